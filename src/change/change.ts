@@ -1,0 +1,44 @@
+import type { ManifestFile } from '../document/manifest.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+import type { Refusal } from '../workload/workload.ts';
+
+/** Where "what is there now" comes from, with the few words that say so. */
+export type BaselineSource = 'git' | 'saved' | 'file' | 'cluster' | 'assumed' | 'none';
+
+/** The text that a baseline is read from; the pipeline finds the workload in it by kind, namespace and name. */
+export interface BaselineText {
+  readonly source: Exclude<BaselineSource, 'assumed' | 'none'>;
+  /** Such as `git HEAD`, `the saved file`, a file's name. */
+  readonly label: string;
+  readonly file: ManifestFile;
+  /** Older texts of the same file, oldest first, for the revisions before this one. */
+  readonly history: readonly ManifestFile[];
+}
+
+/** What is there before the change. */
+export interface Baseline {
+  readonly source: BaselineSource;
+  readonly label: string;
+  /** The object that runs now, with defaults; undefined when there is none. */
+  readonly object: WorkloadObject | undefined;
+  /** Objects of the revisions before, oldest first, without the present one. */
+  readonly history: readonly WorkloadObject[];
+}
+
+export type ChangeKind = 'created' | 'rejected' | 'unchanged' | 'scaled' | 'rollout' | 'paused';
+
+/** One difference of the template, by its path, with the values before and after (undefined: absent). */
+export interface TemplateDifference {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What applying a manifest does to what is there now. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly baseline: Baseline;
+  readonly refusal: Refusal | undefined;
+  readonly template: readonly TemplateDifference[];
+  readonly replicas: { readonly before: number | undefined; readonly after: number | undefined };
+}

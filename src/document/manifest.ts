@@ -1,0 +1,61 @@
+/** Where something stands in a text: offsets in UTF-16 units, end exclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A step on the way to a value: a key of a map or an index of a list. */
+export type PathSegment = string | number;
+export type Path = readonly PathSegment[];
+
+/** JSON as it comes out of a manifest; maps keep the order of the text. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonMap;
+export interface JsonMap {
+  readonly [key: string]: Json;
+}
+
+/** A fault in the text itself, as a value; presentation turns its code into words. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly range: Range;
+}
+
+export type ProblemCode =
+  | 'yaml-syntax'
+  | 'duplicate-key'
+  | 'unresolved-alias'
+  | 'too-deep'
+  | 'too-large'
+  | 'template'
+  | 'not-an-object'
+  | 'unreadable';
+
+/** A comment of the text, without its `#`. */
+export interface Comment {
+  readonly text: string;
+  readonly range: Range;
+}
+
+/**
+ * One Kubernetes object of a text: a YAML document, an item of a `List`, or a JSON object.
+ * Ranges are looked up by the path inside this object and are offsets in the whole text.
+ */
+export interface Manifest {
+  readonly value: JsonMap;
+  readonly range: Range;
+  /** The range of the value at the path, or undefined when the text does not have it. */
+  rangeOf(path: Path): Range | undefined;
+  /** The range of the key that the path ends in, or undefined. */
+  keyRangeOf(path: Path): Range | undefined;
+  /** The keys that are written more than once: each earlier occurrence that loses. */
+  readonly duplicates: readonly { readonly path: Path; readonly keyRange: Range; readonly times: number }[];
+}
+
+/** Every manifest of a text with its positions, and what could not be read. Never throws, loses nothing. */
+export interface ManifestFile {
+  readonly text: string;
+  readonly manifests: readonly Manifest[];
+  readonly problems: readonly Problem[];
+  readonly comments: readonly Comment[];
+}

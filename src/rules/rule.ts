@@ -1,0 +1,60 @@
+import type { Change } from '../change/change.ts';
+import type { Range } from '../document/manifest.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import type { Bounds } from '../workload/bounds.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+/** The groups of the catalogue, in the order in which one cause is reported. */
+export type RuleKind =
+  | 'decode'
+  | 'rejected-by-API'
+  | 'will-get-stuck'
+  | 'outage'
+  | 'capacity'
+  | 'history'
+  | 'no-effect'
+  | 'hint';
+
+export interface TextEdit {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** What a rule reports: one sentence at one place. */
+export interface Finding {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly range: Range;
+  readonly fixes: readonly Fix[];
+}
+
+/** All that a rule may look at. */
+export interface RuleContext {
+  readonly text: string;
+  readonly workload: Workload;
+  readonly bounds: Bounds | undefined;
+  readonly change: Change;
+  /** Undefined when nothing was simulated (rejected, unchanged). */
+  readonly timeline: Timeline | undefined;
+  readonly surroundings: Surroundings;
+  readonly assumptions: Assumptions;
+}
+
+/** One row of the catalogue; `check` reports what it finds, without knowing of other rules. */
+export interface Rule {
+  readonly id: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly kind: RuleKind;
+  check(context: RuleContext): readonly Finding[];
+}

@@ -1,0 +1,69 @@
+import type { Json, JsonMap } from '../document/manifest.ts';
+import type { Duration, Instant } from '../std/time.ts';
+import type { StringMap, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+
+/** How pods of one image behave; the rule with image `''` is for all others. */
+export interface PodRule {
+  readonly image: string;
+  /** From binding to Ready; -1: never. */
+  readonly ready: Duration;
+  /** k × step is added to `ready` for the k-th pod of this image; for a StatefulSet k is the ordinal. */
+  readonly step: Duration;
+  /** From the deletion request to the pod's removal. */
+  readonly terminate: Duration;
+  /** From Ready back to not Ready; 0: never. */
+  readonly failAfter: Duration;
+  /** Never bound to a node; a deleted one goes at once. */
+  readonly unbound: boolean;
+}
+
+/** What somebody does at an instant; steps at one instant come to rest one after the other. */
+export type Step = { readonly at: Instant } & StepAction;
+export type StepAction =
+  | { readonly do: 'apply'; readonly object: WorkloadObject }
+  | { readonly do: 'apply-manifest'; readonly manifest: JsonMap }
+  | { readonly do: 'patch'; readonly patch: Json }
+  | { readonly do: 'undo'; readonly toRevision: number }
+  | { readonly do: 'restart' }
+  | { readonly do: 'pause' }
+  | { readonly do: 'resume' }
+  | { readonly do: 'scale'; readonly replicas: number }
+  | { readonly do: 'set-image'; readonly container: string; readonly image: string }
+  | { readonly do: 'status' }
+  | { readonly do: 'history'; readonly revision?: number }
+  | { readonly do: 'quota'; readonly pods: number }
+  | { readonly do: 'delete-pod'; readonly image: string }
+  | { readonly do: 'delete'; readonly orphan: boolean }
+  | { readonly do: 'patch-replica-set'; readonly replicaSet: string; readonly patch: Json }
+  | { readonly do: 'create-replica-set'; readonly manifest: JsonMap }
+  | { readonly do: 'occupy'; readonly image: string };
+
+/** What is running, and settled, before the first step. */
+export interface Before {
+  readonly object: WorkloadObject;
+  /** Older revisions, oldest first. */
+  readonly history: readonly WorkloadObject[];
+}
+
+/** Everything that a run depends on: the same scenario gives the same trace. */
+export interface Scenario {
+  readonly kind: WorkloadKind;
+  readonly assumptions: Assumptions;
+  readonly before?: Before;
+  readonly steps: readonly Step[];
+  /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */
+  readonly podRules: readonly PodRule[];
+  readonly nodes: readonly SimulatedNode[];
+  /** The run ends here at the latest. */
+  readonly horizon: Instant;
+}
+
+export interface SimulatedNode {
+  readonly name: string;
+  readonly labels: StringMap;
+  readonly taints: readonly { readonly key: string; readonly value: string; readonly effect: string }[];
+  readonly unschedulable: boolean;
+  /** A down node's pods never get ready. */
+  readonly down: boolean;
+}

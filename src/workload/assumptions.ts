@@ -1,0 +1,30 @@
+/** How the new version's pods behave. */
+export type NewVersion =
+  | { readonly behaviour: 'healthy' }
+  | { readonly behaviour: 'never-ready' }
+  | { readonly behaviour: 'crashes'; readonly afterSeconds: number }
+  | { readonly behaviour: 'fails'; readonly percent: number };
+
+/** What we assume of the world, in the units of the settings. */
+export interface Assumptions {
+  readonly kubernetesVersion: string;
+  readonly startupSeconds: number;
+  readonly imagePullSeconds: number;
+  readonly schedulingSeconds: number;
+  readonly terminationSeconds: number;
+  /** How many nodes there are; undefined: enough. */
+  readonly nodes: number | undefined;
+  readonly downNodes: number;
+  readonly newVersion: NewVersion;
+}
+
+export const defaultAssumptions: Assumptions = {
+  kubernetesVersion: '1.36',
+  startupSeconds: 5,
+  imagePullSeconds: 2,
+  schedulingSeconds: 0,
+  terminationSeconds: 2,
+  nodes: undefined,
+  downNodes: 0,
+  newVersion: { behaviour: 'healthy' },
+};
