@@ -43,7 +43,12 @@ export interface LabelSelector {
 
 /** A pod template after defaults; its spec stays JSON, as only few of its fields decide a rollout. */
 export interface PodTemplateSpec {
-  readonly metadata: { readonly labels: StringMap; readonly annotations: StringMap };
+  readonly metadata: {
+    readonly labels: StringMap;
+    readonly annotations: StringMap;
+    /** What else the template's metadata holds, such as `name`; part of equality and hash, of no other effect. */
+    readonly rest?: JsonMap;
+  };
   readonly spec: JsonMap;
 }
 
