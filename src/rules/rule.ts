@@ -1,5 +1,5 @@
 import type { Change } from '../change/change.ts';
-import type { Range } from '../document/manifest.ts';
+import type { Comment, Range } from '../document/manifest.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -41,6 +41,8 @@ export interface Finding {
 /** All that a rule may look at. */
 export interface RuleContext {
   readonly text: string;
+  /** The comments of the whole text. */
+  readonly comments: readonly Comment[];
   readonly workload: Workload;
   readonly bounds: Bounds | undefined;
   readonly change: Change;
