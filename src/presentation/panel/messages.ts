@@ -1,0 +1,247 @@
+// What the panel's webview and its host say to each other: the only file that both sides import.
+// Each side checks what it gets and leaves alone what it does not know.
+//
+// How the host behaves:
+// - It answers `ready` with `view`, and sends `view` again whenever the preview changes (text, baseline, settings, what-if).
+// - While the text does not parse it sends `out-of-date` once and keeps the last view; when the workload is no longer in
+//   the text, or the file is closed and gone, it sends `gone`. The next `view` ends both states.
+// - `what-if` replaces the values that the preview is made with; an entry that is null is as the manifest and settings say.
+//   The answer is a `view` whose `form` shows the new values. `apply` writes the values that belong to the manifest back
+//   to it as one edit, and the next view's form has them as the manifest's own.
+// - `compare` is answered by `comparison`, and `estimate` by `spread`, in parts as they get ready; `stop` ends both.
+// - `export` carries the picture as drawn (SVG text, or PNG in base64); for `json` and `markdown` its content is empty and
+//   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
+// - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
+//   `state.panel` after a reload.
+import { type Check, type Checked, count, flag, list, number, oneOf, orNull, shape, tagged, text } from './shape.ts';
+
+const range = shape({ start: count, end: count });
+
+const tone = oneOf('good', 'bad', 'warning', 'neutral');
+export type Tone = Checked<typeof tone>;
+
+const podState = oneOf('starting', 'ready', 'available', 'terminating');
+export type PodState = Checked<typeof podState>;
+
+/** A revision's pods over time; its arrays of numbers have one entry for each of the course's instants. */
+const lane = shape({
+  name: text,
+  revision: count,
+  images: list(text),
+  /** `new` is rolled out, `old` ran before, `other` is any other revision that has pods meanwhile. */
+  role: oneOf('new', 'old', 'other'),
+  /** Such as `new` or `revision 3`, for legends. */
+  label: text,
+  desired: list(count),
+  starting: list(count),
+  ready: list(count),
+  available: list(count),
+  terminating: list(count),
+});
+export type PanelLane = Checked<typeof lane>;
+
+const condition = shape({ type: text, status: text, reason: text, message: text });
+export type PanelCondition = Checked<typeof condition>;
+
+const wave = shape({
+  start: number,
+  end: number,
+  started: count,
+  stopped: count,
+  oldPods: count,
+  newPods: count,
+  available: count,
+});
+export type PanelWave = Checked<typeof wave>;
+
+const event = shape({ at: number, warning: flag, reason: text, from: text, message: text });
+export type PanelEvent = Checked<typeof event>;
+
+/** An instant that the chart marks: what somebody does then, or the end, the deadline, the dead end. */
+const mark = shape({ at: number, label: text, tone });
+export type PanelMark = Checked<typeof mark>;
+
+/** An ordinal (StatefulSet) or a node (DaemonSet) over time; spans may overlap when there is a surge. */
+const podRow = shape({
+  label: text,
+  spans: list(shape({ laneIndex: count, state: podState, from: number, to: number })),
+});
+export type PodRow = Checked<typeof podRow>;
+
+const podRows = shape({ heading: text, rows: list(podRow), notShown: count });
+
+/** The simulated course. Instants are milliseconds counted from the change. */
+const course = shape({
+  end: number,
+  instants: list(number),
+  lanes: list(lane),
+  statusLines: list(text),
+  /** By instant, the index in statusLines. */
+  statusLineIndexes: list(count),
+  conditions: list(list(condition)),
+  /** By instant, the index in conditions. */
+  conditionsIndexes: list(count),
+  waves: list(wave),
+  events: list(event),
+  /** Events that are not in the list, when there are too many. */
+  eventsNotShown: count,
+  marks: list(mark),
+  podRows: orNull(podRows),
+});
+export type Course = Checked<typeof course>;
+
+/** The two lines of the chart that hold whatever the timing. */
+const bounds = shape({ maxPods: count, maxPodsLabel: text, minAvailable: count, minAvailableLabel: text });
+export type PanelBounds = Checked<typeof bounds>;
+
+const revision = shape({ revision: count, name: text, images: list(text), changeCause: text, current: flag });
+export type PanelRevision = Checked<typeof revision>;
+
+const revisions = shape({
+  before: list(revision),
+  after: list(revision),
+  deleted: list(shape({ revision: count, at: number })),
+  /** What `kubectl rollout undo` does afterwards, as a sentence. */
+  undo: text,
+});
+
+const finding = shape({ id: text, severity: oneOf('error', 'warning', 'information', 'hint'), message: text, range });
+
+/** A step in the middle that the what-if adds. */
+const whatIfStep = tagged('do', {
+  pause: { atSeconds: number },
+  resume: { atSeconds: number },
+  undo: { atSeconds: number },
+  scale: { atSeconds: number, replicas: count },
+  'set-image': { atSeconds: number, image: text },
+  'delete-pod': { atSeconds: number },
+  quota: { atSeconds: number, pods: count },
+});
+export type WhatIfStep = Checked<typeof whatIfStep>;
+
+const whatIfField = oneOf(
+  'replicas',
+  'strategy',
+  'maxSurge',
+  'maxUnavailable',
+  'partition',
+  'minReadySeconds',
+  'progressDeadlineSeconds',
+  'revisionHistoryLimit',
+  'startupSeconds',
+  'imagePullSeconds',
+  'terminationSeconds',
+  'nodes',
+  'downNodes',
+  'newVersion',
+);
+export type WhatIfField = Checked<typeof whatIfField>;
+
+/** One value that differs from the manifest or the settings, as the text of its form field. */
+const whatIf = shape({
+  values: list(shape({ field: whatIfField, value: text })),
+  steps: list(whatIfStep),
+});
+export type WhatIf = Checked<typeof whatIf>;
+
+export const noWhatIf: WhatIf = { values: [], steps: [] };
+
+/** A field of the what-if form. */
+const formField = shape({
+  field: whatIfField,
+  label: text,
+  /** Whether it is written to the manifest by `apply`, or assumed of the world. */
+  group: oneOf('manifest', 'assumption'),
+  input: oneOf('number', 'number-or-percent', 'choice'),
+  options: list(shape({ value: text, label: text })),
+  /** The value in use, and the one that the manifest or the settings give. */
+  value: text,
+  original: text,
+  /** Why the value is not taken; empty when it is. */
+  fault: text,
+});
+export type FormField = Checked<typeof formField>;
+
+const form = shape({ fields: list(formField), steps: list(whatIfStep), canApply: flag });
+
+/** All that the panel shows, in words and numbers ready to be drawn. */
+const panelView = shape({
+  panel: text,
+  kind: oneOf('Deployment', 'StatefulSet', 'DaemonSet'),
+  name: text,
+  namespace: text,
+  verdict: shape({ text, tone }),
+  /** Such as `Compared with git HEAD`. */
+  baseline: text,
+  assumptions: text,
+  /** Why there is no course; empty when there is one. */
+  reason: list(text),
+  /** What changes in the template, one sentence each. */
+  differences: list(text),
+  bounds: orNull(bounds),
+  course: orNull(course),
+  revisions: orNull(revisions),
+  findings: list(finding),
+  form: orNull(form),
+});
+export type PanelView = Checked<typeof panelView>;
+
+const comparisonRow = shape({
+  label: text,
+  /** The what-if that takes this row over. */
+  whatIf,
+  current: flag,
+  verdict: text,
+  seconds: orNull(number),
+  peakPods: count,
+  minAvailable: count,
+  bounds: orNull(bounds),
+  course: orNull(course),
+});
+export type ComparisonRow = Checked<typeof comparisonRow>;
+
+const spread = shape({ runs: count, p10: number, p50: number, p90: number, done: flag });
+export type Spread = Checked<typeof spread>;
+
+const exportFormat = oneOf('svg', 'png', 'json', 'markdown');
+export type ExportFormat = Checked<typeof exportFormat>;
+
+const hostMessage = tagged('type', {
+  view: { view: panelView },
+  'out-of-date': { reason: text },
+  gone: { reason: text },
+  comparison: { rows: list(comparisonRow) },
+  spread: { spread },
+  export: { format: exportFormat },
+});
+/** From the host to the webview. */
+export type HostMessage = Checked<typeof hostMessage>;
+
+const panelMessage = tagged('type', {
+  ready: {},
+  reveal: { range },
+  'what-if': { whatIf },
+  apply: {},
+  compare: {},
+  estimate: {},
+  stop: {},
+  export: { format: exportFormat, content: text },
+  'save-scenario': {},
+  'show-settings': {},
+});
+/** From the webview to the host. */
+export type PanelMessage = Checked<typeof panelMessage>;
+
+/** The message, or undefined when it is none that a host sends. */
+export function parseHostMessage(value: unknown): HostMessage | undefined {
+  return checked(hostMessage, value);
+}
+
+/** The message, or undefined when it is none that the webview sends. */
+export function parsePanelMessage(value: unknown): PanelMessage | undefined {
+  return checked(panelMessage, value);
+}
+
+function checked<T>(check: Check<T>, value: unknown): T | undefined {
+  return check(value) ? value : undefined;
+}
