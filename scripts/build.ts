@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { root } from './root.ts';
+
+const shared: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  charset: 'utf8',
+  sourcemap: 'linked',
+  legalComments: 'linked',
+  logLevel: 'warning',
+};
+
+const extension: BuildOptions = {
+  ...shared,
+  format: 'cjs',
+  external: ['vscode'],
+};
+
+const bundles: readonly BuildOptions[] = [
+  {
+    ...extension,
+    entryPoints: ['src/extension/main.ts'],
+    outfile: 'dist/extension.cjs',
+    platform: 'node',
+    target: 'node20',
+  },
+  {
+    ...shared,
+    entryPoints: ['src/cli/main.ts'],
+    outfile: 'dist/cli.js',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+  },
+  {
+    ...shared,
+    entryPoints: { webview: 'webview/main.ts' },
+    outdir: 'dist',
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+  },
+  { ...shared, entryPoints: { webview: 'media/webview.css' }, outdir: 'dist', target: 'es2022' },
+];
+
+/** Bundles extension, webview and command line into `dist/`, so that the repository's folder is a loadable extension. */
+export async function buildAll(): Promise<void> {
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  await Promise.all(bundles.map((options) => build(options)));
+}
+
+if (import.meta.main) await buildAll();
