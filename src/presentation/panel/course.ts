@@ -1,0 +1,112 @@
+import type { Frame, Lane, Timeline } from '../../timeline/timeline.ts';
+import type { WorkloadObject } from '../../workload/api-types.ts';
+import { laneLabel } from '../wording.ts';
+import { courseMarks } from './course-marks.ts';
+import type { Course, PanelCondition, PanelEvent, PanelLane } from './messages.ts';
+import { podRows } from './pod-rows.ts';
+
+/** More events than anybody reads are counted, not listed. */
+const eventsShown = 500;
+
+/** The time line as the webview draws it: by columns, each repeated text once, without lanes that never have a pod. */
+export function panelCourse(timeline: Timeline, object: WorkloadObject): Course {
+  const statusLines = distinct(timeline.frames.map((frame) => frame.statusLine));
+  const conditions = distinct(timeline.frames.map((frame) => JSON.stringify(frame.conditions.map(panelCondition))));
+  const laneIndexes = shownLanes(timeline);
+  const events = panelEvents(timeline, object);
+  return {
+    end: timeline.end,
+    instants: timeline.frames.map((frame) => frame.at),
+    lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex)),
+    statusLines: statusLines.values,
+    statusLineIndexes: statusLines.indexes,
+    conditions: conditions.values.map((json) => JSON.parse(json)),
+    conditionsIndexes: conditions.indexes,
+    waves: timeline.waves.map(({ index: _, ...wave }) => wave),
+    events: events.slice(0, eventsShown),
+    eventsNotShown: Math.max(0, events.length - eventsShown),
+    marks: courseMarks(timeline),
+    podRows: podRows(timeline, laneIndexes, object),
+  };
+}
+
+function shownLanes(timeline: Timeline): number[] {
+  const indexes = timeline.lanes.map((_, index) => index);
+  return indexes
+    .filter((index) => timeline.frames.some((frame) => hasPods(frame, index)))
+    .sort((a, b) => order(timeline.lanes[a]) - order(timeline.lanes[b]));
+}
+
+function hasPods(frame: Frame, laneIndex: number): boolean {
+  const pods = frame.pods[laneIndex];
+  const running = pods === undefined ? 0 : pods.starting + pods.ready + pods.available + pods.terminating;
+  return running > 0 || (frame.desired[laneIndex] ?? 0) > 0;
+}
+
+/** The new revision first, then from the latest to the oldest. */
+function order(lane: Lane | undefined): number {
+  if (lane === undefined || lane.isNew) return Number.NEGATIVE_INFINITY;
+  return -lane.revision;
+}
+
+function panelLane(timeline: Timeline, laneIndex: number): PanelLane {
+  const { frames } = timeline;
+  const lane = timeline.lanes[laneIndex];
+  const pods = (state: 'starting' | 'ready' | 'available' | 'terminating') =>
+    frames.map((frame) => frame.pods[laneIndex]?.[state] ?? 0);
+  const role = lane === undefined ? 'other' : roleOf(timeline, lane, laneIndex);
+  return {
+    name: lane?.name ?? '',
+    revision: lane?.revision ?? 0,
+    images: lane?.images ?? [],
+    role,
+    label: laneLabel(role, lane?.revision ?? 0),
+    desired: frames.map((frame) => frame.desired[laneIndex] ?? 0),
+    starting: pods('starting'),
+    ready: pods('ready'),
+    available: pods('available'),
+    terminating: pods('terminating'),
+  };
+}
+
+/** `old` is the revision that has the most pods at the start. */
+function roleOf(timeline: Timeline, lane: Lane, laneIndex: number): PanelLane['role'] {
+  if (lane.isNew) return 'new';
+  const first = timeline.frames[0];
+  const most = Math.max(...timeline.lanes.map((other, index) => (other.isNew ? 0 : podsOf(first, index))));
+  return podsOf(first, laneIndex) === most ? 'old' : 'other';
+}
+
+function podsOf(frame: Frame | undefined, laneIndex: number): number {
+  const pods = frame?.pods[laneIndex];
+  return pods === undefined ? 0 : pods.starting + pods.ready + pods.available;
+}
+
+/** As `kubectl describe` of the workload lists them, and the warnings of its ReplicaSets beside them. */
+function panelEvents(timeline: Timeline, object: WorkloadObject): PanelEvent[] {
+  const self = `${object.kind}/${object.metadata.name}`;
+  return timeline.events
+    .filter(({ at, event }) => at >= 0 && (event.involvedObject === self || event.type === 'Warning'))
+    .map(({ at, event }) => ({
+      at,
+      warning: event.type === 'Warning',
+      reason: event.reason,
+      from: event.source,
+      message: event.message,
+    }));
+}
+
+function panelCondition(condition: Frame['conditions'][number]): PanelCondition {
+  const { type, status, reason, message } = condition;
+  return { type, status, reason, message };
+}
+
+function distinct(texts: readonly string[]): { readonly values: readonly string[]; readonly indexes: number[] } {
+  const indexOf = new Map<string, number>();
+  const indexes = texts.map((text) => {
+    const index = indexOf.get(text) ?? indexOf.size;
+    indexOf.set(text, index);
+    return index;
+  });
+  return { values: [...indexOf.keys()], indexes };
+}

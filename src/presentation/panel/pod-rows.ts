@@ -1,0 +1,78 @@
+import type { PodLife, Timeline } from '../../timeline/timeline.ts';
+import type { WorkloadObject } from '../../workload/api-types.ts';
+import type { Course, PodRow, PodState } from './messages.ts';
+
+/** A screen's worth; the rest is only counted. */
+const rowsShown = 200;
+
+/** The ordinals of a StatefulSet, highest first as they are updated, or the nodes of a DaemonSet; null for a Deployment. */
+export function podRows(timeline: Timeline, laneIndexes: readonly number[], object: WorkloadObject): Course['podRows'] {
+  if (object.kind === 'Deployment') return null;
+  const lives = object.kind === 'StatefulSet' ? byOrdinal(timeline.pods) : byNode(timeline.pods);
+  const rows = lives.map(({ label, pods }): PodRow => {
+    return { label, spans: pods.flatMap((pod) => spansOf(pod, laneIndexes, timeline.end)) };
+  });
+  return {
+    heading: object.kind === 'StatefulSet' ? 'Ordinal' : 'Node',
+    rows: rows.slice(0, rowsShown),
+    notShown: Math.max(0, rows.length - rowsShown),
+  };
+}
+
+interface Lives {
+  readonly label: string;
+  readonly pods: readonly PodLife[];
+}
+
+function byOrdinal(pods: readonly PodLife[]): Lives[] {
+  const ordinalOf = ({ pods: [pod] }: Lives) => pod?.ordinal ?? 0;
+  return groupBy(pods, (pod) => pod.name).sort((a, b) => ordinalOf(b) - ordinalOf(a));
+}
+
+function byNode(pods: readonly PodLife[]): Lives[] {
+  return groupBy(pods, (pod) => pod.nodeName).sort((a, b) => compareNumbered(a.label, b.label));
+}
+
+function groupBy(pods: readonly PodLife[], labelOf: (pod: PodLife) => string): Lives[] {
+  const groups = new Map<string, PodLife[]>();
+  for (const pod of pods) {
+    const group = groups.get(labelOf(pod));
+    if (group === undefined) groups.set(labelOf(pod), [pod]);
+    else group.push(pod);
+  }
+  return [...groups].map(([label, lives]) => ({ label, pods: lives }));
+}
+
+/** Names by their text, and numbers at their end by their size. */
+function compareNumbered(a: string, b: string): number {
+  const [textA, numberA] = splitNumber(a);
+  const [textB, numberB] = splitNumber(b);
+  if (textA !== textB) return textA < textB ? -1 : 1;
+  return numberA - numberB;
+}
+
+function splitNumber(name: string): [text: string, number: number] {
+  const digits = /\d+$/.exec(name)?.[0] ?? '';
+  return [name.slice(0, name.length - digits.length), Number(digits)];
+}
+
+/** A pod's life as stretches of one state each; what lies outside of the picture is cut off. */
+function spansOf(pod: PodLife, laneIndexes: readonly number[], end: number): PodRow['spans'] {
+  const laneIndex = laneIndexes.indexOf(pod.laneIndex);
+  if (laneIndex < 0) return [];
+  const changes: [at: number | undefined, state: PodState | 'gone'][] = [
+    [pod.created, 'starting'],
+    [pod.ready, 'ready'],
+    [pod.available, 'available'],
+    [pod.notReady, 'starting'],
+    [pod.deleted, 'terminating'],
+    [pod.gone, 'gone'],
+  ];
+  const known = changes
+    .filter((change): change is [number, PodState | 'gone'] => change[0] !== undefined)
+    .sort(([a], [b]) => a - b);
+  return known.flatMap(([from, state], index) => {
+    const to = known[index + 1]?.[0] ?? end;
+    return state === 'gone' || to <= from || to <= 0 ? [] : [{ laneIndex, state, from, to }];
+  });
+}

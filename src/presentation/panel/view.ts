@@ -1,0 +1,108 @@
+import type { Change } from '../../change/change.ts';
+import type { WorkloadPreview } from '../../pipeline.ts';
+import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+import type { Bounds } from '../../workload/bounds.ts';
+import {
+  assumptionsSentence,
+  baselineSentence,
+  changeSentence,
+  differenceSentence,
+  maxPodsLabel,
+  minAvailableLabel,
+  outcomeSentence,
+  undoSentence,
+} from '../wording.ts';
+import { panelCourse } from './course.ts';
+import type { PanelBounds, PanelRevision, PanelView, Tone } from './messages.ts';
+
+export interface PanelOptions {
+  /** The host's own name of the panel, kept by the webview for its restoration. */
+  readonly panel: string;
+  readonly assumptions: Assumptions;
+}
+
+/** What the panel of a workload shows: plain JSON, as large as the picture and not as the rollout. */
+export function panelView(preview: WorkloadPreview, options: PanelOptions): PanelView {
+  const { workload, change, timeline, bounds } = preview;
+  return {
+    panel: options.panel,
+    kind: workload.kind,
+    name: workload.name,
+    namespace: workload.namespace,
+    verdict: verdict(preview),
+    baseline: baselineSentence(change),
+    assumptions: assumptionsSentence(options.assumptions),
+    reason: reason(preview),
+    differences: change.template.map(({ path, before, after }) => differenceSentence(path, before, after)),
+    bounds: bounds === undefined ? null : panelBounds(bounds),
+    course: timeline === undefined || workload.object === undefined ? null : panelCourse(timeline, workload.object),
+    revisions: timeline === undefined ? null : panelRevisions(timeline),
+    findings: preview.findings.map(({ id, severity, message, range }) => ({
+      id,
+      severity,
+      message,
+      range: { start: range.start, end: range.end },
+    })),
+    form: null,
+  };
+}
+
+function verdict({ workload, change, timeline }: WorkloadPreview): PanelView['verdict'] {
+  if (workload.refusal !== undefined) {
+    const first = workload.refusal.reasons[0];
+    const cause = first === undefined ? workload.refusal.message : `${first.field}: ${first.message}`;
+    return { text: `Rejected: ${cause}`, tone: 'bad' };
+  }
+  const kind = changeSentence(change);
+  if (timeline === undefined) return { text: `${kind}.`, tone: change.kind === 'rejected' ? 'bad' : 'neutral' };
+  const sentences = [kind, outcomeSentence(timeline)].filter((sentence) => sentence !== '');
+  return { text: `${sentences.join('. ')}.`, tone: tones[timeline.outcome.state] };
+}
+
+const tones: Readonly<Record<OutcomeState, Tone>> = {
+  completes: 'good',
+  stuck: 'bad',
+  'deadline-exceeded': 'bad',
+  rejected: 'bad',
+  'no-rollout': 'neutral',
+  waits: 'warning',
+};
+
+/** What the panel says in place of a chart. */
+function reason({ workload, change, timeline }: WorkloadPreview): string[] {
+  if (timeline !== undefined) return [];
+  const refusal = workload.refusal ?? change.refusal;
+  return refusal === undefined ? noRolloutReason(change) : refusal.message.split('\n');
+}
+
+function noRolloutReason(change: Change): string[] {
+  return change.kind === 'unchanged'
+    ? [
+        'The pod template is the same as what runs now, so no pod is replaced.',
+        'Only a change below `spec.template` starts a rollout.',
+      ]
+    : [];
+}
+
+function panelBounds(bounds: Bounds): PanelBounds {
+  return {
+    maxPods: bounds.maxPods,
+    maxPodsLabel: maxPodsLabel(bounds),
+    minAvailable: bounds.minAvailable,
+    minAvailableLabel: minAvailableLabel(bounds),
+  };
+}
+
+function panelRevisions({ revisions }: Timeline): PanelView['revisions'] {
+  return {
+    before: revisions.before.map(panelRevision),
+    after: revisions.after.map(panelRevision),
+    deleted: revisions.deleted.map(({ revision, at }) => ({ revision, at })),
+    undo: undoSentence(revisions.undoTarget),
+  };
+}
+
+function panelRevision({ revision, name, images, changeCause, current }: RevisionRow): PanelRevision {
+  return { revision, name, images, changeCause: changeCause ?? '<none>', current };
+}

@@ -1,0 +1,147 @@
+// Every sentence that a user reads, in sections by where it stands. Kubernetes words as Kubernetes uses them.
+import type { Change } from '../change/change.ts';
+import type { Duration, Instant } from '../std/time.ts';
+import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import type { Bounds } from '../workload/bounds.ts';
+
+// Numbers
+
+/** A duration for people: `0.5 s`, `48 s`, `3 min 20 s`, `1 h 5 min`. */
+export function durationText(duration: Duration): string {
+  if (duration < 10_000) return `${Math.round(duration / 100) / 10} s`;
+  const seconds = Math.round(duration / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return withRest(Math.floor(seconds / 60), 'min', seconds % 60, 's');
+  const minutes = Math.round(seconds / 60);
+  return withRest(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+}
+
+function withRest(count: number, unit: string, rest: number, restUnit: string): string {
+  return rest === 0 ? `${count} ${unit}` : `${count} ${unit} ${rest} ${restUnit}`;
+}
+
+/** `1 pod`, `5 pods`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+// Panel
+
+/** How it ends, in one sentence without its full stop. */
+export function outcomeSentence(timeline: Timeline): string {
+  const { state, cause, at } = timeline.outcome;
+  switch (state) {
+    case 'completes':
+      return `Completes in about ${durationText(at ?? timeline.end)} in ${plural(timeline.waves.length, 'wave')}; ${runningText(timeline)}`;
+    case 'stuck':
+      return `Gets stuck in wave ${waveAt(timeline, at)}: ${cause}`;
+    case 'deadline-exceeded':
+      return `Exceeds its progress deadline after about ${durationText(at ?? timeline.end)} in wave ${waveAt(timeline, at)}: ${cause}`;
+    case 'rejected':
+      return `Rejected: ${cause}`;
+    case 'no-rollout':
+      return `No rollout: ${cause}`;
+    case 'waits':
+      return `Waits: ${cause}`;
+  }
+}
+
+function runningText(timeline: Timeline): string {
+  const least = timeline.frames.reduce((pods, frame) => Math.min(pods, frame.running), timeline.peak.pods);
+  const running =
+    least === timeline.peak.pods ? plural(least, 'pod') : `${least} to ${plural(timeline.peak.pods, 'pod')}`;
+  const available =
+    timeline.minAvailable === 0 ? 'at times none available' : `never fewer than ${timeline.minAvailable} available`;
+  return `${running} running, ${available}`;
+}
+
+function waveAt(timeline: Timeline, at: Instant | undefined): number {
+  const started = timeline.waves.filter((wave) => at === undefined || wave.start <= at);
+  return Math.max(1, started.length);
+}
+
+/** Why nothing is simulated, or what kind of change it is besides a rollout; empty for a rollout. */
+export function changeSentence(change: Change): string {
+  const { before, after } = change.replicas;
+  switch (change.kind) {
+    case 'rejected':
+      return 'Rejected by the API server';
+    case 'unchanged':
+      return 'No rollout: template unchanged';
+    case 'scaled':
+      return `Scales ${before ?? '?'} → ${after ?? '?'}, no new revision`;
+    case 'paused':
+      return 'Paused: change waits';
+    case 'created':
+      return `First rollout of ${plural(after ?? 0, 'pod')}`;
+    case 'rollout':
+      return '';
+  }
+}
+
+/** Where "what is there now" comes from. */
+export function baselineSentence(change: Change): string {
+  if (change.baseline.source === 'none') return 'Nothing runs yet';
+  if (change.baseline.source === 'assumed') return 'Assumes the same workload with a former image';
+  return `Compared with ${change.baseline.label}`;
+}
+
+/** The basis of every estimate. */
+export function assumptionsSentence(assumptions: Assumptions): string {
+  const { startupSeconds, imagePullSeconds, terminationSeconds, kubernetesVersion } = assumptions;
+  const nodes = assumptions.nodes === undefined ? '' : `, ${plural(assumptions.nodes, 'node')}`;
+  return `Kubernetes ${kubernetesVersion}; assumes ${startupSeconds} s to start after ${imagePullSeconds} s of image pull, ${terminationSeconds} s to stop${nodes}`;
+}
+
+/** The chart's upper line. */
+export function maxPodsLabel({ replicas, maxSurge, maxPods }: Bounds): string {
+  return maxSurge === 0 ? `at most ${plural(maxPods, 'pod')}` : `at most ${maxPods} = ${replicas} + ${maxSurge} surge`;
+}
+
+/** The chart's lower line. */
+export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bounds): string {
+  return `at least ${minAvailable} available = ${replicas} − ${maxUnavailable}`;
+}
+
+/** The name of a revision in a legend. */
+export function laneLabel(role: 'new' | 'old' | 'other', revision: number): string {
+  return role === 'other' ? `revision ${revision}` : role;
+}
+
+/** What stands beside the mark of the outcome on the chart. */
+export function outcomeMark(
+  state: OutcomeState,
+): { readonly label: string; readonly tone: 'good' | 'bad' | 'warning' } | undefined {
+  switch (state) {
+    case 'completes':
+      return { label: 'complete', tone: 'good' };
+    case 'stuck':
+      return { label: 'stuck', tone: 'bad' };
+    case 'deadline-exceeded':
+      return { label: 'deadline exceeded', tone: 'bad' };
+    case 'waits':
+      return { label: 'waits', tone: 'warning' };
+    case 'rejected':
+    case 'no-rollout':
+      return undefined;
+  }
+}
+
+/** What an undo would do once the rollout is over. */
+export function undoSentence(target: number | undefined): string {
+  if (target === undefined) return '`kubectl rollout undo` finds no revision to return to';
+  return `\`kubectl rollout undo\` would return to revision ${target}`;
+}
+
+/** One difference of the template. */
+export function differenceSentence(path: string, before: unknown, after: unknown): string {
+  if (before === undefined) return `${path} added: ${valueText(after)}`;
+  if (after === undefined) return `${path} removed: ${valueText(before)}`;
+  return `${path}: ${valueText(before)} → ${valueText(after)}`;
+}
+
+function valueText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
