@@ -1,0 +1,44 @@
+import type { Path, Range } from '../document/manifest.ts';
+import type { Finding, Fix, Rule, RuleContext } from './rule.ts';
+import type { Edits, Source } from './text-edits.ts';
+
+/** The text that a rule's edits and ranges count in. */
+export function sourceOf(context: RuleContext): Source {
+  return { text: context.text, manifest: context.workload.manifest };
+}
+
+/** Where a fault at the path is shown: the value, else its key, else the nearest key above it. */
+export function placeOf(context: RuleContext, path: Path): Range {
+  const { manifest } = context.workload;
+  const value = manifest.rangeOf(path);
+  if (path.length > 0 && value !== undefined && value.end > value.start) return trimmed(context.text, value);
+  return keyPlaceOf(context, path);
+}
+
+/** The key that the path ends in, else the nearest key above it, else the manifest's `kind`. */
+export function keyPlaceOf(context: RuleContext, path: Path): Range {
+  const { manifest } = context.workload;
+  for (let length = path.length; length > 0; length--) {
+    const key = manifest.keyRangeOf(path.slice(0, length));
+    if (key !== undefined) return key;
+  }
+  const start = manifest.range.start;
+  return manifest.keyRangeOf(['kind']) ?? { start, end: Math.min(start + 1, context.text.length) };
+}
+
+/** The fix, where its edits can be made. */
+export function fix(title: string, edits: Edits): readonly Fix[] {
+  return edits === undefined || edits.length === 0 ? [] : [{ title, edits }];
+}
+
+/** A finding of the rule with its default severity. */
+export function finding(
+  rule: Pick<Rule, 'id' | 'severity'>,
+  found: Pick<Finding, 'message' | 'range'> & Partial<Pick<Finding, 'fixes' | 'severity'>>,
+): Finding {
+  return { id: rule.id, severity: rule.severity, fixes: [], ...found };
+}
+
+function trimmed(text: string, range: Range): Range {
+  return { start: range.start, end: range.start + text.slice(range.start, range.end).trimEnd().length };
+}

@@ -1,0 +1,69 @@
+import { statefulSetFieldImmutable } from './rejected/immutable.ts';
+import * as numbers from './rejected/numbers.ts';
+import * as podTemplate from './rejected/pod-template.ts';
+import { otherwiseRejected } from './rejected/rejected.ts';
+import type { RejectedRule } from './rejected/rejected-rule.ts';
+import * as selector from './rejected/selector.ts';
+import * as strategy from './rejected/strategy.ts';
+import type { Finding, Rule, RuleContext } from './rule.ts';
+import { isIgnored } from './suppression.ts';
+
+const rejectedRules: readonly RejectedRule[] = [
+  strategy.surgeAndUnavailableBothZero,
+  numbers.maxUnavailableOver100Percent,
+  numbers.negativeNumber,
+  numbers.malformedPercent,
+  strategy.recreateWithRollingUpdate,
+  strategy.unknownStrategyType,
+  numbers.deadlineNotAboveMinReady,
+  selector.selectorMissing,
+  selector.selectorEmpty,
+  selector.selectorDoesNotMatchTemplate,
+  selector.selectorMalformed,
+  selector.selectorImmutable,
+  podTemplate.restartPolicyNotAlways,
+  podTemplate.activeDeadlineSet,
+  podTemplate.preStopSleepOverGrace,
+  numbers.statefulSetMaxUnavailableZero,
+  strategy.statefulSetUnknownStrategy,
+  strategy.statefulSetOnDeleteWithRollingUpdate,
+  strategy.podManagementPolicyInvalid,
+  statefulSetFieldImmutable,
+  numbers.daemonSetBothZero,
+  numbers.daemonSetSurgeAndUnavailable,
+  strategy.daemonSetUnknownStrategy,
+];
+
+/** Every rule, in the order in which one cause is reported. */
+export const rules: readonly Rule[] = [...rejectedRules, otherwiseRejected(rejectedRules)];
+
+/** Which rule's finding makes which others superfluous. */
+const hides: Readonly<Record<string, readonly string[]>> = {
+  'full-outage': ['no-pdb-room'],
+  'quota-stops-rollout': ['quota-slows-rollout'],
+};
+
+/** What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores. */
+export function findingsOf(context: RuleContext): readonly Finding[] {
+  const isRejected = (context.change.refusal ?? context.workload.refusal) !== undefined;
+  const applicable = isRejected ? rules.filter((rule) => isRefusal(rule)) : rules;
+  const found = applicable.flatMap((rule) => rule.check(context).map((finding) => ({ rule, finding })));
+  const hidden = new Set(found.flatMap(({ rule }) => hides[rule.id] ?? []));
+  return withoutDoubles(found.filter(({ rule }) => !hidden.has(rule.id)))
+    .map(({ finding }) => finding)
+    .filter((finding) => !isIgnored(finding, context));
+}
+
+function isRefusal(rule: Rule): boolean {
+  return rule.kind === 'decode' || rule.kind === 'rejected-by-API';
+}
+
+/** A refusal often names one fault twice at one place: the first rule of the table reports it. */
+function withoutDoubles(found: readonly { readonly rule: Rule; readonly finding: Finding }[]) {
+  const places = new Set<string>();
+  return found.filter(({ rule, finding }) => {
+    if (!isRefusal(rule)) return true;
+    const place = `${finding.range.start}-${finding.range.end}`;
+    return !places.has(place) && places.add(place);
+  });
+}

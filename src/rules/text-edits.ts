@@ -1,0 +1,338 @@
+// Edits of a manifest's text that keep its comments, quotes, indentation and line ends.
+// Each gives undefined where the place is shared (an anchor, a merge key) or not written in a way that it knows.
+import type { Json, JsonMap, Manifest, Path, Range } from '../document/manifest.ts';
+import type { TextEdit } from './rule.ts';
+
+/** A manifest and the text that its ranges count in. */
+export interface Source {
+  readonly text: string;
+  readonly manifest: Manifest;
+}
+
+export type Edits = readonly TextEdit[] | undefined;
+
+/** The value at the path, or undefined when it is not written. */
+export function valueAt(manifest: Manifest, path: Path): Json | undefined {
+  let value: Json | undefined = manifest.value;
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as { readonly [key: string]: Json })[segment];
+  }
+  return value;
+}
+
+/** Sets fields of the map at the path, which comes into being where it is missing; other fields stay as they are. */
+export function setFields(source: Source, parent: Path, fields: JsonMap): Edits {
+  if (!ownsPlace(source, parent)) return undefined;
+  const value = valueAt(source.manifest, parent);
+  if (value === undefined) return setInGrandparent(source, parent, fields);
+  if (value === null || isEmptyMap(value)) return replaceWithMap(source, parent, fields);
+  if (!isMap(value)) return undefined;
+  const edits: TextEdit[] = [];
+  const missing: Record<string, Json> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(value, key)) missing[key] = field;
+    else if (isMap(field) && isMap(value[key] ?? null))
+      edits.push(...(setFields(source, [...parent, key], field) ?? []));
+    else edits.push(...(replaceValue(source, [...parent, key], scalarText(source, field)) ?? []));
+  }
+  if (Object.keys(missing).length > 0) edits.push(...(insertFields(source, parent, missing) ?? []));
+  return edits;
+}
+
+/** Replaces the value at the path by a text, or writes it where the key has none. */
+export function replaceValue(source: Source, path: Path, newText: string): Edits {
+  if (!ownsPlace(source, path)) return undefined;
+  const range = source.manifest.rangeOf(path);
+  if (range !== undefined && range.end > range.start) return [{ range: trimmed(source.text, range), newText }];
+  const key = source.manifest.keyRangeOf(path);
+  if (key === undefined) return undefined;
+  const colon = source.text.indexOf(':', key.end);
+  return [{ range: { start: colon + 1, end: colon + 1 }, newText: ` ${newText}` }];
+}
+
+/** Writes a field's whole value anew, or the field where it is missing; comments inside the old value go with it. */
+export function writeField(source: Source, path: Path, value: Json): Edits {
+  const [parent, key] = [path.slice(0, -1), path.at(-1)];
+  if (typeof key !== 'string' || !ownsPlace(source, path)) return undefined;
+  if (valueAt(source.manifest, path) === undefined) return setFields(source, parent, { [key]: value });
+  if (isMap(value) && !isEmptyMap(value)) return replaceWithMap(source, path, value);
+  return replaceValue(source, path, scalarText(source, value));
+}
+
+/** Deletes the field that the path ends in, and with it each parent below the root's fields that it leaves empty. */
+export function deleteField(source: Source, path: Path): Edits {
+  if (!ownsPlace(source, path)) return undefined;
+  const parent = path.slice(0, -1);
+  const siblings = valueAt(source.manifest, parent);
+  if (!isMap(siblings ?? null)) return undefined;
+  const keys = orderedKeys(source, parent);
+  if (keys.length === 1 && parent.length > 1 && typeof parent.at(-1) === 'string') return deleteField(source, parent);
+  const range = isFlow(source, parent) ? flowFieldRange(source, path, keys) : blockFieldRange(source, path, keys);
+  return range && [{ range, newText: '' }];
+}
+
+/** The text of the field's block with its key, from the key to the end of its last value. */
+export function fieldRange(source: Source, path: Path): Range | undefined {
+  const key = source.manifest.keyRangeOf(path);
+  return key && { start: key.start, end: contentEnd(source, path) };
+}
+
+/** The column of an offset: how many characters stand before it on its line. */
+export function columnOf(text: string, offset: number): number {
+  return offset - lineStart(text, offset);
+}
+
+/** The fields at `keys`, moved as they are written to the end of the map at the target path. */
+export function moveField(source: Source, from: Path, to: Path): Edits {
+  const target = to.slice(0, -1);
+  const block = fieldRange(source, from);
+  const key = to.at(-1);
+  if (block === undefined || typeof key !== 'string' || valueAt(source.manifest, to) !== undefined) return undefined;
+  if (isFlow(source, from.slice(0, -1)) || key !== from.at(-1)) return undefined;
+  const removal = deleteField(source, from);
+  const place = insertionPlace(source, target);
+  if (removal === undefined || place === undefined) return undefined;
+  const lines = reindented(source.text.slice(block.start, block.end), columnOf(source.text, block.start), place.column);
+  const wrapped = place.missing.map(
+    (name, index) => `${' '.repeat(place.column - place.step * (place.missing.length - index))}${name}:`,
+  );
+  return [...removal, placed(source, place.at, [...wrapped, ...lines])];
+}
+
+function setInGrandparent(source: Source, parent: Path, fields: JsonMap): Edits {
+  const key = parent.at(-1);
+  if (typeof key !== 'string') return undefined;
+  return setFields(source, parent.slice(0, -1), { [key]: fields });
+}
+
+function replaceWithMap(source: Source, path: Path, fields: JsonMap): Edits {
+  const key = source.manifest.keyRangeOf(path);
+  if (key === undefined) return undefined;
+  if (isFlow(source, path.slice(0, -1))) return replaceValue(source, path, flowText(source, fields));
+  const colon = source.text.indexOf(':', key.end) + 1;
+  const end = Math.max(colon, contentEnd(source, path));
+  const lines = blockLines(fields, columnOf(source.text, key.start) + indentStep(source), indentStep(source));
+  const eol = lineEnd(source.text);
+  return [{ range: { start: colon, end }, newText: lines.map((line) => eol + line).join('') }];
+}
+
+function insertFields(source: Source, parent: Path, fields: JsonMap): Edits {
+  if (!isFlow(source, parent)) {
+    const place = insertionPlace(source, parent);
+    return place && [placed(source, place.at, blockLines(fields, place.column, place.step))];
+  }
+  const last = orderedKeys(source, parent).at(-1);
+  if (last === undefined) return undefined;
+  const at = contentEnd(source, [...parent, last]);
+  const text = Object.entries(fields)
+    .map(([key, value]) => flowField(source, key, value))
+    .join(', ');
+  return [{ range: { start: at, end: at }, newText: `, ${text}` }];
+}
+
+/** Where new fields of a block map go: after its leading one-line fields; `missing` are maps to be made first. */
+interface Place {
+  readonly at: { readonly offset: number; readonly before: boolean };
+  readonly column: number;
+  readonly step: number;
+  readonly missing: readonly string[];
+}
+
+function insertionPlace(source: Source, parent: Path): Place | undefined {
+  const step = indentStep(source);
+  const value = valueAt(source.manifest, parent);
+  if (value === undefined) {
+    const name = parent.at(-1);
+    const outer = typeof name === 'string' ? insertionPlace(source, parent.slice(0, -1)) : undefined;
+    return outer && { ...outer, column: outer.column + step, missing: [...outer.missing, name as string] };
+  }
+  if (!isMap(value) || isFlow(source, parent)) return undefined;
+  const keys = orderedKeys(source, parent);
+  const first = source.manifest.keyRangeOf([...parent, keys[0] ?? '']);
+  if (first === undefined) return undefined;
+  let last: string | undefined;
+  for (const key of keys) {
+    if (!isOneLine(source, [...parent, key])) break;
+    last = key;
+  }
+  const column = columnOf(source.text, first.start);
+  if (last !== undefined) return { at: afterField(source, [...parent, last]), column, step, missing: [] };
+  const sharesLine = source.text.slice(lineStart(source.text, first.start), first.start).trim() !== '';
+  if (!sharesLine)
+    return { at: { offset: lineStart(source.text, first.start), before: true }, column, step, missing: [] };
+  return { at: afterField(source, [...parent, keys.at(-1) ?? '']), column, step, missing: [] };
+}
+
+function afterField(source: Source, path: Path): Place['at'] {
+  return { offset: endOfLine(source.text, contentEnd(source, path)), before: false };
+}
+
+function placed(source: Source, at: Place['at'], lines: readonly string[]): TextEdit {
+  const eol = lineEnd(source.text);
+  const newText = at.before ? lines.map((line) => line + eol).join('') : lines.map((line) => eol + line).join('');
+  return { range: { start: at.offset, end: at.offset }, newText };
+}
+
+function blockFieldRange(source: Source, path: Path, keys: readonly string[]): Range | undefined {
+  const { text } = source;
+  const key = source.manifest.keyRangeOf(path);
+  if (key === undefined) return undefined;
+  const start = lineStart(text, key.start);
+  if (text.slice(start, key.start).trim() === '') return wholeLines(text, start, contentEnd(source, path));
+  const next = keys[keys.indexOf(String(path.at(-1))) + 1];
+  const nextKey = next === undefined ? undefined : source.manifest.keyRangeOf([...path.slice(0, -1), next]);
+  return nextKey && { start: key.start, end: nextKey.start };
+}
+
+function wholeLines(text: string, start: number, contentEndOffset: number): Range {
+  const end = endOfLine(text, contentEndOffset);
+  const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+  if (end < text.length) return { start, end: next };
+  return { start: Math.max(0, text.startsWith('\r\n', start - 2) ? start - 2 : start - 1), end };
+}
+
+function flowFieldRange(source: Source, path: Path, keys: readonly string[]): Range | undefined {
+  const block = fieldRange(source, path);
+  if (block === undefined) return undefined;
+  const index = keys.indexOf(String(path.at(-1)));
+  const parent = path.slice(0, -1);
+  const next = source.manifest.keyRangeOf([...parent, keys[index + 1] ?? '']);
+  if (keys[index + 1] !== undefined && next !== undefined) return { start: block.start, end: next.start };
+  const previous = keys[index - 1];
+  return previous === undefined ? block : { start: contentEnd(source, [...parent, previous]), end: block.end };
+}
+
+/** Where the value at the path ends, without the blank lines and comments that may follow it. */
+function contentEnd(source: Source, path: Path): number {
+  const value = valueAt(source.manifest, path);
+  const key = source.manifest.keyRangeOf(path);
+  const range = source.manifest.rangeOf(path);
+  const least = key === undefined ? (range?.start ?? 0) : source.text.indexOf(':', key.end) + 1;
+  if (typeof value === 'object' && value !== null && !isFlow(source, path)) {
+    const children: Path[] = Array.isArray(value)
+      ? value.map((_, index) => [...path, index])
+      : Object.keys(value).map((name) => [...path, name]);
+    return children.reduce((end, child) => Math.max(end, contentEnd(source, child)), least);
+  }
+  return range === undefined ? least : Math.max(least, trimmed(source.text, range).end);
+}
+
+/** Whether the text at the path belongs to it alone: no alias or merge key on the way. */
+function ownsPlace(source: Source, path: Path): boolean {
+  for (let length = 1; length <= path.length; length++) {
+    const range = source.manifest.rangeOf(path.slice(0, length));
+    const outer = length === 1 ? source.manifest.range : source.manifest.rangeOf(path.slice(0, length - 1));
+    if (range === undefined) continue;
+    if (
+      outer !== undefined &&
+      (range.start < outer.start || range.end > Math.max(outer.end, source.manifest.range.end))
+    ) {
+      return false;
+    }
+    if (source.text[range.start] === '*' || source.text[range.start] === '&') return false;
+  }
+  return true;
+}
+
+function isFlow(source: Source, path: Path): boolean {
+  const range = path.length === 0 ? source.manifest.range : source.manifest.rangeOf(path);
+  if (range === undefined) return false;
+  const start = source.text.slice(range.start, range.end).trimStart()[0];
+  return start === '{' || start === '[';
+}
+
+function isOneLine(source: Source, path: Path): boolean {
+  const key = source.manifest.keyRangeOf(path);
+  return key !== undefined && !source.text.slice(key.start, contentEnd(source, path)).includes('\n');
+}
+
+function orderedKeys(source: Source, path: Path): readonly string[] {
+  const value = valueAt(source.manifest, path);
+  if (!isMap(value ?? null)) return [];
+  const start = (key: string): number => source.manifest.keyRangeOf([...path, key])?.start ?? Number.POSITIVE_INFINITY;
+  return Object.keys(value as JsonMap).sort((left, right) => start(left) - start(right));
+}
+
+function isMap(value: Json): value is JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEmptyMap(value: Json): boolean {
+  return isMap(value) && Object.keys(value).length === 0;
+}
+
+/** How many columns the text indents by, as its `spec` shows; 2 where it does not. */
+function indentStep(source: Source): number {
+  const outer = source.manifest.keyRangeOf(['spec']);
+  const inner = source.manifest.keyRangeOf(['spec', orderedKeys(source, ['spec'])[0] ?? '']);
+  if (outer === undefined || inner === undefined) return 2;
+  const step = columnOf(source.text, inner.start) - columnOf(source.text, outer.start);
+  return step > 0 ? step : 2;
+}
+
+function blockLines(fields: JsonMap, column: number, step: number): readonly string[] {
+  const indent = ' '.repeat(column);
+  return Object.entries(fields).flatMap(([key, value]) => {
+    if (!isMap(value) || isEmptyMap(value)) return [`${indent}${plain(key)}: ${flowJson(value)}`];
+    return [`${indent}${plain(key)}:`, ...blockLines(value, column + step, step)];
+  });
+}
+
+function scalarText(source: Source, value: Json): string {
+  return isJsonText(source) ? JSON.stringify(value) : flowJson(value);
+}
+
+function flowField(source: Source, key: string, value: Json): string {
+  return isJsonText(source) ? `${JSON.stringify(key)}: ${JSON.stringify(value)}` : `${plain(key)}: ${flowJson(value)}`;
+}
+
+function flowText(source: Source, fields: JsonMap): string {
+  return `{${Object.entries(fields)
+    .map(([key, value]) => flowField(source, key, value))
+    .join(', ')}}`;
+}
+
+function flowJson(value: Json): string {
+  if (typeof value === 'string') return plain(value);
+  if (Array.isArray(value)) return `[${value.map(flowJson).join(', ')}]`;
+  if (!isMap(value)) return String(value);
+  const fields = Object.entries(value).map(([key, field]) => `${plain(key)}: ${flowJson(field)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+/** The text without quotes where YAML reads it as the same string. */
+function plain(text: string): string {
+  const isWord = /^([A-Za-z][A-Za-z0-9_./-]*|\d+%)$/.test(text);
+  return isWord && !/^(y|n|yes|no|on|off|true|false|null)$/i.test(text) ? text : JSON.stringify(text);
+}
+
+function isJsonText(source: Source): boolean {
+  return isFlow(source, []) && source.text.slice(source.manifest.range.start).trimStart().startsWith('{');
+}
+
+function reindented(text: string, from: number, to: number): readonly string[] {
+  const [first = '', ...rest] = text.split(/\r?\n/);
+  const lines = rest.map((line) =>
+    line.trim() === '' ? '' : ' '.repeat(Math.max(0, line.search(/\S/) - from + to)) + line.trimStart(),
+  );
+  return [' '.repeat(to) + first, ...lines];
+}
+
+function trimmed(text: string, range: Range): Range {
+  return { start: range.start, end: range.start + text.slice(range.start, range.end).trimEnd().length };
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+function endOfLine(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  if (end === -1) return text.length;
+  return text[end - 1] === '\r' && end > offset ? end - 1 : end;
+}
+
+function lineEnd(text: string): string {
+  return /\r\n/.test(text.slice(0, 4096)) ? '\r\n' : '\n';
+}
