@@ -1,0 +1,59 @@
+import type {
+  ControllerRevision,
+  DaemonSet,
+  Deployment,
+  KubeEvent,
+  ReplicaSet,
+  StatefulSet,
+} from '../../workload/api-types.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { TraceEntry } from '../trace.ts';
+import { Collection } from './collection.ts';
+import { EventRecorder } from './event-recorder.ts';
+import { GarbageCollector } from './garbage-collector.ts';
+import { PodCollection } from './pod-collection.ts';
+import { PodIndex } from './pod-index.ts';
+import { Registry } from './registry.ts';
+import { StatusCollection } from './status-collection.ts';
+import type { WatchQueue } from './watch.ts';
+
+/** The API server of one namespace: its objects by kind, the events on their way to the watchers, and the trace. */
+export class ApiServer {
+  readonly deployments: StatusCollection<Deployment>;
+  readonly statefulSets: StatusCollection<StatefulSet>;
+  readonly daemonSets: StatusCollection<DaemonSet>;
+  readonly replicaSets: StatusCollection<ReplicaSet>;
+  readonly controllerRevisions: Collection<ControllerRevision>;
+  readonly pods: PodCollection;
+  /** The cached pods by owner. */
+  readonly podIndex: PodIndex;
+  readonly garbageCollector: GarbageCollector;
+  readonly watch: WatchQueue;
+  /** All that happened, in order. */
+  readonly entries: TraceEntry[] = [];
+  readonly #engine: Engine;
+
+  constructor(namespace: string, engine: Engine, wake: () => void) {
+    const registry = new Registry(namespace, engine, this.entries, wake);
+    this.#engine = engine;
+    this.watch = registry.watch;
+    this.deployments = new StatusCollection('Deployment', 'deployments.apps', registry);
+    this.statefulSets = new StatusCollection('StatefulSet', 'statefulsets.apps', registry);
+    this.daemonSets = new StatusCollection('DaemonSet', 'daemonsets.apps', registry);
+    this.replicaSets = new StatusCollection('ReplicaSet', 'replicasets.apps', registry);
+    this.controllerRevisions = new Collection('ControllerRevision', 'controllerrevisions.apps', registry);
+    this.pods = new PodCollection(registry);
+    this.podIndex = new PodIndex(this.pods.informer);
+    this.garbageCollector = new GarbageCollector(this);
+  }
+
+  /** Who reports events under the component's name, such as `deployment-controller`. */
+  recorder(component: KubeEvent['source']): EventRecorder {
+    return new EventRecorder(component, this.#engine, this.entries);
+  }
+
+  /** What a step printed. */
+  print(text: string): void {
+    this.entries.push({ at: this.#engine.now, type: 'output', text });
+  }
+}

@@ -1,0 +1,143 @@
+// The API server's storage of one kind (apiserver/pkg/registry/generic/registry/store.go): versions, conflicts, writes.
+import { deepEqual } from '../../std/deep-equal.ts';
+import { wholeSecond } from '../../std/time.ts';
+import type { ApiObject, ObjectMeta, OwnerReference, StringMap } from '../../workload/api-types.ts';
+import type { TraceEntry } from '../trace.ts';
+import { ApiError } from './api-error.ts';
+import { Informer, type Slot } from './informer.ts';
+import type { Registry } from './registry.ts';
+
+/** What a creator says of an object's metadata; the server adds the rest. */
+export interface NewMeta {
+  readonly name: string;
+  readonly labels?: StringMap;
+  readonly annotations?: StringMap;
+  readonly ownerReferences?: readonly OwnerReference[];
+}
+
+/** An object that is not stored yet. */
+export type New<T extends ApiObject> = Omit<T, 'metadata'> & { readonly metadata: NewMeta };
+
+type Verb = Extract<TraceEntry, { type: 'write' }>['verb'];
+
+/** The stored objects of one kind, by name: one namespace is all that a run has. */
+export class Collection<T extends ApiObject> {
+  readonly kind: T['kind'];
+  /** As the server's texts call it, such as `deployments.apps`. */
+  readonly resource: string;
+  readonly informer: Informer<T>;
+  protected readonly registry: Registry;
+  readonly #slots = new Map<string, Slot<T>>();
+
+  constructor(kind: T['kind'], resource: string, registry: Registry) {
+    this.kind = kind;
+    this.resource = resource;
+    this.registry = registry;
+    this.informer = new Informer(this.#slots);
+  }
+
+  find(name: string): T | undefined {
+    return this.#slots.get(name)?.stored;
+  }
+
+  /** The object as it is stored now; throws NotFound. */
+  get(name: string): T {
+    const object = this.find(name);
+    if (object === undefined) throw new ApiError('NotFound', `${this.resource} "${name}" not found`);
+    return object;
+  }
+
+  /** In order of creation. */
+  list(): T[] {
+    const objects: T[] = [];
+    for (const { stored } of this.#slots.values()) if (stored !== undefined) objects.push(stored);
+    return objects;
+  }
+
+  create(object: New<T>): T {
+    const { name, labels = {}, annotations = {}, ownerReferences = [] } = object.metadata;
+    const slot = this.#slots.get(name) ?? this.#newSlot(name);
+    if (slot.stored !== undefined) throw new ApiError('AlreadyExists', `${this.resource} "${name}" already exists`);
+    const metadata: ObjectMeta = {
+      name,
+      namespace: this.registry.namespace,
+      uid: this.registry.nextUid(),
+      resourceVersion: 0,
+      generation: 1,
+      creationTimestamp: wholeSecond(this.registry.now),
+      labels,
+      annotations,
+      ownerReferences,
+    };
+    return this.#store('create', slot, { ...object, metadata } as unknown as T);
+  }
+
+  /** Replaces the object if its resourceVersion is still the stored one, and else throws Conflict. */
+  update(object: T): T {
+    const stored = this.#unchangedSince(object);
+    return this.write('update', stored, object);
+  }
+
+  /** Changes the stored object whatever its version is, as a patch does. */
+  patch(name: string, change: (object: T) => T): T {
+    const stored = this.get(name);
+    return this.write('update', stored, change(stored));
+  }
+
+  /** Marks the object as being deleted; who deletes it finally calls `remove`. */
+  markDeleted(name: string): T {
+    const stored = this.get(name);
+    if (stored.metadata.deletionTimestamp !== undefined) return stored;
+    const deletionTimestamp = wholeSecond(this.registry.now);
+    return this.write('update', stored, { ...stored, metadata: { ...stored.metadata, deletionTimestamp } });
+  }
+
+  remove(name: string): void {
+    const slot = this.#slots.get(name);
+    const object = slot?.stored;
+    if (slot === undefined || object === undefined) return;
+    slot.stored = undefined;
+    this.registry.record('delete', object);
+    this.registry.watch.push(this.kind, this.informer, slot, undefined);
+  }
+
+  protected conflictFree(object: T): T {
+    return this.#unchangedSince(object);
+  }
+
+  /** Writes the object over the stored one, unless nothing differs. */
+  protected write(verb: Verb, stored: T, object: T): T {
+    if (isSame(stored, object)) return stored;
+    const slot = this.#slots.get(stored.metadata.name) as Slot<T>;
+    return this.#store(verb, slot, object);
+  }
+
+  #unchangedSince(object: T): T {
+    const { name, resourceVersion } = object.metadata;
+    const stored = this.get(name);
+    if (stored.metadata.resourceVersion !== resourceVersion) {
+      const advice = 'the object has been modified; please apply your changes to the latest version and try again';
+      throw new ApiError('Conflict', `Operation cannot be fulfilled on ${this.resource} "${name}": ${advice}`);
+    }
+    return stored;
+  }
+
+  #store(verb: Verb, slot: Slot<T>, object: T): T {
+    const metadata = { ...object.metadata, resourceVersion: this.registry.nextResourceVersion() };
+    const stored: T = { ...object, metadata };
+    slot.stored = stored;
+    this.registry.record(verb, stored);
+    this.registry.watch.push(this.kind, this.informer, slot, stored);
+    return stored;
+  }
+
+  #newSlot(name: string): Slot<T> {
+    const slot: Slot<T> = { stored: undefined, cached: undefined };
+    this.#slots.set(name, slot);
+    return slot;
+  }
+}
+
+function isSame(a: ApiObject, b: ApiObject): boolean {
+  return a === b || deepEqual(a, b);
+}

@@ -1,0 +1,74 @@
+// Follows kubernetes/pkg/controller/garbagecollector (v1.36.3) in effect.
+// Differs from upstream: dependents go in the same instant as their owner, before a controller sees it.
+import type { ApiObject } from '../../workload/api-types.ts';
+import type { ApiServer } from './api-server.ts';
+import type { Collection } from './collection.ts';
+
+/** What becomes of the dependents of a deleted object: they follow it, go first, or stay without an owner. */
+export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';
+
+/** Deletes objects together with what they own. */
+export class GarbageCollector {
+  readonly #server: ApiServer;
+  readonly #dependents: readonly Collection<ApiObject>[];
+  /** Owners that wait for the last of their dependents, by uid: what removes them. */
+  readonly #waiting = new Map<string, () => void>();
+
+  constructor(server: ApiServer) {
+    this.#server = server;
+    this.#dependents = [server.replicaSets, server.controllerRevisions, server.pods] as never;
+    for (const { informer } of this.#dependents)
+      informer.addEventHandler({ deleted: (object) => this.#release(object) });
+  }
+
+  /** Deletes the object, which may not be a pod, and treats its dependents by the policy. */
+  delete<T extends ApiObject>(collection: Collection<T>, name: string, policy: PropagationPolicy = 'Background'): void {
+    const { uid } = collection.get(name).metadata;
+    switch (policy) {
+      case 'Background':
+        collection.remove(name);
+        this.#deleteDependents(uid, policy);
+        break;
+      case 'Foreground':
+        collection.markDeleted(name);
+        this.#waiting.set(uid, () => collection.remove(name));
+        this.#deleteDependents(uid, policy);
+        this.#removeWhenAlone(uid);
+        break;
+      case 'Orphan':
+        for (const dependents of this.#dependents) orphanAll(dependents, uid);
+        collection.remove(name);
+        break;
+    }
+  }
+
+  #deleteDependents(ownerUid: string, policy: PropagationPolicy): void {
+    const { replicaSets, controllerRevisions, pods } = this.#server;
+    for (const { metadata } of ownedBy(replicaSets, ownerUid)) this.delete(replicaSets, metadata.name, policy);
+    for (const { metadata } of ownedBy(controllerRevisions, ownerUid)) controllerRevisions.remove(metadata.name);
+    for (const { metadata } of ownedBy(pods, ownerUid)) pods.delete(metadata.name);
+  }
+
+  #release(dependent: ApiObject): void {
+    for (const { uid } of dependent.metadata.ownerReferences) if (this.#waiting.has(uid)) this.#removeWhenAlone(uid);
+  }
+
+  #removeWhenAlone(ownerUid: string): void {
+    if (this.#dependents.some((dependents) => ownedBy(dependents, ownerUid).length > 0)) return;
+    this.#waiting.get(ownerUid)?.();
+    this.#waiting.delete(ownerUid);
+  }
+}
+
+function orphanAll(collection: Collection<ApiObject>, ownerUid: string): void {
+  for (const { metadata } of ownedBy(collection, ownerUid)) {
+    collection.patch(metadata.name, (object) => {
+      const ownerReferences = object.metadata.ownerReferences.filter(({ uid }) => uid !== ownerUid);
+      return { ...object, metadata: { ...object.metadata, ownerReferences } };
+    });
+  }
+}
+
+function ownedBy<T extends ApiObject>(collection: Collection<T>, ownerUid: string): T[] {
+  return collection.list().filter(({ metadata }) => metadata.ownerReferences.some(({ uid }) => uid === ownerUid));
+}

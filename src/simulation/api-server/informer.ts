@@ -1,0 +1,52 @@
+import type { ApiObject } from '../../workload/api-types.ts';
+
+/** What a watcher of a kind wants to hear; called when the event reaches the cache, in order of writing. */
+export interface EventHandler<T> {
+  added?(object: T): void;
+  updated?(old: T, object: T): void;
+  deleted?(object: T): void;
+}
+
+/** An object as it is stored, and as the watchers' cache has it: the same one, or an earlier one. */
+export interface Slot<T> {
+  stored: T | undefined;
+  cached: T | undefined;
+}
+
+/** The cache of a kind that all controllers share (client-go's shared informer): reads see what has been delivered. */
+export class Informer<T extends ApiObject> {
+  readonly #slots: Map<string, Slot<T>>;
+  readonly #handlers: EventHandler<T>[] = [];
+
+  constructor(slots: Map<string, Slot<T>>) {
+    this.#slots = slots;
+  }
+
+  addEventHandler(handler: EventHandler<T>): void {
+    this.#handlers.push(handler);
+  }
+
+  get(name: string): T | undefined {
+    return this.#slots.get(name)?.cached;
+  }
+
+  /** In order of creation. */
+  list(): T[] {
+    const objects: T[] = [];
+    for (const { cached } of this.#slots.values()) if (cached !== undefined) objects.push(cached);
+    return objects;
+  }
+
+  /** Brings one watch event into the cache (undefined: the object is gone) and calls every handler. */
+  deliver(slot: Slot<T>, object: T | undefined): void {
+    const old = slot.cached;
+    slot.cached = object;
+    if (object === undefined && slot.stored === undefined && old !== undefined) this.#slots.delete(old.metadata.name);
+    for (const handler of this.#handlers) {
+      if (object === undefined) {
+        if (old !== undefined) handler.deleted?.(old);
+      } else if (old === undefined) handler.added?.(object);
+      else handler.updated?.(old, object);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// Pods: names by a counter, quota admission, graceful deletion (pkg/registry/core/pod/strategy.go, v1.36.3).
+import type { OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
+import { ApiError } from './api-error.ts';
+import { Collection } from './collection.ts';
+import type { Registry } from './registry.ts';
+
+/** A pod to be made from a template; either `name` or `generateName` is given. */
+export interface NewPod {
+  readonly name?: string;
+  readonly generateName?: string;
+  readonly template: PodTemplateSpec;
+  readonly owner: OwnerReference;
+  readonly nodeName?: string;
+  /** Instead of the template's. */
+  readonly labels?: PodTemplateSpec['metadata']['labels'];
+}
+
+export class PodCollection extends Collection<Pod> {
+  #quota: number | undefined;
+  #alive = 0;
+
+  constructor(registry: Registry) {
+    super('Pod', 'pods', registry);
+  }
+
+  /** At most so many pods that are not Succeeded or Failed, terminating ones included; undefined: no limit. */
+  setQuota(pods: number | undefined): void {
+    this.#quota = pods;
+  }
+
+  createPod(pod: NewPod): Pod {
+    const name = pod.name ?? `${pod.generateName}${this.registry.nextNameSuffix()}`;
+    this.#admit(name);
+    const { labels, annotations } = pod.template.metadata;
+    const created = this.create({
+      kind: 'Pod',
+      metadata: { name, labels: pod.labels ?? labels, annotations, ownerReferences: [pod.owner] },
+      template: pod.template,
+      nodeName: pod.nodeName ?? '',
+      phase: 'Pending',
+      ready: false,
+    });
+    this.#alive++;
+    return created;
+  }
+
+  /** A pod without a node goes at once; a bound one is marked and its node removes it. */
+  delete(name: string): void {
+    const pod = this.get(name);
+    if (pod.nodeName === '') this.remove(name);
+    else this.markDeleted(name);
+  }
+
+  override remove(name: string): void {
+    if (this.find(name) !== undefined) this.#alive--;
+    super.remove(name);
+  }
+
+  #admit(name: string): void {
+    if (this.#quota === undefined || this.#alive < this.#quota) return;
+    const use = `requested: pods=1, used: pods=${this.#alive}, limited: pods=${this.#quota}`;
+    throw new ApiError('Forbidden', `pods "${name}" is forbidden: exceeded quota: pods, ${use}`);
+  }
+}

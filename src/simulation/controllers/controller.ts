@@ -1,0 +1,35 @@
+// How a controller plugs in. It is a class whose constructor takes what it needs of a ControllerContext, and
+// - makes its queue:            this.queue = context.newQueue();
+// - registers its handlers:     server.statefulSets.informer.addEventHandler({ added: (set) => this.enqueue(set), … });
+//                               handlers are called when a watch event reaches the cache; they only add keys (object
+//                               names: a run has one namespace) to the queue: add, addAfter, addRateLimited;
+// - reads through informers:    server.statefulSets.informer.get(name), .list(), server.podIndex.ownedBy(uid), .orphans();
+//                               what it reads is the cache at the start of its sync, its own writes do not show in it;
+// - writes to the collections:  server.pods.createPod, .delete; server.statefulSets.updateStatus; these throw ApiError
+//                               (Conflict when the resourceVersion in the object is not the stored one, NotFound, …),
+//                               which a sync lets pass unless upstream handles it: the worker loop of the
+//                               ControllerManager catches it, requeues the key and gives up as maxRetries says;
+// - reports events:             this.#recorder = server.recorder('statefulset-controller').
+// `sync(key)` is upstream's syncHandler: atomic, without return value. ControllerManager lists the controllers of a kind
+// in the order in which they go first within an instant.
+import type { ApiServer } from '../api-server/api-server.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { RateLimitingQueue } from '../workqueue/rate-limiting-queue.ts';
+
+export interface Controller {
+  readonly queue: RateLimitingQueue;
+  /** After so many failures in a row a key is dropped; undefined: never. */
+  readonly maxRetries: number | undefined;
+  /** Brings the object of the key one step nearer to its spec; throws ApiError when it has to be tried again. */
+  sync(key: string): void;
+}
+
+/** What every controller is made from. */
+export interface ControllerContext {
+  /** Only for `now`. */
+  readonly engine: Pick<Engine, 'now'>;
+  readonly server: ApiServer;
+  /** The Kubernetes version whose controllers these are, such as `1.36`. */
+  readonly version: string;
+  newQueue(): RateLimitingQueue;
+}

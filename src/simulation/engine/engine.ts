@@ -1,0 +1,74 @@
+import { assert } from '../../std/assert.ts';
+import { Heap } from '../../std/heap.ts';
+import type { Instant } from '../../std/time.ts';
+
+/** What runs first at one instant; within a priority, what was scheduled first. */
+export const priorities = { delayQueue: 0, node: 1, worker: 2, step: 3 } as const;
+export type Priority = (typeof priorities)[keyof typeof priorities];
+
+/** Something that the engine runs at an instant. */
+interface EngineEvent {
+  readonly at: Instant;
+  readonly priority: Priority;
+  readonly sequence: number;
+  readonly run: () => void;
+}
+
+/** Why `run` came back: nothing is scheduled any more, the next event lies past the horizon, or too many events ran. */
+export type EngineStop = 'settled' | 'horizon' | 'event-limit';
+
+/** Virtual time: runs scheduled events in order of (instant, priority, sequence). */
+export class Engine {
+  #now: Instant = 0;
+  #sequence = 0;
+  #steps = 0;
+  readonly #events = new Heap<EngineEvent>(isBefore);
+
+  get now(): Instant {
+    return this.#now;
+  }
+
+  /** How many events have run. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  schedule(at: Instant, priority: Priority, run: () => void): void {
+    assert(at >= this.#now, `time goes back: ${at} is before ${this.#now}`);
+    this.#events.push({ at, priority, sequence: this.#sequence++, run });
+  }
+
+  /** Runs the next event; false when there is none. */
+  step(): boolean {
+    const event = this.#events.pop();
+    if (event === undefined) return false;
+    this.#now = event.at;
+    this.#steps++;
+    event.run();
+    return true;
+  }
+
+  /** Runs every event up to and including the horizon, at most `eventLimit` in the engine's whole life. */
+  run(horizon: Instant, eventLimit: number): EngineStop {
+    for (;;) {
+      const next = this.#events.peek();
+      if (next === undefined) return 'settled';
+      if (next.at > horizon) return 'horizon';
+      if (this.#steps >= eventLimit) return 'event-limit';
+      this.step();
+    }
+  }
+
+  /** Lets time pass to the instant, before which nothing may be scheduled. */
+  advance(to: Instant): void {
+    const next = this.#events.peek();
+    assert(to >= this.#now && (next === undefined || next.at >= to), `cannot advance to ${to}`);
+    this.#now = to;
+  }
+}
+
+function isBefore(a: EngineEvent, b: EngineEvent): boolean {
+  if (a.at !== b.at) return a.at < b.at;
+  if (a.priority !== b.priority) return a.priority < b.priority;
+  return a.sequence < b.sequence;
+}

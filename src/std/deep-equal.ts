@@ -1,0 +1,14 @@
+/** Whether two JSON-like values are equal, whatever the order of their keys; an undefined field equals an absent one. */
+export function deepEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, index) => deepEqual(item, b[index]));
+  }
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  for (const key of Object.keys(left)) if (!deepEqual(left[key], right[key])) return false;
+  for (const key of Object.keys(right)) if (right[key] !== undefined && left[key] === undefined) return false;
+  return true;
+}
