@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+type Cases = Readonly<Record<string, () => Promise<void>>>;
+
+const refusal = 'may not be 0 when `maxSurge` is 0';
+
+/** What has to hold inside the extension host, by the sentence that says it. */
+export const cases: Cases = {
+  async 'activates for a YAML file, and not before'() {
+    const extension = vscode.extensions.getExtension('rollout-preview.rollout-preview');
+    assert(extension, 'the extension is not there');
+    await open('notes.yaml');
+    await extension.activate();
+    assert(extension.isActive);
+  },
+
+  async 'offers its command to the palette'() {
+    const commands = await vscode.commands.getCommands(true);
+    assert(commands.includes('rolloutPreview.preview'));
+  },
+
+  async 'shows the forecast over a Deployment'() {
+    const document = await open('web.yaml');
+    const titles = await until(
+      'a forecast',
+      () => lensTitles(document),
+      (all) => all.length > 0,
+    );
+    assert.match(titles[0] ?? '', /^Rollout: 10 pods, 8 to 13 running, about \d+ s/);
+    assert(titles.includes('Open time line'), titles.join(' | '));
+  },
+
+  async 'shows nothing over a file that is no manifest'() {
+    const document = await open('notes.yaml');
+    assert.deepEqual(await lensTitles(document), []);
+    assert.deepEqual(diagnosticsOf(document), []);
+  },
+
+  async 'says what maxSurge and maxUnavailable come to'() {
+    const document = await open('web.yaml');
+    const range = new vscode.Range(0, 0, document.lineCount, 0);
+    const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+      'vscode.executeInlayHintProvider',
+      document.uri,
+      range,
+    );
+    const byLine = Object.fromEntries(hints.map((hint) => [keyAt(document, hint.position.line), labelOf(hint).trim()]));
+    assert.equal(byLine.maxSurge, '= 3, peak 13');
+    assert.equal(byLine.maxUnavailable, '= 2, at least 8 available');
+  },
+
+  async "reports a refusal in the API server's words"() {
+    const document = await open('rejected.yaml');
+    const [diagnostic] = await until(
+      'a refusal',
+      async () => diagnosticsOf(document),
+      (all) => all.length > 0,
+    );
+    assert(diagnostic);
+    assert(diagnostic.message.endsWith(`maxUnavailable: Invalid value: 0: ${refusal}`), diagnostic.message);
+    assert.equal(diagnostic.severity, vscode.DiagnosticSeverity.Error);
+    assert.equal(codeOf(diagnostic), 'surge-and-unavailable-both-zero');
+  },
+
+  async 'mends a refusal with a quick fix, and sees it again after undo'() {
+    const document = await open('rejected.yaml');
+    const [diagnostic] = await until(
+      'a refusal',
+      async () => diagnosticsOf(document),
+      (all) => all.length > 0,
+    );
+    assert(diagnostic);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      diagnostic.range,
+    );
+    const fix = actions.find((action) => action.title === 'Set maxSurge: 1');
+    assert(fix?.edit, `no such fix: ${actions.map((action) => action.title).join(' | ')}`);
+    await vscode.workspace.applyEdit(fix.edit);
+    assert.match(document.getText(), /maxSurge: 1\n/);
+    await until(
+      'the refusal to go',
+      async () => diagnosticsOf(document),
+      (all) => all.every((each) => each.severity !== vscode.DiagnosticSeverity.Error),
+    );
+    await vscode.commands.executeCommand('undo');
+    await until(
+      'the refusal to come back',
+      async () => diagnosticsOf(document),
+      (all) => all.length > 0,
+    );
+  },
+
+  async 'follows the text as it changes'() {
+    const document = await open('web.yaml');
+    await replace(document, 'replicas: 10', 'replicas: 4');
+    await until(
+      'the new forecast',
+      () => lensTitles(document),
+      (all) => /^Rollout: 4 pods, 3 to 5 running/.test(all[0] ?? ''),
+    );
+    await vscode.commands.executeCommand('undo');
+    await until(
+      'the old forecast',
+      () => lensTitles(document),
+      (all) => all[0]?.startsWith('Rollout: 10 pods') === true,
+    );
+  },
+
+  async 'previews the rest of a file whose end is broken'() {
+    const document = await open('broken.yaml');
+    const titles = await until(
+      'a forecast',
+      () => lensTitles(document),
+      (all) => all.length > 0,
+    );
+    assert.match(titles[0] ?? '', /^Rollout: 10 pods/);
+  },
+
+  async 'opens one panel for one workload'() {
+    await open('web.yaml');
+    await vscode.commands.executeCommand('rolloutPreview.preview');
+    await until(
+      'a panel',
+      async () => panels(),
+      (all) => all.length === 1,
+    );
+    await open('web.yaml');
+    await vscode.commands.executeCommand('rolloutPreview.preview');
+    assert.equal(panels().length, 1);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  },
+};
+
+async function open(name: string): Promise<vscode.TextDocument> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  assert(folder, 'no folder is open');
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, name));
+  await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+  return document;
+}
+
+async function lensTitles(document: vscode.TextDocument): Promise<string[]> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    document.uri,
+    100,
+  );
+  return lenses.flatMap((lens) => lens.command?.title ?? []);
+}
+
+function diagnosticsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(document.uri);
+}
+
+function codeOf({ code }: vscode.Diagnostic): string {
+  return String(typeof code === 'object' ? code.value : code);
+}
+
+function labelOf({ label }: vscode.InlayHint): string {
+  return typeof label === 'string' ? label : label.map((part) => part.value).join('');
+}
+
+function keyAt(document: vscode.TextDocument, line: number): string {
+  return document.lineAt(line).text.trim().split(':')[0] ?? '';
+}
+
+function panels(): vscode.Tab[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter((tab) => tab.input instanceof vscode.TabInputWebview);
+}
+
+async function replace(document: vscode.TextDocument, before: string, after: string): Promise<void> {
+  const start = document.getText().indexOf(before);
+  assert(start >= 0, `the text has no "${before}"`);
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(
+    document.uri,
+    new vscode.Range(document.positionAt(start), document.positionAt(start + before.length)),
+    after,
+  );
+  await vscode.workspace.applyEdit(edit);
+}
+
+/** Asks again until the answer is right; diagnostics and lenses come some time after the text. */
+async function until<T>(what: string, ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+  const end = Date.now() + 15_000;
+  let answer = await ask();
+  while (!isRight(answer)) {
+    assert(Date.now() < end, `waited in vain for ${what}: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    answer = await ask();
+  }
+  return answer;
+}

@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs';
+import { cases } from './cases.ts';
+
+/** How one case ended in the extension host; `fault` tells what went wrong. */
+export interface Result {
+  readonly name: string;
+  readonly fault?: string;
+}
+
+/** The entry that VS Code calls: runs the cases one after the other and leaves their results for the test outside. */
+export async function run(): Promise<void> {
+  const results: Result[] = [];
+  for (const [name, check] of Object.entries(cases)) results.push(await resultOf(name, check));
+  writeFileSync(process.env.ROLLOUT_PREVIEW_RESULTS ?? 'results.json', JSON.stringify(results));
+}
+
+async function resultOf(name: string, check: () => Promise<void>): Promise<Result> {
+  try {
+    await check();
+    return { name };
+  } catch (error) {
+    return { name, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

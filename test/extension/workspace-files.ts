@@ -1,0 +1,30 @@
+const web = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 10
+  selector:
+    matchLabels: { app: web }
+  strategy:
+    rollingUpdate:
+      maxSurge: 25%
+      maxUnavailable: 25%
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      containers:
+        - name: web
+          image: example.com/web:2
+          readinessProbe:
+            httpGet: { path: /ready, port: 8080 }
+`;
+
+/** The workspace that the suite in the host and the tests of the page open. */
+export const files: Readonly<Record<string, string>> = {
+  'web.yaml': web,
+  'rejected.yaml': web.replace('maxSurge: 25%', 'maxSurge: 0').replace('maxUnavailable: 25%', 'maxUnavailable: 0'),
+  'broken.yaml': `${web}---\nkind: [\n`,
+  'notes.yaml': 'steps:\n  - one\n',
+};
