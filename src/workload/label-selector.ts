@@ -1,0 +1,41 @@
+// After apimachinery/pkg/apis/meta/v1/helpers.go and pkg/labels/selector.go (v0.36.3).
+import type { LabelSelector, LabelSelectorRequirement, StringMap } from './api-types.ts';
+
+/** Whether a selector selects an object with the labels. */
+export type LabelMatcher = (labels: StringMap) => boolean;
+
+/** A selector without requirements selects everything. Remembers the last labels, as pods of a template share theirs. */
+export function labelMatcher(selector: LabelSelector): LabelMatcher {
+  const equal = Object.entries(selector.matchLabels ?? {});
+  const requirements = selector.matchExpressions ?? [];
+  let lastLabels: StringMap | undefined;
+  let lastResult = false;
+  return (labels) => {
+    if (labels !== lastLabels) {
+      lastLabels = labels;
+      lastResult =
+        equal.every(([key, value]) => labels[key] === value) &&
+        requirements.every((requirement) => meets(labels, requirement));
+    }
+    return lastResult;
+  };
+}
+
+/** Whether the selector has no requirement at all. */
+export function isEmptySelector({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean {
+  return Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
+}
+
+function meets(labels: StringMap, { key, operator, values = [] }: LabelSelectorRequirement): boolean {
+  const value = labels[key];
+  switch (operator) {
+    case 'In':
+      return value !== undefined && values.includes(value);
+    case 'NotIn':
+      return value === undefined || !values.includes(value);
+    case 'Exists':
+      return value !== undefined;
+    case 'DoesNotExist':
+      return value === undefined;
+  }
+}
