@@ -1,0 +1,53 @@
+import type { Trace } from '../simulation/trace.ts';
+import { framesOf } from './frames.ts';
+import { lanesOf } from './lanes.ts';
+import { outcomeOf } from './outcome.ts';
+import { longestWaitOf, progressInstants } from './progress.ts';
+import { recordOf } from './record.ts';
+import { revisionsOf } from './revisions.ts';
+import type { Frame, PodLife, Timeline } from './timeline.ts';
+
+/** Folds a trace into what people look at; linear in the trace. */
+export function buildTimeline(trace: Trace): Timeline {
+  const record = recordOf(trace);
+  const lanes = lanesOf(record);
+  const { frames, ledger } = framesOf(trace, lanes);
+  const pods = ledger.lives.filter(isInPicture);
+  const progress = progressInstants(frames, lanes);
+  const simulated = trace.end - trace.origin;
+  const outcome = outcomeOf({ record, lanes, frames, pods, progress, stop: trace.stop, simulated });
+  const end = Math.max(outcome.at ?? 0, frames.at(-1)?.at ?? 0);
+  const rolledUntil = outcome.state === 'deadline-exceeded' ? end : (outcome.at ?? end);
+  const waves = ledger.waves.waves(rolledUntil);
+  return {
+    lanes,
+    frames,
+    waves,
+    pods,
+    // What repeats without end, such as a refused creation, changes nothing in the picture after its end.
+    events: record.events.filter(({ at }) => at <= end),
+    outputs: record.outputs,
+    outcome,
+    revisions: revisionsOf(record.revisions),
+    peak: peakOf(frames),
+    minAvailable: frames.reduce((least, { available }) => Math.min(least, available), frames[0]?.available ?? 0),
+    longestWait: longestWaitOf(progress, waves, rolledUntil),
+    end,
+  };
+}
+
+function isInPicture({ gone }: PodLife): boolean {
+  return gone === undefined || gone >= 0;
+}
+
+function peakOf(frames: readonly Frame[]): Timeline['peak'] {
+  return {
+    pods: maximum(frames, ({ running }) => running),
+    terminating: maximum(frames, ({ terminating }) => terminating),
+    together: maximum(frames, ({ running, terminating }) => running + terminating),
+  };
+}
+
+function maximum(frames: readonly Frame[], count: (frame: Frame) => number): number {
+  return frames.reduce((most, frame) => Math.max(most, count(frame)), 0);
+}

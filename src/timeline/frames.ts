@@ -1,0 +1,166 @@
+import type { Trace, TraceEntry } from '../simulation/trace.ts';
+import type { Instant } from '../std/time.ts';
+import type { Condition, Pod, WorkloadObject } from '../workload/api-types.ts';
+import { rolloutStatus } from '../workload/rollout-status.ts';
+import { PodLedger } from './pod-ledger.ts';
+import { revisionNameOf } from './record.ts';
+import type { Frame, Lane, PodCounts } from './timeline.ts';
+
+type Write = Extract<TraceEntry, { type: 'write' }>;
+
+/** The frames of a trace, and the ledger that counted them. */
+export interface Picture {
+  readonly frames: readonly Frame[];
+  readonly ledger: PodLedger;
+}
+
+/** One frame for each instant from the change on after which something looks different; the first is at 0. */
+export function framesOf(trace: Trace, lanes: readonly Lane[]): Picture {
+  const painter = new Painter(trace, lanes);
+  for (const entry of trace.entries) {
+    if (entry.type === 'write') painter.write(entry);
+  }
+  return painter.finish(trace.end);
+}
+
+class Painter {
+  readonly #frames: Frame[] = [];
+  readonly #ledger: PodLedger;
+  readonly #origin: Instant;
+  readonly #lanes: readonly Lane[];
+  readonly #laneIndexes: ReadonlyMap<string, number>;
+  readonly #desired: number[];
+  #workload: WorkloadObject | undefined;
+  #at: Instant = Number.NEGATIVE_INFINITY;
+
+  constructor(trace: Trace, lanes: readonly Lane[]) {
+    this.#origin = trace.origin;
+    this.#lanes = lanes;
+    this.#laneIndexes = new Map(lanes.map(({ name }, index) => [name, index]));
+    this.#desired = lanes.map(() => 0);
+    const hasOrdinals = trace.entries.some((entry) => entry.type === 'write' && entry.object.kind === 'StatefulSet');
+    this.#ledger = new PodLedger(lanes.length, hasOrdinals);
+  }
+
+  write({ at, verb, object }: Write): void {
+    this.#passTime(at - this.#origin);
+    if (object.kind === 'Pod') this.#writePod(verb, object);
+    else if (object.kind === 'ReplicaSet') {
+      const index = this.#laneIndexes.get(object.metadata.name);
+      if (index === undefined) return;
+      this.#desired[index] = verb === 'delete' ? 0 : object.spec.replicas;
+      this.#ledger.setMinReadySeconds(index, object.spec.minReadySeconds, this.#at);
+    } else if (object.kind !== 'ControllerRevision') this.#writeWorkload(object);
+  }
+
+  finish(end: Instant): Picture {
+    this.#passTime(Math.max(end - this.#origin, 0));
+    this.#endInstant();
+    return { frames: this.#frames, ledger: this.#ledger };
+  }
+
+  #writePod(verb: Write['verb'], pod: Pod): void {
+    const laneIndex = this.#laneIndexes.get(revisionNameOf(pod, this.#workload));
+    if (laneIndex === undefined) return;
+    const readySince = (pod.readyTransitionTime ?? 0) - this.#origin;
+    this.#ledger.write({ at: this.#at, verb, pod, laneIndex, readySince });
+  }
+
+  #writeWorkload(object: WorkloadObject): void {
+    this.#workload = object;
+    if (object.kind === 'Deployment') return;
+    for (const index of this.#lanes.keys()) {
+      this.#ledger.setMinReadySeconds(index, object.spec.minReadySeconds, this.#at);
+    }
+  }
+
+  /** Lets time pass to the instant, with an end of instant at each moment in which a pod becomes available. */
+  #passTime(to: Instant): void {
+    if (to === this.#at) return;
+    let next = this.#ledger.nextAvailable();
+    for (; next !== undefined && next < to; next = this.#ledger.nextAvailable()) this.#enter(next);
+    this.#enter(to);
+  }
+
+  #enter(at: Instant): void {
+    this.#endInstant();
+    if (this.#at < 0 && at > 0) this.#paint(0);
+    this.#at = at;
+    this.#ledger.advance(at);
+  }
+
+  #endInstant(): void {
+    if (this.#at >= 0) this.#paint(this.#at);
+  }
+
+  #paint(at: Instant): void {
+    const last = this.#frames.at(-1);
+    const { counts } = this.#ledger;
+    const statusLine = this.#workload === undefined ? '' : rolloutStatus(this.#workload).text;
+    const conditions = this.#workload?.status.conditions ?? [];
+    const isSame =
+      last !== undefined &&
+      last.statusLine === statusLine &&
+      counts.every((count, index) => sameCounts(count, last.pods[index])) &&
+      last.desired.every((count, index) => count === this.#desiredOf(index)) &&
+      sameConditions(last.conditions, conditions);
+    if (isSame) return;
+    const desired = this.#lanes.map((_, index) => this.#desiredOf(index));
+    const pods = counts.map((count) => ({ ...count }));
+    const sums = sumsOf(counts);
+    this.#frames.push({ at, pods, desired, ...sums, conditions, statusLine });
+    this.#ledger.waves.endInstant(at, { ...this.#oldAndNew(counts), available: sums.available });
+  }
+
+  #oldAndNew(counts: readonly PodCounts[]): { oldPods: number; newPods: number } {
+    let [oldPods, newPods] = [0, 0];
+    for (const [index, count] of counts.entries()) {
+      if (this.#lanes[index]?.isNew === true) newPods += runningOf(count);
+      else oldPods += runningOf(count);
+    }
+    return { oldPods, newPods };
+  }
+
+  #desiredOf(index: number): number {
+    if (this.#workload?.kind === 'Deployment') return this.#desired[index] ?? 0;
+    const count = this.#ledger.counts[index];
+    return count === undefined ? 0 : runningOf(count) + count.terminating;
+  }
+}
+
+function runningOf({ starting, ready, available }: PodCounts): number {
+  return starting + ready + available;
+}
+
+function sumsOf(counts: readonly PodCounts[]): Pick<Frame, 'running' | 'available' | 'terminating'> {
+  let [running, available, terminating] = [0, 0, 0];
+  for (const count of counts) {
+    running += runningOf(count);
+    available += count.available;
+    terminating += count.terminating;
+  }
+  return { running, available, terminating };
+}
+
+function sameCounts(one: PodCounts, other: PodCounts | undefined): boolean {
+  return (
+    one.starting === other?.starting &&
+    one.ready === other.ready &&
+    one.available === other.available &&
+    one.terminating === other.terminating
+  );
+}
+
+function sameConditions(one: readonly Condition[], other: readonly Condition[]): boolean {
+  if (one === other) return true;
+  return one.length === other.length && one.every((condition, index) => sameCondition(condition, other[index]));
+}
+
+function sameCondition(one: Condition, other: Condition | undefined): boolean {
+  return (
+    one.type === other?.type &&
+    one.status === other.status &&
+    one.reason === other.reason &&
+    one.message === other.message
+  );
+}

@@ -1,0 +1,86 @@
+import type { Instant } from '../std/time.ts';
+import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
+import { rolloutStatus } from '../workload/rollout-status.ts';
+import type { Written } from './record.ts';
+import { newestOf, revisionsAt, templateOf } from './revisions.ts';
+import { type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
+import type { Frame, Lane, Outcome } from './timeline.ts';
+
+/** What the outcome is read from; `progress` are the instants of progress, in order. */
+export type Course = StuckEnd & { readonly progress: readonly Instant[] };
+
+/** How the last change of the run ends, and why. */
+export function outcomeOf(course: Course): Outcome {
+  const writes = sinceLastChange(course.record.workload);
+  const last = writes.at(-1)?.object;
+  if (last === undefined) return { state: 'no-rollout', cause: 'there is no workload', at: undefined };
+  const completed = hasPendingTemplate(last, course) ? undefined : completedAt(writes, course);
+  if (completed === undefined) {
+    const waitsFor = waitingCause(last, course);
+    if (waitsFor !== undefined) return { state: 'waits', cause: waitsFor, at: undefined };
+    return { state: 'stuck', cause: stuckCauseOf(course), at: course.progress.at(-1) };
+  }
+  if (!course.lanes.some(({ isNew }) => isNew))
+    return { state: 'no-rollout', cause: 'template unchanged', at: completed };
+  const marked = writes.find(({ object }) => hasExceededDeadline(object))?.at;
+  if (marked === undefined || marked > completed) return { state: 'completes', cause: '', at: completed };
+  return { state: 'deadline-exceeded', cause: deadlineCause(last), at: marked };
+}
+
+/** The writes of the workload from the last change of its spec on; if none changed it, all since the change. */
+function sinceLastChange(writes: readonly Written<WorkloadObject>[]): readonly Written<WorkloadObject>[] {
+  const generation = writes.at(-1)?.object.metadata.generation;
+  const first = writes.findIndex(({ object }) => object.metadata.generation === generation);
+  const firstAfter = writes.findIndex(({ at }) => at >= 0);
+  return writes.slice(Math.max(first, firstAfter, 0));
+}
+
+/** When `kubectl rollout status` first says done; for OnDelete, which it does not serve, when nothing is left to do. */
+function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames }: Course): Instant | undefined {
+  const last = writes.at(-1)?.object;
+  if (last === undefined || !isOnDelete(last)) {
+    return writes.find(({ object }) => rolloutStatus(object).state === 'done')?.at;
+  }
+  const desired = last.kind === 'StatefulSet' ? last.spec.replicas : last.status.desiredNumberScheduled;
+  return frames.find((frame) => frame.available === desired && oldPodsOf(frame, lanes) === 0)?.at;
+}
+
+function waitingCause(last: WorkloadObject, course: Course): string | undefined {
+  if (last.kind === 'Deployment' && last.spec.paused) return 'paused: the template change waits until it is resumed';
+  const frame = course.frames.at(-1);
+  const hasOldPods = frame !== undefined && oldPodsOf(frame, course.lanes) > 0;
+  return isOnDelete(last) && hasOldPods ? 'OnDelete: a pod is updated only when you delete it' : undefined;
+}
+
+/** A paused Deployment whose template no ReplicaSet has: the change is written, and nothing comes of it. */
+function hasPendingTemplate(last: WorkloadObject, { record }: Course): boolean {
+  if (last.kind !== 'Deployment' || !last.spec.paused) return false;
+  const newest = newestOf(revisionsAt(record.revisions, Number.POSITIVE_INFINITY).values());
+  return newest === undefined || templateText(templateOf(newest)) !== templateText(last.spec.template);
+}
+
+function templateText({ metadata, spec }: PodTemplateSpec): string {
+  const labels = Object.entries(metadata.labels).filter(([key]) => key !== 'pod-template-hash');
+  return JSON.stringify([labels, metadata.annotations, spec]);
+}
+
+/** Pods of other revisions than the one rolled out; none when nothing is rolled out. */
+function oldPodsOf(frame: Frame, lanes: readonly Lane[]): number {
+  if (!lanes.some(({ isNew }) => isNew)) return 0;
+  return frame.pods.reduce((sum, { starting, ready, available }, index) => {
+    return lanes[index]?.isNew === true ? sum : sum + starting + ready + available;
+  }, 0);
+}
+
+function isOnDelete(object: WorkloadObject): object is Exclude<WorkloadObject, { kind: 'Deployment' }> {
+  return object.kind !== 'Deployment' && object.spec.updateStrategy.type === 'OnDelete';
+}
+
+function hasExceededDeadline({ status }: WorkloadObject): boolean {
+  return status.conditions.some(({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded');
+}
+
+function deadlineCause(last: WorkloadObject): string {
+  const deadline = last.kind === 'Deployment' ? last.spec.progressDeadlineSeconds : undefined;
+  return `no progress for more than progressDeadlineSeconds ${deadline}; it is only marked, and completes later`;
+}

@@ -1,0 +1,59 @@
+import type { Trace, TraceEntry } from '../simulation/trace.ts';
+import type { Instant } from '../std/time.ts';
+import type { ControllerRevision, KubeEvent, Pod, ReplicaSet, WorkloadObject } from '../workload/api-types.ts';
+
+type Verb = Extract<TraceEntry, { type: 'write' }>['verb'];
+
+/** A write of the trace with its instant counted from the change; below 0 it belongs to what was there before. */
+export interface Written<Kind> {
+  readonly at: Instant;
+  readonly verb: Verb;
+  readonly object: Kind;
+}
+
+export type RevisionObject = ReplicaSet | ControllerRevision;
+
+/** The trace without its pods, sorted into what the folds read; pods are too many to keep twice. */
+export interface TraceRecord {
+  readonly workload: readonly Written<WorkloadObject>[];
+  readonly revisions: readonly Written<RevisionObject>[];
+  /** The names of the revisions that have a pod at the change or get one later. */
+  readonly revisionsWithPods: ReadonlySet<string>;
+  readonly events: readonly { readonly at: Instant; readonly event: KubeEvent }[];
+  readonly outputs: readonly { readonly at: Instant; readonly text: string }[];
+}
+
+/** One pass over the trace, linear in its entries. */
+export function recordOf(trace: Trace): TraceRecord {
+  const workload: Written<WorkloadObject>[] = [];
+  const revisions: Written<RevisionObject>[] = [];
+  const events: { at: Instant; event: KubeEvent }[] = [];
+  const outputs: { at: Instant; text: string }[] = [];
+  const podWrites = new Map<string, number>();
+  for (const entry of trace.entries) {
+    const at = entry.at - trace.origin;
+    if (entry.type === 'event' && at >= 0) events.push({ at, event: entry.event });
+    else if (entry.type === 'output' && at >= 0) outputs.push({ at, text: entry.text });
+    if (entry.type !== 'write') continue;
+    const { verb, object } = entry;
+    if (object.kind === 'Pod') countPods(podWrites, at, { verb, name: revisionNameOf(object, workload[0]?.object) });
+    else if (object.kind === 'ReplicaSet' || object.kind === 'ControllerRevision') revisions.push({ at, verb, object });
+    else workload.push({ at, verb, object });
+  }
+  const revisionsWithPods = new Set([...podWrites].filter(([, count]) => count > 0).map(([name]) => name));
+  return { workload, revisions, revisionsWithPods, events, outputs };
+}
+
+/** Counts the pods of each revision up to the change, and after it only those that are created. */
+function countPods(counts: Map<string, number>, at: Instant, write: { verb: Verb; name: string }): void {
+  if (write.verb === 'create') counts.set(write.name, (counts.get(write.name) ?? 0) + 1);
+  else if (write.verb === 'delete' && at < 0) counts.set(write.name, (counts.get(write.name) ?? 0) - 1);
+}
+
+/** The name of the ReplicaSet or ControllerRevision that a pod of the workload belongs to; '' if it belongs to none. */
+export function revisionNameOf(pod: Pod, workload: WorkloadObject | undefined): string {
+  if (workload === undefined || workload.kind === 'Deployment')
+    return pod.metadata.ownerReferences.find(({ controller }) => controller === true)?.name ?? '';
+  const hash = pod.metadata.labels['controller-revision-hash'] ?? '';
+  return workload.kind === 'StatefulSet' ? hash : `${workload.metadata.name}-${hash}`;
+}

@@ -1,0 +1,78 @@
+import type { StopReason } from '../simulation/trace.ts';
+import type { Duration } from '../std/time.ts';
+import type { Condition } from '../workload/api-types.ts';
+import type { TraceRecord } from './record.ts';
+import type { Frame, Lane, PodLife } from './timeline.ts';
+
+/** What a stuck end looks like. */
+export interface StuckEnd {
+  readonly record: TraceRecord;
+  readonly lanes: readonly Lane[];
+  readonly frames: readonly Frame[];
+  readonly pods: readonly PodLife[];
+  readonly stop: StopReason;
+  /** From the change to the end of the run. */
+  readonly simulated: Duration;
+}
+
+/** Why it does not go on, in plain words, from the most telling evidence to the least. */
+export function stuckCauseOf(end: StuckEnd): string {
+  return limitCause(end) ?? refusalCause(end) ?? podCause(end) ?? terminatingCause(end) ?? lastWords(end);
+}
+
+/** A run that was cut off may just be slow; that must not be called a dead end. */
+function limitCause({ stop, frames, simulated }: StuckEnd): string | undefined {
+  if (stop === 'event-limit') return 'the simulation stops here, as it has reached its limit of events';
+  const quiet = simulated - (frames.at(-1)?.at ?? 0);
+  if (stop === 'horizon' && quiet < simulated / 10)
+    return `still not complete after the simulated ${Math.round(simulated / 3_600_000)} h`;
+  return undefined;
+}
+
+/** The server's refusal of new pods, such as by a quota. */
+function refusalCause({ record, frames, pods }: StuckEnd): string | undefined {
+  const failure = frames.at(-1)?.conditions.find(isReplicaFailure)?.message ?? failedCreation(record, pods);
+  return failure === undefined ? undefined : `new pods are refused: ${withoutPodName(failure)}`;
+}
+
+/** A StatefulSet or DaemonSet tells it in events only; one followed by a new pod is overcome. */
+function failedCreation({ events }: TraceRecord, pods: readonly PodLife[]): string | undefined {
+  const failed = events.findLast(({ event }) => event.reason === 'FailedCreate');
+  const lastCreated = pods.at(-1)?.created ?? Number.NEGATIVE_INFINITY;
+  return failed === undefined || failed.at < lastCreated ? undefined : failed.event.message;
+}
+
+function isReplicaFailure({ type, status }: Condition): boolean {
+  return type === 'ReplicaFailure' && status === 'True';
+}
+
+/** `pods "web-abc" is forbidden: exceeded quota: …` loses the pod's made-up name. */
+function withoutPodName(message: string): string {
+  return message.replace(/^.*?pods? "[^"]*" is forbidden: /, '').replace(/^Error creating: /, '');
+}
+
+/** The pods that are not available at the end, those of the new revision first. */
+function podCause({ lanes, frames, pods }: StuckEnd): string | undefined {
+  const unavailable = frames.at(-1)?.pods.map(({ starting, ready }) => starting + ready) ?? [];
+  const newIndex = unavailable.findIndex((count, index) => count > 0 && lanes[index]?.isNew === true);
+  const laneIndex = newIndex >= 0 ? newIndex : unavailable.findIndex((count) => count > 0);
+  const pod = pods.find((life) => life.laneIndex === laneIndex && life.deleted === undefined && !staysReady(life));
+  if (pod === undefined) return undefined;
+  const whose = lanes.length === 1 ? 'pods' : `pods of the ${newIndex >= 0 ? 'new' : 'old'} revision`;
+  if (newIndex < 0 && lanes.length > 1) return `${pod.name} of the old revision is not ready, and nothing replaces it`;
+  if (pod.nodeName === '') return `${whose} find no node`;
+  if (pod.notReady !== undefined) return `${whose} do not stay ready`;
+  return `${whose} never become ${pod.ready === undefined ? 'ready' : 'available'}`;
+}
+
+function staysReady({ ready, notReady, available }: PodLife): boolean {
+  return ready !== undefined && available !== undefined && notReady === undefined;
+}
+
+function terminatingCause({ frames }: StuckEnd): string | undefined {
+  return (frames.at(-1)?.terminating ?? 0) > 0 ? 'terminating pods do not go' : undefined;
+}
+
+function lastWords({ frames }: StuckEnd): string {
+  return `kubectl rollout status says: ${frames.at(-1)?.statusLine ?? ''}`;
+}
