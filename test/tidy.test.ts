@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { root } from '../scripts/root.ts';
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  /** The text without comments and the insides of strings. */
+  readonly code: string;
+}
+
+interface Zone {
+  readonly name: string;
+  readonly mayImport: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const sources: readonly Source[] = globSync('{src,webview,scripts,test,bench}/**/*.ts', {
+  cwd: root,
+  exclude: ['**/node_modules/**', 'test/.cache/**', 'test/.output/**'],
+}).map((found) => {
+  const file = found.replaceAll(path.sep, '/');
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return { file, text, code: codeOf(text) };
+});
+
+const zones = readZones();
+
+test('the table of ARCHITECTURE.md names only zones that it has, and that exist', () => {
+  for (const { name, mayImport } of zones) {
+    assert.notEqual(filesOf(name).length, 0, `${name} has no file`);
+    for (const other of mayImport) assert(zoneNamed(other), `${name} may import ${other}, which is no zone`);
+  }
+});
+
+test('every file of src and webview belongs to a zone and imports only what its zone may', () => {
+  const wrong = sources.filter(isProduct).flatMap(({ file, text }) => {
+    const zone = zoneOf(file);
+    if (zone === undefined) return [`${file} belongs to no zone`];
+    return importsOf(text).flatMap((specifier) =>
+      mayImport(zone, file, specifier) ? [] : [`${file} imports ${specifier}`],
+    );
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('below the language service nothing knows of time, chance, locale or environment', () => {
+  const forbidden =
+    /\b(Date|Math\.random|performance|setTimeout|setInterval|setImmediate|queueMicrotask|process|globalThis|navigator|Intl|localeCompare|toLocale\w+)\b/;
+  const pure = sources.filter(({ file }) => /^src\/(?!cli\/|extension\/|language-service\.ts)/.test(file));
+  assert.deepEqual(hits(pure, forbidden), []);
+});
+
+test('a file says by its name what it exports', () => {
+  const vague = /(^|\/)(utils|helpers|types|common|index)(\.ts$|\/)|-(utils|helpers)\.ts$/;
+  const wrong = sources.filter(({ file }) => vague.test(file) && !/\/controllers\/.*-utils\.ts$/.test(file));
+  assert.deepEqual(
+    wrong.map(({ file }) => file),
+    [],
+  );
+  const shouting = sources.filter(({ file }) => !/^[a-z0-9./-]+$/.test(file));
+  assert.deepEqual(
+    shouting.map(({ file }) => file),
+    [],
+  );
+});
+
+test('a file of a controller or of the work queue says first which upstream file it follows', () => {
+  const own = ['src/simulation/controllers/controller.ts', 'src/simulation/controllers/controller-manager.ts'];
+  const following = sources.filter(
+    ({ file }) => /^src\/simulation\/(controllers|workqueue)\//.test(file) && !own.includes(file),
+  );
+  const wrong = following.filter(({ text }) => !/^\/\/ Follows \S+\.go \(v\d+\.\d+(\.\d+)?\)/.test(text));
+  assert.deepEqual(
+    wrong.map(({ file }) => file),
+    [],
+  );
+});
+
+test('a file has at most 400 lines, and exports by name', () => {
+  const long = sources.filter(({ text }) => text.split('\n').length > 401);
+  assert.deepEqual(
+    long.map(({ file }) => file),
+    [],
+  );
+  assert.deepEqual(hits(sources, /^export (default|\*)/m), []);
+});
+
+test('no test is left out or runs alone, and nothing is left to be done', () => {
+  const tests = sources.filter(({ file }) => file.endsWith('.test.ts'));
+  assert.deepEqual(hits(tests, /\b(test|it|describe|suite)\.(only|skip|todo)\b|\b(only|skip|todo): /), []);
+  const note = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X'].join('|')})\\b`);
+  assert.deepEqual(
+    sources.filter(({ text }) => note.test(text)).map(({ file }) => file),
+    [],
+  );
+});
+
+test('a test stands where the file stands that it tests', () => {
+  const apart = /^test\/(extension|browser|conformance|invariants|support|scripts)\/|^test\/tidy\.test\.ts$/;
+  const tests = sources.filter(({ file }) => file.endsWith('.test.ts') && !apart.test(file));
+  const tested = new Set(sources.map(({ file }) => file));
+  const wrong = tests.filter(({ file }) => {
+    const mirrored = file.replace(/\.test\.ts$/, '.ts');
+    return !tested.has(mirrored.replace(/^test\//, 'src/')) && !tested.has(mirrored.replace(/^test\//, ''));
+  });
+  assert.deepEqual(
+    wrong.map(({ file }) => file),
+    [],
+  );
+});
+
+function readZones(): readonly Zone[] {
+  const rows = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(
+    /^\| `((?:src|webview)[^`]*)` \| ([^|]*) \| ([^|]*) \|$/gm,
+  );
+  return [...rows].map(([, name = '', mayImport = '', packages = '']) => ({
+    name,
+    mayImport: quoted(mayImport),
+    packages: quoted(packages),
+  }));
+}
+
+function quoted(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+}
+
+function zoneNamed(name: string): Zone | undefined {
+  return zones.find((zone) => zone.name === name);
+}
+
+function zoneOf(file: string): Zone | undefined {
+  const fitting = zones.filter(({ name }) => file === name || file.startsWith(`${name}/`));
+  return fitting.toSorted((a, b) => b.name.length - a.name.length)[0];
+}
+
+function filesOf(zone: string): readonly Source[] {
+  return sources.filter(({ file }) => zoneOf(file)?.name === zone);
+}
+
+function isProduct({ file }: Source): boolean {
+  return file.startsWith('src/') || file.startsWith('webview/');
+}
+
+function mayImport(zone: Zone, file: string, specifier: string): boolean {
+  if (!specifier.startsWith('.')) {
+    return zone.packages.some((name) =>
+      name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name,
+    );
+  }
+  const target = zoneOf(path.posix.join(path.posix.dirname(file), specifier));
+  return target !== undefined && (target === zone || zone.mayImport.includes(target.name));
+}
+
+function importsOf(text: string): string[] {
+  const statements = text.matchAll(/^(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]/gm);
+  const bare = text.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g);
+  return [...statements, ...bare].map(([, specifier = '']) => specifier);
+}
+
+function hits(among: readonly Source[], pattern: RegExp): string[] {
+  return among.flatMap(({ file, code }) => {
+    const match = pattern.exec(code);
+    return match === null ? [] : [`${file}: ${match[0]}`];
+  });
+}
+
+/** Strings become empty and comments go; template literals keep only what they interpolate. */
+function codeOf(text: string): string {
+  const token = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
+  return text.replace(token, (match) => (match.startsWith('/') ? '' : "''"));
+}
