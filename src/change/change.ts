@@ -13,6 +13,11 @@ export interface BaselineText {
   readonly file: ManifestFile;
   /** Older texts of the same file, oldest first, for the revisions before this one. */
   readonly history: readonly ManifestFile[];
+  /**
+   * What a workload is compared with when this text lacks it or holds it unchanged: the next text, or an assumed former
+   * image. Absent: this text stands, so such a workload is created or unchanged.
+   */
+  readonly otherwise?: BaselineText | 'assumed';
 }
 
 /** What is there before the change. */

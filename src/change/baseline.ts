@@ -1,0 +1,53 @@
+import type { JsonMap, ManifestFile } from '../document/manifest.ts';
+import { deepEqual } from '../std/deep-equal.ts';
+import { admit } from '../workload/admit.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Baseline, BaselineText } from './change.ts';
+import { withFormerImage } from './former-image.ts';
+
+/** What a workload is compared with: the first text that tells something, in the order that the host gives them. */
+export function baselineOf(workload: Workload, text: BaselineText | 'assumed', version: string): Baseline {
+  if (text === 'assumed') return assumedBaseline(workload);
+  const object = objectIn(text.file, workload, version);
+  const stands = text.otherwise === undefined || (object !== undefined && differs(object, workload));
+  if (!stands && text.otherwise !== undefined) return baselineOf(workload, text.otherwise, version);
+  const history = object === undefined ? [] : historyOf(object, text.history, version);
+  return { source: text.source, label: text.label, object, history };
+}
+
+function assumedBaseline({ object }: Workload): Baseline {
+  const former = object === undefined ? undefined : withFormerImage(object);
+  return { source: 'assumed', label: 'assumed: the same with another image', object: former, history: [] };
+}
+
+/** The workload of the same kind, namespace and name, as the server would store it; undefined when it is refused. */
+function objectIn(file: ManifestFile, wanted: WorkloadId, version: string): WorkloadObject | undefined {
+  const found = file.manifests.findLast(({ value }) => isSame(value, wanted));
+  return found === undefined ? undefined : admit(found.value, undefined, version).object;
+}
+
+type WorkloadId = Pick<Workload, 'kind' | 'namespace' | 'name'>;
+
+function isSame(value: JsonMap, { kind, namespace, name }: WorkloadId): boolean {
+  if (value.kind !== kind) return false;
+  const metadata = (value.metadata ?? {}) as JsonMap;
+  return metadata.name === name && (metadata.namespace ?? 'default') === (namespace || 'default');
+}
+
+function differs(before: WorkloadObject, { object }: Workload): boolean {
+  return object === undefined || !deepEqual(before.spec, object.spec);
+}
+
+/** The revisions before the present one, as far as the history limit keeps them: texts that changed the template. */
+function historyOf(present: WorkloadObject, texts: readonly ManifestFile[], version: string): WorkloadObject[] {
+  const { kind, metadata } = present;
+  const objects = texts
+    .map((text) => objectIn(text, { kind, namespace: metadata.namespace, name: metadata.name }, version))
+    .filter((object) => object !== undefined);
+  const changed = objects.filter((object, index) => {
+    return !deepEqual(object.spec.template, (objects[index + 1] ?? present).spec.template);
+  });
+  const limit = present.spec.revisionHistoryLimit ?? 10;
+  return limit === 0 ? [] : changed.slice(-limit);
+}

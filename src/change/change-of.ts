@@ -1,0 +1,35 @@
+import { deepEqual } from '../std/deep-equal.ts';
+import { admit } from '../workload/admit.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+import type { Refusal, Workload } from '../workload/workload.ts';
+import { baselineOf } from './baseline.ts';
+import type { Baseline, BaselineText, Change, ChangeKind } from './change.ts';
+import { templateDifferences } from './template-difference.ts';
+
+/** What applying the workload does to its baseline; without a baseline's text the former image is assumed. */
+export function changeOf(workload: Workload, text: BaselineText | undefined, version: string): Change {
+  const baseline = baselineOf(workload, text ?? 'assumed', version);
+  const refusal = workload.refusal ?? updateRefusal(workload, baseline, version);
+  const [before, after] = [baseline.object, workload.object];
+  const template =
+    before === undefined || after === undefined ? [] : templateDifferences(before.spec.template, after.spec.template);
+  const kind = refusal !== undefined || after === undefined ? 'rejected' : kindOf(before, after);
+  return { kind, baseline, refusal, template, replicas: { before: replicasOf(before), after: replicasOf(after) } };
+}
+
+/** The server's answer to an update, which also forbids some changes; what is the same but for its image is allowed. */
+function updateRefusal({ manifest }: Workload, baseline: Baseline, version: string): Refusal | undefined {
+  if (baseline.object === undefined || baseline.source === 'assumed') return undefined;
+  return admit(manifest.value, baseline.object, version).refusal;
+}
+
+function kindOf(before: WorkloadObject | undefined, after: WorkloadObject): ChangeKind {
+  const isPaused = after.kind === 'Deployment' && after.spec.paused;
+  if (before === undefined) return isPaused ? 'paused' : 'created';
+  if (!deepEqual(before.spec.template, after.spec.template)) return isPaused ? 'paused' : 'rollout';
+  return replicasOf(before) === replicasOf(after) ? 'unchanged' : 'scaled';
+}
+
+function replicasOf(object: WorkloadObject | undefined): number | undefined {
+  return object === undefined || object.kind === 'DaemonSet' ? undefined : object.spec.replicas;
+}
