@@ -28,6 +28,13 @@ const bundles: readonly BuildOptions[] = [
     target: 'node20',
   },
   {
+    ...extension,
+    entryPoints: ['src/extension/main-web.ts'],
+    outfile: 'dist/web/extension.cjs',
+    platform: 'browser',
+    target: 'es2022',
+  },
+  {
     ...shared,
     entryPoints: ['src/cli/main.ts'],
     outfile: 'dist/cli.js',

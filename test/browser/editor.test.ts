@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { root } from '../../scripts/root.ts';
+import { files } from '../extension/workspace-files.ts';
+import { openWorkbench, type Workbench } from '../support/workbench.ts';
+import { makeWorkspace } from '../support/workspace.ts';
+
+const workspace = makeWorkspace(files);
+let workbench: Workbench;
+
+before(async () => {
+  workbench = await openWorkbench({ folder: workspace.folder, file: 'web.yaml' });
+});
+
+after(async () => {
+  await workbench?.close();
+  workspace.remove();
+});
+
+afterEach(async (context) => {
+  if ('passed' in context && context.passed) return;
+  const picture = `${context.name.replaceAll(/[^a-z]+/gi, '-')}.png`;
+  await workbench?.page.screenshot({ path: path.join(root, 'test/.output', picture) });
+});
+
+test('the forecast stands over the Deployment', async () => {
+  await workbench.lens(/^Rollout: 10 pods, 8 to 13 running, about \d+ s$/).waitFor();
+});
+
+test('a click on it opens the time line with its verdict', async () => {
+  await workbench.lens('Open time line').click();
+  const verdict = workbench.webview.getByText(
+    /^Completes in about \d+ s in \d+ waves; .* never fewer than 8 available/,
+  );
+  await verdict.waitFor();
+  assert.deepEqual(workbench.complaints, []);
+});
+
+test('the time line follows the text', async () => {
+  await workbench.lines.filter({ hasText: /replicas:/ }).click();
+  await workbench.page.keyboard.press('End');
+  await workbench.page.keyboard.type('0');
+  await workbench.lens(/^Rollout: 100 pods, 75 to 125 running/).waitFor();
+  await workbench.webview.getByText(/never fewer than 75 available/).waitFor();
+  await workbench.page.keyboard.press('Control+Z');
+  await workbench.webview.getByText(/never fewer than 8 available/).waitFor();
+});
+
+test('the command of the palette opens the time line as well', async () => {
+  await workbench.command('View: Close All Editors');
+  await workbench.open('web.yaml');
+  await workbench.command('Rollout Preview: Preview Rollout');
+  await workbench.webview.getByText(/^Completes in about/).waitFor();
+});
+
+test('a refusal is underlined, and its quick fix mends it', async () => {
+  await workbench.command('View: Close All Editors');
+  await workbench.open('rejected.yaml');
+  await workbench.lens('Rejected by the API server').waitFor();
+  const { page } = workbench;
+  await page.locator('.squiggly-error').first().waitFor();
+  await workbench.lines.filter({ hasText: /maxUnavailable:/ }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+.');
+  await page.locator('.action-widget .monaco-list-row.action').filter({ hasText: 'Set maxSurge: 1' }).click();
+  await workbench.lens(/^Rollout: 10 pods, 10 to 11 running/).waitFor();
+  await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+});
