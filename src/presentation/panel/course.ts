@@ -1,8 +1,8 @@
-import type { Frame, Lane, Timeline } from '../../timeline/timeline.ts';
+import type { Frame, Lane, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { laneLabel } from '../wording.ts';
 import { courseMarks } from './course-marks.ts';
-import type { Course, PanelCondition, PanelEvent, PanelLane } from './messages.ts';
+import type { Course, PanelCondition, PanelEvent, PanelLane, PodState } from './messages.ts';
 import { podRows } from './pod-rows.ts';
 
 /** More events than anybody reads are counted, not listed. */
@@ -38,9 +38,7 @@ function shownLanes(timeline: Timeline): number[] {
 }
 
 function hasPods(frame: Frame, laneIndex: number): boolean {
-  const pods = frame.pods[laneIndex];
-  const running = pods === undefined ? 0 : pods.starting + pods.ready + pods.available + pods.terminating;
-  return running > 0 || (frame.desired[laneIndex] ?? 0) > 0;
+  return podsOf(frame, laneIndex) > 0 || (frame.desired[laneIndex] ?? 0) > 0;
 }
 
 /** The new revision first, then from the latest to the oldest. */
@@ -52,8 +50,7 @@ function order(lane: Lane | undefined): number {
 function panelLane(timeline: Timeline, laneIndex: number): PanelLane {
   const { frames } = timeline;
   const lane = timeline.lanes[laneIndex];
-  const pods = (state: 'starting' | 'ready' | 'available' | 'terminating') =>
-    frames.map((frame) => frame.pods[laneIndex]?.[state] ?? 0);
+  const pods = (state: PodState) => frames.map((frame) => frame.pods[laneIndex]?.[state] ?? 0);
   const role = lane === undefined ? 'other' : roleOf(timeline, lane, laneIndex);
   return {
     name: lane?.name ?? '',
@@ -61,12 +58,33 @@ function panelLane(timeline: Timeline, laneIndex: number): PanelLane {
     images: lane?.images ?? [],
     role,
     label: laneLabel(role, lane?.revision ?? 0),
+    before: countsBefore(timeline, laneIndex),
     desired: frames.map((frame) => frame.desired[laneIndex] ?? 0),
     starting: pods('starting'),
     ready: pods('ready'),
     available: pods('available'),
     terminating: pods('terminating'),
   };
+}
+
+/** What runs when the change comes: frames begin at the change and already show its first effects. */
+function countsBefore(timeline: Timeline, laneIndex: number): PodCounts {
+  const counts = { starting: 0, ready: 0, available: 0, terminating: 0 };
+  for (const pod of timeline.pods) {
+    if (pod.laneIndex === laneIndex) {
+      const state = stateBefore(pod);
+      if (state !== undefined) counts[state]++;
+    }
+  }
+  return counts;
+}
+
+function stateBefore({ created, ready, notReady, available, deleted, gone }: PodLife): PodState | undefined {
+  const isPast = (at: number | undefined) => at !== undefined && at < 0;
+  if (!isPast(created) || isPast(gone)) return undefined;
+  if (isPast(deleted)) return 'terminating';
+  if (isPast(notReady) || !isPast(ready)) return 'starting';
+  return isPast(available) ? 'available' : 'ready';
 }
 
 /** `old` is the revision that has the most pods at the start. */
@@ -78,9 +96,11 @@ function roleOf(timeline: Timeline, lane: Lane, laneIndex: number): PanelLane['r
 }
 
 function podsOf(frame: Frame | undefined, laneIndex: number): number {
-  const pods = frame?.pods[laneIndex];
-  return pods === undefined ? 0 : pods.starting + pods.ready + pods.available;
+  const { starting, ready, available, terminating } = frame?.pods[laneIndex] ?? none;
+  return starting + ready + available + terminating;
 }
+
+const none: PodCounts = { starting: 0, ready: 0, available: 0, terminating: 0 };
 
 /** As `kubectl describe` of the workload lists them, and the warnings of its ReplicaSets beside them. */
 function panelEvents(timeline: Timeline, object: WorkloadObject): PanelEvent[] {

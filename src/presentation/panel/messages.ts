@@ -32,6 +32,8 @@ const lane = shape({
   role: oneOf('new', 'old', 'other'),
   /** Such as `new` or `revision 3`, for legends. */
   label: text,
+  /** Just before the change. */
+  before: shape({ starting: count, ready: count, available: count, terminating: count }),
   desired: list(count),
   starting: list(count),
   ready: list(count),

@@ -1,0 +1,97 @@
+// Previews put together by hand, around a time line.
+import type { Change } from '../../../src/change/change.ts';
+import type { Manifest } from '../../../src/document/manifest.ts';
+import type { WorkloadPreview } from '../../../src/pipeline.ts';
+import type { Timeline } from '../../../src/timeline/timeline.ts';
+import type { Deployment } from '../../../src/workload/api-types.ts';
+import type { Bounds } from '../../../src/workload/bounds.ts';
+import type { Workload } from '../../../src/workload/workload.ts';
+import { type Rolling, rollingLives, timelineOf } from './timelines.ts';
+
+const manifest: Manifest = {
+  value: {},
+  range: { start: 0, end: 0 },
+  rangeOf: () => undefined,
+  keyRangeOf: () => undefined,
+  duplicates: [],
+};
+
+export function deployment(replicas: number): Deployment {
+  const labels = { app: 'web' };
+  const metadata = {
+    name: 'web',
+    namespace: 'shop',
+    uid: '1',
+    resourceVersion: 1,
+    generation: 1,
+    creationTimestamp: 0,
+  };
+  return {
+    kind: 'Deployment',
+    metadata: { ...metadata, labels, annotations: {}, ownerReferences: [] },
+    spec: {
+      replicas,
+      selector: { matchLabels: labels },
+      template: { metadata: { labels, annotations: {} }, spec: {} },
+      strategy: { type: 'RollingUpdate' },
+      minReadySeconds: 0,
+      paused: false,
+    },
+    status: {
+      observedGeneration: 1,
+      replicas,
+      updatedReplicas: replicas,
+      readyReplicas: replicas,
+      availableReplicas: replicas,
+      unavailableReplicas: 0,
+      conditions: [],
+    },
+  };
+}
+
+export function workload(replicas: number): Workload {
+  const object = deployment(replicas);
+  return { kind: 'Deployment', namespace: 'shop', name: 'web', manifest, object, refusal: undefined, dropped: [] };
+}
+
+export function change(kind: Change['kind'], replicas: number): Change {
+  return {
+    kind,
+    baseline: { source: 'git', label: 'git HEAD', object: deployment(replicas), history: [] },
+    refusal: undefined,
+    template:
+      kind === 'rollout'
+        ? [{ path: 'spec.containers[0].image', before: 'registry.example/web:1.9', after: 'registry.example/web:2.0' }]
+        : [],
+    replicas: { before: replicas, after: replicas },
+  };
+}
+
+export function previewOf(
+  timeline: Timeline | undefined,
+  bounds: Bounds,
+  kind: Change['kind'] = 'rollout',
+): WorkloadPreview {
+  const { replicas } = bounds;
+  return {
+    workload: workload(replicas),
+    bounds,
+    change: change(kind, replicas),
+    trace: undefined,
+    timeline,
+    findings: [],
+  };
+}
+
+/** A healthy rolling update. */
+export function rollingPreview(rolling: Rolling): WorkloadPreview {
+  const { replicas, maxSurge, maxUnavailable } = rolling;
+  const bounds = {
+    replicas,
+    maxSurge,
+    maxUnavailable,
+    maxPods: replicas + maxSurge,
+    minAvailable: replicas - maxUnavailable,
+  };
+  return previewOf(timelineOf(rollingLives(rolling), replicas), bounds);
+}

@@ -1,0 +1,108 @@
+// The webview's bundle in a real browser, as VS Code would show it: the same content security policy, the theme's
+// variables, and in place of the host a recorder of what the page says.
+import path from 'node:path';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { HostMessage, PanelMessage } from '../../src/presentation/panel/messages.ts';
+import type { Theme } from './themes.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const nonce = 'a-nonce-of-the-test';
+
+export interface Bundle {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** What `dist/webview.js` and `dist/webview.css` hold, built in memory. */
+export async function bundleWebview(): Promise<Bundle> {
+  const options = {
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    outdir: 'out',
+    target: 'es2022',
+    logLevel: 'warning',
+  } as const;
+  const [script, style] = await Promise.all([
+    build({ ...options, entryPoints: ['webview/main.ts'], format: 'iife' }),
+    build({ ...options, entryPoints: ['media/webview.css'] }),
+  ]);
+  return { script: script.outputFiles[0]?.text ?? '', style: style.outputFiles[0]?.text ?? '' };
+}
+
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+}
+
+export interface OpenOptions {
+  readonly theme: Theme;
+  readonly width: number;
+  readonly height?: number;
+}
+
+/** A page that runs the bundle; `faults` collects console errors and violations of the policy. */
+export class WebviewPage {
+  readonly page: Page;
+  readonly faults: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(
+    browser: Browser,
+    bundle: Bundle,
+    { theme, width, height = 900 }: OpenOptions,
+  ): Promise<WebviewPage> {
+    const page = await browser.newPage({ viewport: { width, height } });
+    const webview = new WebviewPage(page);
+    page.on('console', (message) => message.type() === 'error' && webview.faults.push(message.text()));
+    page.on('pageerror', (error) => webview.faults.push(String(error)));
+    await page.route('http://webview.test/**', (route) => {
+      const file = new URL(route.request().url()).pathname;
+      if (file === '/webview.js') return route.fulfill({ contentType: 'text/javascript', body: bundle.script });
+      if (file === '/webview.css') return route.fulfill({ contentType: 'text/css', body: bundle.style });
+      return route.fulfill({ contentType: 'text/html', body: shell(theme) });
+    });
+    await page.goto('http://webview.test/');
+    return webview;
+  }
+
+  async send(message: HostMessage): Promise<void> {
+    await this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
+    await this.settle();
+  }
+
+  /** Two frames: the message's and the drawing's. */
+  async settle(): Promise<void> {
+    await this.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  }
+
+  /** What the page said to its host so far. */
+  async posted(): Promise<readonly PanelMessage[]> {
+    return this.page.evaluate(() => (globalThis as unknown as { posted: PanelMessage[] }).posted);
+  }
+}
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'nonce-${nonce}'`,
+  `script-src 'nonce-${nonce}'`,
+  'img-src blob:',
+].join('; ');
+
+/** The host's page: nothing inline but what carries the nonce, as VS Code's own theme variables do. */
+function shell({ kind, colours }: Theme): string {
+  const variables = Object.entries(colours).map(([name, value]) => `--vscode-${name}: ${value};`);
+  const fonts = '--vscode-font-family: system-ui, sans-serif; --vscode-font-size: 13px; --vscode-font-weight: normal;';
+  const stub = `globalThis.posted = []; let saved;
+    globalThis.acquireVsCodeApi = () => ({
+      postMessage: (message) => posted.push(message), getState: () => saved, setState: (state) => { saved = state; } });`;
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Rollout Preview</title>
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <style nonce="${nonce}">:root { ${variables.join(' ')} ${fonts} --vscode-editor-font-family: monospace; }</style>
+    <link nonce="${nonce}" rel="stylesheet" href="/webview.css"></head>
+    <body class="${kind}" data-vscode-theme-kind="${kind}"><div id="root"></div>
+    <script nonce="${nonce}">${stub}</script><script nonce="${nonce}" src="/webview.js"></script></body></html>`;
+}

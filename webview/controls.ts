@@ -1,0 +1,14 @@
+// The form controls of the page, and the only file that knows where they come from. Their look and keyboard are those of
+// @vscode/webview-ui-toolkit, which is archived: a successor needs no more than new tags here.
+import {
+  provideVSCodeDesignSystem,
+  vsCodeButton,
+  vsCodeDropdown,
+  vsCodeOption,
+  vsCodeTextField,
+} from '@vscode/webview-ui-toolkit';
+
+/** Makes the controls' elements known to the page; before that they are unknown elements. */
+export function registerControls(): void {
+  provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeDropdown(), vsCodeOption(), vsCodeTextField());
+}

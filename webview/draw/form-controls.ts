@@ -1,0 +1,71 @@
+import { h, type Tree } from '../tree.ts';
+
+// The controls as trees. The tags are those that ../controls.ts registers; nothing else names them.
+
+export interface ButtonOptions {
+  readonly action: string;
+  readonly label: string;
+  /** What assistive technology reads where the label is but a sign. */
+  readonly name?: string;
+  readonly look?: 'primary' | 'secondary';
+  readonly disabled?: boolean;
+  /** Further data of the action, such as `{ 'data-format': 'svg' }`. */
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+export function button({ action, label, name, look = 'secondary', disabled = false, data = {} }: ButtonOptions): Tree {
+  return h(
+    'vscode-button',
+    {
+      appearance: look,
+      'data-action': action,
+      ...data,
+      disabled,
+      'aria-label': name,
+      title: name,
+      'data-key': action + label,
+    },
+    label,
+  );
+}
+
+export interface FieldOptions {
+  readonly field: string;
+  readonly label: string;
+  readonly value: string;
+  readonly fault: string;
+}
+
+/** A field for text or a number, with its label and what is wrong with its value. */
+export function textField({ field, label, value, fault }: FieldOptions): Tree {
+  return h(
+    'div',
+    { class: 'field', 'data-key': field },
+    h('vscode-text-field', { 'data-field': field, 'data-value': value, 'aria-label': label, size: 8 }, label),
+    fault !== '' && h('p', { class: 'fault', role: 'alert' }, fault),
+  );
+}
+
+export interface ChoiceOptions extends FieldOptions {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of several values. */
+export function choice({ field, label, value, fault, options }: ChoiceOptions): Tree {
+  return h(
+    'div',
+    { class: 'field', 'data-key': field },
+    h('label', { class: 'label', id: `label-${field}` }, label),
+    h(
+      'vscode-dropdown',
+      { 'data-field': field, 'data-value': value, 'aria-label': label },
+      options.map((option) => h('vscode-option', { value: option.value, 'data-key': option.value }, option.label)),
+    ),
+    fault !== '' && h('p', { class: 'fault', role: 'alert' }, fault),
+  );
+}
+
+/** A link inside text that does something in the page. */
+export function link(label: string, action: string, data: Readonly<Record<string, string>>): Tree {
+  return h('button', { class: 'link', type: 'button', 'data-action': action, ...data }, label);
+}

@@ -1,0 +1,84 @@
+import type { PanelView } from '../../src/presentation/panel/messages.ts';
+import type { State } from '../state.ts';
+import { h, type Tree } from '../tree.ts';
+import { link } from './form-controls.ts';
+
+const toneNames = { good: 'Completes', bad: 'Problem', warning: 'Attention', neutral: 'Nothing to roll out' } as const;
+const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
+
+/** What it is about, the verdict, and what the verdict rests on. */
+export function drawHeader(view: PanelView, notice: State['notice']): Tree {
+  const { tone } = view.verdict;
+  return h(
+    'header',
+    { class: 'header' },
+    h(
+      'p',
+      { class: 'workload' },
+      h('span', { class: 'kind' }, view.kind),
+      ` ${view.namespace}/`,
+      h('strong', {}, view.name),
+    ),
+    h(
+      'h1',
+      { class: `verdict ${tone}` },
+      h('span', { class: 'sign', role: 'img', 'aria-label': toneNames[tone] }, toneSigns[tone]),
+      h('span', { class: 'words' }, view.verdict.text),
+    ),
+    h('p', { class: 'basis' }, `${view.baseline}. ${view.assumptions}.`),
+    h('div', { class: 'live', role: 'status' }, notice !== undefined && drawNotice(notice)),
+  );
+}
+
+function drawNotice({ kind, reason }: NonNullable<State['notice']>): Tree {
+  return h(
+    'p',
+    { class: 'notice' },
+    h('strong', {}, kind === 'gone' ? 'Not followed any more. ' : 'Out of date. '),
+    reason,
+  );
+}
+
+/** What stands in place of the chart when nothing rolls. */
+export function drawReason(view: PanelView): Tree {
+  return h(
+    'section',
+    { class: 'reason', 'aria-label': 'Why there is no chart' },
+    view.reason.map((line) => h('p', {}, line)),
+  );
+}
+
+export function drawDifferences(view: PanelView): Tree | undefined {
+  if (view.differences.length === 0) return undefined;
+  const shown = view.differences.slice(0, 20);
+  const rest = view.differences.length - shown.length;
+  return h(
+    'section',
+    { class: 'differences' },
+    h('h2', {}, 'Change of the pod template'),
+    h(
+      'ul',
+      {},
+      shown.map((text) => h('li', {}, text)),
+      rest > 0 && h('li', {}, `and ${rest} more`),
+    ),
+  );
+}
+
+export function drawFindings(view: PanelView): Tree | undefined {
+  if (view.findings.length === 0) return undefined;
+  return h('section', { class: 'findings' }, h('h2', {}, 'Findings'), h('ul', {}, view.findings.map(drawFinding)));
+}
+
+function drawFinding({ severity, message, id, range }: PanelView['findings'][number]): Tree {
+  const place = { 'data-start': String(range.start), 'data-end': String(range.end) };
+  return h(
+    'li',
+    { class: `finding ${severity}` },
+    h('span', { class: 'severity' }, severity),
+    ' ',
+    message,
+    ' ',
+    link(id, 'reveal', { ...place, title: 'Show in the manifest' }),
+  );
+}

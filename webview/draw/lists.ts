@@ -1,0 +1,102 @@
+import type { Course, PanelRevision, PanelView } from '../../src/presentation/panel/messages.ts';
+import { timeText } from '../scales.ts';
+import { h, type Tree } from '../tree.ts';
+import { link } from './form-controls.ts';
+
+function table(className: string, columns: readonly string[], rows: readonly Tree[]): Tree {
+  const head = columns.map((column) =>
+    h('th', { scope: 'col', class: column.endsWith('#') && 'number' }, column.replace('#', '')),
+  );
+  return h(
+    'div',
+    { class: 'scroll' },
+    h('table', { class: className }, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows)),
+  );
+}
+
+function number(count: number, sign = ''): Tree {
+  return h('td', { class: count === 0 ? 'number zero' : 'number' }, count === 0 ? '0' : `${sign}${count}`);
+}
+
+/** The batches of the rollout; a click goes to the start of one. */
+export function drawWavesTable(course: Course, at: number): Tree {
+  const rows = course.waves.map((wave, index) => {
+    const isCurrent = at >= wave.start && (at < wave.end || index === course.waves.length - 1);
+    return h(
+      'tr',
+      { class: isCurrent && 'current', 'aria-current': isCurrent && 'step' },
+      h('td', { class: 'number' }, String(index + 1)),
+      h('td', {}, link(timeText(wave.start), 'move', { 'data-at': String(wave.start) })),
+      number(wave.started, '+'),
+      number(wave.stopped, '−'),
+      number(wave.oldPods),
+      number(wave.newPods),
+      number(wave.available),
+    );
+  });
+  return h(
+    'section',
+    { class: 'waves-list' },
+    h('h2', {}, 'Waves'),
+    table(
+      'waves-table',
+      ['Wave#', 'From', 'Started#', 'Stopped#', 'Old after#', 'New after#', 'Available after#'],
+      rows,
+    ),
+  );
+}
+
+/** The events in the columns of `kubectl describe`; a click goes to the instant of one. */
+export function drawEvents(course: Course, at: number): Tree {
+  const latest = course.events.findLastIndex((event) => event.at <= at);
+  const rows = course.events.map((event, index) =>
+    h(
+      'tr',
+      { class: index === latest && 'current', 'aria-current': index === latest && 'step' },
+      h('td', {}, link(timeText(event.at), 'move', { 'data-at': String(event.at) })),
+      h('td', { class: event.warning ? 'warning' : undefined }, event.warning ? 'Warning' : 'Normal'),
+      h('td', {}, event.reason),
+      h('td', { class: 'from' }, event.from),
+      h('td', { class: 'message' }, event.message),
+    ),
+  );
+  return h(
+    'section',
+    { class: 'events' },
+    h('h2', {}, 'Events'),
+    course.events.length === 0 && h('p', { class: 'empty' }, 'None.'),
+    course.events.length > 0 && table('events-table', ['At', 'Type', 'Reason', 'From', 'Message'], rows),
+    course.eventsNotShown > 0 && h('p', {}, `and ${course.eventsNotShown} more`),
+  );
+}
+
+/** The revisions before and after, each on one line even when it gets a new number. */
+export function drawRevisions(revisions: NonNullable<PanelView['revisions']>): Tree {
+  const { before, after, deleted } = revisions;
+  const names = [...new Set([...before, ...after].map(({ name }) => name))];
+  const rows = names.map((name) => {
+    const [was, is] = [before, after].map((list) => list.find((revision) => revision.name === name));
+    const deletion = deleted.find(({ revision }) => revision === was?.revision);
+    const gone = deletion === undefined ? 'deleted' : `deleted at ${timeText(deletion.at)}`;
+    return h(
+      'tr',
+      {},
+      h('td', {}, revisionText(was, '–')),
+      h('td', { class: is === undefined ? 'gone' : undefined }, revisionText(is, gone)),
+      h('td', { class: 'images' }, (is ?? was)?.images.join(', ') ?? ''),
+      h('td', {}, (is ?? was)?.changeCause ?? ''),
+    );
+  });
+  return h(
+    'section',
+    { class: 'revisions' },
+    h('h2', {}, 'Revisions'),
+    table('revisions-table', ['Before', 'After', 'Images', 'Change-cause'], rows),
+    h('p', { class: 'undo' }, revisions.undo),
+  );
+}
+
+function revisionText(revision: PanelRevision | undefined, absent: string): string {
+  if (revision === undefined) return absent;
+  return revision.current ? `${revision.revision} (current)` : String(revision.revision);
+}

@@ -1,0 +1,138 @@
+import type { Course, PanelLane, PanelView } from '../../src/presentation/panel/messages.ts';
+import { h, type Tree } from '../tree.ts';
+import { drawDots } from './dots.ts';
+import { drawLaneSwatch } from './legend.ts';
+
+interface Numbers {
+  readonly desired: number;
+  readonly current: number;
+  readonly ready: number;
+  readonly available: number;
+  readonly terminating: number;
+}
+
+/** The numbers of a revision's ReplicaSet at a frame, as its status counts them. */
+export function numbersAt(lane: PanelLane, frame: number): Numbers {
+  const [starting, ready, available] = [lane.starting[frame] ?? 0, lane.ready[frame] ?? 0, lane.available[frame] ?? 0];
+  return {
+    desired: lane.desired[frame] ?? 0,
+    current: starting + ready + available,
+    ready: ready + available,
+    available,
+    terminating: lane.terminating[frame] ?? 0,
+  };
+}
+
+export function totalAt(course: Course, frame: number): Numbers {
+  const none: Numbers = { desired: 0, current: 0, ready: 0, available: 0, terminating: 0 };
+  return course.lanes.reduce((total, lane) => {
+    const numbers = numbersAt(lane, frame);
+    return {
+      desired: total.desired + numbers.desired,
+      current: total.current + numbers.current,
+      ready: total.ready + numbers.ready,
+      available: total.available + numbers.available,
+      terminating: total.terminating + numbers.terminating,
+    };
+  }, none);
+}
+
+/** A frame in one sentence, for the playhead's value. */
+export function summaryAt(course: Course, frame: number): string {
+  const { current, available, terminating } = totalAt(course, frame);
+  const leaving = terminating === 0 ? '' : `, ${terminating} terminating`;
+  return `${current} running, ${available} available${leaving}`;
+}
+
+/** All that holds at the playhead: kubectl's line, the ReplicaSets, the pods, the conditions. */
+export function drawMoment(view: PanelView, course: Course, frame: number, width: number): Tree {
+  const statusLine = course.statusLines[course.statusLineIndexes[frame] ?? 0] ?? '';
+  return h(
+    'section',
+    { class: 'moment', 'aria-label': 'At the playhead' },
+    h('p', { class: 'status-line' }, h('code', {}, statusLine)),
+    drawReplicaSets(view, course, frame),
+    h('div', { class: 'beside' }, drawPods(course, frame, width), drawConditions(course, frame)),
+  );
+}
+
+const columns = ['Desired', 'Current', 'Ready', 'Available', 'Terminating'] as const;
+
+function drawReplicaSets(view: PanelView, course: Course, frame: number): Tree {
+  const name = view.kind === 'Deployment' ? 'ReplicaSet' : 'ControllerRevision';
+  return h(
+    'div',
+    { class: 'scroll' },
+    h(
+      'table',
+      { class: 'replica-sets' },
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'col' }, name),
+          h('th', { scope: 'col', class: 'number' }, 'Revision'),
+          columns.map((column) => h('th', { scope: 'col', class: 'number' }, column)),
+          h('th', { scope: 'col' }, 'Images'),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        course.lanes.map((lane) => drawLane(course, lane, frame)),
+      ),
+      h(
+        'tfoot',
+        {},
+        h('tr', {}, h('th', { scope: 'row', colspan: 2 }, 'Together'), cells(totalAt(course, frame)), h('td', {})),
+      ),
+    ),
+  );
+}
+
+function drawLane(course: Course, lane: PanelLane, frame: number): Tree {
+  return h(
+    'tr',
+    { 'data-key': lane.name },
+    h('th', { scope: 'row' }, drawLaneSwatch(course, lane), ` ${lane.name} `, h('span', { class: 'role' }, lane.label)),
+    h('td', { class: 'number' }, String(lane.revision)),
+    cells(numbersAt(lane, frame)),
+    h('td', { class: 'images' }, lane.images.join(', ')),
+  );
+}
+
+function cells({ desired, current, ready, available, terminating }: Numbers): Tree[] {
+  return [desired, current, ready, available, terminating].map((count) =>
+    h('td', { class: count === 0 ? 'number zero' : 'number' }, String(count)),
+  );
+}
+
+function drawPods(course: Course, frame: number, width: number): Tree {
+  const { picture, podsPerDot } = drawDots(course, frame, width);
+  return h(
+    'div',
+    { class: 'pods' },
+    h('h2', {}, podsPerDot === 1 ? 'Pods' : `Pods, ${podsPerDot} by dot`),
+    h('div', { role: 'img', 'aria-label': summaryAt(course, frame) }, picture),
+  );
+}
+
+function drawConditions(course: Course, frame: number): Tree {
+  const conditions = course.conditions[course.conditionsIndexes[frame] ?? 0] ?? [];
+  return h(
+    'div',
+    { class: 'conditions' },
+    h('h2', {}, 'Conditions'),
+    conditions.length === 0 && h('p', { class: 'empty' }, 'None.'),
+    h(
+      'dl',
+      {},
+      conditions.map(({ type, status, reason, message }) => [
+        h('dt', {}, h('strong', {}, type), ` ${status} `, h('span', { class: 'reason-word' }, reason)),
+        h('dd', {}, message),
+      ]),
+    ),
+  );
+}

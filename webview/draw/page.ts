@@ -1,0 +1,79 @@
+import type { Course, PanelView } from '../../src/presentation/panel/messages.ts';
+import { currentFrame, type State } from '../state.ts';
+import { h, type Tree } from '../tree.ts';
+import { chartPlot, drawChart } from './chart.ts';
+import { drawDifferences, drawFindings, drawHeader, drawReason } from './header.ts';
+import { drawLegend } from './legend.ts';
+import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
+import { drawMoment, summaryAt } from './moment.ts';
+import { drawPlayhead } from './playhead.ts';
+import type { Plot } from './plot.ts';
+import { drawTransport } from './transport.ts';
+
+/** The whole page of a state. */
+export function drawPage(state: State): Tree[] {
+  const { view, notice } = state;
+  if (view === undefined)
+    return [h('p', { class: 'waiting', role: 'status' }, notice?.reason ?? 'Simulating the rollout.')];
+  const { course } = view;
+  return [
+    h(
+      'main',
+      { class: notice === undefined ? 'page' : 'page stale' },
+      drawHeader(view, notice),
+      course === null ? drawReason(view) : drawCourse(state, view, course),
+      drawFindings(view),
+      drawDifferences(view),
+      view.revisions !== null && drawRevisions(view.revisions),
+    ),
+  ];
+}
+
+function drawCourse(state: State, view: PanelView, course: Course): Tree {
+  const { plot, tree } = chartOf(view, course, state);
+  const frame = currentFrame(state, course);
+  return h(
+    'div',
+    { class: 'course' },
+    h(
+      'section',
+      { class: 'figure', 'aria-label': 'Pods over time' },
+      drawLegend(course, view.bounds),
+      h(
+        'svg',
+        {
+          class: 'time-line',
+          width: plot.width,
+          height: plot.height,
+          viewBox: `0 0 ${plot.width} ${plot.height}`,
+          role: 'group',
+          'aria-label': `Pods over time: ${view.verdict.text}`,
+        },
+        tree,
+        drawPlayhead(course, plot, { at: state.at, summary: summaryAt(course, frame) }),
+      ),
+      drawTransport(state, course.end),
+    ),
+    drawMoment(view, course, frame, Math.min(state.width, 420)),
+    h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
+  );
+}
+
+interface DrawnChart {
+  readonly width: number;
+  readonly zoom: State['zoom'];
+  readonly plot: Plot;
+  readonly tree: Tree;
+}
+
+const drawn = new WeakMap<Course, DrawnChart>();
+
+/** The chart of a course; drawn anew only for another width or stretch of time, not for each move of the playhead. */
+export function chartOf(view: PanelView, course: Course, { width, zoom }: Pick<State, 'width' | 'zoom'>): DrawnChart {
+  const present = drawn.get(course);
+  if (present !== undefined && present.width === width && present.zoom === zoom) return present;
+  const plot = chartPlot(course, view.bounds, { width, time: zoom });
+  const chart = { width, zoom, plot, tree: drawChart(course, view.bounds, plot) };
+  drawn.set(course, chart);
+  return chart;
+}

@@ -1,0 +1,168 @@
+import {
+  type ComparisonRow,
+  type Course,
+  type HostMessage,
+  noWhatIf,
+  type PanelView,
+  type Spread,
+  type WhatIf,
+} from '../src/presentation/panel/messages.ts';
+import { frameAt } from './draw/layers.ts';
+import { wholeTime } from './draw/plot.ts';
+import type { Scale } from './scales.ts';
+
+/** All that the page depends on. */
+export interface State {
+  readonly view: PanelView | undefined;
+  readonly notice: { readonly kind: 'out-of-date' | 'gone'; readonly reason: string } | undefined;
+  /** The playhead, in milliseconds from the change. */
+  readonly at: number;
+  readonly playing: boolean;
+  /** Virtual milliseconds for each millisecond; undefined: as the length of the course asks. */
+  readonly speed: number | undefined;
+  /** The stretch of time in sight; undefined: all. */
+  readonly zoom: Scale['domain'] | undefined;
+  readonly width: number;
+  readonly whatIf: WhatIf;
+  readonly comparison: readonly ComparisonRow[] | undefined;
+  readonly spread: Spread | undefined;
+}
+
+export const initialState: State = {
+  view: undefined,
+  notice: undefined,
+  at: 0,
+  playing: false,
+  speed: undefined,
+  zoom: undefined,
+  width: 800,
+  whatIf: noWhatIf,
+  comparison: undefined,
+  spread: undefined,
+};
+
+/** What a user does to the page itself. */
+export type Action =
+  | { readonly do: 'move'; readonly at: number }
+  | { readonly do: 'step'; readonly by: 'event' | 'wave'; readonly direction: 1 | -1 }
+  | { readonly do: 'play' }
+  | { readonly do: 'pause' }
+  | { readonly do: 'tick'; readonly elapsed: number }
+  | { readonly do: 'speed'; readonly speed: number }
+  | { readonly do: 'zoom'; readonly factor: number; readonly around: number }
+  | { readonly do: 'pan'; readonly by: number }
+  | { readonly do: 'zoom-out' }
+  | { readonly do: 'width'; readonly width: number };
+
+/** The state after a message of the host. */
+export function receive(state: State, message: HostMessage): State {
+  switch (message.type) {
+    case 'view':
+      return withView(state, message.view);
+    case 'out-of-date':
+    case 'gone':
+      return { ...state, notice: { kind: message.type, reason: message.reason }, playing: false };
+    case 'comparison':
+      return { ...state, comparison: message.rows };
+    case 'spread':
+      return { ...state, spread: message.spread };
+    case 'export':
+      return state;
+  }
+}
+
+/** The playhead stays at its instant as far as the new course reaches; a zoom stays while the length stays. */
+function withView(state: State, view: PanelView): State {
+  const end = view.course?.end ?? 0;
+  const sameLength = state.view?.course?.end === end;
+  return {
+    ...state,
+    view,
+    notice: undefined,
+    at: Math.min(state.at, end),
+    playing: state.playing && view.course !== null,
+    zoom: sameLength ? state.zoom : undefined,
+  };
+}
+
+/** The state after something that the user does. */
+export function act(state: State, action: Action): State {
+  const course = state.view?.course;
+  if (action.do === 'width') return { ...state, width: action.width };
+  if (course === null || course === undefined) return state;
+  switch (action.do) {
+    case 'move':
+      return inSight({ ...state, at: clamp(action.at, 0, course.end) }, course);
+    case 'step':
+      return inSight({ ...state, playing: false, at: neighbour(course, state.at, action) }, course);
+    case 'play':
+      return { ...state, playing: true, at: state.at >= course.end ? 0 : state.at };
+    case 'pause':
+      return { ...state, playing: false };
+    case 'tick':
+      return tick(state, course, action.elapsed);
+    case 'speed':
+      return { ...state, speed: action.speed };
+    case 'zoom':
+      return { ...state, zoom: zoomed(state, course, action.factor, action.around) };
+    case 'pan':
+      return { ...state, zoom: panned(state, course, action.by) };
+    case 'zoom-out':
+      return { ...state, zoom: undefined };
+  }
+}
+
+export const speeds: readonly number[] = [1, 4, 16, 60, 240, 1200];
+
+/** The chosen speed, or the slowest that shows the whole course within 15 seconds. */
+export function speedOf(state: State): number {
+  const end = state.view?.course?.end ?? 0;
+  return state.speed ?? speeds.find((speed) => end / speed <= 15_000) ?? speeds.at(-1) ?? 1;
+}
+
+function tick(state: State, course: Course, elapsed: number): State {
+  if (!state.playing) return state;
+  const at = Math.min(course.end, state.at + elapsed * speedOf(state));
+  return inSight({ ...state, at, playing: at < course.end }, course);
+}
+
+/** The next or previous instant at which something changes, or at which a wave starts; the ends bound it. */
+function neighbour(course: Course, at: number, { by, direction }: { by: 'event' | 'wave'; direction: 1 | -1 }): number {
+  const instants = by === 'event' ? course.instants : [0, ...course.waves.map(({ start }) => start), course.end];
+  if (direction === 1) return instants.find((instant) => instant > at) ?? course.end;
+  return instants.findLast((instant) => instant < at) ?? 0;
+}
+
+/** The frame under the playhead. */
+export function currentFrame(state: State, course: Course): number {
+  return Math.max(0, frameAt(course, state.at));
+}
+
+/** Moves the stretch in sight so that it holds the playhead. */
+function inSight(state: State, course: Course): State {
+  const { zoom, at } = state;
+  if (zoom === undefined || (at >= zoom[0] && at <= zoom[1])) return state;
+  const by = at < zoom[0] ? at - zoom[0] : at - zoom[1];
+  return { ...state, zoom: panned(state, course, by) };
+}
+
+function zoomed(state: State, course: Course, factor: number, around: number): Scale['domain'] | undefined {
+  const whole = wholeTime(course);
+  const [from, to] = state.zoom ?? whole;
+  const length = Math.max(1000, (to - from) * factor);
+  if (length >= whole[1] - whole[0]) return undefined;
+  const start = clamp(around - (around - from) * (length / (to - from)), whole[0], whole[1] - length);
+  return [start, start + length];
+}
+
+function panned(state: State, course: Course, by: number): Scale['domain'] | undefined {
+  if (state.zoom === undefined) return undefined;
+  const whole = wholeTime(course);
+  const [from, to] = state.zoom;
+  const start = clamp(from + by, whole[0], whole[1] - (to - from));
+  return [start, start + (to - from)];
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
