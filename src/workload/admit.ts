@@ -1,6 +1,17 @@
+// What the API server does with a create or an update of a workload, after pkg/registry/apps/*/strategy.go (1.36.3):
+// decode, default, drop what a gate forbids, validate, count the generation.
 import type { JsonMap, Path } from '../document/manifest.ts';
-import type { WorkloadObject } from './api-types.ts';
-import type { DecodeError, Refusal } from './workload.ts';
+import type { WorkloadKind, WorkloadObject } from './api-types.ts';
+import { decodeStrict } from './decode-strict.ts';
+import { withDefaults } from './default-values.ts';
+import { manifestOf } from './manifest-of.ts';
+import { objectOf } from './object-of.ts';
+import { stableText } from './stable-text.ts';
+import { storedForm } from './stored-form.ts';
+import { validateWorkload } from './validate-workload.ts';
+import { traitsOf, type VersionTraits } from './versions.ts';
+import { warningsFor } from './warnings.ts';
+import type { DecodeError, FieldError, Refusal } from './workload.ts';
 
 /** What the API server makes of a create or an update. */
 export interface Admission {
@@ -20,4 +31,97 @@ export interface Admission {
  * update. Metadata that only a store can give (uid, resourceVersion, creationTimestamp) is zero on create and `old`'s
  * on update; generation counts up as upstream's PrepareForUpdate says; `old` stays untouched.
  */
-export declare function admit(value: JsonMap, old: WorkloadObject | undefined, version: string): Admission;
+export function admit(value: JsonMap, old: WorkloadObject | undefined, version: string): Admission {
+  const traits = traitsOf(version);
+  const kind = kindOf(value);
+  if (kind === undefined) return refusedDecoding([unknownVersion(value)]);
+  const decoded = decodeStrict(value, kind, traits.minor);
+  if (decoded.value === undefined) return refusedDecoding(decoded.errors);
+  const { manifest, dropped } = prepared(withDefaults(decoded.value, kind, traits), kind, old, traits);
+  const oldManifest = old === undefined ? undefined : manifestOf(old);
+  const reasons = validateWorkload({ kind, manifest, old: oldManifest, traits });
+  if (reasons.length > 0) {
+    const refusal = { decodeErrors: [], reasons, message: invalidText(kind, manifest, reasons) };
+    return { object: undefined, refusal, decodeErrors: decoded.errors, dropped, warnings: [] };
+  }
+  const created = objectOf(kind, storedForm(manifest, kind, traits.minor));
+  const object = old === undefined ? withFirstGeneration(created) : updated(created, old);
+  return { object, refusal: undefined, decodeErrors: decoded.errors, dropped, warnings: warningsFor(object, old) };
+}
+
+const kinds: readonly string[] = ['Deployment', 'StatefulSet', 'DaemonSet'] satisfies WorkloadKind[];
+
+/** The kind of an apps/v1 workload, or undefined. */
+export function kindOf(value: JsonMap): WorkloadKind | undefined {
+  const { apiVersion, kind } = value;
+  return apiVersion === 'apps/v1' && kinds.includes(kind as string) ? (kind as WorkloadKind) : undefined;
+}
+
+function unknownVersion({ kind, apiVersion }: JsonMap): DecodeError {
+  const message = `no kind "${kind ?? ''}" is registered for version "${apiVersion ?? ''}" in scheme "pkg/runtime/scheme.go:111"`;
+  return { kind: 'unknown-version', message, path: ['apiVersion'] };
+}
+
+function refusedDecoding(errors: readonly DecodeError[]): Admission {
+  const refusal = { decodeErrors: errors, reasons: [], message: errors[0]?.message ?? '' };
+  return { object: undefined, refusal, decodeErrors: errors, dropped: [], warnings: [] };
+}
+
+function invalidText(kind: WorkloadKind, manifest: JsonMap, reasons: readonly FieldError[]): string {
+  const texts = [...new Set(reasons.map(({ field, message }) => `${field}: ${message}`))];
+  const name = (manifest.metadata as JsonMap).name ?? '';
+  return `${kind}.apps "${name}" is invalid: ${texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`}`;
+}
+
+/** What upstream's PrepareForCreate and PrepareForUpdate change before validation. */
+function prepared(manifest: JsonMap, kind: WorkloadKind, old: WorkloadObject | undefined, traits: VersionTraits) {
+  const metadata = { namespace: 'default', ...(manifest.metadata as JsonMap | undefined) };
+  const named = { ...manifest, metadata, spec: (manifest.spec ?? {}) as JsonMap };
+  if (kind !== 'StatefulSet' || traits.gates.maxUnavailableStatefulSet || usesMaxUnavailable(old)) {
+    return { manifest: named, dropped: [] };
+  }
+  const strategy = named.spec.updateStrategy as JsonMap | undefined;
+  const rollingUpdate = strategy?.rollingUpdate as JsonMap | undefined;
+  if (rollingUpdate?.maxUnavailable === undefined) return { manifest: named, dropped: [] };
+  const { maxUnavailable: _dropped, ...kept } = rollingUpdate;
+  const spec = { ...named.spec, updateStrategy: { ...strategy, rollingUpdate: kept } };
+  return { manifest: { ...named, spec }, dropped: [['spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable']] };
+}
+
+function usesMaxUnavailable(old: WorkloadObject | undefined): boolean {
+  return old?.kind === 'StatefulSet' && old.spec.updateStrategy.rollingUpdate?.maxUnavailable !== undefined;
+}
+
+const templateGeneration = 'deprecated.daemonset.template.generation';
+
+function withFirstGeneration(object: WorkloadObject): WorkloadObject {
+  if (object.kind !== 'DaemonSet') return object;
+  const written = Number(object.metadata.annotations[templateGeneration] ?? 0);
+  return withTemplateGeneration(object, Math.max(1, written));
+}
+
+function withTemplateGeneration<Kind extends WorkloadObject>(object: Kind, generation: number): Kind {
+  const annotations = { ...object.metadata.annotations, [templateGeneration]: String(generation) };
+  return { ...object, metadata: { ...object.metadata, annotations } };
+}
+
+function updated(object: WorkloadObject, old: WorkloadObject): WorkloadObject {
+  const { labels, annotations } = object.metadata;
+  const templateChanged = !same(object.spec.template, old.spec.template);
+  const counts = templateChanged || !same(object.spec, old.spec) || annotationsCount(object, old);
+  const generation = old.metadata.generation + (counts ? 1 : 0);
+  const metadata = { ...old.metadata, labels, annotations, generation };
+  const merged = { ...object, metadata, status: old.status } as WorkloadObject;
+  if (merged.kind !== 'DaemonSet') return merged;
+  const before = Number(old.metadata.annotations[templateGeneration] ?? 1);
+  return withTemplateGeneration(merged, before + (templateChanged ? 1 : 0));
+}
+
+/** A Deployment's generation also counts its annotations, as they are copied to the ReplicaSets. */
+function annotationsCount(object: WorkloadObject, old: WorkloadObject): boolean {
+  return object.kind === 'Deployment' && !same(object.metadata.annotations, old.metadata.annotations);
+}
+
+function same(a: object, b: object): boolean {
+  return stableText(a) === stableText(b);
+}

@@ -13,3 +13,9 @@ export function scaledValue(value: IntOrString | undefined, total: number, round
   const exact = (Number(percent[1]) * total) / 100;
   return roundUp ? Math.ceil(exact) : Math.floor(exact);
 }
+
+/** The bare number of an integer or a percentage, as validation compares it with 0: `25%` is 25, `"25"` is 25. */
+export function bareNumber(value: IntOrString): number {
+  if (typeof value === 'number') return value;
+  return /^(\d+%|[-+]?\d+)$/.test(value) ? Number.parseInt(value, 10) : 0;
+}

@@ -1,5 +1,6 @@
 // After apimachinery/pkg/apis/meta/v1/helpers.go and pkg/labels/selector.go (v0.36.3).
 import type { LabelSelector, LabelSelectorRequirement, StringMap } from './api-types.ts';
+import { faultsOfKey, faultsOfLabelValue } from './name-rules.ts';
 
 /** Whether a selector selects an object with the labels. */
 export type LabelMatcher = (labels: StringMap) => boolean;
@@ -38,4 +39,23 @@ function meets(labels: StringMap, { key, operator, values = [] }: LabelSelectorR
     case 'DoesNotExist':
       return value === undefined;
   }
+}
+
+/** Whether upstream can make a selector of it at all (LabelSelectorAsSelector without an error). */
+export function isUsableSelector({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean {
+  const areLabelsFine = Object.entries(matchLabels).every(
+    ([key, value]) => faultsOfKey(key).length === 0 && faultsOfLabelValue(value).length === 0,
+  );
+  return areLabelsFine && matchExpressions.every(isUsableRequirement);
+}
+
+function isUsableRequirement({ key, operator, values = [] }: LabelSelectorRequirement): boolean {
+  const isKnown = ['In', 'NotIn', 'Exists', 'DoesNotExist'].includes(operator);
+  const wantsValues = operator === 'In' || operator === 'NotIn';
+  return (
+    isKnown &&
+    values.length > 0 === wantsValues &&
+    faultsOfKey(key).length === 0 &&
+    values.every((value) => faultsOfLabelValue(value).length === 0)
+  );
 }

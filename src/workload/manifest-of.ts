@@ -1,5 +1,7 @@
 import type { Json, JsonMap } from '../document/manifest.ts';
 import type { PodTemplateSpec, StringMap, WorkloadObject } from './api-types.ts';
+import { storedForm } from './stored-form.ts';
+import { latestMinor } from './versions.ts';
 
 /** The object as JSON (metadata of the user's, whole spec, no status): what a patch is applied to before `admit`. */
 export function manifestOf(object: WorkloadObject): JsonMap {
@@ -8,19 +10,25 @@ export function manifestOf(object: WorkloadObject): JsonMap {
     apiVersion: 'apps/v1',
     kind: object.kind,
     metadata: { name, namespace, ...nonEmpty({ labels, annotations }) },
-    spec: { ...(withoutUndefined(object.spec) as JsonMap), template: templateManifest(object.spec.template) },
+    spec: { ...specManifest(object), template: templateManifest(object.spec.template) },
   };
 }
 
-function templateManifest(template: PodTemplateSpec): JsonMap {
+/** The spec as the server stores it, without the template; the same in all supported versions. */
+export function specManifest(object: WorkloadObject): JsonMap {
+  const { template: _template, ...spec } = object.spec;
+  const entries = Object.entries(spec).filter(([, value]) => value !== undefined);
+  const json = Object.fromEntries(entries) as Readonly<Record<string, Json>>;
+  const { template: _empty, ...stored } = storedForm(json, `${object.kind}Spec`, latestMinor);
+  return stored;
+}
+
+/** The template as JSON again. */
+export function templateManifest(template: PodTemplateSpec): JsonMap {
   const { labels, annotations, rest } = template.metadata;
   return { metadata: { ...rest, ...nonEmpty({ labels, annotations }) }, spec: template.spec };
 }
 
 function nonEmpty(maps: Readonly<Record<string, StringMap>>): JsonMap {
   return Object.fromEntries(Object.entries(maps).filter(([, map]) => Object.keys(map).length > 0));
-}
-
-function withoutUndefined(value: object): Json {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
 }

@@ -1,0 +1,56 @@
+// Some of ValidatePodSpec of pkg/apis/core/validation/validation.go (1.36.3), in its order.
+import type { Json, JsonMap } from '../document/manifest.ts';
+import { child, type Field, type FieldErrors } from './field-errors.ts';
+import { faultsOfDnsLabel } from './name-rules.ts';
+import { reject } from './validate-metadata.ts';
+
+export function validatePodSpec(spec: JsonMap, field: Field, errors: FieldErrors): void {
+  const containers = (spec.containers ?? []) as readonly JsonMap[];
+  const graceSeconds = Number(spec.terminationGracePeriodSeconds ?? 0);
+  if (containers.length === 0) errors.required(child(field, 'containers'), '');
+  const names = new Set<string>();
+  containers.forEach((container, index) => {
+    validateContainer(container, child(field, 'containers', index), { names, graceSeconds, errors });
+  });
+  validateRestartPolicy(spec.restartPolicy, child(field, 'restartPolicy'), errors);
+  validateDeadline(spec.activeDeadlineSeconds, child(field, 'activeDeadlineSeconds'), errors);
+}
+
+interface ContainerContext {
+  readonly names: Set<string>;
+  readonly graceSeconds: number;
+  readonly errors: FieldErrors;
+}
+
+function validateContainer(container: JsonMap, field: Field, { names, graceSeconds, errors }: ContainerContext): void {
+  const name = String(container.name ?? '');
+  const nameField = child(field, 'name');
+  if (name === '') errors.required(nameField, '');
+  else reject(faultsOfDnsLabel(name), nameField, name, errors);
+  if (name !== '' && names.has(name)) errors.duplicate(nameField, { kind: 'plain', value: name });
+  names.add(name);
+  if (String(container.image ?? '') === '') errors.required(child(field, 'image'), '');
+  validateSleep(container, field, graceSeconds, errors);
+}
+
+function validateSleep(container: JsonMap, field: Field, graceSeconds: number, errors: FieldErrors): void {
+  const preStop = (container.lifecycle as JsonMap | undefined)?.preStop as JsonMap | undefined;
+  const sleep = preStop?.sleep as JsonMap | undefined;
+  if (sleep === undefined) return;
+  const seconds = Number(sleep.seconds ?? 0);
+  if (seconds >= 0 && seconds <= graceSeconds) return;
+  const rule = `must be non-negative and less than terminationGracePeriodSeconds (${graceSeconds})`;
+  errors.invalid(child(field, 'lifecycle', 'preStop', 'sleep'), { kind: 'plain', value: seconds }, rule);
+}
+
+const restartPolicies = ['Always', 'OnFailure', 'Never'];
+
+function validateRestartPolicy(value: Json | undefined, field: Field, errors: FieldErrors): void {
+  if (restartPolicies.includes(String(value))) return;
+  errors.notSupported(field, { kind: 'named-string', value: String(value) }, restartPolicies);
+}
+
+function validateDeadline(value: Json | undefined, field: Field, errors: FieldErrors): void {
+  if (typeof value !== 'number' || (value >= 1 && value <= 2147483647)) return;
+  errors.invalid(field, { kind: 'plain', value }, 'must be between 1 and 2147483647, inclusive');
+}

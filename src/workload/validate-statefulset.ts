@@ -1,0 +1,84 @@
+// ValidateStatefulSetSpec of pkg/apis/apps/validation/validation.go (1.36.3).
+import type { Json, JsonMap } from '../document/manifest.ts';
+import { child, type Field, FieldErrors, fieldAt } from './field-errors.ts';
+import { isEmptySelector, isUsableSelector } from './label-selector.ts';
+import { faultsOfDnsLabel } from './name-rules.ts';
+import { reject, validateAnnotations, validateLabels } from './validate-metadata.ts';
+import { selectorOf, validateSelector } from './validate-selector.ts';
+import { validateStatefulSetStrategy } from './validate-strategy.ts';
+import {
+  templateAnnotationsField,
+  templateLabelsField,
+  validateAlwaysRestarts,
+  validateMatch,
+  validateTemplate,
+} from './validate-template.ts';
+import type { VersionTraits } from './versions.ts';
+
+export function validateStatefulSetSpec(
+  manifest: JsonMap,
+  old: JsonMap | undefined,
+  traits: VersionTraits,
+  errors: FieldErrors,
+): void {
+  const spec = manifest.spec as JsonMap;
+  const field = fieldAt('spec');
+  validateManagement(spec, field, errors);
+  errors.nonNegative(child(field, 'replicas'), spec.replicas);
+  errors.nonNegative(child(field, 'minReadySeconds'), spec.minReadySeconds);
+  errors.nonNegative(child(field, 'ordinals', 'start'), (spec.ordinals as JsonMap | undefined)?.start);
+  const isUpdate = old !== undefined;
+  if (!isUpdate && traits.validatesServiceName && typeof spec.serviceName === 'string' && spec.serviceName !== '') {
+    reject(faultsOfDnsLabel(spec.serviceName), child(field, 'serviceName'), spec.serviceName, errors);
+  }
+  // An update need not mend a template that was stored with faults.
+  const oldIsFaulty = isUpdate && hasFaults(old, traits);
+  validateSelectorAndTemplate(spec, oldIsFaulty, errors);
+  validateAlwaysRestarts((spec.template ?? {}) as JsonMap, 'StatefulSet', errors);
+}
+
+function hasFaults(old: JsonMap, traits: VersionTraits): boolean {
+  const errors = new FieldErrors(traits);
+  validateStatefulSetSpec(old, undefined, { ...traits, validatesServiceName: false }, errors);
+  return errors.list.length > 0;
+}
+
+function validateManagement(spec: JsonMap, field: Field, errors: FieldErrors): void {
+  const policy = String(spec.podManagementPolicy);
+  if (policy !== 'OrderedReady' && policy !== 'Parallel') {
+    const bad = { kind: 'named-string', value: policy } as const;
+    errors.invalid(child(field, 'podManagementPolicy'), bad, "must be 'OrderedReady' or 'Parallel'");
+  }
+  validateStatefulSetStrategy((spec.updateStrategy ?? {}) as JsonMap, child(field, 'updateStrategy'), errors);
+  const retention = (spec.persistentVolumeClaimRetentionPolicy ?? {}) as JsonMap;
+  for (const key of ['whenDeleted', 'whenScaled']) {
+    validateRetention(retention[key], child(field, 'persistentVolumeClaimRetentionPolicy', key), errors);
+  }
+}
+
+function validateRetention(value: Json | undefined, field: Field, errors: FieldErrors): void {
+  if (value === 'Retain' || value === 'Delete') return;
+  errors.notSupported(field, { kind: 'named-string', value: String(value ?? '') }, ['Retain', 'Delete']);
+}
+
+function validateSelectorAndTemplate(spec: JsonMap, skipPodTemplate: boolean, errors: FieldErrors): void {
+  const field = fieldAt('spec', 'selector');
+  const selector = selectorOf(spec);
+  if (selector === undefined) errors.required(field, '');
+  else {
+    const bad = { kind: 'label-selector', value: spec.selector as JsonMap } as const;
+    validateSelector(spec.selector as JsonMap, field, errors);
+    if (isEmptySelector(selector)) errors.invalid(field, bad, 'empty selector is invalid for statefulset');
+    if (!isUsableSelector(selector)) {
+      errors.invalid(field, bad, '');
+      return;
+    }
+  }
+  const template = (spec.template ?? {}) as JsonMap;
+  validateMatch(selector, template, errors);
+  if (!skipPodTemplate) validateTemplate(template, errors);
+  // Upstream looks at these a second time for a StatefulSet.
+  const metadata = (template.metadata ?? {}) as JsonMap;
+  validateLabels(metadata.labels, templateLabelsField, errors);
+  validateAnnotations(metadata.annotations, templateAnnotationsField, errors);
+}
