@@ -1,3 +1,8 @@
+import { apiVersionRemoved } from './decode/api-version.ts';
+import type { DecodeRule } from './decode/decode-rule.ts';
+import { duplicateKey } from './decode/duplicate-key.ts';
+import * as unknownFields from './decode/unknown-field.ts';
+import { slashComment, wrongValueType } from './decode/wrong-type.ts';
 import { statefulSetFieldImmutable } from './rejected/immutable.ts';
 import * as numbers from './rejected/numbers.ts';
 import * as podTemplate from './rejected/pod-template.ts';
@@ -7,6 +12,15 @@ import * as selector from './rejected/selector.ts';
 import * as strategy from './rejected/strategy.ts';
 import type { Finding, Rule, RuleContext } from './rule.ts';
 import { isIgnored } from './suppression.ts';
+
+const decodeRules: readonly DecodeRule[] = [
+  unknownFields.unknownField,
+  unknownFields.fieldInWrongPlace,
+  unknownFields.rollbackToRemoved,
+  wrongValueType,
+  apiVersionRemoved,
+  unknownFields.fieldUnknownInVersion,
+];
 
 const rejectedRules: readonly RejectedRule[] = [
   strategy.surgeAndUnavailableBothZero,
@@ -35,7 +49,13 @@ const rejectedRules: readonly RejectedRule[] = [
 ];
 
 /** Every rule, in the order in which one cause is reported. */
-export const rules: readonly Rule[] = [...rejectedRules, otherwiseRejected(rejectedRules)];
+export const rules: readonly Rule[] = [
+  ...decodeRules,
+  slashComment,
+  duplicateKey,
+  ...rejectedRules,
+  otherwiseRejected(decodeRules, rejectedRules),
+];
 
 /** Which rule's finding makes which others superfluous. */
 const hides: Readonly<Record<string, readonly string[]>> = {

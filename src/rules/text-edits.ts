@@ -60,6 +60,14 @@ export function writeField(source: Source, path: Path, value: Json): Edits {
   return replaceValue(source, path, scalarText(source, value));
 }
 
+/** Gives the field that the path ends in another name, in the quotes that it has. */
+export function renameKey(source: Source, path: Path, name: string): Edits {
+  const key = source.manifest.keyRangeOf(path);
+  if (key === undefined || !ownsPlace(source, path)) return undefined;
+  const quote = /^["']/.exec(source.text.slice(key.start))?.[0] ?? '';
+  return [{ range: key, newText: quote + name + quote }];
+}
+
 /** Deletes the field that the path ends in, and with it each parent below the root's fields that it leaves empty. */
 export function deleteField(source: Source, path: Path): Edits {
   if (!ownsPlace(source, path)) return undefined;

@@ -1,11 +1,24 @@
-import type { RejectedRule } from './rejected-rule.ts';
-import { rejectedRule } from './rejected-rule.ts';
+import type { DecodeError } from '../../workload/workload.ts';
+import { decodeErrorsOf, textOf } from '../decode/decode-rule.ts';
+import { finding, placeOf } from '../places.ts';
+import type { RuleContext } from '../rule.ts';
+import { type RejectedRule, rejectedRule } from './rejected-rule.ts';
+
+/** A rule that has faults of the decoder to report. */
+interface Claims {
+  claims(error: DecodeError, context: RuleContext): boolean;
+}
 
 /** The rule for what the API server refuses and no other rule of the table knows by name. */
-export function otherwiseRejected(others: readonly RejectedRule[]): RejectedRule {
-  return rejectedRule({
+export function otherwiseRejected(decodeRules: readonly Claims[], others: readonly RejectedRule[]): RejectedRule {
+  const rule = rejectedRule({
     id: 'rejected',
     title: 'Rejected by the API server',
-    claims: (reason, context) => !others.some((rule) => rule.claims(reason, context)),
+    claims: (reason, context) => !others.some((other) => other.claims(reason, context)),
   });
+  const undecoded = (context: RuleContext) =>
+    decodeErrorsOf(context)
+      .filter((error) => !decodeRules.some((other) => other.claims(error, context)))
+      .map((error) => finding(rule, { message: textOf(error), range: placeOf(context, error.path) }));
+  return { ...rule, check: (context) => [...undecoded(context), ...rule.check(context)] };
 }

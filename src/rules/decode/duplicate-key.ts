@@ -1,0 +1,49 @@
+import type { Json, Manifest, Range } from '../../document/manifest.ts';
+import { finding, fix } from '../places.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { columnOf, valueAt } from '../text-edits.ts';
+
+/** A key that is written twice in one map: the earlier value is lost without a word. */
+export const duplicateKey: Rule = {
+  id: 'duplicate-key',
+  title: 'A key that is written more than once',
+  severity: 'warning',
+  kind: 'decode',
+  check: (context) =>
+    context.workload.manifest.duplicates.map((duplicate) => {
+      const path = duplicate.path.join('.');
+      const value = shortText(valueAt(context.workload.manifest, duplicate.path));
+      return finding(duplicateKey, {
+        message: `${path} is written ${duplicate.times} times; kubectl silently keeps the last one, ${value}`,
+        range: duplicate.keyRange,
+        fixes: deletion(context, duplicate),
+      });
+    }),
+};
+
+function deletion({ text }: RuleContext, { keyRange, path }: Manifest['duplicates'][number]) {
+  const range = blockOf(text, keyRange);
+  return range === undefined ? [] : fix(`Delete this ${path.at(-1)}`, [{ range, newText: '' }]);
+}
+
+/** The lines of the key's block: up to the next line that is not indented deeper. */
+function blockOf(text: string, key: Range): Range | undefined {
+  const column = columnOf(text, key.start);
+  const start = key.start - column;
+  if (text.slice(start, key.start).trim() !== '' || !/^["']?\s*:/.test(text.slice(key.end))) return undefined;
+  const lines = text.slice(start).split(/(?<=\n)/);
+  let length = lines[0]?.length ?? 0;
+  for (const line of lines.slice(1)) {
+    const indent = line.search(/[^ ]/);
+    const isListItem = indent === column && line[indent] === '-';
+    if (indent !== -1 && indent <= column && !isListItem) break;
+    length += line.length;
+  }
+  return { start, end: start + length };
+}
+
+function shortText(value: Json | undefined): string {
+  if (Array.isArray(value)) return '[…]';
+  if (typeof value === 'object' && value !== null) return '{…}';
+  return JSON.stringify(value) ?? 'null';
+}
