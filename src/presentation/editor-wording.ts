@@ -1,0 +1,206 @@
+// Every sentence of lenses, inlay hints, hovers and the status bar. Numbers first; kubectl's words for states.
+import type { WorkloadPreview } from '../pipeline.ts';
+import type { Duration } from '../std/time.ts';
+import type { DaemonSet, Deployment, StatefulSet } from '../workload/api-types.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import type { Bounds } from '../workload/bounds.ts';
+import { changeSentence, durationText, plural } from './wording.ts';
+
+// Lens
+
+export const openTimeline = 'Open time line';
+
+/** `1 finding`, `3 findings`. */
+export function findingsTitle(count: number): string {
+  return plural(count, 'finding');
+}
+
+/** The forecast in one line, such as `Rollout: 10 pods, 8 to 13 running, about 48 s`. */
+export function forecast(preview: WorkloadPreview, downtime: Duration): string {
+  const { change, timeline } = preview;
+  if (change.kind !== 'rollout' || timeline === undefined) return changeSentence(change) || 'No forecast';
+  const { outcome } = timeline;
+  const step = Math.max(
+    1,
+    timeline.waves.filter((wave) => outcome.at === undefined || wave.start <= outcome.at).length,
+  );
+  switch (outcome.state) {
+    case 'stuck':
+      return `Gets stuck at step ${step}: ${outcome.cause}`;
+    case 'deadline-exceeded':
+      return `Exceeds its progress deadline at step ${step}: ${outcome.cause}`;
+    case 'waits':
+      return `Waits: ${outcome.cause}`;
+    case 'rejected':
+      return 'Rejected by the API server';
+    case 'no-rollout':
+      return `No rollout: ${outcome.cause}`;
+    case 'completes':
+      return courseText(preview, downtime, `about ${durationText(outcome.at ?? timeline.end)}`);
+  }
+}
+
+function courseText({ workload, bounds }: WorkloadPreview, downtime: Duration, about: string): string {
+  const { object } = workload;
+  if (object === undefined || bounds === undefined) return `Rollout: ${about}`;
+  switch (object.kind) {
+    case 'Deployment':
+      return deploymentCourse(object, bounds, downtime, about);
+    case 'StatefulSet':
+      return statefulSetCourse(object, about);
+    case 'DaemonSet':
+      return daemonSetCourse(object, bounds, about);
+  }
+}
+
+function deploymentCourse({ spec }: Deployment, bounds: Bounds, downtime: Duration, about: string): string {
+  if (spec.strategy.type === 'Recreate') return `Recreate: about ${durationText(downtime)} down`;
+  const { minAvailable, maxPods } = bounds;
+  return `Rollout: ${plural(bounds.replicas, 'pod')}, ${minAvailable} to ${maxPods} running, ${about}`;
+}
+
+function statefulSetCourse({ metadata, spec }: StatefulSet, about: string): string {
+  const start = spec.ordinals?.start ?? 0;
+  const first = Math.max(spec.updateStrategy.rollingUpdate?.partition ?? 0, start);
+  return `Rolling update: ${metadata.name}-${start + spec.replicas - 1} to ${metadata.name}-${first}, ${about}`;
+}
+
+function daemonSetCourse({ spec }: DaemonSet, bounds: Bounds, about: string): string {
+  if (spec.updateStrategy.type === 'OnDelete') return `Rolling update: ${plural(bounds.replicas, 'node')}, ${about}`;
+  const atATime = Math.max(bounds.maxSurge, bounds.maxUnavailable);
+  return `Rolling update: ${plural(bounds.replicas, 'node')}, ${atATime} at a time, ${about}`;
+}
+
+/** The last good forecast while the text does not parse. */
+export function outOfDate(text: string): string {
+  return `${text} (out of date)`;
+}
+
+// Inlay hints
+
+export function surgeHint({ maxSurge, maxPods }: Bounds): string {
+  return `= ${maxSurge}, peak ${maxPods}`;
+}
+
+export function unavailableHint({ maxUnavailable, minAvailable }: Bounds, isRoundedUp: boolean): string {
+  return isRoundedUp ? '= 0, used as 1' : `= ${maxUnavailable}, at least ${minAvailable} available`;
+}
+
+/** The values of the fields that are not written, such as `surge 25% = 3, unavailable 25% = 2 (default)`. */
+export function defaultsHint(
+  parts: readonly { readonly name: string; readonly value: string; readonly pods: number }[],
+) {
+  return `${parts.map(({ name, value, pods }) => `${name} ${value} = ${pods}`).join(', ')} (default)`;
+}
+
+export const replicasHint = 'replicas 1 (default)';
+
+export function historyHint(deleted: readonly number[]): string {
+  return `deletes revision ${deleted.join(', ')}`;
+}
+
+export function deadlineHint(longestWait: Duration): string {
+  return `longest wait ${durationText(longestWait)}`;
+}
+
+export function minReadyHint(minReadySeconds: number): string {
+  return `+${minReadySeconds} s per step`;
+}
+
+export function partitionHint(partition: number, replicas: number): string {
+  return `${Math.max(0, replicas - partition)} of ${replicas} updated`;
+}
+
+export function graceHint(terminating: number): string {
+  return `up to ${terminating} terminating`;
+}
+
+// Hovers
+
+/** The basis of every estimate. */
+export function basisSentence({ startupSeconds, terminationSeconds }: Assumptions): string {
+  return `assumes ${startupSeconds} s to ready and ${terminationSeconds} s to stop; change in settings`;
+}
+
+/** `ceil(25% × 10) = 3`: the sum behind a percent of a count. */
+export function roundingSum(round: 'ceil' | 'floor', value: string, base: number, result: number): string {
+  return `${round}(${value} × ${base}) = ${result}`;
+}
+
+export function roundingRule(field: 'maxSurge' | 'maxUnavailable', round: 'ceil' | 'floor'): string {
+  return `A percent of ${field} is rounded ${round === 'ceil' ? 'up' : 'down'}.`;
+}
+
+export function peakSentence(bounds: Bounds, together: number | undefined): string {
+  const running = `At most ${plural(bounds.maxPods, 'pod')} that are not terminating, at least ${bounds.minAvailable} available.`;
+  return together === undefined ? running : `${running} With terminating pods, about ${together} at once.`;
+}
+
+export const stepsHeading = 'First steps, as old / new / available:';
+
+export function deadlineHover(longestWait: Duration, step: number): string {
+  return [
+    'Measured from the last progress, not for the whole rollout.',
+    `Longest simulated wait ${durationText(longestWait)} in step ${step}.`,
+    'When it passes, the Deployment stays as it is and is only marked; Kubernetes does not roll back.',
+  ].join(' ');
+}
+
+export const noHistory = 'No rollout history found.';
+export const historyHeading = 'REVISION  CHANGE-CAUSE';
+export const beforeHeading = 'Before:';
+export const afterHeading = 'After:';
+
+export function minReadyHover(minReadySeconds: number, steps: number): string {
+  return `A pod counts as available ${minReadySeconds} s after it became ready; about ${minReadySeconds * steps} s more in ${plural(steps, 'step')}.`;
+}
+
+export function partitionHover(name: string, partition: number, replicas: number): string {
+  if (partition === 0) return `All ${plural(replicas, 'pod')} are updated.`;
+  if (partition >= replicas) return 'No pod is updated.';
+  return `Pods ${name}-0 to ${name}-${partition - 1} keep the old revision; ${replicas - partition} are updated.`;
+}
+
+export function replicasHover(replicas: number): string {
+  return `${plural(replicas, 'pod')} desired; the base of the percents of maxSurge and maxUnavailable.`;
+}
+
+export function graceHover(seconds: number, terminating: number): string {
+  return `A pod may take up to ${seconds} s to stop; about ${plural(terminating, 'pod')} terminating at once, on top of those that run.`;
+}
+
+// Status bar
+
+export function statusText(preview: WorkloadPreview): string {
+  const { change, bounds, timeline } = preview;
+  if (change.kind === 'rejected') return 'Rollout: rejected';
+  if (timeline?.outcome.state === 'stuck' || timeline?.outcome.state === 'deadline-exceeded') return 'Rollout: stuck';
+  if (change.kind === 'unchanged' || change.kind === 'scaled' || bounds === undefined) return 'No rollout';
+  return `Rollout ${bounds.minAvailable}–${bounds.maxPods}/${bounds.replicas}`;
+}
+
+export function statusTooltip(preview: WorkloadPreview, assumptions: Assumptions): string {
+  const { workload, timeline, findings, change } = preview;
+  const end = timeline?.outcome.at;
+  const about = end === undefined ? changeSentence(change) || 'no end in sight' : `about ${durationText(end)}`;
+  const baseline = change.baseline.label;
+  return `${workload.name}: ${about}, ${findingsTitle(findings.length)}, Kubernetes ${assumptions.kubernetesVersion}, baseline ${baseline}`;
+}
+
+// Faults in the text
+
+export const helmTemplateHint = 'This is a template: preview its rendered output to see the rollout.';
+
+export function moreFindings(count: number): string {
+  return `${plural(count, 'more finding')} in this file`;
+}
+
+// Panel and commands
+
+export const outOfDateReason = 'The text does not parse at the moment; this is the last good forecast.';
+
+export function goneReason(workload: string): string {
+  return `${workload} is no longer in the file.`;
+}
+
+export const noWorkloadMessage = 'No Deployment, StatefulSet or DaemonSet is in this file.';

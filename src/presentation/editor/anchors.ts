@@ -1,0 +1,38 @@
+// Where a workload's items stand in the text.
+import type { Json, Manifest, Path, Range } from '../../document/manifest.ts';
+import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadKey } from './items.ts';
+
+/** The name of a workload within its document. */
+export function keyOf({ workload }: WorkloadPreview): WorkloadKey {
+  return `${workload.kind}/${workload.namespace}/${workload.name}`;
+}
+
+/** The `kind` key, over which a workload's lens stands; the manifest's start where there is none. */
+export function headOf({ workload }: WorkloadPreview): Range {
+  const { start } = workload.manifest.range;
+  return workload.manifest.keyRangeOf(['kind']) ?? { start, end: start };
+}
+
+/** The value that is written at the path; undefined when it is absent or null. */
+export function writtenAt(manifest: Manifest, path: Path): Json | undefined {
+  let value: Json | undefined = manifest.value;
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as { readonly [key: string]: Json })[segment];
+  }
+  return value ?? undefined;
+}
+
+/** The range from a field's key to the end of its value on the key's line. */
+export function fieldRange(manifest: Manifest, path: Path): Range | undefined {
+  const [key, value] = [manifest.keyRangeOf(path), manifest.rangeOf(path)];
+  if (key === undefined) return undefined;
+  return { start: key.start, end: Math.max(key.end, value?.end ?? key.end) };
+}
+
+/** Just behind the key's colon: where a hint about what a map does not say stands. */
+export function behindKey(manifest: Manifest, path: Path): number | undefined {
+  const key = manifest.keyRangeOf(path);
+  return key && key.end + 1;
+}

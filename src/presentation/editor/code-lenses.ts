@@ -1,0 +1,18 @@
+import type { WorkloadPreview } from '../../pipeline.ts';
+import { downtimeOf } from '../../timeline/downtime.ts';
+import { findingsTitle, forecast, openTimeline, outOfDate } from '../editor-wording.ts';
+import { headOf, keyOf } from './anchors.ts';
+import type { CodeLensItem } from './items.ts';
+
+/** The forecast in one line over a workload, "Open time line", and its findings when there are any. */
+export function codeLenses(preview: WorkloadPreview, isOutOfDate: boolean): readonly CodeLensItem[] {
+  const common = { range: headOf(preview), workload: keyOf(preview) };
+  const text = forecast(preview, preview.timeline === undefined ? 0 : downtimeOf(preview.timeline));
+  const lenses: CodeLensItem[] = [
+    { ...common, title: isOutOfDate ? outOfDate(text) : text, action: 'open-timeline' },
+    { ...common, title: openTimeline, action: 'open-timeline' },
+  ];
+  const count = preview.findings.length;
+  if (count > 0) lenses.push({ ...common, title: findingsTitle(count), action: 'show-findings' });
+  return lenses;
+}

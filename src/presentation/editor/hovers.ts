@@ -1,0 +1,122 @@
+import type { Path } from '../../document/manifest.ts';
+import type { WorkloadPreview } from '../../pipeline.ts';
+import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import type { Bounds } from '../../workload/bounds.ts';
+import {
+  afterHeading,
+  beforeHeading,
+  deadlineHover,
+  graceHover,
+  historyHeading,
+  minReadyHover,
+  noHistory,
+  partitionHover,
+  peakSentence,
+  replicasHover,
+  roundingRule,
+  roundingSum,
+  stepsHeading,
+} from '../editor-wording.ts';
+import { fieldRange, keyOf, writtenAt } from './anchors.ts';
+import { rollingUpdatePath, strategyValues } from './inlay-hints.ts';
+import type { HoverItem } from './items.ts';
+import { markdownText } from './markdown-text.ts';
+
+/** What to say at the offset about the field there; undefined where there is nothing to say. */
+export function hoverAt(preview: WorkloadPreview, offset: number, basis: string): HoverItem | undefined {
+  for (const { path, say } of hoverFields(preview)) {
+    const range = fieldRange(preview.workload.manifest, path);
+    if (range === undefined || offset < range.start || offset > range.end) continue;
+    const paragraphs = say();
+    if (paragraphs.length === 0) return undefined;
+    return { range, markdown: [...paragraphs, `_${basis}_`].join('\n\n'), workload: keyOf(preview) };
+  }
+  return undefined;
+}
+
+interface HoverField {
+  readonly path: Path;
+  readonly say: () => readonly string[];
+}
+
+function hoverFields(preview: WorkloadPreview): readonly HoverField[] {
+  const { workload, bounds, timeline } = preview;
+  const { object } = workload;
+  if (object === undefined || bounds === undefined) return [];
+  const rollingUpdate = rollingUpdatePath(preview);
+  const { minReadySeconds } = object.spec;
+  const partition = object.kind === 'StatefulSet' ? (object.spec.updateStrategy.rollingUpdate?.partition ?? 0) : 0;
+  const grace = object.spec.template.spec.terminationGracePeriodSeconds;
+  return [
+    { path: [...rollingUpdate, 'maxSurge'], say: () => strategyParagraphs(preview, bounds, 'maxSurge') },
+    { path: [...rollingUpdate, 'maxUnavailable'], say: () => strategyParagraphs(preview, bounds, 'maxUnavailable') },
+    {
+      path: [...rollingUpdate, 'partition'],
+      say: () => [partitionHover(markdownText(workload.name), partition, bounds.replicas)],
+    },
+    { path: ['spec', 'progressDeadlineSeconds'], say: () => deadlineParagraphs(timeline) },
+    { path: ['spec', 'revisionHistoryLimit'], say: () => (timeline === undefined ? [] : historyParagraphs(timeline)) },
+    {
+      path: ['spec', 'minReadySeconds'],
+      say: () => (timeline === undefined ? [] : [minReadyHover(minReadySeconds, timeline.waves.length)]),
+    },
+    {
+      path: ['spec', 'replicas'],
+      say: () => [replicasHover(bounds.replicas), peakSentence(bounds, timeline?.peak.together)],
+    },
+    {
+      path: ['spec', 'template', 'spec', 'terminationGracePeriodSeconds'],
+      say: () => [graceHover(typeof grace === 'number' ? grace : 30, timeline?.peak.terminating ?? 0)],
+    },
+  ];
+}
+
+function strategyParagraphs(
+  preview: WorkloadPreview,
+  bounds: Bounds,
+  field: 'maxSurge' | 'maxUnavailable',
+): readonly string[] {
+  const round = field === 'maxSurge' || preview.workload.kind === 'DaemonSet' ? 'ceil' : 'floor';
+  const value = strategyValues(preview)[field];
+  if (value === undefined || writtenAt(preview.workload.manifest, [...rollingUpdatePath(preview), field]) === undefined)
+    return [];
+  const percent = typeof value === 'string' ? Number.parseInt(value, 10) : undefined;
+  const sum =
+    percent === undefined
+      ? []
+      : [
+          roundingRule(field, round),
+          code(roundingSum(round, String(value), bounds.replicas, Math[round]((percent * bounds.replicas) / 100))),
+        ];
+  return [...sum, peakSentence(bounds, preview.timeline?.peak.together), ...firstSteps(preview.timeline)];
+}
+
+function firstSteps(timeline: Timeline | undefined): readonly string[] {
+  const steps = timeline?.waves.slice(0, 3) ?? [];
+  if (steps.length === 0) return [];
+  const lines = steps.map((wave) => `${wave.oldPods} / ${wave.newPods} / ${wave.available}`);
+  return [stepsHeading, fenced(lines)];
+}
+
+function deadlineParagraphs(timeline: Timeline | undefined): readonly string[] {
+  if (timeline === undefined || timeline.waves.length === 0) return [];
+  return [deadlineHover(timeline.longestWait.duration, timeline.longestWait.waveIndex + 1)];
+}
+
+/** The revisions before and after, as `kubectl rollout history` prints them. */
+function historyParagraphs({ revisions }: Timeline): readonly string[] {
+  return [beforeHeading, fenced(historyLines(revisions.before)), afterHeading, fenced(historyLines(revisions.after))];
+}
+
+function historyLines(rows: readonly RevisionRow[]): readonly string[] {
+  if (rows.length === 0) return [noHistory];
+  return [historyHeading, ...rows.map((row) => `${String(row.revision).padEnd(8)}  ${row.changeCause ?? '<none>'}`)];
+}
+
+function fenced(lines: readonly string[]): string {
+  return ['````text', ...lines.map((line) => line.replaceAll('`', "'").replaceAll(/[\r\n]+/g, ' ')), '````'].join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

@@ -1,0 +1,128 @@
+import type { Path } from '../../document/manifest.ts';
+import type { WorkloadPreview } from '../../pipeline.ts';
+import type { IntOrString } from '../../workload/api-types.ts';
+import type { Bounds } from '../../workload/bounds.ts';
+import {
+  deadlineHint,
+  defaultsHint,
+  graceHint,
+  historyHint,
+  minReadyHint,
+  partitionHint,
+  replicasHint,
+  surgeHint,
+  unavailableHint,
+} from '../editor-wording.ts';
+import { behindKey, writtenAt } from './anchors.ts';
+import type { InlayHintItem } from './items.ts';
+
+/** What the values that decide a rollout come to, each behind its value. */
+export function inlayHints(preview: WorkloadPreview, basis: string): readonly InlayHintItem[] {
+  const { workload, bounds } = preview;
+  if (workload.object === undefined || bounds === undefined) return [];
+  const hints = [...strategyHints(preview, bounds), ...fieldHints(preview, bounds)];
+  return hints.map(({ offset, label, isEstimate }) => ({ offset, label, tooltip: isEstimate ? basis : '' }));
+}
+
+interface Hint {
+  readonly offset: number;
+  readonly label: string;
+  /** Whether it depends on what is assumed of the world. */
+  readonly isEstimate?: boolean;
+}
+
+/** The path of the map that holds maxSurge, maxUnavailable and partition. */
+export function rollingUpdatePath(preview: WorkloadPreview): Path {
+  return ['spec', preview.workload.kind === 'Deployment' ? 'strategy' : 'updateStrategy', 'rollingUpdate'];
+}
+
+/** maxUnavailable and maxSurge as the server stores them, where the kind and the strategy have them. */
+export function strategyValues({ workload }: WorkloadPreview): {
+  readonly maxSurge?: IntOrString;
+  readonly maxUnavailable?: IntOrString;
+} {
+  const { object } = workload;
+  if (object?.kind === 'Deployment') return object.spec.strategy.rollingUpdate ?? {};
+  if (object?.kind === 'DaemonSet') return object.spec.updateStrategy.rollingUpdate ?? {};
+  return object?.kind === 'StatefulSet' ? (object.spec.updateStrategy.rollingUpdate ?? {}) : {};
+}
+
+function strategyHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
+  const { manifest } = preview.workload;
+  const path = rollingUpdatePath(preview);
+  const values = strategyValues(preview);
+  const hints: Hint[] = [];
+  const surge = manifest.rangeOf([...path, 'maxSurge']);
+  if (surge !== undefined && values.maxSurge !== undefined) hints.push({ offset: surge.end, label: surgeHint(bounds) });
+  const unavailable = manifest.rangeOf([...path, 'maxUnavailable']);
+  if (unavailable !== undefined && values.maxUnavailable !== undefined && !isDropped(preview)) {
+    const label = unavailableHint(bounds, isUsedAsOne(values.maxUnavailable, bounds));
+    hints.push({ offset: unavailable.end, label });
+  }
+  return [...hints, ...defaultHints(preview, bounds)];
+}
+
+function isDropped({ workload }: WorkloadPreview): boolean {
+  return workload.dropped.some((path) => path.at(-1) === 'maxUnavailable');
+}
+
+/** Whether the value rounds down to 0 and is used as 1: `5%` of 10 with maxSurge 0. */
+function isUsedAsOne(value: IntOrString, bounds: Bounds): boolean {
+  if (typeof value === 'number' || bounds.maxSurge > 0 || bounds.maxUnavailable !== 1) return false;
+  return (Number.parseInt(value, 10) * bounds.replicas) / 100 < 1;
+}
+
+/** At the deepest of `rollingUpdate`, `strategy` and `spec`: the values that a Deployment does not write. */
+function defaultHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
+  const { manifest, object } = preview.workload;
+  if (object?.kind !== 'Deployment' || object.spec.strategy.type !== 'RollingUpdate') return [];
+  const path = rollingUpdatePath(preview);
+  const { maxSurge, maxUnavailable } = strategyValues(preview);
+  const parts = [
+    { key: 'maxSurge', name: 'surge', value: maxSurge, pods: bounds.maxSurge },
+    { key: 'maxUnavailable', name: 'unavailable', value: maxUnavailable, pods: bounds.maxUnavailable },
+  ].filter(({ key }) => writtenAt(manifest, [...path, key]) === undefined);
+  const offset = behindKey(manifest, path) ?? behindKey(manifest, path.slice(0, 2)) ?? behindKey(manifest, ['spec']);
+  if (parts.length === 0 || offset === undefined) return [];
+  return [{ offset, label: defaultsHint(parts.map((part) => ({ ...part, value: String(part.value ?? '25%') }))) }];
+}
+
+function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
+  const { workload, timeline } = preview;
+  const { manifest, object } = workload;
+  const behind = (path: Path, label: string | undefined, isEstimate = false): readonly Hint[] => {
+    const range = manifest.rangeOf(path);
+    if (range === undefined || label === undefined || writtenAt(manifest, path) === undefined) return [];
+    return [{ offset: range.end, label, isEstimate }];
+  };
+  const deleted = timeline?.revisions.deleted.map((each) => each.revision) ?? [];
+  const minReadySeconds = object?.spec.minReadySeconds ?? 0;
+  const partition = object?.kind === 'StatefulSet' ? object.spec.updateStrategy.rollingUpdate?.partition : undefined;
+  const terminating = timeline?.peak.terminating ?? 0;
+  const hasDeadline = object?.kind === 'Deployment' && timeline !== undefined && timeline.waves.length > 0;
+  return [
+    ...absentReplicas(preview),
+    ...behind(['spec', 'revisionHistoryLimit'], deleted.length > 0 ? historyHint(deleted) : undefined),
+    ...behind(
+      ['spec', 'progressDeadlineSeconds'],
+      hasDeadline ? deadlineHint(timeline.longestWait.duration) : undefined,
+      true,
+    ),
+    ...behind(['spec', 'minReadySeconds'], minReadySeconds > 0 ? minReadyHint(minReadySeconds) : undefined),
+    ...behind(
+      [...rollingUpdatePath(preview), 'partition'],
+      partition === undefined ? undefined : partitionHint(partition, bounds.replicas),
+    ),
+    ...behind(
+      ['spec', 'template', 'spec', 'terminationGracePeriodSeconds'],
+      terminating > 0 ? graceHint(terminating) : undefined,
+      true,
+    ),
+  ];
+}
+
+function absentReplicas({ workload }: WorkloadPreview): readonly Hint[] {
+  if (workload.kind === 'DaemonSet' || writtenAt(workload.manifest, ['spec', 'replicas']) !== undefined) return [];
+  const offset = behindKey(workload.manifest, ['spec']);
+  return offset === undefined ? [] : [{ offset, label: replicasHint }];
+}

@@ -1,0 +1,52 @@
+// What an editor shows, as plain data in editor words; ranges are offsets in the document's text.
+import type { Range } from '../../document/manifest.ts';
+import type { Severity, TextEdit } from '../../rules/rule.ts';
+
+/** Which workload of a document: `Deployment/default/web`. */
+export type WorkloadKey = string;
+
+/** What a click on an item does. */
+export type EditorAction = 'open-timeline' | 'show-findings';
+
+export interface CodeLensItem {
+  readonly range: Range;
+  readonly title: string;
+  readonly action: EditorAction;
+  readonly workload: WorkloadKey;
+}
+
+export interface InlayHintItem {
+  /** Where it stands: behind this offset. */
+  readonly offset: number;
+  readonly label: string;
+  readonly tooltip: string;
+}
+
+export interface HoverItem {
+  readonly range: Range;
+  /** Markdown whose values of the text are escaped. */
+  readonly markdown: string;
+  readonly workload: WorkloadKey;
+}
+
+export interface DiagnosticItem {
+  readonly range: Range;
+  readonly severity: Severity;
+  readonly message: string;
+  /** The rule's id, or the code of a fault in the text. */
+  readonly code: string;
+}
+
+export interface CodeActionItem {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+  /** The diagnostic that it mends. */
+  readonly mends: DiagnosticItem;
+  readonly isPreferred: boolean;
+}
+
+export interface StatusItem {
+  readonly text: string;
+  readonly tooltip: string;
+  readonly workload: WorkloadKey;
+}
