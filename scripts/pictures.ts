@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { openWorkbench } from '../test/support/workbench.ts';
+import { buildAll } from './build.ts';
+import { root } from './root.ts';
+
+/** The README shows the first two; the third is to be looked at. */
+const pictures = [
+  { file: 'docs/pictures/dark.png', theme: 'Dark Modern' },
+  { file: 'docs/pictures/light.png', theme: 'Light Modern' },
+  { file: 'test/.output/pictures/high-contrast.png', theme: 'Default High Contrast' },
+];
+
+const settings = {
+  'window.autoDetectColorScheme': false,
+  'workbench.activityBar.location': 'hidden',
+  'workbench.layoutControl.enabled': false,
+  'window.commandCenter': false,
+  'breadcrumbs.enabled': false,
+  'editor.minimap.enabled': false,
+  'editor.fontSize': 13,
+};
+
+async function take(file: string, theme: string): Promise<void> {
+  const workbench = await openWorkbench({
+    folder: path.join(root, 'examples'),
+    file: 'rolling-update.yaml',
+    settings: { ...settings, 'workbench.colorTheme': theme },
+    viewport: { width: 1360, height: 860 },
+  });
+  try {
+    const { page } = workbench;
+    await workbench.command('View: Close Primary Side Bar');
+    await workbench.lens('Open time line').first().click();
+    await workbench.webview.getByText(/^Completes in about/).waitFor();
+    await page.mouse.move(5, 850);
+    await page.waitForTimeout(1000);
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    await page.screenshot({ path: path.join(root, file), animations: 'disabled' });
+  } finally {
+    await workbench.close();
+  }
+}
+
+await buildAll();
+for (const { file, theme } of pictures) {
+  await take(file, theme);
+  console.log(file);
+}
