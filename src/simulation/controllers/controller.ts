@@ -12,6 +12,7 @@
 // - reports events:             this.#recorder = server.recorder('statefulset-controller').
 // `sync(key)` is upstream's syncHandler: atomic, without return value. ControllerManager lists the controllers of a kind
 // in the order in which they go first within an instant.
+import type { VersionTraits } from '../../workload/versions.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { RateLimitingQueue } from '../workqueue/rate-limiting-queue.ts';
@@ -29,7 +30,7 @@ export interface ControllerContext {
   /** Only for `now`. */
   readonly engine: Pick<Engine, 'now'>;
   readonly server: ApiServer;
-  /** The Kubernetes version whose controllers these are, such as `1.36`. */
-  readonly version: string;
+  /** Of the Kubernetes version whose controllers these are. */
+  readonly gates: VersionTraits['gates'];
   newQueue(): RateLimitingQueue;
 }

@@ -1,0 +1,80 @@
+// Follows kubernetes/pkg/controller/controller_utils.go and pkg/api/v1/pod/util.go (v1.36.3).
+import type { Duration, Instant } from '../../std/time.ts';
+import { seconds } from '../../std/time.ts';
+import type { ApiObject, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
+import { ApiError } from '../api-server/api-error.ts';
+import type { ApiServer } from '../api-server/api-server.ts';
+import { newControllerRef } from '../api-server/controller-of.ts';
+import type { EventRecorder } from '../api-server/event-recorder.ts';
+
+const podNameLimit = 253;
+
+/** Neither finished nor being deleted. */
+export function isPodActive(pod: Pod): boolean {
+  return pod.metadata.deletionTimestamp === undefined && !isPodTerminal(pod);
+}
+
+/** Being deleted, but not finished. */
+export function isPodTerminating(pod: Pod): boolean {
+  return pod.metadata.deletionTimestamp !== undefined && !isPodTerminal(pod);
+}
+
+export function isPodTerminal(pod: Pod): boolean {
+  return pod.phase === 'Succeeded' || pod.phase === 'Failed';
+}
+
+/** Ready for at least minReadySeconds, counted from the whole second in which it got ready. */
+export function isPodAvailable(pod: Pod, minReadySeconds: number, now: Instant): boolean {
+  if (!pod.ready) return false;
+  return minReadySeconds === 0 || (pod.readyTransitionTime ?? now) + seconds(minReadySeconds) <= now;
+}
+
+/** How long until the first of the ready pods gets available; undefined when none is on its way. */
+export function findMinNextPodAvailabilityCheck(
+  pods: Iterable<Pod>,
+  minReadySeconds: number,
+  now: Instant,
+): Duration | undefined {
+  let next: Duration | undefined;
+  for (const { ready, readyTransitionTime } of pods) {
+    if (!ready || minReadySeconds <= 0 || readyTransitionTime === undefined) continue;
+    const wait = readyTransitionTime + seconds(minReadySeconds) - now;
+    if (wait > 0 && (next === undefined || wait < next)) next = wait;
+  }
+  return next;
+}
+
+/** Creates and deletes the pods of an owner, and reports it (RealPodControl). */
+export class PodControl {
+  readonly #server: ApiServer;
+  readonly #recorder: EventRecorder;
+
+  constructor(server: ApiServer, recorder: EventRecorder) {
+    this.#server = server;
+    this.#recorder = recorder;
+  }
+
+  createPod(template: PodTemplateSpec, owner: ApiObject): void {
+    const prefix = `${owner.metadata.name}-`;
+    const generateName = prefix.length > podNameLimit ? owner.metadata.name : prefix;
+    try {
+      const pod = this.#server.pods.createPod({ generateName, template, owner: newControllerRef(owner) });
+      this.#recorder.event(owner, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`);
+    } catch (error) {
+      if (error instanceof ApiError)
+        this.#recorder.event(owner, 'Warning', 'FailedCreate', `Error creating: ${error.message}`);
+      throw error;
+    }
+  }
+
+  deletePod(name: string, owner: ApiObject): void {
+    try {
+      this.#server.pods.delete(name);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.reason === 'NotFound') throw error;
+      this.#recorder.event(owner, 'Warning', 'FailedDelete', `Error deleting: ${error.message}`);
+      throw new ApiError(error.reason, `unable to delete pods: ${error.message}`);
+    }
+    this.#recorder.event(owner, 'Normal', 'SuccessfulDelete', `Deleted pod: ${name}`);
+  }
+}

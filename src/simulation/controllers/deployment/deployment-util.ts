@@ -1,0 +1,131 @@
+// Follows kubernetes/pkg/controller/deployment/util/deployment_util.go (v1.36.3).
+// Differs from upstream: conditions and annotations have files of their own; no live lists but one.
+import { deepEqual } from '../../../std/deep-equal.ts';
+import type { Deployment, DeploymentStatus, PodTemplateSpec, ReplicaSet } from '../../../workload/api-types.ts';
+import { scaledValue } from '../../../workload/int-or-string.ts';
+import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-set-order.ts';
+
+export const podTemplateHashLabel = 'pod-template-hash';
+const maxInt32 = 2147483647;
+
+type Counted = 'replicas' | 'readyReplicas' | 'availableReplicas';
+
+/** Whether two templates are equal apart from the hash label. */
+export function equalIgnoreHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean {
+  const { [podTemplateHashLabel]: _a, ...labelsA } = a.metadata.labels;
+  const { [podTemplateHashLabel]: _b, ...labelsB } = b.metadata.labels;
+  return deepEqual(a.spec, b.spec) && deepEqual({ ...a.metadata, labels: labelsA }, { ...b.metadata, labels: labelsB });
+}
+
+/** Of the ReplicaSets with the Deployment's template the oldest. */
+export function findNewReplicaSet(deployment: Deployment, rsList: readonly ReplicaSet[]): ReplicaSet | undefined {
+  const sorted = [...rsList].sort(byCreationTimestamp);
+  return sorted.find((rs) => equalIgnoreHash(rs.spec.template, deployment.spec.template));
+}
+
+/** All but the new one, oldest first. */
+export function findOldReplicaSets(deployment: Deployment, rsList: readonly ReplicaSet[]): ReplicaSet[] {
+  const newRS = findNewReplicaSet(deployment, rsList);
+  return rsList.filter((rs) => rs.metadata.uid !== newRS?.metadata.uid).sort(byCreationTimestamp);
+}
+
+/** The only active ReplicaSet; if none is active the new one, else the latest; undefined when several are active. */
+export function findActiveOrLatest(
+  newRS: ReplicaSet | undefined,
+  oldRSs: readonly ReplicaSet[],
+): ReplicaSet | undefined {
+  const active = filterActiveReplicaSets([...oldRSs, newRS]);
+  if (active.length > 1) return undefined;
+  return active[0] ?? newRS ?? [...oldRSs].sort(byCreationTimestamp).at(-1);
+}
+
+/** The sum of spec.replicas. */
+export function getReplicaCountForReplicaSets(replicaSets: readonly (ReplicaSet | undefined)[]): number {
+  return replicaSets.reduce((sum, rs) => sum + (rs?.spec.replicas ?? 0), 0);
+}
+
+/** The sum of a number of the statuses. */
+export function sumOfStatus(replicaSets: readonly (ReplicaSet | undefined)[], field: Counted): number {
+  return replicaSets.reduce((sum, rs) => sum + (rs?.status[field] ?? 0), 0);
+}
+
+/** Terminating pods of all; undefined while a ReplicaSet that was synced does not report its own. */
+export function getTerminatingReplicaCount(replicaSets: readonly (ReplicaSet | undefined)[]): number | undefined {
+  let sum = 0;
+  for (const rs of replicaSets) {
+    if (rs === undefined) continue;
+    const { observedGeneration, terminatingReplicas } = rs.status;
+    if (terminatingReplicas !== undefined) sum += terminatingReplicas;
+    else if (observedGeneration !== 0) return undefined;
+  }
+  return sum;
+}
+
+export function isRollingUpdate({ spec }: Deployment): boolean {
+  return spec.strategy.type === 'RollingUpdate';
+}
+
+/**
+ * maxSurge rounded up and maxUnavailable rounded down; if both come to 0, one may be unavailable.
+ * 10 replicas with 25 % and 25 %: 3 and 2; 2 replicas with 0 % and 1 %: 0 and 1.
+ */
+export function resolveFenceposts({ spec }: Deployment): { surge: number; unavailable: number } {
+  const { maxSurge: surgeValue, maxUnavailable: unavailableValue } = spec.strategy.rollingUpdate ?? {};
+  const surge = scaledValue(surgeValue, spec.replicas, true);
+  const unavailable = scaledValue(unavailableValue, spec.replicas, false);
+  return { surge, unavailable: surge === 0 && unavailable === 0 ? 1 : unavailable };
+}
+
+export function maxUnavailable(deployment: Deployment): number {
+  const { replicas } = deployment.spec;
+  if (!isRollingUpdate(deployment) || replicas === 0) return 0;
+  return Math.min(resolveFenceposts(deployment).unavailable, replicas);
+}
+
+export function maxSurge(deployment: Deployment): number {
+  return isRollingUpdate(deployment) ? resolveFenceposts(deployment).surge : 0;
+}
+
+/** All replicas updated and available, and no old pods. */
+export function deploymentComplete({ metadata, spec }: Deployment, status: DeploymentStatus): boolean {
+  return (
+    status.updatedReplicas === spec.replicas &&
+    status.replicas === spec.replicas &&
+    status.availableReplicas === spec.replicas &&
+    status.observedGeneration >= metadata.generation
+  );
+}
+
+/** More updated, ready or available pods than before, or fewer old ones. */
+export function deploymentProgressing({ status: old }: Deployment, status: DeploymentStatus): boolean {
+  return (
+    status.updatedReplicas > old.updatedReplicas ||
+    status.replicas - status.updatedReplicas < old.replicas - old.updatedReplicas ||
+    status.readyReplicas > old.readyReplicas ||
+    status.availableReplicas > old.availableReplicas
+  );
+}
+
+/**
+ * How many replicas the new ReplicaSet should have. 10 replicas, maxSurge 3, 10 old and no new pods: 3; 8 old and 3 new: 5.
+ */
+export function newRSNewReplicas(
+  deployment: Deployment,
+  allRSs: readonly (ReplicaSet | undefined)[],
+  newReplicas: number,
+): number {
+  const { replicas, strategy } = deployment.spec;
+  if (!isRollingUpdate(deployment)) return replicas;
+  const maxTotalPods = replicas + scaledValue(strategy.rollingUpdate?.maxSurge, replicas, true);
+  const currentPods = getReplicaCountForReplicaSets(allRSs);
+  if (currentPods >= maxTotalPods) return newReplicas;
+  return newReplicas + Math.min(maxTotalPods - currentPods, replicas - newReplicas);
+}
+
+export function hasProgressDeadline({ spec }: Deployment): boolean {
+  return spec.progressDeadlineSeconds !== undefined && spec.progressDeadlineSeconds !== maxInt32;
+}
+
+export function hasRevisionHistoryLimit({ spec }: Deployment): boolean {
+  return spec.revisionHistoryLimit !== undefined && spec.revisionHistoryLimit !== maxInt32;
+}

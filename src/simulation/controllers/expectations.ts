@@ -1,0 +1,52 @@
+// Follows kubernetes/pkg/controller/controller_utils.go (v1.36.3), UIDTrackingControllerExpectations.
+// Differs from upstream: one store for counts and keys.
+import type { Duration, Instant } from '../../std/time.ts';
+import type { Engine } from '../engine/engine.ts';
+
+const expectationsTimeout: Duration = 300_000;
+
+interface Expectation {
+  creations: number;
+  /** Names of the pods whose deletion has not been seen yet. */
+  readonly deletions: Set<string>;
+  readonly since: Instant;
+}
+
+/** What a controller did and has not seen in its cache yet, for each of its keys. */
+export class Expectations {
+  readonly #engine: Pick<Engine, 'now'>;
+  readonly #expected = new Map<string, Expectation>();
+
+  constructor(engine: Pick<Engine, 'now'>) {
+    this.#engine = engine;
+  }
+
+  /** Whether all has been seen, or five minutes are over. */
+  satisfied(key: string): boolean {
+    const expected = this.#expected.get(key);
+    if (expected === undefined) return true;
+    if (expected.creations <= 0 && expected.deletions.size === 0) return true;
+    return this.#engine.now - expected.since > expectationsTimeout;
+  }
+
+  expectCreations(key: string, creations: number): void {
+    this.#expected.set(key, { creations, deletions: new Set(), since: this.#engine.now });
+  }
+
+  expectDeletions(key: string, podNames: readonly string[]): void {
+    this.#expected.set(key, { creations: 0, deletions: new Set(podNames), since: this.#engine.now });
+  }
+
+  creationObserved(key: string, creations = 1): void {
+    const expected = this.#expected.get(key);
+    if (expected !== undefined) expected.creations -= creations;
+  }
+
+  deletionObserved(key: string, podName: string): void {
+    this.#expected.get(key)?.deletions.delete(podName);
+  }
+
+  delete(key: string): void {
+    this.#expected.delete(key);
+  }
+}

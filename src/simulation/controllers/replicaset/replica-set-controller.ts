@@ -1,0 +1,204 @@
+// Follows kubernetes/pkg/controller/replicaset/replica_set.go (v1.36.3).
+// Differs from upstream: events come synchronously and none is lost; pods are created and deleted one after another.
+import { deepEqual } from '../../../std/deep-equal.ts';
+import { seconds } from '../../../std/time.ts';
+import type { OwnerReference, Pod, ReplicaSet } from '../../../workload/api-types.ts';
+import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
+import { ApiError, isNotFound } from '../../api-server/api-error.ts';
+import type { ApiServer } from '../../api-server/api-server.ts';
+import { controllerOf, isControlledBy } from '../../api-server/controller-of.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { ControllerRefManager } from '../controller-ref-manager.ts';
+import { findMinNextPodAvailabilityCheck, isPodActive, isPodTerminating, PodControl } from '../controller-utils.ts';
+import { Expectations } from '../expectations.ts';
+import { getPodsToDelete } from './pods-to-delete.ts';
+import { calculateStatus, updateReplicaSetStatus } from './replica-set-status.ts';
+import { slowStartBatch } from './slow-start-batch.ts';
+
+const burstReplicas = 500;
+
+/** Keeps as many pods of each ReplicaSet as its spec says. */
+export class ReplicaSetController implements Controller {
+  readonly queue: Controller['queue'];
+  readonly maxRetries = undefined;
+  readonly #engine: Pick<Engine, 'now'>;
+  readonly #server: ApiServer;
+  readonly #podControl: PodControl;
+  readonly #expectations: Expectations;
+  readonly #reportsTerminatingReplicas: boolean;
+
+  constructor({ engine, server, gates, newQueue }: ControllerContext) {
+    this.queue = newQueue();
+    this.#engine = engine;
+    this.#server = server;
+    this.#podControl = new PodControl(server, server.recorder('replicaset-controller'));
+    this.#expectations = new Expectations(engine);
+    this.#reportsTerminatingReplicas = gates.deploymentReplicaSetTerminatingReplicas;
+    server.replicaSets.informer.addEventHandler({
+      added: (rs) => this.#enqueue(rs),
+      updated: (_old, rs) => this.#enqueue(rs),
+      deleted: (rs) => this.#deleteRS(rs),
+    });
+    server.pods.informer.addEventHandler({
+      added: (pod) => this.#addPod(pod),
+      updated: (old, pod) => this.#updatePod(old, pod),
+      deleted: (pod) => this.#deletePod(pod),
+    });
+  }
+
+  /** Creates or deletes pods until there are as many as the spec says, and writes the status. */
+  sync(key: string): void {
+    const rs = this.#server.replicaSets.informer.get(key);
+    if (rs === undefined) {
+      this.#expectations.delete(key);
+      return;
+    }
+    const needsSync = this.#expectations.satisfied(key);
+    const selector = labelMatcher(rs.spec.selector);
+    const { podIndex, replicaSets } = this.#server;
+    const pods = [...podIndex.ownedBy(rs.metadata.uid), ...podIndex.orphans()];
+    const active = this.#claimPods(rs, selector, pods.filter(isPodActive));
+    const terminating = this.#countTerminating(rs, selector, pods);
+    const error =
+      needsSync && rs.metadata.deletionTimestamp === undefined ? this.#manageReplicas(active, rs) : undefined;
+    const { now } = this.#engine;
+    const status = calculateStatus(rs, { active, terminating, error }, now);
+    const updated = updateReplicaSetStatus(replicaSets, rs, status);
+    if (error !== undefined) throw error;
+    const { minReadySeconds } = updated.spec;
+    if (minReadySeconds > 0 && updated.status.readyReplicas !== updated.status.availableReplicas)
+      this.queue.addAfter(
+        key,
+        findMinNextPodAvailabilityCheck(active, minReadySeconds, now) ?? seconds(minReadySeconds),
+      );
+  }
+
+  #claimPods(rs: ReplicaSet, selector: LabelMatcher, pods: readonly Pod[]): Pod[] {
+    const { pods: collection, replicaSets } = this.#server;
+    const fresh = () => replicaSets.get(rs.metadata.name);
+    return new ControllerRefManager({ controller: rs, selector, collection, fresh }).claim(pods);
+  }
+
+  #countTerminating(rs: ReplicaSet, selector: LabelMatcher, pods: readonly Pod[]): number | undefined {
+    if (!this.#reportsTerminatingReplicas) return undefined;
+    return pods.filter((pod) => isPodTerminating(pod) && isControlledBy(pod, rs) && selector(pod.metadata.labels))
+      .length;
+  }
+
+  /** Creates missing pods or deletes surplus ones, 500 at most; what went wrong. */
+  #manageReplicas(active: readonly Pod[], rs: ReplicaSet): ApiError | undefined {
+    const difference = active.length - rs.spec.replicas;
+    const count = Math.min(Math.abs(difference), burstReplicas);
+    if (difference < 0) return this.#createPods(rs, count);
+    return difference > 0 ? this.#deletePods(rs, active, count) : undefined;
+  }
+
+  #createPods(rs: ReplicaSet, count: number): ApiError | undefined {
+    const key = rs.metadata.name;
+    this.#expectations.expectCreations(key, count);
+    const { successes, error } = slowStartBatch(count, () => this.#podControl.createPod(rs.spec.template, rs));
+    this.#expectations.creationObserved(key, count - successes);
+    return error;
+  }
+
+  #deletePods(rs: ReplicaSet, active: readonly Pod[], count: number): ApiError | undefined {
+    const key = rs.metadata.name;
+    const related = count < active.length ? this.#getIndirectlyRelatedPods(rs) : [];
+    const pods = getPodsToDelete(active, related, count, this.#engine.now);
+    this.#expectations.expectDeletions(
+      key,
+      pods.map(({ metadata }) => metadata.name),
+    );
+    let firstError: ApiError | undefined;
+    for (const { metadata } of pods) {
+      try {
+        this.#podControl.deletePod(metadata.name, rs);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        this.#expectations.deletionObserved(key, metadata.name);
+        if (!isNotFound(error)) firstError ??= error;
+      }
+    }
+    return firstError;
+  }
+
+  /** The pods that the selectors of the owner's ReplicaSets select. */
+  #getIndirectlyRelatedPods(rs: ReplicaSet): Pod[] {
+    const owner = controllerOf(rs);
+    if (owner === undefined) return [];
+    const { replicaSets, pods } = this.#server;
+    const selectors = replicaSets.informer
+      .list()
+      .filter((related) => controllerOf(related)?.uid === owner.uid)
+      .map(({ spec }) => labelMatcher(spec.selector));
+    return pods.informer.list().filter(({ metadata }) => selectors.some((selects) => selects(metadata.labels)));
+  }
+
+  #enqueue({ metadata }: ReplicaSet): void {
+    this.queue.add(metadata.name);
+  }
+
+  #deleteRS({ metadata }: ReplicaSet): void {
+    this.#expectations.delete(metadata.name);
+    this.queue.add(metadata.name);
+  }
+
+  #addPod(pod: Pod): void {
+    if (pod.metadata.deletionTimestamp !== undefined) {
+      this.#deletePod(pod);
+      return;
+    }
+    const controllerRef = controllerOf(pod);
+    if (controllerRef === undefined) {
+      this.#enqueueMatching(pod);
+      return;
+    }
+    const rs = this.#resolveControllerRef(controllerRef);
+    if (rs === undefined) return;
+    this.#expectations.creationObserved(rs.metadata.name);
+    this.#enqueue(rs);
+  }
+
+  #updatePod(old: Pod, pod: Pod): void {
+    if (pod.metadata.deletionTimestamp !== undefined) {
+      this.#deletePod(pod);
+      return;
+    }
+    const controllerRef = controllerOf(pod);
+    const controllerRefChanged = !deepEqual(controllerOf(old), controllerRef);
+    if (controllerRefChanged) {
+      const oldRS = this.#resolveControllerRef(controllerOf(old));
+      if (oldRS !== undefined) this.#enqueue(oldRS);
+    }
+    if (controllerRef === undefined) {
+      if (controllerRefChanged || !deepEqual(old.metadata.labels, pod.metadata.labels)) this.#enqueueMatching(pod);
+      return;
+    }
+    const rs = this.#resolveControllerRef(controllerRef);
+    if (rs === undefined) return;
+    this.#enqueue(rs);
+    const { minReadySeconds } = rs.spec;
+    if (!old.ready && pod.ready && minReadySeconds > 0) this.queue.addAfter(rs.metadata.name, seconds(minReadySeconds));
+  }
+
+  /** Called as soon as a pod is marked as being deleted, and again when it is gone. */
+  #deletePod(pod: Pod): void {
+    const rs = this.#resolveControllerRef(controllerOf(pod));
+    if (rs === undefined) return;
+    this.#expectations.deletionObserved(rs.metadata.name, pod.metadata.name);
+    this.#enqueue(rs);
+  }
+
+  /** An orphan may be wanted by every ReplicaSet whose selector matches it. */
+  #enqueueMatching({ metadata }: Pod): void {
+    for (const rs of this.#server.replicaSets.informer.list())
+      if (labelMatcher(rs.spec.selector)(metadata.labels)) this.#enqueue(rs);
+  }
+
+  #resolveControllerRef(controllerRef: OwnerReference | undefined): ReplicaSet | undefined {
+    if (controllerRef?.kind !== 'ReplicaSet') return undefined;
+    const rs = this.#server.replicaSets.informer.get(controllerRef.name);
+    return rs?.metadata.uid === controllerRef.uid ? rs : undefined;
+  }
+}

@@ -1,0 +1,73 @@
+// Follows kubernetes/pkg/controller/replicaset/replica_set_utils.go (v1.36.3).
+import { deepEqual } from '../../../std/deep-equal.ts';
+import type { Instant } from '../../../std/time.ts';
+import type { Condition, Pod, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
+import { labelMatcher } from '../../../workload/label-selector.ts';
+import { ApiError } from '../../api-server/api-error.ts';
+import type { StatusCollection } from '../../api-server/status-collection.ts';
+import { isPodAvailable } from '../controller-utils.ts';
+
+/** What a sync found out about the pods of a ReplicaSet. */
+export interface SyncedPods {
+  readonly active: readonly Pod[];
+  /** Undefined when the version does not count them. */
+  readonly terminating: number | undefined;
+  /** Why pods could not be created or deleted. */
+  readonly error: ApiError | undefined;
+}
+
+/** Writes the status if it differs; after a conflict once more on the stored object. */
+export function updateReplicaSetStatus(
+  collection: StatusCollection<ReplicaSet>,
+  rs: ReplicaSet,
+  newStatus: ReplicaSetStatus,
+): ReplicaSet {
+  const isObserved = rs.metadata.generation === rs.status.observedGeneration;
+  if (isObserved && deepEqual({ ...newStatus, observedGeneration: rs.metadata.generation }, rs.status)) return rs;
+  const status = { ...newStatus, observedGeneration: rs.metadata.generation };
+  try {
+    return collection.updateStatus({ ...rs, status });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return collection.updateStatus({ ...collection.get(rs.metadata.name), status });
+  }
+}
+
+export function calculateStatus(rs: ReplicaSet, pods: SyncedPods, now: Instant): ReplicaSetStatus {
+  const { active, terminating, error } = pods;
+  const isFullyLabeled = labelMatcher({ matchLabels: rs.spec.template.metadata.labels });
+  let fullyLabeledReplicas = 0;
+  let readyReplicas = 0;
+  let availableReplicas = 0;
+  for (const pod of active) {
+    if (isFullyLabeled(pod.metadata.labels)) fullyLabeledReplicas++;
+    if (pod.ready) readyReplicas++;
+    if (isPodAvailable(pod, rs.spec.minReadySeconds, now)) availableReplicas++;
+  }
+  return {
+    replicas: active.length,
+    fullyLabeledReplicas,
+    readyReplicas,
+    availableReplicas,
+    ...(terminating === undefined ? {} : { terminatingReplicas: terminating }),
+    observedGeneration: rs.status.observedGeneration,
+    conditions: withReplicaFailure(rs, active.length, error, now),
+  };
+}
+
+/** The conditions with ReplicaFailure as long as pods cannot be created or deleted. */
+function withReplicaFailure(
+  { spec, status }: ReplicaSet,
+  activePods: number,
+  error: ApiError | undefined,
+  now: Instant,
+): readonly Condition[] {
+  const { conditions } = status;
+  const hasFailure = conditions.some(({ type }) => type === 'ReplicaFailure');
+  if (error === undefined) return hasFailure ? conditions.filter(({ type }) => type !== 'ReplicaFailure') : conditions;
+  if (hasFailure) return conditions;
+  const reason = activePods < spec.replicas ? 'FailedCreate' : 'FailedDelete';
+  const { message } = error;
+  const times = { lastUpdateTime: now, lastTransitionTime: now };
+  return [...conditions, { type: 'ReplicaFailure', status: 'True', reason, message, ...times }];
+}
