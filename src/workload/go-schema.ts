@@ -21,6 +21,8 @@ export interface GoField {
   readonly omit: 'never' | 'empty' | 'zero';
   /** Names of the embedded structs that it is inlined from, outermost first. */
   readonly embedded: readonly string[];
+  /** Name and type as the dump of a struct begins this member. */
+  readonly dumpPrefix: string;
 }
 
 export interface GoStruct {
@@ -83,7 +85,9 @@ function parseField(entry: string, minor: number): GoField[] {
     /^(\w+):(\w*)([?!]?):([^@]+)(?:@(\d+)(?:-(\d+))?)?$/.exec(entry) ?? [];
   if (minor < Number(since) || (until !== undefined && minor > Number(until))) return [];
   const rule = omit === '?' ? 'empty' : omit === '!' ? 'zero' : 'never';
-  return [{ goName, jsonName, type: goType(type), omit: rule, embedded: [] }];
+  const parsed = goType(type);
+  const dumpPrefix = `${goName}:(${parsed.text})`;
+  return [{ goName, jsonName, type: parsed, omit: rule, embedded: [], dumpPrefix }];
 }
 
 /** The type of such a spelling as `[]Container` or `map[string]string`. */

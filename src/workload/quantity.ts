@@ -8,7 +8,7 @@ export interface Quantity {
   /** What the server keeps of the text it was read from, or '' when it writes it anew. */
   readonly kept: string;
   /** Whether Go holds it as an int64 (else as an arbitrary decimal). */
-  readonly small: boolean;
+  readonly isInt64: boolean;
 }
 
 const wrongFormat = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
@@ -32,7 +32,7 @@ const binarySuffixes: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 3
 /** The quantity of a text, or the server's words for what is wrong with it. */
 export function parseQuantity(text: string): Quantity | string {
   if (text === '') return wrongFormat;
-  if (text === '0') return { unscaled: 0n, exponent: 0, format: 'DecimalSI', kept: '0', small: true };
+  if (text === '0') return { unscaled: 0n, exponent: 0, format: 'DecimalSI', kept: '0', isInt64: true };
   const found = /^([+-]?)0*(\d*)(?:\.(\d*))?([eEinumkKMGTP]*[-+]?\d*)$/.exec(text);
   if (found === null) return wrongFormat;
   const [, sign = '', whole = '', fraction = '', suffix = ''] = found;
@@ -72,14 +72,29 @@ function compose({ negative, whole, fraction, text, base, power, format }: Parts
       base === 2
         ? power % 10 === 0 && (BigInt(digits) & 7n) !== 0n
         : exponent % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
-    return { unscaled, exponent, format, kept: keeps ? text : '', small: true };
+    return { unscaled, exponent, format, kept: keeps ? text : '', isInt64: true };
   }
-  const rounded = roundUp({ unscaled, exponent, format, kept: '', small: false }, -9);
-  const belowOne = format === 'BinarySI' && magnitude !== 0n && compareQuantities(absolute(rounded), one) < 0;
-  return belowOne ? { ...rounded, format: 'DecimalSI' } : rounded;
+  const exact = toNano({ unscaled: magnitude, exponent, format, kept: '', isInt64: false });
+  const clamped = format === 'BinarySI' && compareQuantities(exact, largest) > 0 ? largest : exact;
+  const isBelowOne = format === 'BinarySI' && magnitude !== 0n && compareQuantities(clamped, one) < 0;
+  const signed = negative ? -clamped.unscaled : clamped.unscaled;
+  return { ...clamped, unscaled: signed, format: isBelowOne ? 'DecimalSI' : format };
 }
 
-const one: Quantity = { unscaled: 1n, exponent: 0, format: 'DecimalSI', kept: '', small: true };
+/** Arbitrary decimals are kept at nano precision, rounded up. */
+function toNano(quantity: Quantity): Quantity {
+  if (quantity.unscaled === 0n || quantity.exponent < -9) return roundUp(quantity, -9);
+  return { ...quantity, unscaled: quantity.unscaled * 10n ** BigInt(quantity.exponent + 9), exponent: -9 };
+}
+
+const largest: Quantity = {
+  unscaled: (1n << 63n) - 1n,
+  exponent: 0,
+  format: 'BinarySI',
+  kept: '',
+  isInt64: false,
+};
+const one: Quantity = { unscaled: 1n, exponent: 0, format: 'DecimalSI', kept: '', isInt64: true };
 
 function absolute(quantity: Quantity): Quantity {
   return quantity.unscaled < 0n ? { ...quantity, unscaled: -quantity.unscaled } : quantity;
