@@ -100,7 +100,7 @@ function shell({ kind, colours }: Theme): string {
     globalThis.acquireVsCodeApi = () => ({
       postMessage: (message) => posted.push(message), getState: () => saved, setState: (state) => { saved = state; } });`;
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Rollout Preview</title>
-    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <meta http-equiv="Content-Security-Policy" content="${policy}"><meta property="csp-nonce" content="${nonce}">
     <style nonce="${nonce}">:root { ${variables.join(' ')} ${fonts} --vscode-editor-font-family: monospace; }</style>
     <link nonce="${nonce}" rel="stylesheet" href="/webview.css"></head>
     <body class="${kind}" data-vscode-theme-kind="${kind}"><div id="root"></div>

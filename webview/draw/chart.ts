@@ -25,7 +25,7 @@ export function chartPlot(course: Course, bounds: PanelBounds | null, { width, t
     height: plotHeight + axisHeight + waveHeight + podRowsHeight(course),
     margins: {
       top: 28,
-      right: isNarrow ? 52 : 60,
+      right: 60,
       bottom: axisHeight + waveHeight + podRowsHeight(course),
       left: isNarrow ? 30 : 40,
     },

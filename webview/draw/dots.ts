@@ -3,8 +3,7 @@ import { h, type Tree } from '../tree.ts';
 import { laneClass, stateFill } from './areas.ts';
 
 const mostDots = 400;
-const size = 10;
-const pitch = 13;
+const gap = 3;
 
 /** The pods at an instant as dots by revision and state; when there are very many, each dot stands for several. */
 export function drawDots(
@@ -14,18 +13,24 @@ export function drawDots(
 ): { readonly picture: Tree; readonly podsPerDot: number } {
   const total = groupsAt(course, frame).reduce((pods, { count }) => pods + count, 0);
   const podsPerDot = roundUp(total / mostDots);
+  const pitch = pitchOf(total / podsPerDot);
   const columns = Math.max(1, Math.floor(width / pitch));
   const dots: Tree[] = [];
   for (const { lane, state, count } of groupsAt(course, frame)) {
     for (let index = 0; index < Math.ceil(count / podsPerDot); index++) {
-      dots.push(
-        drawDot(course, lane, state, { column: dots.length % columns, row: Math.floor(dots.length / columns) }),
-      );
+      const place = { x: (dots.length % columns) * pitch, y: Math.floor(dots.length / columns) * pitch, pitch };
+      dots.push(drawDot(course, lane, state, place));
     }
   }
   const height = Math.max(1, Math.ceil(dots.length / columns)) * pitch;
   const attributes = { class: 'dots', width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' };
   return { picture: h('svg', attributes, dots), podsPerDot };
+}
+
+/** Few pods are drawn large. */
+function pitchOf(dots: number): number {
+  if (dots <= 40) return 20;
+  return dots <= 150 ? 15 : 12;
 }
 
 interface Group {
@@ -39,15 +44,21 @@ function groupsAt(course: Course, frame: number): readonly Group[] {
   return course.lanes.flatMap((lane) => states.map((state) => ({ lane, state, count: lane[state][frame] ?? 0 })));
 }
 
-function drawDot(course: Course, lane: PanelLane, state: PodState, place: { column: number; row: number }): Tree {
+interface DotPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly pitch: number;
+}
+
+function drawDot(course: Course, lane: PanelLane, state: PodState, { x, y, pitch }: DotPlace): Tree {
   const colour = laneClass(course, lane);
   return h('rect', {
     class: `dot ${state} ${colour}`,
     fill: stateFill('chart', colour, state),
-    x: place.column * pitch + 1,
-    y: place.row * pitch + 1,
-    width: size,
-    height: size,
+    x: x + 0.5,
+    y: y + 0.5,
+    width: pitch - gap,
+    height: pitch - gap,
     rx: 3,
   });
 }

@@ -2,6 +2,7 @@ import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { link } from './form-controls.ts';
+import { withCode } from './sentence.ts';
 
 const toneNames = { good: 'Completes', bad: 'Problem', warning: 'Attention', neutral: 'Nothing to roll out' } as const;
 const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
@@ -23,7 +24,7 @@ export function drawHeader(view: PanelView, notice: State['notice']): Tree {
       'h1',
       { class: `verdict ${tone}` },
       h('span', { class: 'sign', role: 'img', 'aria-label': toneNames[tone] }, toneSigns[tone]),
-      h('span', { class: 'words' }, view.verdict.text),
+      h('span', { class: 'words' }, withCode(view.verdict.text)),
     ),
     h('p', { class: 'basis' }, `${view.baseline}. ${view.assumptions}.`),
     h('div', { class: 'live', role: 'status' }, notice !== undefined && drawNotice(notice)),
@@ -44,7 +45,7 @@ export function drawReason(view: PanelView): Tree {
   return h(
     'section',
     { class: 'reason', 'aria-label': 'Why there is no chart' },
-    view.reason.map((line) => h('p', {}, line)),
+    view.reason.map((line) => h('p', {}, withCode(line))),
   );
 }
 
@@ -59,7 +60,7 @@ export function drawDifferences(view: PanelView): Tree | undefined {
     h(
       'ul',
       {},
-      shown.map((text) => h('li', {}, text)),
+      shown.map((text) => h('li', {}, h('code', {}, text))),
       rest > 0 && h('li', {}, `and ${rest} more`),
     ),
   );
@@ -77,7 +78,7 @@ function drawFinding({ severity, message, id, range }: PanelView['findings'][num
     { class: `finding ${severity}` },
     h('span', { class: 'severity' }, severity),
     ' ',
-    message,
+    withCode(message),
     ' ',
     link(id, 'reveal', { ...place, title: 'Show in the manifest' }),
   );

@@ -2,11 +2,13 @@ import type { Course, PanelRevision, PanelView } from '../../src/presentation/pa
 import { timeText } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
 import { link } from './form-controls.ts';
+import { withCode } from './sentence.ts';
 
 function table(className: string, columns: readonly string[], rows: readonly Tree[]): Tree {
-  const head = columns.map((column) =>
-    h('th', { scope: 'col', class: column.endsWith('#') && 'number' }, column.replace('#', '')),
-  );
+  const head = columns.map((column) => {
+    const [words, kind] = [column.replace('#', ''), column.endsWith('#') ? 'number' : `${column.toLowerCase()}-column`];
+    return h('th', { scope: 'col', class: kind }, words);
+  });
   return h(
     'div',
     { class: 'scroll' },
@@ -26,7 +28,7 @@ export function drawWavesTable(course: Course, at: number): Tree {
       'tr',
       { class: isCurrent && 'current', 'aria-current': isCurrent && 'step' },
       h('td', { class: 'number' }, String(index + 1)),
-      h('td', {}, link(timeText(wave.start), 'move', { 'data-at': String(wave.start) })),
+      h('td', { class: 'nowrap' }, link(timeText(wave.start), 'move', { 'data-at': String(wave.start) })),
       number(wave.started, '+'),
       number(wave.stopped, '−'),
       number(wave.oldPods),
@@ -38,11 +40,7 @@ export function drawWavesTable(course: Course, at: number): Tree {
     'section',
     { class: 'waves-list' },
     h('h2', {}, 'Waves'),
-    table(
-      'waves-table',
-      ['Wave#', 'From', 'Started#', 'Stopped#', 'Old after#', 'New after#', 'Available after#'],
-      rows,
-    ),
+    table('waves-table', ['Wave#', 'At', 'Started#', 'Stopped#', 'Old#', 'New#', 'Available#'], rows),
   );
 }
 
@@ -53,10 +51,10 @@ export function drawEvents(course: Course, at: number): Tree {
     h(
       'tr',
       { class: index === latest && 'current', 'aria-current': index === latest && 'step' },
-      h('td', {}, link(timeText(event.at), 'move', { 'data-at': String(event.at) })),
+      h('td', { class: 'nowrap' }, link(timeText(event.at), 'move', { 'data-at': String(event.at) })),
       h('td', { class: event.warning ? 'warning' : undefined }, event.warning ? 'Warning' : 'Normal'),
-      h('td', {}, event.reason),
-      h('td', { class: 'from' }, event.from),
+      h('td', { class: 'reason-column' }, event.reason),
+      h('td', { class: 'from-column' }, event.from),
       h('td', { class: 'message' }, event.message),
     ),
   );
@@ -92,7 +90,7 @@ export function drawRevisions(revisions: NonNullable<PanelView['revisions']>): T
     { class: 'revisions' },
     h('h2', {}, 'Revisions'),
     table('revisions-table', ['Before', 'After', 'Images', 'Change-cause'], rows),
-    h('p', { class: 'undo' }, revisions.undo),
+    h('p', { class: 'undo' }, withCode(revisions.undo)),
   );
 }
 

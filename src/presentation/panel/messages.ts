@@ -2,6 +2,9 @@
 // Each side checks what it gets and leaves alone what it does not know.
 //
 // How the host behaves:
+// - Its page has an element with the id `root`, the script `dist/webview.js`, the style `dist/webview.css`, and a
+//   `<meta property="csp-nonce" content="…">` for the form controls. Its policy is `default-src 'none'`, styles and scripts
+//   by that nonce, and `img-src blob:`, which a PNG is drawn through.
 // - It answers `ready` with `view`, and sends `view` again whenever the preview changes (text, baseline, settings, what-if).
 // - While the text does not parse it sends `out-of-date` once and keeps the last view; when the workload is no longer in
 //   the text, or the file is closed and gone, it sends `gone`. The next `view` ends both states.

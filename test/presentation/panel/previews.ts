@@ -2,6 +2,7 @@
 import type { Change } from '../../../src/change/change.ts';
 import type { Manifest } from '../../../src/document/manifest.ts';
 import type { WorkloadPreview } from '../../../src/pipeline.ts';
+import { present as presentValue } from '../../../src/std/assert.ts';
 import type { Timeline } from '../../../src/timeline/timeline.ts';
 import type { Deployment } from '../../../src/workload/api-types.ts';
 import type { Bounds } from '../../../src/workload/bounds.ts';
@@ -94,4 +95,52 @@ export function rollingPreview(rolling: Rolling): WorkloadPreview {
     minAvailable: replicas - maxUnavailable,
   };
   return previewOf(timelineOf(rollingLives(rolling), replicas), bounds);
+}
+
+/** New pods that never get ready: the first wave is the last one. */
+export function stuckPreview(): WorkloadPreview {
+  const rolling = { replicas: 10, maxSurge: 3, maxUnavailable: 2, startup: 7000, minReady: 0, stop: 4000 };
+  const lives = rollingLives(rolling)
+    .filter(({ laneIndex, created }) => laneIndex === 1 || created === 0)
+    .map((life) => (life.laneIndex === 0 ? { ...life, ready: undefined, available: undefined } : life))
+    .map((life) => ((life.deleted ?? 0) > 0 ? { ...life, deleted: undefined, gone: undefined } : life));
+  const olds = [0, 1, 2].map((index) => ({
+    ...presentValue(
+      lives.find(({ laneIndex }) => laneIndex === 1),
+      'an old pod',
+    ),
+    name: `web-1-${index + 7}`,
+    deleted: undefined,
+    gone: undefined,
+  }));
+  const timeline = timelineOf([...lives, ...olds], 10);
+  const outcome = {
+    state: 'deadline-exceeded',
+    cause: 'pods of the new revision never become available',
+    at: 600_000,
+  } as const;
+  const preview = rollingPreview(rolling);
+  const range = { start: 10, end: 20 };
+  const finding = {
+    id: 'never-progresses',
+    severity: 'error',
+    message: 'The new pods never become ready: the readiness probe asks port 8081, which no container has.',
+    range,
+    fixes: [],
+  } as const;
+  return { ...preview, timeline: { ...timeline, outcome, end: 600_000 }, findings: [finding] };
+}
+
+/** What the API server refuses. */
+export function rejectedPreview(): WorkloadPreview {
+  const bounds = { replicas: 10, maxSurge: 0, maxUnavailable: 0, maxPods: 10, minAvailable: 10 };
+  const preview = previewOf(undefined, bounds, 'rejected');
+  const field = 'spec.strategy.rollingUpdate.maxUnavailable';
+  const message = 'Invalid value: 0: may not be 0 when `maxSurge` is 0';
+  const refusal = {
+    decodeErrors: [],
+    reasons: [{ field, message, path: [] }],
+    message: `The Deployment "web" is invalid: ${field}: ${message}`,
+  };
+  return { ...preview, bounds: undefined, workload: { ...preview.workload, object: undefined, refusal } };
 }
