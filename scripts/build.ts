@@ -59,4 +59,4 @@ export async function buildAll(): Promise<void> {
   await Promise.all(bundles.map((options) => build(options)));
 }
 
-if (import.meta.main) await buildAll();
+if (import.meta.main) await buildAll().catch(() => process.exit(1));

@@ -29,10 +29,14 @@ async function startInBrowser(port: number): Promise<void> {
   const server = await startServer({ port });
   const stop = () => void server.close();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const npm = process.ppid;
+  // An npm that is killed tells nobody: without a parent the server would stay for ever.
+  const watch = setInterval(() => process.ppid !== npm && stop(), 1000);
   console.log(
     `VS Code ${server.version} with Rollout Preview on examples/ (Ctrl+C ends it):\n\n  ${server.url(examples)}\n`,
   );
   await server.exited;
+  clearInterval(watch);
 }
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });

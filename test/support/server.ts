@@ -103,8 +103,6 @@ async function spawnServer(folder: string, vscode: string, options: ServerOption
   const child = spawn(process.execPath, serverArguments(folder, vscode, token, options), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
-    // In a group of its own, Ctrl+C reaches this process alone, which then ends the server in order.
-    detached: true,
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await listening(child);
