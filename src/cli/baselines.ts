@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BaselineText } from '../change/change.ts';
+import { readManifests } from '../document/read-manifests.ts';
+import type { Against } from './arguments.ts';
+import { commitsOf, hasCommit, repositoryOf, textsOf } from './git.ts';
+import { faultOf } from './input-files.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A file's text with the name that it was read by. */
+export interface SourceText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What each file is compared with; a file that is not in the map is compared with an assumed former image. */
+export type Baselines = ReadonlyMap<string, BaselineText>;
+
+/** Older texts of a file that are read for its revisions: upstream keeps ten by default, and one is the present. */
+const mostOlderTexts = 11;
+
+/** Reads what the files are compared with. Throws a UsageError when what was asked for is not there. */
+export async function baselinesOf(sources: readonly SourceText[], against: Against): Promise<Baselines> {
+  switch (against.source) {
+    case 'assumed':
+      return new Map();
+    case 'file':
+      return fileBaselines(sources, against.path);
+    case 'git':
+      return gitBaselines(sources, against.ref, false);
+    case 'auto':
+      return gitBaselines(sources, 'HEAD', true);
+  }
+}
+
+async function fileBaselines(sources: readonly SourceText[], file: string): Promise<Baselines> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`--against ${file}: ${faultOf(error)}`);
+  });
+  const baseline: BaselineText = { source: 'file', label: file, file: readManifests(text), history: [] };
+  return new Map(sources.map((source) => [source.file, baseline]));
+}
+
+/** `auto`: where git, the commit or the file is missing, or nothing differs, another image is assumed. */
+async function gitBaselines(sources: readonly SourceText[], ref: string, auto: boolean): Promise<Baselines> {
+  const baselines = new Map<string, BaselineText>();
+  for (const [repository, inRepository] of byRepository(sources)) {
+    if (repository === undefined || !(await hasCommit(repository, ref))) {
+      if (auto) continue;
+      throw new UsageError(
+        repository === undefined
+          ? `--against git:${ref}: ${inRepository[0]?.file} is in no git repository`
+          : `--against git:${ref}: there is no such commit in ${repository}`,
+      );
+    }
+    const names = inRepository.map(({ file }) => nameIn(repository, file));
+    const texts = await textsOf(
+      repository,
+      names.map((name) => `${ref}:${name}`),
+    );
+    for (const [index, source] of inRepository.entries()) {
+      const text = texts[index];
+      if (auto && (text === undefined || text === source.text)) continue;
+      const history = text === undefined ? [] : await historyOf(repository, ref, names[index] ?? '');
+      const baseline = { source: 'git', label: `git ${ref}`, file: readManifests(text ?? ''), history } as const;
+      baselines.set(source.file, auto ? { ...baseline, otherwise: 'assumed' } : baseline);
+    }
+  }
+  return baselines;
+}
+
+/** The texts of a file before the one at the ref, oldest first. */
+async function historyOf(repository: string, ref: string, name: string): Promise<BaselineText['history']> {
+  const [, ...older] = await commitsOf(repository, ref, name, mostOlderTexts + 1);
+  const texts = await textsOf(
+    repository,
+    older.reverse().map((commit) => `${commit}:${name}`),
+  );
+  return texts.filter((text) => text !== undefined).map((text) => readManifests(text));
+}
+
+function byRepository(sources: readonly SourceText[]): Map<string | undefined, SourceText[]> {
+  const folders = new Map<string, string | undefined>();
+  const groups = new Map<string | undefined, SourceText[]>();
+  for (const source of sources) {
+    const folder = path.dirname(path.resolve(source.file));
+    if (!folders.has(folder)) folders.set(folder, source.file === '-' ? undefined : repositoryOf(folder));
+    const repository = folders.get(folder);
+    groups.set(repository, [...(groups.get(repository) ?? []), source]);
+  }
+  return groups;
+}
+
+function nameIn(repository: string, file: string): string {
+  return path.relative(repository, path.resolve(file)).split(path.sep).join('/');
+}

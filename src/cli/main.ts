@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { readArguments } from './arguments.ts';
+import type { ExitStatus } from './exit-status.ts';
+import { help } from './help.ts';
+import { type Console, run } from './run.ts';
+import { UsageError } from './usage-error.ts';
+
+// Whoever reads may stop reading, as `head` does; that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(argumentList: readonly string[]): Promise<ExitStatus> {
+  try {
+    const options = readArguments(argumentList);
+    if (options === 'help') return say(help);
+    if (options === 'version') return say(`${versionOfThis()}\n`);
+    return await run(options, consoleOf(options.color));
+  } catch (error) {
+    process.stderr.write(`rollout-preview: ${faultText(error)}\n`);
+    return 2;
+  }
+}
+
+/** A broken promise of ours is told as such, in one line; a wrong use of the tool is the user's to mend. */
+function faultText(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\nTry rollout-preview --help`;
+  return `a fault of this tool: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function say(text: string): ExitStatus {
+  process.stdout.write(text);
+  return 0;
+}
+
+function consoleOf(wantsColor: boolean): Console {
+  const { stdout, env } = process;
+  const isPlain = !wantsColor || (env.NO_COLOR !== undefined && env.NO_COLOR !== '') || env.TERM === 'dumb';
+  const width = stdout.columns ?? (Number(env.COLUMNS) || 80);
+  return {
+    terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY === true },
+    readStandardInput: () => text(process.stdin),
+    write: (text) => void stdout.write(text),
+  };
+}
+
+/** The package's own version; the bundle and the source lie equally deep below it. */
+function versionOfThis(): string {
+  const levels = import.meta.url.includes('/src/cli/') ? '../../' : '../';
+  return String(JSON.parse(readFileSync(new URL(`${levels}package.json`, import.meta.url), 'utf8')).version);
+}

@@ -1,0 +1,108 @@
+import { preview } from '../pipeline.ts';
+import { jsonWriter } from '../presentation/report/json.ts';
+import {
+  type FileReport,
+  outcomeStateOf,
+  type ReportProblem,
+  type ReportWriter,
+  type Totals,
+} from '../presentation/report/report.ts';
+import type { Terminal } from '../presentation/report/terminal.ts';
+import { textWriter } from '../presentation/report/text.ts';
+import { LineIndex } from '../std/line-index.ts';
+import type { Options } from './arguments.ts';
+import { type Baselines, baselinesOf } from './baselines.ts';
+import { type ExitStatus, fails } from './exit-status.ts';
+import { inputFiles } from './input-files.ts';
+import { readSource, type Source } from './source.ts';
+
+/** What a run reads from and writes to. */
+export interface Console {
+  readonly terminal: Terminal;
+  readStandardInput(): Promise<string>;
+  write(text: string): void;
+}
+
+/** Above so many files the text report gives verdicts instead of whole pictures. */
+const mostFullFiles = 10;
+
+/** Reads the inputs, previews each file and writes the report. Throws a UsageError when it cannot do its work. */
+export async function run(options: Options, console: Console): Promise<ExitStatus> {
+  const sources: Source[] = [];
+  for (const input of await inputFiles(options.inputs)) {
+    sources.push(await readSource(input, console.readStandardInput));
+  }
+  const baselines = await baselinesOf(sources, options.against);
+  const writer = writerFor(options, sources.length, console.terminal);
+  const totals = new RunningTotals();
+  let status: ExitStatus = 0;
+  console.write(writer.begin());
+  for (const source of sources) {
+    const report = reportOf(source, baselines, options);
+    console.write(writer.file(report));
+    totals.add(report);
+    if (report.problems.some(isOurFault)) status = 2;
+    else if (status === 0 && fails(report, options.failOn)) status = 1;
+  }
+  console.write(writer.end(totals.totals()));
+  return status;
+}
+
+function writerFor(options: Options, fileCount: number, terminal: Terminal): ReportWriter {
+  const { assumptions, format, quiet } = options;
+  if (format === 'json') return jsonWriter({ assumptions });
+  const detail = quiet ? 'findings' : fileCount > mostFullFiles ? 'brief' : 'full';
+  return textWriter({ assumptions, terminal, detail, hasTotals: fileCount > 1 && !quiet });
+}
+
+function reportOf({ file, text, manifests, problems }: Source, baselines: Baselines, options: Options): FileReport {
+  const index = new LineIndex(text);
+  const positionAt = (offset: number) => index.positionAt(offset);
+  const surroundings = { baseline: baselines.get(file), objects: [] };
+  try {
+    const { workloads } = preview(manifests, surroundings, options.assumptions);
+    return { file, workloads, problems, positionAt };
+  } catch (error) {
+    // A promise of ours is broken: said aloud, with the other files still to come.
+    return { file, workloads: [], problems: [...problems, ourFault(file, error)], positionAt };
+  }
+}
+
+const faultCode = 'fault-of-this-tool';
+
+function ourFault(file: string, error: unknown): ReportProblem {
+  const message = `a fault of this tool: ${error instanceof Error ? error.message : String(error)}`;
+  return { file, position: undefined, code: faultCode, message, severity: 'error' };
+}
+
+function isOurFault({ code }: ReportProblem): boolean {
+  return code === faultCode;
+}
+
+class RunningTotals {
+  #files = 0;
+  #findings = 0;
+  #problems = 0;
+  readonly #outcomes = new Map<string, number>();
+
+  add({ workloads, problems }: FileReport): void {
+    this.#files++;
+    this.#problems += problems.length;
+    for (const preview of workloads) {
+      const state = outcomeStateOf(preview);
+      this.#outcomes.set(state, (this.#outcomes.get(state) ?? 0) + 1);
+      this.#findings += preview.findings.length;
+    }
+  }
+
+  totals(): Totals {
+    const counts = [...this.#outcomes.values()];
+    return {
+      files: this.#files,
+      workloads: counts.reduce((sum, count) => sum + count, 0),
+      outcomes: Object.fromEntries([...this.#outcomes].sort(([one], [other]) => (one < other ? -1 : 1))),
+      findings: this.#findings,
+      problems: this.#problems,
+    };
+  }
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { ManifestFile } from '../document/manifest.ts';
+import { readManifests } from '../document/read-manifests.ts';
+import type { ReportProblem } from '../presentation/report/report.ts';
+import { LineIndex } from '../std/line-index.ts';
+import { faultOf, type InputFile } from './input-files.ts';
+
+/** A file as it was read, with what could not be read of it. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly manifests: ManifestFile;
+  readonly problems: readonly ReportProblem[];
+}
+
+const nothing: ManifestFile = { text: '', manifests: [], problems: [], comments: [] };
+
+/** Reads an input file; whatever is wrong with it becomes a problem. */
+export async function readSource(input: InputFile, readStandardInput: () => Promise<string>): Promise<Source> {
+  const { file, isNamed, fault } = input;
+  if (fault !== undefined) return faultySource(file, fault);
+  try {
+    const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
+    const manifests = readManifests(text);
+    const problems = problemsOf(file, manifests);
+    const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;
+    if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', 'the file holds no Kubernetes object'));
+    return { file, text, manifests, problems };
+  } catch (error) {
+    return faultySource(file, faultOf(error));
+  }
+}
+
+function faultySource(file: string, fault: string): Source {
+  return { file, text: '', manifests: nothing, problems: [wholeFile(file, 'unreadable', fault)] };
+}
+
+function problemsOf(file: string, { text, problems }: ManifestFile): ReportProblem[] {
+  const index = new LineIndex(text);
+  return problems.map(({ code, message, range }) => ({
+    file,
+    position: index.positionAt(range.start),
+    code,
+    message,
+    // A Helm template is no manifest yet: it is left alone, as it should be.
+    severity: code === 'template' ? 'information' : 'error',
+  }));
+}
+
+function wholeFile(file: string, code: string, message: string): ReportProblem {
+  return { file, position: undefined, code, message, severity: 'error' };
+}

@@ -1,0 +1,51 @@
+import type { WorkloadPreview } from '../../pipeline.ts';
+import type { LineColumn } from '../../std/line-index.ts';
+import type { OutcomeState } from '../../timeline/timeline.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+
+/** Something that could not be read, with its place. */
+export interface ReportProblem {
+  readonly file: string;
+  /** Undefined: the whole file. */
+  readonly position: LineColumn | undefined;
+  readonly code: string;
+  readonly message: string;
+  /** A template that is left alone is no error. */
+  readonly severity: 'error' | 'information';
+}
+
+/** What one file comes to; `positionAt` turns its offsets into lines and columns. */
+export interface FileReport {
+  readonly file: string;
+  readonly workloads: readonly WorkloadPreview[];
+  readonly problems: readonly ReportProblem[];
+  positionAt(offset: number): LineColumn;
+}
+
+/** Writes a report piece by piece, so that a long one need not be kept. */
+export interface ReportWriter {
+  begin(): string;
+  file(report: FileReport): string;
+  end(totals: Totals): string;
+}
+
+/** What all writers are told. */
+export interface ReportSettings {
+  readonly assumptions: Assumptions;
+}
+
+/** What a run over many files comes to. */
+export interface Totals {
+  readonly files: number;
+  readonly workloads: number;
+  /** Workloads by the state of their outcome. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly findings: number;
+  readonly problems: number;
+}
+
+/** The state of a workload's outcome; what is not simulated has one by its change. */
+export function outcomeStateOf({ change, timeline }: WorkloadPreview): OutcomeState {
+  if (change.kind === 'rejected') return 'rejected';
+  return timeline?.outcome.state ?? 'no-rollout';
+}

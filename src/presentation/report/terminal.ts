@@ -1,0 +1,56 @@
+/** What a terminal can show. */
+export interface Terminal {
+  /** Characters in a line. */
+  readonly width: number;
+  readonly hasColors: boolean;
+}
+
+const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34, cyan: 36 } as const;
+
+export type Style = keyof typeof codes;
+
+/** Gives a text its style where the terminal has colours. */
+export type Paint = (style: Style, text: string) => string;
+
+/** The paint of a terminal; without colours it leaves texts alone. */
+export function paintFor({ hasColors }: Pick<Terminal, 'hasColors'>): Paint {
+  if (!hasColors) return (_, text) => text;
+  return (style, text) => (text === '' ? '' : `\u001b[${codes[style]}m${text}\u001b[0m`);
+}
+
+/** Breaks a text between words into lines of the width; a longer word stands alone. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      if (line !== '' && line.length + 1 + word.length > width) {
+        lines.push(line);
+        line = word;
+      } else {
+        line = line === '' ? word : `${line} ${word}`;
+      }
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** Text without what could steer a terminal: names and values of a manifest are the user's, not ours. */
+export function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+}
+
+/** Rows as columns, two blanks apart; a column whose cells are numbers is aligned to the right. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  const isNumber = widths.map((_, index) => rows.slice(1).every((row) => /^\d+$/.test(row[index] ?? '')));
+  return rows.map((row) => {
+    const cells = row.map((cell, index) => {
+      const width = widths[index] ?? 0;
+      return isNumber[index] === true ? cell.padStart(width) : cell.padEnd(width);
+    });
+    return cells.join('  ').trimEnd();
+  });
+}

@@ -1,0 +1,41 @@
+import type { JsonMap } from '../document/manifest.ts';
+import { seconds } from '../std/time.ts';
+import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import type { Before, Scenario, SimulatedNode } from './scenario.ts';
+
+/** How many nodes a DaemonSet is shown on when nobody says how many there are. */
+const usualNodes = 3;
+
+/** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */
+const horizonSeconds = 7 * 24 * 3600;
+
+/** The scenario of one apply on what runs before. */
+export function scenarioOf(object: WorkloadObject, before: Before | undefined, assumptions: Assumptions): Scenario {
+  return {
+    kind: object.kind,
+    assumptions,
+    ...(before === undefined ? {} : { before }),
+    steps: [{ at: 0, do: 'apply', object }],
+    podRules: [],
+    nodes: nodesFor(object, assumptions),
+    horizon: seconds(horizonSeconds),
+  };
+}
+
+/** Nodes that suit the template's nodeSelector, the last of them down. */
+function nodesFor({ spec }: WorkloadObject, { nodes = usualNodes, downNodes }: Assumptions): SimulatedNode[] {
+  const { nodeSelector } = spec.template.spec;
+  return Array.from({ length: nodes }, (_, index) => {
+    const name = `node-${index}`;
+    return {
+      name,
+      labels: { ...usualLabels, 'kubernetes.io/hostname': name, ...((nodeSelector ?? {}) as JsonMap as StringMap) },
+      taints: [],
+      unschedulable: false,
+      down: index >= nodes - downNodes,
+    };
+  });
+}
+
+const usualLabels = { 'kubernetes.io/arch': 'amd64', 'kubernetes.io/os': 'linux' };

@@ -1,0 +1,25 @@
+/** A place in a text as editors and compilers write it: both counted from 1, columns in UTF-16 units. */
+export interface LineColumn {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds lines and columns of offsets in one text; lines end with LF, CRLF or CR. */
+export class LineIndex {
+  readonly #starts: number[] = [0];
+
+  constructor(text: string) {
+    for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g)) this.#starts.push(index + lineEnd.length);
+  }
+
+  /** Where the offset stands; `positionAt(0)` is line 1, column 1. */
+  positionAt(offset: number): LineColumn {
+    let [low, high] = [0, this.#starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+  }
+}

@@ -1,0 +1,72 @@
+import type { Assumptions, NewVersion } from './assumptions.ts';
+
+/** Assumptions after a text such as `startup=20s,nodes=3`, and what of the text could not be read. */
+export interface ReadAssumptions {
+  readonly assumptions: Assumptions;
+  /** One sentence for each part that is not understood; such a part changes nothing. */
+  readonly faults: readonly string[];
+}
+
+type Reader = (value: string) => Partial<Assumptions> | undefined;
+
+const readers: Readonly<Record<string, Reader>> = {
+  startup: (value) => withSeconds(value, (startupSeconds) => ({ startupSeconds })),
+  pull: (value) => withSeconds(value, (imagePullSeconds) => ({ imagePullSeconds })),
+  scheduling: (value) => withSeconds(value, (schedulingSeconds) => ({ schedulingSeconds })),
+  termination: (value) => withSeconds(value, (terminationSeconds) => ({ terminationSeconds })),
+  nodes: (value) => withCount(value, (nodes) => ({ nodes })),
+  'down-nodes': (value) => withCount(value, (downNodes) => ({ downNodes })),
+  'new-version': (value) => {
+    const newVersion = newVersionOf(value);
+    return newVersion && { newVersion };
+  },
+};
+
+/** The keys that `readAssumptions` knows. */
+export const assumptionKeys: readonly string[] = Object.keys(readers);
+
+/**
+ * Reads `key=value` parts, separated by commas or blanks, on top of other assumptions. Times are `20s`, `500ms`, `2m`,
+ * `1h` or bare seconds; new-version is `healthy`, `never-ready`, `crashes:30s` or `fails:20%`.
+ */
+export function readAssumptions(text: string, base: Assumptions): ReadAssumptions {
+  let assumptions = base;
+  const faults: string[] = [];
+  for (const part of text.split(/[\s,]+/).filter((each) => each !== '')) {
+    const [, key = part, value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
+    const read = Object.hasOwn(readers, key) ? readers[key]?.(value) : undefined;
+    if (read !== undefined) assumptions = { ...assumptions, ...read };
+    else if (Object.hasOwn(readers, key)) faults.push(`"${part}" is not understood: ${key} has no such value`);
+    else faults.push(`"${part}" is not understood: known are ${assumptionKeys.join(', ')}`);
+  }
+  return { assumptions, faults };
+}
+
+function withSeconds(value: string, make: (seconds: number) => Partial<Assumptions>): Partial<Assumptions> | undefined {
+  const seconds = secondsOf(value);
+  return seconds === undefined ? undefined : make(seconds);
+}
+
+function withCount(value: string, make: (count: number) => Partial<Assumptions>): Partial<Assumptions> | undefined {
+  return /^\d{1,6}$/.test(value) ? make(Number(value)) : undefined;
+}
+
+const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
+
+/** `90`, `90s`, `1.5m`; at most a day, as nothing in a rollout is assumed to last longer. */
+function secondsOf(value: string): number | undefined {
+  const [, number, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(value) ?? [];
+  if (number === undefined) return undefined;
+  const seconds = Number(number) * (unitSeconds[unit] ?? 1);
+  return seconds <= 86_400 ? seconds : undefined;
+}
+
+function newVersionOf(value: string): NewVersion | undefined {
+  if (value === 'healthy' || value === 'never-ready') return { behaviour: value };
+  const crashes = /^crashes:(.+)$/.exec(value)?.[1];
+  const afterSeconds = crashes === undefined ? undefined : secondsOf(crashes);
+  if (afterSeconds !== undefined) return { behaviour: 'crashes', afterSeconds };
+  const percent = /^fails:(\d{1,3})%$/.exec(value)?.[1];
+  if (percent !== undefined && Number(percent) <= 100) return { behaviour: 'fails', percent: Number(percent) };
+  return undefined;
+}
