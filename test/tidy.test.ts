@@ -72,7 +72,7 @@ test('a file of a controller or of the work queue says first which upstream file
   const following = sources.filter(
     ({ file }) => /^src\/simulation\/(controllers|workqueue)\//.test(file) && !own.includes(file),
   );
-  const wrong = following.filter(({ text }) => !/^\/\/ Follows .*\.go.* \(v\d+\.\d+(\.\d+)?\)/.test(text));
+  const wrong = following.filter(({ text }) => !/^\/\/ Follows .*\.go.*\bv\d+\.\d+/.test(text));
   assert.deepEqual(
     wrong.map(({ file }) => file),
     [],
