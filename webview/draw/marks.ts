@@ -1,5 +1,5 @@
 import type { Course, PanelMark } from '../../src/presentation/panel/messages.ts';
-import { positionOf, timeText } from '../scales.ts';
+import { positionOf, rounded, timeText } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
 import type { Plot } from './plot.ts';
 
@@ -29,27 +29,53 @@ function drawMark({ at, label, tone }: PanelMark, plot: Plot): Tree {
   );
 }
 
-/** A numbered block for each wave below the time axis; where there is no room, without its number. */
+/** A numbered block for each wave below the time axis; waves that are too many to tell apart are one block. */
 export function drawWaves(course: Course, plot: Plot, top: number): Tree {
   const [left, right] = plot.x.range;
   const blocks = course.waves.map((wave, index) => {
     const from = Math.max(left, positionOf(plot.x, wave.start));
-    const to = Math.min(right, positionOf(plot.x, Math.max(wave.end, wave.start)));
-    if (to < left || from > right) return undefined;
-    const width = Math.max(2, to - from);
-    return h(
-      'g',
-      { class: `wave ${index % 2 === 0 ? 'even' : 'odd'}`, 'data-action': 'move', 'data-at': wave.start },
-      h('rect', { x: from, y: top, width: Math.round(width * 10) / 10, height: waveHeight }),
-      width > 16 &&
-        h(
-          'text',
-          { x: Math.round((from + width / 2) * 10) / 10, y: top + 12, 'text-anchor': 'middle' },
-          String(index + 1),
-        ),
-    );
+    const to = Math.min(right, positionOf(plot.x, wave.end));
+    return {
+      label: String(index + 1),
+      from,
+      width: rounded(Math.max(2, to - from)),
+      at: wave.start,
+      isHere: to >= left && from <= right,
+    };
   });
-  return h('g', { class: 'waves', 'aria-hidden': 'true' }, blocks);
+  const shown = blocks.filter(({ isHere }) => isHere);
+  const first = shown[0];
+  const narrow = shown.reduce((sum, { width }) => sum + width, 0) / shown.length < 5;
+  const drawn = first !== undefined && narrow && shown.length > 8 ? [{ ...first, ...together(shown) }] : shown;
+  return h(
+    'g',
+    { class: 'waves', 'aria-hidden': 'true' },
+    drawn.map((block) => drawBlock(block, top)),
+  );
+}
+
+interface Block {
+  readonly label: string;
+  readonly from: number;
+  readonly width: number;
+  readonly at: number;
+}
+
+function together(blocks: readonly Block[]): Pick<Block, 'label' | 'width'> {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  const width = first === undefined || last === undefined ? 0 : last.from + last.width - first.from;
+  return { label: `waves ${first?.label} to ${last?.label}`, width: rounded(width) };
+}
+
+function drawBlock({ label, from, width, at }: Block, top: number): Tree {
+  const parity = Number(label) % 2 === 0 ? 'even' : 'odd';
+  const text = { x: rounded(from + width / 2), y: top + 12, 'text-anchor': 'middle' };
+  return h(
+    'g',
+    { class: `wave ${parity}` },
+    h('rect', { x: from, y: top, width, height: waveHeight, 'data-action': 'move', 'data-at': at }),
+    width > 6 + 7 * label.length && h('text', text, label),
+  );
 }
 
 export const waveHeight = 16;

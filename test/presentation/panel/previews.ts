@@ -2,7 +2,6 @@
 import type { Change } from '../../../src/change/change.ts';
 import type { Manifest } from '../../../src/document/manifest.ts';
 import type { WorkloadPreview } from '../../../src/pipeline.ts';
-import { present as presentValue } from '../../../src/std/assert.ts';
 import type { Timeline } from '../../../src/timeline/timeline.ts';
 import type { Deployment } from '../../../src/workload/api-types.ts';
 import type { Bounds } from '../../../src/workload/bounds.ts';
@@ -104,16 +103,7 @@ export function stuckPreview(): WorkloadPreview {
     .filter(({ laneIndex, created }) => laneIndex === 1 || created === 0)
     .map((life) => (life.laneIndex === 0 ? { ...life, ready: undefined, available: undefined } : life))
     .map((life) => ((life.deleted ?? 0) > 0 ? { ...life, deleted: undefined, gone: undefined } : life));
-  const olds = [0, 1, 2].map((index) => ({
-    ...presentValue(
-      lives.find(({ laneIndex }) => laneIndex === 1),
-      'an old pod',
-    ),
-    name: `web-1-${index + 7}`,
-    deleted: undefined,
-    gone: undefined,
-  }));
-  const timeline = timelineOf([...lives, ...olds], 10);
+  const timeline = timelineOf(lives, 10);
   const outcome = {
     state: 'deadline-exceeded',
     cause: 'pods of the new revision never become available',

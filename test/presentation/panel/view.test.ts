@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PanelView } from '../../../src/presentation/panel/messages.ts';
+import { panelView } from '../../../src/presentation/panel/view.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { previewOf, rejectedPreview, rollingPreview, stuckPreview } from './previews.ts';
+
+const bounds = { replicas: 10, maxSurge: 3, maxUnavailable: 2, maxPods: 13, minAvailable: 8 };
+const rolling = { replicas: 10, maxSurge: 3, maxUnavailable: 2, startup: 7000, minReady: 5000, stop: 4000 };
+
+function shown(preview: Parameters<typeof panelView>[0]): PanelView {
+  return panelView(preview, { panel: 'web', assumptions: defaultAssumptions });
+}
+
+const verdicts = [
+  {
+    name: 'a rollout that completes',
+    view: shown(rollingPreview(rolling)),
+    text: 'Completes in about 28 s in 2 waves; 10 to 13 pods running, never fewer than 8 available.',
+    tone: 'good',
+  },
+  {
+    name: 'a rollout that exceeds its deadline',
+    view: shown(stuckPreview()),
+    text: 'Exceeds its progress deadline after about 10 min in wave 1: pods of the new revision never become available.',
+    tone: 'bad',
+  },
+  {
+    name: 'a refusal',
+    view: shown(rejectedPreview()),
+    text: 'Rejected: spec.strategy.rollingUpdate.maxUnavailable: Invalid value: 0: may not be 0 when `maxSurge` is 0',
+    tone: 'bad',
+  },
+  {
+    name: 'no rollout',
+    view: shown(previewOf(undefined, bounds, 'unchanged')),
+    text: 'No rollout: template unchanged.',
+    tone: 'neutral',
+  },
+];
+
+for (const { name, view, text, tone } of verdicts) {
+  test(`the verdict says ${name} in one sentence`, () => assert.deepEqual(view.verdict, { text, tone }));
+}
+
+test('where there is no course the view says why', () => {
+  assert.deepEqual(shown(rejectedPreview()).reason, [
+    'The Deployment "web" is invalid: spec.strategy.rollingUpdate.maxUnavailable: Invalid value: 0: may not be 0 when `maxSurge` is 0',
+  ]);
+  assert.equal(shown(previewOf(undefined, bounds, 'unchanged')).reason.length, 2);
+  assert.deepEqual(shown(rollingPreview(rolling)).reason, []);
+});
+
+test('the new revision comes first, and the old one is what ran before', () => {
+  const lanes = shown(rollingPreview(rolling)).course?.lanes ?? [];
+  assert.deepEqual(
+    lanes.map(({ role, label, before }) => [role, label, before.available]),
+    [
+      ['new', 'new', 0],
+      ['old', 'old', 10],
+    ],
+  );
+});
+
+test('every column has one entry for each instant', () => {
+  const course = shown(rollingPreview(rolling)).course;
+  assert(course);
+  const lengths = course.lanes.flatMap((lane) => [
+    lane.desired,
+    lane.starting,
+    lane.ready,
+    lane.available,
+    lane.terminating,
+  ]);
+  for (const column of [...lengths, course.statusLineIndexes, course.conditionsIndexes]) {
+    assert.equal(column.length, course.instants.length);
+  }
+});
+
+test('the view is as large as the picture, not as the rollout', () => {
+  const sizeOf = (replicas: number) => {
+    const share = Math.ceil(replicas / 4);
+    return JSON.stringify(shown(rollingPreview({ ...rolling, replicas, maxSurge: share, maxUnavailable: share })))
+      .length;
+  };
+  assert(sizeOf(10_000) < sizeOf(10) * 1.2);
+});
+
+test('six hours of single steps stay below 200 KB', () => {
+  const slow = { ...rolling, replicas: 200, maxSurge: 1, maxUnavailable: 0, startup: 90_000, minReady: 18_000 };
+  assert(JSON.stringify(shown(rollingPreview(slow))).length < 200_000);
+});

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { PanelView } from '../../../src/presentation/panel/messages.ts';
+import { chartPlot, drawChart } from '../../../webview/draw/chart.ts';
+import { h, treeText } from '../../../webview/tree.ts';
+import { situations } from '../situations.ts';
+
+// Open a golden file in a browser to look at it: its style is the chart's own.
+for (const [name, situation] of Object.entries(situations)) {
+  const view = situation();
+  if (view.course === null) continue;
+  test(`the chart of ${name} is as it was reviewed`, (t: TestContext) => {
+    const file = path.join(import.meta.dirname, 'golden', `${name}.svg`);
+    t.assert.fileSnapshot(pictureOf(view), file, { serializers: [String] });
+  });
+}
+
+function pictureOf({ course, bounds }: PanelView): string {
+  if (course === null) return '';
+  const plot = chartPlot(course, bounds, { width: 960, time: undefined });
+  const size = { width: plot.width, height: plot.height, viewBox: `0 0 ${plot.width} ${plot.height}` };
+  const picture = h('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, drawChart(course, bounds, plot));
+  return `<?xml-stylesheet href="../../../../media/chart.css"?>\n${treeText(picture)}`;
+}
