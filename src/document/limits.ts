@@ -1,0 +1,12 @@
+// Far beyond any manifest, and small enough that nothing hangs.
+
+export const limits = {
+  /** Maps and lists within each other. */
+  depth: 100,
+  /** Values of one document, with all that its aliases stand for. */
+  values: 500_000,
+  /** UTF-16 units of one document. */
+  documentLength: 16_000_000,
+  documents: 20_000,
+  problems: 100,
+} as const;

@@ -1,0 +1,36 @@
+import type { Json, Problem, Range } from './manifest.ts';
+
+const expression = /\{\{|\{%/;
+/** What only a chart's or a playbook's template says. */
+const strong =
+  /\{\{-?\s*(\.(Values|Release|Chart|Capabilities|Files)\b|include\s|template\s|tpl\s|toYaml\s|range\s|with\s|if\s|else\b|end\b|\/\*)|\{%-?\s*\w/;
+
+interface Document {
+  readonly root: { readonly value: Json } | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** Whether a document is a template that nobody has rendered: it does not parse, or its values are expressions. */
+export function isTemplated(text: string, piece: Range, { root, problem }: Document): boolean {
+  const source = text.slice(piece.start, piece.end);
+  if (!expression.test(source)) return false;
+  if (problem !== undefined) return problem.code === 'yaml-syntax' || problem.code === 'unresolved-alias';
+  return root !== undefined && strong.test(source) && hasExpression(root.value);
+}
+
+/** Whether a name, a kind or a value of the spec is an expression; texts such as a ConfigMap's data do not count. */
+function hasExpression(value: Json): boolean {
+  if (typeof value === 'string') return value.length < 1000 && strong.test(value);
+  if (Array.isArray(value)) return value.some(hasExpression);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, member]) => !freeTexts.has(key) && hasExpression(member));
+}
+
+const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'command', 'args']);
+
+/** The one problem that a file of templates has. */
+export function templateProblem(text: string, piece: Range): Problem {
+  const start = piece.start + Math.max(0, text.slice(piece.start, piece.end).search(expression));
+  const message = 'this is a template: preview its rendered output';
+  return { code: 'template', message, range: { start, end: Math.min(text.length, start + 2) } };
+}

@@ -1,0 +1,47 @@
+import type { Json, JsonMap, Path, Range } from './manifest.ts';
+
+/** A value of a document with its place; what an alias stands for is shared, never copied. */
+export interface TreeNode {
+  readonly value: Json;
+  readonly range: Range;
+  /** Of a map: its entries by key. */
+  readonly entries?: ReadonlyMap<string, TreeEntry>;
+  /** Of a list: its items. */
+  readonly items?: readonly TreeNode[];
+  /** How many values it holds, itself and all that its aliases stand for. */
+  readonly size: number;
+}
+
+export interface TreeEntry {
+  readonly keyRange: Range;
+  readonly node: TreeNode;
+}
+
+/** A key that loses against a later one of the same map. */
+export interface DuplicateKey {
+  readonly path: Path;
+  readonly keyRange: Range;
+  readonly times: number;
+}
+
+/** The node at the path, or undefined. */
+export function nodeAt(root: TreeNode, path: Path): TreeNode | undefined {
+  let node: TreeNode | undefined = root;
+  for (const step of path) {
+    node = typeof step === 'number' ? node?.items?.[step] : node?.entries?.get(step)?.node;
+    if (node === undefined) return undefined;
+  }
+  return node;
+}
+
+/** The range of the key that the path ends in, or undefined. */
+export function keyRangeAt(root: TreeNode, path: Path): Range | undefined {
+  const key = path.at(-1);
+  if (typeof key !== 'string') return undefined;
+  return nodeAt(root, path.slice(0, -1))?.entries?.get(key)?.keyRange;
+}
+
+/** The node as a map's JSON, or undefined. */
+export function mapValue(node: TreeNode): JsonMap | undefined {
+  return node.entries === undefined ? undefined : (node.value as JsonMap);
+}
