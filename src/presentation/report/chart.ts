@@ -19,13 +19,14 @@ const mostColumns = 72;
 export function chartOf(timeline: Timeline, width: number, paint: Paint): string[] {
   const most = timeline.peak.together;
   if (most === 0 || timeline.end === 0) return [];
-  const rowCount = Math.min(most, mostRows);
-  const label = String(most).length;
+  const podsInRow = Math.ceil(most / mostRows);
+  const rowCount = Math.ceil(most / podsInRow);
+  const label = String(rowCount * podsInRow).length;
   const columnCount = Math.max(10, Math.min(width - label - 4, mostColumns));
   const stacks = stacksOf(timeline, columnCount);
   const rows = Array.from({ length: rowCount }, (_, index) => {
-    const top = Math.round(((rowCount - index) * most) / rowCount);
-    const cells = stacks.map((stack) => cellAt(stack, ((rowCount - index - 0.5) * most) / rowCount, paint));
+    const top = (rowCount - index) * podsInRow;
+    const cells = stacks.map((stack) => cellAt(stack, top - podsInRow / 2, paint));
     return `${String(top).padStart(label)} │${cells.join('')}`.trimEnd();
   });
   const shown = layers.filter((_, layer) => stacks.some((stack) => (stack[layer] ?? 0) > 0));

@@ -1,6 +1,7 @@
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
+import type { WorkloadKind } from '../../workload/api-types.ts';
 import { baselineText, expectedText, guaranteedText, totalsText, verdictSentence } from '../report-wording.ts';
 import { assumptionsSentence, durationText, undoSentence } from '../wording.ts';
 import { chartOf } from './chart.ts';
@@ -64,7 +65,8 @@ function workloadLines(report: FileReport, preview: WorkloadPreview, settings: T
     ...verdict.map((line) => `  ${paint(tones[outcomeStateOf(preview)], line)}`),
   ];
   if (settings.detail === 'full') lines.push(...detailLines(preview, settings, paint));
-  return [...lines, ...findings.map((line) => `  ${line}`)];
+  const gap = settings.detail === 'full' && findings.length > 0 ? [''] : [];
+  return [...lines, ...gap, ...findings.map((line) => `  ${line}`)];
 }
 
 function titleLine({ file, positionAt }: FileReport, { workload }: WorkloadPreview, paint: Paint): string {
@@ -73,7 +75,8 @@ function titleLine({ file, positionAt }: FileReport, { workload }: WorkloadPrevi
   return `${paint('dim', printable(place))}  ${paint('bold', printable(name))}`;
 }
 
-function detailLines({ change, bounds, timeline }: WorkloadPreview, settings: TextSettings, paint: Paint): string[] {
+function detailLines(preview: WorkloadPreview, settings: TextSettings, paint: Paint): string[] {
+  const { workload, change, bounds, timeline } = preview;
   const { width } = settings.terminal;
   if (change.kind === 'rejected') return [];
   const facts = [
@@ -85,11 +88,16 @@ function detailLines({ change, bounds, timeline }: WorkloadPreview, settings: Te
   const lines = facts.flatMap(([label = '', text = '']) =>
     wrapped(printable(text), width - 14).map((line, index) => `  ${(index === 0 ? label : '').padEnd(10)}  ${line}`),
   );
-  return timeline === undefined ? lines : [...lines, ...timelineLines(timeline, width, paint)];
+  return timeline === undefined ? lines : [...lines, ...timelineLines(timeline, workload.kind, { width, paint })];
 }
 
-function timelineLines(timeline: Timeline, width: number, paint: Paint): string[] {
-  const blocks = [chartOf(timeline, width - 2, paint), waveTable(timeline), revisionTable(timeline)];
+interface Drawing {
+  readonly width: number;
+  readonly paint: Paint;
+}
+
+function timelineLines(timeline: Timeline, kind: WorkloadKind, { width, paint }: Drawing): string[] {
+  const blocks = [chartOf(timeline, width - 2, paint), waveTable(timeline), revisionTable(timeline, kind)];
   return blocks.filter((block) => block.length > 0).flatMap((block) => ['', ...block.map((line) => `  ${line}`)]);
 }
 
@@ -101,31 +109,28 @@ function waveTable({ waves }: Timeline): string[] {
     .slice(0, mostWaves)
     .map((wave) => [
       String(wave.index + 1),
-      `about ${durationText(wave.start)}`,
+      durationText(wave.start),
       ...[wave.started, wave.stopped, wave.oldPods, wave.newPods, wave.available].map(String),
     ]);
   const more = waves.length > mostWaves ? [`… and ${waves.length - mostWaves} more waves`] : [];
-  return [...columns([['wave', 'at', 'started', 'stopped', 'old', 'new', 'available'], ...rows]), ...more];
+  return [...columns([['wave', 'at about', 'started', 'stopped', 'old', 'new', 'available'], ...rows]), ...more];
 }
 
-/** The revisions of the picture with their pods at the first and the last instant, and the way back. */
-function revisionTable({ lanes, frames, revisions }: Timeline): string[] {
-  const [first, last] = [frames[0], frames.at(-1)];
-  const rows = lanes.map(({ name, revision, images, isNew }, index) => [
-    printable(name),
-    String(revision),
-    `${first?.desired[index] ?? 0} → ${last?.desired[index] ?? 0}`,
-    isNew ? 'new' : 'old',
-    printable(images.join(', ')),
-  ]);
+/** The revisions of the picture with their pods before the change and at the end, and the way back. */
+function revisionTable({ lanes, frames, pods, revisions }: Timeline, kind: WorkloadKind): string[] {
+  const last = frames.at(-1)?.pods ?? [];
+  const rows = lanes.map(({ name, revision, images, isNew }, index) => {
+    const before = pods.filter(({ laneIndex, created }) => laneIndex === index && created < 0).length;
+    const { starting = 0, ready = 0, available = 0 } = last[index] ?? {};
+    const change = `${before} → ${starting + ready + available}`;
+    return [printable(name), String(revision), change, isNew ? 'new' : 'old', printable(images.join(', '))];
+  });
   if (rows.length === 0) return [];
+  const title = kind === 'Deployment' ? 'ReplicaSet' : 'ControllerRevision';
   const deleted = revisions.deleted.map(({ revision }) => revision).join(', ');
   const rest = deleted === '' ? [] : [`revisions deleted: ${deleted}`];
-  return [
-    ...columns([['revision', 'number', 'pods', 'role', 'images'], ...rows]),
-    ...rest,
-    undoSentence(revisions.undoTarget),
-  ];
+  const table = columns([[title, 'revision', 'pods', 'role', 'images'], ...rows]);
+  return [...table, ...rest, undoSentence(revisions.undoTarget).replaceAll('`', '')];
 }
 
 function findingLine(

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readArguments } from '../../src/cli/arguments.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+const usual = {
+  inputs: ['a.yaml'],
+  against: { source: 'auto' },
+  format: 'text',
+  failOn: 'error',
+  assumptions: defaultAssumptions,
+  quiet: false,
+  color: true,
+};
+
+const understood: readonly { line: string; expected: unknown }[] = [
+  { line: 'a.yaml', expected: usual },
+  { line: '- b', expected: { ...usual, inputs: ['-', 'b'] } },
+  { line: 'a.yaml --against git:HEAD~2', expected: { ...usual, against: { source: 'git', ref: 'HEAD~2' } } },
+  { line: 'a.yaml --against git:v1.2^{}', expected: { ...usual, against: { source: 'git', ref: 'v1.2^{}' } } },
+  { line: 'a.yaml --against assumed', expected: { ...usual, against: { source: 'assumed' } } },
+  { line: '--against=old.yaml a.yaml', expected: { ...usual, against: { source: 'file', path: 'old.yaml' } } },
+  { line: 'a.yaml --format json --fail-on warning', expected: { ...usual, format: 'json', failOn: 'warning' } },
+  { line: 'a.yaml -q --no-color', expected: { ...usual, quiet: true, color: false } },
+  {
+    line: 'a.yaml --kubernetes 1.31 --assume startup=20s --assume nodes=4',
+    expected: {
+      ...usual,
+      assumptions: { ...defaultAssumptions, kubernetesVersion: '1.31', startupSeconds: 20, nodes: 4 },
+    },
+  },
+  { line: '--help', expected: 'help' },
+  { line: '--version', expected: 'version' },
+];
+
+for (const { line, expected } of understood) {
+  test(`understands ${line}`, () => assert.deepEqual(readArguments(line.split(' ')), expected));
+}
+
+const refused: readonly { line: string; message: string }[] = [
+  { line: '', message: 'name a file, a folder, or - for standard input' },
+  { line: 'a --format xml', message: '--format xml is not known: it takes text, json' },
+  { line: 'a --fail-on hint', message: '--fail-on hint is not known: it takes stuck, error, warning, never' },
+  { line: 'a --kubernetes 1.12', message: 'Kubernetes 1.12 is not known: --kubernetes takes 1.29 to 1.36' },
+  { line: 'a --assume startup=x', message: '--assume: "startup=x" is not understood: startup has no such value' },
+  { line: 'a --against git:--output=x', message: '"--output=x" does not name a commit' },
+  { line: 'a --against git:a..b', message: '"a..b" does not name a commit' },
+  { line: 'a --against git:HEAD:secret', message: '"HEAD:secret" does not name a commit' },
+  { line: 'a --against git:', message: '"" does not name a commit' },
+  { line: 'a --bogus', message: "Unknown option '--bogus'" },
+];
+
+for (const { line, message } of refused) {
+  test(`refuses ${line === '' ? 'an empty line' : line}`, () => {
+    const words = line.split(' ').filter((word) => word !== '');
+    assert.throws(
+      () => readArguments(words),
+      (error) => error instanceof UsageError && error.message === message,
+    );
+  });
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { inputFiles } from '../../src/cli/input-files.ts';
+
+const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-files-'));
+after(() => rmSync(top, { recursive: true }));
+
+for (const file of [
+  'b.yaml',
+  'a.yml',
+  'c.json',
+  'notes.txt',
+  'sub/Z.yaml',
+  'node_modules/x.yaml',
+  '.git/y.yaml',
+  'empty/x.md',
+]) {
+  mkdirSync(path.dirname(path.join(top, file)), { recursive: true });
+  writeFileSync(path.join(top, file), '');
+}
+symlinkSync(top, path.join(top, 'sub', 'circle'));
+
+test('walks a folder by name and leaves out what is no manifest and what is not the user’s own', async () => {
+  const files = (await inputFiles([top])).map(({ file }) => path.relative(top, file));
+  assert.deepEqual(files, ['a.yml', 'b.yaml', 'c.json', path.join('sub', 'Z.yaml')]);
+});
+
+test('a file that is named itself is taken whatever its ending', async () => {
+  const file = path.join(top, 'notes.txt');
+  assert.deepEqual(await inputFiles(['-', file]), [
+    { file: '-', isNamed: true },
+    { file, isNamed: true },
+  ]);
+});
+
+test('what is not there, and a folder without manifests, is told', async () => {
+  const inputs = [path.join(top, 'none.yaml'), path.join(top, 'empty')];
+  assert.deepEqual(
+    (await inputFiles(inputs)).map(({ fault }) => fault),
+    ['there is no such file or folder', 'the folder holds no YAML or JSON file'],
+  );
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { readAssumptions } from '../../src/workload/read-assumptions.ts';
+
+const understood = [
+  { text: 'startup=20s', expected: { startupSeconds: 20 } },
+  { text: 'startup=1.5m, pull=500ms', expected: { startupSeconds: 90, imagePullSeconds: 0.5 } },
+  { text: 'scheduling=1 termination=1h', expected: { schedulingSeconds: 1, terminationSeconds: 3600 } },
+  { text: 'nodes=5,down-nodes=1', expected: { nodes: 5, downNodes: 1 } },
+  { text: 'new-version=never-ready', expected: { newVersion: { behaviour: 'never-ready' } } },
+  { text: 'new-version=crashes:30s', expected: { newVersion: { behaviour: 'crashes', afterSeconds: 30 } } },
+  { text: 'new-version=fails:20%', expected: { newVersion: { behaviour: 'fails', percent: 20 } } },
+  { text: '', expected: {} },
+] as const;
+
+for (const { text, expected } of understood) {
+  test(`reads "${text}"`, () => {
+    const read = readAssumptions(text, defaultAssumptions);
+    assert.deepEqual(read, { assumptions: { ...defaultAssumptions, ...expected }, faults: [] });
+  });
+}
+
+const faults = [
+  { text: 'startup=soon', fault: '"startup=soon" is not understood: startup has no such value' },
+  { text: 'startup=-1s', fault: '"startup=-1s" is not understood: startup has no such value' },
+  { text: 'startup=99999h', fault: '"startup=99999h" is not understood: startup has no such value' },
+  { text: 'nodes=2.5', fault: '"nodes=2.5" is not understood: nodes has no such value' },
+  {
+    text: 'new-version=fails:120%',
+    fault: '"new-version=fails:120%" is not understood: new-version has no such value',
+  },
+  {
+    text: 'constructor=1',
+    fault:
+      '"constructor=1" is not understood: known are startup, pull, scheduling, termination, nodes, down-nodes, new-version',
+  },
+];
+
+for (const { text, fault } of faults) {
+  test(`says what is wrong with "${text}" and changes nothing`, () => {
+    assert.deepEqual(readAssumptions(text, defaultAssumptions), { assumptions: defaultAssumptions, faults: [fault] });
+  });
+}
