@@ -1,8 +1,19 @@
+import * as rounding from './capacity/rounding.ts';
+import * as scaling from './capacity/scaling.ts';
 import { apiVersionRemoved } from './decode/api-version.ts';
 import type { DecodeRule } from './decode/decode-rule.ts';
 import { duplicateKey } from './decode/duplicate-key.ts';
 import * as unknownFields from './decode/unknown-field.ts';
 import { slashComment, wrongValueType } from './decode/wrong-type.ts';
+import * as time from './hint/time.ts';
+import * as history from './history/history-limit.ts';
+import * as unchanged from './no-effect/unchanged.ts';
+import * as waiting from './no-effect/waiting.ts';
+import * as budget from './outage/disruption-budget.ts';
+import * as downtime from './outage/downtime.ts';
+import { preStopLongerThanGrace } from './outage/prestop.ts';
+import * as readiness from './outage/readiness.ts';
+import * as services from './outage/services.ts';
 import { statefulSetFieldImmutable } from './rejected/immutable.ts';
 import * as numbers from './rejected/numbers.ts';
 import * as podTemplate from './rejected/pod-template.ts';
@@ -11,6 +22,10 @@ import type { RejectedRule } from './rejected/rejected-rule.ts';
 import * as selector from './rejected/selector.ts';
 import * as strategy from './rejected/strategy.ts';
 import type { Finding, Rule, RuleContext } from './rule.ts';
+import * as deadline from './stuck/deadline.ts';
+import * as places from './stuck/ports-and-places.ts';
+import * as traps from './stuck/traps.ts';
+import { oneWriterVolumeBlocksSurge } from './stuck/volumes.ts';
 import { isIgnored } from './suppression.ts';
 
 const decodeRules: readonly DecodeRule[] = [
@@ -50,11 +65,60 @@ const rejectedRules: readonly RejectedRule[] = [
 
 /** Every rule, in the order in which one cause is reported. */
 export const rules: readonly Rule[] = [
-  ...decodeRules,
   slashComment,
+  ...decodeRules,
   duplicateKey,
   ...rejectedRules,
   otherwiseRejected(decodeRules, rejectedRules),
+  oneWriterVolumeBlocksSurge,
+  places.antiAffinityBlocksSurge,
+  places.hostPortBlocksSurge,
+  places.daemonSetHostPortWithSurge,
+  traps.daemonSetBudgetUsedByDownNodes,
+  traps.statefulSetRevertIsNotEnough,
+  deadline.deadlineBeforeProgress,
+  deadline.deadlineNearlyMissed,
+  deadline.noDeadline,
+  traps.rollbackAnnotationLeft,
+  downtime.fullOutage,
+  downtime.recreateDowntime,
+  readiness.noReadinessProbe,
+  readiness.noMinReadyTime,
+  services.serviceLosesItsPods,
+  services.serviceSelectsNothing,
+  services.serviceMixesVersions,
+  preStopLongerThanGrace,
+  budget.noPdbRoom,
+  budget.floorsDiffer,
+  rounding.surgeIsMandatory,
+  rounding.roundedToZeroBecomesOne,
+  rounding.surgeAboveReplicas,
+  rounding.terminatingPodsPeak,
+  scaling.hpaAndReplicas,
+  scaling.hpaRaisesPeak,
+  scaling.scaleAndRollTogether,
+  scaling.replicasRemoved,
+  history.noUndoHistory,
+  history.shortHistory,
+  history.longHistory,
+  history.statefulSetNegativeHistory,
+  history.revisionsDeleted,
+  history.changeCauseStale,
+  unchanged.onlyReplicasChanged,
+  unchanged.templateUnchanged,
+  unchanged.paused,
+  unchanged.sameTagNoRollout,
+  unchanged.mutableImageTag,
+  waiting.partitionKeepsOldPods,
+  waiting.onDeleteWaits,
+  waiting.rollingUpdateIgnored,
+  waiting.fieldDropped,
+  unchanged.zeroReplicas,
+  waiting.recreateKeepsLiveDefaults,
+  time.slowStatefulSetRollout,
+  time.slowDaemonSetRollout,
+  time.slowRollout,
+  time.parallelChangesWithVersion,
 ];
 
 /** Which rule's finding makes which others superfluous. */

@@ -1,0 +1,125 @@
+// What several rules want to know of a workload, its rollout and its surroundings, in the catalogue's symbols.
+import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import { downtimeOf } from '../timeline/downtime.ts';
+import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
+import type { Bounds } from '../workload/bounds.ts';
+import type { RuleContext } from './rule.ts';
+import type { SurroundingObject } from './surroundings.ts';
+import { valueAt } from './text-edits.ts';
+
+export const podSpecPath: Path = ['spec', 'template', 'spec'];
+export const templateLabelsPath: Path = ['spec', 'template', 'metadata', 'labels'];
+
+/** A Deployment that rolls a template out by RollingUpdate, with its bounds. */
+export interface RollingDeployment {
+  readonly object: Deployment;
+  readonly bounds: Bounds;
+  readonly maxSurge: IntOrString;
+  readonly maxUnavailable: IntOrString;
+}
+
+/** The Deployment whose template is rolled out by RollingUpdate; undefined for all else. */
+export function rollingDeployment(context: RuleContext): RollingDeployment | undefined {
+  const { object } = context.workload;
+  const { bounds } = context;
+  if (!rollsOut(context) || object?.kind !== 'Deployment' || bounds === undefined) return undefined;
+  if (object.spec.strategy.type !== 'RollingUpdate') return undefined;
+  const { maxSurge = '25%', maxUnavailable = '25%' } = object.spec.strategy.rollingUpdate ?? {};
+  return { object, bounds, maxSurge, maxUnavailable };
+}
+
+/** Whether applying the manifest starts pods of another template. */
+export function rollsOut({ change }: RuleContext): boolean {
+  return change.kind === 'rollout';
+}
+
+/** The value that the text has at the path. */
+export function written(context: RuleContext, path: Path): Json | undefined {
+  return valueAt(context.workload.manifest, path) ?? undefined;
+}
+
+export function rollingUpdatePath(context: RuleContext): Path {
+  return ['spec', context.workload.kind === 'Deployment' ? 'strategy' : 'updateStrategy', 'rollingUpdate'];
+}
+
+/** R: `spec.replicas`; for a DaemonSet 0. */
+export function replicasOf({ workload }: RuleContext): number {
+  const { object } = workload;
+  return object === undefined || object.kind === 'DaemonSet' ? 0 : object.spec.replicas;
+}
+
+export function templateLabels({ workload }: RuleContext): StringMap {
+  return workload.object?.spec.template.metadata.labels ?? {};
+}
+
+/** The containers that decide whether a pod is ready: the main ones and the sidecars, with their paths. */
+export function longRunningContainers({
+  workload,
+}: RuleContext): readonly { readonly path: Path; readonly value: JsonMap }[] {
+  const spec = workload.object?.spec.template.spec ?? {};
+  const list = (name: 'containers' | 'initContainers') =>
+    asList(spec[name]).map((value, index) => ({ path: [...podSpecPath, name, index], value: asMap(value) }));
+  return [...list('containers'), ...list('initContainers').filter(({ value }) => value.restartPolicy === 'Always')];
+}
+
+/** Seconds that a pod is given to stop. */
+export function graceSeconds({ workload }: RuleContext): number {
+  const grace = workload.object?.spec.template.spec.terminationGracePeriodSeconds;
+  return typeof grace === 'number' ? grace : 30;
+}
+
+/** The objects of a kind in the workload's namespace. */
+export function neighbours({ workload, surroundings }: RuleContext, kind: string): readonly SurroundingObject[] {
+  return surroundings.objects.filter((each) => each.kind === kind && each.namespace === workload.namespace);
+}
+
+/** The Services whose selector matches the labels. */
+export function servicesFor(context: RuleContext, labels: StringMap): readonly SurroundingObject[] {
+  return neighbours(context, 'Service').filter((service) => selects(serviceSelector(service), labels));
+}
+
+export function serviceSelector({ value }: SurroundingObject): JsonMap {
+  return asMap(asMap(value.spec).selector);
+}
+
+/** The HorizontalPodAutoscaler that targets the workload. */
+export function autoscalerOf(context: RuleContext): SurroundingObject | undefined {
+  return neighbours(context, 'HorizontalPodAutoscaler').find(({ value }) => {
+    const target = asMap(asMap(value.spec).scaleTargetRef);
+    return target.kind === context.workload.kind && target.name === context.workload.name;
+  });
+}
+
+function selects(selector: JsonMap, labels: StringMap): boolean {
+  const pairs = Object.entries(selector);
+  return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
+}
+
+/** Seconds until the rollout is complete, when it completes. */
+export function rolloutSeconds({ timeline }: RuleContext): number | undefined {
+  const at = timeline?.outcome.state === 'completes' ? timeline.outcome.at : undefined;
+  return at === undefined ? undefined : wholeSeconds(at);
+}
+
+/** Seconds until the rollout is complete; NaN when it does not complete. */
+export function durationOfRollout(context: RuleContext): number {
+  return (rollsOut(context) ? rolloutSeconds(context) : undefined) ?? Number.NaN;
+}
+
+/** Seconds without a ready pod in the simulation. */
+export function downSeconds({ timeline }: RuleContext): number {
+  return timeline === undefined ? 0 : wholeSeconds(downtimeOf(timeline));
+}
+
+/** Milliseconds as whole seconds, at least 1 when there is any. */
+export function wholeSeconds(duration: number): number {
+  return duration <= 0 ? 0 : Math.max(1, Math.round(duration / 1000));
+}
+
+export function asMap(value: Json | undefined): JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
+}
+
+export function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,101 @@
+// How long a rollout takes, and what it leaves when its pods never become available.
+
+import { traitsOf } from '../../workload/versions.ts';
+import { durationOfRollout, rollingDeployment, rollingUpdatePath, rollsOut } from '../facts.ts';
+import { finding, fix, keyPlaceOf, sourceOf } from '../places.ts';
+import type { Rule } from '../rule.ts';
+import { setFields } from '../text-edits.ts';
+
+/** Longer than this is worth a word, in seconds. */
+const slowSeconds = 600;
+
+export const slowRollout: Rule = {
+  id: 'slow-rollout',
+  title: 'A slow rollout',
+  severity: 'information',
+  kind: 'hint',
+  check: (context) => {
+    const seconds = durationOfRollout(context);
+    const { object } = context.workload;
+    if (rollingDeployment(context) === undefined || object === undefined || !(seconds > slowSeconds)) return [];
+    const steps = context.timeline?.waves.length ?? 0;
+    const { minReadySeconds } = object.spec;
+    const adds = minReadySeconds > 0 ? `; minReadySeconds ${minReadySeconds} adds ${minReadySeconds * steps} s` : '';
+    const path = rollingUpdatePath(context);
+    return [
+      finding(slowRollout, {
+        message: `about ${seconds} s in ${steps} steps${adds}`,
+        range: keyPlaceOf(context, [...path, 'maxSurge']),
+        fixes: fix('Set maxSurge: 50%', setFields(sourceOf(context), path, { maxSurge: '50%' })),
+      }),
+    ];
+  },
+};
+
+export const slowStatefulSetRollout: Rule = {
+  id: 'slow-statefulset-rollout',
+  title: 'A slow rollout, one pod after another',
+  severity: 'information',
+  kind: 'hint',
+  check: (context) => {
+    const seconds = durationOfRollout(context);
+    const { object } = context.workload;
+    if (object?.kind !== 'StatefulSet' || !(seconds > slowSeconds)) return [];
+    const { replicas } = object.spec;
+    const each = Math.round(seconds / Math.ceil(replicas / Math.max(1, context.bounds?.maxUnavailable ?? 1)));
+    const path = rollingUpdatePath(context);
+    const { maxUnavailableStatefulSet } = traitsOf(context.assumptions.kubernetesVersion).gates;
+    return [
+      finding(slowStatefulSetRollout, {
+        message: `about ${seconds} s: ${replicas} pods one after another, ${each} s each`,
+        range: keyPlaceOf(context, ['spec', 'updateStrategy']),
+        fixes: maxUnavailableStatefulSet
+          ? fix('Set maxUnavailable: 25%', setFields(sourceOf(context), path, { maxUnavailable: '25%' }))
+          : [],
+      }),
+    ];
+  },
+};
+
+export const slowDaemonSetRollout: Rule = {
+  id: 'slow-daemonset-rollout',
+  title: 'A slow rollout over the nodes',
+  severity: 'information',
+  kind: 'hint',
+  check: (context) => {
+    const seconds = durationOfRollout(context);
+    const { bounds, workload } = context;
+    if (workload.object?.kind !== 'DaemonSet' || bounds === undefined || !(seconds > slowSeconds)) return [];
+    const path = rollingUpdatePath(context);
+    const atATime = Math.max(bounds.maxSurge, bounds.maxUnavailable);
+    return [
+      finding(slowDaemonSetRollout, {
+        message: `about ${seconds} s: ${bounds.replicas} nodes, ${atATime} at a time`,
+        range: keyPlaceOf(context, ['spec', 'updateStrategy']),
+        fixes:
+          bounds.maxSurge > 0
+            ? []
+            : fix('Set maxUnavailable: 10%', setFields(sourceOf(context), path, { maxUnavailable: '10%' })),
+      }),
+    ];
+  },
+};
+
+export const parallelChangesWithVersion: Rule = {
+  id: 'parallel-changes-with-version',
+  title: 'Parallel behaves differently by version',
+  severity: 'information',
+  kind: 'hint',
+  check: (context) => {
+    const { object } = context.workload;
+    if (object?.kind !== 'StatefulSet' || object.spec.podManagementPolicy !== 'Parallel' || !rollsOut(context))
+      return [];
+    return [
+      finding(parallelChangesWithVersion, {
+        message:
+          'a bad revision un-sticks itself when reverted, except with MaxUnavailableStatefulSet on (default in 1.35.0–1.35.3)',
+        range: keyPlaceOf(context, ['spec', 'podManagementPolicy']),
+      }),
+    ];
+  },
+};
