@@ -50,7 +50,7 @@ class Painter {
       if (index === undefined) return;
       this.#desired[index] = verb === 'delete' ? 0 : object.spec.replicas;
       this.#ledger.setMinReadySeconds(index, object.spec.minReadySeconds, this.#at);
-    } else if (object.kind !== 'ControllerRevision') this.#writeWorkload(object);
+    } else if (object.kind !== 'ControllerRevision' && object.kind !== 'PersistentVolumeClaim') this.#writeWorkload(object);
   }
 
   finish(end: Instant): Picture {

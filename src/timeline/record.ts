@@ -38,7 +38,7 @@ export function recordOf(trace: Trace): TraceRecord {
     const { verb, object } = entry;
     if (object.kind === 'Pod') countPods(podWrites, at, { verb, name: revisionNameOf(object, workload[0]?.object) });
     else if (object.kind === 'ReplicaSet' || object.kind === 'ControllerRevision') revisions.push({ at, verb, object });
-    else workload.push({ at, verb, object });
+    else if (object.kind !== 'PersistentVolumeClaim') workload.push({ at, verb, object });
   }
   const revisionsWithPods = new Set([...podWrites].filter(([, count]) => count > 0).map(([name]) => name));
   return { workload, revisions, revisionsWithPods, events, outputs };

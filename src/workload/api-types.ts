@@ -203,14 +203,24 @@ export interface Pod {
   /** The template that it was made from, shared by all its pods. */
   readonly template: PodTemplateSpec;
   readonly nodeName: string;
+  /** The one node that its affinity allows, of a daemon pod. */
+  readonly requiredNode?: string;
+  /** Names of the PersistentVolumeClaims that it mounts by the templates of its StatefulSet. */
+  readonly claims?: readonly string[];
   readonly phase: 'Pending' | 'Running' | 'Succeeded' | 'Failed';
   readonly ready: boolean;
   /** lastTransitionTime of the Ready condition; undefined as long as the pod never was ready. */
   readonly readyTransitionTime?: Instant;
 }
 
+export interface PersistentVolumeClaim {
+  readonly kind: 'PersistentVolumeClaim';
+  readonly metadata: ObjectMeta;
+  readonly spec: JsonMap;
+}
+
 export type WorkloadObject = Deployment | StatefulSet | DaemonSet;
-export type ApiObject = WorkloadObject | ReplicaSet | ControllerRevision | Pod;
+export type ApiObject = WorkloadObject | ReplicaSet | ControllerRevision | Pod | PersistentVolumeClaim;
 
 /** A Kubernetes event (core/v1 Event) of a controller. */
 export interface KubeEvent {

@@ -9,6 +9,8 @@ export interface VersionTraits {
     readonly deploymentReplicaSetTerminatingReplicas: boolean;
     readonly imageVolume: boolean;
   };
+  /** Whether a StatefulSet's update waits until a pod is available, and not just ready. */
+  readonly statefulSetWaitsForAvailable: boolean;
   /** How a refusal prints a bad value that is neither a number nor a text. */
   readonly badValues: 'json' | 'go-syntax';
   /** The fields of a StatefulSet's spec that an update may change, in the order of the refusal's text. */
@@ -64,6 +66,7 @@ function buildTraits(version: string): VersionTraits {
       deploymentReplicaSetTerminatingReplicas: minor >= 35,
       imageVolume: minor >= 35,
     },
+    statefulSetWaitsForAvailable: minor >= 34,
     badValues: minor >= 34 ? 'json' : 'go-syntax',
     statefulSetUpdatable: [
       'replicas',

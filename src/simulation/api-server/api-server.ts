@@ -3,6 +3,7 @@ import type {
   DaemonSet,
   Deployment,
   KubeEvent,
+  PersistentVolumeClaim,
   ReplicaSet,
   StatefulSet,
 } from '../../workload/api-types.ts';
@@ -24,6 +25,7 @@ export class ApiServer {
   readonly daemonSets: StatusCollection<DaemonSet>;
   readonly replicaSets: StatusCollection<ReplicaSet>;
   readonly controllerRevisions: Collection<ControllerRevision>;
+  readonly persistentVolumeClaims: Collection<PersistentVolumeClaim>;
   readonly pods: PodCollection;
   /** The cached pods by owner. */
   readonly podIndex: PodIndex;
@@ -42,6 +44,7 @@ export class ApiServer {
     this.daemonSets = new StatusCollection('DaemonSet', 'daemonsets.apps', registry);
     this.replicaSets = new StatusCollection('ReplicaSet', 'replicasets.apps', registry);
     this.controllerRevisions = new Collection('ControllerRevision', 'controllerrevisions.apps', registry);
+    this.persistentVolumeClaims = new Collection('PersistentVolumeClaim', 'persistentvolumeclaims', registry);
     this.pods = new PodCollection(registry);
     this.podIndex = new PodIndex(this.pods.informer);
     this.garbageCollector = new GarbageCollector(this);

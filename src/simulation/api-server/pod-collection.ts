@@ -10,9 +10,12 @@ export interface NewPod {
   readonly generateName?: string;
   readonly template: PodTemplateSpec;
   readonly owner: OwnerReference;
-  readonly nodeName?: string;
+  /** The node that it has to run on. */
+  readonly requiredNode?: string;
   /** Instead of the template's. */
   readonly labels?: PodTemplateSpec['metadata']['labels'];
+  /** Names of the PersistentVolumeClaims that it mounts besides the template's volumes. */
+  readonly claims?: readonly string[];
 }
 
 export class PodCollection extends Collection<Pod> {
@@ -36,7 +39,9 @@ export class PodCollection extends Collection<Pod> {
       kind: 'Pod',
       metadata: { name, labels: pod.labels ?? labels, annotations, ownerReferences: [pod.owner] },
       template: pod.template,
-      nodeName: pod.nodeName ?? '',
+      nodeName: '',
+      ...(pod.requiredNode === undefined ? {} : { requiredNode: pod.requiredNode }),
+      ...(pod.claims === undefined || pod.claims.length === 0 ? {} : { claims: pod.claims }),
       phase: 'Pending',
       ready: false,
     });

@@ -6,6 +6,7 @@ import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import { newControllerRef } from '../api-server/controller-of.ts';
 import type { EventRecorder } from '../api-server/event-recorder.ts';
+import type { NewPod } from '../api-server/pod-collection.ts';
 
 const podNameLimit = 253;
 
@@ -54,11 +55,11 @@ export class PodControl {
     this.#recorder = recorder;
   }
 
-  createPod(template: PodTemplateSpec, owner: ApiObject): void {
+  createPod(template: PodTemplateSpec, owner: ApiObject, placed: Pick<NewPod, 'labels' | 'requiredNode'> = {}): void {
     const prefix = `${owner.metadata.name}-`;
     const generateName = prefix.length > podNameLimit ? owner.metadata.name : prefix;
     try {
-      const pod = this.#server.pods.createPod({ generateName, template, owner: newControllerRef(owner) });
+      const pod = this.#server.pods.createPod({ generateName, template, owner: newControllerRef(owner), ...placed });
       this.#recorder.event(owner, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`);
     } catch (error) {
       if (error instanceof ApiError)

@@ -37,6 +37,11 @@ export class Expectations {
     this.#expected.set(key, { creations: 0, deletions: new Set(podNames), since: this.#engine.now });
   }
 
+  /** Both at once, as of a DaemonSet. */
+  expect(key: string, creations: number, deletedPodNames: readonly string[]): void {
+    this.#expected.set(key, { creations, deletions: new Set(deletedPodNames), since: this.#engine.now });
+  }
+
   creationObserved(key: string, creations = 1): void {
     const expected = this.#expected.get(key);
     if (expected !== undefined) expected.creations -= creations;

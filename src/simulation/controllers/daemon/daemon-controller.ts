@@ -1,0 +1,208 @@
+// Follows kubernetes/pkg/controller/daemon/daemon_controller.go (v1.36.3).
+// Differs from upstream: nodes never change; pods are created and deleted one after another; a status is written once.
+import { seconds } from '../../../std/time.ts';
+import type { ControllerRevision, DaemonSet, Pod, PodTemplateSpec } from '../../../workload/api-types.ts';
+import { isEmptySelector, labelMatcher } from '../../../workload/label-selector.ts';
+import { ApiError } from '../../api-server/api-error.ts';
+import type { ApiServer } from '../../api-server/api-server.ts';
+import { controllerOf } from '../../api-server/controller-of.ts';
+import type { EventRecorder } from '../../api-server/event-recorder.ts';
+import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { ControllerRefManager } from '../controller-ref-manager.ts';
+import { PodControl } from '../controller-utils.ts';
+import { Expectations } from '../expectations.ts';
+import { DaemonHistory } from './daemon-history.ts';
+import { computeStatus, isStored } from './daemon-set-status.ts';
+import { type DaemonSetSync, type EligibleNode, groupByNode } from './daemon-set-sync.ts';
+import { FailedPodsBackoff } from './failed-pods-backoff.ts';
+import { manage } from './manage.ts';
+import { type DaemonNode, nodeShouldRunDaemonPod } from './node-eligibility.ts';
+import { rollingUpdate } from './rolling-update.ts';
+import { type SyncNodesTools, syncNodes } from './sync-nodes.ts';
+
+/** Keeps one pod of each DaemonSet on every node that should have it. */
+export class DaemonSetsController implements Controller {
+  readonly queue: RateLimitingQueue;
+  readonly maxRetries = undefined;
+  readonly #context: ControllerContext;
+  readonly #server: ApiServer;
+  readonly #nodes: readonly DaemonNode[];
+  readonly #recorder: EventRecorder;
+  readonly #tools: SyncNodesTools;
+  readonly #history: DaemonHistory;
+  readonly #backoff = new FailedPodsBackoff();
+  #eligible: { readonly template: PodTemplateSpec; readonly nodes: readonly EligibleNode[] } | undefined;
+
+  constructor(context: ControllerContext, nodes: readonly DaemonNode[]) {
+    const { server, engine } = context;
+    this.#context = context;
+    this.#server = server;
+    this.#nodes = nodes;
+    this.queue = context.newQueue();
+    this.#recorder = server.recorder('daemonset-controller');
+    this.#tools = { podControl: new PodControl(server, this.#recorder), expectations: new Expectations(engine) };
+    this.#history = new DaemonHistory(server, context.traits.minor);
+    this.#addEventHandlers();
+  }
+
+  sync(key: string): void {
+    const ds = this.#server.daemonSets.informer.get(key);
+    if (ds === undefined) {
+      this.#tools.expectations.delete(key);
+      return;
+    }
+    if (isEmptySelector(ds.spec.selector)) {
+      const message = 'This daemon set is selecting all pods. A non-empty selector is required.';
+      this.#recorder.event(ds, 'Warning', 'SelectingAll', message);
+      return;
+    }
+    if (ds.metadata.deletionTimestamp !== undefined) return;
+    this.#syncDaemonSet(ds, this.#getDaemonPods(ds));
+  }
+
+  #syncDaemonSet(ds: DaemonSet, pods: readonly Pod[]): void {
+    const { current, old } = this.#history.constructHistory(ds, pods);
+    const sync: DaemonSetSync = {
+      ds,
+      hash: current.metadata.labels['controller-revision-hash'] ?? '',
+      nodes: this.#eligibleNodes(ds.spec.template),
+      nodeToDaemonPods: groupByNode(pods, false),
+      now: this.#context.engine.now,
+    };
+    if (!this.#tools.expectations.satisfied(ds.metadata.name)) {
+      this.#updateDaemonSetStatus(sync, ds.status.observedGeneration);
+      return;
+    }
+    try {
+      this.#updateDaemonSet(sync, old, pods);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.#updateStatusAfter(error, sync);
+    }
+    this.#updateDaemonSetStatus(sync, ds.metadata.generation);
+  }
+
+  /** The first error is the one that counts. */
+  #updateStatusAfter(error: ApiError, sync: DaemonSetSync): never {
+    try {
+      this.#updateDaemonSetStatus(sync, sync.ds.metadata.generation);
+    } catch (statusError) {
+      if (!(statusError instanceof ApiError)) throw statusError;
+    }
+    throw error;
+  }
+
+  #updateDaemonSet(sync: DaemonSetSync, old: readonly ControllerRevision[], pods: readonly Pod[]): void {
+    const { ds, hash } = sync;
+    const enqueueAfter = (delay: number) => this.queue.addAfter(ds.metadata.name, delay);
+    const tools = { recorder: this.#recorder, backoff: this.#backoff, enqueueAfter };
+    syncNodes(ds, hash, manage(sync, tools), this.#tools);
+    const isUpdating = ds.spec.updateStrategy.type === 'RollingUpdate';
+    if (isUpdating && this.#tools.expectations.satisfied(ds.metadata.name))
+      syncNodes(ds, hash, rollingUpdate(sync), this.#tools);
+    this.#history.cleanupHistory(ds, old, [...groupByNode(pods, true).values()].flat());
+  }
+
+  #updateDaemonSetStatus(sync: DaemonSetSync, observedGeneration: number): void {
+    const { ds } = sync;
+    const status = { ...computeStatus(sync), observedGeneration };
+    if (!isStored(ds, status)) this.#server.daemonSets.updateStatus({ ...ds, status });
+    const { minReadySeconds } = ds.spec;
+    if (minReadySeconds > 0 && status.numberReady !== status.numberAvailable)
+      this.queue.addAfter(ds.metadata.name, seconds(minReadySeconds));
+  }
+
+  #eligibleNodes(template: PodTemplateSpec): readonly EligibleNode[] {
+    if (this.#eligible?.template !== template) {
+      const nodes = this.#nodes.map((node) => ({ node, ...nodeShouldRunDaemonPod(template, node) }));
+      this.#eligible = { template, nodes };
+    }
+    return this.#eligible.nodes;
+  }
+
+  #getDaemonPods(ds: DaemonSet): Pod[] {
+    const { pods, podIndex, daemonSets } = this.#server;
+    const refManager = new ControllerRefManager({
+      controller: ds,
+      selector: labelMatcher(ds.spec.selector),
+      collection: pods,
+      fresh: () => daemonSets.get(ds.metadata.name),
+    });
+    return refManager.claim([...podIndex.ownedBy(ds.metadata.uid), ...podIndex.orphans()]);
+  }
+
+  #addEventHandlers(): void {
+    const { daemonSets, controllerRevisions, pods } = this.#server;
+    const enqueue = ({ metadata }: DaemonSet) => this.queue.add(metadata.name);
+    daemonSets.informer.addEventHandler({
+      added: enqueue,
+      updated: (_old, ds) => enqueue(ds),
+      deleted: (ds) => {
+        this.#tools.expectations.delete(ds.metadata.name);
+        enqueue(ds);
+      },
+    });
+    controllerRevisions.informer.addEventHandler({
+      added: (history) => {
+        if (controllerOf(history) === undefined) this.#enqueueSetsThatSelect(history);
+      },
+      updated: (old, history) => this.#enqueueChanged(old, history),
+      deleted: (history) => this.#enqueueOwner(history),
+    });
+    pods.informer.addEventHandler({
+      added: (pod) => this.#addPod(pod),
+      updated: (old, pod) => this.#updatePod(old, pod),
+      deleted: (pod) => this.#deletePod(pod),
+    });
+  }
+
+  #addPod(pod: Pod): void {
+    if (pod.metadata.deletionTimestamp !== undefined) this.#deletePod(pod);
+    else if (controllerOf(pod) === undefined) this.#enqueueSetsThatSelect(pod);
+    else {
+      const ds = this.#enqueueOwner(pod);
+      if (ds !== undefined) this.#tools.expectations.creationObserved(ds.metadata.name);
+    }
+  }
+
+  #updatePod(old: Pod, pod: Pod): void {
+    if (pod.metadata.deletionTimestamp !== undefined) {
+      this.#deletePod(pod);
+      return;
+    }
+    const ds = this.#enqueueChanged(old, pod);
+    if (ds !== undefined && !old.ready && pod.ready && ds.spec.minReadySeconds > 0)
+      this.queue.addAfter(ds.metadata.name, seconds(ds.spec.minReadySeconds + 1));
+  }
+
+  #deletePod(pod: Pod): void {
+    const ds = this.#enqueueOwner(pod);
+    if (ds !== undefined) this.#tools.expectations.deletionObserved(ds.metadata.name, pod.metadata.name);
+  }
+
+  /** Wakes the owner, the former owner, and for a changed orphan those that could adopt it; gives the owner. */
+  #enqueueChanged<T extends Pod | ControllerRevision>(old: T, object: T): DaemonSet | undefined {
+    const owner = controllerOf(object);
+    const isNewOwner = owner?.uid !== controllerOf(old)?.uid;
+    if (isNewOwner) this.#enqueueOwner(old);
+    if (owner !== undefined) return this.#enqueueOwner(object);
+    if (isNewOwner || old.metadata.labels !== object.metadata.labels) this.#enqueueSetsThatSelect(object);
+    return undefined;
+  }
+
+  #enqueueOwner(object: Pod | ControllerRevision): DaemonSet | undefined {
+    const owner = controllerOf(object);
+    if (owner?.kind !== 'DaemonSet') return undefined;
+    const ds = this.#server.daemonSets.informer.get(owner.name);
+    if (ds?.metadata.uid !== owner.uid) return undefined;
+    this.queue.add(ds.metadata.name);
+    return ds;
+  }
+
+  /** An orphan wakes every set that could adopt it. */
+  #enqueueSetsThatSelect(object: Pod | ControllerRevision): void {
+    for (const { metadata, spec } of this.#server.daemonSets.informer.list())
+      if (labelMatcher(spec.selector)(object.metadata.labels)) this.queue.add(metadata.name);
+  }
+}

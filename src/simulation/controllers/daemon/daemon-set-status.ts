@@ -1,0 +1,47 @@
+// Follows kubernetes/pkg/controller/daemon/daemon_controller.go (v1.36.3): updateDaemonSetStatus.
+import type { DaemonSet, DaemonSetStatus } from '../../../workload/api-types.ts';
+import { type DaemonSetSync, isAvailable } from './daemon-set-sync.ts';
+import { byBindingAndAge, isPodUpdated } from './daemonset-util.ts';
+
+/** The status as the nodes and pods are: of a node its oldest bound pod counts, even while it is terminating. */
+export function computeStatus(sync: DaemonSetSync): DaemonSetStatus {
+  const { ds, hash, nodes, nodeToDaemonPods } = sync;
+  const status = { desired: 0, current: 0, misscheduled: 0, ready: 0, available: 0, updated: 0 };
+  for (const { node, shouldRun } of nodes) {
+    const [pod] = (nodeToDaemonPods.get(node.name) ?? []).toSorted(byBindingAndAge);
+    if (!shouldRun) {
+      if (pod !== undefined) status.misscheduled++;
+      continue;
+    }
+    status.desired++;
+    if (pod === undefined) continue;
+    status.current++;
+    if (pod.ready) status.ready++;
+    if (isAvailable(sync, pod)) status.available++;
+    if (isPodUpdated(ds, pod, hash)) status.updated++;
+  }
+  return {
+    ...ds.status,
+    desiredNumberScheduled: status.desired,
+    currentNumberScheduled: status.current,
+    numberMisscheduled: status.misscheduled,
+    numberReady: status.ready,
+    updatedNumberScheduled: status.updated,
+    numberAvailable: status.available,
+    numberUnavailable: status.desired - status.available,
+  };
+}
+
+/** Whether nothing would change, so that no status is written. */
+export function isStored({ metadata, status: stored }: DaemonSet, status: DaemonSetStatus): boolean {
+  return (
+    stored.desiredNumberScheduled === status.desiredNumberScheduled &&
+    stored.currentNumberScheduled === status.currentNumberScheduled &&
+    stored.numberMisscheduled === status.numberMisscheduled &&
+    stored.numberReady === status.numberReady &&
+    stored.updatedNumberScheduled === status.updatedNumberScheduled &&
+    stored.numberAvailable === status.numberAvailable &&
+    stored.numberUnavailable === status.numberUnavailable &&
+    stored.observedGeneration >= metadata.generation
+  );
+}

@@ -1,0 +1,111 @@
+// Follows kubernetes/pkg/controller/statefulset/stateful_set.go (v1.36.3).
+// Differs from upstream: in versions before 1.35.4 the look after minReadySeconds comes at the same instant as later.
+import { seconds } from '../../../std/time.ts';
+import type { Pod, StatefulSet } from '../../../workload/api-types.ts';
+import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
+import type { ApiServer } from '../../api-server/api-server.ts';
+import { controllerOf } from '../../api-server/controller-of.ts';
+import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { ControllerRefManager } from '../controller-ref-manager.ts';
+import { findMinNextPodAvailabilityCheck } from '../controller-utils.ts';
+import { StatefulPodControl } from './stateful-pod-control.ts';
+import { StatefulSetControl } from './stateful-set-control.ts';
+import { getOrdinal } from './stateful-set-utils.ts';
+
+export class StatefulSetController implements Controller {
+  readonly queue: RateLimitingQueue;
+  readonly maxRetries = undefined;
+  readonly #context: ControllerContext;
+  readonly #server: ApiServer;
+  readonly #control: StatefulSetControl;
+
+  constructor(context: ControllerContext) {
+    const { server } = context;
+    this.#context = context;
+    this.#server = server;
+    this.queue = context.newQueue();
+    const podControl = new StatefulPodControl(server, server.recorder('statefulset-controller'));
+    this.#control = new StatefulSetControl(server, podControl, context.traits);
+    const enqueue = (set: StatefulSet) => this.queue.add(set.metadata.name);
+    server.statefulSets.informer.addEventHandler({
+      added: enqueue,
+      updated: (_, set) => enqueue(set),
+      deleted: enqueue,
+    });
+    server.pods.informer.addEventHandler({
+      added: (pod) => this.#podChanged(pod),
+      updated: (old, pod) => this.#updatePod(old, pod),
+      deleted: (pod) => this.#deletePod(pod),
+    });
+  }
+
+  sync(key: string): void {
+    const set = this.#server.statefulSets.informer.get(key);
+    if (set === undefined) return;
+    const selector = labelMatcher(set.spec.selector);
+    this.#control.adoptOrphanRevisions(set, selector);
+    this.#syncStatefulSet(set, selector, this.#getPodsForStatefulSet(set, selector));
+  }
+
+  #syncStatefulSet(set: StatefulSet, selector: LabelMatcher, pods: readonly Pod[]): void {
+    const { now } = this.#context.engine;
+    const status = this.#control.updateStatefulSet(set, selector, pods, now);
+    const { minReadySeconds } = set.spec;
+    if (minReadySeconds === 0 || status === undefined || status.readyReplicas === status.availableReplicas) return;
+    const nextCheck = findMinNextPodAvailabilityCheck(pods, minReadySeconds, now);
+    this.queue.addAfter(set.metadata.name, nextCheck ?? seconds(minReadySeconds));
+  }
+
+  /** The pods that bear the set's name, after adopting and releasing. */
+  #getPodsForStatefulSet(set: StatefulSet, selector: LabelMatcher): Pod[] {
+    const { pods, podIndex, statefulSets } = this.#server;
+    const { name, uid } = set.metadata;
+    const isMember = (pod: Pod) => getOrdinal(name, pod.metadata.name) >= 0;
+    const refManager = new ControllerRefManager({
+      controller: set,
+      selector: selector,
+      collection: pods,
+      fresh: () => statefulSets.get(name),
+    });
+    return refManager.claim([...podIndex.ownedBy(uid), ...podIndex.orphans()].filter(isMember));
+  }
+
+  #podChanged(pod: Pod): void {
+    if (pod.metadata.deletionTimestamp !== undefined) this.#deletePod(pod);
+    else if (controllerOf(pod) !== undefined) this.#enqueueOwner(pod);
+    else this.#enqueueSetsThatSelect(pod);
+  }
+
+  #updatePod(old: Pod, pod: Pod): void {
+    const owner = controllerOf(pod);
+    const isNewOwner = owner?.uid !== controllerOf(old)?.uid;
+    if (isNewOwner) this.#enqueueOwner(old);
+    if (owner === undefined) {
+      if (isNewOwner || pod.metadata.labels !== old.metadata.labels) this.#enqueueSetsThatSelect(pod);
+      return;
+    }
+    const set = this.#enqueueOwner(pod);
+    if (set !== undefined && !old.ready && pod.ready && set.spec.minReadySeconds > 0)
+      this.queue.addAfter(set.metadata.name, seconds(set.spec.minReadySeconds));
+  }
+
+  #deletePod(pod: Pod): void {
+    this.#enqueueOwner(pod);
+  }
+
+  #enqueueOwner(pod: Pod): StatefulSet | undefined {
+    const owner = controllerOf(pod);
+    if (owner?.kind !== 'StatefulSet') return undefined;
+    const set = this.#server.statefulSets.informer.get(owner.name);
+    if (set?.metadata.uid !== owner.uid) return undefined;
+    this.queue.add(set.metadata.name);
+    return set;
+  }
+
+  /** An orphan wakes every set that could adopt it. */
+  #enqueueSetsThatSelect(pod: Pod): void {
+    for (const { metadata, spec } of this.#server.statefulSets.informer.list())
+      if (labelMatcher(spec.selector)(pod.metadata.labels)) this.queue.add(metadata.name);
+  }
+}

@@ -1,0 +1,63 @@
+// Follows kubernetes/pkg/controller/statefulset/stateful_set_control.go (v1.36.3): computeReplicaStatus, the status.
+import type { Instant } from '../../../std/time.ts';
+import type { Pod, StatefulSet, StatefulSetStatus } from '../../../workload/api-types.ts';
+import { isPodAvailable } from '../controller-utils.ts';
+import { getPodRevision, isRunningAndReady, isTerminating } from './stateful-set-utils.ts';
+
+/** The names of the two revisions that a set moves between, and how many collisions their names had. */
+export interface RevisionNames {
+  readonly currentRevision: string;
+  readonly updateRevision: string;
+  readonly collisionCount: number;
+}
+
+/** The status as the pods are now; a Ready pod counts as replica, ready and available even while it is terminating. */
+export function computeStatus(
+  set: StatefulSet,
+  { currentRevision, updateRevision, collisionCount }: RevisionNames,
+  pods: readonly Pod[],
+  now: Instant,
+): StatefulSetStatus {
+  const staying = pods.filter((pod) => !isTerminating(pod));
+  const ready = pods.filter(isRunningAndReady);
+  const count = (revision: string) => staying.filter((pod) => getPodRevision(pod) === revision).length;
+  return {
+    observedGeneration: set.metadata.generation,
+    replicas: pods.length,
+    readyReplicas: ready.length,
+    availableReplicas: ready.filter((pod) => isPodAvailable(pod, set.spec.minReadySeconds, now)).length,
+    currentReplicas: count(currentRevision),
+    updatedReplicas: count(updateRevision),
+    currentRevision,
+    updateRevision,
+    collisionCount,
+    conditions: [],
+  };
+}
+
+/** Makes the update revision the current one when every replica has it and is ready. */
+export function completeRollingUpdate(set: StatefulSet, status: StatefulSetStatus): StatefulSetStatus {
+  const { replicas, updateStrategy } = set.spec;
+  const isComplete =
+    updateStrategy.type === 'RollingUpdate' &&
+    status.updatedReplicas === replicas &&
+    status.readyReplicas === replicas &&
+    status.replicas === replicas;
+  if (!isComplete) return status;
+  return { ...status, currentReplicas: status.updatedReplicas, currentRevision: status.updateRevision };
+}
+
+/** Whether the status is worth a write; a changed collision count alone is not. */
+export function inconsistentStatus(set: StatefulSet, status: StatefulSetStatus): boolean {
+  const old = set.status;
+  return (
+    status.observedGeneration > old.observedGeneration ||
+    status.replicas !== old.replicas ||
+    status.currentReplicas !== old.currentReplicas ||
+    status.readyReplicas !== old.readyReplicas ||
+    status.updatedReplicas !== old.updatedReplicas ||
+    status.currentRevision !== old.currentRevision ||
+    status.availableReplicas !== old.availableReplicas ||
+    status.updateRevision !== old.updateRevision
+  );
+}
