@@ -1,0 +1,109 @@
+import {
+  commands,
+  type DiagnosticCollection,
+  type Disposable,
+  languages,
+  type TextDocument,
+  window,
+  workspace,
+} from 'vscode';
+import type { LanguageService } from '../language-service.ts';
+import { type GitTexts, readBaselines } from './baseline.ts';
+import { toDiagnostic } from './convert.ts';
+import type { Panels } from './panel.ts';
+import { documentSelector } from './providers.ts';
+import type { Shows } from './settings.ts';
+import type { StatusBar } from './status-bar.ts';
+
+/** From the last key to the diagnostics, so that they do not flicker while somebody types. */
+const quietMilliseconds = 200;
+
+export interface DocumentsOptions {
+  readonly service: LanguageService;
+  readonly panels: Panels;
+  readonly diagnostics: DiagnosticCollection;
+  readonly statusBar: StatusBar;
+  readonly shows: () => Shows;
+  /** Lets the editor ask for lenses and hints again. */
+  readonly refreshHints: () => void;
+  readonly gitTexts: GitTexts | undefined;
+}
+
+/** Brings the editor's documents to the service, and what it says of them to diagnostics, panels and the status bar. */
+export interface Documents extends Disposable {
+  open(document: TextDocument): void;
+  openAll(): void;
+  change(document: TextDocument): void;
+  save(document: TextDocument): void;
+  close(document: TextDocument): void;
+  showActive(): void;
+}
+
+export function createDocuments(options: DocumentsOptions): Documents {
+  const { service, panels, diagnostics } = options;
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const show = (document: TextDocument): void => {
+    const uri = document.uri.toString();
+    const items = options.shows().diagnostics ? service.diagnostics(uri) : [];
+    diagnostics.set(
+      document.uri,
+      items.map((item) => toDiagnostic(document, item)),
+    );
+    panels.refresh(uri);
+    showActive();
+  };
+  const showActive = (): void => {
+    const uri = window.activeTextEditor?.document.uri.toString();
+    const hasWorkload = uri !== undefined && service.workloads(uri).length > 0;
+    void commands.executeCommand('setContext', 'rolloutPreview.hasWorkload', hasWorkload);
+    options.statusBar.refresh();
+  };
+  const compare = async (document: TextDocument): Promise<void> => {
+    await readBaselines(service, document, options.gitTexts);
+    options.refreshHints();
+    show(document);
+  };
+  const open = (document: TextDocument): void => {
+    if (!isOurs(document)) return;
+    follow(service, document);
+    show(document);
+    void compare(document);
+  };
+  const forget = (uri: string): void => {
+    clearTimeout(timers.get(uri));
+    timers.delete(uri);
+  };
+
+  return {
+    open,
+    openAll: () => workspace.textDocuments.forEach(open),
+    change(document) {
+      if (!isOurs(document)) return;
+      const uri = document.uri.toString();
+      follow(service, document);
+      forget(uri);
+      timers.set(
+        uri,
+        setTimeout(() => show(document), quietMilliseconds),
+      );
+    },
+    save: (document) => void (isOurs(document) && compare(document)),
+    close(document) {
+      const uri = document.uri.toString();
+      forget(uri);
+      diagnostics.delete(document.uri);
+      if (!panels.has(uri)) service.close(uri);
+    },
+    showActive,
+    dispose: () => [...timers.keys()].forEach(forget),
+  };
+}
+
+function follow(service: LanguageService, document: TextDocument): void {
+  service.update(document.uri.toString(), document.getText());
+}
+
+function isOurs(document: TextDocument): boolean {
+  return languages.match(documentSelector, document) > 0;
+}

@@ -1,0 +1,54 @@
+import { type ExtensionContext, languages, window, workspace } from 'vscode';
+import { createLanguageService } from '../language-service.ts';
+import type { GitTexts } from './baseline.ts';
+import { registerCommands } from './commands.ts';
+import { createDocuments } from './documents.ts';
+import { createLog } from './log.ts';
+import { createPanels, panelType } from './panel.ts';
+import { answerPanel } from './panel-messages.ts';
+import { registerProviders } from './providers.ts';
+import { section, serviceSettings, shownHints } from './settings.ts';
+import { createStatusBar } from './status-bar.ts';
+
+/** Wires the language service to the editor; `gitTexts` is there where programs can run. */
+export function startExtension(context: ExtensionContext, gitTexts: GitTexts | undefined): void {
+  let shown = shownHints();
+  const shows = () => shown;
+  const log = createLog();
+  const service = createLanguageService({ settings: serviceSettings(), log: (message) => log.error(message) });
+  const panels = createPanels({ extensionUri: context.extensionUri, service, onMessage: answerPanel(log) });
+  const diagnostics = languages.createDiagnosticCollection(section);
+  const statusBar = createStatusBar(service, () => shown.statusBar);
+  const providers = registerProviders(service, shows);
+  const refreshHints = () => providers.refresh();
+  const documents = createDocuments({ service, panels, diagnostics, statusBar, shows, refreshHints, gitTexts });
+
+  const configure = (): void => {
+    shown = shownHints();
+    service.configure(serviceSettings());
+    documents.openAll();
+  };
+
+  context.subscriptions.push(
+    log,
+    diagnostics,
+    statusBar,
+    providers,
+    documents,
+    registerCommands({ service, panels, log }),
+    window.registerWebviewPanelSerializer(panelType, {
+      async deserializeWebviewPanel(panel, state) {
+        if (!(await panels.restore(panel, state))) panel.dispose();
+      },
+    }),
+    workspace.onDidOpenTextDocument(documents.open),
+    workspace.onDidCloseTextDocument(documents.close),
+    workspace.onDidSaveTextDocument(documents.save),
+    workspace.onDidChangeTextDocument(({ document }) => documents.change(document)),
+    workspace.onDidGrantWorkspaceTrust(documents.openAll),
+    workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && configure())),
+    window.onDidChangeActiveTextEditor(documents.showActive),
+    window.onDidChangeTextEditorSelection(() => statusBar.refresh()),
+  );
+  documents.openAll();
+}

@@ -1,0 +1,7 @@
+import type { ExtensionContext } from 'vscode';
+import { startExtension } from './extension.ts';
+
+/** The entry in the browser, where no program runs. */
+export function activate(context: ExtensionContext): void {
+  startExtension(context, undefined);
+}

@@ -1,0 +1,47 @@
+import { commands, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import type { PanelMessage } from '../presentation/panel/messages.ts';
+import { toRange } from './convert.ts';
+import type { PanelSubject, PanelsOptions } from './panel.ts';
+import { section } from './settings.ts';
+
+/** Does what a panel asks of the editor. */
+export function answerPanel(log: LogOutputChannel): PanelsOptions['onMessage'] {
+  return (message, subject) => {
+    answer(message, subject).catch((error: unknown) => log.error(`${message.type}: ${String(error)}`));
+  };
+}
+
+async function answer(message: PanelMessage, subject: PanelSubject): Promise<void> {
+  switch (message.type) {
+    case 'reveal':
+      return reveal(subject, message.range);
+    case 'show-settings':
+      return commands.executeCommand('workbench.action.openSettings', section);
+    case 'export':
+      return save(message.format, message.content);
+    default:
+      return;
+  }
+}
+
+async function reveal({ uri }: PanelSubject, offsets: { readonly start: number; readonly end: number }): Promise<void> {
+  const document = await workspace.openTextDocument(Uri.parse(uri, true));
+  const shown = window.visibleTextEditors.find((editor) => editor.document === document);
+  const range = toRange(document, offsets);
+  await window.showTextDocument(document, {
+    selection: range,
+    ...(shown?.viewColumn && { viewColumn: shown.viewColumn }),
+  });
+}
+
+/** Saves a picture where the user says. */
+async function save(format: string, content: string): Promise<void> {
+  if (content === '') return;
+  const target = await window.showSaveDialog({ filters: { [format.toUpperCase()]: [format] } });
+  if (target === undefined) return;
+  const bytes =
+    format === 'png'
+      ? Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      : new TextEncoder().encode(content);
+  await workspace.fs.writeFile(target, bytes);
+}

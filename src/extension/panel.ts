@@ -1,0 +1,142 @@
+import { Uri, ViewColumn, type Webview, type WebviewPanel, window, workspace } from 'vscode';
+import type { LanguageService } from '../language-service.ts';
+import type { WorkloadKey } from '../presentation/editor/items.ts';
+import { goneReason, outOfDateReason } from '../presentation/editor-wording.ts';
+import { type HostMessage, type PanelMessage, parsePanelMessage } from '../presentation/panel/messages.ts';
+
+export const panelType = 'rolloutPreview.timeline';
+
+export interface PanelsOptions {
+  readonly extensionUri: Uri;
+  readonly service: LanguageService;
+  /** What a message means besides `ready`. */
+  readonly onMessage: (message: PanelMessage, subject: PanelSubject) => void;
+}
+
+/** The workload that a panel is about. */
+export interface PanelSubject {
+  readonly uri: string;
+  readonly workload: WorkloadKey;
+}
+
+/** The panels of all workloads, one each. */
+export interface Panels {
+  open(subject: PanelSubject): void;
+  /** Shows the document's present forecast in its panels. */
+  refresh(uri: string): void;
+  has(uri: string): boolean;
+  /** Takes a panel over that the editor restored; false when it does not know what it was about. */
+  restore(panel: WebviewPanel, state: unknown): Promise<boolean>;
+}
+
+interface OpenPanel {
+  readonly subject: PanelSubject;
+  readonly panel: WebviewPanel;
+  isReady: boolean;
+}
+
+export function createPanels({ extensionUri, service, onMessage }: PanelsOptions): Panels {
+  const panels = new Map<string, OpenPanel>();
+  const root = Uri.joinPath(extensionUri, 'dist');
+
+  const post = (open: OpenPanel): void => {
+    if (!open.isReady) return;
+    for (const message of presentMessages(service, open.subject)) void open.panel.webview.postMessage(message);
+  };
+  const adopt = (panel: WebviewPanel, subject: PanelSubject): void => {
+    const name = nameOf(subject);
+    const open: OpenPanel = { subject, panel, isReady: false };
+    panels.set(name, open);
+    panel.onDidDispose(() => panels.delete(name));
+    panel.webview.onDidReceiveMessage((value: unknown) => {
+      const message = parsePanelMessage(value);
+      if (message === undefined) return;
+      if (message.type !== 'ready') return onMessage(message, subject);
+      open.isReady = true;
+      post(open);
+    });
+    panel.webview.options = { enableScripts: true, localResourceRoots: [root] };
+    panel.webview.html = page(panel.webview, root);
+  };
+
+  return {
+    open(subject) {
+      const open = panels.get(nameOf(subject));
+      if (open !== undefined) return open.panel.reveal(undefined, true);
+      const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+      adopt(window.createWebviewPanel(panelType, titleOf(subject), column, { enableFindWidget: true }), subject);
+    },
+    refresh(uri) {
+      for (const open of panels.values()) if (open.subject.uri === uri) post(open);
+    },
+    has: (uri) => [...panels.values()].some((open) => open.subject.uri === uri),
+    async restore(panel, state) {
+      const subject = subjectOf(state);
+      if (subject === undefined) return false;
+      await openDocument(subject.uri);
+      adopt(panel, subject);
+      return true;
+    },
+  };
+}
+
+function presentMessages(service: LanguageService, subject: PanelSubject): readonly HostMessage[] {
+  const state = service.panel(subject.uri, subject.workload, nameOf(subject));
+  if (state === undefined) return [{ type: 'gone', reason: goneReason(subject.workload) }];
+  const view: HostMessage = { type: 'view', view: state.view };
+  return state.isOutOfDate ? [view, { type: 'out-of-date', reason: outOfDateReason }] : [view];
+}
+
+function nameOf({ uri, workload }: PanelSubject): string {
+  return JSON.stringify([uri, workload]);
+}
+
+function titleOf({ workload }: PanelSubject): string {
+  return `Rollout: ${workload.split('/').at(-1)}`;
+}
+
+/** The subject that a restored webview remembers as its panel's name. */
+function subjectOf(state: unknown): PanelSubject | undefined {
+  const name = (state as { readonly panel?: unknown } | undefined)?.panel;
+  if (typeof name !== 'string') return undefined;
+  try {
+    const [uri, workload] = JSON.parse(name);
+    return typeof uri === 'string' && typeof workload === 'string' ? { uri, workload } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens the document so that the service follows it; one that is gone is told by the panel itself. */
+async function openDocument(uri: string): Promise<void> {
+  try {
+    await workspace.openTextDocument(Uri.parse(uri, true));
+  } catch {
+    return;
+  }
+}
+
+function page(webview: Webview, root: Uri): string {
+  const nonce = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  const script = webview.asWebviewUri(Uri.joinPath(root, 'webview.js'));
+  const style = webview.asWebviewUri(Uri.joinPath(root, 'webview.css'));
+  const styles = `style-src 'nonce-${nonce}' ${webview.cspSource}`;
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; ${styles}; img-src blob:`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta property="csp-nonce" content="${nonce}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" nonce="${nonce}" href="${style}">
+<title>Rollout Preview</title>
+</head>
+<body>
+<div id="root"></div>
+<script nonce="${nonce}" src="${script}"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,69 @@
+import {
+  CodeActionKind,
+  type Disposable,
+  type DocumentSelector,
+  EventEmitter,
+  languages,
+  type TextDocument,
+} from 'vscode';
+import type { LanguageService } from '../language-service.ts';
+import { toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
+import type { Shows } from './settings.ts';
+
+/** The documents that may hold workloads. */
+export const documentSelector: DocumentSelector = [{ language: 'yaml' }, { language: 'json' }, { language: 'jsonc' }];
+
+export interface Providers extends Disposable {
+  /** Lets the editor ask for lenses and hints again. */
+  refresh(): void;
+}
+
+/** Registers lenses, hints, hovers and quick fixes; `shows` tells which of them the settings ask for. */
+export function registerProviders(service: LanguageService, shows: () => Shows): Providers {
+  const lensesChanged = new EventEmitter<void>();
+  const hintsChanged = new EventEmitter<void>();
+  const uriOf = (document: TextDocument): string => {
+    service.update(document.uri.toString(), document.getText());
+    return document.uri.toString();
+  };
+  const disposables: readonly Disposable[] = [
+    lensesChanged,
+    hintsChanged,
+    languages.registerCodeLensProvider(documentSelector, {
+      onDidChangeCodeLenses: lensesChanged.event,
+      provideCodeLenses: (document) =>
+        shows().codeLens ? service.codeLenses(uriOf(document)).map((lens) => toCodeLens(document, lens)) : [],
+    }),
+    languages.registerInlayHintsProvider(documentSelector, {
+      onDidChangeInlayHints: hintsChanged.event,
+      provideInlayHints: (document, range) =>
+        shows().inlayHints
+          ? service
+              .inlayHints(uriOf(document))
+              .map((hint) => toInlayHint(document, hint))
+              .filter((hint) => range.contains(hint.position))
+          : [],
+    }),
+    languages.registerHoverProvider(documentSelector, {
+      provideHover: (document, position) => {
+        const hover = shows().hovers ? service.hover(uriOf(document), document.offsetAt(position)) : undefined;
+        return hover && toHover(document, hover);
+      },
+    }),
+    languages.registerCodeActionsProvider(
+      documentSelector,
+      {
+        provideCodeActions: (document, range) =>
+          service.codeActions(uriOf(document), toOffsets(document, range)).map((item) => toCodeAction(document, item)),
+      },
+      { providedCodeActionKinds: [CodeActionKind.QuickFix] },
+    ),
+  ];
+  return {
+    refresh() {
+      lensesChanged.fire();
+      hintsChanged.fire();
+    },
+    dispose: () => disposables.forEach((each) => void each.dispose()),
+  };
+}

@@ -1,0 +1,263 @@
+import type { BaselineText } from './change/change.ts';
+import type { Problem, ProblemCode, Range } from './document/manifest.ts';
+import { readManifests } from './document/read-manifests.ts';
+import { preview, type WorkloadPreview } from './pipeline.ts';
+import { keyOf } from './presentation/editor/anchors.ts';
+import { codeLenses } from './presentation/editor/code-lenses.ts';
+import { capped, codeActions, diagnosticsOf, problemDiagnostic } from './presentation/editor/diagnostics.ts';
+import { hoverAt } from './presentation/editor/hovers.ts';
+import { inlayHints } from './presentation/editor/inlay-hints.ts';
+import type {
+  CodeActionItem,
+  CodeLensItem,
+  DiagnosticItem,
+  HoverItem,
+  InlayHintItem,
+  StatusItem,
+  WorkloadKey,
+} from './presentation/editor/items.ts';
+import { type OffsetShift, shiftBetween, shiftedRange } from './presentation/editor/offset-shift.ts';
+import { statusItem } from './presentation/editor/status-item.ts';
+import { basisSentence } from './presentation/editor-wording.ts';
+import type { PanelView } from './presentation/panel/messages.ts';
+import { panelView } from './presentation/panel/view.ts';
+import type { Finding, Severity } from './rules/rule.ts';
+import type { SurroundingObject } from './rules/surroundings.ts';
+import type { Assumptions } from './workload/assumptions.ts';
+
+export interface LanguageServiceSettings {
+  readonly assumptions: Assumptions;
+  /** By the id of a rule; `off` silences it. */
+  readonly severities: Readonly<Record<string, Severity | 'off'>>;
+}
+
+export interface LanguageServiceOptions {
+  readonly settings: LanguageServiceSettings;
+  /** Where a broken invariant of ours is told; the feature that met it shows nothing. */
+  readonly log: (message: string) => void;
+}
+
+/** The texts of a baseline as the host reads them. */
+export interface BaselineTexts {
+  readonly source: BaselineText['source'];
+  readonly label: string;
+  readonly text: string;
+  /** Older texts of the file, oldest first. */
+  readonly history: readonly string[];
+}
+
+/** What the panel of a workload shows now. */
+export interface PanelState {
+  readonly view: PanelView;
+  readonly isOutOfDate: boolean;
+}
+
+/**
+ * Everything that an editor shows of its open documents, as plain data with offsets. Synchronous; one preview for one
+ * text of a document. While a text does not parse, the last good forecast stays and is marked out of date.
+ */
+export interface LanguageService {
+  /** Opens a document, or gives it a new text. */
+  update(uri: string, text: string): void;
+  close(uri: string): void;
+  configure(settings: LanguageServiceSettings): void;
+  /**
+   * The texts that each workload of a document may be compared with: the first that has it and differs from it there is
+   * taken, else `atLast`: an assumed former image, or the last text whatever it says.
+   */
+  setBaselines(uri: string, texts: readonly BaselineTexts[], atLast: 'assumed' | 'last-text'): void;
+  /** The other manifests that the document's workloads live among. */
+  setSurroundings(uri: string, objects: readonly SurroundingObject[]): void;
+  /** The workloads that are shown for the document. */
+  workloads(uri: string): readonly WorkloadKey[];
+  /** The workload at the offset, or the first one of the document. */
+  workloadAt(uri: string, offset: number): WorkloadKey | undefined;
+  codeLenses(uri: string): readonly CodeLensItem[];
+  inlayHints(uri: string): readonly InlayHintItem[];
+  hover(uri: string, offset: number): HoverItem | undefined;
+  diagnostics(uri: string): readonly DiagnosticItem[];
+  codeActions(uri: string, range: Range): readonly CodeActionItem[];
+  statusItem(uri: string, offset: number): StatusItem | undefined;
+  /** The panel's view of a workload under the panel's own name; undefined when the document does not have it. */
+  panel(uri: string, workload: WorkloadKey, name: string): PanelState | undefined;
+}
+
+/** A workload as it is shown: of the present text, or the last good one with its ranges moved to the present text. */
+interface Shown {
+  readonly preview: WorkloadPreview;
+  readonly text: string;
+  readonly isOutOfDate: boolean;
+  readonly shift: OffsetShift;
+}
+
+interface OpenDocument {
+  text: string;
+  baseline: BaselineText | undefined;
+  surroundings: readonly SurroundingObject[];
+  shown: readonly Shown[];
+  problems: readonly Problem[];
+  isCurrent: boolean;
+}
+
+/** Codes of faults that leave a manifest without a sure meaning. */
+const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep', 'template']);
+
+/** The language service of one editor. */
+export function createLanguageService(options: LanguageServiceOptions): LanguageService {
+  const documents = new Map<string, OpenDocument>();
+  let { settings } = options;
+
+  /** The document with its preview up to date. */
+  const current = (uri: string): OpenDocument | undefined => {
+    const document = documents.get(uri);
+    if (document !== undefined && !document.isCurrent) refresh(document, settings);
+    return document;
+  };
+  const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
+  const shownAt = (uri: string, offset: number): Shown | undefined => {
+    const shown = shownOf(uri);
+    return (
+      shown.find((each) => contains(shiftedRange(each.preview.workload.manifest.range, each.shift), offset)) ?? shown[0]
+    );
+  };
+  const invalidate = (uri: string, change: Partial<OpenDocument>): void => {
+    const document = documents.get(uri);
+    if (document !== undefined) Object.assign(document, change, { isCurrent: false });
+  };
+  const basis = (): string => basisSentence(settings.assumptions);
+
+  const service: LanguageService = {
+    update(uri, text) {
+      const document = documents.get(uri);
+      if (document === undefined) documents.set(uri, newDocument(text));
+      else if (document.text !== text) invalidate(uri, { text });
+    },
+    close: (uri) => void documents.delete(uri),
+    configure(changed) {
+      settings = changed;
+      for (const uri of documents.keys()) invalidate(uri, {});
+    },
+    setBaselines: (uri, texts, atLast) => invalidate(uri, { baseline: readBaselines(texts, atLast) }),
+    setSurroundings: (uri, surroundings) => invalidate(uri, { surroundings }),
+    workloads: (uri) => shownOf(uri).map(({ preview }) => keyOf(preview)),
+    workloadAt(uri, offset) {
+      const shown = shownAt(uri, offset);
+      return shown && keyOf(shown.preview);
+    },
+    codeLenses: (uri) =>
+      shownOf(uri).flatMap(({ preview, isOutOfDate, shift }) =>
+        codeLenses(preview, isOutOfDate).map((lens) => ({ ...lens, range: shiftedRange(lens.range, shift) })),
+      ),
+    inlayHints: (uri) =>
+      shownOf(uri).flatMap(({ preview, shift }) =>
+        inlayHints(preview, basis()).map((hint) => ({ ...hint, offset: shift(hint.offset) })),
+      ),
+    hover(uri, offset) {
+      const shown = shownAt(uri, offset);
+      return shown === undefined || shown.isOutOfDate ? undefined : hoverAt(shown.preview, offset, basis());
+    },
+    diagnostics: (uri) => capped(allDiagnostics(current(uri))),
+    codeActions: (uri, range) =>
+      shownOf(uri)
+        .filter((shown) => !shown.isOutOfDate)
+        .flatMap(({ preview }) => codeActions(preview, range.start, range.end)),
+    statusItem(uri, offset) {
+      const shown = shownAt(uri, offset);
+      return shown && statusItem(shown.preview, settings.assumptions);
+    },
+    panel(uri, workload, name) {
+      const shown = shownOf(uri).find(({ preview }) => keyOf(preview) === workload);
+      if (shown === undefined) return undefined;
+      const view = panelView(shown.preview, { panel: name, assumptions: settings.assumptions });
+      return { view, isOutOfDate: shown.isOutOfDate };
+    },
+  };
+  return Object.freeze(guarded(service, options.log));
+}
+
+function newDocument(text: string): OpenDocument {
+  return { text, baseline: undefined, surroundings: [], shown: [], problems: [], isCurrent: false };
+}
+
+/** The texts as a chain in which each leads to the next. */
+function readBaselines(
+  [first, ...others]: readonly BaselineTexts[],
+  atLast: 'assumed' | 'last-text',
+): BaselineText | undefined {
+  if (first === undefined) return undefined;
+  const { source, label, text, history } = first;
+  const baseline = { source, label, file: readManifests(text), history: history.map((each) => readManifests(each)) };
+  const next = readBaselines(others, atLast) ?? (atLast === 'assumed' ? atLast : undefined);
+  return next === undefined ? baseline : { ...baseline, otherwise: next };
+}
+
+/** Previews the document's text; what does not parse keeps what was shown last. */
+function refresh(document: OpenDocument, { assumptions, severities }: LanguageServiceSettings): void {
+  document.isCurrent = true;
+  const { text, baseline, surroundings } = document;
+  const result = preview(readManifests(text), { baseline, objects: surroundings }, assumptions);
+  const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
+  const fresh = result.workloads
+    .filter(({ workload }) => !breaking.some(({ range }) => contains(workload.manifest.range, range.start)))
+    .map((each) => ({
+      preview: { ...each, findings: withSeverities(each.findings, severities) },
+      text,
+      isOutOfDate: false,
+      shift: (offset: number) => offset,
+    }));
+  const known = new Set(fresh.map((shown) => keyOf(shown.preview)));
+  const kept = breaking.length === 0 ? [] : document.shown.filter((shown) => !known.has(keyOf(shown.preview)));
+  const stale = kept.map((shown) => ({ ...shown, isOutOfDate: true, shift: shiftBetween(shown.text, text) }));
+  document.problems = result.problems;
+  document.shown = [...fresh, ...stale];
+}
+
+function withSeverities(findings: readonly Finding[], severities: LanguageServiceSettings['severities']) {
+  return findings.flatMap((finding) => {
+    const severity = severities[finding.id] ?? finding.severity;
+    return severity === 'off' ? [] : [{ ...finding, severity }];
+  });
+}
+
+/** Nothing for a file that is no Kubernetes workload's: its faults are other tools' business. */
+function allDiagnostics(document: OpenDocument | undefined): readonly DiagnosticItem[] {
+  if (document === undefined || (document.shown.length === 0 && !looksLikeWorkload(document.text))) return [];
+  const findings = document.shown.flatMap(({ preview, shift }) =>
+    diagnosticsOf(preview).map((item) => ({ ...item, range: shiftedRange(item.range, shift) })),
+  );
+  const places = new Set(findings.map(({ range }) => range.start));
+  const faults = document.problems.filter(({ range }) => !places.has(range.start)).map(problemDiagnostic);
+  return [...faults, ...findings];
+}
+
+function looksLikeWorkload(text: string): boolean {
+  return /^\s*["']?kind["']?:\s*["']?(Deployment|StatefulSet|DaemonSet)\b/m.test(text);
+}
+
+function contains(range: Range, offset: number): boolean {
+  return range.start <= offset && offset <= range.end;
+}
+
+/** The service whose features answer with nothing, and log, where an invariant of ours is broken. */
+function guarded(service: LanguageService, log: (message: string) => void): LanguageService {
+  const guard =
+    (name: string, feature: (...values: unknown[]) => unknown) =>
+    (...values: unknown[]) => {
+      try {
+        return feature(...values);
+      } catch (error) {
+        log(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        return listFeatures.has(name) ? [] : undefined;
+      }
+    };
+  const entries = Object.entries(service).map(([name, feature]) => [name, guard(name, feature)]);
+  return Object.fromEntries(entries);
+}
+
+const listFeatures: ReadonlySet<string> = new Set([
+  'workloads',
+  'codeLenses',
+  'inlayHints',
+  'diagnostics',
+  'codeActions',
+]);
