@@ -1,9 +1,19 @@
 import type { Change } from './change/change.ts';
-import type { Problem } from './document/manifest.ts';
+import { changeOf } from './change/change-of.ts';
+import type { ManifestFile, Problem } from './document/manifest.ts';
+import { findingsOf } from './rules/registry.ts';
 import type { Finding } from './rules/rule.ts';
+import type { Surroundings } from './rules/surroundings.ts';
+import type { Scenario } from './simulation/scenario.ts';
+import { scenarioOf } from './simulation/scenario-of.ts';
+import { simulate } from './simulation/simulate.ts';
 import type { Trace } from './simulation/trace.ts';
+import { buildTimeline } from './timeline/build-timeline.ts';
 import type { Timeline } from './timeline/timeline.ts';
-import type { Bounds } from './workload/bounds.ts';
+import type { Assumptions } from './workload/assumptions.ts';
+import { assumptionsFor } from './workload/assumptions-for.ts';
+import { type Bounds, boundsOf } from './workload/bounds.ts';
+import { workloadsOf } from './workload/decode-workload.ts';
 import type { Workload } from './workload/workload.ts';
 
 /** What one workload of a file comes to. */
@@ -20,4 +30,46 @@ export interface WorkloadPreview {
 export interface Preview {
   readonly workloads: readonly WorkloadPreview[];
   readonly problems: readonly Problem[];
+}
+
+/** Predicts what applying a file does to each of its workloads; the same input gives the same answer. */
+export function preview(file: ManifestFile, surroundings: Surroundings, assumptions: Assumptions): Preview {
+  const workloads = workloadsOf(file, assumptions.kubernetesVersion);
+  return {
+    workloads: workloads.map((workload) => previewWorkload(workload, { file, surroundings, assumptions })),
+    problems: file.problems,
+  };
+}
+
+interface World {
+  readonly file: ManifestFile;
+  readonly surroundings: Surroundings;
+  readonly assumptions: Assumptions;
+}
+
+function previewWorkload(workload: Workload, { file, surroundings, assumptions: general }: World): WorkloadPreview {
+  const assumptions = assumptionsFor(workload.manifest, file, general);
+  const bounds = boundsOf(workload, assumptions);
+  const change = changeOf(workload, surroundings.baseline, assumptions.kubernetesVersion);
+  const scenario = scenarioFor(workload, change, assumptions);
+  const trace = scenario && simulate(scenario);
+  const timeline = trace && buildTimeline(trace);
+  const context = {
+    text: file.text,
+    comments: file.comments,
+    workload,
+    bounds,
+    change,
+    timeline,
+    surroundings,
+    assumptions,
+  };
+  return { workload, bounds, change, trace, timeline, findings: findingsOf(context) };
+}
+
+/** Nothing is simulated where nothing is applied, or nothing that the controllers act upon. */
+function scenarioFor({ object }: Workload, change: Change, assumptions: Assumptions): Scenario | undefined {
+  if (object === undefined || change.kind === 'rejected' || change.kind === 'unchanged') return undefined;
+  const { object: present, history } = change.baseline;
+  return scenarioOf(object, present && { object: present, history }, assumptions);
 }

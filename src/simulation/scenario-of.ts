@@ -1,11 +1,8 @@
 import type { JsonMap } from '../document/manifest.ts';
 import { seconds } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
-import type { Assumptions } from '../workload/assumptions.ts';
+import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
 import type { Before, Scenario, SimulatedNode } from './scenario.ts';
-
-/** How many nodes a DaemonSet is shown on when nobody says how many there are. */
-const usualNodes = 3;
 
 /** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */
 const horizonSeconds = 7 * 24 * 3600;

@@ -18,6 +18,9 @@ export interface Assumptions {
   readonly newVersion: NewVersion;
 }
 
+/** How many nodes a DaemonSet is shown on when nobody says how many there are. */
+export const usualNodes = 3;
+
 export const defaultAssumptions: Assumptions = {
   kubernetesVersion: '1.36',
   startupSeconds: 5,

@@ -37,4 +37,6 @@ export interface Workload {
   readonly refusal: Refusal | undefined;
   /** Paths of fields that the server drops because their feature gate is off. */
   readonly dropped: readonly Path[];
+  /** What the server warns of although it takes the object. */
+  readonly warnings: readonly string[];
 }

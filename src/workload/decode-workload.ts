@@ -1,0 +1,62 @@
+import type { JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
+import { type Admission, admit } from './admit.ts';
+import type { WorkloadKind } from './api-types.ts';
+import { strictDecodingText } from './decode-strict.ts';
+import type { DecodeError, Refusal, Workload } from './workload.ts';
+
+/** The workloads of a file, in the order of the text, as the API server of the version judges them. */
+export function workloadsOf(file: ManifestFile, version: string): readonly Workload[] {
+  return file.manifests.flatMap((manifest) => decodeWorkload(manifest, version) ?? []);
+}
+
+/**
+ * The Deployment, StatefulSet or DaemonSet of a manifest, decoded strictly as kubectl asks for by default, or undefined
+ * where it is none. API versions that the server no longer has are refused in kubectl's words.
+ */
+export function decodeWorkload(manifest: Manifest, version: string): Workload | undefined {
+  const { value } = manifest;
+  const kind = workloadKind(value);
+  if (kind === undefined) return undefined;
+  const metadata = (isMap(value.metadata) ? value.metadata : {}) as JsonMap;
+  const admission = admit(value, undefined, version);
+  const refusal = refusalOf(admission, kind, value);
+  return {
+    kind,
+    namespace: text(metadata.namespace) || 'default',
+    name: text(metadata.name) || text(metadata.generateName),
+    manifest,
+    object: refusal === undefined ? admission.object : undefined,
+    refusal,
+    dropped: admission.dropped,
+    warnings: admission.warnings,
+  };
+}
+
+const kinds: ReadonlySet<unknown> = new Set<WorkloadKind>(['Deployment', 'StatefulSet', 'DaemonSet']);
+
+/** The kind, also in API groups and versions that have been removed; other groups have their own kinds of that name. */
+function workloadKind({ apiVersion, kind }: JsonMap): WorkloadKind | undefined {
+  const isOurs = kinds.has(kind) && /^(apps\/|extensions\/)?v\d\w*$/.test(String(apiVersion));
+  return isOurs ? (kind as WorkloadKind) : undefined;
+}
+
+function refusalOf(admission: Admission, kind: WorkloadKind, value: JsonMap): Refusal | undefined {
+  const [first] = admission.decodeErrors;
+  if (first === undefined) return admission.refusal;
+  if (first.kind === 'unknown-version') {
+    const message = `no matches for kind "${kind}" in version "${value.apiVersion}"\nensure CRDs are installed first`;
+    const error: DecodeError = { ...first, message };
+    return { decodeErrors: [error], reasons: [], message };
+  }
+  const cause = first.kind === 'unknown-field' ? strictDecodingText(admission.decodeErrors) : first.message;
+  const message = `${kind} in version "v1" cannot be handled as a ${kind}: ${cause}`;
+  return { decodeErrors: admission.decodeErrors, reasons: admission.refusal?.reasons ?? [], message };
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
