@@ -101,7 +101,11 @@ export function moveField(source: Source, from: Path, to: Path): Edits {
   const removal = deleteField(source, from);
   const place = insertionPlace(source, target);
   if (removal === undefined || place === undefined) return undefined;
-  const lines = reindented(source.text.slice(block.start, block.end), columnOf(source.text, block.start), place.column);
+  const lines = reindented(
+    source.text.slice(block.start, endOfLine(source.text, block.end)),
+    columnOf(source.text, block.start),
+    place.column,
+  );
   const wrapped = place.missing.map(
     (name, index) => `${' '.repeat(place.column - place.step * (place.missing.length - index))}${name}:`,
   );
@@ -288,17 +292,22 @@ function blockLines(fields: JsonMap, column: number, step: number): readonly str
 }
 
 function scalarText(source: Source, value: Json): string {
-  return isJsonText(source) ? JSON.stringify(value) : flowJson(value);
+  return isJsonText(source) ? jsonText(value) : flowJson(value);
 }
 
 function flowField(source: Source, key: string, value: Json): string {
-  return isJsonText(source) ? `${JSON.stringify(key)}: ${JSON.stringify(value)}` : `${plain(key)}: ${flowJson(value)}`;
+  return isJsonText(source) ? `${JSON.stringify(key)}: ${jsonText(value)}` : `${plain(key)}: ${flowJson(value)}`;
 }
 
 function flowText(source: Source, fields: JsonMap): string {
   return `{${Object.entries(fields)
     .map(([key, value]) => flowField(source, key, value))
     .join(', ')}}`;
+}
+
+/** JSON on one line, with a space behind each colon and comma. */
+function jsonText(value: Json): string {
+  return JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
 }
 
 function flowJson(value: Json): string {

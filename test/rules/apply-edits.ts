@@ -1,0 +1,16 @@
+import type { TextEdit } from '../../src/rules/rule.ts';
+
+/** The text after the edits, which must not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const ordered = [...edits].sort(
+    (left, right) => right.range.start - left.range.start || right.range.end - left.range.end,
+  );
+  let after = text;
+  let limit = text.length;
+  for (const { range, newText } of ordered) {
+    if (range.end > limit) throw new Error(`edits overlap at ${range.end}`);
+    after = after.slice(0, range.start) + newText + after.slice(range.end);
+    limit = range.start;
+  }
+  return after;
+}
