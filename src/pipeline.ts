@@ -4,7 +4,7 @@ import type { ManifestFile, Problem } from './document/manifest.ts';
 import { findingsOf } from './rules/registry.ts';
 import type { Finding } from './rules/rule.ts';
 import type { Surroundings } from './rules/surroundings.ts';
-import type { Scenario } from './simulation/scenario.ts';
+import type { Scenario, Step } from './simulation/scenario.ts';
 import { scenarioOf } from './simulation/scenario-of.ts';
 import { simulate } from './simulation/simulate.ts';
 import type { Trace } from './simulation/trace.ts';
@@ -32,11 +32,19 @@ export interface Preview {
   readonly problems: readonly Problem[];
 }
 
-/** Predicts what applying a file does to each of its workloads; the same input gives the same answer. */
-export function preview(file: ManifestFile, surroundings: Surroundings, assumptions: Assumptions): Preview {
+/**
+ * Predicts what applying a file does to each of its workloads; the same input gives the same answer. `steps` is what
+ * somebody does besides, its instants counted from the apply.
+ */
+export function preview(
+  file: ManifestFile,
+  surroundings: Surroundings,
+  assumptions: Assumptions,
+  steps: readonly Step[] = [],
+): Preview {
   const workloads = workloadsOf(file, assumptions.kubernetesVersion);
   return {
-    workloads: workloads.map((workload) => previewWorkload(workload, { file, surroundings, assumptions })),
+    workloads: workloads.map((workload) => previewWorkload(workload, { file, surroundings, assumptions, steps })),
     problems: file.problems,
   };
 }
@@ -45,13 +53,15 @@ interface World {
   readonly file: ManifestFile;
   readonly surroundings: Surroundings;
   readonly assumptions: Assumptions;
+  readonly steps: readonly Step[];
 }
 
-function previewWorkload(workload: Workload, { file, surroundings, assumptions: general }: World): WorkloadPreview {
+function previewWorkload(workload: Workload, world: World): WorkloadPreview {
+  const { file, surroundings, assumptions: general, steps } = world;
   const assumptions = assumptionsFor(workload.manifest, file, general);
   const bounds = boundsOf(workload, assumptions);
   const change = changeOf(workload, surroundings.baseline, assumptions.kubernetesVersion);
-  const scenario = scenarioFor(workload, change, assumptions);
+  const scenario = scenarioFor(workload, change, { assumptions, steps });
   const trace = scenario && simulate(scenario);
   const timeline = trace && buildTimeline(trace);
   const context = {
@@ -68,8 +78,12 @@ function previewWorkload(workload: Workload, { file, surroundings, assumptions: 
 }
 
 /** Nothing is simulated where nothing is applied, or nothing that the controllers act upon. */
-function scenarioFor({ object }: Workload, change: Change, assumptions: Assumptions): Scenario | undefined {
+function scenarioFor(
+  { object }: Workload,
+  change: Change,
+  { assumptions, steps }: Pick<World, 'assumptions' | 'steps'>,
+): Scenario | undefined {
   if (object === undefined || change.kind === 'rejected' || change.kind === 'unchanged') return undefined;
   const { object: present, history } = change.baseline;
-  return scenarioOf(object, present && { object: present, history }, assumptions);
+  return scenarioOf(object, present && { object: present, history }, assumptions, steps);
 }

@@ -2,18 +2,25 @@ import type { JsonMap } from '../document/manifest.ts';
 import { seconds } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
-import type { Before, Scenario, SimulatedNode } from './scenario.ts';
+import type { Before, Scenario, SimulatedNode, Step } from './scenario.ts';
 
 /** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */
 const horizonSeconds = 7 * 24 * 3600;
 
-/** The scenario of one apply on what runs before. */
-export function scenarioOf(object: WorkloadObject, before: Before | undefined, assumptions: Assumptions): Scenario {
+/** The scenario of one apply on what runs before, and of what somebody does besides; a quota at 0 is there already. */
+export function scenarioOf(
+  object: WorkloadObject,
+  before: Before | undefined,
+  assumptions: Assumptions,
+  steps: readonly Step[] = [],
+): Scenario {
+  const isThereBefore = (step: Step) => step.do === 'quota' && step.at === 0;
+  const later = steps.filter((step) => !isThereBefore(step)).sort((a, b) => a.at - b.at);
   return {
     kind: object.kind,
     assumptions,
     ...(before === undefined ? {} : { before }),
-    steps: [{ at: 0, do: 'apply', object }],
+    steps: [...steps.filter(isThereBefore), { at: 0, do: 'apply', object }, ...later],
     podRules: [],
     nodes: nodesFor(object, assumptions),
     horizon: seconds(horizonSeconds),
