@@ -30,7 +30,8 @@ export interface ControllerContext {
   /** Only for `now`. */
   readonly engine: Pick<Engine, 'now'>;
   readonly server: ApiServer;
-  /** Of the Kubernetes version whose controllers these are. */
-  readonly gates: VersionTraits['gates'];
+  /** The Kubernetes version whose controllers these are, such as `1.36`. */
+  readonly version: string;
+  readonly traits: VersionTraits;
   newQueue(): RateLimitingQueue;
 }

@@ -10,6 +10,8 @@ export interface DeploymentContext {
   readonly server: ApiServer;
   readonly recorder: EventRecorder;
   readonly queue: RateLimitingQueue;
+  /** The Kubernetes version: what a template's hash depends on. */
+  readonly version: string;
   /** Feature gate DeploymentReplicaSetTerminatingReplicas. */
   readonly reportsTerminatingReplicas: boolean;
 }

@@ -22,14 +22,15 @@ export class DeploymentController implements Controller {
   readonly maxRetries = maxRetries;
   readonly #dc: DeploymentContext;
 
-  constructor({ engine, server, gates, newQueue }: ControllerContext) {
+  constructor({ engine, server, version, traits, newQueue }: ControllerContext) {
     this.queue = newQueue();
     this.#dc = {
       engine,
       server,
       queue: this.queue,
+      version,
       recorder: server.recorder('deployment-controller'),
-      reportsTerminatingReplicas: gates.deploymentReplicaSetTerminatingReplicas,
+      reportsTerminatingReplicas: traits.gates.deploymentReplicaSetTerminatingReplicas,
     };
     server.deployments.informer.addEventHandler({
       added: (d) => this.#enqueue(d),

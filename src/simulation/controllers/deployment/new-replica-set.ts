@@ -77,7 +77,7 @@ function createReplicaSet(
   newRevision: number,
 ): ReplicaSet {
   const replicas = newRSNewReplicas(d, oldRSs, 0);
-  const { rs, isCreated } = createOrFind(dc, d, newReplicaSet(d, replicas, newRevision));
+  const { rs, isCreated } = createOrFind(dc, d, newReplicaSet(dc, d, replicas, newRevision));
   const { name } = rs.metadata;
   if (isCreated && replicas > 0)
     dc.recorder.event(d, 'Normal', 'ScalingReplicaSet', `Scaled up replica set ${name} from 0 to ${replicas}`);
@@ -91,8 +91,13 @@ function createReplicaSet(
   return rs;
 }
 
-function newReplicaSet(d: SyncedDeployment, replicas: number, revision: number): New<ReplicaSet> {
-  const hash = templateHash(d.spec.template, d.status.collisionCount);
+function newReplicaSet(
+  { version }: DeploymentContext,
+  d: SyncedDeployment,
+  replicas: number,
+  revision: number,
+): New<ReplicaSet> {
+  const hash = templateHash(d.spec.template, d.status.collisionCount, version);
   const template = withHashLabel(d.spec.template, hash);
   const { selector, minReadySeconds } = d.spec;
   const matchLabels = { ...selector.matchLabels, [podTemplateHashLabel]: hash };

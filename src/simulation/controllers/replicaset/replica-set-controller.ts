@@ -28,13 +28,13 @@ export class ReplicaSetController implements Controller {
   readonly #expectations: Expectations;
   readonly #reportsTerminatingReplicas: boolean;
 
-  constructor({ engine, server, gates, newQueue }: ControllerContext) {
+  constructor({ engine, server, traits, newQueue }: ControllerContext) {
     this.queue = newQueue();
     this.#engine = engine;
     this.#server = server;
     this.#podControl = new PodControl(server, server.recorder('replicaset-controller'));
     this.#expectations = new Expectations(engine);
-    this.#reportsTerminatingReplicas = gates.deploymentReplicaSetTerminatingReplicas;
+    this.#reportsTerminatingReplicas = traits.gates.deploymentReplicaSetTerminatingReplicas;
     server.replicaSets.informer.addEventHandler({
       added: (rs) => this.#enqueue(rs),
       updated: (_old, rs) => this.#enqueue(rs),

@@ -1,0 +1,77 @@
+import type { PodTemplateSpec } from '../workload/api-types.ts';
+import { traitsOf } from '../workload/versions.ts';
+import { ApiServer } from './api-server/api-server.ts';
+import type { Controller, ControllerContext } from './controllers/controller.ts';
+import { ControllerManager } from './controllers/controller-manager.ts';
+import { DeploymentController } from './controllers/deployment/deployment-controller.ts';
+import { equalIgnoreHash } from './controllers/deployment/deployment-util.ts';
+import { ReplicaSetController } from './controllers/replicaset/replica-set-controller.ts';
+import { Engine } from './engine/engine.ts';
+import { KubectlTarget } from './kubectl/kubectl.ts';
+import { startKubelet } from './kubelet/kubelet.ts';
+import { PodBehaviour } from './kubelet/pod-behaviour.ts';
+import { TickGrid } from './kubelet/tick-grid.ts';
+import type { Scenario } from './scenario.ts';
+import { startScheduler } from './scheduler/scheduler.ts';
+
+const milliseconds = 1000;
+
+/** A cluster in virtual time: empty, with its controllers, its nodes and a kubectl. */
+export interface Cluster {
+  readonly engine: Engine;
+  readonly server: ApiServer;
+  readonly kubectl: KubectlTarget;
+}
+
+export function startCluster(scenario: Scenario): Cluster {
+  const engine = new Engine();
+  const manager = new ControllerManager(engine);
+  const version = scenario.assumptions.kubernetesVersion;
+  const server = new ApiServer(namespaceOf(scenario), engine, manager.wake);
+  const newQueue = () => manager.newQueue();
+  manager.start(server, controllersOf({ engine, server, version, traits: traitsOf(version), newQueue }, scenario));
+  startNodes(scenario, engine, server);
+  return { engine, server, kubectl: new KubectlTarget(server, scenario.kind, version) };
+}
+
+/** The controllers of a kind of workload; who owns pods goes before who owns ReplicaSets. */
+function controllersOf(context: ControllerContext, { kind }: Scenario): readonly Controller[] {
+  switch (kind) {
+    case 'Deployment': {
+      const deployments = new DeploymentController(context);
+      return [new ReplicaSetController(context), deployments];
+    }
+    default:
+      throw new Error(`no controller for ${kind}`);
+  }
+}
+
+function startNodes(scenario: Scenario, engine: Engine, server: ApiServer): void {
+  const grid = new TickGrid(engine);
+  const behaviour = new PodBehaviour({ scenario, isNewVersion: newVersionTest(scenario) });
+  const { informer } = server.pods;
+  const delay = scenario.assumptions.schedulingSeconds * milliseconds;
+  const isNeverBound = (pod: Parameters<PodBehaviour['planOf']>[0]) => !behaviour.planOf(pod).isBound;
+  startScheduler({ server, grid, nodes: scenario.nodes, delay, isNeverBound });
+  startKubelet({ server, grid, now: () => engine.now, planOf: (pod) => behaviour.planOf(pod) });
+  informer.addEventHandler({ deleted: (pod) => behaviour.forget(pod) });
+}
+
+/** New is what was not there before: no template of the baseline or of its history. */
+function newVersionTest({ before }: Scenario): (template: PodTemplateSpec) => boolean {
+  const old = before === undefined ? [] : [before.object, ...before.history].map(({ spec }) => spec.template);
+  const known = new WeakMap<PodTemplateSpec, boolean>();
+  return (template) => {
+    let isNew = known.get(template);
+    if (isNew === undefined) {
+      isNew = !old.some((one) => equalIgnoreHash(one, template));
+      known.set(template, isNew);
+    }
+    return isNew;
+  };
+}
+
+function namespaceOf({ before, steps }: Scenario): string {
+  const applied = steps.find((step) => step.do === 'apply');
+  return (before?.object ?? applied?.object)?.metadata.namespace || 'default';
+}

@@ -1,0 +1,71 @@
+import type { JsonMap } from '../../document/manifest.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
+import { admit } from '../../workload/admit.ts';
+import type { WorkloadKind, WorkloadObject } from '../../workload/api-types.ts';
+import { ApiError } from '../api-server/api-error.ts';
+import type { ApiServer } from '../api-server/api-server.ts';
+import type { StatusCollection } from '../api-server/status-collection.ts';
+
+/** A refusal of kubectl's own, in its words, which it prints after `error: `. */
+export class KubectlError extends Error {}
+
+/** What kubectl's commands work on: the one workload of the run. */
+export class KubectlTarget {
+  readonly server: ApiServer;
+  readonly kind: WorkloadKind;
+  readonly version: string;
+  /** Of the workload that was applied last; empty before. */
+  name = '';
+
+  constructor(server: ApiServer, kind: WorkloadKind, version: string) {
+    this.server = server;
+    this.kind = kind;
+    this.version = version;
+  }
+
+  get collection(): StatusCollection<WorkloadObject> {
+    const { deployments, statefulSets, daemonSets } = this.server;
+    const byKind = { Deployment: deployments, StatefulSet: statefulSets, DaemonSet: daemonSets };
+    return byKind[this.kind] as StatusCollection<never> as StatusCollection<WorkloadObject>;
+  }
+
+  find(): WorkloadObject | undefined {
+    return this.collection.find(this.name);
+  }
+
+  /** The workload; kubectl's error when there is none. */
+  get(): WorkloadObject {
+    const workload = this.find();
+    if (workload === undefined) throw new KubectlError(`${this.kind.toLowerCase()}s "${this.name}" not found`);
+    return workload;
+  }
+
+  /** Creates or updates the workload from a manifest; throws the server's refusal. */
+  write(manifest: JsonMap): void {
+    const name = (manifest.metadata as JsonMap | undefined)?.name;
+    const old = this.collection.find(typeof name === 'string' ? name : this.name);
+    const { object, refusal } = admit(manifest, old, this.version);
+    if (object === undefined) throw new ApiError('Invalid', refusal?.message ?? '');
+    this.store(object);
+  }
+
+  /** Creates or replaces the workload; its own annotations stay unless the new object has others. */
+  store(object: WorkloadObject): void {
+    const { name, labels, annotations } = object.metadata;
+    this.name = name;
+    if (this.collection.find(name) === undefined) {
+      this.collection.create(object);
+      return;
+    }
+    this.collection.patch(name, (old) => {
+      const template = deepEqual(old.spec.template, object.spec.template) ? old.spec.template : object.spec.template;
+      const spec = { ...object.spec, template };
+      return { ...old, metadata: { ...old.metadata, labels, annotations }, spec } as WorkloadObject;
+    });
+  }
+
+  /** The workload as kubectl calls it when it says what it did: `deployment.apps/web`. */
+  get printedName(): string {
+    return `${this.kind.toLowerCase()}.apps/${this.name}`;
+  }
+}

@@ -1,0 +1,68 @@
+// After kubectl v0.36.3 pkg/polymorphichelpers/rollback.go: `kubectl rollout undo`.
+import type { JsonMap } from '../../document/manifest.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
+import type { PodTemplateSpec } from '../../workload/api-types.ts';
+import { manifestOf, templateManifest } from '../../workload/manifest-of.ts';
+import { KubectlError, type KubectlTarget } from './kubectl.ts';
+import { type Revision, revisionsOf } from './rollout-history.ts';
+
+const podTemplateHashLabel = 'pod-template-hash';
+/** What stays with the Deployment when it goes back. */
+const annotationsToSkip: ReadonlySet<string> = new Set([
+  'kubectl.kubernetes.io/last-applied-configuration',
+  'deployment.kubernetes.io/revision',
+  'deployment.kubernetes.io/revision-history',
+  'deployment.kubernetes.io/desired-replicas',
+  'deployment.kubernetes.io/max-replicas',
+  'deprecated.deployment.rollback.to',
+]);
+
+/** Goes back to the revision, 0 for the one before the last, and gives what kubectl prints. */
+export function rolloutUndo(target: KubectlTarget, toRevision: number): string {
+  const workload = target.get();
+  const revision = toRevision === 0 ? previousRevision(target) : givenRevision(target, toRevision);
+  if (workload.kind === 'Deployment' && workload.spec.paused) {
+    const advice = "resume it first with 'kubectl rollout resume' and try again";
+    throw new KubectlError(`you cannot rollback a paused deployment; ${advice}`);
+  }
+  const template = withoutHashLabel(revision.template);
+  if (deepEqual(template, withoutHashLabel(workload.spec.template)))
+    return `skipped rollback (current template already matches revision ${toRevision})`;
+  const manifest = manifestOf(workload);
+  const metadata = manifest.metadata as JsonMap;
+  const annotations = rolledBackAnnotations(target, revision);
+  target.write({
+    ...manifest,
+    metadata: { ...metadata, annotations },
+    spec: { ...(manifest.spec as JsonMap), template: templateManifest(template) },
+  });
+  return 'rolled back';
+}
+
+function previousRevision(target: KubectlTarget): Revision {
+  const latestFirst = revisionsOf(target).sort((a, b) => b.revision - a.revision);
+  const previous = latestFirst[1];
+  if (previous !== undefined) return previous;
+  if (target.kind === 'Deployment') throw new KubectlError(`no rollout history found for deployment "${target.name}"`);
+  throw new KubectlError('no last revision to roll back to');
+}
+
+function givenRevision(target: KubectlTarget, toRevision: number): Revision {
+  const found = revisionsOf(target).find(({ revision }) => revision === toRevision);
+  if (found === undefined) throw new KubectlError(`unable to find specified revision ${toRevision} in history`);
+  return found;
+}
+
+/** A Deployment takes over the annotations of its revision; the others keep their own. */
+function rolledBackAnnotations(target: KubectlTarget, { annotations }: Revision): JsonMap {
+  const own = target.get().metadata.annotations;
+  if (target.kind !== 'Deployment') return own;
+  const kept = Object.entries(own).filter(([key]) => annotationsToSkip.has(key));
+  const taken = Object.entries(annotations).filter(([key]) => !annotationsToSkip.has(key));
+  return Object.fromEntries([...kept, ...taken]);
+}
+
+function withoutHashLabel({ metadata, spec }: PodTemplateSpec): PodTemplateSpec {
+  const { [podTemplateHashLabel]: _hash, ...labels } = metadata.labels;
+  return { metadata: { ...metadata, labels }, spec };
+}

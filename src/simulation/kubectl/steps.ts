@@ -1,0 +1,94 @@
+import type { Instant } from '../../std/time.ts';
+import type { Pod } from '../../workload/api-types.ts';
+import { rolloutStatus } from '../../workload/rollout-status.ts';
+import { ApiError } from '../api-server/api-error.ts';
+import { firstImage } from '../kubelet/pod-behaviour.ts';
+import type { StepAction } from '../scenario.ts';
+import { KubectlError, type KubectlTarget } from './kubectl.ts';
+import { createReplicaSet, occupy, patchReplicaSet } from './replica-set-steps.ts';
+import { rolloutHistory } from './rollout-history.ts';
+import { rolloutUndo } from './rollout-undo.ts';
+import { apply, applyObject, patch, pause, restart, resume, scale, setImage } from './write-commands.ts';
+
+/** Takes a step and prints what it says; a refusal, by the server or by kubectl, changes nothing and is printed. */
+export function takeStep(target: KubectlTarget, step: StepAction, now: Instant): void {
+  try {
+    const text = run(target, step, now);
+    if (text !== undefined) target.server.print(text);
+  } catch (error) {
+    if (!(error instanceof KubectlError || error instanceof ApiError)) throw error;
+    target.server.print(`error: ${error.message}`);
+  }
+}
+
+/** What the step prints, if anything. */
+function run(target: KubectlTarget, step: StepAction, now: Instant): string | undefined {
+  switch (step.do) {
+    case 'apply':
+      applyObject(target, step.object);
+      return undefined;
+    case 'apply-manifest':
+      apply(target, step.manifest);
+      return undefined;
+    case 'patch':
+      patch(target, step.patch);
+      return undefined;
+    case 'undo':
+      return rolloutUndo(target, step.toRevision);
+    case 'restart':
+      return restart(target, now);
+    case 'pause':
+      return pause(target);
+    case 'resume':
+      return resume(target);
+    case 'scale':
+      return scale(target, step.replicas);
+    case 'set-image':
+      return setImage(target, step.container, step.image);
+    case 'status':
+      return rolloutStatus(target.get()).text;
+    case 'history':
+      return rolloutHistory(target);
+    case 'quota':
+      setQuota(target, step.pods);
+      return undefined;
+    case 'delete-pod':
+      deletePod(target, step.image);
+      return undefined;
+    case 'delete':
+      deleteWorkload(target, step.orphan);
+      return undefined;
+    case 'patch-replica-set':
+      patchReplicaSet(target, step.replicaSet, step.patch);
+      return undefined;
+    case 'create-replica-set':
+      createReplicaSet(target, step.manifest);
+      return undefined;
+    case 'occupy':
+      occupy(target, step.image);
+      return undefined;
+  }
+}
+
+/** At most so many pods that have not finished; 0 lifts the quota. */
+function setQuota(target: KubectlTarget, pods: number): void {
+  target.get();
+  target.server.pods.setQuota(pods === 0 ? undefined : pods);
+}
+
+/** Deletes the live pod of the image with the greatest name. */
+function deletePod(target: KubectlTarget, image: string): void {
+  target.get();
+  const isLive = (pod: Pod) => pod.metadata.deletionTimestamp === undefined && firstImage(pod.template) === image;
+  const names = target.server.pods
+    .list()
+    .filter(isLive)
+    .map(({ metadata }) => metadata.name);
+  const newest = names.reduce((greatest, name) => (name > greatest ? name : greatest), '');
+  if (newest !== '') target.server.pods.delete(newest);
+}
+
+function deleteWorkload(target: KubectlTarget, orphan: boolean): void {
+  target.get();
+  target.server.garbageCollector.delete(target.collection, target.name, orphan ? 'Orphan' : 'Background');
+}

@@ -1,0 +1,109 @@
+// After kubectl v0.36.3 pkg/cmd/{apply,patch,scale,set,rollout} and pkg/polymorphichelpers: commands that write.
+import type { Json, JsonMap } from '../../document/manifest.ts';
+import type { Instant } from '../../std/time.ts';
+import type { WorkloadObject } from '../../workload/api-types.ts';
+import { manifestOf } from '../../workload/manifest-of.ts';
+import { KubectlError, type KubectlTarget } from './kubectl.ts';
+import { mergePatch } from './merge-patch.ts';
+
+const restartedAtAnnotation = 'kubectl.kubernetes.io/restartedAt';
+/** The date that virtual time starts at: any would do, as it only has to differ from one restart to the next. */
+const startOfTime = { year: 2026, month: 1, day: 1 };
+
+/** Creates or replaces the workload; annotations that are already on it stay. */
+export function apply(target: KubectlTarget, manifest: JsonMap): void {
+  const metadata = (manifest.metadata ?? {}) as JsonMap;
+  const { name } = metadata;
+  if (typeof name === 'string') target.name = name;
+  const own = target.find()?.metadata.annotations;
+  const annotations = { ...own, ...(metadata.annotations as JsonMap | undefined) };
+  target.write(own === undefined ? manifest : { ...manifest, metadata: { ...metadata, annotations } });
+}
+
+/** The same with an object that admission has already seen. */
+export function applyObject(target: KubectlTarget, object: WorkloadObject): void {
+  const own = target.collection.find(object.metadata.name)?.metadata.annotations;
+  const annotations = { ...own, ...object.metadata.annotations };
+  target.store({ ...object, metadata: { ...object.metadata, annotations } });
+}
+
+export function patch(target: KubectlTarget, change: Json): void {
+  target.write(mergePatch(manifestOf(target.get()), change) as JsonMap);
+}
+
+export function scale(target: KubectlTarget, replicas: number): string {
+  if (target.get().kind === 'DaemonSet')
+    throw new KubectlError(`cannot scale: the server could not find the requested resource`);
+  patch(target, { spec: { replicas } });
+  return `${target.printedName} scaled`;
+}
+
+export function pause(target: KubectlTarget): string {
+  const workload = target.get();
+  if (workload.kind !== 'Deployment') throw refusal(target, 'pausing is not supported');
+  if (workload.spec.paused) throw refusal(target, 'is already paused');
+  patch(target, { spec: { paused: true } });
+  return `${target.printedName} paused`;
+}
+
+export function resume(target: KubectlTarget): string {
+  const workload = target.get();
+  if (workload.kind !== 'Deployment') throw refusal(target, 'resuming is not supported');
+  if (!workload.spec.paused) throw refusal(target, 'is not paused');
+  patch(target, { spec: { paused: null } });
+  return `${target.printedName} resumed`;
+}
+
+/** Changes an annotation of the template to the present second. */
+export function restart(target: KubectlTarget, now: Instant): string {
+  const workload = target.get();
+  if (workload.kind === 'Deployment' && workload.spec.paused)
+    throw refusal(target, "can't restart paused deployment (run rollout resume first)");
+  const restartedAt = dateAt(now);
+  if (workload.spec.template.metadata.annotations[restartedAtAnnotation] === restartedAt) {
+    const advice =
+      'if restart has already been triggered within the past second, please wait before attempting to trigger another';
+    throw new KubectlError(`failed to create patch for ${target.name}: ${advice}`);
+  }
+  patch(target, { spec: { template: { metadata: { annotations: { [restartedAtAnnotation]: restartedAt } } } } });
+  return `${target.printedName} restarted`;
+}
+
+/** Sets the image of the container, of all for `*`; nothing is printed when nothing changes. */
+export function setImage(target: KubectlTarget, containerName: string, image: string): string | undefined {
+  const manifest = manifestOf(target.get());
+  let isFound = false;
+  const withImage = (containers: Json | undefined): Json => {
+    if (!Array.isArray(containers)) return null;
+    return containers.map((container: JsonMap) => {
+      if (containerName !== '*' && container.name !== containerName) return container;
+      isFound = true;
+      return { ...container, image };
+    });
+  };
+  const { template } = manifest.spec as { template: JsonMap };
+  const podSpec = template.spec as JsonMap;
+  const containers = withImage(podSpec.containers);
+  const initContainers = withImage(podSpec.initContainers);
+  if (!isFound) throw new KubectlError(`unable to find container named "${containerName}"`);
+  const before = target.get();
+  patch(target, { spec: { template: { spec: { containers, initContainers } } } });
+  return target.get() === before ? undefined : `${target.printedName} image updated`;
+}
+
+function refusal({ kind, name }: KubectlTarget, text: string): KubectlError {
+  return new KubectlError(`${kind.toLowerCase()}s.apps "${name}" ${text}`);
+}
+
+/** The instant as RFC 3339 date and time, for as long as it stays within the first month. */
+function dateAt(now: Instant): string {
+  const seconds = Math.floor(now / 1000);
+  const [day, hour, minute] = [
+    Math.floor(seconds / 86400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = `${startOfTime.year}-${two(startOfTime.month)}-${two(startOfTime.day + day)}`;
+  return `${date}T${two(hour)}:${two(minute)}:${two(seconds % 60)}Z`;
+}

@@ -1,0 +1,10 @@
+import type { Duration } from '../std/time.ts';
+
+/** After so many engine events a run is given up, so that none can hang its host. */
+export const eventLimit = 2_000_000;
+
+/** What was there before gets so much virtual time to come to rest. */
+export const settleLimit: Duration = 7 * 86_400_000;
+
+/** So much later than its coming to rest the first step is taken: pods that have run for a day are of one age. */
+export const restBeforeOrigin: Duration = 86_400_000;

@@ -1,0 +1,62 @@
+import type { Instant } from '../std/time.ts';
+import { wholeSecond } from '../std/time.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { type EngineStop, priorities } from './engine/engine.ts';
+import { takeStep } from './kubectl/steps.ts';
+import { applyObject } from './kubectl/write-commands.ts';
+import { eventLimit, restBeforeOrigin, settleLimit } from './limits.ts';
+import type { Before, Scenario } from './scenario.ts';
+import type { Trace } from './trace.ts';
+
+/**
+ * Runs a scenario in virtual time, until it settles, to its horizon or to the event limit. The steps' times and the
+ * horizon count from the trace's origin: 0, or a day after what was there before has come to rest.
+ */
+export function simulate(scenario: Scenario): Trace {
+  const cluster = startCluster(scenario);
+  const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before);
+  const { engine, server, kubectl } = cluster;
+  for (const step of scenario.steps)
+    engine.schedule(origin + step.at, priorities.step, () => takeStep(kubectl, step, engine.now));
+  const horizon = origin + scenario.horizon;
+  const stop = engine.run(horizon, eventLimit);
+  return { entries: server.entries, origin, end: endOf(stop, cluster, horizon, origin), stop };
+}
+
+/** Brings what was there before into being, revision by revision without pods, then with them; the origin. */
+function settle(cluster: Cluster, { object, history }: Before): Instant {
+  for (const revision of history) rollOut(cluster, withoutPods(unpaused(revision), object));
+  rollOut(cluster, unpaused(object));
+  if (isPaused(object)) rollOut(cluster, object);
+  const origin = wholeSecond(cluster.engine.now) + restBeforeOrigin;
+  cluster.engine.advance(origin);
+  return origin;
+}
+
+function rollOut({ engine, kubectl }: Cluster, object: WorkloadObject): void {
+  engine.schedule(engine.now, priorities.step, () => applyObject(kubectl, object));
+  engine.run(engine.now + settleLimit, eventLimit);
+}
+
+/** An older revision in the name and by the selector of the present object, with no pods where that is possible. */
+function withoutPods(revision: WorkloadObject, { metadata }: WorkloadObject): WorkloadObject {
+  const named = { ...revision, metadata: { ...revision.metadata, name: metadata.name } } as WorkloadObject;
+  if (named.kind === 'DaemonSet') return named;
+  return { ...named, spec: { ...named.spec, replicas: 0 } } as WorkloadObject;
+}
+
+function isPaused(object: WorkloadObject): boolean {
+  return object.kind === 'Deployment' && object.spec.paused;
+}
+
+/** A paused Deployment rolls nothing out: what runs under it was there before it was paused. */
+function unpaused(object: WorkloadObject): WorkloadObject {
+  return object.kind === 'Deployment' ? { ...object, spec: { ...object.spec, paused: false } } : object;
+}
+
+/** A settled run ends with the last thing that happened, any other where it was stopped. */
+function endOf(stop: EngineStop, { engine, server }: Cluster, horizon: Instant, origin: Instant): Instant {
+  if (stop === 'horizon') return horizon;
+  return stop === 'settled' ? Math.max(origin, server.entries.at(-1)?.at ?? 0) : engine.now;
+}

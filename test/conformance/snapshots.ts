@@ -1,0 +1,190 @@
+import type { Json, JsonMap } from '../../src/document/manifest.ts';
+import type { Trace, TraceEntry } from '../../src/simulation/trace.ts';
+import type {
+  Condition,
+  ControllerRevision,
+  Pod,
+  ReplicaSet,
+  WorkloadKind,
+  WorkloadObject,
+} from '../../src/workload/api-types.ts';
+import type { Snapshot } from './trace-case.ts';
+
+const tick = 100;
+const annotationPrefix = 'deployment.kubernetes.io/';
+const inProgress = new Set(['NewReplicaSetCreated', 'FoundNewReplicaSet', 'ReplicaSetUpdated']);
+
+/** Folds a trace into snapshots: one for each tick in which the state changed, or something was said (FORMAT.md). */
+export function snapshotsOf(trace: Trace, kind: WorkloadKind): Snapshot[] {
+  const state = new ClusterState(kind);
+  const snapshots: Snapshot[] = [];
+  let last = '{}';
+  let index = 0;
+  while (index < trace.entries.length) {
+    const atMs = Math.floor((trace.entries[index] as TraceEntry).at / tick) * tick;
+    for (; index < trace.entries.length; index++) {
+      const entry = trace.entries[index] as TraceEntry;
+      if (entry.at >= atMs + tick) break;
+      state.take(entry);
+    }
+    const said = state.takeSaid();
+    const body = state.body();
+    const text = JSON.stringify(body);
+    if (text !== last || Object.keys(said).length > 0) snapshots.push({ atMs, ...body, ...state.withAliases(said) });
+    last = text;
+  }
+  return snapshots;
+}
+
+class ClusterState {
+  readonly #kind: WorkloadKind;
+  #workload: WorkloadObject | undefined;
+  readonly #replicaSets = new Map<string, ReplicaSet>();
+  readonly #revisions = new Map<string, ControllerRevision>();
+  readonly #pods = new Map<string, Pod>();
+  readonly #podNames = new Set<string>();
+  readonly #aliases = new Map<string, string>();
+  #events: string[] = [];
+  #output: string[] = [];
+
+  constructor(kind: WorkloadKind) {
+    this.#kind = kind;
+  }
+
+  take(entry: TraceEntry): void {
+    if (entry.type === 'output') this.#output.push(entry.text);
+    else if (entry.type === 'write') this.#takeObject(entry);
+    else if (entry.event.involvedObject.startsWith(`${this.#kind}/`)) {
+      const { type, reason, message } = entry.event;
+      this.#events.push(`${type} ${reason} ${message}`);
+    }
+  }
+
+  #takeObject({ verb, object }: Extract<TraceEntry, { type: 'write' }>): void {
+    const { name, uid } = object.metadata;
+    const set = <T>(map: Map<string, T>, key: string, value: T) =>
+      verb === 'delete' ? map.delete(key) : map.set(key, value);
+    switch (object.kind) {
+      case 'ReplicaSet':
+        set(this.#replicaSets, uid, object);
+        break;
+      case 'ControllerRevision':
+        set(this.#revisions, name, object);
+        break;
+      case 'Pod':
+        set(this.#pods, uid, object);
+        this.#podNames.add(name);
+        break;
+      case this.#kind:
+        this.#workload = verb === 'delete' ? undefined : (object as WorkloadObject);
+        break;
+    }
+  }
+
+  takeSaid(): { events?: string[]; output?: string[] } {
+    const events = this.#kind === 'Deployment' ? this.#events : [...new Set(this.#events)].sort();
+    const said = {
+      ...(events.length > 0 ? { events } : {}),
+      ...(this.#output.length > 0 ? { output: this.#output } : {}),
+    };
+    this.#events = [];
+    this.#output = [];
+    return said;
+  }
+
+  body(): JsonMap {
+    this.#nameReplicaSets();
+    const workload = this.#workload === undefined ? {} : { workload: this.#workloadSnapshot(this.#workload) };
+    const replicaSets = [...this.#replicaSets.values()].map((rs) => this.#replicaSetSnapshot(rs));
+    return { ...workload, ...(replicaSets.length > 0 ? { replicaSets } : {}) };
+  }
+
+  withAliases(said: { events?: string[]; output?: string[] }): JsonMap {
+    return Object.fromEntries(
+      Object.entries(said).map(([key, texts]) => [key, texts.map((text) => this.#replaced(text))]),
+    );
+  }
+
+  #nameReplicaSets(): void {
+    for (const { metadata } of this.#replicaSets.values())
+      if (!this.#aliases.has(metadata.name)) this.#aliases.set(metadata.name, `rs-${this.#aliases.size + 1}`);
+  }
+
+  /** A text with the aliases in the place of generated names. */
+  #replaced(text: string): string {
+    return text.replace(/[a-z0-9][-a-z0-9.]*[a-z0-9]/g, (word) =>
+      this.#podNames.has(word) || this.#isRefusedPod(word, text) ? 'pod' : (this.#aliases.get(word) ?? word),
+    );
+  }
+
+  /** The pod that a quota refused was never there. */
+  #isRefusedPod(word: string, text: string): boolean {
+    return text.includes(`pods "${word}" is forbidden`);
+  }
+
+  #workloadSnapshot({ metadata, status }: WorkloadObject): JsonMap {
+    const revision = metadata.annotations[`${annotationPrefix}revision`];
+    const conditions = status.conditions.map((condition) => this.#conditionText(condition)).sort();
+    return {
+      generation: metadata.generation,
+      status: numbersOf(status),
+      ...(conditions.length > 0 ? { conditions } : {}),
+      ...(this.#kind === 'Deployment' && revision !== undefined ? { revision } : {}),
+    };
+  }
+
+  #conditionText({ type, status, reason, message }: Condition): string {
+    if (type === 'Progressing' && status === 'True' && inProgress.has(reason)) return 'Progressing=True in progress';
+    return this.#replaced(`${type}=${status} ${reason}: ${message}`);
+  }
+
+  #replicaSetSnapshot({ metadata, spec, status }: ReplicaSet): JsonMap {
+    const annotations = this.#annotationsOf(metadata.annotations, status.conditions);
+    const pods = this.#podCounts(metadata.uid);
+    const isOrphan = !metadata.ownerReferences.some(({ controller }) => controller === true);
+    return {
+      name: this.#aliases.get(metadata.name) ?? metadata.name,
+      image: firstImage(spec.template.spec),
+      replicas: spec.replicas,
+      status: numbersOf(status),
+      ...(Object.keys(annotations).length > 0 ? { annotations } : {}),
+      ...(Object.keys(pods).length > 0 ? { pods } : {}),
+      ...(isOrphan ? { orphan: true } : {}),
+    };
+  }
+
+  #annotationsOf(annotations: Readonly<Record<string, string>>, conditions: readonly Condition[]): JsonMap {
+    const own = Object.entries(annotations)
+      .filter(([key]) => key.startsWith(annotationPrefix))
+      .map(([key, value]) => [key.slice(annotationPrefix.length), value]);
+    const said = conditions.map(({ type, status, reason }) => [`condition ${type}`, `${status} ${reason}`]);
+    return Object.fromEntries([...own, ...said]);
+  }
+
+  #podCounts(ownerUid: string): JsonMap {
+    const counts: Record<string, number> = {};
+    for (const pod of this.#pods.values()) {
+      if (!pod.metadata.ownerReferences.some(({ uid, controller }) => controller === true && uid === ownerUid))
+        continue;
+      const state = podState(pod);
+      counts[state] = (counts[state] ?? 0) + 1;
+    }
+    return counts;
+  }
+}
+
+function podState({ metadata, phase, ready }: Pod): string {
+  if (metadata.deletionTimestamp !== undefined) return 'terminating';
+  if (phase === 'Pending') return 'pending';
+  return ready ? 'ready' : 'notReady';
+}
+
+function numbersOf(status: object): JsonMap {
+  return Object.fromEntries(
+    Object.entries(status).filter(([, value]) => typeof value === 'number' && value !== 0),
+  ) as JsonMap;
+}
+
+function firstImage(spec: JsonMap): Json {
+  return ((spec.containers as readonly JsonMap[])[0] as JsonMap).image ?? '';
+}
