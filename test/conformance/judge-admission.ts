@@ -1,0 +1,84 @@
+// Judges an admission case by the rules of FORMAT.md: what ours makes of the manifest against the recorded verdict.
+
+import type { JsonMap } from '../../src/document/manifest.ts';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { type Admission, admit } from '../../src/workload/admit.ts';
+import { strictDecodingText } from '../../src/workload/decode-strict.ts';
+import { specManifest } from '../../src/workload/manifest-of.ts';
+import { stableText } from '../../src/workload/stable-text.ts';
+
+export interface AdmissionCase {
+  readonly name: string;
+  readonly kubernetes: string;
+  readonly manifest: string;
+  readonly old?: string;
+  readonly verdict: Verdict;
+}
+
+interface Verdict {
+  readonly decodeError?: string;
+  readonly reasons?: readonly string[];
+  readonly message?: string;
+  readonly spec?: JsonMap;
+}
+
+/** The first difference that fails the case, or undefined when it passes. */
+export function judgeAdmission({ kubernetes, manifest, old, verdict }: AdmissionCase): string | undefined {
+  const before = old === undefined ? undefined : admit(readOne(old), undefined, kubernetes).object;
+  if (old !== undefined && before === undefined) return 'the old manifest is refused';
+  const admission = admit(readOne(manifest), before, kubernetes);
+  return (
+    differentDecodeError(admission, verdict) ??
+    differentReasons(admission, verdict) ??
+    differentMessage(admission, verdict) ??
+    differentSpec(admission, verdict)
+  );
+}
+
+function readOne(text: string): JsonMap {
+  return readManifests(text).manifests[0]?.value ?? {};
+}
+
+function differentDecodeError({ decodeErrors }: Admission, { decodeError: wanted }: Verdict): string | undefined {
+  const isUnknownField = decodeErrors[0]?.kind === 'unknown-field';
+  const got = isUnknownField ? strictDecodingText(decodeErrors) : decodeErrors[0]?.message;
+  if (got === wanted || (got === undefined && isUnderPodSpec(wanted))) return undefined;
+  return difference('decodeError', wanted, got);
+}
+
+/** Whether the text of a decode error names a field under spec.template.spec. */
+function isUnderPodSpec(decodeError = ''): boolean {
+  return /\bspec\.template\.spec\./.test(decodeError);
+}
+
+function reasonsOf({ refusal }: Admission): readonly string[] {
+  return refusal?.reasons.map(({ field, message }) => `${field}: ${message}`) ?? [];
+}
+
+/** Ours must be the server's in its order; reasons under spec.template.spec may be missing. */
+function differentReasons(admission: Admission, { reasons: wanted = [] }: Verdict): string | undefined {
+  const got = reasonsOf(admission);
+  let matched = 0;
+  for (const reason of wanted) {
+    if (got[matched] === reason) matched++;
+    else if (!reason.startsWith('spec.template.spec')) return difference('reasons', wanted, got);
+  }
+  return matched === got.length ? undefined : difference('reasons', wanted, got);
+}
+
+function differentMessage(admission: Admission, { reasons = [], message }: Verdict): string | undefined {
+  if (reasonsOf(admission).length < reasons.length || reasons.length === 0) return undefined;
+  const got = admission.refusal?.message;
+  return got === message ? undefined : difference('message', message, got);
+}
+
+function differentSpec({ object }: Admission, { spec: wanted }: Verdict): string | undefined {
+  if (wanted === undefined) return undefined;
+  const got = object === undefined ? undefined : specManifest(object);
+  const isEqual = got !== undefined && stableText(got) === stableText(wanted);
+  return isEqual ? undefined : difference('spec', wanted, got);
+}
+
+function difference(what: string, wanted: unknown, got: unknown): string {
+  return `${what}: the server gives ${JSON.stringify(wanted)}, ours ${JSON.stringify(got)}`;
+}
