@@ -1,4 +1,4 @@
-import type { Instant } from '../../std/time.ts';
+import type { Duration, Instant } from '../../std/time.ts';
 import type { Frame, Lane, PodCounts, Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../wording.ts';
 import type { Paint, Style } from './terminal.ts';
@@ -23,7 +23,9 @@ export function chartOf(timeline: Timeline, width: number, paint: Paint): string
   const rowCount = Math.ceil(most / podsInRow);
   const label = String(rowCount * podsInRow).length;
   const columnCount = Math.max(10, Math.min(width - label - 4, mostColumns));
-  const stacks = stacksOf(timeline, columnCount);
+  // A little longer than the picture, so that its end can be seen.
+  const span = timeline.end * 1.08;
+  const stacks = stacksOf(timeline, span, columnCount);
   const rows = Array.from({ length: rowCount }, (_, index) => {
     const top = (rowCount - index) * podsInRow;
     const cells = stacks.map((stack) => cellAt(stack, top - podsInRow / 2, paint));
@@ -31,17 +33,26 @@ export function chartOf(timeline: Timeline, width: number, paint: Paint): string
   });
   const shown = layers.filter((_, layer) => stacks.some((stack) => (stack[layer] ?? 0) > 0));
   const legend = shown.map(({ mark, name, style }) => `${paint(style, mark)} ${name}`).join('   ');
-  return [...rows, ...axisOf(timeline.end, columnCount, label), legend];
+  return [...rows, ...axisOf(span, columnCount, label), legend];
 }
 
-/** The counts of the layers in each column: those of the frame that is shown in the middle of its time. */
-function stacksOf({ frames, lanes, end }: Timeline, columnCount: number): number[][] {
+/** The counts of the layers in each column: those of its fullest frame, so that no peak is lost between columns. */
+function stacksOf({ frames, lanes }: Timeline, span: Duration, columnCount: number): number[][] {
   let frameIndex = 0;
   return Array.from({ length: columnCount }, (_, column) => {
-    const at = ((column + 0.5) / columnCount) * end;
-    while ((frames[frameIndex + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) frameIndex++;
-    return stackOf(frames[frameIndex], lanes);
+    const end = ((column + 1) / columnCount) * span;
+    let fullest = frames[frameIndex];
+    while ((frames[frameIndex + 1]?.at ?? Number.POSITIVE_INFINITY) < end) {
+      frameIndex++;
+      const frame = frames[frameIndex];
+      if (frame !== undefined && (fullest === undefined || podsOf(frame) > podsOf(fullest))) fullest = frame;
+    }
+    return stackOf(fullest, lanes);
   });
+}
+
+function podsOf({ running, terminating }: Frame): number {
+  return running + terminating;
 }
 
 function stackOf(frame: Frame | undefined, lanes: readonly Lane[]): number[] {
@@ -71,12 +82,12 @@ function cellAt(stack: readonly number[], height: number, paint: Paint): string 
 }
 
 /** A tick about every 18 characters, at round times. */
-function axisOf(end: Instant, columnCount: number, label: number): string[] {
-  const step = roundStep(end / Math.max(1, columnCount / 18));
+function axisOf(span: Duration, columnCount: number, label: number): string[] {
+  const step = roundStep(span / Math.max(1, columnCount / 18));
   const line = Array.from({ length: columnCount }, () => '─');
   let times = '';
-  for (let at = 0; at <= end; at += step) {
-    const column = Math.min(columnCount - 1, Math.round((at / end) * columnCount));
+  for (let at = 0; at <= span; at += step) {
+    const column = Math.min(columnCount - 1, Math.round((at / span) * columnCount));
     const text = durationText(at);
     if (column < times.length || column + text.length > columnCount + label) continue;
     line[column] = '┬';
