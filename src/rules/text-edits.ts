@@ -99,7 +99,7 @@ export function moveField(source: Source, from: Path, to: Path): Edits {
   if (block === undefined || typeof key !== 'string' || valueAt(source.manifest, to) !== undefined) return undefined;
   if (isFlow(source, from.slice(0, -1)) || key !== from.at(-1)) return undefined;
   const removal = deleteField(source, from);
-  const place = insertionPlace(source, target);
+  const place = insertionPlace(source, target, from);
   if (removal === undefined || place === undefined) return undefined;
   const lines = reindented(
     source.text.slice(block.start, endOfLine(source.text, block.end)),
@@ -143,7 +143,7 @@ function insertFields(source: Source, parent: Path, fields: JsonMap): Edits {
   return [{ range: { start: at, end: at }, newText: `, ${text}` }];
 }
 
-/** Where new fields of a block map go: after its leading one-line fields; `missing` are maps to be made first. */
+/** Where new fields of a block map go: after its leading one-line fields, but for one that leaves; `missing` maps are made first. */
 interface Place {
   readonly at: { readonly offset: number; readonly before: boolean };
   readonly column: number;
@@ -151,16 +151,16 @@ interface Place {
   readonly missing: readonly string[];
 }
 
-function insertionPlace(source: Source, parent: Path): Place | undefined {
+function insertionPlace(source: Source, parent: Path, leaving: Path = []): Place | undefined {
   const step = indentStep(source);
   const value = valueAt(source.manifest, parent);
   if (value === undefined) {
     const name = parent.at(-1);
-    const outer = typeof name === 'string' ? insertionPlace(source, parent.slice(0, -1)) : undefined;
+    const outer = typeof name === 'string' ? insertionPlace(source, parent.slice(0, -1), leaving) : undefined;
     return outer && { ...outer, column: outer.column + step, missing: [...outer.missing, name as string] };
   }
   if (!isMap(value) || isFlow(source, parent)) return undefined;
-  const keys = orderedKeys(source, parent);
+  const keys = orderedKeys(source, parent).filter((key) => !isSame([...parent, key], leaving));
   const first = source.manifest.keyRangeOf([...parent, keys[0] ?? '']);
   if (first === undefined) return undefined;
   let last: string | undefined;
@@ -174,6 +174,10 @@ function insertionPlace(source: Source, parent: Path): Place | undefined {
   if (!sharesLine)
     return { at: { offset: lineStart(source.text, first.start), before: true }, column, step, missing: [] };
   return { at: afterField(source, [...parent, keys.at(-1) ?? '']), column, step, missing: [] };
+}
+
+function isSame(left: Path, right: Path): boolean {
+  return left.length === right.length && left.every((segment, index) => segment === right[index]);
 }
 
 function afterField(source: Source, path: Path): Place['at'] {
