@@ -3,9 +3,11 @@ import { traitsOf } from '../workload/versions.ts';
 import { ApiServer } from './api-server/api-server.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
 import { ControllerManager } from './controllers/controller-manager.ts';
+import { DaemonSetsController } from './controllers/daemon/daemon-controller.ts';
 import { DeploymentController } from './controllers/deployment/deployment-controller.ts';
 import { equalIgnoreHash } from './controllers/deployment/deployment-util.ts';
 import { ReplicaSetController } from './controllers/replicaset/replica-set-controller.ts';
+import { StatefulSetController } from './controllers/statefulset/stateful-set-controller.ts';
 import { Engine } from './engine/engine.ts';
 import { KubectlTarget } from './kubectl/kubectl.ts';
 import { startKubelet } from './kubelet/kubelet.ts';
@@ -35,14 +37,16 @@ export function startCluster(scenario: Scenario): Cluster {
 }
 
 /** The controllers of a kind of workload; who owns pods goes before who owns ReplicaSets. */
-function controllersOf(context: ControllerContext, { kind }: Scenario): readonly Controller[] {
+function controllersOf(context: ControllerContext, { kind, nodes }: Scenario): readonly Controller[] {
   switch (kind) {
     case 'Deployment': {
       const deployments = new DeploymentController(context);
       return [new ReplicaSetController(context), deployments];
     }
-    default:
-      throw new Error(`no controller for ${kind}`);
+    case 'StatefulSet':
+      return [new StatefulSetController(context)];
+    case 'DaemonSet':
+      return [new DaemonSetsController(context, nodes)];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Json, JsonMap } from '../../src/document/manifest.ts';
+import type { JsonMap } from '../../src/document/manifest.ts';
 import type { Trace, TraceEntry } from '../../src/simulation/trace.ts';
 import type {
   Condition,
@@ -8,6 +8,8 @@ import type {
   WorkloadKind,
   WorkloadObject,
 } from '../../src/workload/api-types.ts';
+import { firstImage, podState } from './pod-snapshots.ts';
+import { RevisionSnapshots } from './revision-snapshots.ts';
 import type { Snapshot } from './trace-case.ts';
 
 const tick = 100;
@@ -44,6 +46,7 @@ class ClusterState {
   readonly #pods = new Map<string, Pod>();
   readonly #podNames = new Set<string>();
   readonly #aliases = new Map<string, string>();
+  readonly #revisionSnapshots = new RevisionSnapshots(this.#aliases);
   #events: string[] = [];
   #output: string[] = [];
 
@@ -73,7 +76,7 @@ class ClusterState {
         break;
       case 'Pod':
         set(this.#pods, uid, object);
-        this.#podNames.add(name);
+        if (this.#kind !== 'StatefulSet') this.#podNames.add(name);
         break;
       case this.#kind:
         this.#workload = verb === 'delete' ? undefined : (object as WorkloadObject);
@@ -82,9 +85,8 @@ class ClusterState {
   }
 
   takeSaid(): { events?: string[]; output?: string[] } {
-    const events = this.#kind === 'Deployment' ? this.#events : [...new Set(this.#events)].sort();
     const said = {
-      ...(events.length > 0 ? { events } : {}),
+      ...(this.#events.length > 0 ? { events: this.#events } : {}),
       ...(this.#output.length > 0 ? { output: this.#output } : {}),
     };
     this.#events = [];
@@ -93,19 +95,33 @@ class ClusterState {
   }
 
   body(): JsonMap {
-    this.#nameReplicaSets();
+    this.#giveAliases();
     const workload = this.#workload === undefined ? {} : { workload: this.#workloadSnapshot(this.#workload) };
     const replicaSets = [...this.#replicaSets.values()].map((rs) => this.#replicaSetSnapshot(rs));
-    return { ...workload, ...(replicaSets.length > 0 ? { replicaSets } : {}) };
+    const ofKind = this.#kind === 'Deployment' ? {} : this.#revisionsAndPods(this.#kind);
+    return { ...workload, ...(replicaSets.length > 0 ? { replicaSets } : {}), ...ofKind };
   }
 
-  withAliases(said: { events?: string[]; output?: string[] }): JsonMap {
-    return Object.fromEntries(
-      Object.entries(said).map(([key, texts]) => [key, texts.map((text) => this.#replaced(text))]),
-    );
+  /** With aliases for generated names; the events of a StatefulSet or DaemonSet are sorted, each text once. */
+  withAliases({ events, output }: { events?: string[]; output?: string[] }): JsonMap {
+    const texts = events?.map((text) => this.#replaced(text)) ?? [];
+    const inOrder = this.#kind === 'Deployment' ? texts : [...new Set(texts)].sort();
+    return {
+      ...(events === undefined ? {} : { events: inOrder }),
+      ...(output === undefined ? {} : { output: output.map((text) => this.#replaced(text)) }),
+    };
   }
 
-  #nameReplicaSets(): void {
+  #revisionsAndPods(kind: 'StatefulSet' | 'DaemonSet'): JsonMap {
+    const revisions = this.#revisions.values();
+    return {
+      ...this.#revisionSnapshots.ofRevisions(revisions),
+      ...this.#revisionSnapshots.ofPods(this.#pods.values(), kind),
+    };
+  }
+
+  #giveAliases(): void {
+    this.#revisionSnapshots.name(this.#revisions.values());
     for (const { metadata } of this.#replicaSets.values())
       if (!this.#aliases.has(metadata.name)) this.#aliases.set(metadata.name, `rs-${this.#aliases.size + 1}`);
   }
@@ -119,10 +135,11 @@ class ClusterState {
 
   /** The pod that a quota refused was never there. */
   #isRefusedPod(word: string, text: string): boolean {
-    return text.includes(`pods "${word}" is forbidden`);
+    return this.#kind !== 'StatefulSet' && text.includes(`pods "${word}" is forbidden`);
   }
 
-  #workloadSnapshot({ metadata, status }: WorkloadObject): JsonMap {
+  #workloadSnapshot(workload: WorkloadObject): JsonMap {
+    const { metadata, status } = workload;
     const revision = metadata.annotations[`${annotationPrefix}revision`];
     const conditions = status.conditions.map((condition) => this.#conditionText(condition)).sort();
     return {
@@ -130,6 +147,7 @@ class ClusterState {
       status: numbersOf(status),
       ...(conditions.length > 0 ? { conditions } : {}),
       ...(this.#kind === 'Deployment' && revision !== undefined ? { revision } : {}),
+      ...this.#revisionSnapshots.ofWorkload(workload),
     };
   }
 
@@ -173,18 +191,8 @@ class ClusterState {
   }
 }
 
-function podState({ metadata, phase, ready }: Pod): string {
-  if (metadata.deletionTimestamp !== undefined) return 'terminating';
-  if (phase === 'Pending') return 'pending';
-  return ready ? 'ready' : 'notReady';
-}
-
 function numbersOf(status: object): JsonMap {
   return Object.fromEntries(
     Object.entries(status).filter(([, value]) => typeof value === 'number' && value !== 0),
   ) as JsonMap;
-}
-
-function firstImage(spec: JsonMap): Json {
-  return ((spec.containers as readonly JsonMap[])[0] as JsonMap).image ?? '';
 }
