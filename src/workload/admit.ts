@@ -6,6 +6,7 @@ import { decodeStrict } from './decode-strict.ts';
 import { withDefaults } from './default-values.ts';
 import { manifestOf } from './manifest-of.ts';
 import { objectOf } from './object-of.ts';
+import { faultOfRollbackAnnotation } from './rollback-annotation.ts';
 import { stableText } from './stable-text.ts';
 import { storedForm } from './stored-form.ts';
 import { validateWorkload } from './validate-workload.ts';
@@ -37,6 +38,8 @@ export function admit(value: JsonMap, old: WorkloadObject | undefined, version: 
   if (kind === undefined) return refusedDecoding([unknownVersion(value)]);
   const decoded = decodeStrict(value, kind, traits.minor);
   if (decoded.value === undefined) return refusedDecoding(decoded.errors);
+  const rollbackFault = kind === 'Deployment' ? faultOfRollbackAnnotation(decoded.value) : undefined;
+  if (rollbackFault !== undefined) return refusedDecoding([rollbackFault]);
   const { manifest, dropped } = prepared(withDefaults(decoded.value, kind, traits), kind, old, traits);
   const oldManifest = old === undefined ? undefined : manifestOf(old);
   const reasons = validateWorkload({ kind, manifest, old: oldManifest, traits });
@@ -75,7 +78,8 @@ function invalidText(kind: WorkloadKind, manifest: JsonMap, reasons: readonly Fi
 
 /** What upstream's PrepareForCreate and PrepareForUpdate change before validation. */
 function prepared(manifest: JsonMap, kind: WorkloadKind, old: WorkloadObject | undefined, traits: VersionTraits) {
-  const metadata = { namespace: 'default', ...(manifest.metadata as JsonMap | undefined) };
+  const written = (manifest.metadata ?? {}) as JsonMap;
+  const metadata = { ...written, namespace: written.namespace || 'default' };
   const named = { ...manifest, metadata, spec: (manifest.spec ?? {}) as JsonMap };
   if (kind !== 'StatefulSet' || traits.gates.maxUnavailableStatefulSet || usesMaxUnavailable(old)) {
     return { manifest: named, dropped: [] };
