@@ -31,7 +31,7 @@ async function take(file: string, theme: string): Promise<void> {
   try {
     const { page } = workbench;
     await workbench.command('View: Close Primary Side Bar');
-    await workbench.lens('Open time line').first().click();
+    await workbench.lensLink('Open time line').click();
     await workbench.webview.getByText(/^Completes in about/).waitFor();
     await page.mouse.move(5, 850);
     await page.waitForTimeout(1000);

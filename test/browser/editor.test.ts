@@ -29,7 +29,7 @@ test('the forecast stands over the Deployment', async () => {
 });
 
 test('a click on it opens the time line with its verdict', async () => {
-  await workbench.lens('Open time line').click();
+  await workbench.lensLink('Open time line').click();
   const verdict = workbench.webview.getByText(
     /^Completes in about \d+ s in \d+ waves; .* never fewer than 8 available/,
   );
@@ -37,13 +37,15 @@ test('a click on it opens the time line with its verdict', async () => {
   assert.deepEqual(workbench.complaints, []);
 });
 
-test('the time line follows the text', async () => {
+test('forecast and time line follow the text', async () => {
+  const { keyboard } = workbench.page;
   await workbench.lines.filter({ hasText: /replicas:/ }).click();
-  await workbench.page.keyboard.press('End');
-  await workbench.page.keyboard.type('0');
-  await workbench.lens(/^Rollout: 100 pods, 75 to 125 running/).waitFor();
-  await workbench.webview.getByText(/never fewer than 75 available/).waitFor();
-  await workbench.page.keyboard.press('Control+Z');
+  await keyboard.press('End');
+  await keyboard.type('0');
+  await workbench.lens('Scales 10 → 100, no new revision').waitFor();
+  await workbench.webview.getByText('Compared with the saved file').waitFor();
+  await keyboard.press('Control+Z');
+  await workbench.lens(/^Rollout: 10 pods/).waitFor();
   await workbench.webview.getByText(/never fewer than 8 available/).waitFor();
 });
 

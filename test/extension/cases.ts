@@ -93,15 +93,21 @@ export const cases: Cases = {
     );
   },
 
-  async 'follows the text as it changes'() {
+  async 'follows the text as it changes, against the saved file'() {
     const document = await open('web.yaml');
     await replace(document, 'replicas: 10', 'replicas: 4');
     await until(
-      'the new forecast',
+      'scaling',
       () => lensTitles(document),
-      (all) => /^Rollout: 4 pods, 3 to 5 running/.test(all[0] ?? ''),
+      (all) => all[0] === 'Scales 10 → 4, no new revision',
     );
-    await vscode.commands.executeCommand('undo');
+    await replace(document, 'web:2', 'web:3');
+    await until(
+      'a rollout',
+      () => lensTitles(document),
+      (all) => all[0]?.startsWith('Rollout: 4 pods, 3 to ') === true,
+    );
+    await vscode.commands.executeCommand('workbench.action.files.revert');
     await until(
       'the old forecast',
       () => lensTitles(document),

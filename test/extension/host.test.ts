@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
@@ -32,13 +33,12 @@ async function runInHost(): Promise<readonly Result[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-results-'));
   const results = path.join(folder, 'results.json');
   try {
-    await runTests({
-      ...chosenCode(),
-      extensionDevelopmentPath: root,
-      extensionTestsPath: suite,
-      launchArgs: [workspace.folder],
-      extensionTestsEnv: { ROLLOUT_PREVIEW_RESULTS: results },
-    });
+    const options = { extensionDevelopmentPath: root, extensionTestsPath: suite, launchArgs: [workspace.folder] };
+    const extensionTestsEnv = { ROLLOUT_PREVIEW_RESULTS: results };
+    const output = new PassThrough();
+    const streams = { stdout: output, stderr: output };
+    const fault = await runTests({ ...chosenCode(), ...options, ...streams, extensionTestsEnv }).catch(String);
+    if (!existsSync(results)) throw new Error(`The suite left no results: ${fault}\n${output.read()}`);
     return JSON.parse(readFileSync(results, 'utf8'));
   } finally {
     workspace.remove();

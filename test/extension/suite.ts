@@ -7,11 +7,13 @@ export interface Result {
   readonly fault?: string;
 }
 
-/** The entry that VS Code calls: runs the cases one after the other and leaves their results for the test outside. */
+/** The entry that VS Code calls: runs the cases in order, leaves their results for the test outside, rejects a failure. */
 export async function run(): Promise<void> {
   const results: Result[] = [];
   for (const [name, check] of Object.entries(cases)) results.push(await resultOf(name, check));
   writeFileSync(process.env.ROLLOUT_PREVIEW_RESULTS ?? 'results.json', JSON.stringify(results));
+  const failed = results.filter(({ fault }) => fault !== undefined);
+  if (failed.length > 0) throw new Error(`${failed.length} of ${results.length} cases failed`);
 }
 
 async function resultOf(name: string, check: () => Promise<void>): Promise<Result> {
