@@ -8,7 +8,7 @@ import {
   type WhatIf,
 } from '../src/presentation/panel/messages.ts';
 import { frameAt } from './draw/layers.ts';
-import { wholeTime } from './draw/plot.ts';
+import { firstSight, wholeTime } from './draw/plot.ts';
 import type { Scale } from './scales.ts';
 
 /** All that the page depends on. */
@@ -81,7 +81,7 @@ function withView(state: State, view: PanelView): State {
     notice: undefined,
     at: Math.min(state.at, end),
     playing: state.playing && view.course !== null,
-    zoom: sameLength ? state.zoom : undefined,
+    zoom: sameLength ? state.zoom : firstSight(view.course),
   };
 }
 

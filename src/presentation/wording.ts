@@ -128,6 +128,12 @@ export function outcomeMark(
   }
 }
 
+/** What stands beside the mark of a step: what kubectl says of it, without the object's name. */
+export function stepMark(output: string): string {
+  const [line = ''] = output.split('\n');
+  return line.replace(/^\S+\/\S+ /, '');
+}
+
 /** What an undo would do once the rollout is over. */
 export function undoSentence(target: number | undefined): string {
   if (target === undefined) return '`kubectl rollout undo` finds no revision to return to';

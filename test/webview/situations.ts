@@ -1,30 +1,143 @@
-import type { WorkloadPreview } from '../../src/pipeline.ts';
+import type { BaselineText } from '../../src/change/change.ts';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { preview } from '../../src/pipeline.ts';
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import { panelView } from '../../src/presentation/panel/view.ts';
-import { defaultAssumptions } from '../../src/workload/assumptions.ts';
-import { previewOf, rejectedPreview, rollingPreview, stuckPreview } from '../presentation/panel/previews.ts';
-import type { Rolling } from '../presentation/panel/timelines.ts';
+import type { Step, StepAction } from '../../src/simulation/scenario.ts';
+import { present } from '../../src/std/assert.ts';
+import { seconds } from '../../src/std/time.ts';
+import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 
-const quarter: Rolling = { replicas: 10, maxSurge: 3, maxUnavailable: 2, startup: 7000, minReady: 5000, stop: 4000 };
-
-const bounds = { replicas: 10, maxSurge: 3, maxUnavailable: 2, maxPods: 13, minAvailable: 8 };
-
-function rolling(changes: Partial<Rolling>): PanelView {
-  return shown(rollingPreview({ ...quarter, ...changes }));
+interface Situation {
+  readonly kind?: 'Deployment' | 'StatefulSet' | 'DaemonSet';
+  readonly replicas?: number;
+  /** Lines below `spec:` besides replicas, selector and template. */
+  readonly spec?: readonly string[];
+  readonly assumptions?: Partial<Assumptions>;
+  readonly steps?: readonly (readonly [atSeconds: number, action: StepAction])[];
+  /** What runs before, oldest first; the versions of the image, and replicas where they differ. */
+  readonly before?: readonly { readonly image: string; readonly replicas?: number }[];
 }
 
-function shown(preview: WorkloadPreview): PanelView {
-  return panelView(preview, { panel: 'web', assumptions: defaultAssumptions });
+function manifest(situation: Situation, image: string, replicas: number): string {
+  const { kind = 'Deployment', spec = [] } = situation;
+  return [
+    'apiVersion: apps/v1',
+    `kind: ${kind}`,
+    'metadata:',
+    '  name: web',
+    '  namespace: shop',
+    'spec:',
+    ...(kind === 'DaemonSet' ? [] : [`  replicas: ${replicas}`]),
+    ...(kind === 'StatefulSet' ? ['  serviceName: web'] : []),
+    ...spec.map((line) => `  ${line}`),
+    '  selector:',
+    '    matchLabels:',
+    '      app: web',
+    '  template:',
+    '    metadata:',
+    '      labels:',
+    '        app: web',
+    '    spec:',
+    '      containers:',
+    '        - name: web',
+    `          image: registry.example/web:${image}`,
+    '          readinessProbe:',
+    '            httpGet: { path: /ready, port: 8080 }',
+    '            periodSeconds: 1',
+    '',
+  ].join('\n');
 }
+
+/** The view of a change from the last version before to 2.0, simulated. */
+export function viewOf(situation: Situation): PanelView {
+  const { replicas = 10, before = [{ image: '1.9' }], steps = [] } = situation;
+  const assumptions = { ...defaultAssumptions, ...situation.assumptions };
+  const texts = before.map((each) => manifest(situation, each.image, each.replicas ?? replicas));
+  const files = texts.map((text) => readManifests(text));
+  const last = files.pop();
+  const baseline: BaselineText | undefined = last && { source: 'git', label: 'git HEAD', file: last, history: files };
+  const acts = steps.map(([atSeconds, action]): Step => ({ at: seconds(atSeconds), ...action }));
+  const file = readManifests(manifest(situation, '2.0', replicas));
+  const result = preview(file, { baseline, objects: [] }, assumptions, acts);
+  return panelView(present(result.workloads[0], 'a workload'), { panel: 'web', assumptions });
+}
+
+const slow = { startupSeconds: 12, imagePullSeconds: 3, terminationSeconds: 8 };
+const rollingUpdate = (maxSurge: string, maxUnavailable: string) => [
+  'strategy:',
+  '  rollingUpdate:',
+  `    maxSurge: ${maxSurge}`,
+  `    maxUnavailable: ${maxUnavailable}`,
+];
+const daemonUpdate = (maxSurge: string, maxUnavailable: string) => [
+  'updateStrategy:',
+  '  rollingUpdate:',
+  `    maxSurge: ${maxSurge}`,
+  `    maxUnavailable: ${maxUnavailable}`,
+];
+
+const table: Readonly<Record<string, Situation>> = {
+  'rolling-25-percent': { spec: ['minReadySeconds: 5'], assumptions: slow },
+  'surge-only': { spec: rollingUpdate('2', '0'), assumptions: slow },
+  'unavailable-only': { spec: rollingUpdate('0', '2'), assumptions: slow },
+  'all-at-once': { spec: rollingUpdate('100%', '0'), assumptions: slow },
+  recreate: { spec: ['strategy:', '  type: Recreate'], assumptions: slow },
+  'never-ready': { spec: ['progressDeadlineSeconds: 60'], assumptions: { newVersion: { behaviour: 'never-ready' } } },
+  'deadline-passed-then-complete': {
+    spec: ['progressDeadlineSeconds: 30', ...rollingUpdate('5', '5')],
+    assumptions: { startupSeconds: 45 },
+  },
+  'crashes-later': {
+    spec: ['minReadySeconds: 10'],
+    assumptions: { newVersion: { behaviour: 'crashes', afterSeconds: 8 } },
+  },
+  paused: { spec: ['paused: true'] },
+  'paused-in-the-middle': {
+    assumptions: slow,
+    steps: [
+      [20, { do: 'pause' }],
+      [60, { do: 'resume' }],
+    ],
+  },
+  'scaled-in-the-middle': { assumptions: slow, steps: [[20, { do: 'scale', replicas: 16 }]] },
+  rollover: {
+    assumptions: slow,
+    steps: [[20, { do: 'set-image', container: 'web', image: 'registry.example/web:2.1' }]],
+  },
+  'undo-in-the-middle': { assumptions: slow, steps: [[20, { do: 'undo', toRevision: 0 }]] },
+  'pod-deleted': { assumptions: slow, steps: [[25, { do: 'delete-pod', image: 'registry.example/web:2.0' }]] },
+  quota: { spec: rollingUpdate('3', '0'), steps: [[0, { do: 'quota', pods: 10 }]] },
+  history: {
+    spec: ['revisionHistoryLimit: 2'],
+    before: [{ image: '1.6' }, { image: '1.7' }, { image: '1.8' }, { image: '1.9' }],
+  },
+  'first-rollout': { before: [] },
+  'scaled-and-rolled': { before: [{ image: '1.9', replicas: 4 }], assumptions: slow },
+  statefulset: { kind: 'StatefulSet', replicas: 5, assumptions: slow },
+  'statefulset-partition': {
+    kind: 'StatefulSet',
+    replicas: 6,
+    spec: ['updateStrategy:', '  rollingUpdate:', '    partition: 4'],
+    assumptions: slow,
+  },
+  'statefulset-broken': { kind: 'StatefulSet', replicas: 4, assumptions: { newVersion: { behaviour: 'never-ready' } } },
+  daemonset: { kind: 'DaemonSet', assumptions: { ...slow, nodes: 6 } },
+  'daemonset-surge': { kind: 'DaemonSet', spec: daemonUpdate('2', '0'), assumptions: { ...slow, nodes: 6 } },
+  'daemonset-node-down': { kind: 'DaemonSet', assumptions: { ...slow, nodes: 6, downNodes: 1 } },
+  'one-pod': { replicas: 1, assumptions: slow },
+  'pods-1000': { replicas: 1000, assumptions: slow },
+  'pods-10000': { replicas: 10_000, assumptions: slow },
+  'six-hours': { replicas: 200, spec: rollingUpdate('1', '0'), assumptions: { startupSeconds: 106 } },
+  'two-seconds': {
+    spec: rollingUpdate('100%', '0'),
+    assumptions: { startupSeconds: 0, imagePullSeconds: 1, terminationSeconds: 1 },
+  },
+  rejected: { spec: rollingUpdate('0', '0') },
+  unchanged: { before: [{ image: '2.0' }] },
+};
 
 /** Named views to look at and to hold against golden pictures. */
-export const situations: Readonly<Record<string, () => PanelView>> = {
-  'rolling-10': () => rolling({}),
-  'one-pod': () => rolling({ replicas: 1, maxSurge: 1, maxUnavailable: 0 }),
-  'two-seconds': () => rolling({ startup: 1000, minReady: 0, stop: 500, maxSurge: 10, maxUnavailable: 0 }),
-  'pods-10000': () => rolling({ replicas: 10_000, maxSurge: 2500, maxUnavailable: 2500 }),
-  'six-hours': () => rolling({ replicas: 200, maxSurge: 1, maxUnavailable: 0, startup: 90_000, minReady: 18_000 }),
-  stuck: () => shown(stuckPreview()),
-  rejected: () => shown(rejectedPreview()),
-  unchanged: () => shown(previewOf(undefined, bounds, 'unchanged')),
-};
+export const situations: Readonly<Record<string, () => PanelView>> = Object.fromEntries(
+  Object.entries(table).map(([name, situation]) => [name, () => viewOf(situation)]),
+);

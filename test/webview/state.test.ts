@@ -1,17 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
+import { panelView } from '../../src/presentation/panel/view.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { type Action, act, currentFrame, initialState, receive, type State, speedOf } from '../../webview/state.ts';
-import { situations } from './situations.ts';
+import { rejectedPreview, rollingPreview } from '../presentation/panel/previews.ts';
+import type { Rolling } from '../presentation/panel/timelines.ts';
 
-function showing(name: string): State {
-  return receive(initialState, { type: 'view', view: viewOf(name) });
+const rolling: Rolling = { replicas: 10, maxSurge: 3, maxUnavailable: 2, startup: 7000, minReady: 5000, stop: 4000 };
+const previews = {
+  'rolling-10': rollingPreview(rolling),
+  'pods-10000': rollingPreview({ ...rolling, replicas: 10_000, maxSurge: 2500, maxUnavailable: 2500 }),
+  'two-seconds': rollingPreview({ ...rolling, startup: 1000, minReady: 0, stop: 500, maxSurge: 10, maxUnavailable: 0 }),
+  'six-hours': rollingPreview({
+    ...rolling,
+    replicas: 200,
+    maxSurge: 1,
+    maxUnavailable: 0,
+    startup: 108_000,
+    minReady: 0,
+  }),
+  rejected: rejectedPreview(),
+};
+
+function viewOf(name: keyof typeof previews): PanelView {
+  return panelView(previews[name], { panel: 'web', assumptions: defaultAssumptions });
 }
 
-function viewOf(name: string): PanelView {
-  const situation = situations[name];
-  assert(situation);
-  return situation();
+function showing(name: keyof typeof previews): State {
+  return receive(initialState, { type: 'view', view: viewOf(name) });
 }
 
 function after(state: State, ...actions: readonly Action[]): State {

@@ -14,7 +14,7 @@ export interface ChartOptions {
   readonly time: Scale['domain'] | undefined;
 }
 
-const plotHeight = 300;
+const plotHeight = 320;
 const axisHeight = 24;
 
 /** Where the chart of a course stands: its scales at this width. */
@@ -24,7 +24,7 @@ export function chartPlot(course: Course, bounds: PanelBounds | null, { width, t
     width,
     height: plotHeight + axisHeight + waveHeight + podRowsHeight(course),
     margins: {
-      top: 28,
+      top: 46,
       right: 60,
       bottom: axisHeight + waveHeight + podRowsHeight(course),
       left: isNarrow ? 30 : 40,

@@ -40,7 +40,9 @@ export function drawWavesTable(course: Course, at: number): Tree {
     'section',
     { class: 'waves-list' },
     h('h2', {}, 'Waves'),
-    table('waves-table', ['Wave#', 'At', 'Started#', 'Stopped#', 'Old#', 'New#', 'Available#'], rows),
+    rows.length === 0 && h('p', { class: 'empty' }, 'None.'),
+    rows.length > 0 &&
+      table('waves-table', ['Wave#', 'At', 'Started#', 'Stopped#', 'Old#', 'New#', 'Available#'], rows),
   );
 }
 
@@ -55,7 +57,12 @@ export function drawEvents(course: Course, at: number): Tree {
       h('td', { class: event.warning ? 'warning' : undefined }, event.warning ? 'Warning' : 'Normal'),
       h('td', { class: 'reason-column' }, event.reason),
       h('td', { class: 'from-column' }, event.from),
-      h('td', { class: 'message' }, event.message),
+      h(
+        'td',
+        { class: 'message' },
+        event.message,
+        event.count > 1 && ` (×${event.count} until ${timeText(event.last)})`,
+      ),
     ),
   );
   return h(

@@ -20,10 +20,10 @@ function drawMark({ at, label, tone }: PanelMark, plot: Plot): Tree {
   return h(
     'g',
     { class: `mark ${tone}` },
-    h('line', { x1: x, x2: x, y1: top - 6, y2: bottom }),
+    h('line', { x1: x, x2: x, y1: top - 28, y2: bottom }),
     h(
       'text',
-      { x: isRight ? x + 3 : x - 3, y: top - 10, 'text-anchor': isRight ? 'end' : 'start' },
+      { x: isRight ? x + 3 : x - 3, y: top - 34, 'text-anchor': isRight ? 'end' : 'start' },
       `${label} · ${timeText(at)}`,
     ),
   );

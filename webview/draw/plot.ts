@@ -24,6 +24,12 @@ export function wholeTime(course: Course): Scale['domain'] {
   return [-span * 0.04, span * 1.04];
 }
 
+/** All of the course, or the part of it that is worth to be seen first when that is much shorter. */
+export function firstSight(course: Course | null): Scale['domain'] | undefined {
+  if (course === null || course.sight > course.end / 2) return undefined;
+  return [-course.sight * 0.04, course.sight];
+}
+
 /** The most pods that a frame has, terminating ones included, or the upper bound when that is more. */
 export function mostPods(course: Course, bounds: PanelBounds | null): number {
   const totals = course.instants.map((_, index) =>

@@ -1,3 +1,4 @@
+import { type Instant, seconds } from '../../std/time.ts';
 import type { Frame, Lane, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { laneLabel } from '../wording.ts';
@@ -16,6 +17,7 @@ export function panelCourse(timeline: Timeline, object: WorkloadObject): Course 
   const events = panelEvents(timeline, object);
   return {
     end: timeline.end,
+    sight: sightOf(timeline, object),
     instants: timeline.frames.map((frame) => frame.at),
     lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex)),
     statusLines: statusLines.values,
@@ -28,6 +30,14 @@ export function panelCourse(timeline: Timeline, object: WorkloadObject): Course 
     marks: courseMarks(timeline),
     podRows: podRows(timeline, laneIndexes, object),
   };
+}
+
+/** All of a rollout that completes; of another one twice as long as it moves, and what comes of its deadline. */
+function sightOf(timeline: Timeline, object: WorkloadObject): Instant {
+  if (timeline.outcome.state === 'completes') return timeline.end;
+  const deadline = object.kind === 'Deployment' ? (object.spec.progressDeadlineSeconds ?? 0) : 0;
+  const lastStart = timeline.waves.reduce((last, { start }) => Math.max(last, start), 0);
+  return Math.min(timeline.end, Math.max(seconds(60), seconds(deadline * 1.2), lastStart * 2));
 }
 
 function shownLanes(timeline: Timeline): number[] {
@@ -105,15 +115,17 @@ const none: PodCounts = { starting: 0, ready: 0, available: 0, terminating: 0 };
 /** As `kubectl describe` of the workload lists them, and the warnings of its ReplicaSets beside them. */
 function panelEvents(timeline: Timeline, object: WorkloadObject): PanelEvent[] {
   const self = `${object.kind}/${object.metadata.name}`;
-  return timeline.events
-    .filter(({ at, event }) => at >= 0 && (event.involvedObject === self || event.type === 'Warning'))
-    .map(({ at, event }) => ({
-      at,
-      warning: event.type === 'Warning',
-      reason: event.reason,
-      from: event.source,
-      message: event.message,
-    }));
+  const events: PanelEvent[] = [];
+  for (const { at, event } of timeline.events) {
+    const { reason, message, source: from } = event;
+    const warning = event.type === 'Warning';
+    if (at < 0 || (event.involvedObject !== self && !warning)) continue;
+    const before = events.at(-1);
+    if (before?.reason === reason && before.message === message) {
+      events[events.length - 1] = { ...before, last: at, count: before.count + 1 };
+    } else events.push({ at, last: at, count: 1, warning, reason, from, message });
+  }
+  return events;
 }
 
 function panelCondition(condition: Frame['conditions'][number]): PanelCondition {

@@ -59,7 +59,8 @@ const wave = shape({
 });
 export type PanelWave = Checked<typeof wave>;
 
-const event = shape({ at: number, warning: flag, reason: text, from: text, message: text });
+/** Equal events in a row are one, seen `count` times, last at `last`. */
+const event = shape({ at: number, last: number, count, warning: flag, reason: text, from: text, message: text });
 export type PanelEvent = Checked<typeof event>;
 
 /** An instant that the chart marks: what somebody does then, or the end, the deadline, the dead end. */
@@ -78,6 +79,8 @@ const podRows = shape({ heading: text, rows: list(podRow), notShown: count });
 /** The simulated course. Instants are milliseconds counted from the change. */
 const course = shape({
   end: number,
+  /** Where the stretch ends that is worth to be seen first: a rollout that never completes goes on for long. */
+  sight: number,
   instants: list(number),
   lanes: list(lane),
   statusLines: list(text),

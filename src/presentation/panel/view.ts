@@ -3,14 +3,13 @@ import type { WorkloadPreview } from '../../pipeline.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
+import { verdictSentence } from '../report-wording.ts';
 import {
   assumptionsSentence,
   baselineSentence,
-  changeSentence,
   differenceSentence,
   maxPodsLabel,
   minAvailableLabel,
-  outcomeSentence,
   undoSentence,
 } from '../wording.ts';
 import { panelCourse } from './course.ts';
@@ -48,16 +47,14 @@ export function panelView(preview: WorkloadPreview, options: PanelOptions): Pane
   };
 }
 
-function verdict({ workload, change, timeline }: WorkloadPreview): PanelView['verdict'] {
-  if (workload.refusal !== undefined) {
-    const first = workload.refusal.reasons[0];
-    const cause = first === undefined ? workload.refusal.message : `${first.field}: ${first.message}`;
-    return { text: `Rejected: ${cause}`, tone: 'bad' };
-  }
-  const kind = changeSentence(change);
-  if (timeline === undefined) return { text: `${kind}.`, tone: change.kind === 'rejected' ? 'bad' : 'neutral' };
-  const sentences = [kind, outcomeSentence(timeline)].filter((sentence) => sentence !== '');
-  return { text: `${sentences.join('. ')}.`, tone: tones[timeline.outcome.state] };
+/** A refusal by its first cause, as the whole answer of the server stands below it. */
+function verdict(preview: WorkloadPreview): PanelView['verdict'] {
+  const { workload, change, timeline } = preview;
+  const first = (workload.refusal ?? change.refusal)?.reasons[0];
+  if (first !== undefined) return { text: `Rejected: ${first.field}: ${first.message}`, tone: 'bad' };
+  const tone =
+    timeline === undefined ? (change.kind === 'rejected' ? 'bad' : 'neutral') : tones[timeline.outcome.state];
+  return { text: `${verdictSentence(preview)}.`, tone };
 }
 
 const tones: Readonly<Record<OutcomeState, Tone>> = {

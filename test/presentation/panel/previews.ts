@@ -51,7 +51,16 @@ export function deployment(replicas: number): Deployment {
 
 export function workload(replicas: number): Workload {
   const object = deployment(replicas);
-  return { kind: 'Deployment', namespace: 'shop', name: 'web', manifest, object, refusal: undefined, dropped: [] };
+  return {
+    kind: 'Deployment',
+    namespace: 'shop',
+    name: 'web',
+    manifest,
+    object,
+    refusal: undefined,
+    dropped: [],
+    warnings: [],
+  };
 }
 
 export function change(kind: Change['kind'], replicas: number): Change {
