@@ -3,7 +3,7 @@ import { changeOf } from './change/change-of.ts';
 import type { ManifestFile, Problem } from './document/manifest.ts';
 import { findingsOf } from './rules/registry.ts';
 import type { Finding } from './rules/rule.ts';
-import type { Surroundings } from './rules/surroundings.ts';
+import { type Surroundings, withObjectsOf } from './rules/surroundings.ts';
 import type { Scenario, Step } from './simulation/scenario.ts';
 import { scenarioOf } from './simulation/scenario-of.ts';
 import { simulate } from './simulation/simulate.ts';
@@ -43,8 +43,9 @@ export function preview(
   steps: readonly Step[] = [],
 ): Preview {
   const workloads = workloadsOf(file, assumptions.kubernetesVersion);
+  const world: World = { file, surroundings: withObjectsOf(file, surroundings), assumptions, steps };
   return {
-    workloads: workloads.map((workload) => previewWorkload(workload, { file, surroundings, assumptions, steps })),
+    workloads: workloads.map((workload) => previewWorkload(workload, world)),
     problems: file.problems,
   };
 }
