@@ -1,6 +1,6 @@
 // Follows kubernetes/pkg/controller/garbagecollector (v1.36.3) in effect.
 // Differs from upstream: dependents go in the same instant as their owner, before a controller sees it.
-import type { ApiObject } from '../../workload/api-types.ts';
+import type { ApiObject, Pod } from '../../workload/api-types.ts';
 import type { ApiServer } from './api-server.ts';
 import type { Collection } from './collection.ts';
 
@@ -16,9 +16,11 @@ export class GarbageCollector {
 
   constructor(server: ApiServer) {
     this.#server = server;
-    this.#dependents = [server.replicaSets, server.controllerRevisions, server.pods] as never;
+    const { replicaSets, controllerRevisions, pods, persistentVolumeClaims } = server;
+    this.#dependents = [replicaSets, controllerRevisions, pods, persistentVolumeClaims] as never;
     for (const { informer } of this.#dependents)
       informer.addEventHandler({ deleted: (object) => this.#release(object) });
+    pods.informer.addEventHandler({ deleted: (pod) => this.#deleteClaimsAfter(pod) });
   }
 
   /** Deletes the object, which may not be a pod, and treats its dependents by the policy. */
@@ -43,10 +45,27 @@ export class GarbageCollector {
   }
 
   #deleteDependents(ownerUid: string, policy: PropagationPolicy): void {
-    const { replicaSets, controllerRevisions, pods } = this.#server;
+    const { replicaSets, controllerRevisions, pods, persistentVolumeClaims } = this.#server;
     for (const { metadata } of ownedBy(replicaSets, ownerUid)) this.delete(replicaSets, metadata.name, policy);
     for (const { metadata } of ownedBy(controllerRevisions, ownerUid)) controllerRevisions.remove(metadata.name);
     for (const { metadata } of ownedBy(pods, ownerUid)) pods.delete(metadata.name);
+    for (const { metadata } of ownedBy(persistentVolumeClaims, ownerUid)) this.#deleteClaim(metadata.name);
+  }
+
+  /** A claim that a pod mounts is only marked: it goes after that pod (pkg/controller/volume/pvcprotection). */
+  #deleteClaim(name: string): void {
+    const { pods, persistentVolumeClaims } = this.#server;
+    if (pods.list().some(({ claims = [] }) => claims.includes(name))) persistentVolumeClaims.markDeleted(name);
+    else persistentVolumeClaims.remove(name);
+  }
+
+  #deleteClaimsAfter({ metadata, claims = [] }: Pod): void {
+    const { persistentVolumeClaims } = this.#server;
+    for (const name of claims) {
+      const claim = persistentVolumeClaims.find(name);
+      const isOwned = claim?.metadata.ownerReferences.some(({ uid }) => uid === metadata.uid);
+      if (isOwned === true || claim?.metadata.deletionTimestamp !== undefined) persistentVolumeClaims.remove(name);
+    }
   }
 
   #release(dependent: ApiObject): void {
