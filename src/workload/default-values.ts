@@ -138,6 +138,12 @@ function volume(value: JsonMap, traits: VersionTraits): JsonMap | undefined {
   return { image: { ...image, pullPolicy: pullPolicyOf(String(image.reference ?? '')) } };
 }
 
+/** Conversion to the internal type and back makes one of the old and the new name, and writes both. */
+function serviceAccount({ serviceAccountName, serviceAccount: oldName }: JsonMap): JsonMap {
+  const name = isEmpty(serviceAccountName) ? oldName : serviceAccountName;
+  return name === undefined || isEmpty(name) ? {} : { serviceAccountName: name, serviceAccount: name };
+}
+
 const withFileMode = whenAbsent({ defaultMode: 0o644 });
 
 const defaultsByStruct: Readonly<Record<string, Defaults>> = {
@@ -145,8 +151,11 @@ const defaultsByStruct: Readonly<Record<string, Defaults>> = {
   DaemonSetSpec: daemonSet,
   StatefulSetSpec: statefulSet,
   PodSpec: both(
-    whenEmpty({ dnsPolicy: 'ClusterFirst', restartPolicy: 'Always', schedulerName: 'default-scheduler' }),
-    whenAbsent({ securityContext: {}, terminationGracePeriodSeconds: 30 }),
+    both(
+      whenEmpty({ dnsPolicy: 'ClusterFirst', restartPolicy: 'Always', schedulerName: 'default-scheduler' }),
+      whenAbsent({ securityContext: {}, terminationGracePeriodSeconds: 30 }),
+    ),
+    serviceAccount,
   ),
   Container: container,
   EphemeralContainer: container,

@@ -26,7 +26,7 @@ export function child(field: Field, ...steps: PathSegment[]): Field {
 /** Collects the causes in the order in which the server finds them. */
 export class FieldErrors {
   readonly list: FieldError[] = [];
-  private readonly traits: VersionTraits;
+  readonly traits: VersionTraits;
 
   constructor(traits: VersionTraits) {
     this.traits = traits;

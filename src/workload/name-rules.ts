@@ -1,5 +1,6 @@
 // What names, labels and annotations may look like, after k8s.io/apimachinery/pkg/util/validation and
 // pkg/api/validation (0.36.3). Each rule returns the server's words for what is wrong, none when nothing is.
+import { type LabelWords, newLabelWords } from './versions.ts';
 
 const labelFormat = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const subdomainFormat = `${labelFormat}(\\.${labelFormat})*`;
@@ -22,8 +23,8 @@ function regexError(text: string, format: string, examples: readonly string[]): 
   return `${text} (e.g. ${listed}regex used for validation is '${format}')`;
 }
 
-function maxLength(length: number): string {
-  return `must be no more than ${length} characters`;
+function maxLength(length: number, unit = 'characters'): string {
+  return `must be no more than ${length} ${unit}`;
 }
 
 /** Go counts a string's length in bytes. */
@@ -51,16 +52,16 @@ export function faultsOfDnsSubdomain(text: string): string[] {
 }
 
 /** A label's or annotation's key: a name, with a DNS subdomain and `/` before it if it likes. */
-export function faultsOfKey(text: string): string[] {
+export function faultsOfKey(text: string, words: LabelWords = newLabelWords): string[] {
   const parts = text.split('/');
   if (parts.length > 2) {
     const rule = regexError(keyText, keyFormat, keyExamples);
-    return [`a valid label key ${rule} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+    return [`${words.key} ${rule} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
   }
   const name = parts.at(-1) ?? '';
   const faults: string[] = parts.length === 2 ? faultsOfPrefix(parts[0] ?? '') : [];
   if (name === '') faults.push('name part must be non-empty');
-  else if (byteLength(name) > 63) faults.push(`name part ${maxLength(63)}`);
+  else if (byteLength(name) > 63) faults.push(`name part ${maxLength(63, words.unit)}`);
   if (!keyPattern.test(name)) faults.push(`name part ${regexError(keyText, keyFormat, keyExamples)}`);
   return faults;
 }
@@ -70,8 +71,8 @@ function faultsOfPrefix(prefix: string): string[] {
   return faultsOfDnsSubdomain(prefix).map((fault) => `prefix part ${fault}`);
 }
 
-export function faultsOfLabelValue(text: string): string[] {
-  const faults = byteLength(text) > 63 ? [maxLength(63)] : [];
+export function faultsOfLabelValue(text: string, words: LabelWords = newLabelWords): string[] {
+  const faults = byteLength(text) > 63 ? [maxLength(63, words.unit)] : [];
   if (text === '' || keyPattern.test(text)) return faults;
   const rule =
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";

@@ -23,7 +23,7 @@ export function validateMetadata(metadata: JsonMap, kind: WorkloadKind, errors: 
   validateLabels(metadata.labels, child(field, 'labels'), errors);
   validateAnnotations(metadata.annotations, child(field, 'annotations'), errors);
   for (const finalizer of (metadata.finalizers ?? []) as readonly string[]) {
-    reject(faultsOfKey(finalizer), child(field, 'finalizers'), finalizer, errors);
+    reject(faultsOfKey(finalizer, errors.traits.labelWords), child(field, 'finalizers'), finalizer, errors);
   }
 }
 
@@ -41,15 +41,15 @@ export function validateMetadataUpdate(metadata: JsonMap, old: JsonMap, errors: 
 /** Labels of any object; the server names the map, not the label. */
 export function validateLabels(labels: Json | undefined, field: Field, errors: FieldErrors): void {
   for (const [key, value] of sortedEntries(labels)) {
-    reject(faultsOfKey(key), field, key, errors);
-    reject(faultsOfLabelValue(String(value)), field, String(value), errors);
+    reject(faultsOfKey(key, errors.traits.labelWords), field, key, errors);
+    reject(faultsOfLabelValue(String(value), errors.traits.labelWords), field, String(value), errors);
   }
 }
 
 export function validateAnnotations(annotations: Json | undefined, field: Field, errors: FieldErrors): void {
   let size = 0;
   for (const [key, value] of sortedEntries(annotations)) {
-    reject(faultsOfKey(key.toLowerCase()), field, key, errors);
+    reject(faultsOfKey(key.toLowerCase(), errors.traits.labelWords), field, key, errors);
     size += key.length + String(value).length;
   }
   if (size > annotationsLimitBytes) errors.tooLong(field, `may not be more than ${annotationsLimitBytes} bytes`);

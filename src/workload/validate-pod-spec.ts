@@ -27,20 +27,23 @@ function validateContainer(container: JsonMap, field: Field, { names, graceSecon
   const nameField = child(field, 'name');
   if (name === '') errors.required(nameField, '');
   else reject(faultsOfDnsLabel(name), nameField, name, errors);
-  if (name !== '' && names.has(name)) errors.duplicate(nameField, { kind: 'plain', value: name });
-  names.add(name);
   if (String(container.image ?? '') === '') errors.required(child(field, 'image'), '');
-  validateSleep(container, field, graceSeconds, errors);
+  if (names.has(name)) errors.duplicate(nameField, { kind: 'plain', value: name });
+  names.add(name);
+  const lifecycle = (container.lifecycle ?? {}) as JsonMap;
+  for (const hook of ['postStart', 'preStop']) {
+    const { sleep } = (lifecycle[hook] ?? {}) as JsonMap;
+    if (sleep !== undefined)
+      validateSleep(sleep as JsonMap, child(field, 'lifecycle', hook, 'sleep'), graceSeconds, errors);
+  }
 }
 
-function validateSleep(container: JsonMap, field: Field, graceSeconds: number, errors: FieldErrors): void {
-  const preStop = (container.lifecycle as JsonMap | undefined)?.preStop as JsonMap | undefined;
-  const sleep = preStop?.sleep as JsonMap | undefined;
-  if (sleep === undefined) return;
+function validateSleep(sleep: JsonMap, field: Field, graceSeconds: number, errors: FieldErrors): void {
+  const words = errors.traits.sleep;
   const seconds = Number(sleep.seconds ?? 0);
-  if (seconds >= 0 && seconds <= graceSeconds) return;
-  const rule = `must be non-negative and less than terminationGracePeriodSeconds (${graceSeconds})`;
-  errors.invalid(child(field, 'lifecycle', 'preStop', 'sleep'), { kind: 'plain', value: seconds }, rule);
+  if (words === undefined || (seconds >= words.leastSeconds && seconds <= graceSeconds)) return;
+  const rule = `must be ${words.rule} and less than terminationGracePeriodSeconds (${graceSeconds})${words.hint}`;
+  errors.invalid(field, { kind: 'plain', value: seconds }, rule);
 }
 
 const restartPolicies = ['Always', 'OnFailure', 'Never'];

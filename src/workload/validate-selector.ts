@@ -33,9 +33,9 @@ function validateRequirement(requirement: JsonMap, field: Field, errors: FieldEr
       'not a valid selector operator',
     );
   }
-  reject(faultsOfKey(key), child(field, 'key'), key, errors);
+  reject(faultsOfKey(key, errors.traits.labelWords), child(field, 'key'), key, errors);
   values.forEach((value, index) => {
-    reject(faultsOfLabelValue(value), child(field, 'values', index), value, errors);
+    reject(faultsOfLabelValue(value, errors.traits.labelWords), child(field, 'values', index), value, errors);
   });
 }
 

@@ -13,6 +13,7 @@ import {
   validateMatch,
   validateTemplate,
 } from './validate-template.ts';
+import { validateVolumeClaim } from './validate-volume-claim.ts';
 import type { VersionTraits } from './versions.ts';
 
 export function validateStatefulSetSpec(
@@ -24,22 +25,32 @@ export function validateStatefulSetSpec(
   const spec = manifest.spec as JsonMap;
   const field = fieldAt('spec');
   validateManagement(spec, field, errors);
+  if (old === undefined && traits.validatesVolumeClaims) validateVolumeClaims(spec.volumeClaimTemplates, field, errors);
   errors.nonNegative(child(field, 'replicas'), spec.replicas);
   errors.nonNegative(child(field, 'minReadySeconds'), spec.minReadySeconds);
   errors.nonNegative(child(field, 'ordinals', 'start'), (spec.ordinals as JsonMap | undefined)?.start);
-  const isUpdate = old !== undefined;
-  if (!isUpdate && traits.validatesServiceName && typeof spec.serviceName === 'string' && spec.serviceName !== '') {
+  if (
+    old === undefined &&
+    traits.validatesServiceName &&
+    typeof spec.serviceName === 'string' &&
+    spec.serviceName !== ''
+  ) {
     reject(faultsOfDnsLabel(spec.serviceName), child(field, 'serviceName'), spec.serviceName, errors);
   }
   // An update need not mend a template that was stored with faults.
-  const oldIsFaulty = isUpdate && hasFaults(old, traits);
+  const oldIsFaulty = old !== undefined && traits.toleratesStoredFaults && hasFaults(old, traits);
   validateSelectorAndTemplate(spec, oldIsFaulty, errors);
   validateAlwaysRestarts((spec.template ?? {}) as JsonMap, 'StatefulSet', errors);
 }
 
 function hasFaults(old: JsonMap, traits: VersionTraits): boolean {
   const errors = new FieldErrors(traits);
-  validateStatefulSetSpec(old, undefined, { ...traits, validatesServiceName: false }, errors);
+  validateStatefulSetSpec(
+    old,
+    undefined,
+    { ...traits, validatesServiceName: false, validatesVolumeClaims: false },
+    errors,
+  );
   return errors.list.length > 0;
 }
 
@@ -54,6 +65,14 @@ function validateManagement(spec: JsonMap, field: Field, errors: FieldErrors): v
   for (const key of ['whenDeleted', 'whenScaled']) {
     validateRetention(retention[key], child(field, 'persistentVolumeClaimRetentionPolicy', key), errors);
   }
+}
+
+function validateVolumeClaims(claims: Json | undefined, field: Field, errors: FieldErrors): void {
+  const list = (claims ?? []) as readonly JsonMap[];
+  list.forEach((claim, index) => {
+    const spec = (claim.spec ?? {}) as JsonMap;
+    validateVolumeClaim(spec, child(field, 'volumeClaimTemplates', index, 'spec'), errors);
+  });
 }
 
 function validateRetention(value: Json | undefined, field: Field, errors: FieldErrors): void {

@@ -41,8 +41,10 @@ function validateDeployment({ manifest, old, traits }: Validation, errors: Field
 
 function validateDaemonSet({ manifest, old, traits }: Validation, errors: FieldErrors): void {
   const spec = manifest.spec as JsonMap;
-  if (old !== undefined) validateImmutableSelector(spec, old.spec as JsonMap, traits, errors);
+  const validateSelector = () => old && validateImmutableSelector(spec, old.spec as JsonMap, traits, errors);
+  if (traits.daemonSetSelectorFirst) validateSelector();
   validateDaemonSetSpec(manifest, errors);
+  if (!traits.daemonSetSelectorFirst) validateSelector();
 }
 
 function validateStatefulSet({ manifest, old, traits }: Validation, errors: FieldErrors): void {

@@ -1,5 +1,10 @@
 // What differs between the supported Kubernetes versions, in one place; nothing else compares versions.
 
+export interface LabelWords {
+  readonly key: 'a qualified name' | 'a valid label key';
+  readonly unit: 'characters' | 'bytes';
+}
+
 /** What one version does in its own way. */
 export interface VersionTraits {
   readonly minor: number;
@@ -17,6 +22,16 @@ export interface VersionTraits {
   readonly statefulSetUpdatable: readonly string[];
   /** Whether a new StatefulSet's serviceName has to be a DNS label. */
   readonly validatesServiceName: boolean;
+  /** Whether volumeClaimTemplates are looked into on create. */
+  readonly validatesVolumeClaims: boolean;
+  /** Whether an update of a StatefulSet may leave a template as it is that was stored with faults. */
+  readonly toleratesStoredFaults: boolean;
+  /** Whether a DaemonSet's changed selector is the first cause, not the last. */
+  readonly daemonSetSelectorFirst: boolean;
+  /** How the rules for labels and annotations name things. */
+  readonly labelWords: LabelWords;
+  /** The lowest preStop sleep, with the words that name it; undefined where the field is dropped. */
+  readonly sleep: { readonly leastSeconds: number; readonly rule: string; readonly hint: string } | undefined;
 }
 
 /** The minor versions that can be chosen, oldest first. */
@@ -73,10 +88,25 @@ function buildTraits(version: string): VersionTraits {
       'ordinals',
       'template',
       'updateStrategy',
-      ...(minor >= 34 ? ['revisionHistoryLimit'] : []),
+      ...(minor >= 33 ? ['revisionHistoryLimit'] : []),
       'persistentVolumeClaimRetentionPolicy',
       'minReadySeconds',
     ],
-    validatesServiceName: minor >= 34,
+    validatesServiceName: minor >= 33,
+    validatesVolumeClaims: minor >= 34,
+    toleratesStoredFaults: minor >= 34,
+    daemonSetSelectorFirst: minor >= 34,
+    labelWords: minor >= 35 ? newLabelWords : { key: 'a qualified name', unit: 'characters' },
+    sleep: sleepOf(minor),
   };
+}
+
+/** The words of the newest version, for rules that only ask whether a label is valid. */
+export const newLabelWords: LabelWords = { key: 'a valid label key', unit: 'bytes' };
+
+function sleepOf(minor: number): VersionTraits['sleep'] {
+  if (minor < 30) return undefined;
+  if (minor >= 33) return { leastSeconds: 0, rule: 'non-negative', hint: '' };
+  const hint = minor === 32 ? '. Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.' : '';
+  return { leastSeconds: 1, rule: 'greater than 0', hint };
 }
