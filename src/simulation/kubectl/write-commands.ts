@@ -1,7 +1,8 @@
 // After kubectl v0.36.3 pkg/cmd/{apply,patch,scale,set,rollout} and pkg/polymorphichelpers: commands that write.
 import type { Json, JsonMap } from '../../document/manifest.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import type { Instant } from '../../std/time.ts';
-import type { WorkloadObject } from '../../workload/api-types.ts';
+import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { manifestOf } from '../../workload/manifest-of.ts';
 import { KubectlError, type KubectlTarget } from './kubectl.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -22,9 +23,19 @@ export function apply(target: KubectlTarget, manifest: JsonMap): void {
 
 /** The same with an object that admission has already seen. */
 export function applyObject(target: KubectlTarget, object: WorkloadObject): void {
-  const own = target.collection.find(object.metadata.name)?.metadata.annotations;
-  const annotations = { ...own, ...object.metadata.annotations };
+  const own = target.collection.find(object.metadata.name);
+  const annotations = { ...own?.metadata.annotations, ...object.metadata.annotations, ...nextGeneration(object, own) };
   target.store({ ...object, metadata: { ...object.metadata, annotations } });
+}
+
+const templateGeneration = 'deprecated.daemonset.template.generation';
+
+/** A DaemonSet's changed template counts up what its pods are told apart by. */
+function nextGeneration(object: WorkloadObject, own: WorkloadObject | undefined): StringMap {
+  if (object.kind !== 'DaemonSet' || own === undefined) return {};
+  const isChanged = !deepEqual(object.spec.template, own.spec.template);
+  const before = Number(own.metadata.annotations[templateGeneration] ?? 1);
+  return { [templateGeneration]: String(before + (isChanged ? 1 : 0)) };
 }
 
 export function patch(target: KubectlTarget, change: Json): void {
