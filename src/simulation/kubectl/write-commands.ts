@@ -1,9 +1,10 @@
 // After kubectl v0.36.3 pkg/cmd/{apply,patch,scale,set,rollout} and pkg/polymorphichelpers: commands that write.
 import type { Json, JsonMap } from '../../document/manifest.ts';
-import { deepEqual } from '../../std/deep-equal.ts';
+import { deepEqual, deepEqual } from '../../std/deep-equal.ts';
 import type { Instant } from '../../std/time.ts';
 import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { manifestOf } from '../../workload/manifest-of.ts';
+import { getTemplateGeneration, templateGenerationAnnotation } from '../../workload/template-generation.ts';
 import { KubectlError, type KubectlTarget } from './kubectl.ts';
 import { mergePatch } from './merge-patch.ts';
 

@@ -2,16 +2,10 @@
 import type { DaemonSet, Pod, StringMap } from '../../../workload/api-types.ts';
 import { compareBytes } from '../../../workload/byte-order.ts';
 import { scaledValue } from '../../../workload/int-or-string.ts';
+import { getTemplateGeneration } from '../../../workload/template-generation.ts';
 
 export const defaultDaemonSetUniqueLabelKey = 'controller-revision-hash';
 const templateGenerationLabel = 'pod-template-generation';
-const templateGenerationAnnotation = 'deprecated.daemonset.template.generation';
-
-/** How often the set's template has changed, as text; undefined when the annotation does not say it. */
-export function getTemplateGeneration(ds: DaemonSet): string | undefined {
-  const generation = ds.metadata.annotations[templateGenerationAnnotation];
-  return generation !== undefined && /^-?\d+$/.test(generation) ? String(Number(generation)) : undefined;
-}
 
 /** Whether the pod has the revision's hash, or else the set's template generation. */
 export function isPodUpdated(ds: DaemonSet, pod: Pod, hash: string): boolean {
