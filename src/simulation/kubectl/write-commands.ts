@@ -1,10 +1,10 @@
 // After kubectl v0.36.3 pkg/cmd/{apply,patch,scale,set,rollout} and pkg/polymorphichelpers: commands that write.
 import type { Json, JsonMap } from '../../document/manifest.ts';
-import { deepEqual, deepEqual } from '../../std/deep-equal.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import type { Instant } from '../../std/time.ts';
 import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { manifestOf } from '../../workload/manifest-of.ts';
-import { getTemplateGeneration, templateGenerationAnnotation } from '../../workload/template-generation.ts';
+import { templateGenerationAnnotation } from '../../workload/template-generation.ts';
 import { KubectlError, type KubectlTarget } from './kubectl.ts';
 import { mergePatch } from './merge-patch.ts';
 
@@ -29,14 +29,12 @@ export function applyObject(target: KubectlTarget, object: WorkloadObject): void
   target.store({ ...object, metadata: { ...object.metadata, annotations } });
 }
 
-const templateGeneration = 'deprecated.daemonset.template.generation';
-
 /** A DaemonSet's changed template counts up what its pods are told apart by. */
 function nextGeneration(object: WorkloadObject, own: WorkloadObject | undefined): StringMap {
   if (object.kind !== 'DaemonSet' || own === undefined) return {};
   const isChanged = !deepEqual(object.spec.template, own.spec.template);
-  const before = Number(own.metadata.annotations[templateGeneration] ?? 1);
-  return { [templateGeneration]: String(before + (isChanged ? 1 : 0)) };
+  const before = Number(own.metadata.annotations[templateGenerationAnnotation] ?? 1);
+  return { [templateGenerationAnnotation]: String(before + (isChanged ? 1 : 0)) };
 }
 
 export function patch(target: KubectlTarget, change: Json): void {
