@@ -27,8 +27,6 @@ export const apiVersionRemoved = decodeRule({
   id: 'api-version-removed',
   title: 'An API version that Kubernetes no longer has',
   claims: (error, context) => error.kind === 'unknown-version' && Object.hasOwn(oldDefaults, versionOf(context)),
-  message: (_, context) =>
-    `no matches for kind "${context.workload.kind}" in version "${versionOf(context)}"\nensure CRDs are installed first`,
   place: (context) => placeOf(context, ['apiVersion']),
   fixes: (context) => [
     ...fix(

@@ -18,7 +18,7 @@ export const slowRollout: Rule = {
     const seconds = durationOfRollout(context);
     const { object } = context.workload;
     if (rollingDeployment(context) === undefined || object === undefined || !(seconds > slowSeconds)) return [];
-    const steps = context.timeline?.waves.length ?? 0;
+    const steps = (context.timeline?.waves ?? []).filter((wave) => wave.started > 0).length;
     const { minReadySeconds } = object.spec;
     const adds = minReadySeconds > 0 ? `; minReadySeconds ${minReadySeconds} adds ${minReadySeconds * steps} s` : '';
     const path = rollingUpdatePath(context);

@@ -14,11 +14,10 @@ export const templateUnchanged: Rule = {
   check: (context) => {
     const [field] = changedFields(context);
     if (context.change.kind !== 'unchanged' || !isCompared(context) || field === undefined) return [];
-    const revision = context.timeline?.revisions.before.find((row) => row.current)?.revision;
-    const stays = revision === undefined ? 'the revision stays' : `revision ${revision} stays`;
+    const revision = context.change.baseline.history.length + 1;
     return [
       finding(templateUnchanged, {
-        message: `no rollout: spec.template is unchanged, ${stays}`,
+        message: `no rollout: spec.template is unchanged, revision ${revision} stays`,
         range: keyPlaceOf(context, ['spec', field]),
       }),
     ];

@@ -51,11 +51,15 @@ export const recreateDowntime: Rule = {
     if (stopped < 1 || object.spec.replicas < 1 || context.timeline === undefined) return [];
     const down = downSeconds(context);
     const stopping = Math.min(down, stoppingSeconds(context));
+    const what =
+      stopped === 1
+        ? 'Recreate stops the old pod and waits until it is gone'
+        : `Recreate stops all ${stopped} old pods and waits until they are gone`;
     const fields = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } };
     return [
       finding(recreateDowntime, {
         severity: isServed(context) ? 'warning' : 'information',
-        message: `Recreate stops all ${stopped} old pods and waits until they are gone: about ${down} s without a ready pod (${stopping} s stopping + ${down - stopping} s starting)`,
+        message: `${what}: about ${down} s without a ready pod (${stopping} s stopping + ${down - stopping} s starting)`,
         range: placeOf(context, ['spec', 'strategy', 'type']),
         fixes: mountsClaim(context)
           ? []

@@ -1,6 +1,7 @@
 // Faults of the pod template that decide a rollout.
 import type { Path } from '../../document/manifest.ts';
-import { fix, sourceOf } from '../places.ts';
+import type { FieldError } from '../../workload/workload.ts';
+import { fix, placeOf, sourceOf } from '../places.ts';
 import { deleteField, replaceValue, setFields } from '../text-edits.ts';
 import { rejectedRule, written } from './rejected-rule.ts';
 
@@ -28,8 +29,9 @@ export const preStopSleepOverGrace = rejectedRule({
   id: 'prestop-sleep-over-grace',
   title: 'preStop sleeps longer than the grace period',
   claims: (reason) => /lifecycle\.preStop\.sleep(\.seconds)?$/.test(reason.field),
+  place: (context, reason) => placeOf(context, secondsOf(reason)),
   fixes: (context, reason) => {
-    const sleep = reason.path.at(-1) === 'seconds' ? reason.path : [...reason.path, 'seconds'];
+    const sleep = secondsOf(reason);
     const seconds = written(context, sleep);
     const graceWritten = written(context, [...podSpec, 'terminationGracePeriodSeconds']);
     if (typeof seconds !== 'number' || seconds < 0) return [];
@@ -41,3 +43,7 @@ export const preStopSleepOverGrace = rejectedRule({
     ];
   },
 });
+
+function secondsOf({ path }: FieldError): Path {
+  return path.at(-1) === 'seconds' ? path : [...path, 'seconds'];
+}

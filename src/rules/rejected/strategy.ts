@@ -13,7 +13,7 @@ const updateStrategy: Path = ['spec', 'updateStrategy'];
 export const surgeAndUnavailableBothZero = rejectedRule({
   id: 'surge-and-unavailable-both-zero',
   title: 'maxSurge and maxUnavailable are both 0',
-  claims: (reason) => reason.message.endsWith('may not be 0 when `maxSurge` is 0'),
+  claims: (reason) => /^Invalid value: (0|"0+%"): may not be 0 when `maxSurge` is 0$/.test(reason.message),
   fixes: (context) => [
     ...fix('Set maxSurge: 1', setFields(sourceOf(context), rollingUpdate, { maxSurge: 1 })),
     ...fix('Set maxUnavailable: 1', setFields(sourceOf(context), rollingUpdate, { maxUnavailable: 1 })),

@@ -16,10 +16,13 @@ export const antiAffinityBlocksSurge: Rule = {
     const need = nodesNeeded(context);
     if (need === undefined) return [];
     return antiAffinityTerms(context).map((path) => {
-      const known = need.known === undefined ? `needs ${need.needed} nodes` : `${need.known} are known`;
+      const nodes =
+        need.known === undefined
+          ? `needs ${need.needed} nodes`
+          : `${need.needed} nodes are needed for the first new pod, ${need.known} are known`;
       return finding(antiAffinityBlocksSurge, {
         severity: need.severity,
-        message: `required anti-affinity gives each pod its own node: ${need.needed} nodes are needed for the first new pod, ${known}`,
+        message: `required anti-affinity gives each pod its own node: ${nodes}`,
         range: placeOf(context, [...path, 'topologyKey']),
         fixes: [...unavailableInstead(context), ...matchTemplateHash(context, path)],
       });

@@ -42,7 +42,7 @@ export const daemonSetBudgetUsedByDownNodes: Rule = {
     const path = [...rollingUpdatePath(context), field];
     return [
       finding(daemonSetBudgetUsedByDownNodes, {
-        message: `${down} ${down === 1 ? 'node' : 'nodes'} without an available pod use the whole budget of ${budget}, so no healthy node is updated`,
+        message: `${down} ${down === 1 ? 'node without an available pod uses' : 'nodes without an available pod use'} the whole budget of ${budget}, so no healthy node is updated`,
         range: placeOf(context, path),
         fixes: fix(`Set ${field}: ${down + 1}`, replaceValue(sourceOf(context), path, String(down + 1))),
       }),

@@ -2,7 +2,7 @@
 import { asList, asMap, neighbours, podSpecPath, rollingDeployment, wholeSeconds } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { deleteField, setFields } from '../text-edits.ts';
+import { writeField } from '../text-edits.ts';
 import { unavailableInstead } from './ports-and-places.ts';
 
 export const oneWriterVolumeBlocksSurge: Rule = {
@@ -44,14 +44,10 @@ function accessMode(context: RuleContext, name: string): string | undefined {
   return modes.length === 1 ? String(modes[0]) : undefined;
 }
 
-/** Recreate forbids rollingUpdate, so its block goes with the type. */
+/** Recreate forbids rollingUpdate, so the strategy is written anew. */
 function recreateInstead(context: RuleContext) {
-  const source = sourceOf(context);
-  const typed = setFields(source, ['spec', 'strategy'], { type: 'Recreate' });
-  const hasBlock = source.manifest.keyRangeOf(['spec', 'strategy', 'rollingUpdate']) !== undefined;
-  const removed = hasBlock ? deleteField(source, ['spec', 'strategy', 'rollingUpdate']) : [];
-  if (typed === undefined || removed === undefined) return [];
-  return fix(`Set type: Recreate (about ${recreateSeconds(context)} s down)`, [...typed, ...removed]);
+  const edits = writeField(sourceOf(context), ['spec', 'strategy'], { type: 'Recreate' });
+  return fix(`Set type: Recreate (about ${recreateSeconds(context)} s down)`, edits);
 }
 
 /** How long Recreate would be down: an old pod's stopping and a new pod's way to Ready, as simulated. */

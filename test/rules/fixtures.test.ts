@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { rules } from '../../src/rules/registry.ts';
+import { findingsIn, parseFixture, renderFixture } from './fixture.ts';
+
+const folder = path.join(import.meta.dirname, 'fixtures');
+const ids = rules.map((rule) => rule.id);
+
+/** With UPDATE_FIXTURES the fixtures take over what is found, to be reviewed as a diff. */
+const isUpdate = process.env.UPDATE_FIXTURES !== undefined;
+
+for (const id of ids) {
+  const file = path.join(folder, `${id}.yaml`);
+
+  test(`${id} has a fixture that it reports, and one in which it is silent`, () => {
+    assert.ok(existsSync(file), `${file} is missing`);
+    const counts = parseFixture(readFileSync(file, 'utf8')).map((each) => findingsIn(id, each).length);
+    assert.ok(
+      counts.some((count) => count > 0),
+      'no case is reported',
+    );
+    assert.ok(
+      counts.some((count) => count === 0),
+      'no case is silent',
+    );
+  });
+
+  test(`${id} finds and mends what its fixture says`, () => {
+    const content = readFileSync(file, 'utf8');
+    const rendered = renderFixture(id, parseFixture(content));
+    if (isUpdate) writeFileSync(file, rendered);
+    else assert.equal(rendered, content);
+  });
+}
+
+test('every fixture belongs to a rule', () => {
+  const strangers = readdirSync(folder).filter((name) => !ids.includes(path.basename(name, '.yaml')));
+  assert.deepEqual(strangers, []);
+});
+
+test('rules have ids of their own', () => {
+  assert.equal(new Set(ids).size, ids.length);
+});
