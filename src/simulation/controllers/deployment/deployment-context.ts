@@ -1,3 +1,4 @@
+// Follows the receiver of kubernetes/pkg/controller/deployment/deployment_controller.go (v1.36.3).
 import type { Deployment, DeploymentSpec, DeploymentStatus, ObjectMeta } from '../../../workload/api-types.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
