@@ -173,7 +173,7 @@ class TreeBuilder {
       }
       const name = this.keyName(keyNode, keyRange);
       const known = entries.get(name);
-      if (known !== undefined) losers.set(name, [...(losers.get(name) ?? []), known.keyRange]);
+      if (known !== undefined) addTo(losers, name, known.keyRange);
       this.path.push(name);
       const built = value === null ? missing(keyRange.end) : this.build(value as Node);
       this.path.pop();
@@ -212,7 +212,9 @@ class TreeBuilder {
   private reportDuplicates(losers: ReadonlyMap<string, readonly Range[]>): void {
     for (const [name, ranges] of losers) {
       const path: Path = [...this.path, name];
-      for (const keyRange of ranges) this.duplicates.push({ path, keyRange, times: ranges.length + 1 });
+      const room = Math.max(0, limits.problems - this.duplicates.length);
+      const times = ranges.length + 1;
+      for (const keyRange of ranges.slice(0, room)) this.duplicates.push({ path, keyRange, times });
     }
   }
 
@@ -226,6 +228,12 @@ class TreeBuilder {
     const range = this.rangeOf(node);
     return node.flow === true || lastEnd === undefined ? range : { start: range.start, end: lastEnd };
   }
+}
+
+function addTo(losers: Map<string, Range[]>, name: string, range: Range): void {
+  const known = losers.get(name);
+  if (known === undefined) losers.set(name, [range]);
+  else known.push(range);
 }
 
 function isMergeKey(key: Node | null): boolean {

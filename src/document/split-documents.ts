@@ -19,6 +19,11 @@ export function splitDocuments(text: string): readonly Range[] {
 /** A line that says something: neither blank nor comment nor directive nor a bare marker. */
 const meaningful = /^(?!---[ \t]*(#.*)?\r?$|\.\.\.|%)[ \t]*[^\s#\ufeff]/m;
 
+/** What comes before the first such line is left to the parser only where a directive is among it. */
 function addPiece(text: string, piece: Range, pieces: Range[]): void {
-  if (piece.end > piece.start && meaningful.test(text.slice(piece.start, piece.end))) pieces.push(piece);
+  const source = text.slice(piece.start, piece.end);
+  const first = source.search(meaningful);
+  if (first < 0) return;
+  const hasDirective = /^%/m.test(source.slice(0, first));
+  pieces.push({ start: hasDirective ? piece.start : piece.start + first, end: piece.end });
 }

@@ -1,6 +1,6 @@
 import type { Json, Problem, Range } from './manifest.ts';
 
-const expression = /\{\{|\{%/;
+const expression = /(?<!\{)\{\{(?!\{)[^{}\n]*\}\}|\{%[^{}\n]*%\}/;
 /** What only a chart's or a playbook's template says. */
 const strong =
   /\{\{-?\s*(\.(Values|Release|Chart|Capabilities|Files)\b|include\s|template\s|tpl\s|toYaml\s|range\s|with\s|if\s|else\b|end\b|\/\*)|\{%-?\s*\w/;

@@ -93,12 +93,12 @@ class Decoder {
   }
 
   private map(value: JsonMap, element: GoType): JsonMap {
-    const decoded: Record<string, Json> = {};
+    const decoded: [string, Json][] = [];
     for (const key of Object.keys(value).sort(compareBytes)) {
       if (this.aborted !== undefined) break;
-      decoded[key] = this.at(key, value[key] as Json, element) ?? zeroOf(element);
+      decoded.push([key, this.at(key, value[key] as Json, element) ?? zeroOf(element)]);
     }
-    return decoded;
+    return Object.fromEntries(decoded);
   }
 
   private slice(value: readonly Json[], element: GoType): Json[] {
