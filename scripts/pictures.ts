@@ -26,14 +26,17 @@ async function take(file: string, theme: string): Promise<void> {
     folder: path.join(root, 'examples'),
     file: 'rolling-update.yaml',
     settings: { ...settings, 'workbench.colorTheme': theme },
-    viewport: { width: 1360, height: 860 },
+    viewport: { width: 1440, height: 950 },
   });
   try {
     const { page } = workbench;
     await workbench.command('View: Close Primary Side Bar');
     await workbench.lensLink('Open time line').click();
     await workbench.webview.getByText(/^Completes in about/).waitFor();
-    await page.mouse.move(5, 850);
+    const playhead = workbench.webview.getByRole('slider').first();
+    for (let press = 0; press < 3; press += 1) await playhead.press('ArrowRight');
+    await page.mouse.move(400, 850);
+    // Tooltips and the tabs' animation go within a second.
     await page.waitForTimeout(1000);
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     await page.screenshot({ path: path.join(root, file), animations: 'disabled' });
