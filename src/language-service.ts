@@ -85,7 +85,6 @@ export interface LanguageService {
 /** A workload as it is shown: of the present text, or the last good one with its ranges moved to the present text. */
 interface Shown {
   readonly preview: WorkloadPreview;
-  readonly text: string;
   readonly isOutOfDate: boolean;
   readonly shift: OffsetShift;
 }
@@ -130,7 +129,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     update(uri, text) {
       const document = documents.get(uri);
       if (document === undefined) documents.set(uri, newDocument(text));
-      else if (document.text !== text) invalidate(uri, { text });
+      else if (document.text !== text) invalidate(uri, { text, shown: moved(document.shown, document.text, text) });
     },
     close: (uri) => void documents.delete(uri),
     configure(changed) {
@@ -179,6 +178,12 @@ function newDocument(text: string): OpenDocument {
   return { text, baseline: undefined, surroundings: [], shown: [], problems: [], isCurrent: false };
 }
 
+/** What was shown, with the places that it has after one more edit. */
+function moved(shown: readonly Shown[], before: string, after: string): readonly Shown[] {
+  const shift = shiftBetween(before, after);
+  return shown.map((each) => ({ ...each, shift: (offset) => shift(each.shift(offset)) }));
+}
+
 /** The texts as a chain in which each leads to the next. */
 function readBaselines(
   [first, ...others]: readonly BaselineTexts[],
@@ -201,13 +206,12 @@ function refresh(document: OpenDocument, { assumptions, severities }: LanguageSe
     .filter(({ workload }) => !breaking.some(({ range }) => contains(workload.manifest.range, range.start)))
     .map((each) => ({
       preview: { ...each, findings: withSeverities(each.findings, severities) },
-      text,
       isOutOfDate: false,
       shift: (offset: number) => offset,
     }));
   const known = new Set(fresh.map((shown) => keyOf(shown.preview)));
   const kept = breaking.length === 0 ? [] : document.shown.filter((shown) => !known.has(keyOf(shown.preview)));
-  const stale = kept.map((shown) => ({ ...shown, isOutOfDate: true, shift: shiftBetween(shown.text, text) }));
+  const stale = kept.map((shown) => ({ ...shown, isOutOfDate: true }));
   document.problems = result.problems;
   document.shown = [...fresh, ...stale];
 }

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLanguageService, type LanguageService } from '../src/language-service.ts';
+import { defaultAssumptions } from '../src/workload/assumptions.ts';
+
+const uri = 'file:///web.yaml';
+
+const web = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 10
+  selector:
+    matchLabels: { app: web }
+  strategy:
+    rollingUpdate:
+      maxSurge: 25%
+      maxUnavailable: 25%
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      containers:
+        - name: web
+          image: web:2
+          readinessProbe:
+            tcpSocket: { port: 80 }
+`;
+
+const refused = web.replaceAll('25%', '0');
+
+function serviceFor(text: string): LanguageService {
+  const service = createLanguageService({
+    settings: { assumptions: defaultAssumptions, severities: {} },
+    log: (message) => assert.fail(message),
+  });
+  service.update(uri, text);
+  return service;
+}
+
+function titles(service: LanguageService): readonly string[] {
+  return service.codeLenses(uri).map((lens) => lens.title);
+}
+
+function codes(service: LanguageService): readonly string[] {
+  return service.diagnostics(uri).map((item) => item.code);
+}
+
+test('forecasts the rollout of an assumed change when it knows no baseline', () => {
+  const [forecast, open, findings] = titles(serviceFor(web));
+  assert.match(forecast ?? '', /^Rollout: 10 pods, 8 to 13 running, about \d+ s$/);
+  assert.equal(open, 'Open time line');
+  assert.match(findings ?? '', /^\d+ findings?$/);
+});
+
+test('stands over the kind of the workload', () => {
+  const [lens] = serviceFor(web).codeLenses(uri);
+  assert.equal(web.slice(lens?.range.start, lens?.range.end), 'kind');
+});
+
+test('says nothing of a file that holds no workload, even a broken one', () => {
+  for (const text of ['steps:\n  - one\n', 'apiVersion: v1\nkind: Service\nmetadata: [\n', '']) {
+    const service = serviceFor(text);
+    assert.deepEqual([titles(service), codes(service), service.workloads(uri)], [[], [], []]);
+  }
+});
+
+test('keeps the last good forecast while the text does not parse, marked out of date and in its place', () => {
+  const service = serviceFor(web);
+  const [before] = titles(service);
+  service.update(uri, web.replace('name: web\nspec', 'name: "web\nspec'));
+  const broken = `# a line more\n${web.replace('name: web\nspec', 'name: "web\nspec')}`;
+  service.update(uri, broken);
+  assert.equal(titles(service)[0], `${before} (out of date)`);
+  const [lens] = service.codeLenses(uri);
+  assert.equal(broken.slice(lens?.range.start, lens?.range.end), 'kind');
+  assert.ok(codes(service).includes('yaml-syntax'));
+  assert.equal(service.panel(uri, 'Deployment/default/web', 'p')?.isOutOfDate, true);
+  service.update(uri, web);
+  assert.equal(titles(service)[0], before);
+  assert.equal(service.panel(uri, 'Deployment/default/web', 'p')?.isOutOfDate, false);
+});
+
+test('shows the workloads of a file whose other document is broken', () => {
+  const service = serviceFor(`${web}---\nkind: [\n`);
+  assert.deepEqual(service.workloads(uri), ['Deployment/default/web']);
+});
+
+test('offers the fixes of the findings in the range, and forecasts again when one is taken', () => {
+  const service = serviceFor(refused);
+  assert.equal(titles(service)[0], 'Rejected by the API server');
+  const [diagnostic] = service.diagnostics(uri);
+  assert.ok(diagnostic);
+  assert.deepEqual(service.codeActions(uri, { start: 0, end: 10 }), []);
+  const actions = service.codeActions(uri, diagnostic.range);
+  assert.deepEqual(
+    actions.map((action) => action.title),
+    ['Set maxSurge: 1', 'Set maxUnavailable: 1', 'Remove both lines (25% / 25%)'],
+  );
+  const [edit] = actions[0]?.edits ?? [];
+  assert.ok(edit);
+  service.update(uri, refused.slice(0, edit.range.start) + edit.newText + refused.slice(edit.range.end));
+  assert.match(titles(service)[0] ?? '', /^Rollout: 10 pods, 10 to 11 running/);
+});
+
+test('compares with the first text that has the workload and differs from it', () => {
+  const service = serviceFor(web);
+  const text = (source: 'git' | 'saved', content: string) => ({ source, label: source, text: content, history: [] });
+  service.setBaselines(uri, [text('git', web), text('saved', web.replace('10', '4'))], 'assumed');
+  assert.equal(titles(service)[0], 'Scales 4 → 10, no new revision');
+  service.setBaselines(uri, [text('git', web)], 'assumed');
+  assert.match(titles(service)[0] ?? '', /^Rollout: 10 pods/);
+  service.setBaselines(uri, [text('git', web)], 'last-text');
+  assert.equal(titles(service)[0], 'No rollout: template unchanged');
+});
+
+test('takes severities and assumptions from the settings at once', () => {
+  const service = serviceFor(refused);
+  const settings = {
+    assumptions: defaultAssumptions,
+    severities: { 'surge-and-unavailable-both-zero': 'off' },
+  } as const;
+  service.configure(settings);
+  assert.deepEqual(codes(service), []);
+  service.configure({ ...settings, severities: { 'surge-and-unavailable-both-zero': 'hint' } });
+  assert.equal(service.diagnostics(uri)[0]?.severity, 'hint');
+  service.update(uri, web);
+  const quick = titles(service)[0];
+  service.configure({ ...settings, assumptions: { ...defaultAssumptions, startupSeconds: 60 } });
+  assert.notEqual(titles(service)[0], quick);
+});
+
+test('knows the workload under the cursor, and the first one above all', () => {
+  const text = `${web}---\n${web.replaceAll('name: web', 'name: api')}`;
+  const service = serviceFor(text);
+  assert.equal(service.workloadAt(uri, 0), 'Deployment/default/web');
+  assert.equal(service.workloadAt(uri, text.length - 10), 'Deployment/default/api');
+  assert.match(service.statusItem(uri, text.length - 10)?.tooltip ?? '', /^api: about/);
+});
+
+test('gives the same object as long as nothing changes', () => {
+  const service = serviceFor(web);
+  const [before] = service.diagnostics(uri);
+  service.update(uri, web);
+  assert.equal(service.diagnostics(uri)[0]?.message, before?.message);
+  assert.ok(Object.isFrozen(service));
+});
+
+test('forgets a closed document', () => {
+  const service = serviceFor(web);
+  service.close(uri);
+  assert.deepEqual(titles(service), []);
+});
