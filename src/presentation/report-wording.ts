@@ -1,5 +1,6 @@
 // Every sentence of the reports besides those that all places share.
 import type { Change } from '../change/change.ts';
+import { guaranteeOf } from '../change/guarantee.ts';
 import type { WorkloadPreview } from '../pipeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -21,14 +22,10 @@ export function verdictSentence({ workload, change, timeline }: WorkloadPreview)
   if (refusal !== undefined) return `Rejected by the API server: ${refusal.message}`;
   const kind = changeSentence(change);
   if (timeline === undefined) return kind;
-  if (timeline.outcome.state === 'waits' || timeline.outcome.state === 'no-rollout')
-    return withDuration(kind, timeline);
-  return [kind, outcomeSentence(timeline)].filter((sentence) => sentence !== '').join('. ');
-}
-
-function withDuration(sentence: string, timeline: Timeline): string {
   const complete = completeAt(timeline);
-  return complete === undefined || complete === 0 ? sentence : `${sentence}; takes about ${durationText(complete)}`;
+  if (change.kind === 'rollout') return outcomeSentence(timeline);
+  if (complete !== undefined) return complete === 0 ? kind : `${kind}, complete in about ${durationText(complete)}`;
+  return timeline.outcome.state === 'waits' ? kind : `${kind}. ${outcomeSentence(timeline)}`;
 }
 
 /** What the verdict compares with, and how the template differs. */
@@ -39,19 +36,28 @@ export function baselineText({ baseline, template }: Change): string {
   return what.length === 0 ? baseline.label : `${baseline.label} (${what.join('; ')})`;
 }
 
-/** What holds whatever the timing. */
-export function guaranteedText(bounds: Bounds): string {
-  return `${maxPodsLabel(bounds)}; ${minAvailableLabel(bounds)}`;
+/** What holds whatever the timing; the sums behind the numbers where they are those of the strategy. */
+export function guaranteedText(change: Change, bounds: Bounds): string {
+  const { maxPods, minAvailable } = guaranteeOf(change, bounds);
+  const most = maxPods === bounds.maxPods ? maxPodsLabel(bounds) : `at most ${plural(maxPods, 'pod')}`;
+  const least = minAvailable === bounds.minAvailable ? minAvailableLabel(bounds) : `at least ${minAvailable} available`;
+  return `${most}; ${least}`;
 }
 
-/** The course under the assumptions, always with "about". */
-export function expectedText(timeline: Timeline): string {
+/** The course under the assumptions, always with "about"; undefined when nothing moves. */
+export function expectedText(timeline: Timeline): string | undefined {
   const { peak, waves, minAvailable, longestWait } = timeline;
+  if (waves.length === 0) return undefined;
   const complete = completeAt(timeline);
-  const time = complete === undefined ? 'never complete' : `about ${durationText(complete)}`;
   const pods = `at most ${peak.pods} running and ${peak.terminating} terminating, ${peak.together} at once`;
-  const wait = `longest wait about ${durationText(longestWait.duration)}`;
-  return `${time}, ${plural(waves.length, 'wave')}; ${pods}; at least ${minAvailable} available; ${wait}`;
+  const wait = complete === undefined ? '' : `; longest wait about ${durationText(longestWait.duration)}`;
+  const time = complete === undefined ? `never complete${markText(timeline)}` : `about ${durationText(complete)}`;
+  return `${time}, ${plural(waves.length, 'wave')}; ${pods}; at least ${minAvailable} available${wait}`;
+}
+
+function markText({ frames }: Timeline): string {
+  const mark = frames.find(({ conditions }) => conditions.some(({ reason }) => reason === 'ProgressDeadlineExceeded'));
+  return mark === undefined ? '' : ` (ProgressDeadlineExceeded after about ${durationText(mark.at)})`;
 }
 
 /** The last line of a run over several files. */

@@ -19,6 +19,7 @@ export interface TraceRecord {
   readonly revisions: readonly Written<RevisionObject>[];
   /** The names of the revisions that have a pod at the change or get one later. */
   readonly revisionsWithPods: ReadonlySet<string>;
+  /** Those that `kubectl describe` lists of the workload, and warnings of its ReplicaSets. */
   readonly events: readonly { readonly at: Instant; readonly event: KubeEvent }[];
   readonly outputs: readonly { readonly at: Instant; readonly text: string }[];
 }
@@ -32,7 +33,8 @@ export function recordOf(trace: Trace): TraceRecord {
   const podWrites = new Map<string, number>();
   for (const entry of trace.entries) {
     const at = entry.at - trace.origin;
-    if (entry.type === 'event' && at >= 0) events.push({ at, event: entry.event });
+    if (entry.type === 'event' && at >= 0 && isListed(entry.event, workload[0]?.object))
+      events.push({ at, event: entry.event });
     else if (entry.type === 'output' && at >= 0) outputs.push({ at, text: entry.text });
     if (entry.type !== 'write') continue;
     const { verb, object } = entry;
@@ -42,6 +44,12 @@ export function recordOf(trace: Trace): TraceRecord {
   }
   const revisionsWithPods = new Set([...podWrites].filter(([, count]) => count > 0).map(([name]) => name));
   return { workload, revisions, revisionsWithPods, events, outputs };
+}
+
+/** `kubectl describe` lists the workload's own events; of its ReplicaSets only what goes wrong is worth telling. */
+function isListed({ type, involvedObject }: KubeEvent, workload: WorkloadObject | undefined): boolean {
+  if (type === 'Warning' || workload === undefined) return true;
+  return involvedObject === `${workload.kind}/${workload.metadata.name}`;
 }
 
 /** Counts the pods of each revision up to the change, and after it only those that are created. */

@@ -12,6 +12,8 @@ const layers = [
   { name: 'terminating', mark: '·', style: 'dim' },
 ] as const satisfies readonly { name: string; mark: string; style: Style }[];
 
+type Layer = (typeof layers)[number];
+
 const mostRows = 12;
 const mostColumns = 72;
 
@@ -32,8 +34,18 @@ export function chartOf(timeline: Timeline, width: number, paint: Paint): string
     return `${String(top).padStart(label)} │${cells.join('')}`.trimEnd();
   });
   const shown = layers.filter((_, layer) => stacks.some((stack) => (stack[layer] ?? 0) > 0));
-  const legend = shown.map(({ mark, name, style }) => `${paint(style, mark)} ${name}`).join('   ');
-  return [...rows, ...axisOf(span, columnCount, label), legend];
+  return [...rows, ...axisOf(span, columnCount, label), ...legendOf(shown, width, paint)];
+}
+
+function legendOf(shown: readonly Layer[], width: number, paint: Paint): string[] {
+  const lines: { text: string; length: number }[] = [];
+  for (const { mark, name, style } of shown) {
+    const entry = { text: `${paint(style, mark)} ${name}`, length: name.length + 2 };
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 3 + entry.length > width) lines.push(entry);
+    else lines[lines.length - 1] = { text: `${last.text}   ${entry.text}`, length: last.length + 3 + entry.length };
+  }
+  return lines.map(({ text }) => text);
 }
 
 /** The counts of the layers in each column: those of its fullest frame, so that no peak is lost between columns. */

@@ -1,4 +1,5 @@
 import type { Baseline } from '../../change/change.ts';
+import { guaranteeOf } from '../../change/guarantee.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { Duration, Instant } from '../../std/time.ts';
@@ -50,7 +51,7 @@ function jsonWorkload(report: FileReport, preview: WorkloadPreview) {
     baseline: jsonBaseline(change.baseline),
     change: change.kind,
     strategy: object === undefined || bounds === undefined ? null : jsonStrategy(object, bounds),
-    guaranteed: bounds === undefined ? null : { maxPods: bounds.maxPods, minAvailable: bounds.minAvailable },
+    guaranteed: bounds === undefined || change.kind === 'rejected' ? null : guaranteeOf(change, bounds),
     expected: timeline === undefined ? null : jsonExpected(timeline),
     outcome: jsonOutcome(preview),
     revisions: timeline === undefined ? null : jsonRevisions(timeline.revisions),

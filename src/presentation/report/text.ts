@@ -79,11 +79,12 @@ function detailLines(preview: WorkloadPreview, settings: TextSettings, paint: Pa
   const { workload, change, bounds, timeline } = preview;
   const { width } = settings.terminal;
   if (change.kind === 'rejected') return [];
+  const expected = timeline && expectedText(timeline);
   const facts = [
     ['baseline', baselineText(change)],
-    ...(bounds === undefined ? [] : [['guaranteed', guaranteedText(bounds)]]),
-    ...(timeline === undefined ? [] : [['expected', expectedText(timeline)]]),
-    ...(timeline === undefined ? [] : [['assuming', assumptionsSentence(settings.assumptions)]]),
+    ...(bounds === undefined || timeline === undefined ? [] : [['guaranteed', guaranteedText(change, bounds)]]),
+    ...(expected === undefined ? [] : [['expected', expected]]),
+    ...(expected === undefined ? [] : [['assuming', assumptionsSentence(settings.assumptions)]]),
   ];
   const lines = facts.flatMap(([label = '', text = '']) =>
     wrapped(printable(text), width - 14).map((line, index) => `  ${(index === 0 ? label : '').padEnd(10)}  ${line}`),
@@ -140,7 +141,9 @@ function findingLine(
 ): string {
   const { line, column } = positionAt(range.start);
   const place = printable(`${file}:${line}:${column}`);
-  return `${place}: ${paint(severityStyles[severity], severity)}: ${printable(message)} [${id}]`;
+  // The server's words may have lines; those after the first stand deeper.
+  const words = printable(message).replaceAll('\n', '\n    ');
+  return `${place}: ${paint(severityStyles[severity], severity)}: ${words} [${id}]`;
 }
 
 function problemLine({ file, position, severity, message }: ReportProblem, paint: Paint): string {

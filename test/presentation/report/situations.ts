@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { BaselineText } from '../../../src/change/change.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { preview } from '../../../src/pipeline.ts';
+import type { FileReport } from '../../../src/presentation/report/report.ts';
+import type { Finding } from '../../../src/rules/rule.ts';
+import { LineIndex } from '../../../src/std/line-index.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+
+/** A named situation: a manifest of this folder, and how its baseline differs from it; `undefined`: another image. */
+interface Situation {
+  readonly name: string;
+  readonly before?: (text: string) => string;
+  /** The image tags of older texts, oldest first. */
+  readonly history?: readonly string[];
+}
+
+const withTag = (tag: string) => (text: string) => text.replaceAll(/(image: \w+):\w+/g, `$1:${tag}`);
+
+export const situations: readonly Situation[] = [
+  { name: 'rolling-10-default', before: withTag('1') },
+  { name: 'surge-only-4' },
+  { name: 'recreate-3', before: withTag('1') },
+  { name: 'rejected-both-zero' },
+  { name: 'stuck-never-ready', before: withTag('1') },
+  { name: 'deadline-exceeded', before: withTag('1') },
+  { name: 'unchanged-3', before: (text) => text },
+  { name: 'scaled-3-to-5', before: (text) => text.replace('replicas: 5', 'replicas: 3') },
+  { name: 'paused', before: (text) => withTag('1')(text).replace('  paused: true\n', '') },
+  { name: 'created-3', before: () => '' },
+  { name: 'history-limit-1', before: withTag('3'), history: ['1', '2'] },
+  { name: 'broken-between', before: withTag('1') },
+  { name: 'statefulset-partition', before: withTag('1') },
+  { name: 'daemonset-3-nodes', before: withTag('1') },
+];
+
+/** The report of a situation's file, as the command line makes it. */
+export function reportOf({ name, before, history = [] }: Situation): FileReport {
+  const text = readFileSync(new URL(`situations/${name}.yaml`, import.meta.url), 'utf8');
+  const index = new LineIndex(text);
+  const positionAt = (offset: number) => index.positionAt(offset);
+  const baseline: BaselineText | undefined = before && {
+    source: 'git',
+    label: 'git HEAD',
+    file: readManifests(before(text)),
+    history: history.map((tag) => readManifests(withTag(tag)(text))),
+  };
+  const file = `${name}.yaml`;
+  const { workloads, problems } = preview(readManifests(text), { baseline, objects: [] }, defaultAssumptions);
+  return {
+    file,
+    // Hints and information come and go with the rules, which have their own tests.
+    workloads: workloads.map((workload) => ({ ...workload, findings: workload.findings.filter(isSerious) })),
+    problems: problems.map(({ code, message, range }) => {
+      return { file, position: positionAt(range.start), code, message, severity: 'error' };
+    }),
+    positionAt,
+  };
+}
+
+function isSerious({ severity }: Finding): boolean {
+  return severity === 'error' || severity === 'warning';
+}
+
+export function totalsOf({ workloads, problems }: FileReport) {
+  return { files: 1, workloads: workloads.length, outcomes: {}, findings: 0, problems: problems.length };
+}

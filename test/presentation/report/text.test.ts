@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { textWriter } from '../../../src/presentation/report/text.ts';
+import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
+import { reportOf, situations, totalsOf } from './situations.ts';
+
+const terminal = { width: 100, hasColors: false };
+
+for (const situation of situations) {
+  test(`the text report of ${situation.name} is the golden one`, (context) => {
+    const text = textWriter({ assumptions, terminal, detail: 'full', hasTotals: false }).file(reportOf(situation));
+    const golden = fileURLToPath(new URL(`golden/${situation.name}.txt`, import.meta.url));
+    context.assert.fileSnapshot(text, golden, { serializers: [String] });
+  });
+}
+
+const [rolling, , recreate] = situations.map(reportOf);
+
+test('a brief report is the place, the verdict and the findings', () => {
+  const writer = textWriter({ assumptions, terminal, detail: 'brief', hasTotals: true });
+  assert.ok(rolling !== undefined);
+  assert.equal(
+    writer.file({ ...rolling, workloads: rolling.workloads.map((workload) => ({ ...workload, findings: [] })) }),
+    'rolling-10-default.yaml:1  Deployment default/web\n' +
+      '  Completes in about 4.2 s in 3 waves; 10 to 13 pods running, never fewer than 8 available\n\n',
+  );
+  assert.equal(
+    writer.end({ ...totalsOf(rolling), outcomes: { completes: 1 } }),
+    '1 file, 1 workload (1 completes), 0 findings, 0 problems\n',
+  );
+});
+
+test('colours are used where the terminal has them, and nothing of the user’s can steer it', () => {
+  assert.ok(recreate !== undefined);
+  const writer = textWriter({
+    assumptions,
+    terminal: { width: 100, hasColors: true },
+    detail: 'brief',
+    hasTotals: false,
+  });
+  const text = writer.file({ ...recreate, file: 'evil\u001b[2J.yaml' });
+  assert.ok(text.includes('\u001b[32m'));
+  assert.ok(text.includes('evil\ufffd[2J.yaml'));
+});
+
+test('no line of a report is wider than the terminal but for what has no blanks', () => {
+  const narrow = textWriter({
+    assumptions,
+    terminal: { width: 60, hasColors: false },
+    detail: 'full',
+    hasTotals: false,
+  });
+  for (const report of situations.map(reportOf)) {
+    const lines = narrow.file({
+      ...report,
+      problems: [],
+      workloads: report.workloads.map((each) => ({ ...each, findings: [] })),
+    });
+    for (const line of lines.split('\n')) assert.ok(line.length <= 64, line);
+  }
+});
