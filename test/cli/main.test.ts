@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+
+function start(words: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { input, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test('help fits a screen', () => {
+  const { status, stdout } = start(['--help']);
+  assert.equal(status, 0);
+  assert.ok(stdout.split('\n').length <= 30);
+});
+
+test('version is that of the package', () => {
+  assert.match(start(['--version']).stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+test('a wrong use is one sentence, and status 2', () => {
+  const { status, stdout, stderr } = start(['--bogus']);
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.equal(stderr, "rollout-preview: Unknown option '--bogus'\nTry rollout-preview --help\n");
+});
+
+test('whatever comes in, no stack trace goes out', () => {
+  for (const input of [
+    '',
+    '\0\0',
+    '{',
+    '- '.repeat(2000),
+    'kind: Deployment\napiVersion: apps/v1\nspec: 3',
+    '&a [*a]',
+  ]) {
+    const { status, stdout, stderr } = start(['-'], input);
+    assert.ok(status === 0 || status === 1, `${status} ${stderr}`);
+    assert.ok(!/\n {4}at /.test(stdout + stderr), stdout + stderr);
+  }
+});

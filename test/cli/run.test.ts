@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { readArguments } from '../../src/cli/arguments.ts';
+import { run } from '../../src/cli/run.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+
+const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-run-')));
+after(() => rmSync(top, { recursive: true }));
+
+/** A Deployment that nothing is to be said about. */
+function deployment(name: string, image = 'app:2', strategy = '{ maxSurge: 1, maxUnavailable: 0 }'): string {
+  return `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${name} }
+spec:
+  strategy: { rollingUpdate: ${strategy} }
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec: { containers: [{ name: app, image: "${image}" }] }
+`;
+}
+
+const bothZero = '{ maxSurge: 0, maxUnavailable: 0 }';
+
+function write(file: string, text: string): string {
+  const full = path.join(top, file);
+  mkdirSync(path.dirname(full), { recursive: true });
+  writeFileSync(full, text);
+  return full;
+}
+
+interface Result {
+  readonly status: number;
+  readonly output: string;
+}
+
+async function preview(words: readonly string[], standardInput = ''): Promise<Result> {
+  const options = readArguments(words);
+  assert.ok(typeof options !== 'string');
+  let output = '';
+  const status = await run(options, {
+    terminal: { width: 100, hasColors: false },
+    readStandardInput: async () => standardInput,
+    write: (text) => {
+      output += text;
+    },
+  });
+  return { status, output };
+}
+
+async function report(words: readonly string[], standardInput = '') {
+  const { status, output } = await preview([...words, '--format', 'json'], standardInput);
+  return { status, ...JSON.parse(output) };
+}
+
+const good = write('good.yaml', deployment('web'));
+const rejected = write('rejected.yaml', deployment('web', 'app:2', bothZero));
+
+test('a manifest that rolls out leaves status 0', async () => {
+  const { status, workloads, problems } = await report([good, '--against', 'assumed']);
+  assert.equal(status, 0);
+  assert.deepEqual(problems, []);
+  const [{ file, line, name, baseline, change, outcome }] = workloads;
+  assert.deepEqual([file, line, name, baseline, change], [good, 1, 'web', 'assumed', 'rollout']);
+  assert.equal(outcome.state, 'completes');
+});
+
+test('standard input is a file of its own', async () => {
+  const { workloads } = await report(['-'], deployment('piped'));
+  assert.deepEqual(
+    workloads.map(({ file, name }: { file: string; name: string }) => [file, name]),
+    [['-', 'piped']],
+  );
+});
+
+const stuck = ['--assume', 'new-version=never-ready'];
+const levels: readonly { words: readonly string[]; status: number }[] = [
+  { words: [rejected], status: 1 },
+  { words: [rejected, '--fail-on', 'stuck'], status: 1 },
+  { words: [rejected, '--fail-on', 'never'], status: 0 },
+  { words: [good, ...stuck], status: 1 },
+  { words: [good, ...stuck, '--fail-on', 'stuck'], status: 1 },
+  { words: [good, ...stuck, '--fail-on', 'never'], status: 0 },
+  { words: [write('broken.yaml', 'apiVersion: apps/v1\nkind: [')], status: 1 },
+  { words: [path.join(top, 'broken.yaml'), '--fail-on', 'stuck'], status: 0 },
+  { words: [good, path.join(top, 'none.yaml')], status: 1 },
+];
+
+for (const { words, status } of levels) {
+  const line = words.map((word) => path.relative(top, path.resolve(top, word))).join(' ');
+  test(`${line} leaves status ${status}`, async () => assert.equal((await preview(words)).status, status));
+}
+
+test('what is broken is told with its place, and the rest of the file is previewed', async () => {
+  const file = write('part.yaml', `${deployment('one')}---\nkind: [ {\n---\n${deployment('two')}`);
+  const { workloads, problems } = await report([file]);
+  assert.deepEqual(
+    workloads.map(({ name }: { name: string }) => name),
+    ['one', 'two'],
+  );
+  assert.equal(problems.length, 1);
+  assert.deepEqual([problems[0].file, problems[0].code, problems[0].severity], [file, 'yaml-syntax', 'error']);
+  assert.ok(problems[0].line > 9);
+});
+
+const bad: readonly { name: string; file: string; code: string; message: string }[] = [
+  {
+    name: 'a file that is not there',
+    file: 'none.yaml',
+    code: 'unreadable',
+    message: 'there is no such file or folder',
+  },
+  {
+    name: 'a folder without manifests',
+    file: path.dirname(write('bare/readme.md', '#')),
+    code: 'unreadable',
+    message: 'the folder holds no YAML or JSON file',
+  },
+  {
+    name: 'a file that is no manifest',
+    file: write('notes.txt', 'just some words'),
+    code: 'no-manifest',
+    message: 'the file holds no Kubernetes object',
+  },
+  {
+    name: 'an empty file',
+    file: write('empty.yaml', ''),
+    code: 'no-manifest',
+    message: 'the file holds no Kubernetes object',
+  },
+];
+
+for (const { name, file, code, message } of bad) {
+  test(`${name} is a problem, and the other inputs are previewed`, async () => {
+    const { workloads, problems } = await report([file, good]);
+    assert.equal(workloads.length, 1);
+    assert.deepEqual(problems, [{ file, line: null, column: null, code, severity: 'error', message }]);
+  });
+}
+
+test('a Helm template is left alone, without failing the run', async () => {
+  const file = write('chart/web.yaml', deployment('{{ .Values.name }}'));
+  const { status, workloads, problems } = await report([file]);
+  assert.equal(status, 0);
+  assert.deepEqual([workloads.length, problems.length, problems[0].severity], [0, 1, 'information']);
+});
+
+test('a folder’s files that are no manifests go without saying', async () => {
+  write('mixed/package.json', '{ "name": "x" }');
+  write('mixed/web.yaml', deployment('web'));
+  const { workloads, problems } = await report([path.join(top, 'mixed')]);
+  assert.deepEqual([workloads.length, problems], [1, []]);
+});
+
+test('a run over several files ends with its totals', async () => {
+  const { output } = await preview([good, rejected]);
+  assert.match(output, /\n2 files, 2 workloads \(1 completes, 1 rejected\), \d+ findings, 0 problems\n$/);
+});
+
+test('quiet says only what was found', async () => {
+  const { output } = await preview([rejected, '--quiet']);
+  assert.equal(output, `${rejected}:5:61: error: ${refusal} [surge-and-unavailable-both-zero]\n`);
+});
+
+const refusal = 'spec.strategy.rollingUpdate.maxUnavailable: Invalid value: 0: may not be 0 when `maxSurge` is 0';
+
+test('a comment in a manifest has its own assumptions', async () => {
+  const slow = `# rollout-preview: pull=60s\n${deployment('slow')}---\n${deployment('usual')}`;
+  const { workloads } = await report(['-'], slow);
+  const [first, second] = workloads.map(({ expected }: { expected: { seconds: number } }) => expected.seconds);
+  assert.ok(first > 60 && second < 10, `${first} ${second}`);
+});
+
+test('the same input gives the same bytes', async () => {
+  assert.equal((await preview([good, rejected])).output, (await preview([good, rejected])).output);
+});
+
+test('another file is what a workload is compared with', async () => {
+  const old = write('old.yaml', deployment('web', 'app:1'));
+  const { workloads } = await report([good, '--against', old]);
+  assert.deepEqual([workloads[0].baseline, workloads[0].change], [`file:${old}`, 'rollout']);
+  await assert.rejects(report([good, '--against', path.join(top, 'gone.yaml')]), UsageError);
+});
+
+function git(folder: string, ...command: string[]): void {
+  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
+  execFileSync('git', [...identity, ...command], { cwd: folder, stdio: 'ignore' });
+}
+
+test('git HEAD is what a changed file is compared with, its commits are the revisions before', async () => {
+  const file = write('repo/web.yaml', deployment('web', 'app:1'));
+  const same = write('repo/same.yaml', deployment('same'));
+  const folder = path.dirname(file);
+  git(folder, 'init', '-b', 'main');
+  for (const tag of ['app:1', 'app:2']) {
+    writeFileSync(file, deployment('web', tag));
+    git(folder, 'add', '.');
+    git(folder, 'commit', '-m', tag);
+  }
+  writeFileSync(file, deployment('web', 'app:3'));
+  const { workloads } = await report([file, same]);
+  assert.deepEqual([workloads[0].baseline, workloads[1].baseline], ['git:HEAD', 'assumed']);
+  assert.deepEqual(
+    workloads[0].revisions.after.map(({ images }: { images: string[] }) => images[0]),
+    ['app:1', 'app:2', 'app:3'],
+  );
+  const older = await report([file, same, '--against', 'git:HEAD~1']);
+  assert.deepEqual(
+    older.workloads.map(({ baseline, change }: { baseline: string; change: string }) => [baseline, change]),
+    [
+      ['git:HEAD~1', 'rollout'],
+      ['git:HEAD~1', 'unchanged'],
+    ],
+  );
+  await assert.rejects(report([file, '--against', 'git:nowhere']), /there is no such commit/);
+});
+
+test('a ref needs a repository', async () => {
+  await assert.rejects(report([good, '--against', 'git:HEAD']), /is in no git repository/);
+});
