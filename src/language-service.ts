@@ -21,6 +21,7 @@ import { statusItem } from './presentation/editor/status-item.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
 import type { PanelView } from './presentation/panel/messages.ts';
 import { panelView } from './presentation/panel/view.ts';
+import { createFolderIndex } from './rules/folder-index.ts';
 import type { Finding, Severity } from './rules/rule.ts';
 import type { SurroundingObject } from './rules/surroundings.ts';
 import type { Assumptions } from './workload/assumptions.ts';
@@ -66,8 +67,8 @@ export interface LanguageService {
    * taken, else `atLast`: an assumed former image, or the last text whatever it says.
    */
   setBaselines(uri: string, texts: readonly BaselineTexts[], atLast: 'assumed' | 'last-text'): void;
-  /** The other manifests that the document's workloads live among. */
-  setSurroundings(uri: string, objects: readonly SurroundingObject[]): void;
+  /** A file of the workspace, whose objects other files' workloads live among; undefined: it is gone. */
+  setWorkspaceFile(uri: string, text: string | undefined): void;
   /** The workloads that are shown for the document. */
   workloads(uri: string): readonly WorkloadKey[];
   /** The workload at the offset, or the first one of the document. */
@@ -92,7 +93,6 @@ interface Shown {
 interface OpenDocument {
   text: string;
   baseline: BaselineText | undefined;
-  surroundings: readonly SurroundingObject[];
   shown: readonly Shown[];
   problems: readonly Problem[];
   isCurrent: boolean;
@@ -104,12 +104,13 @@ const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresol
 /** The language service of one editor. */
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const documents = new Map<string, OpenDocument>();
+  const folder = createFolderIndex();
   let { settings } = options;
 
   /** The document with its preview up to date. */
   const current = (uri: string): OpenDocument | undefined => {
     const document = documents.get(uri);
-    if (document !== undefined && !document.isCurrent) refresh(document, settings);
+    if (document !== undefined && !document.isCurrent) refresh(document, folder.around(uri), settings);
     return document;
   };
   const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
@@ -137,7 +138,10 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       for (const uri of documents.keys()) invalidate(uri, {});
     },
     setBaselines: (uri, texts, atLast) => invalidate(uri, { baseline: readBaselines(texts, atLast) }),
-    setSurroundings: (uri, surroundings) => invalidate(uri, { surroundings }),
+    setWorkspaceFile(uri, text) {
+      const isNews = folder.set(uri, text === undefined ? undefined : readManifests(text));
+      if (isNews) for (const other of documents.keys()) invalidate(other, {});
+    },
     workloads: (uri) => shownOf(uri).map(({ preview }) => keyOf(preview)),
     workloadAt(uri, offset) {
       const shown = shownAt(uri, offset);
@@ -175,7 +179,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
 }
 
 function newDocument(text: string): OpenDocument {
-  return { text, baseline: undefined, surroundings: [], shown: [], problems: [], isCurrent: false };
+  return { text, baseline: undefined, shown: [], problems: [], isCurrent: false };
 }
 
 /** What was shown, with the places that it has after one more edit. */
@@ -197,10 +201,14 @@ function readBaselines(
 }
 
 /** Previews the document's text; what does not parse keeps what was shown last. */
-function refresh(document: OpenDocument, { assumptions, severities }: LanguageServiceSettings): void {
+function refresh(
+  document: OpenDocument,
+  objects: readonly SurroundingObject[],
+  { assumptions, severities }: LanguageServiceSettings,
+): void {
   document.isCurrent = true;
-  const { text, baseline, surroundings } = document;
-  const result = preview(readManifests(text), { baseline, objects: surroundings }, assumptions);
+  const { text, baseline } = document;
+  const result = preview(readManifests(text), { baseline, objects }, assumptions);
   const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
   const fresh = result.workloads
     .filter(({ workload }) => !breaking.some(({ range }) => contains(workload.manifest.range, range.start)))

@@ -27,6 +27,8 @@ export interface DocumentsOptions {
   /** Lets the editor ask for lenses and hints again. */
   readonly refreshHints: () => void;
   readonly gitTexts: GitTexts | undefined;
+  /** Told of a document that has a workload. */
+  readonly onWorkload: () => void;
 }
 
 /** Brings the editor's documents to the service, and what it says of them to diagnostics, panels and the status bar. */
@@ -35,6 +37,8 @@ export interface Documents extends Disposable {
   openAll(): void;
   change(document: TextDocument): void;
   save(document: TextDocument): void;
+  /** Shows what is there again, after something else than the documents changed. */
+  showAll(): void;
   close(document: TextDocument): void;
   showActive(): void;
 }
@@ -51,6 +55,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       items.map((item) => toDiagnostic(document, item)),
     );
     panels.refresh(uri);
+    if (service.workloads(uri).length > 0) options.onWorkload();
     showActive();
   };
   const showActive = (): void => {
@@ -94,6 +99,10 @@ export function createDocuments(options: DocumentsOptions): Documents {
       forget(uri);
       diagnostics.delete(document.uri);
       if (!panels.has(uri)) service.close(uri);
+    },
+    showAll() {
+      options.refreshHints();
+      for (const document of workspace.textDocuments) if (isOurs(document)) show(document);
     },
     showActive,
     dispose: () => [...timers.keys()].forEach(forget),

@@ -9,6 +9,7 @@ import { answerPanel } from './panel-messages.ts';
 import { registerProviders } from './providers.ts';
 import { section, serviceSettings, shownHints } from './settings.ts';
 import { createStatusBar } from './status-bar.ts';
+import { createWorkspaceFiles } from './workspace-files.ts';
 
 /** Wires the language service to the editor; `gitTexts` is there where programs can run. */
 export function startExtension(context: ExtensionContext, gitTexts: GitTexts | undefined): void {
@@ -21,7 +22,18 @@ export function startExtension(context: ExtensionContext, gitTexts: GitTexts | u
   const statusBar = createStatusBar(service, () => shown.statusBar);
   const providers = registerProviders(service, shows);
   const refreshHints = () => providers.refresh();
-  const documents = createDocuments({ service, panels, diagnostics, statusBar, shows, refreshHints, gitTexts });
+  const files = createWorkspaceFiles(service, () => documents.showAll());
+  const onWorkload = () => files.start();
+  const documents = createDocuments({
+    service,
+    panels,
+    diagnostics,
+    statusBar,
+    shows,
+    refreshHints,
+    gitTexts,
+    onWorkload,
+  });
 
   const configure = (): void => {
     shown = shownHints();
@@ -35,6 +47,7 @@ export function startExtension(context: ExtensionContext, gitTexts: GitTexts | u
     statusBar,
     providers,
     documents,
+    files,
     registerCommands({ service, panels, log }),
     window.registerWebviewPanelSerializer(panelType, {
       async deserializeWebviewPanel(panel, state) {
