@@ -17,7 +17,7 @@ export function splitDocuments(text: string): readonly Range[] {
 }
 
 /** A line that says something: neither blank nor comment nor directive nor a bare marker. */
-const meaningful = /^(?!---[ \t]*(#.*)?\r?$|\.\.\.|%)[ \t]*[^\s#\ufeff]/m;
+const meaningful = /^(?!---[ \t]*(#.*)?\r?$|\.\.\.|%)\ufeff?[ \t]*[^\s#]/m;
 
 /** What comes before the first such line is left to the parser only where a directive is among it. */
 function addPiece(text: string, piece: Range, pieces: Range[]): void {

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Path, Range } from '../../src/document/manifest.ts';
+import { readManifests } from '../../src/document/read-manifests.ts';
+
+const head = 'apiVersion: apps/v1\nkind: Deployment\n';
+
+/** The value at spec of a Deployment with this text as its spec. */
+function specOf(spec: string): unknown {
+  return readManifests(`${head}spec: ${spec}\n`).manifests[0]?.value.spec;
+}
+
+function problemsOf(text: string): string[] {
+  return readManifests(text).problems.map(({ code }) => code);
+}
+
+function slice(text: string, range: Range | undefined): string | undefined {
+  return range && text.slice(range.start, range.end);
+}
+
+test('plain scalars mean what they mean to kubectl', () => {
+  const meanings: readonly (readonly [text: string, value: unknown])[] = [
+    ['yes', true],
+    ['Off', false],
+    ['y', true],
+    ['~', null],
+    ['0644', 420],
+    ['0o17', 15],
+    ['0x10', 16],
+    ['0b101', 5],
+    ['1_000', 1000],
+    ['08', 8],
+    ['3.0', 3],
+    ['1e3', 1000],
+    ['+5', 5],
+    ['.5', 0.5],
+    ['-7', -7],
+    ['1.2.3', '1.2.3'],
+    ['2020-01-01', '2020-01-01'],
+    ['12:30', '12:30'],
+    ['25%', '25%'],
+    ['"yes"', 'yes'],
+    ["'5'", '5'],
+    ['!!str 5', '5'],
+    ['18446744073709551616', 18446744073709552000],
+  ];
+  for (const [text, value] of meanings) assert.deepEqual(specOf(text), value, text);
+});
+
+test('a value and a key are found by their path, in every kind of collection', () => {
+  const text = `${head}spec:\n  replicas: 3\n  template: {spec: {containers: [{name: app}, {name: "two"}]}}\n  empty:\n`;
+  const [manifest] = readManifests(text).manifests;
+  const places: readonly (readonly [path: Path, key: string | undefined, value: string])[] = [
+    [['spec', 'replicas'], 'replicas', '3'],
+    [['spec', 'template', 'spec', 'containers', 1], undefined, '{name: "two"}'],
+    [['spec', 'template', 'spec', 'containers', 1, 'name'], 'name', '"two"'],
+    [['spec', 'empty'], 'empty', ''],
+  ];
+  for (const [path, key, value] of places) {
+    assert.equal(slice(text, manifest?.keyRangeOf(path)), key, path.join('.'));
+    assert.equal(slice(text, manifest?.rangeOf(path)), value, path.join('.'));
+  }
+  assert.equal(manifest?.rangeOf(['spec', 'replicas', 'deeper']), undefined);
+  assert.equal(manifest?.rangeOf(['spec', 'absent']), undefined);
+});
+
+test('a block collection ends with its last value, not with the comments behind it', () => {
+  const text = `${head}spec:\n  strategy:\n    type: Recreate\n\n# end\n`;
+  const [manifest] = readManifests(text).manifests;
+  assert.equal(slice(text, manifest?.rangeOf(['spec', 'strategy'])), 'type: Recreate');
+  assert.equal(slice(text, manifest?.range), text.slice(0, text.indexOf('\n\n')));
+});
+
+test('a broken document does not hurt the others', () => {
+  const file = readManifests(`${head}spec: {a: [\n---\n${head}metadata: {name: fine}\n---\n${head}a: "open\n`);
+  assert.deepEqual(
+    file.manifests.map(({ value }) => value.metadata),
+    [{ name: 'fine' }],
+  );
+  assert.deepEqual(
+    file.problems.map(({ code }) => code),
+    ['yaml-syntax', 'yaml-syntax'],
+  );
+});
+
+test('items of lists are manifests, also of lists in lists, with places in the whole text', () => {
+  const text =
+    'apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: ServiceList\n  items:\n  - {apiVersion: v1, kind: Service, metadata: {name: inner}}\n';
+  const file = readManifests(text);
+  assert.deepEqual(
+    file.manifests.map(({ value }) => value.kind),
+    ['Service'],
+  );
+  assert.equal(slice(text, file.manifests[0]?.rangeOf(['metadata', 'name'])), 'inner');
+});
+
+test('JSON, CRLF, CR and a byte order mark read like plain YAML', () => {
+  const yaml = `${head}spec:\n  replicas: 3\n`;
+  const json = JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 3 } }, null, '\t');
+  for (const text of [yaml.replaceAll('\n', '\r\n'), yaml.replaceAll('\n', '\r'), `\ufeff${yaml}`, json]) {
+    const [manifest] = readManifests(text).manifests;
+    assert.deepEqual(manifest?.value.spec, { replicas: 3 });
+    assert.equal(slice(text, manifest?.rangeOf(['spec', 'replicas'])), '3');
+  }
+});
+
+test('directives, document ends and bare markers are no documents of their own', () => {
+  const text = `# first\n---\n%YAML 1.1\n---\n${head}---\n# nothing\n---\n${head}...\n`;
+  assert.equal(readManifests(text).manifests.length, 2);
+  assert.deepEqual(problemsOf(text), []);
+});
+
+test('anchors, aliases and merge keys are resolved, and point to where they stand', () => {
+  const text = `${head}x: &labels {app: web, tier: front}\nspec:\n  a: *labels\n  b: {<<: *labels, tier: back}\n`;
+  const [manifest] = readManifests(text).manifests;
+  assert.deepEqual(manifest?.value.spec, { a: { app: 'web', tier: 'front' }, b: { app: 'web', tier: 'back' } });
+  assert.equal(slice(text, manifest?.rangeOf(['spec', 'a'])), '*labels');
+  assert.equal(slice(text, manifest?.rangeOf(['spec', 'a', 'app'])), 'web');
+  assert.equal(slice(text, manifest?.rangeOf(['spec', 'b', 'tier'])), 'back');
+});
+
+test('of a key that is written several times the last one counts, and the others are told', () => {
+  const text = `${head}spec: {replicas: 1, replicas: 2, replicas: 3}\n`;
+  const [manifest] = readManifests(text).manifests;
+  assert.deepEqual(manifest?.value.spec, { replicas: 3 });
+  const first = text.indexOf('replicas');
+  assert.deepEqual(manifest?.duplicates, [
+    { path: ['spec', 'replicas'], keyRange: { start: first, end: first + 8 }, times: 3 },
+    { path: ['spec', 'replicas'], keyRange: { start: first + 13, end: first + 21 }, times: 3 },
+  ]);
+});
+
+test('comments are found, and a number sign inside a text is none', () => {
+  const text = `# rollout-ignore: a\n${head}spec:\n  a: "x # y" # rollout-preview: startup=20s\n  b: |\n    # text\n  c: x#y\n`;
+  assert.deepEqual(
+    readManifests(text).comments.map((comment) => [comment.text, slice(text, comment.range)?.slice(0, 1)]),
+    [
+      [' rollout-ignore: a', '#'],
+      [' rollout-preview: startup=20s', '#'],
+    ],
+  );
+});
+
+test('a template has one problem, and no error on every line', () => {
+  const templates = [
+    `${head}metadata:\n  name: {{ .Values.name }}\n{{- if .Values.on }}\nspec:\n{{- end }}\n---\n${head}metadata: {name: {{x}}}\n`,
+    `${head}{% if on %}\nmetadata: {name: web}\n{% endif %}\n`,
+    `${head}metadata:\n  name: "{{ .Release.Name }}-web"\n`,
+  ];
+  for (const text of templates) {
+    const file = readManifests(text);
+    assert.deepEqual([file.problems.length, file.problems[0]?.code, file.manifests.length], [1, 'template', 0], text);
+  }
+  const config = readManifests('apiVersion: v1\nkind: ConfigMap\ndata:\n  rule: "{{ if .x }}a{{ end }}"\n');
+  assert.equal(config.manifests.length, 1);
+});
+
+test('what is no Kubernetes object is no manifest, and its faults are no problem', () => {
+  for (const text of [
+    '',
+    '# only\n',
+    'services:\n  web: {image: a}\n',
+    'a: [\n',
+    'apiVersion: v1\n',
+    '- 1\n',
+    'just text',
+  ]) {
+    const file = readManifests(text);
+    assert.deepEqual([file.manifests.length, file.problems.length], [0, 0], text);
+  }
+});
+
+test('what hangs other tools is a problem with its place', () => {
+  const laughs = Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(',')}]\n`);
+  const hostile: readonly (readonly [text: string, code: string])[] = [
+    [`${head}x: ${'['.repeat(20_000)}`, 'too-deep'],
+    [`${head}x: ${'{'.repeat(1000)}`, 'too-deep'],
+    [`${head}x:\n  ${'? '.repeat(1000)}`, 'too-deep'],
+    [`${head}x: &x [*x]\n`, 'unresolved-alias'],
+    [`${head}x: *nowhere\n`, 'unresolved-alias'],
+    [`${head}a0: &a0 [1,1,1,1,1,1,1,1,1]\n${laughs.join('')}`, 'too-large'],
+    [`${head}x: .inf\n`, 'yaml-syntax'],
+    [`${head}? [a]\n: b\n`, 'yaml-syntax'],
+    [`<<<<<<< HEAD\n${head}=======\n${head}>>>>>>> other\n`, 'yaml-syntax'],
+    [`${head}spec:\n\treplicas: 1\n`, 'yaml-syntax'],
+  ];
+  for (const [text, code] of hostile) assert.deepEqual(problemsOf(text), [code], text.slice(36, 60));
+});
+
+test('fifty thousand equal keys are read, with some of them told', () => {
+  const [manifest] = readManifests(`${head}spec:\n${'  a: 1\n'.repeat(50_000)}`).manifests;
+  assert.deepEqual(manifest?.value.spec, { a: 1 });
+  assert.equal(manifest?.duplicates.length, 100);
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import type { Workload } from '../../src/workload/workload.ts';
+
+const template = 'template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app, image: "app:1"}]}}';
+const selector = 'selector: {matchLabels: {app: web}}';
+
+/** The one workload of a manifest with this kind and this text in its spec. */
+function decode(kind: string, spec: string, version = '1.36'): Workload {
+  const text = `apiVersion: apps/v1\nkind: ${kind}\nmetadata: {name: web}\nspec:\n  ${selector}\n  ${template}\n  ${spec}\n`;
+  const [workload] = workloadsOf(readManifests(text), version);
+  assert.ok(workload);
+  return workload;
+}
+
+test('defaults are filled in as the API server does', () => {
+  const { object } = decode('Deployment', 'minReadySeconds: 5');
+  assert.ok(object?.kind === 'Deployment');
+  assert.deepEqual(
+    { ...object.spec, template: undefined },
+    {
+      replicas: 1,
+      selector: { matchLabels: { app: 'web' } },
+      template: undefined,
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: '25%', maxSurge: '25%' } },
+      minReadySeconds: 5,
+      revisionHistoryLimit: 10,
+      paused: false,
+      progressDeadlineSeconds: 600,
+    },
+  );
+  assert.equal(object.spec.template.spec.terminationGracePeriodSeconds, 30);
+  assert.equal(object.metadata.namespace, 'default');
+});
+
+test('an unknown field refuses a manifest in the words of kubectl, with its place', () => {
+  const { object, refusal } = decode('Deployment', 'progressDeadline: 5');
+  assert.equal(object, undefined);
+  assert.deepEqual(refusal, {
+    decodeErrors: [
+      { kind: 'unknown-field', message: 'unknown field "spec.progressDeadline"', path: ['spec', 'progressDeadline'] },
+    ],
+    reasons: [],
+    message:
+      'Deployment in version "v1" cannot be handled as a Deployment: strict decoding error: unknown field "spec.progressDeadline"',
+  });
+});
+
+test('a wrong type is named with the Go struct that has no place for it', () => {
+  const wrong: readonly (readonly [spec: string, message: string])[] = [
+    ['replicas: "3"', 'json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32'],
+    [
+      'replicas: 1.5',
+      'json: cannot unmarshal number 1.5 into Go struct field DeploymentSpec.spec.replicas of type int32',
+    ],
+    [
+      'strategy: Recreate',
+      'json: cannot unmarshal string into Go struct field DeploymentSpec.spec.strategy of type v1.DeploymentStrategy',
+    ],
+    [
+      'strategy: {rollingUpdate: {maxSurge: 0.5}}',
+      'json: cannot unmarshal number 0.5 into Go struct field RollingUpdateDeployment.spec.strategy.rollingUpdate.maxSurge of type int32',
+    ],
+  ];
+  for (const [spec, message] of wrong)
+    assert.equal(decode('Deployment', spec).refusal?.decodeErrors[0]?.message, message);
+});
+
+test('a field that a version does not have is unknown to it', () => {
+  const spec = 'replicas: 1';
+  const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  ${selector}\n  ${spec}\n  template: {metadata: {labels: {app: web}}, spec: {hostnameOverride: a, containers: [{name: app, image: a}]}}\n`;
+  const refusal = (version: string) => workloadsOf(readManifests(text), version)[0]?.refusal?.decodeErrors[0]?.message;
+  assert.equal(refusal('1.33'), 'unknown field "spec.template.spec.hostnameOverride"');
+  assert.equal(refusal('1.34'), undefined);
+});
+
+test('the bad value is written as each version writes it', () => {
+  const message = (version: string) => decode('Deployment', 'selector: {}', version).refusal?.reasons[0]?.message;
+  assert.equal(message('1.36'), 'Invalid value: {}: empty selector is invalid for deployment');
+  assert.equal(
+    message('1.33'),
+    'Invalid value: v1.LabelSelector{MatchLabels:map[string]string(nil), MatchExpressions:[]v1.LabelSelectorRequirement(nil)}: empty selector is invalid for deployment',
+  );
+});
+
+test('maxUnavailable of a StatefulSet is dropped where its feature gate is off', () => {
+  const spec = 'updateStrategy: {rollingUpdate: {maxUnavailable: 0}}';
+  assert.deepEqual(decode('StatefulSet', spec, '1.36').dropped, [
+    ['spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable'],
+  ]);
+  assert.equal(decode('StatefulSet', spec, '1.36').refusal, undefined);
+  assert.equal(decode('StatefulSet', spec, '1.35.3').refusal?.reasons[0]?.message, 'Invalid value: 0: cannot be 0');
+});
+
+test('a negative history of a StatefulSet is accepted with a warning', () => {
+  const { refusal, warnings } = decode('StatefulSet', 'revisionHistoryLimit: -1');
+  assert.equal(refusal, undefined);
+  assert.deepEqual(warnings, [
+    'spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended',
+  ]);
+});
+
+test('API versions that are gone are refused, kinds of other groups are none of ours', () => {
+  const workloads = (apiVersion: string) =>
+    workloadsOf(readManifests(`apiVersion: ${apiVersion}\nkind: Deployment\nmetadata: {name: old}\n`), '1.36');
+  for (const version of ['extensions/v1beta1', 'apps/v1beta1', 'apps/v1beta2']) {
+    const message = `no matches for kind "Deployment" in version "${version}"\nensure CRDs are installed first`;
+    assert.equal(workloads(version)[0]?.refusal?.message, message);
+  }
+  assert.deepEqual(workloads('platform.example.com/v1'), []);
+});
+
+test('each cause points at the text it is about', () => {
+  const { refusal } = decode('Deployment', 'strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 0}}');
+  assert.deepEqual(refusal?.reasons, [
+    {
+      field: 'spec.strategy.rollingUpdate.maxUnavailable',
+      message: 'Invalid value: 0: may not be 0 when `maxSurge` is 0',
+      path: ['spec', 'strategy', 'rollingUpdate', 'maxUnavailable'],
+    },
+  ]);
+});
