@@ -11,7 +11,7 @@ import type { Frame, PodLife, Timeline } from './timeline.ts';
 export function buildTimeline(trace: Trace): Timeline {
   const record = recordOf(trace);
   const lanes = lanesOf(record);
-  const { frames, ledger } = framesOf(trace, lanes);
+  const { frames, ledger } = framesOf(trace, lanes, record.workload[0]?.object.kind);
   const pods = ledger.lives.filter(isInPicture);
   const progress = progressInstants(frames, lanes);
   const simulated = trace.end - trace.origin;

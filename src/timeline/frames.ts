@@ -1,6 +1,6 @@
 import type { Trace, TraceEntry } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
-import type { Condition, Pod, WorkloadObject } from '../workload/api-types.ts';
+import type { Condition, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
 import { rolloutStatus } from '../workload/rollout-status.ts';
 import { PodLedger } from './pod-ledger.ts';
 import { revisionNameOf } from './record.ts';
@@ -15,8 +15,8 @@ export interface Picture {
 }
 
 /** One frame for each instant from the change on after which something looks different; the first is at 0. */
-export function framesOf(trace: Trace, lanes: readonly Lane[]): Picture {
-  const painter = new Painter(trace, lanes);
+export function framesOf(trace: Trace, lanes: readonly Lane[], kind: WorkloadKind | undefined): Picture {
+  const painter = new Painter(trace.origin, lanes, kind);
   for (const entry of trace.entries) {
     if (entry.type === 'write') painter.write(entry);
   }
@@ -33,37 +33,36 @@ class Painter {
   #workload: WorkloadObject | undefined;
   #at: Instant = Number.NEGATIVE_INFINITY;
 
-  constructor(trace: Trace, lanes: readonly Lane[]) {
-    this.#origin = trace.origin;
+  constructor(origin: Instant, lanes: readonly Lane[], kind: WorkloadKind | undefined) {
+    this.#origin = origin;
     this.#lanes = lanes;
     this.#laneIndexes = new Map(lanes.map(({ name }, index) => [name, index]));
     this.#desired = lanes.map(() => 0);
-    const hasOrdinals = trace.entries.some((entry) => entry.type === 'write' && entry.object.kind === 'StatefulSet');
-    this.#ledger = new PodLedger(lanes.length, hasOrdinals);
+    this.#ledger = new PodLedger({
+      laneCount: lanes.length,
+      laneIndexOf: (pod) => this.#laneIndexes.get(revisionNameOf(pod, this.#workload)),
+      hasOrdinals: kind === 'StatefulSet',
+    });
   }
 
   write({ at, verb, object }: Write): void {
     this.#passTime(at - this.#origin);
-    if (object.kind === 'Pod') this.#writePod(verb, object);
-    else if (object.kind === 'ReplicaSet') {
+    if (object.kind === 'Pod') {
+      const readySince = (object.readyTransitionTime ?? 0) - this.#origin;
+      this.#ledger.write({ at: this.#at, verb, pod: object, readySince });
+    } else if (object.kind === 'ReplicaSet') {
       const index = this.#laneIndexes.get(object.metadata.name);
       if (index === undefined) return;
       this.#desired[index] = verb === 'delete' ? 0 : object.spec.replicas;
       this.#ledger.setMinReadySeconds(index, object.spec.minReadySeconds, this.#at);
-    } else if (object.kind !== 'ControllerRevision' && object.kind !== 'PersistentVolumeClaim') this.#writeWorkload(object);
+    } else if (object.kind !== 'ControllerRevision' && object.kind !== 'PersistentVolumeClaim')
+      this.#writeWorkload(object);
   }
 
   finish(end: Instant): Picture {
     this.#passTime(Math.max(end - this.#origin, 0));
     this.#endInstant();
     return { frames: this.#frames, ledger: this.#ledger };
-  }
-
-  #writePod(verb: Write['verb'], pod: Pod): void {
-    const laneIndex = this.#laneIndexes.get(revisionNameOf(pod, this.#workload));
-    if (laneIndex === undefined) return;
-    const readySince = (pod.readyTransitionTime ?? 0) - this.#origin;
-    this.#ledger.write({ at: this.#at, verb, pod, laneIndex, readySince });
   }
 
   #writeWorkload(object: WorkloadObject): void {

@@ -26,9 +26,15 @@ export interface PodWrite {
   readonly at: Instant;
   readonly verb: 'create' | 'update' | 'update-status' | 'delete';
   readonly pod: Pod;
-  readonly laneIndex: number;
   /** lastTransitionTime of the Ready condition, counted from the change. */
   readonly readySince: Instant;
+}
+
+export interface LedgerOptions {
+  readonly laneCount: number;
+  readonly laneIndexOf: (pod: Pod) => number | undefined;
+  /** Whether the names of pods end in ordinals, as those of a StatefulSet. */
+  readonly hasOrdinals: boolean;
 }
 
 /**
@@ -42,9 +48,11 @@ export class PodLedger {
   readonly #pods = new Map<string, TrackedPod>();
   readonly #minReadySeconds: number[];
   readonly #waiting = new Heap<Waiting>((one, other) => one.at < other.at);
+  readonly #laneIndexOf: (pod: Pod) => number | undefined;
   readonly #hasOrdinals: boolean;
 
-  constructor(laneCount: number, hasOrdinals: boolean) {
+  constructor({ laneCount, laneIndexOf, hasOrdinals }: LedgerOptions) {
+    this.#laneIndexOf = laneIndexOf;
     this.#hasOrdinals = hasOrdinals;
     this.counts = Array.from({ length: laneCount }, () => ({ starting: 0, ready: 0, available: 0, terminating: 0 }));
     this.#minReadySeconds = Array.from({ length: laneCount }, () => 0);
@@ -79,8 +87,9 @@ export class PodLedger {
   }
 
   /** Takes one write of a pod into account; `advance` to its instant comes before. */
-  write({ at, verb, pod, laneIndex, readySince }: PodWrite): void {
-    const tracked = this.#pods.get(pod.metadata.name) ?? this.#track(pod, laneIndex, at);
+  write({ at, verb, pod, readySince }: PodWrite): void {
+    const tracked = this.#pods.get(pod.metadata.name) ?? this.#track(pod, at);
+    if (tracked === undefined) return;
     if (verb === 'delete') {
       this.#terminate(tracked, at);
       this.#remove(tracked, at);
@@ -93,7 +102,10 @@ export class PodLedger {
     }
   }
 
-  #track(pod: Pod, laneIndex: number, at: Instant): TrackedPod {
+  /** A pod of no lane is none of the picture. */
+  #track(pod: Pod, at: Instant): TrackedPod | undefined {
+    const laneIndex = this.#laneIndexOf(pod);
+    if (laneIndex === undefined) return undefined;
     const life: Mutable<PodLife> = {
       name: pod.metadata.name,
       laneIndex,
