@@ -11,6 +11,8 @@ const shared: BuildOptions = {
   sourcemap: 'linked',
   legalComments: 'linked',
   logLevel: 'warning',
+  // Of its build for Node, which is CommonJS, nothing can be left out.
+  alias: { yaml: path.join(root, 'node_modules/yaml/browser/index.js') },
 };
 
 const extension: BuildOptions = {
