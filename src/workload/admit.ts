@@ -1,13 +1,14 @@
 // What the API server does with a create or an update of a workload, after pkg/registry/apps/*/strategy.go (1.36.3):
 // decode, default, drop what a gate forbids, validate, count the generation.
 import type { JsonMap, Path } from '../document/manifest.ts';
+import { deepEqual } from '../std/deep-equal.ts';
 import type { WorkloadKind, WorkloadObject } from './api-types.ts';
 import { decodeStrict } from './decode-strict.ts';
 import { withDefaults } from './default-values.ts';
-import { manifestOf } from './manifest-of.ts';
+import { manifestOf, specManifest, templateManifest } from './manifest-of.ts';
 import { objectOf } from './object-of.ts';
 import { faultOfRollbackAnnotation } from './rollback-annotation.ts';
-import { stableText } from './stable-text.ts';
+import { semanticEqual } from './semantic-equal.ts';
 import { storedForm } from './stored-form.ts';
 import { validateWorkload } from './validate-workload.ts';
 import { traitsOf, type VersionTraits } from './versions.ts';
@@ -111,21 +112,22 @@ function withTemplateGeneration<Kind extends WorkloadObject>(object: Kind, gener
 
 function updated(object: WorkloadObject, old: WorkloadObject): WorkloadObject {
   const { labels, annotations } = object.metadata;
-  const templateChanged = !same(object.spec.template, old.spec.template);
-  const counts = templateChanged || !same(object.spec, old.spec) || annotationsCount(object, old);
+  const isTemplateChanged = !semanticEqual(
+    templateManifest(object.spec.template),
+    templateManifest(old.spec.template),
+    'PodTemplateSpec',
+  );
+  const isSpecChanged = !semanticEqual(specManifest(object), specManifest(old), `${object.kind}Spec`);
+  const counts = isTemplateChanged || isSpecChanged || countsAnnotations(object, old);
   const generation = old.metadata.generation + (counts ? 1 : 0);
   const metadata = { ...old.metadata, labels, annotations, generation };
   const merged = { ...object, metadata, status: old.status } as WorkloadObject;
   if (merged.kind !== 'DaemonSet') return merged;
   const before = Number(old.metadata.annotations[templateGeneration] ?? 1);
-  return withTemplateGeneration(merged, before + (templateChanged ? 1 : 0));
+  return withTemplateGeneration(merged, before + (isTemplateChanged ? 1 : 0));
 }
 
 /** A Deployment's generation also counts its annotations, as they are copied to the ReplicaSets. */
-function annotationsCount(object: WorkloadObject, old: WorkloadObject): boolean {
-  return object.kind === 'Deployment' && !same(object.metadata.annotations, old.metadata.annotations);
-}
-
-function same(a: object, b: object): boolean {
-  return stableText(a) === stableText(b);
+function countsAnnotations(object: WorkloadObject, old: WorkloadObject): boolean {
+  return object.kind === 'Deployment' && !deepEqual(object.metadata.annotations, old.metadata.annotations);
 }

@@ -2,6 +2,7 @@
 import type { JsonMap } from '../document/manifest.ts';
 import type { WorkloadKind } from './api-types.ts';
 import { FieldErrors, fieldAt } from './field-errors.ts';
+import { semanticEqual } from './semantic-equal.ts';
 import { stableText } from './stable-text.ts';
 import { storedForm } from './stored-form.ts';
 import { validateDaemonSetSpec } from './validate-daemonset.ts';
@@ -52,7 +53,7 @@ function validateStatefulSet({ manifest, old, traits }: Validation, errors: Fiel
   validateStatefulSetSpec(manifest, old, traits, errors);
   if (old === undefined) return;
   const kept = (part: JsonMap) => fixedPart(storedForm(part, 'StatefulSetSpec', traits.minor), traits);
-  if (stableText(kept(spec)) !== stableText(kept(old.spec as JsonMap))) {
+  if (!semanticEqual(kept(spec), kept(old.spec as JsonMap), 'StatefulSetSpec')) {
     const names = traits.statefulSetUpdatable.map((name) => `'${name}'`);
     const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
     errors.forbidden(fieldAt('spec'), `updates to statefulset spec for fields other than ${list} are forbidden`);

@@ -3,6 +3,7 @@
 import { deepEqual } from '../../../std/deep-equal.ts';
 import type { Deployment, DeploymentStatus, PodTemplateSpec, ReplicaSet } from '../../../workload/api-types.ts';
 import { scaledValue } from '../../../workload/int-or-string.ts';
+import { semanticEqual } from '../../../workload/semantic-equal.ts';
 import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-set-order.ts';
 
 export const podTemplateHashLabel = 'pod-template-hash';
@@ -14,7 +15,10 @@ type Counted = 'replicas' | 'readyReplicas' | 'availableReplicas';
 export function equalIgnoreHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean {
   const { [podTemplateHashLabel]: _a, ...labelsA } = a.metadata.labels;
   const { [podTemplateHashLabel]: _b, ...labelsB } = b.metadata.labels;
-  return deepEqual(a.spec, b.spec) && deepEqual({ ...a.metadata, labels: labelsA }, { ...b.metadata, labels: labelsB });
+  return (
+    semanticEqual(a.spec, b.spec, 'PodSpec') &&
+    deepEqual({ ...a.metadata, labels: labelsA }, { ...b.metadata, labels: labelsB })
+  );
 }
 
 /** Of the ReplicaSets with the Deployment's template the oldest. */
