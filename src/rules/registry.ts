@@ -5,8 +5,10 @@ import type { DecodeRule } from './decode/decode-rule.ts';
 import { duplicateKey } from './decode/duplicate-key.ts';
 import * as unknownFields from './decode/unknown-field.ts';
 import { slashComment, wrongValueType } from './decode/wrong-type.ts';
+import * as pictures from './hint/pictures.ts';
 import * as time from './hint/time.ts';
 import * as history from './history/history-limit.ts';
+import { configChangeDoesNotRoll } from './no-effect/config.ts';
 import * as unchanged from './no-effect/unchanged.ts';
 import * as waiting from './no-effect/waiting.ts';
 import * as budget from './outage/disruption-budget.ts';
@@ -24,6 +26,7 @@ import * as strategy from './rejected/strategy.ts';
 import type { Finding, Rule, RuleContext } from './rule.ts';
 import * as deadline from './stuck/deadline.ts';
 import * as places from './stuck/ports-and-places.ts';
+import * as quota from './stuck/quota.ts';
 import * as traps from './stuck/traps.ts';
 import { oneWriterVolumeBlocksSurge } from './stuck/volumes.ts';
 import { isIgnored } from './suppression.ts';
@@ -70,6 +73,8 @@ export const rules: readonly Rule[] = [
   duplicateKey,
   ...rejectedRules,
   otherwiseRejected(decodeRules, rejectedRules),
+  quota.quotaStopsRollout,
+  quota.quotaNeedsRequests,
   oneWriterVolumeBlocksSurge,
   places.antiAffinityBlocksSurge,
   places.hostPortBlocksSurge,
@@ -103,12 +108,14 @@ export const rules: readonly Rule[] = [
   history.longHistory,
   history.statefulSetNegativeHistory,
   history.revisionsDeleted,
+  pictures.undoReturnsTo,
   history.changeCauseStale,
   unchanged.onlyReplicasChanged,
   unchanged.templateUnchanged,
   unchanged.paused,
   unchanged.sameTagNoRollout,
   unchanged.mutableImageTag,
+  configChangeDoesNotRoll,
   waiting.partitionKeepsOldPods,
   waiting.onDeleteWaits,
   waiting.rollingUpdateIgnored,
@@ -118,7 +125,9 @@ export const rules: readonly Rule[] = [
   time.slowStatefulSetRollout,
   time.slowDaemonSetRollout,
   time.slowRollout,
+  pictures.stuckPicture,
   time.parallelChangesWithVersion,
+  pictures.selectorsOverlap,
 ];
 
 /** Which rule's finding makes which others superfluous. */

@@ -324,7 +324,7 @@ function flowJson(value: Json): string {
 
 /** The text without quotes where YAML reads it as the same string. */
 function plain(text: string): string {
-  const isWord = /^([A-Za-z][A-Za-z0-9_./-]*|\d+%)$/.test(text);
+  const isWord = /^([A-Za-z][A-Za-z0-9_./-]*|\d+(%|m|Ki|Mi|Gi))$/.test(text);
   return isWord && !/^(y|n|yes|no|on|off|true|false|null)$/i.test(text) ? text : JSON.stringify(text);
 }
 

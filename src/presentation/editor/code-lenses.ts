@@ -4,7 +4,7 @@ import { findingsTitle, forecast, openTimeline, outOfDate } from '../editor-word
 import { headOf, keyOf } from './anchors.ts';
 import type { CodeLensItem } from './items.ts';
 
-/** The forecast in one line over a workload, "Open time line", and its findings when there are any. */
+/** The forecast in one line over a workload, "Open time line", and its findings, hints aside, when there are any. */
 export function codeLenses(preview: WorkloadPreview, isOutOfDate: boolean): readonly CodeLensItem[] {
   const common = { range: headOf(preview), workload: keyOf(preview) };
   const text = forecast(preview, preview.timeline === undefined ? 0 : downtimeOf(preview.timeline));
@@ -12,7 +12,7 @@ export function codeLenses(preview: WorkloadPreview, isOutOfDate: boolean): read
     { ...common, title: isOutOfDate ? outOfDate(text) : text, action: 'open-timeline' },
     { ...common, title: openTimeline, action: 'open-timeline' },
   ];
-  const count = preview.findings.length;
+  const count = preview.findings.filter(({ severity }) => severity !== 'hint').length;
   if (count > 0) lenses.push({ ...common, title: findingsTitle(count), action: 'show-findings' });
   return lenses;
 }

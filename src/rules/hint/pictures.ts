@@ -1,0 +1,75 @@
+// What is worth knowing of every rollout before it starts.
+import { asMap, rollingDeployment } from '../facts.ts';
+import { finding, keyPlaceOf, placeOf } from '../places.ts';
+import type { Rule } from '../rule.ts';
+
+export const stuckPicture: Rule = {
+  id: 'stuck-picture',
+  title: 'Where the rollout stops when the new pods never become available',
+  severity: 'hint',
+  kind: 'hint',
+  check: (context) => {
+    const rolling = rollingDeployment(context);
+    if (rolling === undefined || rolling.bounds.replicas < 1) return [];
+    const { replicas, maxSurge, maxUnavailable, minAvailable } = rolling.bounds;
+    const started = Math.min(replicas, maxSurge + maxUnavailable);
+    const deadline = rolling.object.spec.progressDeadlineSeconds;
+    const reported =
+      deadline === undefined || deadline === 2147483647
+        ? 'failure never reported'
+        : `failure reported after ${deadline} s`;
+    return [
+      finding(stuckPicture, {
+        message: `if the new pods never become available: ${minAvailable} old and ${started} new pods, ${minAvailable} available, ${reported}, no automatic rollback`,
+        range: keyPlaceOf(context, ['spec', 'template']),
+      }),
+    ];
+  },
+};
+
+export const undoReturnsTo: Rule = {
+  id: 'undo-returns-to',
+  title: 'Where an undo goes, and what it makes of the numbers',
+  severity: 'hint',
+  kind: 'history',
+  check: (context) => {
+    const { timeline, change } = context;
+    const target = timeline?.revisions.undoTarget;
+    if (target === undefined || change.kind !== 'rollout' || change.baseline.source === 'assumed') return [];
+    const newest = Math.max(...(timeline?.revisions.after ?? []).map((row) => row.revision));
+    return [
+      finding(undoReturnsTo, {
+        message: `kubectl rollout undo goes to revision ${target}, which then becomes revision ${newest + 1}`,
+        range: keyPlaceOf(context, ['spec', 'revisionHistoryLimit']),
+      }),
+    ];
+  },
+};
+
+export const selectorsOverlap: Rule = {
+  id: 'selectors-overlap',
+  title: 'A selector that matches the pods of another workload',
+  severity: 'information',
+  kind: 'hint',
+  check: (context) => {
+    const { kind, name, namespace, object } = context.workload;
+    const pairs = Object.entries(object?.spec.selector.matchLabels ?? {});
+    if (pairs.length === 0 || object?.spec.selector.matchExpressions !== undefined) return [];
+    return context.surroundings.objects
+      .filter(
+        (other) => ['Deployment', 'StatefulSet', 'DaemonSet'].includes(other.kind) && other.namespace === namespace,
+      )
+      .filter((other) => other.kind !== kind || other.name !== name)
+      .filter((other) => other.file === '' || asMap(other.value.metadata).namespace !== undefined)
+      .filter((other) => {
+        const labels = asMap(asMap(asMap(asMap(other.value.spec).template).metadata).labels);
+        return pairs.every(([key, value]) => labels[key] === value);
+      })
+      .map((other) =>
+        finding(selectorsOverlap, {
+          message: `selector also matches pods of ${other.kind} "${other.name}"`,
+          range: placeOf(context, ['spec', 'selector']),
+        }),
+      );
+  },
+};

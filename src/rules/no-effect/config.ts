@@ -1,0 +1,102 @@
+import type { Json, JsonMap, Manifest, Path } from '../../document/manifest.ts';
+import { asList, asMap, neighbours, podSpecPath } from '../facts.ts';
+import { finding, placeOf } from '../places.ts';
+import type { Finding, Rule, RuleContext } from '../rule.ts';
+
+/** A ConfigMap or Secret of the file that changed while the template that uses it did not. */
+export const configChangeDoesNotRoll: Rule = {
+  id: 'config-change-does-not-roll',
+  title: 'A configuration change that restarts nothing',
+  severity: 'warning',
+  kind: 'no-effect',
+  check: (context) => {
+    const changed = changedConfigs(context);
+    if (changed.size === 0 || !hasSameTemplate(context)) return [];
+    const reported = new Set<string>();
+    return usesOf(context).flatMap(({ config, how, path }): readonly Finding[] => {
+      if (!changed.has(config) || reported.has(config + how)) return [];
+      reported.add(config + how);
+      const name = config.slice(config.indexOf('/') + 1);
+      return [finding(configChangeDoesNotRoll, { message: texts[how](name), range: placeOf(context, path) })];
+    });
+  },
+};
+
+type Use = 'env' | 'volume' | 'subPath';
+
+const texts: Readonly<Record<Use, (name: string) => string>> = {
+  env: (name) => `pods keep the old values of "${name}" until they restart`,
+  volume: () => 'the files change in place, the program must reread them',
+  subPath: () => 'never updated in running pods',
+};
+
+/** `Kind/name` of each that the baseline's text has with other data. */
+function changedConfigs(context: RuleContext): ReadonlySet<string> {
+  const before = context.surroundings.baseline?.file.manifests ?? [];
+  const changed = ['ConfigMap', 'Secret'].flatMap((kind) =>
+    neighbours(context, kind).filter((config) => {
+      const old = before.find((each) => isNamed(each, kind, config.namespace, config.name));
+      return config.file === '' && old !== undefined && !hasSameData(old.value, config.value);
+    }),
+  );
+  return new Set(changed.map(({ kind, name }) => `${kind}/${name}`));
+}
+
+function hasSameTemplate({ workload, surroundings }: RuleContext): boolean {
+  const { kind, namespace, name, manifest } = workload;
+  const before = surroundings.baseline?.file.manifests.find((each) => isNamed(each, kind, namespace, name));
+  return before !== undefined && text(asMap(before.value.spec).template) === text(asMap(manifest.value.spec).template);
+}
+
+function isNamed({ value }: Manifest, kind: string, namespace: string, name: string): boolean {
+  const metadata = asMap(value.metadata);
+  return value.kind === kind && metadata.name === name && (metadata.namespace ?? 'default') === namespace;
+}
+
+function hasSameData(before: JsonMap, after: JsonMap): boolean {
+  return ['data', 'stringData', 'binaryData'].every((field) => text(before[field]) === text(after[field]));
+}
+
+function text(value: Json | undefined): string {
+  return JSON.stringify(value ?? null);
+}
+
+/** Where the template uses a ConfigMap or Secret, and how. */
+function usesOf({
+  workload,
+}: RuleContext): readonly { readonly config: string; readonly how: Use; readonly path: Path }[] {
+  const spec = asMap(asMap(asMap(workload.manifest.value.spec).template).spec);
+  const containers = asList(spec.containers).map(asMap);
+  const fromEnv = containers.flatMap((container, index) => {
+    const path: Path = [...podSpecPath, 'containers', index];
+    const whole = asList(container.envFrom).flatMap((source, at) => [
+      used('ConfigMap', asMap(source).configMapRef, [...path, 'envFrom', at, 'configMapRef', 'name']),
+      used('Secret', asMap(source).secretRef, [...path, 'envFrom', at, 'secretRef', 'name']),
+    ]);
+    const single = asList(container.env).flatMap((variable, at) => {
+      const { configMapKeyRef, secretKeyRef } = asMap(asMap(variable).valueFrom);
+      const from: Path = [...path, 'env', at, 'valueFrom'];
+      return [
+        used('ConfigMap', configMapKeyRef, [...from, 'configMapKeyRef', 'name']),
+        used('Secret', secretKeyRef, [...from, 'secretKeyRef', 'name']),
+      ];
+    });
+    return [...whole, ...single].flat().map((each) => ({ ...each, how: 'env' as const }));
+  });
+  const fromVolumes = asList(spec.volumes).flatMap((volume, index) => {
+    const { name, configMap, secret } = asMap(volume);
+    const path: Path = [...podSpecPath, 'volumes', index];
+    const mounts = containers.flatMap((container) => asList(container.volumeMounts).map(asMap));
+    const isPart = mounts.some((mount) => mount.name === name && (mount.subPath ?? '') !== '');
+    return [
+      ...used('ConfigMap', configMap, [...path, 'configMap', 'name']),
+      ...used('Secret', secret, [...path, 'secret', 'secretName'], 'secretName'),
+    ].map((each) => ({ ...each, how: isPart ? ('subPath' as const) : ('volume' as const) }));
+  });
+  return [...fromEnv, ...fromVolumes];
+}
+
+function used(kind: string, reference: Json | undefined, path: Path, field = 'name') {
+  const name = asMap(reference)[field];
+  return typeof name === 'string' ? [{ config: `${kind}/${name}`, path }] : [];
+}
