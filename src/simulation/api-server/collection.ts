@@ -98,7 +98,7 @@ export class Collection<T extends ApiObject> {
     if (slot === undefined || object === undefined) return;
     slot.stored = undefined;
     this.registry.record('delete', object);
-    this.registry.watch.push(this.kind, this.informer, slot, undefined);
+    this.registry.watch.push(this.informer, this.kind, slot, undefined);
   }
 
   protected conflictFree(object: T): T {
@@ -107,7 +107,11 @@ export class Collection<T extends ApiObject> {
 
   /** Writes the object over the stored one, unless nothing differs. */
   protected write(verb: Verb, stored: T, object: T): T {
-    if (isSame(stored, object)) return stored;
+    return isSame(stored, object) ? stored : this.overwrite(verb, stored, object);
+  }
+
+  /** Writes an object that is known to differ from the stored one. */
+  protected overwrite(verb: Verb, stored: T, object: T): T {
     const slot = this.#slots.get(stored.metadata.name) as Slot<T>;
     return this.#store(verb, slot, object);
   }
@@ -127,7 +131,7 @@ export class Collection<T extends ApiObject> {
     const stored: T = { ...object, metadata };
     slot.stored = stored;
     this.registry.record(verb, stored);
-    this.registry.watch.push(this.kind, this.informer, slot, stored);
+    this.registry.watch.push(this.informer, this.kind, slot, stored);
     return stored;
   }
 

@@ -49,6 +49,11 @@ export class PodCollection extends Collection<Pod> {
     return created;
   }
 
+  /** Writes what became of a pod that was just read, by its node or the scheduler. */
+  updateStatus(stored: Pod, pod: Pod): void {
+    this.overwrite('update-status', stored, pod);
+  }
+
   /** A pod without a node goes at once; a bound one is marked and its node removes it. */
   delete(name: string): void {
     const pod = this.get(name);

@@ -72,7 +72,7 @@ export function startKubelet({ server, grid, now, planOf }: KubeletOptions): voi
     if (pod === undefined || pod.metadata.uid !== uid || stageOf(pod) !== stage) return;
     const next = stage.next(pod, now());
     if (next === undefined) server.pods.remove(name);
-    else server.pods.update(next);
+    else server.pods.updateStatus(pod, next);
   };
   server.pods.informer.addEventHandler({
     added: (pod) => {
@@ -83,6 +83,8 @@ export function startKubelet({ server, grid, now, planOf }: KubeletOptions): voi
       const stage = stageOf(pod);
       if (stage !== undefined && stage !== stageOf(old)) enter(pod, stage);
     },
-    deleted: ({ metadata }) => failures.delete(metadata.uid),
+    deleted: ({ metadata }) => {
+      if (failures.size > 0) failures.delete(metadata.uid);
+    },
   });
 }

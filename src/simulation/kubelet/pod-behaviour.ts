@@ -2,7 +2,7 @@ import type { Json, JsonMap } from '../../document/manifest.ts';
 import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
 import type { Pod, PodTemplateSpec } from '../../workload/api-types.ts';
-import type { NewVersion } from '../../workload/assumptions.ts';
+import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
 import type { PodRule, Scenario } from '../scenario.ts';
 import type { PodPlan } from './pod-plan.ts';
 import { terminationTime, timeToReady } from './template-times.ts';
@@ -16,13 +16,19 @@ export interface PodBehaviourOptions {
   readonly isNewVersion: (template: PodTemplateSpec) => boolean;
 }
 
+/** How the pods of a template behave: all alike, or each by its place in their order. */
+interface TemplateBehaviour {
+  readonly shared: PodPlan | undefined;
+  readonly planOf: (pod: Pod) => PodPlan;
+}
+
 /** Says of each pod what is going to happen to it: by the scenario's rules, else by its template and the assumptions. */
 export class PodBehaviour {
   readonly #scenario: Scenario;
   readonly #rules: ReadonlyMap<string, PodRule>;
   readonly #downNodes: ReadonlySet<string>;
   readonly #isNewVersion: PodBehaviourOptions['isNewVersion'];
-  readonly #derived = new Map<PodTemplateSpec, PodPlan>();
+  readonly #templates = new Map<PodTemplateSpec, TemplateBehaviour>();
   readonly #plans = new Map<string, PodPlan>();
   readonly #podsOfImage = new Map<string, number>();
   #newPods = 0;
@@ -36,25 +42,40 @@ export class PodBehaviour {
 
   /** The pod's plan, made when the pod is first asked for: pods are counted in that order. */
   planOf(pod: Pod): PodPlan {
-    const { uid } = pod.metadata;
-    const known = this.#plans.get(uid);
-    if (known !== undefined) return known;
-    const plan = this.#onItsNode(pod, this.#newPlan(pod));
-    this.#plans.set(uid, plan);
-    return plan;
+    const behaviour = this.#templates.get(pod.template) ?? this.#newBehaviour(pod.template);
+    const plan = behaviour.shared ?? this.#plans.get(pod.metadata.uid) ?? this.#keep(pod, behaviour.planOf(pod));
+    return this.#isOnDownNode(pod) ? { ...plan, ready: undefined } : plan;
   }
 
   forget(pod: Pod): void {
     this.#plans.delete(pod.metadata.uid);
   }
 
-  #newPlan(pod: Pod): PodPlan {
-    const image = firstImage(pod.template);
+  #keep({ metadata }: Pod, plan: PodPlan): PodPlan {
+    this.#plans.set(metadata.uid, plan);
+    return plan;
+  }
+
+  #newBehaviour(template: PodTemplateSpec): TemplateBehaviour {
+    const image = firstImage(template);
     const rule = this.#rules.get(image) ?? this.#rules.get('');
-    if (rule !== undefined) return planOfRule(rule, this.#indexOf(pod, image));
-    const healthy = this.#healthyPlan(pod.template);
-    if (!this.#isNewVersion(pod.template)) return healthy;
-    return asNewVersion(healthy, this.#scenario.assumptions.newVersion, this.#newPods++);
+    const behaviour = rule === undefined ? this.#assumedBehaviour(template) : this.#ruledBehaviour(rule, image);
+    this.#templates.set(template, behaviour);
+    return behaviour;
+  }
+
+  #ruledBehaviour(rule: PodRule, image: string): TemplateBehaviour {
+    const planOf = (pod: Pod) => planOfRule(rule, this.#indexOf(pod, image));
+    return { shared: rule.step === 0 ? planOfRule(rule, 0) : undefined, planOf };
+  }
+
+  #assumedBehaviour(template: PodTemplateSpec): TemplateBehaviour {
+    const { assumptions } = this.#scenario;
+    const healthy = healthyPlan(template, assumptions);
+    const { newVersion } = assumptions;
+    if (!this.#isNewVersion(template)) return { shared: healthy, planOf: () => healthy };
+    const planOf = () => asNewVersion(healthy, newVersion, this.#newPods++);
+    return { shared: newVersion.behaviour === 'fails' ? undefined : asNewVersion(healthy, newVersion, 0), planOf };
   }
 
   /** The k of the rules: how many pods of the image came before, and for a StatefulSet the ordinal. */
@@ -65,25 +86,18 @@ export class PodBehaviour {
     return index;
   }
 
-  #onItsNode({ nodeName, requiredNode }: Pod, plan: PodPlan): PodPlan {
-    const isDown = this.#downNodes.has(nodeName) || (requiredNode !== undefined && this.#downNodes.has(requiredNode));
-    return isDown ? { ...plan, ready: undefined } : plan;
+  #isOnDownNode({ nodeName, requiredNode = nodeName }: Pod): boolean {
+    return this.#downNodes.size > 0 && this.#downNodes.has(nodeName === '' ? requiredNode : nodeName);
   }
+}
 
-  #healthyPlan(template: PodTemplateSpec): PodPlan {
-    let plan = this.#derived.get(template);
-    if (plan === undefined) {
-      const { assumptions } = this.#scenario;
-      const ready = timeToReady(template.spec, assumptions);
-      const pull = seconds(assumptions.imagePullSeconds);
-      const terminate = terminationTime(template.spec, assumptions);
-      const recover = ready === undefined ? undefined : (failures: number) => backOff(failures) + ready;
-      const fromBinding = ready === undefined ? undefined : pull + ready;
-      plan = { ready: fromBinding, fail: undefined, recover, terminate, isBound: true };
-      this.#derived.set(template, plan);
-    }
-    return plan;
-  }
+/** Image pull and start of a pod of the template, as the assumptions and its probes say. */
+function healthyPlan(template: PodTemplateSpec, assumptions: Assumptions): PodPlan {
+  const ready = timeToReady(template.spec, assumptions);
+  const terminate = terminationTime(template.spec, assumptions);
+  if (ready === undefined) return { ready, fail: undefined, recover: undefined, terminate, isBound: true };
+  const recover = (failures: number) => backOff(failures) + ready;
+  return { ready: seconds(assumptions.imagePullSeconds) + ready, fail: undefined, recover, terminate, isBound: true };
 }
 
 function planOfRule({ ready, step, terminate, failAfter, unbound }: PodRule, index: number): PodPlan {

@@ -30,7 +30,7 @@ export function startScheduler({ server, grid, nodes, delay, isNeverBound }: Sch
     if (pod === undefined || pod.metadata.uid !== uid || pod.nodeName !== '') return;
     const nodeName = pod.requiredNode ?? choose();
     podsOnNode.set(nodeName, (podsOnNode.get(nodeName) ?? 0) + 1);
-    server.pods.update({ ...pod, nodeName });
+    server.pods.updateStatus(pod, { ...pod, nodeName });
   };
   server.pods.informer.addEventHandler({
     added: (pod) => {

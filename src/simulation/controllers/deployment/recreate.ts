@@ -41,6 +41,7 @@ function oldPodsRunning(
   if (sumOfStatus(oldRSs, 'replicas') > 0) return true;
   return oldRSs.some(
     ({ metadata }) =>
-      metadata.uid !== newRS?.metadata.uid && server.podIndex.ownedBy(metadata.uid).some((pod) => !isPodTerminal(pod)),
+      metadata.uid !== newRS?.metadata.uid &&
+      server.podIndex.cohortsOf(metadata.uid).some(({ like }) => !isPodTerminal(like)),
   );
 }

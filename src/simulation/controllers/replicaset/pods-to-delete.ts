@@ -1,71 +1,82 @@
 // Follows kubernetes/pkg/controller/controller_utils.go, ActivePodsWithRanks, and replicaset/replica_set.go (v1.36.3).
-// Differs from upstream: pods have no restart counts; what is left equal goes by uid, oldest first.
+// Differs from upstream: cohorts of like pods are ordered instead of pods; pods have no restart counts; what is left
+// equal goes by uid, oldest first.
 import type { Instant } from '../../../std/time.ts';
 import type { Pod, StringMap } from '../../../workload/api-types.ts';
+import { byUid, type PodCohort } from '../../api-server/pod-cohort.ts';
 import { isPodActive } from '../controller-utils.ts';
 
 const deletionCostAnnotation = 'controller.kubernetes.io/pod-deletion-cost';
 const nanosecondsPerMillisecond = 1e6;
 const maxInt32 = 2147483647;
 
-/** The pods to delete, preferring those in earlier phases of startup; `relatedPods` are those of the owner's ReplicaSets. */
+/** So many pods to delete, preferring those in earlier phases of startup; `related` are those of the owner's sets. */
 export function getPodsToDelete(
-  pods: readonly Pod[],
-  relatedPods: readonly Pod[],
+  cohorts: readonly PodCohort[],
+  related: Iterable<PodCohort>,
   count: number,
   now: Instant,
-): readonly Pod[] {
-  if (count >= pods.length) return pods;
-  const rankOf = ranksByNode(relatedPods);
+): Pod[] {
+  const rankOf = ranksByNode(related);
   const compare = (a: Pod, b: Pod) => comparePods(a, b, rankOf, now);
-  return [...pods].sort(compare).slice(0, count);
+  const sorted = [...cohorts].sort((a, b) => compare(a.like, b.like));
+  const chosen: Pod[] = [];
+  for (let start = 0; start < sorted.length && chosen.length < count; ) {
+    let end = start + 1;
+    while (end < sorted.length && compareCohorts(sorted, end, compare) === 0) end++;
+    take(chosen, sorted.slice(start, end), count);
+    start = end;
+  }
+  return chosen;
+}
+
+function compareCohorts(sorted: readonly PodCohort[], index: number, compare: (a: Pod, b: Pod) => number): number {
+  return compare((sorted[index - 1] as PodCohort).like, (sorted[index] as PodCohort).like);
+}
+
+/** Adds the oldest pods of cohorts of one class until there are enough. */
+function take(chosen: Pod[], cohorts: readonly PodCohort[], count: number): void {
+  const missing = count - chosen.length;
+  const candidates = cohorts.flatMap((cohort) => firstOf(cohort.pods(), missing));
+  if (cohorts.length > 1) candidates.sort(byUid);
+  for (const pod of candidates.slice(0, missing)) chosen.push(pod);
+}
+
+function firstOf(pods: Iterable<Pod>, count: number): Pod[] {
+  const first: Pod[] = [];
+  for (const pod of pods) {
+    if (first.length === count) break;
+    first.push(pod);
+  }
+  return first;
 }
 
 /** How many active related pods each node has. */
-function ranksByNode(relatedPods: readonly Pod[]): (pod: Pod) => number {
+function ranksByNode(related: Iterable<PodCohort>): (pod: Pod) => number {
   const podsOnNode = new Map<string, number>();
-  for (const pod of relatedPods)
-    if (isPodActive(pod)) podsOnNode.set(pod.nodeName, (podsOnNode.get(pod.nodeName) ?? 0) + 1);
+  for (const { like, size } of related)
+    if (isPodActive(like)) podsOnNode.set(like.nodeName, (podsOnNode.get(like.nodeName) ?? 0) + size);
   return ({ nodeName }) => podsOnNode.get(nodeName) ?? 0;
 }
 
-/** Negative when the first is to be deleted before the second. */
+/** Negative when the first is to be deleted before the second; 0 when that depends on their uids. */
 export function comparePods(a: Pod, b: Pod, rankOf: (pod: Pod) => number, now: Instant): number {
-  return (
+  const before =
     Number(a.nodeName !== '') - Number(b.nodeName !== '') ||
     Number(a.phase !== 'Pending') - Number(b.phase !== 'Pending') ||
     Number(a.ready) - Number(b.ready) ||
     deletionCost(a.metadata.annotations) - deletionCost(b.metadata.annotations) ||
-    rankOf(b) - rankOf(a) ||
-    (a.ready ? compareAges(a, b, readyTime, now) : 0) ||
-    compareAges(a, b, creationTime, now) ||
-    compareUids(a, b)
-  );
-}
-
-function readyTime({ readyTransitionTime, metadata }: Pod): Instant {
-  return readyTransitionTime ?? metadata.creationTimestamp;
-}
-
-function creationTime({ metadata }: Pod): Instant {
-  return metadata.creationTimestamp;
-}
-
-/** The younger first, if their ages differ in whole powers of two of nanoseconds; else by uid; 0 at equal times. */
-function compareAges(a: Pod, b: Pod, timeOf: (pod: Pod) => Instant, now: Instant): number {
-  const [timeA, timeB] = [timeOf(a), timeOf(b)];
-  if (timeA === timeB) return 0;
-  return logarithmicRank(timeA, now) - logarithmicRank(timeB, now) || compareUids(a, b);
+    rankOf(b) - rankOf(a);
+  if (before !== 0) return before;
+  if (a.ready && a.readyTransitionTime !== b.readyTransitionTime)
+    return logarithmicRank(a.readyTransitionTime ?? now, now) - logarithmicRank(b.readyTransitionTime ?? now, now);
+  return logarithmicRank(a.metadata.creationTimestamp, now) - logarithmicRank(b.metadata.creationTimestamp, now);
 }
 
 /** Up to a nanosecond −1; 1 ms: 19; 1 s: 29; 2 s: 30. */
 function logarithmicRank(time: Instant, now: Instant): number {
   const age = (now - time) * nanosecondsPerMillisecond;
   return age > 0 ? Math.floor(Math.log2(age)) : -1;
-}
-
-function compareUids(a: Pod, b: Pod): number {
-  return a.metadata.uid < b.metadata.uid ? -1 : 1;
 }
 
 /** The annotation as a 32-bit number without sign or leading zeros that Go would refuse; else 0. */

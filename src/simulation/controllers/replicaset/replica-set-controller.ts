@@ -6,7 +6,8 @@ import type { OwnerReference, Pod, ReplicaSet } from '../../../workload/api-type
 import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
 import { ApiError, isNotFound } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
-import { controllerOf, isControlledBy } from '../../api-server/controller-of.ts';
+import { controllerOf } from '../../api-server/controller-of.ts';
+import { PodCohort } from '../../api-server/pod-cohort.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { ControllerRefManager } from '../controller-ref-manager.ts';
@@ -54,41 +55,48 @@ export class ReplicaSetController implements Controller {
       this.#expectations.delete(key);
       return;
     }
-    const needsSync = this.#expectations.satisfied(key);
+    const needsSync = this.#expectations.satisfied(key) && rs.metadata.deletionTimestamp === undefined;
     const selector = labelMatcher(rs.spec.selector);
-    const { podIndex, replicaSets } = this.#server;
-    const pods = [...podIndex.ownedBy(rs.metadata.uid), ...podIndex.orphans()];
-    const active = this.#claimPods(rs, selector, pods.filter(isPodActive));
-    const terminating = this.#countTerminating(rs, selector, pods);
-    const error =
-      needsSync && rs.metadata.deletionTimestamp === undefined ? this.#manageReplicas(active, rs) : undefined;
+    const active = this.#claimPods(rs, selector);
+    const terminating = this.#countTerminating(rs, selector);
+    const error = needsSync ? this.#manageReplicas(active, rs) : undefined;
     const { now } = this.#engine;
     const status = calculateStatus(rs, { active, terminating, error }, now);
-    const updated = updateReplicaSetStatus(replicaSets, rs, status);
+    const updated = updateReplicaSetStatus(this.#server.replicaSets, rs, status);
     if (error !== undefined) throw error;
     const { minReadySeconds } = updated.spec;
-    if (minReadySeconds > 0 && updated.status.readyReplicas !== updated.status.availableReplicas)
-      this.queue.addAfter(
-        key,
-        findMinNextPodAvailabilityCheck(active, minReadySeconds, now) ?? seconds(minReadySeconds),
-      );
+    if (minReadySeconds === 0 || updated.status.readyReplicas === updated.status.availableReplicas) return;
+    const pods = active.map(({ like }) => like);
+    this.queue.addAfter(key, findMinNextPodAvailabilityCheck(pods, minReadySeconds, now) ?? seconds(minReadySeconds));
   }
 
-  #claimPods(rs: ReplicaSet, selector: LabelMatcher, pods: readonly Pod[]): Pod[] {
-    const { pods: collection, replicaSets } = this.#server;
+  /** The active pods of the ReplicaSet, after releasing those that its selector does not match and adopting orphans. */
+  #claimPods(rs: ReplicaSet, selector: LabelMatcher): readonly PodCohort[] {
+    const { pods: collection, replicaSets, podIndex } = this.#server;
+    const owned = podIndex.cohortsOf(rs.metadata.uid).filter(({ like }) => isPodActive(like));
+    const kept = owned.filter(({ like }) => selector(like.metadata.labels));
+    const lost = owned.filter(({ like }) => !selector(like.metadata.labels)).flatMap((cohort) => [...cohort.pods()]);
+    const orphans = podIndex.orphans().filter(isPodActive);
+    if (lost.length + orphans.length === 0) return kept;
     const fresh = () => replicaSets.get(rs.metadata.name);
-    return new ControllerRefManager({ controller: rs, selector, collection, fresh }).claim(pods);
+    const adopted = new ControllerRefManager({ controller: rs, selector, collection, fresh }).claim([
+      ...lost,
+      ...orphans,
+    ]);
+    return [...kept, ...adopted.map(cohortOfOne)];
   }
 
-  #countTerminating(rs: ReplicaSet, selector: LabelMatcher, pods: readonly Pod[]): number | undefined {
+  #countTerminating(rs: ReplicaSet, selector: LabelMatcher): number | undefined {
     if (!this.#reportsTerminatingReplicas) return undefined;
-    return pods.filter((pod) => isPodTerminating(pod) && isControlledBy(pod, rs) && selector(pod.metadata.labels))
-      .length;
+    return this.#server.podIndex
+      .cohortsOf(rs.metadata.uid)
+      .filter(({ like }) => isPodTerminating(like) && selector(like.metadata.labels))
+      .reduce((sum, { size }) => sum + size, 0);
   }
 
   /** Creates missing pods or deletes surplus ones, 500 at most; what went wrong. */
-  #manageReplicas(active: readonly Pod[], rs: ReplicaSet): ApiError | undefined {
-    const difference = active.length - rs.spec.replicas;
+  #manageReplicas(active: readonly PodCohort[], rs: ReplicaSet): ApiError | undefined {
+    const difference = active.reduce((sum, { size }) => sum + size, 0) - rs.spec.replicas;
     const count = Math.min(Math.abs(difference), burstReplicas);
     if (difference < 0) return this.#createPods(rs, count);
     return difference > 0 ? this.#deletePods(rs, active, count) : undefined;
@@ -102,10 +110,9 @@ export class ReplicaSetController implements Controller {
     return error;
   }
 
-  #deletePods(rs: ReplicaSet, active: readonly Pod[], count: number): ApiError | undefined {
+  #deletePods(rs: ReplicaSet, active: readonly PodCohort[], count: number): ApiError | undefined {
     const key = rs.metadata.name;
-    const related = count < active.length ? this.#getIndirectlyRelatedPods(rs) : [];
-    const pods = getPodsToDelete(active, related, count, this.#engine.now);
+    const pods = getPodsToDelete(active, this.#getIndirectlyRelatedPods(rs), count, this.#engine.now);
     this.#expectations.expectDeletions(
       key,
       pods.map(({ metadata }) => metadata.name),
@@ -124,15 +131,15 @@ export class ReplicaSetController implements Controller {
   }
 
   /** The pods that the selectors of the owner's ReplicaSets select. */
-  #getIndirectlyRelatedPods(rs: ReplicaSet): Pod[] {
+  #getIndirectlyRelatedPods(rs: ReplicaSet): PodCohort[] {
     const owner = controllerOf(rs);
     if (owner === undefined) return [];
-    const { replicaSets, pods } = this.#server;
+    const { replicaSets, podIndex } = this.#server;
     const selectors = replicaSets.informer
       .list()
       .filter((related) => controllerOf(related)?.uid === owner.uid)
       .map(({ spec }) => labelMatcher(spec.selector));
-    return pods.informer.list().filter(({ metadata }) => selectors.some((selects) => selects(metadata.labels)));
+    return [...podIndex.allCohorts()].filter(({ like }) => selectors.some((selects) => selects(like.metadata.labels)));
   }
 
   #enqueue({ metadata }: ReplicaSet): void {
@@ -166,7 +173,8 @@ export class ReplicaSetController implements Controller {
       return;
     }
     const controllerRef = controllerOf(pod);
-    const controllerRefChanged = !deepEqual(controllerOf(old), controllerRef);
+    const isSameOwner = old.metadata.ownerReferences === pod.metadata.ownerReferences;
+    const controllerRefChanged = !isSameOwner && !deepEqual(controllerOf(old), controllerRef);
     if (controllerRefChanged) {
       const oldRS = this.#resolveControllerRef(controllerOf(old));
       if (oldRS !== undefined) this.#enqueue(oldRS);
@@ -201,4 +209,10 @@ export class ReplicaSetController implements Controller {
     const rs = this.#server.replicaSets.informer.get(controllerRef.name);
     return rs?.metadata.uid === controllerRef.uid ? rs : undefined;
   }
+}
+
+function cohortOfOne(pod: Pod): PodCohort {
+  const cohort = new PodCohort(pod);
+  cohort.add(pod);
+  return cohort;
 }

@@ -1,15 +1,16 @@
 // Follows kubernetes/pkg/controller/replicaset/replica_set_utils.go (v1.36.3).
 import { deepEqual } from '../../../std/deep-equal.ts';
 import type { Instant } from '../../../std/time.ts';
-import type { Condition, Pod, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
+import type { Condition, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
 import { labelMatcher } from '../../../workload/label-selector.ts';
 import { ApiError } from '../../api-server/api-error.ts';
+import type { PodCohort } from '../../api-server/pod-cohort.ts';
 import type { StatusCollection } from '../../api-server/status-collection.ts';
 import { isPodAvailable } from '../controller-utils.ts';
 
 /** What a sync found out about the pods of a ReplicaSet. */
 export interface SyncedPods {
-  readonly active: readonly Pod[];
+  readonly active: readonly PodCohort[];
   /** Undefined when the version does not count them. */
   readonly terminating: number | undefined;
   /** Why pods could not be created or deleted. */
@@ -36,22 +37,24 @@ export function updateReplicaSetStatus(
 export function calculateStatus(rs: ReplicaSet, pods: SyncedPods, now: Instant): ReplicaSetStatus {
   const { active, terminating, error } = pods;
   const isFullyLabeled = labelMatcher({ matchLabels: rs.spec.template.metadata.labels });
+  let replicas = 0;
   let fullyLabeledReplicas = 0;
   let readyReplicas = 0;
   let availableReplicas = 0;
-  for (const pod of active) {
-    if (isFullyLabeled(pod.metadata.labels)) fullyLabeledReplicas++;
-    if (pod.ready) readyReplicas++;
-    if (isPodAvailable(pod, rs.spec.minReadySeconds, now)) availableReplicas++;
+  for (const { like, size } of active) {
+    replicas += size;
+    if (isFullyLabeled(like.metadata.labels)) fullyLabeledReplicas += size;
+    if (like.ready) readyReplicas += size;
+    if (isPodAvailable(like, rs.spec.minReadySeconds, now)) availableReplicas += size;
   }
   return {
-    replicas: active.length,
+    replicas,
     fullyLabeledReplicas,
     readyReplicas,
     availableReplicas,
     ...(terminating === undefined ? {} : { terminatingReplicas: terminating }),
     observedGeneration: rs.status.observedGeneration,
-    conditions: withReplicaFailure(rs, active.length, error, now),
+    conditions: withReplicaFailure(rs, replicas, error, now),
   };
 }
 
