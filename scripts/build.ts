@@ -43,6 +43,7 @@ const bundles: readonly BuildOptions[] = [
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    banner: { js: '#!/usr/bin/env node' },
   },
   {
     ...shared,
