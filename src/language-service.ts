@@ -1,6 +1,14 @@
 import type { BaselineText } from './change/change.ts';
 import type { Problem, ProblemCode, Range } from './document/manifest.ts';
 import { readManifests } from './document/read-manifests.ts';
+import {
+  answerPanel,
+  appliedEdit,
+  comparePanel,
+  type PanelAsked,
+  type PanelQuestion,
+  type PanelState,
+} from './panel-service.ts';
 import { preview, type WorkloadPreview } from './pipeline.ts';
 import { keyOf } from './presentation/editor/anchors.ts';
 import { codeLenses } from './presentation/editor/code-lenses.ts';
@@ -19,10 +27,9 @@ import type {
 import { type OffsetShift, shiftBetween, shiftedRange } from './presentation/editor/offset-shift.ts';
 import { statusItem } from './presentation/editor/status-item.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
-import type { PanelView } from './presentation/panel/messages.ts';
-import { panelView } from './presentation/panel/view.ts';
+import type { ComparisonRow } from './presentation/panel/messages.ts';
 import { createFolderIndex } from './rules/folder-index.ts';
-import type { Finding, Severity } from './rules/rule.ts';
+import type { Finding, Severity, TextEdit } from './rules/rule.ts';
 import type { SurroundingObject } from './rules/surroundings.ts';
 import type { Assumptions } from './workload/assumptions.ts';
 
@@ -45,12 +52,6 @@ export interface BaselineTexts {
   readonly text: string;
   /** Older texts of the file, oldest first. */
   readonly history: readonly string[];
-}
-
-/** What the panel of a workload shows now. */
-export interface PanelState {
-  readonly view: PanelView;
-  readonly isOutOfDate: boolean;
 }
 
 /**
@@ -80,7 +81,11 @@ export interface LanguageService {
   codeActions(uri: string, range: Range): readonly CodeActionItem[];
   statusItem(uri: string, offset: number): StatusItem | undefined;
   /** The panel's view of a workload under the panel's own name; undefined when the document does not have it. */
-  panel(uri: string, workload: WorkloadKey, name: string): PanelState | undefined;
+  panel(uri: string, workload: WorkloadKey, asked: PanelAsked): PanelState | undefined;
+  /** The edit that writes a panel's what-if into the manifest, or undefined when there is nothing to write. */
+  panelEdit(uri: string, workload: WorkloadKey, asked: PanelAsked): TextEdit | undefined;
+  /** The present strategy of a workload and its sensible alternatives. */
+  comparison(uri: string, workload: WorkloadKey, asked: PanelAsked): readonly ComparisonRow[];
 }
 
 /** A workload as it is shown: of the present text, or the last good one with its ranges moved to the present text. */
@@ -123,6 +128,13 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const invalidate = (uri: string, change: Partial<OpenDocument>): void => {
     const document = documents.get(uri);
     if (document !== undefined) Object.assign(document, change, { isCurrent: false });
+  };
+  const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
+    const document = current(uri);
+    const shown = document?.shown.find(({ preview }) => keyOf(preview) === workload);
+    if (document === undefined || shown === undefined) return undefined;
+    const surroundings = { baseline: document.baseline, objects: folder.around(uri) };
+    return answer({ ...asked, ...shown, text: document.text, surroundings, assumptions: settings.assumptions });
   };
   const basis = (): string => basisSentence(settings.assumptions);
 
@@ -168,12 +180,9 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       const shown = shownAt(uri, offset);
       return shown && statusItem(shown.preview, settings.assumptions);
     },
-    panel(uri, workload, name) {
-      const shown = shownOf(uri).find(({ preview }) => keyOf(preview) === workload);
-      if (shown === undefined) return undefined;
-      const view = panelView(shown.preview, { panel: name, assumptions: settings.assumptions });
-      return { view, isOutOfDate: shown.isOutOfDate };
-    },
+    panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
+    panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
+    comparison: (uri, workload, asked) => ask(uri, workload, asked, comparePanel) ?? [],
   };
   return Object.freeze(guarded(service, options.log));
 }
@@ -272,4 +281,5 @@ const listFeatures: ReadonlySet<string> = new Set([
   'inlayHints',
   'diagnostics',
   'codeActions',
+  'comparison',
 ]);

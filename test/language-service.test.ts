@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLanguageService, type LanguageService } from '../src/language-service.ts';
+import { noWhatIf } from '../src/what-if/what-if.ts';
 import { defaultAssumptions } from '../src/workload/assumptions.ts';
 
 const uri = 'file:///web.yaml';
@@ -47,6 +48,8 @@ function codes(service: LanguageService): readonly string[] {
   return service.diagnostics(uri).map((item) => item.code);
 }
 
+const asked = { panel: 'p', whatIf: noWhatIf };
+
 test('forecasts the rollout of an assumed change when it knows no baseline', () => {
   const [forecast, open, findings] = titles(serviceFor(web));
   assert.match(forecast ?? '', /^Rollout: 10 pods, 8 to 13 running, about \d+ s$/);
@@ -76,10 +79,10 @@ test('keeps the last good forecast while the text does not parse, marked out of 
   const [lens] = service.codeLenses(uri);
   assert.equal(broken.slice(lens?.range.start, lens?.range.end), 'kind');
   assert.ok(codes(service).includes('yaml-syntax'));
-  assert.equal(service.panel(uri, 'Deployment/default/web', 'p')?.isOutOfDate, true);
+  assert.equal(service.panel(uri, 'Deployment/default/web', asked)?.isOutOfDate, true);
   service.update(uri, web);
   assert.equal(titles(service)[0], before);
-  assert.equal(service.panel(uri, 'Deployment/default/web', 'p')?.isOutOfDate, false);
+  assert.equal(service.panel(uri, 'Deployment/default/web', asked)?.isOutOfDate, false);
 });
 
 test('shows the workloads of a file whose other document is broken', () => {

@@ -3,41 +3,54 @@ import type { Tree } from './tree.ts';
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** What was last put into an element; what others put there (custom elements, the browser) is not ours to take away. */
-const patched = new WeakMap<Element, Tree>();
+const patched = new WeakMap<Node, Tree>();
 
 /** Makes the children of an element those of the tree, and keeps what stays: focus, scroll position, custom elements. */
 export function patchChildren(parent: Element, children: Tree['children']): void {
+  const wanted = children.map(keyOf);
+  let node = parent.firstChild;
   children.forEach((child, index) => {
-    const present = parent.childNodes[index];
-    const node = patchedNode(parent, present, child);
-    if (present === undefined) parent.append(node);
-    else if (present !== node) present.replaceWith(node);
+    while (node !== null && keyOfNode(node) !== wanted[index] && !wanted.includes(keyOfNode(node), index + 1)) {
+      const next: ChildNode | null = node.nextSibling;
+      node.remove();
+      node = next;
+    }
+    if (node !== null && keyOfNode(node) === wanted[index]) {
+      patchNode(node, child);
+      node = node.nextSibling;
+    } else parent.insertBefore(created(parent, child), node);
   });
-  while (parent.childNodes.length > children.length) parent.lastChild?.remove();
+  while (node !== null) {
+    const next: ChildNode | null = node.nextSibling;
+    node.remove();
+    node = next;
+  }
 }
 
-function patchedNode(parent: Element, present: ChildNode | undefined, child: Tree | string): ChildNode {
-  if (typeof child === 'string') return patchedText(present, child);
-  const before = present instanceof Element ? patched.get(present) : undefined;
-  if (present instanceof Element && before !== undefined && isSame(before, child)) {
-    if (before !== child) patchElement(present, before, child);
-    return present;
-  }
-  const namespace = child.tag === 'svg' ? svgNamespace : parent.namespaceURI;
-  const element = document.createElementNS(namespace, child.tag);
+/** Siblings with different keys are different things; sections come and go, so that their class tells them apart. */
+function keyOf(child: Tree | string): string {
+  if (typeof child === 'string') return '#text';
+  const { 'data-key': key, class: className = '' } = child.attributes;
+  if (key !== undefined) return `${child.tag} ${key}`;
+  return child.tag === 'section' || child.tag === 'div' ? `${child.tag}.${className}` : child.tag;
+}
+
+function keyOfNode(node: Node): string {
+  const tree = patched.get(node);
+  return tree === undefined ? node.nodeName : keyOf(tree);
+}
+
+function created(parent: Element, child: Tree | string): ChildNode {
+  if (typeof child === 'string') return document.createTextNode(child);
+  const element = document.createElementNS(child.tag === 'svg' ? svgNamespace : parent.namespaceURI, child.tag);
   patchElement(element, undefined, child);
   return element;
 }
 
-function patchedText(present: ChildNode | undefined, text: string): ChildNode {
-  if (!(present instanceof Text)) return document.createTextNode(text);
-  if (present.data !== text) present.data = text;
-  return present;
-}
-
-/** Elements with different keys are different things that happen to stand at the same place. */
-function isSame(before: Tree, after: Tree): boolean {
-  return before.tag === after.tag && before.attributes['data-key'] === after.attributes['data-key'];
+function patchNode(node: ChildNode, child: Tree | string): void {
+  if (typeof child === 'string') {
+    if (node.nodeValue !== child) node.nodeValue = child;
+  } else if (node instanceof Element && patched.get(node) !== child) patchElement(node, patched.get(node), child);
 }
 
 function patchElement(element: Element, before: Tree | undefined, after: Tree): void {
@@ -48,13 +61,13 @@ function patchElement(element: Element, before: Tree | undefined, after: Tree): 
     if (before?.attributes[name] !== value) element.setAttribute(name, value);
   }
   patchChildren(element, after.children);
-  patchValue(element, before, after);
   patched.set(element, after);
+  patchValue(element, after);
 }
 
-/** A form control's value is a property, and follows the tree unless the user is at it. */
-function patchValue(element: Element, before: Tree | undefined, after: Tree): void {
+/** A form control's value is a property, and is the user's own as long as he is at it. */
+function patchValue(element: Element, after: Tree): void {
   const value = after.attributes['data-value'];
   if (value === undefined || !('value' in element) || element.value === value) return;
-  if (before?.attributes['data-value'] !== value || !element.matches(':focus-within')) element.value = value;
+  if (!element.matches(':focus-within')) element.value = value;
 }

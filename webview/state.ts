@@ -4,8 +4,9 @@ import {
   type HostMessage,
   noWhatIf,
   type PanelView,
-  type Spread,
   type WhatIf,
+  type WhatIfField,
+  type WhatIfStep,
 } from '../src/presentation/panel/messages.ts';
 import { frameAt } from './draw/layers.ts';
 import { firstSight, wholeTime } from './draw/plot.ts';
@@ -24,8 +25,21 @@ export interface State {
   readonly zoom: Scale['domain'] | undefined;
   readonly width: number;
   readonly whatIf: WhatIf;
+  /** The step that is being written. */
+  readonly draft: Draft;
+  /** Whether the chart's numbers are shown as a table. */
+  readonly isTableShown: boolean;
+  /** What the comparison is ordered by. */
+  readonly sort: 'time' | 'peak' | 'floor';
   readonly comparison: readonly ComparisonRow[] | undefined;
-  readonly spread: Spread | undefined;
+}
+
+/** A step as its form has it. */
+export interface Draft {
+  readonly at: string;
+  readonly do: WhatIfStep['do'];
+  readonly value: string;
+  readonly fault: string;
 }
 
 export const initialState: State = {
@@ -37,8 +51,10 @@ export const initialState: State = {
   zoom: undefined,
   width: 800,
   whatIf: noWhatIf,
+  draft: { at: '10', do: 'pause', value: '', fault: '' },
+  isTableShown: false,
+  sort: 'time',
   comparison: undefined,
-  spread: undefined,
 };
 
 /** What a user does to the page itself. */
@@ -51,8 +67,15 @@ export type Action =
   | { readonly do: 'speed'; readonly speed: number }
   | { readonly do: 'zoom'; readonly factor: number; readonly around: number }
   | { readonly do: 'pan'; readonly by: number }
-  | { readonly do: 'zoom-out' }
-  | { readonly do: 'width'; readonly width: number };
+  | { readonly do: 'zoom-all' }
+  | { readonly do: 'toggle-table' }
+  | { readonly do: 'sort'; readonly by: State['sort'] }
+  | { readonly do: 'width'; readonly width: number }
+  | { readonly do: 'set-value'; readonly field: WhatIfField; readonly value: string }
+  | { readonly do: 'set-what-if'; readonly whatIf: WhatIf }
+  | { readonly do: 'draft'; readonly draft: Partial<Draft> }
+  | { readonly do: 'add-step' }
+  | { readonly do: 'remove-step'; readonly index: number };
 
 /** The state after a message of the host. */
 export function receive(state: State, message: HostMessage): State {
@@ -64,8 +87,6 @@ export function receive(state: State, message: HostMessage): State {
       return { ...state, notice: { kind: message.type, reason: message.reason }, playing: false };
     case 'comparison':
       return { ...state, comparison: message.rows };
-    case 'spread':
-      return { ...state, spread: message.spread };
     case 'export':
       return state;
   }
@@ -80,16 +101,53 @@ function withView(state: State, view: PanelView): State {
     view,
     notice: undefined,
     at: Math.min(state.at, end),
+    whatIf: whatIfAfter(state, view),
     playing: state.playing && view.course !== null,
     zoom: sameLength ? state.zoom : firstSight(view.course),
   };
 }
 
+/** What the form asks is what the user last said, without what the manifest says by now itself. */
+function whatIfAfter({ view: before, whatIf }: State, { form }: PanelView): WhatIf {
+  if (form === null) return whatIf;
+  if (before === undefined && whatIf === noWhatIf) {
+    const values = form.fields.filter(({ value, original }) => value !== original);
+    return { values: values.map(({ field, value }) => ({ field, value })), steps: form.steps };
+  }
+  const originalOf = (field: WhatIfField) => form.fields.find((each) => each.field === field)?.original;
+  return { ...whatIf, values: whatIf.values.filter(({ field, value }) => value !== originalOf(field)) };
+}
+
 /** The state after something that the user does. */
 export function act(state: State, action: Action): State {
-  const course = state.view?.course;
-  if (action.do === 'width') return { ...state, width: action.width };
-  if (course === null || course === undefined) return state;
+  switch (action.do) {
+    case 'width':
+      return { ...state, width: action.width };
+    case 'set-value':
+      return { ...state, whatIf: withValue(state, action.field, action.value) };
+    case 'set-what-if':
+      return { ...state, whatIf: action.whatIf };
+    case 'toggle-table':
+      return { ...state, isTableShown: !state.isTableShown };
+    case 'sort':
+      return { ...state, sort: action.by };
+    case 'draft':
+      return { ...state, draft: { ...state.draft, fault: '', ...action.draft } };
+    case 'add-step':
+      return withDraft(state);
+    case 'remove-step':
+      return { ...state, whatIf: { ...state.whatIf, steps: state.whatIf.steps.filter((_, i) => i !== action.index) } };
+    default:
+      return state.view?.course ? actOnCourse(state, state.view.course, action) : state;
+  }
+}
+
+type CourseAction = Extract<
+  Action,
+  { do: 'move' | 'step' | 'play' | 'pause' | 'tick' | 'speed' | 'zoom' | 'pan' | 'zoom-all' }
+>;
+
+function actOnCourse(state: State, course: Course, action: CourseAction): State {
   switch (action.do) {
     case 'move':
       return inSight({ ...state, at: clamp(action.at, 0, course.end) }, course);
@@ -107,7 +165,7 @@ export function act(state: State, action: Action): State {
       return { ...state, zoom: zoomed(state, course, action.factor, action.around) };
     case 'pan':
       return { ...state, zoom: panned(state, course, action.by) };
-    case 'zoom-out':
+    case 'zoom-all':
       return { ...state, zoom: undefined };
   }
 }
@@ -124,6 +182,37 @@ function tick(state: State, course: Course, elapsed: number): State {
   if (!state.playing) return state;
   const at = Math.min(course.end, state.at + elapsed * speedOf(state));
   return inSight({ ...state, at, playing: at < course.end }, course);
+}
+
+function withValue({ view, whatIf }: State, field: WhatIfField, value: string): WhatIf {
+  const original = view?.form?.fields.find((each) => each.field === field)?.original;
+  const others = whatIf.values.filter((each) => each.field !== field);
+  return { ...whatIf, values: value === original ? others : [...others, { field, value }] };
+}
+
+/** Adds the written step to the what-if, or says what is wrong with it. */
+function withDraft(state: State): State {
+  const { draft, whatIf } = state;
+  const step = stepOf(draft);
+  if (typeof step === 'string') return { ...state, draft: { ...draft, fault: step } };
+  const steps = [...whatIf.steps, step].sort((a, b) => a.atSeconds - b.atSeconds);
+  return { ...state, whatIf: { ...whatIf, steps }, draft: { ...draft, value: '', fault: '' } };
+}
+
+function stepOf(draft: Draft): WhatIfStep | string {
+  const atSeconds = Number(draft.at);
+  if (draft.at.trim() === '' || !Number.isFinite(atSeconds) || atSeconds < 0) return 'needs a time in seconds';
+  const pods = /^\d{1,6}$/.test(draft.value.trim()) ? Number(draft.value) : undefined;
+  switch (draft.do) {
+    case 'scale':
+      return pods === undefined ? 'needs a number of pods' : { do: 'scale', atSeconds, replicas: pods };
+    case 'quota':
+      return pods === undefined ? 'needs a number of pods' : { do: 'quota', atSeconds, pods };
+    case 'set-image':
+      return draft.value.trim() === '' ? 'needs an image' : { do: 'set-image', atSeconds, image: draft.value.trim() };
+    default:
+      return { do: draft.do, atSeconds };
+  }
 }
 
 /** The next or previous instant at which something changes, or at which a wave starts; the ends bound it. */

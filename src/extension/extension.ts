@@ -5,7 +5,7 @@ import { registerCommands } from './commands.ts';
 import { createDocuments } from './documents.ts';
 import { createLog } from './log.ts';
 import { createPanels, panelType } from './panel.ts';
-import { answerPanel } from './panel-messages.ts';
+import { answerPanel, applyToDocument } from './panel-messages.ts';
 import { registerProviders } from './providers.ts';
 import { section, serviceSettings, shownHints } from './settings.ts';
 import { createStatusBar } from './status-bar.ts';
@@ -17,7 +17,12 @@ export function startExtension(context: ExtensionContext, gitTexts: GitTexts | u
   const shows = () => shown;
   const log = createLog();
   const service = createLanguageService({ settings: serviceSettings(), log: (message) => log.error(message) });
-  const panels = createPanels({ extensionUri: context.extensionUri, service, onMessage: answerPanel(log) });
+  const panels = createPanels({
+    extensionUri: context.extensionUri,
+    service,
+    onMessage: answerPanel(log),
+    onApply: applyToDocument(log),
+  });
   const diagnostics = languages.createDiagnosticCollection(section);
   const statusBar = createStatusBar(service, () => shown.statusBar);
   const providers = registerProviders(service, shows);

@@ -1,5 +1,6 @@
-import { commands, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import { commands, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { PanelMessage } from '../presentation/panel/messages.ts';
+import type { TextEdit } from '../rules/rule.ts';
 import { toRange } from './convert.ts';
 import type { PanelSubject, PanelsOptions } from './panel.ts';
 import { section } from './settings.ts';
@@ -22,6 +23,21 @@ async function answer(message: PanelMessage, subject: PanelSubject): Promise<voi
     default:
       return;
   }
+}
+
+/** Writes the edit as one step that can be undone. */
+export function applyToDocument(log: LogOutputChannel): PanelsOptions['onApply'] {
+  return (edit, { uri }) => {
+    if (edit === undefined) return;
+    apply(uri, edit).catch((error: unknown) => log.error(`apply: ${String(error)}`));
+  };
+}
+
+async function apply(uri: string, { range, newText }: TextEdit): Promise<void> {
+  const document = await workspace.openTextDocument(Uri.parse(uri, true));
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, toRange(document, range), newText);
+  await workspace.applyEdit(edit);
 }
 
 async function reveal({ uri }: PanelSubject, offsets: { readonly start: number; readonly end: number }): Promise<void> {

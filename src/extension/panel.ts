@@ -3,13 +3,18 @@ import type { LanguageService } from '../language-service.ts';
 import type { WorkloadKey } from '../presentation/editor/items.ts';
 import { goneReason, outOfDateReason } from '../presentation/editor-wording.ts';
 import { type HostMessage, type PanelMessage, parsePanelMessage } from '../presentation/panel/messages.ts';
+import type { TextEdit } from '../rules/rule.ts';
+import { withoutManifestValues } from '../what-if/manifest-fields.ts';
+import { noWhatIf, type WhatIf } from '../what-if/what-if.ts';
 
 export const panelType = 'rolloutPreview.timeline';
 
 export interface PanelsOptions {
   readonly extensionUri: Uri;
   readonly service: LanguageService;
-  /** What a message means besides `ready`. */
+  /** Writes an edit into the subject's document. */
+  readonly onApply: (edit: TextEdit | undefined, subject: PanelSubject) => void;
+  /** What a message means that asks the editor for something. */
   readonly onMessage: (message: PanelMessage, subject: PanelSubject) => void;
 }
 
@@ -33,27 +38,51 @@ interface OpenPanel {
   readonly subject: PanelSubject;
   readonly panel: WebviewPanel;
   isReady: boolean;
+  whatIf: WhatIf;
 }
 
-export function createPanels({ extensionUri, service, onMessage }: PanelsOptions): Panels {
+export function createPanels({ extensionUri, service, onMessage, onApply }: PanelsOptions): Panels {
   const panels = new Map<string, OpenPanel>();
   const root = Uri.joinPath(extensionUri, 'dist');
 
   const post = (open: OpenPanel): void => {
     if (!open.isReady) return;
-    for (const message of presentMessages(service, open.subject)) void open.panel.webview.postMessage(message);
+    for (const message of presentMessages(service, open)) void open.panel.webview.postMessage(message);
+  };
+  const receive = (open: OpenPanel, message: PanelMessage): void => {
+    const { subject, panel } = open;
+    const asked = { panel: nameOf(subject), whatIf: open.whatIf };
+    switch (message.type) {
+      case 'ready':
+        open.isReady = true;
+        post(open);
+        return;
+      case 'what-if':
+        open.whatIf = message.whatIf;
+        post(open);
+        return;
+      case 'compare': {
+        const rows = service.comparison(subject.uri, subject.workload, asked);
+        void panel.webview.postMessage({ type: 'comparison', rows } satisfies HostMessage);
+        return;
+      }
+      case 'apply':
+        onApply(service.panelEdit(subject.uri, subject.workload, asked), subject);
+        open.whatIf = withoutManifestValues(open.whatIf);
+        return;
+      default:
+        onMessage(message, subject);
+    }
   };
   const adopt = (panel: WebviewPanel, subject: PanelSubject): void => {
     const name = nameOf(subject);
-    const open: OpenPanel = { subject, panel, isReady: false };
+    const open: OpenPanel = { subject, panel, isReady: false, whatIf: noWhatIf };
     panels.set(name, open);
     panel.onDidDispose(() => panels.delete(name));
     panel.webview.onDidReceiveMessage((value: unknown) => {
       const message = parsePanelMessage(value);
       if (message === undefined) return;
-      if (message.type !== 'ready') return onMessage(message, subject);
-      open.isReady = true;
-      post(open);
+      receive(open, message);
     });
     panel.webview.options = { enableScripts: true, localResourceRoots: [root] };
     panel.webview.html = page(panel.webview, root);
@@ -80,8 +109,8 @@ export function createPanels({ extensionUri, service, onMessage }: PanelsOptions
   };
 }
 
-function presentMessages(service: LanguageService, subject: PanelSubject): readonly HostMessage[] {
-  const state = service.panel(subject.uri, subject.workload, nameOf(subject));
+function presentMessages(service: LanguageService, { subject, whatIf }: OpenPanel): readonly HostMessage[] {
+  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf });
   if (state === undefined) return [{ type: 'gone', reason: goneReason(subject.workload) }];
   const view: HostMessage = { type: 'view', view: state.view };
   return state.isOutOfDate ? [view, { type: 'out-of-date', reason: outOfDateReason }] : [view];

@@ -33,7 +33,7 @@ export function outcomeSentence(timeline: Timeline): string {
   const { state, cause, at } = timeline.outcome;
   switch (state) {
     case 'completes':
-      return `Completes in about ${durationText(at ?? timeline.end)} in ${plural(timeline.waves.length, 'wave')}; ${runningText(timeline)}`;
+      return `Completes in about ${durationText(at ?? timeline.end)} in ${plural(timeline.waves.length, 'wave')}; ${runningText(timeline)}${laterText(timeline)}`;
     case 'stuck':
       return `Gets stuck in wave ${waveAt(timeline, at)}: ${cause}`;
     case 'deadline-exceeded':
@@ -54,6 +54,13 @@ function runningText(timeline: Timeline): string {
   const available =
     timeline.minAvailable === 0 ? 'at times none available' : `never fewer than ${timeline.minAvailable} available`;
   return `${running} running, ${available}`;
+}
+
+/** A rollout that Kubernetes counts as complete may still end with pods that do not stay ready. */
+function laterText({ frames }: Timeline): string {
+  const last = frames.at(-1);
+  const lost = last === undefined ? 0 : last.running - last.available;
+  return lost === 0 ? '' : `; afterwards ${plural(lost, 'pod')} stop${lost === 1 ? 's' : ''} being ready`;
 }
 
 function waveAt(timeline: Timeline, at: Instant | undefined): number {
@@ -96,12 +103,22 @@ export function assumptionsSentence(assumptions: Assumptions): string {
 
 /** The chart's upper line. */
 export function maxPodsLabel({ replicas, maxSurge, maxPods }: Bounds): string {
-  return maxSurge === 0 ? `at most ${plural(maxPods, 'pod')}` : `at most ${maxPods} = ${replicas} + ${maxSurge} surge`;
+  return maxSurge === 0 ? atMostPods(maxPods) : `at most ${maxPods} = ${replicas} + ${maxSurge} surge`;
+}
+
+export function atMostPods(pods: number): string {
+  return `at most ${plural(pods, 'pod')}`;
+}
+
+export function atLeastAvailable(pods: number): string {
+  return `at least ${pods} available`;
 }
 
 /** The chart's lower line. */
 export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bounds): string {
-  return `at least ${minAvailable} available = ${replicas} − ${maxUnavailable}`;
+  return maxUnavailable === 0
+    ? atLeastAvailable(minAvailable)
+    : `${atLeastAvailable(minAvailable)} = ${replicas} − ${maxUnavailable}`;
 }
 
 /** The name of a revision in a legend. */
@@ -150,4 +167,31 @@ export function differenceSentence(path: string, before: unknown, after: unknown
 function valueText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** The fields of the what-if form that are assumed of the world. */
+export const assumptionLabels = {
+  startupSeconds: 'start-up, s',
+  imagePullSeconds: 'image pull, s',
+  terminationSeconds: 'termination, s',
+  nodes: 'nodes',
+  downNodes: 'nodes down',
+  newVersion: 'new version',
+} as const;
+
+/** A behaviour of the new version, such as `crashes:30s`, in words. */
+export function newVersionLabel(behaviour: string): string {
+  const [kind = '', amount = ''] = behaviour.split(':');
+  if (kind === 'crashes') return `crashes after ${amount.replace(/s$/, ' s')}`;
+  if (kind === 'fails') return `${amount} of pods fail`;
+  return kind === 'never-ready' ? 'never ready' : kind;
+}
+
+/** An outcome in a few words, for a strategy beside others. */
+export function shortOutcome(timeline: Timeline | undefined, complete: Duration | undefined): string {
+  if (timeline === undefined) return 'no rollout';
+  if (timeline.outcome.state === 'stuck') return 'gets stuck';
+  if (complete === undefined) return 'never complete';
+  const about = `about ${durationText(complete)}`;
+  return timeline.outcome.state === 'deadline-exceeded' ? `${about}, past its deadline` : about;
 }

@@ -6,6 +6,7 @@ import { panelView } from '../../src/presentation/panel/view.ts';
 import type { Step, StepAction } from '../../src/simulation/scenario.ts';
 import { present } from '../../src/std/assert.ts';
 import { seconds } from '../../src/std/time.ts';
+import { noWhatIf } from '../../src/what-if/what-if.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 interface Situation {
@@ -60,7 +61,9 @@ export function viewOf(situation: Situation): PanelView {
   const acts = steps.map(([atSeconds, action]): Step => ({ at: seconds(atSeconds), ...action }));
   const file = readManifests(manifest(situation, '2.0', replicas));
   const result = preview(file, { baseline, objects: [] }, assumptions, acts);
-  return panelView(present(result.workloads[0], 'a workload'), { panel: 'web', assumptions });
+  const shown = present(result.workloads[0], 'a workload');
+  const form = { workload: shown.workload, assumptions, whatIf: noWhatIf, faults: new Map(), canApply: false };
+  return panelView(shown, { panel: 'web', assumptions, form });
 }
 
 const slow = { startupSeconds: 12, imagePullSeconds: 3, terminationSeconds: 8 };

@@ -9,23 +9,30 @@ export function drawMarks(course: Course, plot: Plot): Tree {
   return h(
     'g',
     { class: 'marks', 'aria-hidden': 'true' },
-    inSight.map((mark) => drawMark(mark, plot)),
+    merged(inSight).map((mark) => drawMark(mark, plot)),
   );
+}
+
+/** Marks at one instant share their line and their words; the last one gives the colour. */
+function merged(marks: readonly PanelMark[]): readonly PanelMark[] {
+  const byInstant = new Map<number, PanelMark>();
+  for (const mark of marks) {
+    const before = byInstant.get(mark.at);
+    byInstant.set(mark.at, before === undefined ? mark : { ...mark, label: `${before.label}, ${mark.label}` });
+  }
+  return [...byInstant.values()];
 }
 
 function drawMark({ at, label, tone }: PanelMark, plot: Plot): Tree {
   const x = positionOf(plot.x, at);
   const [bottom, top] = plot.y.range;
   const isRight = x > (plot.x.range[0] + plot.x.range[1]) / 2;
+  const text = { x: isRight ? x + 3 : x - 3, y: top - 34, 'text-anchor': isRight ? 'end' : 'start' };
   return h(
     'g',
     { class: `mark ${tone}` },
     h('line', { x1: x, x2: x, y1: top - 28, y2: bottom }),
-    h(
-      'text',
-      { x: isRight ? x + 3 : x - 3, y: top - 34, 'text-anchor': isRight ? 'end' : 'start' },
-      `${label} · ${timeText(at)}`,
-    ),
+    h('text', text, `${label} · ${timeText(at)}`),
   );
 }
 

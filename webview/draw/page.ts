@@ -9,6 +9,7 @@ import { drawMoment, summaryAt } from './moment.ts';
 import { drawPlayhead } from './playhead.ts';
 import type { Plot } from './plot.ts';
 import { drawTransport } from './transport.ts';
+import { drawWhatIf } from './what-if.ts';
 
 /** The whole page of a state. */
 export function drawPage(state: State): Tree[] {
@@ -22,7 +23,9 @@ export function drawPage(state: State): Tree[] {
       { class: notice === undefined ? 'page' : 'page stale' },
       drawHeader(view, notice),
       drawFindings(view),
-      course === null ? drawReason(view) : drawCourse(state, view, course),
+      course === null
+        ? [drawReason(view), view.form !== null && drawWhatIf(view.form, state)]
+        : drawCourse(state, view, course),
       drawDifferences(view),
       view.revisions !== null && drawRevisions(view.revisions),
     ),
@@ -54,6 +57,7 @@ function drawCourse(state: State, view: PanelView, course: Course): Tree {
       ),
       drawTransport(state, course.end),
     ),
+    view.form !== null && drawWhatIf(view.form, state),
     drawMoment(view, course, frame, Math.min(state.width, 420)),
     h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
   );

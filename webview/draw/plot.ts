@@ -26,7 +26,7 @@ export function wholeTime(course: Course): Scale['domain'] {
 
 /** All of the course, or the part of it that is worth to be seen first when that is much shorter. */
 export function firstSight(course: Course | null): Scale['domain'] | undefined {
-  if (course === null || course.sight > course.end / 2) return undefined;
+  if (course === null || course.sight >= course.end / 2) return undefined;
   return [-course.sight * 0.04, course.sight];
 }
 

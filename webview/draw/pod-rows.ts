@@ -40,7 +40,7 @@ function drawRow(course: Course, plot: Plot, row: PodRow, { top, height }: RowPl
   const spans = row.spans.map(({ laneIndex, state, from, to }) => {
     const lane = course.lanes[laneIndex];
     const x1 = Math.max(left, positionOf(plot.x, from));
-    const x2 = Math.min(right, to >= course.end ? right : positionOf(plot.x, to));
+    const x2 = Math.min(right, to > course.end ? right : positionOf(plot.x, to));
     if (lane === undefined || x2 <= x1) return undefined;
     const colour = laneClass(course, lane);
     const width = Math.round((x2 - x1) * 10) / 10;

@@ -11,7 +11,7 @@
 // - `what-if` replaces the values that the preview is made with; an entry that is null is as the manifest and settings say.
 //   The answer is a `view` whose `form` shows the new values. `apply` writes the values that belong to the manifest back
 //   to it as one edit, and the next view's form has them as the manifest's own.
-// - `compare` is answered by `comparison`, and `estimate` by `spread`, in parts as they get ready; `stop` ends both.
+// - `compare` is answered by `comparison`.
 // - `export` carries the picture as drawn (SVG text, or PNG in base64); for `json` and `markdown` its content is empty and
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
@@ -199,7 +199,10 @@ const comparisonRow = shape({
   /** The what-if that takes this row over. */
   whatIf,
   current: flag,
-  verdict: text,
+  tone,
+  /** Such as `about 48 s` or `gets stuck`. */
+  result: text,
+  /** Undefined comes last when sorted by time. */
   seconds: orNull(number),
   peakPods: count,
   minAvailable: count,
@@ -207,9 +210,6 @@ const comparisonRow = shape({
   course: orNull(course),
 });
 export type ComparisonRow = Checked<typeof comparisonRow>;
-
-const spread = shape({ runs: count, p10: number, p50: number, p90: number, done: flag });
-export type Spread = Checked<typeof spread>;
 
 const exportFormat = oneOf('svg', 'png', 'json', 'markdown');
 export type ExportFormat = Checked<typeof exportFormat>;
@@ -219,7 +219,6 @@ const hostMessage = tagged('type', {
   'out-of-date': { reason: text },
   gone: { reason: text },
   comparison: { rows: list(comparisonRow) },
-  spread: { spread },
   export: { format: exportFormat },
 });
 /** From the host to the webview. */
@@ -231,10 +230,7 @@ const panelMessage = tagged('type', {
   'what-if': { whatIf },
   apply: {},
   compare: {},
-  estimate: {},
-  stop: {},
   export: { format: exportFormat, content: text },
-  'save-scenario': {},
   'show-settings': {},
 });
 /** From the webview to the host. */

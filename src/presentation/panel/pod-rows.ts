@@ -56,7 +56,7 @@ function splitNumber(name: string): [text: string, number: number] {
   return [name.slice(0, name.length - digits.length), Number(digits)];
 }
 
-/** A pod's life as stretches of one state each; what lies outside of the picture is cut off. */
+/** A pod's life as stretches of one state each; the last one goes past the end of the picture. */
 function spansOf(pod: PodLife, laneIndexes: readonly number[], end: number): PodRow['spans'] {
   const laneIndex = laneIndexes.indexOf(pod.laneIndex);
   if (laneIndex < 0) return [];
@@ -72,7 +72,7 @@ function spansOf(pod: PodLife, laneIndexes: readonly number[], end: number): Pod
     .filter((change): change is [number, PodState | 'gone'] => change[0] !== undefined)
     .sort(([a], [b]) => a - b);
   return known.flatMap(([from, state], index) => {
-    const to = known[index + 1]?.[0] ?? end;
+    const to = known[index + 1]?.[0] ?? end + 1;
     return state === 'gone' || to <= from || to <= 0 ? [] : [{ laneIndex, state, from, to }];
   });
 }

@@ -1,4 +1,5 @@
 import type { Change } from '../../change/change.ts';
+import { guaranteeOf } from '../../change/guarantee.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
@@ -6,6 +7,8 @@ import type { Bounds } from '../../workload/bounds.ts';
 import { verdictSentence } from '../report-wording.ts';
 import {
   assumptionsSentence,
+  atLeastAvailable,
+  atMostPods,
   baselineSentence,
   differenceSentence,
   maxPodsLabel,
@@ -13,12 +16,16 @@ import {
   undoSentence,
 } from '../wording.ts';
 import { panelCourse } from './course.ts';
+import { type FormOptions, whatIfForm } from './form.ts';
 import type { PanelBounds, PanelRevision, PanelView, Tone } from './messages.ts';
 
 export interface PanelOptions {
   /** The host's own name of the panel, kept by the webview for its restoration. */
   readonly panel: string;
+  /** In use, the what-if's among them. */
   readonly assumptions: Assumptions;
+  /** What the form is made from; there is none without. */
+  readonly form?: FormOptions;
 }
 
 /** What the panel of a workload shows: plain JSON, as large as the picture and not as the rollout. */
@@ -34,7 +41,7 @@ export function panelView(preview: WorkloadPreview, options: PanelOptions): Pane
     assumptions: assumptionsSentence(options.assumptions),
     reason: reason(preview),
     differences: change.template.map(({ path, before, after }) => differenceSentence(path, before, after)),
-    bounds: bounds === undefined ? null : panelBounds(bounds),
+    bounds: bounds === undefined || timeline === undefined ? null : panelBounds(change, bounds),
     course: timeline === undefined || workload.object === undefined ? null : panelCourse(timeline, workload.object),
     revisions: timeline === undefined ? null : panelRevisions(timeline),
     findings: preview.findings.map(({ id, severity, message, range }) => ({
@@ -43,12 +50,12 @@ export function panelView(preview: WorkloadPreview, options: PanelOptions): Pane
       message,
       range: { start: range.start, end: range.end },
     })),
-    form: null,
+    form: options.form === undefined ? null : whatIfForm(options.form),
   };
 }
 
 /** A refusal by its first cause, as the whole answer of the server stands below it. */
-function verdict(preview: WorkloadPreview): PanelView['verdict'] {
+export function verdict(preview: WorkloadPreview): PanelView['verdict'] {
   const { workload, change, timeline } = preview;
   const first = (workload.refusal ?? change.refusal)?.reasons[0];
   if (first !== undefined) return { text: `Rejected: ${first.field}: ${first.message}`, tone: 'bad' };
@@ -82,12 +89,15 @@ function noRolloutReason(change: Change): string[] {
     : [];
 }
 
-function panelBounds(bounds: Bounds): PanelBounds {
+/** The sums stand beside the lines as long as they hold: a change between two sizes has other bounds. */
+export function panelBounds(change: Change, bounds: Bounds): PanelBounds {
+  const { maxPods, minAvailable } = guaranteeOf(change, bounds);
   return {
-    maxPods: bounds.maxPods,
-    maxPodsLabel: maxPodsLabel(bounds),
-    minAvailable: bounds.minAvailable,
-    minAvailableLabel: minAvailableLabel(bounds),
+    maxPods,
+    maxPodsLabel: maxPods === bounds.maxPods ? maxPodsLabel(bounds) : atMostPods(maxPods),
+    minAvailable,
+    minAvailableLabel:
+      minAvailable === bounds.minAvailable ? minAvailableLabel(bounds) : atLeastAvailable(minAvailable),
   };
 }
 

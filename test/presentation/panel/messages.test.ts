@@ -21,7 +21,6 @@ const hostMessages: readonly HostMessage[] = [
   { type: 'out-of-date', reason: 'The text does not parse.' },
   { type: 'gone', reason: 'The workload is not in the file any more.' },
   { type: 'comparison', rows: [] },
-  { type: 'spread', spread: { runs: 200, p10: 40_000, p50: 48_000, p90: 61_000, done: true } },
   { type: 'export', format: 'svg' },
 ];
 
@@ -34,10 +33,7 @@ const panelMessages: readonly PanelMessage[] = [
   },
   { type: 'apply' },
   { type: 'compare' },
-  { type: 'estimate' },
-  { type: 'stop' },
   { type: 'export', format: 'png', content: 'iVBORw0KGgo=' },
-  { type: 'save-scenario' },
   { type: 'show-settings' },
 ];
 

@@ -1,0 +1,100 @@
+import type { ManifestFile } from './document/manifest.ts';
+import { readManifests } from './document/read-manifests.ts';
+import type { WorkloadPreview } from './pipeline.ts';
+import { shiftBetween, shiftedRange } from './presentation/editor/offset-shift.ts';
+import { comparisonRow } from './presentation/panel/comparison.ts';
+import type { ComparisonRow, PanelView } from './presentation/panel/messages.ts';
+import { panelView } from './presentation/panel/view.ts';
+import type { TextEdit } from './rules/rule.ts';
+import type { Surroundings } from './rules/surroundings.ts';
+import { alternativesFor } from './what-if/alternatives.ts';
+import { differenceEdit } from './what-if/edited-text.ts';
+import { previewWhatIf, type WhatIfAnswer } from './what-if/preview-what-if.ts';
+import type { WhatIf } from './what-if/what-if.ts';
+import type { Assumptions } from './workload/assumptions.ts';
+import { assumptionsFor } from './workload/assumptions-for.ts';
+
+/** What a host says of its panel. */
+export interface PanelAsked {
+  /** The name that the host has for the panel. */
+  readonly panel: string;
+  readonly whatIf: WhatIf;
+}
+
+/** What a panel is about, and what is known around it. */
+export interface PanelQuestion extends PanelAsked {
+  /** The workload as the text has it. */
+  readonly preview: WorkloadPreview;
+  /** The preview is the last good one: the text does not parse, and nothing else can be asked of it. */
+  readonly isOutOfDate: boolean;
+  readonly text: string;
+  readonly surroundings: Surroundings;
+  /** As the settings have them. */
+  readonly assumptions: Assumptions;
+}
+
+export interface PanelState {
+  readonly view: PanelView;
+  readonly isOutOfDate: boolean;
+}
+
+/** What the panel shows now. */
+export function answerPanel(question: PanelQuestion): PanelState {
+  const { panel, preview, isOutOfDate, assumptions } = question;
+  return { view: isOutOfDate ? panelView(preview, { panel, assumptions }) : viewUnderWhatIf(question), isOutOfDate };
+}
+
+function viewUnderWhatIf(question: PanelQuestion): PanelView {
+  const { panel, text, preview, whatIf } = question;
+  const file = readManifests(text);
+  const assumptions = assumptionsFor(preview.workload.manifest, file, question.assumptions);
+  const isAsked = whatIf.values.length + whatIf.steps.length > 0;
+  const answer = isAsked ? previewOf(question, file, whatIf) : { preview, assumptions, text, faults: new Map() };
+  const form = {
+    workload: preview.workload,
+    assumptions,
+    whatIf,
+    faults: answer.faults,
+    canApply: answer.text !== text,
+  };
+  const shift = shiftBetween(answer.text, text);
+  const findings = answer.preview.findings.map((each) => ({ ...each, range: shiftedRange(each.range, shift) }));
+  return panelView({ ...answer.preview, findings }, { panel, assumptions: answer.assumptions, form });
+}
+
+/** The one edit that writes the what-if's values into the manifest; undefined when they are there. */
+export function appliedEdit(question: PanelQuestion): TextEdit | undefined {
+  if (question.isOutOfDate) return undefined;
+  const answer = previewOf(question, readManifests(question.text), question.whatIf);
+  return differenceEdit(question.text, answer.text);
+}
+
+/** The present strategy and its sensible alternatives, under the what-if's other values. */
+export function comparePanel(question: PanelQuestion): ComparisonRow[] {
+  if (question.isOutOfDate) return [];
+  const { preview, text, whatIf } = question;
+  const { kind, object } = preview.workload;
+  const file = readManifests(text);
+  const replicas = object !== undefined && 'replicas' in object.spec ? object.spec.replicas : 1;
+  const present = { label: 'Present', whatIf, current: true, preview: previewOf(question, file, whatIf).preview };
+  const others = alternativesFor(kind, replicas).map(({ label, values }) => {
+    const fields = values.map(({ field }) => field);
+    const kept = whatIf.values.filter(({ field }) => !fields.includes(field));
+    const changed: WhatIf = { ...whatIf, values: [...kept, ...values] };
+    return { label, whatIf: changed, current: false, preview: previewOf(question, file, changed).preview };
+  });
+  const isOther = (each: { readonly preview: WorkloadPreview }) =>
+    strategyText(each.preview) !== strategyText(present.preview);
+  return [present, ...others.filter(isOther)].map(comparisonRow);
+}
+
+/** The strategy with its defaults, so that what is written and what is left out are the same. */
+function strategyText({ workload: { object } }: WorkloadPreview): string {
+  if (object === undefined) return '';
+  return JSON.stringify(object.kind === 'Deployment' ? object.spec.strategy : object.spec.updateStrategy);
+}
+
+function previewOf(question: PanelQuestion, file: ManifestFile, whatIf: WhatIf): WhatIfAnswer {
+  const { preview, surroundings, assumptions } = question;
+  return previewWhatIf({ file, workload: preview.workload, surroundings, assumptions, whatIf });
+}

@@ -1,0 +1,83 @@
+import { fieldPlaces, writtenValue } from '../../what-if/manifest-fields.ts';
+import type { WhatIf, WhatIfField } from '../../what-if/what-if.ts';
+import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
+import type { Workload } from '../../workload/workload.ts';
+import { assumptionLabels, newVersionLabel } from '../wording.ts';
+import type { FormField, PanelView } from './messages.ts';
+
+export interface FormOptions {
+  /** The workload as the manifest has it. */
+  readonly workload: Workload;
+  /** As settings and the manifest's comments have them. */
+  readonly assumptions: Assumptions;
+  readonly whatIf: WhatIf;
+  readonly faults: ReadonlyMap<WhatIfField, string>;
+  /** Whether the what-if changes the manifest. */
+  readonly canApply: boolean;
+}
+
+type Bare = Omit<FormField, 'value' | 'fault'>;
+
+/** The what-if form of a workload: the fields that decide its rollout, and what is assumed of the world. */
+export function whatIfForm({ workload, assumptions, whatIf, faults, canApply }: FormOptions): PanelView['form'] {
+  const bare = [...manifestFields(workload), ...assumptionFields(assumptions)];
+  const fields = bare.map((field): FormField => {
+    const value = whatIf.values.find((each) => each.field === field.field)?.value ?? field.original;
+    return { ...field, value, fault: faults.get(field.field) ?? '' };
+  });
+  return { fields: fields.filter((field) => isUsed(field, fields)), steps: whatIf.steps, canApply };
+}
+
+/** Surge, unavailable and partition mean something only while the strategy is RollingUpdate. */
+function isUsed({ field }: FormField, fields: readonly FormField[]): boolean {
+  const rolls = fields.some((each) => each.field === 'strategy' && each.value === 'RollingUpdate');
+  return rolls || !['maxSurge', 'maxUnavailable', 'partition'].includes(field);
+}
+
+function manifestFields({ kind, manifest }: Workload): Bare[] {
+  return fieldPlaces(kind).map(({ field, path, default: standard, choices, isPercentAllowed }) => ({
+    field,
+    label: field,
+    group: 'manifest',
+    input: choices.length > 0 ? 'choice' : isPercentAllowed ? 'number-or-percent' : 'number',
+    options: choices.map((choice) => ({ value: choice, label: choice })),
+    original: writtenValue(manifest, path) ?? standard,
+  }));
+}
+
+function assumptionFields(assumptions: Assumptions): Bare[] {
+  const number = (field: keyof typeof assumptionLabels, original: number | undefined): Bare => ({
+    field,
+    label: assumptionLabels[field],
+    group: 'assumption',
+    input: 'number',
+    options: [],
+    original: original === undefined ? '' : String(original),
+  });
+  const { startupSeconds, imagePullSeconds, terminationSeconds, nodes, downNodes, newVersion } = assumptions;
+  return [
+    number('startupSeconds', startupSeconds),
+    number('imagePullSeconds', imagePullSeconds),
+    number('terminationSeconds', terminationSeconds),
+    number('nodes', nodes),
+    number('downNodes', downNodes),
+    {
+      ...number('newVersion', undefined),
+      input: 'choice',
+      options: behaviours(newVersion),
+      original: behaviourText(newVersion),
+    },
+  ];
+}
+
+/** The behaviours to choose from, the present one among them. */
+function behaviours(present: NewVersion): FormField['options'] {
+  const values = new Set(['healthy', 'never-ready', 'crashes:30s', 'fails:20%', behaviourText(present)]);
+  return [...values].map((value) => ({ value, label: newVersionLabel(value) }));
+}
+
+/** As `readAssumptions` reads it. */
+function behaviourText(newVersion: NewVersion): string {
+  if (newVersion.behaviour === 'crashes') return `crashes:${newVersion.afterSeconds}s`;
+  return newVersion.behaviour === 'fails' ? `fails:${newVersion.percent}%` : newVersion.behaviour;
+}

@@ -1,0 +1,72 @@
+import type { Json, ManifestFile } from '../document/manifest.ts';
+import type { TextEdit } from '../rules/rule.ts';
+import { deleteField, type Edits, type Source, setFields, valueAt, writeField } from '../rules/text-edits.ts';
+import { present } from '../std/assert.ts';
+import type { Workload } from '../workload/workload.ts';
+import { type FieldPlace, fieldPlaces, writtenValue } from './manifest-fields.ts';
+import type { WhatIf, WhatIfField } from './what-if.ts';
+
+/** A manifest's text after a what-if, and the fields that could not be written, each with the reason. */
+export interface EditedText {
+  readonly text: string;
+  readonly faults: ReadonlyMap<WhatIfField, string>;
+}
+
+/** The text with the what-if's values in the workload's manifest; comments and layout stay. */
+export function editedText(
+  file: ManifestFile,
+  workload: Workload,
+  values: WhatIf['values'],
+  read: (text: string) => ManifestFile,
+): EditedText {
+  const index = indexOfManifest(file, workload);
+  const faults = new Map<WhatIfField, string>();
+  let current = file;
+  for (const place of fieldPlaces(workload.kind)) {
+    const value = values.find(({ field }) => field === place.field)?.value;
+    const manifest = present(current.manifests[index], 'an edit keeps the manifests of a text');
+    if (value === undefined || value === writtenValue(manifest, place.path)) continue;
+    const edits = editsFor({ text: current.text, manifest }, place, value);
+    if (edits === undefined) faults.set(place.field, 'the manifest shares this place or writes it in an unusual way');
+    else current = read(withEdits(current.text, edits));
+  }
+  return { text: current.text, faults };
+}
+
+/** By its place in the text: the workload may have been read from the same text at another time. */
+export function indexOfManifest({ manifests }: ManifestFile, { manifest }: Workload): number {
+  return manifests.findIndex(({ range }) => range.start === manifest.range.start);
+}
+
+function editsFor(source: Source, place: FieldPlace, value: string): Edits {
+  const key = String(place.path.at(-1));
+  const parent = place.path.slice(0, -1);
+  if (value === '') return valueAt(source.manifest, place.path) === undefined ? [] : deleteField(source, place.path);
+  // Recreate and OnDelete go with no rollingUpdate: the API server refuses both together.
+  if (place.field === 'strategy' && value !== 'RollingUpdate') return writeField(source, parent, { type: value });
+  return setFields(source, parent, { [key]: jsonOf(value) });
+}
+
+/** Digits are a number, anything else the text that it is: the API server judges it. */
+function jsonOf(value: string): Json {
+  return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** The text after edits that do not overlap. */
+export function withEdits(text: string, edits: readonly TextEdit[]): string {
+  const ordered = [...edits].sort((a, b) => b.range.start - a.range.start);
+  return ordered.reduce((result, { range, newText }) => {
+    return result.slice(0, range.start) + newText + result.slice(range.end);
+  }, text);
+}
+
+/** One edit that makes one text of the other: what both begin and end with stays untouched. */
+export function differenceEdit(before: string, after: string): TextEdit | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { range: { start, end: before.length - end }, newText: after.slice(start, after.length - end) };
+}

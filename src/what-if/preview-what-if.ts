@@ -1,0 +1,112 @@
+import type { JsonMap, ManifestFile } from '../document/manifest.ts';
+import { readManifests } from '../document/read-manifests.ts';
+import { preview, type WorkloadPreview } from '../pipeline.ts';
+import type { Surroundings } from '../rules/surroundings.ts';
+import type { Step, StepAction } from '../simulation/scenario.ts';
+import { present } from '../std/assert.ts';
+import { seconds } from '../std/time.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import { assumptionsFor } from '../workload/assumptions-for.ts';
+import { readAssumptions } from '../workload/read-assumptions.ts';
+import type { Workload } from '../workload/workload.ts';
+import { editedText, indexOfManifest } from './edited-text.ts';
+import type { AssumptionField, WhatIf, WhatIfField, WhatIfStep } from './what-if.ts';
+
+export interface WhatIfQuestion {
+  readonly file: ManifestFile;
+  /** One of the workloads of the file. */
+  readonly workload: Workload;
+  readonly surroundings: Surroundings;
+  readonly assumptions: Assumptions;
+  readonly whatIf: WhatIf;
+}
+
+export interface WhatIfAnswer {
+  readonly preview: WorkloadPreview;
+  readonly assumptions: Assumptions;
+  /** The whole text as the what-if would have it. */
+  readonly text: string;
+  /** Values that are not taken, each with the reason. */
+  readonly faults: ReadonlyMap<WhatIfField, string>;
+}
+
+/** The preview of one workload as if its manifest and the world were as the what-if says. */
+export function previewWhatIf({ file, workload, surroundings, assumptions, whatIf }: WhatIfQuestion): WhatIfAnswer {
+  const edited = editedText(file, workload, whatIf.values, readManifests);
+  const changed = edited.text === file.text ? file : readManifests(edited.text);
+  const manifest = present(changed.manifests[indexOfManifest(file, workload)], 'an edit keeps the manifests');
+  const own = assumptionsFor(manifest, changed, assumptions);
+  const assumed = changedAssumptions(own, whatIf);
+  const steps = whatIf.steps.map((step) => stepOf(step, workload));
+  const alone: ManifestFile = { ...changed, manifests: [manifest], comments: withoutAssumptions(changed) };
+  const answer = preview(alone, surroundings, assumed.assumptions, steps);
+  return {
+    preview: present(answer.workloads[0], 'an edited workload is still a workload'),
+    assumptions: assumed.assumptions,
+    text: edited.text,
+    faults: new Map([...edited.faults, ...assumed.faults]),
+  };
+}
+
+/** The manifest's own assumptions are in already; read again they would undo the what-if's. */
+function withoutAssumptions({ comments }: ManifestFile): ManifestFile['comments'] {
+  return comments.filter(({ text }) => !/^\s*rollout-preview:/.test(text));
+}
+
+/** The key of each field in the text that `readAssumptions` reads. */
+const assumptionKeys: Readonly<Record<AssumptionField, string>> = {
+  startupSeconds: 'startup',
+  imagePullSeconds: 'pull',
+  terminationSeconds: 'termination',
+  nodes: 'nodes',
+  downNodes: 'down-nodes',
+  newVersion: 'new-version',
+};
+
+function changedAssumptions(base: Assumptions, { values }: WhatIf): Pick<WhatIfAnswer, 'assumptions' | 'faults'> {
+  const faults = new Map<WhatIfField, string>();
+  let assumptions = base;
+  for (const { field, value } of values) {
+    if (!isAssumption(field)) continue;
+    if (field === 'nodes' && value === '') {
+      assumptions = { ...assumptions, nodes: undefined };
+      continue;
+    }
+    const read = readAssumptions(`${assumptionKeys[field]}=${value.replaceAll(/[\s,]/g, '')}`, assumptions);
+    if (read.faults.length > 0) faults.set(field, 'not understood');
+    else assumptions = read.assumptions;
+  }
+  return { assumptions, faults };
+}
+
+function isAssumption(field: WhatIfField): field is AssumptionField {
+  return Object.hasOwn(assumptionKeys, field);
+}
+
+function stepOf(step: WhatIfStep, workload: Workload): Step {
+  return { at: seconds(step.atSeconds), ...actionOf(step, workload) };
+}
+
+function actionOf(step: WhatIfStep, workload: Workload): StepAction {
+  switch (step.do) {
+    case 'pause':
+    case 'resume':
+      return { do: step.do };
+    case 'undo':
+      return { do: 'undo', toRevision: 0 };
+    case 'scale':
+      return { do: 'scale', replicas: step.replicas };
+    case 'set-image':
+      return { do: 'set-image', container: '*', image: step.image };
+    case 'delete-pod':
+      return { do: 'delete-pod', image: firstImage(workload) };
+    case 'quota':
+      return { do: 'quota', pods: step.pods };
+  }
+}
+
+function firstImage({ object }: Workload): string {
+  const containers = object?.spec.template.spec.containers;
+  const image = Array.isArray(containers) ? (containers[0] as JsonMap).image : undefined;
+  return typeof image === 'string' ? image : '';
+}

@@ -1,0 +1,33 @@
+/** What may be asked "what if" of; the first ones stand in the manifest, the others are assumed of the world. */
+export type ManifestField =
+  | 'replicas'
+  | 'strategy'
+  | 'maxSurge'
+  | 'maxUnavailable'
+  | 'partition'
+  | 'minReadySeconds'
+  | 'progressDeadlineSeconds'
+  | 'revisionHistoryLimit';
+export type AssumptionField =
+  | 'startupSeconds'
+  | 'imagePullSeconds'
+  | 'terminationSeconds'
+  | 'nodes'
+  | 'downNodes'
+  | 'newVersion';
+export type WhatIfField = ManifestField | AssumptionField;
+
+/** Something that somebody does in the middle of the rollout. */
+export type WhatIfStep =
+  | { readonly do: 'pause' | 'resume' | 'undo' | 'delete-pod'; readonly atSeconds: number }
+  | { readonly do: 'scale'; readonly atSeconds: number; readonly replicas: number }
+  | { readonly do: 'set-image'; readonly atSeconds: number; readonly image: string }
+  | { readonly do: 'quota'; readonly atSeconds: number; readonly pods: number };
+
+/** Values that differ from the manifest and the settings, as texts of a form, and steps in the middle. */
+export interface WhatIf {
+  readonly values: readonly { readonly field: WhatIfField; readonly value: string }[];
+  readonly steps: readonly WhatIfStep[];
+}
+
+export const noWhatIf: WhatIf = { values: [], steps: [] };

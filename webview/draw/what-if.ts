@@ -1,0 +1,69 @@
+import type { FormField, PanelView, WhatIfStep } from '../../src/presentation/panel/messages.ts';
+import { timeText } from '../scales.ts';
+import type { Draft, State } from '../state.ts';
+import { h, type Tree } from '../tree.ts';
+import { button, choice, textField } from './form-controls.ts';
+
+type Form = NonNullable<PanelView['form']>;
+
+/** The fields whose answer is the whole page, the steps in the middle, and the way back to the manifest. */
+export function drawWhatIf(form: Form, state: State): Tree {
+  const isChanged = state.whatIf.values.length > 0 || state.whatIf.steps.length > 0;
+  return h(
+    'section',
+    { class: 'what-if', 'aria-label': 'What if' },
+    h(
+      'div',
+      { class: 'title' },
+      h('h2', {}, 'What if'),
+      button({ action: 'apply', label: 'Apply to manifest', look: 'primary', disabled: !form.canApply }),
+      button({ action: 'reset', label: 'Reset', disabled: !isChanged }),
+    ),
+    drawGroup('In the manifest', form, 'manifest'),
+    drawGroup('Assumed of the world', form, 'assumption'),
+    drawSteps(form.steps, state.draft),
+  );
+}
+
+function drawGroup(title: string, { fields }: Form, group: FormField['group']): Tree {
+  const own = fields.filter((field) => field.group === group);
+  return h('fieldset', { 'data-key': group }, h('legend', {}, title), own.map(drawField));
+}
+
+function drawField({ field, label, value, original, input, options, fault }: FormField): Tree {
+  const shown = value === original ? label : `${label} (was ${original === '' ? 'not set' : original})`;
+  if (input === 'choice') return choice({ field, label: shown, value, fault, options });
+  return textField({ field, label: shown, value, fault });
+}
+
+const stepWords: Readonly<Record<WhatIfStep['do'], string>> = {
+  pause: 'pause',
+  resume: 'resume',
+  undo: 'undo',
+  scale: 'scale to',
+  'set-image': 'set image',
+  'delete-pod': 'delete a pod',
+  quota: 'quota of pods',
+};
+
+function drawSteps(steps: readonly WhatIfStep[], draft: Draft): Tree {
+  const options = Object.entries(stepWords).map(([value, label]) => ({ value, label }));
+  const value = draft.do === 'scale' || draft.do === 'quota' ? 'pods' : draft.do === 'set-image' ? 'image' : undefined;
+  return h(
+    'fieldset',
+    { 'data-key': 'steps' },
+    h('legend', {}, 'Steps in the middle'),
+    h('ul', { class: 'steps' }, steps.map(drawStep)),
+    textField({ field: 'step-at', label: 'at, s', value: draft.at, fault: '' }),
+    choice({ field: 'step-do', label: 'do', value: draft.do, fault: '', options }),
+    value !== undefined && textField({ field: 'step-value', label: value, value: draft.value, fault: draft.fault }),
+    button({ action: 'add-step', label: 'Add step' }),
+  );
+}
+
+function drawStep(step: WhatIfStep, index: number): Tree {
+  const what = 'replicas' in step ? step.replicas : 'pods' in step ? step.pods : 'image' in step ? step.image : '';
+  const words = `at ${timeText(step.atSeconds * 1000)} ${stepWords[step.do]} ${what}`.trim();
+  const remove = { action: 'remove-step', label: '✕', name: `Remove: ${words}`, data: { 'data-index': String(index) } };
+  return h('li', { 'data-key': `${index} ${words}` }, words, ' ', button(remove));
+}

@@ -1,0 +1,154 @@
+import type { WhatIfField, WhatIfStep } from '../src/presentation/panel/messages.ts';
+import { chartOf } from './draw/page.ts';
+import { positionOf, valueAt } from './scales.ts';
+import type { Action, State } from './state.ts';
+
+export interface GestureOptions {
+  readonly root: HTMLElement;
+  readonly state: () => State;
+  readonly perform: (action: Action) => void;
+  /** A button that is none of the page's own actions. */
+  readonly press: (name: string, data: DOMStringMap) => void;
+}
+
+/** Turns what the user does with mouse, touch and keyboard into actions. */
+export function listen(options: GestureOptions): void {
+  listenToButtons(options);
+  listenToFields(options);
+  listenToKeys(options);
+  listenToPointer(options);
+  listenToWheel(options);
+}
+
+const buttons: Readonly<Record<string, (data: DOMStringMap, state: State) => Action>> = {
+  move: ({ at }) => ({ do: 'move', at: Number(at) }),
+  play: () => ({ do: 'play' }),
+  pause: () => ({ do: 'pause' }),
+  previous: () => ({ do: 'step', by: 'event', direction: -1 }),
+  next: () => ({ do: 'step', by: 'event', direction: 1 }),
+  'zoom-in': (_, { at }) => ({ do: 'zoom', factor: 0.5, around: at }),
+  'zoom-out': (_, { at }) => ({ do: 'zoom', factor: 2, around: at }),
+  'zoom-all': () => ({ do: 'zoom-all' }),
+  'toggle-table': () => ({ do: 'toggle-table' }),
+  'add-step': () => ({ do: 'add-step' }),
+  'remove-step': ({ index }) => ({ do: 'remove-step', index: Number(index) }),
+};
+
+function listenToButtons({ root, state, perform, press }: GestureOptions): void {
+  root.addEventListener('click', (event) => {
+    const target = closest(event, '[data-action]');
+    const name = target?.dataset.action;
+    if (target === undefined || name === undefined || target.hasAttribute('disabled')) return;
+    const action = buttons[name]?.(target.dataset, state());
+    if (action === undefined) press(name, target.dataset);
+    else perform(action);
+  });
+}
+
+function listenToFields({ root, perform }: GestureOptions): void {
+  const listener = (event: Event) => {
+    const target = closest(event, '[data-field]');
+    const field = target?.dataset.field;
+    if (target === undefined || field === undefined || !('value' in target)) return;
+    const value = String(target.value);
+    if (value === target.dataset.value) return;
+    perform(fieldAction(field, value));
+  };
+  root.addEventListener('input', listener);
+  root.addEventListener('change', listener);
+}
+
+function fieldAction(field: string, value: string): Action {
+  switch (field) {
+    case 'speed':
+      return { do: 'speed', speed: Number(value) };
+    case 'sort':
+      return { do: 'sort', by: value as State['sort'] };
+    case 'step-at':
+      return { do: 'draft', draft: { at: value } };
+    case 'step-do':
+      return { do: 'draft', draft: { do: value as WhatIfStep['do'] } };
+    case 'step-value':
+      return { do: 'draft', draft: { value } };
+    default:
+      return { do: 'set-value', field: field as WhatIfField, value: value.trim() };
+  }
+}
+
+const keys: Readonly<Record<string, (event: KeyboardEvent, state: State) => Action>> = {
+  ArrowRight: ({ shiftKey }) => ({ do: 'step', by: shiftKey ? 'wave' : 'event', direction: 1 }),
+  ArrowLeft: ({ shiftKey }) => ({ do: 'step', by: shiftKey ? 'wave' : 'event', direction: -1 }),
+  Home: () => ({ do: 'move', at: 0 }),
+  End: (_, { view }) => ({ do: 'move', at: view?.course?.end ?? 0 }),
+  ' ': (_, { playing }) => ({ do: playing ? 'pause' : 'play' }),
+  '+': (_, { at }) => ({ do: 'zoom', factor: 0.5, around: at }),
+  '-': (_, { at }) => ({ do: 'zoom', factor: 2, around: at }),
+  '0': () => ({ do: 'zoom-all' }),
+};
+
+function listenToKeys({ root, state, perform }: GestureOptions): void {
+  root.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const action = closest(event, '.playhead') && keys[event.key]?.(event, state());
+    const stepped = action ?? steppedNumber(event);
+    if (stepped === undefined) return;
+    event.preventDefault();
+    perform(stepped);
+  });
+}
+
+/** The arrows count a number field up and down. */
+function steppedNumber(event: KeyboardEvent): Action | undefined {
+  const target = closest(event, 'vscode-text-field[data-field]');
+  const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+  if (by === 0 || target === undefined || !('value' in target)) return undefined;
+  const [, digits, percent] = /^(\d+)(%?)$/.exec(String(target.value)) ?? [];
+  if (digits === undefined) return undefined;
+  target.value = `${Math.max(0, Number(digits) + by * (event.shiftKey ? 10 : 1))}${percent}`;
+  return fieldAction(target.dataset.field ?? '', String(target.value));
+}
+
+function listenToPointer({ root, state, perform }: GestureOptions): void {
+  root.addEventListener('pointerdown', (event) => {
+    const chart = closest(event, '.time-line');
+    const at = instantAt(event, state());
+    if (chart === undefined || at === undefined || event.button !== 0) return;
+    chart.setPointerCapture(event.pointerId);
+    perform({ do: 'pause' });
+    perform({ do: 'move', at });
+    root.querySelector<SVGElement>('.playhead')?.focus();
+  });
+  root.addEventListener('pointermove', (event) => {
+    if (closest(event, '.time-line')?.hasPointerCapture(event.pointerId) !== true) return;
+    const at = instantAt(event, state());
+    if (at !== undefined) perform({ do: 'move', at });
+  });
+}
+
+/** With Ctrl it zooms around the pointer, with Shift it moves along; alone it scrolls the page as ever. */
+function listenToWheel({ root, state, perform }: GestureOptions): void {
+  const listener = (event: WheelEvent) => {
+    const at = instantAt(event, state());
+    if (at === undefined || !(event.ctrlKey || event.shiftKey)) return;
+    event.preventDefault();
+    const { zoom, width } = state();
+    if (event.ctrlKey) perform({ do: 'zoom', factor: 1.002 ** event.deltaY, around: at });
+    else if (zoom !== undefined) {
+      const perPixel = { domain: [0, width], range: [0, zoom[1] - zoom[0]] } as const;
+      perform({ do: 'pan', by: positionOf(perPixel, event.deltaX + event.deltaY) });
+    }
+  };
+  root.addEventListener('wheel', listener, { passive: false });
+}
+
+/** The instant under the pointer, or undefined outside of the chart. */
+function instantAt(event: MouseEvent, state: State): number | undefined {
+  const chart = closest(event, '.time-line');
+  const { view } = state;
+  if (chart === undefined || view === undefined || view.course === null) return undefined;
+  return valueAt(chartOf(view, view.course, state).plot.x, event.clientX - chart.getBoundingClientRect().left);
+}
+
+function closest(event: Event, selector: string): HTMLElement | undefined {
+  return (event.target instanceof Element && event.target.closest<HTMLElement>(selector)) || undefined;
+}

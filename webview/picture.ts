@@ -1,0 +1,64 @@
+/** The properties that make up the look of a drawn element. */
+const properties = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+] as const;
+
+/** The chart as an SVG file of its own: as it is drawn here, with its colours written out. */
+export function svgText(chart: SVGSVGElement): string {
+  const copy = chart.cloneNode(true) as SVGSVGElement;
+  const [originals, copies] = [chart.querySelectorAll('*'), copy.querySelectorAll('*')];
+  originals.forEach((original, index) => {
+    writeLook(original, copies[index]);
+  });
+  const background = document.createElementNS(copy.namespaceURI, 'rect');
+  background.setAttribute('width', '100%');
+  background.setAttribute('height', '100%');
+  background.setAttribute('fill', plainColour(getComputedStyle(document.body).backgroundColor));
+  copy.prepend(background);
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  return new XMLSerializer().serializeToString(copy);
+}
+
+function writeLook(original: Element, copy: Element | undefined): void {
+  if (copy === undefined || original.closest('defs') === original) return;
+  const style = getComputedStyle(original);
+  for (const property of properties) {
+    const value = style.getPropertyValue(property);
+    if (value !== '' && !value.startsWith('url(')) copy.setAttribute(property, plainColour(value));
+  }
+  for (const name of ['class', 'tabindex', 'data-key', 'data-action', 'data-at']) copy.removeAttribute(name);
+}
+
+/** Mixed colours as `rgb(…)`, which every program reads. */
+function plainColour(value: string): string {
+  const [, red, green, blue] = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)/.exec(value) ?? [];
+  if (red === undefined) return value;
+  const parts = [red, green, blue].map((part) => Math.round(Number(part) * 255));
+  return `rgb(${parts.join(', ')})`;
+}
+
+/** The chart as a PNG in base64, twice as large as on the screen. */
+export async function pngBase64(chart: SVGSVGElement): Promise<string> {
+  const url = URL.createObjectURL(new Blob([svgText(chart)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = chart.clientWidth * 2;
+    canvas.height = chart.clientHeight * 2;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '');
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
