@@ -20,7 +20,7 @@ import type { InlayHintItem } from './items.ts';
 export function inlayHints(preview: WorkloadPreview, basis: string): readonly InlayHintItem[] {
   const { workload, bounds } = preview;
   if (workload.object === undefined || bounds === undefined) return [];
-  const hints = [...strategyHints(preview, bounds), ...fieldHints(preview, bounds)];
+  const hints = [...absentReplicas(preview), ...strategyHints(preview, bounds), ...fieldHints(preview, bounds)];
   return hints.map(({ offset, label, isEstimate }) => ({ offset, label, tooltip: isEstimate ? basis : '' }));
 }
 
@@ -101,7 +101,6 @@ function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
   const terminating = timeline?.peak.terminating ?? 0;
   const hasDeadline = object?.kind === 'Deployment' && timeline !== undefined && timeline.waves.length > 0;
   return [
-    ...absentReplicas(preview),
     ...behind(['spec', 'revisionHistoryLimit'], deleted.length > 0 ? historyHint(deleted) : undefined),
     ...behind(
       ['spec', 'progressDeadlineSeconds'],

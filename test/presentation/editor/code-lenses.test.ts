@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { preview } from '../../../src/pipeline.ts';
+import { codeLenses } from '../../../src/presentation/editor/code-lenses.ts';
+import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
+
+const template = `
+  selector:
+    matchLabels: { app: web }
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      containers:
+        - name: web
+          image: web:2
+`;
+
+function manifest(kind: string, spec: string): string {
+  return `apiVersion: apps/v1\nkind: ${kind}\nmetadata:\n  name: web\nspec:\n${spec}${template}`;
+}
+
+interface Row {
+  readonly name: string;
+  readonly text: string;
+  readonly baseline?: string;
+  readonly assumptions?: Partial<Assumptions>;
+  readonly forecast: RegExp;
+}
+
+const rows: readonly Row[] = [
+  {
+    name: 'a rolling update in pods and seconds',
+    text: manifest('Deployment', '  replicas: 10'),
+    forecast: /^Rollout: 10 pods, 8 to 13 running, about [\d.]+ s$/,
+  },
+  {
+    name: 'how long Recreate is down',
+    text: manifest('Deployment', '  strategy:\n    type: Recreate'),
+    forecast: /^Recreate: about [\d.]+ s down$/,
+  },
+  {
+    name: 'the ordinals of a StatefulSet, from the last to the partition',
+    text: manifest('StatefulSet', '  replicas: 5\n  updateStrategy:\n    rollingUpdate:\n      partition: 2'),
+    forecast: /^Rolling update: web-4 to web-2, about [\d.]+ s$/,
+  },
+  {
+    name: 'the nodes of a DaemonSet, as many as at a time',
+    text: manifest('DaemonSet', '  updateStrategy:\n    rollingUpdate:\n      maxUnavailable: 2'),
+    assumptions: { nodes: 6 },
+    forecast: /^Rolling update: 6 nodes, 2 at a time, about [\d.]+ s$/,
+  },
+  {
+    name: 'a refusal',
+    text: manifest('Deployment', '  replicas: -1'),
+    forecast: /^Rejected by the API server$/,
+  },
+  {
+    name: 'a change that is not one of the template',
+    text: manifest('Deployment', '  minReadySeconds: 5'),
+    baseline: manifest('Deployment', '  minReadySeconds: 6'),
+    forecast: /^No rollout: template unchanged$/,
+  },
+  {
+    name: 'scaling',
+    text: manifest('Deployment', '  replicas: 5'),
+    baseline: manifest('Deployment', '  replicas: 3'),
+    forecast: /^Scales 3 → 5, no new revision$/,
+  },
+  {
+    name: 'a paused change',
+    text: manifest('Deployment', '  paused: true'),
+    forecast: /^Paused: change waits$/,
+  },
+  {
+    name: 'a first rollout',
+    text: manifest('Deployment', '  replicas: 4'),
+    baseline: 'apiVersion: v1\nkind: Service\nmetadata:\n  name: web\n',
+    forecast: /^First rollout of 4 pods$/,
+  },
+  {
+    name: 'a dead end and its cause',
+    text: manifest('Deployment', '  replicas: 4'),
+    assumptions: { newVersion: { behaviour: 'never-ready' } },
+    forecast: /^Gets stuck at step 1: .+/,
+  },
+  {
+    name: 'what waits for somebody',
+    text: manifest('StatefulSet', '  updateStrategy:\n    type: OnDelete'),
+    forecast: /^Waits: OnDelete/,
+  },
+];
+
+for (const { name, text, baseline, assumptions, forecast } of rows) {
+  test(`a lens says ${name}`, () => {
+    const before =
+      baseline === undefined
+        ? undefined
+        : { source: 'git' as const, label: 'git HEAD', file: readManifests(baseline), history: [] };
+    const world = { ...defaultAssumptions, ...assumptions };
+    const { workloads } = preview(readManifests(text), { baseline: before, objects: [] }, world);
+    const titles = workloads.flatMap((each) => codeLenses(each, false)).map((lens) => lens.title);
+    assert.match(titles[0] ?? '', forecast);
+    assert.equal(titles[1], 'Open time line');
+  });
+}

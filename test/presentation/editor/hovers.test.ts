@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hoverAt } from '../../../src/presentation/editor/hovers.ts';
+import { markdownText } from '../../../src/presentation/editor/markdown-text.ts';
+import { annotated } from './annotated.ts';
+
+const source = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 10
+  minReadySeconds: 5
+  progressDeadlineSeconds: 300
+  revisionHistoryLimit: 3
+  strategy:
+    rollingUpdate:
+      maxSurge: 25%
+      maxUnavailable: 25%
+  selector:
+    matchLabels: { app: web }
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      terminationGracePeriodSeconds: 20
+      containers:
+        - name: web
+          image: web:2
+`;
+
+const { text, previews } = annotated(source, 'none');
+const [preview] = previews;
+assert.ok(preview);
+
+function hoverOn(field: string): string {
+  return preview === undefined ? '' : (hoverAt(preview, text.indexOf(field) + 2, 'the basis')?.markdown ?? '');
+}
+
+const rows: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'maxSurge',
+    ['rounded up', '`ceil(25% × 10) = 3`', 'At most 13 pods', 'at least 8 available', 'old / new / available'],
+  ],
+  ['maxUnavailable', ['rounded down', '`floor(25% × 10) = 2`', '8 / 5 / 8']],
+  ['progressDeadlineSeconds', ['Measured from the last progress, not for the whole rollout.', 'does not roll back']],
+  ['revisionHistoryLimit', ['REVISION  CHANGE-CAUSE', '<none>']],
+  ['minReadySeconds', ['A pod counts as available 5 s after it became ready']],
+  ['replicas', ['10 pods desired']],
+  ['terminationGracePeriodSeconds', ['up to 20 s to stop']],
+];
+
+for (const [field, parts] of rows) {
+  test(`a hover on ${field} explains it`, () => {
+    const markdown = hoverOn(field);
+    for (const part of parts) assert.ok(markdown.includes(part), markdown);
+    assert.ok(markdown.endsWith('_the basis_'));
+  });
+}
+
+test('a hover elsewhere says nothing', () => {
+  assert.equal(hoverOn('matchLabels'), '');
+});
+
+test('what a manifest says never becomes markup', () => {
+  assert.equal(
+    markdownText('[a](command:b) `c` <d> **e**\n# f'),
+    '\\[a\\]\\(command\\:b\\) \\`c\\` \\<d\\> \\*\\*e\\*\\* \\# f',
+  );
+});
