@@ -14,7 +14,7 @@ simulation, and says how many pods run, in which waves, how long it takes, and w
   --kubernetes 1.36    the version that is simulated, 1.29 to 1.36
   --assume KEY=VALUE,… startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0,
                        new-version=healthy|never-ready|crashes:30s|fails:20%
-  -q, --quiet          only findings and problems
+  -q, --quiet          only errors, warnings and problems
   --no-color           no colours; so does NO_COLOR
   -h, --help           this text
   --version            the version of this tool

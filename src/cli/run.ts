@@ -9,7 +9,9 @@ import {
 } from '../presentation/report/report.ts';
 import type { Terminal } from '../presentation/report/terminal.ts';
 import { textWriter } from '../presentation/report/text.ts';
+import type { Severity } from '../rules/rule.ts';
 import { LineIndex } from '../std/line-index.ts';
+import type { OutcomeState } from '../timeline/timeline.ts';
 import type { Options } from './arguments.ts';
 import { type Baselines, baselinesOf } from './baselines.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
@@ -81,26 +83,27 @@ function isOurFault({ code }: ReportProblem): boolean {
 
 class RunningTotals {
   #files = 0;
-  #findings = 0;
+  #workloads = 0;
   #problems = 0;
-  readonly #outcomes = new Map<string, number>();
+  readonly #findings: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  readonly #outcomes: Partial<Record<OutcomeState, number>> = {};
 
   add({ workloads, problems }: FileReport): void {
     this.#files++;
     this.#problems += problems.length;
     for (const preview of workloads) {
       const state = outcomeStateOf(preview);
-      this.#outcomes.set(state, (this.#outcomes.get(state) ?? 0) + 1);
-      this.#findings += preview.findings.length;
+      this.#workloads++;
+      this.#outcomes[state] = (this.#outcomes[state] ?? 0) + 1;
+      for (const { severity } of preview.findings) this.#findings[severity]++;
     }
   }
 
   totals(): Totals {
-    const counts = [...this.#outcomes.values()];
     return {
       files: this.#files,
-      workloads: counts.reduce((sum, count) => sum + count, 0),
-      outcomes: Object.fromEntries([...this.#outcomes].sort(([one], [other]) => (one < other ? -1 : 1))),
+      workloads: this.#workloads,
+      outcomes: this.#outcomes,
       findings: this.#findings,
       problems: this.#problems,
     };

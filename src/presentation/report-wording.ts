@@ -3,7 +3,7 @@ import type { Change } from '../change/change.ts';
 import { guaranteeOf } from '../change/guarantee.ts';
 import type { WorkloadPreview } from '../pipeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
-import type { Timeline } from '../timeline/timeline.ts';
+import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import type { Totals } from './report/report.ts';
 import {
@@ -62,7 +62,26 @@ function markText({ frames }: Timeline): string {
 
 /** The last line of a run over several files. */
 export function totalsText({ files, workloads, outcomes, findings, problems }: Totals): string {
-  const states = Object.entries(outcomes).map(([state, count]) => `${count} ${state}`);
-  const what = states.length === 0 ? '' : ` (${states.join(', ')})`;
-  return `${plural(files, 'file')}, ${plural(workloads, 'workload')}${what}, ${plural(findings, 'finding')}, ${plural(problems, 'problem')}`;
+  const states = (Object.keys(stateTexts) as OutcomeState[]).filter((state) => (outcomes[state] ?? 0) > 0);
+  const what = states.map((state) => `${outcomes[state]} ${stateTexts[state]}`).join(', ');
+  return [
+    plural(files, 'file'),
+    plural(workloads, 'workload') + (what === '' ? '' : ` (${what})`),
+    plural(findings.error, 'error'),
+    plural(findings.warning, 'warning'),
+    plural(findings.information + findings.hint, 'hint'),
+    plural(problems, 'problem'),
+  ].join(', ');
 }
+
+const stateTexts: Readonly<Record<OutcomeState, string>> = {
+  completes: 'complete',
+  stuck: 'stuck',
+  'deadline-exceeded': 'over their deadline',
+  rejected: 'rejected',
+  waits: 'waiting',
+  'no-rollout': 'without a rollout',
+};
+
+/** What a run over many files ends with after its totals. */
+export const briefNote = 'Name a single file to see its whole picture and its hints.';

@@ -103,7 +103,7 @@ export function assumptionsSentence(assumptions: Assumptions): string {
 
 /** The chart's upper line. */
 export function maxPodsLabel({ replicas, maxSurge, maxPods }: Bounds): string {
-  return maxSurge === 0 ? atMostPods(maxPods) : `at most ${maxPods} = ${replicas} + ${maxSurge} surge`;
+  return maxSurge === 0 ? atMostPods(maxPods) : `at most ${maxPods} = ${replicas} + ${maxPods - replicas} surge`;
 }
 
 export function atMostPods(pods: number): string {

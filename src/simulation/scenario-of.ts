@@ -7,6 +7,9 @@ import type { Before, Scenario, SimulatedNode, Step } from './scenario.ts';
 /** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */
 const horizonSeconds = 7 * 24 * 3600;
 
+/** Pods that crash and come back never come to rest, and after some hours there is nothing new to see. */
+const horizonOfCrashesSeconds = 6 * 3600;
+
 /** The scenario of one apply on what runs before, and of what somebody does besides; a quota at 0 is there already. */
 export function scenarioOf(
   object: WorkloadObject,
@@ -23,7 +26,7 @@ export function scenarioOf(
     steps: [...steps.filter(isThereBefore), { at: 0, do: 'apply', object }, ...later],
     podRules: [],
     nodes: nodesFor(object, assumptions),
-    horizon: seconds(horizonSeconds),
+    horizon: seconds(assumptions.newVersion.behaviour === 'crashes' ? horizonOfCrashesSeconds : horizonSeconds),
   };
 }
 

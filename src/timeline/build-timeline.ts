@@ -2,7 +2,8 @@ import type { Trace } from '../simulation/trace.ts';
 import { framesOf } from './frames.ts';
 import { lanesOf } from './lanes.ts';
 import { outcomeOf } from './outcome.ts';
-import { longestWaitOf, progressInstants } from './progress.ts';
+import { framesInPicture } from './picture.ts';
+import { lastAdvance, longestWaitOf, progressInstants } from './progress.ts';
 import { recordOf } from './record.ts';
 import { revisionsOf } from './revisions.ts';
 import type { Frame, PodLife, Timeline } from './timeline.ts';
@@ -11,11 +12,11 @@ import type { Frame, PodLife, Timeline } from './timeline.ts';
 export function buildTimeline(trace: Trace): Timeline {
   const record = recordOf(trace);
   const lanes = lanesOf(record);
-  const { frames, ledger } = framesOf(trace, lanes, record.workload[0]?.object.kind);
+  const { frames: allFrames, ledger } = framesOf(trace, lanes, record.workload[0]?.object.kind);
   const pods = ledger.lives.filter(isInPicture);
-  const progress = progressInstants(frames, lanes);
-  const simulated = trace.end - trace.origin;
-  const outcome = outcomeOf({ record, lanes, frames, pods, progress, stop: trace.stop, simulated });
+  const run = { stop: trace.stop, simulated: trace.end - trace.origin, lastAdvance: lastAdvance(allFrames, lanes) };
+  const outcome = outcomeOf({ record, lanes, frames: allFrames, pods, ...run });
+  const frames = framesInPicture(allFrames, pods, outcome.at ?? 0);
   const end = Math.max(outcome.at ?? 0, frames.at(-1)?.at ?? 0);
   const rolledUntil = outcome.state === 'deadline-exceeded' ? end : (outcome.at ?? end);
   const waves = ledger.waves.waves(rolledUntil);
@@ -31,7 +32,7 @@ export function buildTimeline(trace: Trace): Timeline {
     revisions: revisionsOf(record.revisions),
     peak: peakOf(frames),
     minAvailable: frames.reduce((least, { available }) => Math.min(least, available), frames[0]?.available ?? 0),
-    longestWait: longestWaitOf(progress, waves, rolledUntil),
+    longestWait: longestWaitOf(progressInstants(frames, lanes), waves, rolledUntil),
     end,
   };
 }

@@ -6,8 +6,8 @@ import { newestOf, revisionsAt, templateOf } from './revisions.ts';
 import { type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
 import type { Frame, Lane, Outcome } from './timeline.ts';
 
-/** What the outcome is read from; `progress` are the instants of progress, in order. */
-export type Course = StuckEnd & { readonly progress: readonly Instant[] };
+/** What the outcome is read from; `lastAdvance` is when it last came further than before. */
+export type Course = StuckEnd & { readonly lastAdvance: Instant };
 
 /** How the last change of the run ends, and why. */
 export function outcomeOf(course: Course): Outcome {
@@ -18,7 +18,7 @@ export function outcomeOf(course: Course): Outcome {
   if (completed === undefined) {
     const waitsFor = waitingCause(last, course);
     if (waitsFor !== undefined) return { state: 'waits', cause: waitsFor, at: undefined };
-    return { state: 'stuck', cause: stuckCauseOf(course), at: course.progress.at(-1) };
+    return { state: 'stuck', cause: stuckCauseOf(course), at: course.lastAdvance };
   }
   if (!course.lanes.some(({ isNew }) => isNew))
     return { state: 'no-rollout', cause: 'template unchanged', at: completed };

@@ -15,6 +15,26 @@ export function progressInstants(frames: readonly Frame[], lanes: readonly Lane[
   return instants;
 }
 
+/**
+ * The last instant at which it came further than ever before; 0 if it never did. Pods that crash and come back make
+ * progress again and again, as upstream counts it, and still come no further.
+ */
+export function lastAdvance(frames: readonly Frame[], lanes: readonly Lane[]): Instant {
+  let last = 0;
+  let [newPods, oldPods, ready, available] = [0, Number.POSITIVE_INFINITY, 0, 0];
+  for (const frame of frames) {
+    const sums = sumsOf(frame, lanes);
+    const isFurther =
+      sums.newPods > newPods || sums.oldPods < oldPods || sums.ready > ready || frame.available > available;
+    if (isFurther) last = frame.at;
+    newPods = Math.max(newPods, sums.newPods);
+    oldPods = Math.min(oldPods, sums.oldPods);
+    ready = Math.max(ready, sums.ready);
+    available = Math.max(available, frame.available);
+  }
+  return last;
+}
+
 /** The longest stretch between two instants of progress up to the end, and the wave in which it begins. */
 export function longestWaitOf(
   progress: readonly Instant[],

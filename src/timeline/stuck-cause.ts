@@ -20,11 +20,11 @@ export function stuckCauseOf(end: StuckEnd): string {
   return limitCause(end) ?? refusalCause(end) ?? podCause(end) ?? terminatingCause(end) ?? lastWords(end);
 }
 
-/** A run that was cut off may just be slow; that must not be called a dead end. */
-function limitCause({ stop, frames, simulated }: StuckEnd): string | undefined {
+/** A run that was cut off while pods were still being replaced may just be slow; that is no dead end. */
+function limitCause({ stop, pods, simulated }: StuckEnd): string | undefined {
   if (stop === 'event-limit') return 'the simulation stops here, as it has reached its limit of events';
-  const quiet = simulated - (frames.at(-1)?.at ?? 0);
-  if (stop === 'horizon' && quiet < simulated / 10)
+  const lastMove = pods.reduce((last, { created, deleted }) => Math.max(last, created, deleted ?? 0), 0);
+  if (stop === 'horizon' && simulated - lastMove < simulated / 10)
     return `still not complete after the simulated ${Math.round(simulated / 3_600_000)} h`;
   return undefined;
 }

@@ -159,7 +159,10 @@ test('a folder’s files that are no manifests go without saying', async () => {
 
 test('a run over several files ends with its totals', async () => {
   const { output } = await preview([good, rejected]);
-  assert.match(output, /\n2 files, 2 workloads \(1 completes, 1 rejected\), \d+ findings, 0 problems\n$/);
+  assert.match(
+    output,
+    /\n2 files, 2 workloads \(1 complete, 1 rejected\), 1 error, 0 warnings, \d+ hints?, 0 problems\n$/,
+  );
 });
 
 test('quiet says only what was found', async () => {

@@ -324,10 +324,24 @@ for (const { name, script, expected } of outcomes) {
   test(name, () => assert.deepEqual(buildTimeline(script.trace()).outcome, expected));
 }
 
-test('a run that was cut off while it still moved is not called a dead end', () => {
-  const script = oneRolling().create('web-2', 'b').at(7000).ready('b').status({ replicas: 2, updatedReplicas: 1 });
+test('a run that was cut off while it still started pods is not called a dead end', () => {
+  const script = oneRolling().at(7000).create('web-2', 'b').status({ replicas: 2, updatedReplicas: 1 });
   const { outcome } = buildTimeline(script.trace('horizon', 7200));
   assert.equal(outcome.cause, 'still not complete after the simulated 2 h');
+});
+
+test('pods that crash and come back are stuck where they first were, and are shown for a while', () => {
+  const script = oneRolling({ minReadySeconds: 5 }).create('web-2', 'b');
+  for (let second = 10; second < 7200; second += 10)
+    script
+      .at(second)
+      .ready('b')
+      .at(second + 2)
+      .notReady('b');
+  script.status({ replicas: 2, updatedReplicas: 1, availableReplicas: 1 });
+  const { outcome, end } = buildTimeline(script.trace('horizon', 7200));
+  assert.deepEqual(outcome, { state: 'stuck', cause: 'pods of the new revision do not stay ready', at: 10_000 });
+  assert.equal(end, 610_000);
 });
 
 test('a hundred thousand pods take no more than their share', () => {

@@ -1,4 +1,5 @@
 import type { WorkloadPreview } from '../../pipeline.ts';
+import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
@@ -39,8 +40,8 @@ export interface Totals {
   readonly files: number;
   readonly workloads: number;
   /** Workloads by the state of their outcome. */
-  readonly outcomes: Readonly<Record<string, number>>;
-  readonly findings: number;
+  readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
+  readonly findings: Readonly<Record<Severity, number>>;
   readonly problems: number;
 }
 

@@ -2,7 +2,14 @@ import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
-import { baselineText, expectedText, guaranteedText, totalsText, verdictSentence } from '../report-wording.ts';
+import {
+  baselineText,
+  briefNote,
+  expectedText,
+  guaranteedText,
+  totalsText,
+  verdictSentence,
+} from '../report-wording.ts';
 import { assumptionsSentence, durationText, undoSentence } from '../wording.ts';
 import { chartOf } from './chart.ts';
 import {
@@ -16,7 +23,7 @@ import { columns, type Paint, paintFor, printable, type Style, type Terminal, wr
 
 export interface TextSettings extends ReportSettings {
   readonly terminal: Terminal;
-  /** `full` draws every workload, `brief` gives its verdict, `findings` only what was found. */
+  /** `full` draws every workload, `brief` gives its verdict, `findings` only what was found; both leave out hints. */
   readonly detail: 'full' | 'brief' | 'findings';
   /** Whether the run ends with its totals. */
   readonly hasTotals: boolean;
@@ -50,13 +57,19 @@ export function textWriter(settings: TextSettings): ReportWriter {
       ].filter((lines) => lines.length > 0);
       return blocks.map((lines) => `${lines.join('\n')}\n${settings.detail === 'findings' ? '' : '\n'}`).join('');
     },
-    end: (totals) => (settings.hasTotals ? `${totalsText(totals)}\n` : ''),
+    end(totals) {
+      const lines = settings.hasTotals ? [totalsText(totals)] : [];
+      if (settings.detail === 'brief') lines.push(briefNote);
+      return lines.map((line) => `${line}\n`).join('');
+    },
   };
 }
 
 function workloadLines(report: FileReport, preview: WorkloadPreview, settings: TextSettings): string[] {
   const paint = paintFor(settings.terminal);
-  const findings = preview.findings.map((finding) => findingLine(finding, report, paint));
+  const findings = preview.findings
+    .filter(({ severity }) => settings.detail === 'full' || severity === 'error' || severity === 'warning')
+    .map((finding) => findingLine(finding, report, paint));
   if (settings.detail === 'findings') return findings;
   const { width } = settings.terminal;
   const verdict = wrapped(printable(verdictSentence(preview)), width - 2);

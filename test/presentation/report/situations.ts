@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BaselineText } from '../../../src/change/change.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { preview } from '../../../src/pipeline.ts';
-import type { FileReport } from '../../../src/presentation/report/report.ts';
+import type { FileReport, Totals } from '../../../src/presentation/report/report.ts';
 import type { Finding } from '../../../src/rules/rule.ts';
 import { LineIndex } from '../../../src/std/line-index.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
@@ -62,6 +62,11 @@ function isSerious({ severity }: Finding): boolean {
   return severity === 'error' || severity === 'warning';
 }
 
-export function totalsOf({ workloads, problems }: FileReport) {
-  return { files: 1, workloads: workloads.length, outcomes: {}, findings: 0, problems: problems.length };
-}
+/** The totals of a run over nothing. */
+export const noTotals: Totals = {
+  files: 0,
+  workloads: 0,
+  outcomes: {},
+  findings: { error: 0, warning: 0, information: 0, hint: 0 },
+  problems: 0,
+};
