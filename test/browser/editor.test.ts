@@ -49,6 +49,30 @@ test('forecast and time line follow the text', async () => {
   await workbench.webview.getByText(/never fewer than 8 available/).waitFor();
 });
 
+test('the playhead moves by keys, and says what kubectl would print', async () => {
+  const playhead = workbench.webview.getByRole('slider').first();
+  await workbench.webview.getByText('Waiting for deployment "web" rollout to finish: 5 out of 10').waitFor();
+  await playhead.press('End');
+  await workbench.webview.getByText('deployment "web" successfully rolled out').waitFor();
+  assert.deepEqual(workbench.complaints, []);
+});
+
+test('the time line is there again after a reload', async () => {
+  await workbench.page.reload();
+  await workbench.webview.getByText(/^Completes in about/).waitFor();
+});
+
+test('the button in the title opens the time line of a manifest, and only of one', async () => {
+  await workbench.command('View: Close All Editors');
+  await workbench.open('notes.yaml');
+  await workbench.open('web.yaml');
+  await workbench.titleButton.click();
+  await workbench.webview.getByText(/^Completes in about/).waitFor();
+  await workbench.command('View: Close All Editors');
+  await workbench.open('notes.yaml');
+  assert.equal(await workbench.titleButton.count(), 0);
+});
+
 test('the command of the palette opens the time line as well', async () => {
   await workbench.command('View: Close All Editors');
   await workbench.open('web.yaml');

@@ -115,6 +115,26 @@ export const cases: Cases = {
     );
   },
 
+  async 'compares with git HEAD where it differs'() {
+    const document = await open('scaled.yaml');
+    const isScaling = (all: string[]) => all[0] === 'Scales 10 → 12, no new revision';
+    await until('the change since HEAD', () => lensTitles(document), isScaling);
+  },
+
+  async 'shows the arithmetic in a hover'() {
+    const document = await open('web.yaml');
+    const at = document.positionAt(document.getText().indexOf('maxSurge') + 1);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      at,
+    );
+    const texts = hovers.flatMap((hover) =>
+      hover.contents.map((each) => (typeof each === 'string' ? each : each.value)),
+    );
+    assert.match(texts.join('\n'), /ceil\(25% × 10\) = 3/);
+  },
+
   async 'previews the rest of a file whose end is broken'() {
     const document = await open('broken.yaml');
     const titles = await until(

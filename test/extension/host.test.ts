@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { root } from '../../scripts/root.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 import type { Result } from './suite.ts';
-import { files } from './workspace-files.ts';
+import { committed, files } from './workspace-files.ts';
 
 /** Which VS Code: an installed one, one to be downloaded, or VS Code Server behind the stand-in. */
 function chosenCode(): { version: string } | { vscodeExecutablePath: string } {
@@ -29,7 +29,7 @@ async function runInHost(): Promise<readonly Result[]> {
     external: ['vscode'],
     logLevel: 'warning',
   });
-  const workspace = makeWorkspace(files);
+  const workspace = makeWorkspace(files, committed);
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-results-'));
   const results = path.join(folder, 'results.json');
   try {

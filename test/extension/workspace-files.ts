@@ -26,5 +26,9 @@ export const files: Readonly<Record<string, string>> = {
   'web.yaml': web,
   'rejected.yaml': web.replace('maxSurge: 25%', 'maxSurge: 0').replace('maxUnavailable: 25%', 'maxUnavailable: 0'),
   'broken.yaml': `${web}---\nkind: [\n`,
+  'scaled.yaml': web.replace('replicas: 10', 'replicas: 12'),
   'notes.yaml': 'steps:\n  - one\n',
 };
+
+/** What git HEAD has of these files. */
+export const committed: Readonly<Record<string, string>> = { 'scaled.yaml': web };

@@ -19,6 +19,8 @@ export interface Workbench {
   lens(text: string | RegExp): Locator;
   /** A part of the CodeLens line that can be clicked; while VS Code asks for lenses anew, it is no link. */
   lensLink(text: string): Locator;
+  /** The button in the title of the editor. */
+  readonly titleButton: Locator;
   /** The lines of the open editor. */
   readonly lines: Locator;
   /** The document inside the webview that is shown. */
@@ -60,6 +62,7 @@ function workbenchOf(page: Page, complaints: readonly string[], close: () => Pro
     close,
     lens: (text) => page.locator('.codelens-decoration').locator('a, span').filter({ hasText: text }),
     lensLink: (text) => page.locator('.codelens-decoration a').filter({ hasText: text }),
+    titleButton: page.locator('.editor-actions a[aria-label^="Preview Rollout"]'),
     lines: page.locator('.editor-instance .monaco-editor .view-line'),
     webview: page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame'),
     async open(file) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,13 +8,27 @@ export interface Workspace {
   remove(): void;
 }
 
-/** A fresh folder with these files, by their path in it, outside of any git repository. */
-export function makeWorkspace(files: Readonly<Record<string, string>>): Workspace {
+type Files = Readonly<Record<string, string>>;
+
+/** A fresh folder with these files by their path in it; where some are committed, a git repository, else outside of any. */
+export function makeWorkspace(files: Files, committed: Files = {}): Workspace {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-workspace-'));
+  write(folder, committed);
+  if (Object.keys(committed).length > 0) commitAll(folder);
+  write(folder, files);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function write(folder: string, files: Files): void {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function commitAll(folder: string): void {
+  const author = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'commit.gpgsign=false'];
+  const commands = [['init'], ['add', '.'], [...author, 'commit', '--message', 'First']];
+  for (const command of commands) execFileSync('git', command, { cwd: folder, stdio: 'ignore' });
 }
