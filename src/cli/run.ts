@@ -1,17 +1,10 @@
 import { preview } from '../pipeline.ts';
 import { jsonWriter } from '../presentation/report/json.ts';
-import {
-  type FileReport,
-  outcomeStateOf,
-  type ReportProblem,
-  type ReportWriter,
-  type Totals,
-} from '../presentation/report/report.ts';
+import type { FileReport, ReportProblem, ReportWriter } from '../presentation/report/report.ts';
+import { RunningTotals } from '../presentation/report/running-totals.ts';
 import type { Terminal } from '../presentation/report/terminal.ts';
 import { textWriter } from '../presentation/report/text.ts';
-import type { Severity } from '../rules/rule.ts';
 import { LineIndex } from '../std/line-index.ts';
-import type { OutcomeState } from '../timeline/timeline.ts';
 import type { Options } from './arguments.ts';
 import { type Baselines, baselinesOf } from './baselines.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
@@ -79,33 +72,4 @@ function ourFault(file: string, error: unknown): ReportProblem {
 
 function isOurFault({ code }: ReportProblem): boolean {
   return code === faultCode;
-}
-
-class RunningTotals {
-  #files = 0;
-  #workloads = 0;
-  #problems = 0;
-  readonly #findings: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-  readonly #outcomes: Partial<Record<OutcomeState, number>> = {};
-
-  add({ workloads, problems }: FileReport): void {
-    this.#files++;
-    this.#problems += problems.length;
-    for (const preview of workloads) {
-      const state = outcomeStateOf(preview);
-      this.#workloads++;
-      this.#outcomes[state] = (this.#outcomes[state] ?? 0) + 1;
-      for (const { severity } of preview.findings) this.#findings[severity]++;
-    }
-  }
-
-  totals(): Totals {
-    return {
-      files: this.#files,
-      workloads: this.#workloads,
-      outcomes: this.#outcomes,
-      findings: this.#findings,
-      problems: this.#problems,
-    };
-  }
 }

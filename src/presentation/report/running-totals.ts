@@ -1,0 +1,33 @@
+import type { Severity } from '../../rules/rule.ts';
+import type { OutcomeState } from '../../timeline/timeline.ts';
+import { type FileReport, outcomeStateOf, type Totals } from './report.ts';
+
+/** Sums up a run while its files go by. */
+export class RunningTotals {
+  #files = 0;
+  #workloads = 0;
+  #problems = 0;
+  readonly #findings: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  readonly #outcomes: Partial<Record<OutcomeState, number>> = {};
+
+  add({ workloads, problems }: FileReport): void {
+    this.#files++;
+    this.#problems += problems.length;
+    for (const preview of workloads) {
+      const state = outcomeStateOf(preview);
+      this.#workloads++;
+      this.#outcomes[state] = (this.#outcomes[state] ?? 0) + 1;
+      for (const { severity } of preview.findings) this.#findings[severity]++;
+    }
+  }
+
+  totals(): Totals {
+    return {
+      files: this.#files,
+      workloads: this.#workloads,
+      outcomes: this.#outcomes,
+      findings: this.#findings,
+      problems: this.#problems,
+    };
+  }
+}
