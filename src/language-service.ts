@@ -172,10 +172,10 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       return shown === undefined || shown.isOutOfDate ? undefined : hoverAt(shown.preview, offset, basis());
     },
     diagnostics: (uri) => capped(allDiagnostics(current(uri))),
-    codeActions: (uri, range) =>
-      shownOf(uri)
-        .filter((shown) => !shown.isOutOfDate)
-        .flatMap(({ preview }) => codeActions(preview, range.start, range.end)),
+    codeActions(uri, range) {
+      const { shown = [], text = '' } = current(uri) ?? {};
+      return shown.filter((each) => !each.isOutOfDate).flatMap(({ preview }) => codeActions(preview, text, range));
+    },
     statusItem(uri, offset) {
       const shown = shownAt(uri, offset);
       return shown && statusItem(shown.preview, settings.assumptions);

@@ -99,12 +99,36 @@ test('offers the fixes of the findings in the range, and forecasts again when on
   const actions = service.codeActions(uri, diagnostic.range);
   assert.deepEqual(
     actions.map((action) => action.title),
-    ['Set maxSurge: 1', 'Set maxUnavailable: 1', 'Remove both lines (25% / 25%)'],
+    [
+      'Set maxSurge: 1',
+      'Set maxUnavailable: 1',
+      'Remove both lines (25% / 25%)',
+      'Ignore surge-and-unavailable-both-zero here',
+    ],
   );
   const [edit] = actions[0]?.edits ?? [];
   assert.ok(edit);
   service.update(uri, refused.slice(0, edit.range.start) + edit.newText + refused.slice(edit.range.end));
   assert.match(titles(service)[0] ?? '', /^Rollout: 10 pods, 10 to 11 running/);
+});
+
+test('ignores findings by comments above their lines', () => {
+  let text = web.replace('    spec:', '    spec:\n      terminationGracePeriodSeconds: 60');
+  for (let count = 0; count < 2; count++) {
+    const service = serviceFor(text);
+    const before = codes(service);
+    const [item] = service.diagnostics(uri).filter(({ code }) => code !== 'mutable-image-tag');
+    const action = service
+      .codeActions(uri, item?.range ?? { start: 0, end: 0 })
+      .find(({ title, mends }) => title.startsWith('Ignore ') && mends.code === item?.code);
+    const [edit] = action?.edits ?? [];
+    assert.ok(edit && item);
+    text = text.slice(0, edit.range.start) + edit.newText + text.slice(edit.range.end);
+    assert.deepEqual(
+      codes(serviceFor(text)),
+      before.filter((code) => code !== item.code),
+    );
+  }
 });
 
 test('compares with the first text that has the workload and differs from it', () => {

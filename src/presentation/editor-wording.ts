@@ -191,6 +191,10 @@ export function statusTooltip(preview: WorkloadPreview, assumptions: Assumptions
 
 export const helmTemplateHint = 'This is a template: preview its rendered output to see the rollout.';
 
+export function ignoreTitle(id: string): string {
+  return `Ignore ${id} here`;
+}
+
 export function moreFindings(count: number): string {
   return `${plural(count, 'more finding')} in this file`;
 }

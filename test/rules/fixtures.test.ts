@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { readManifests } from '../../src/document/read-manifests.ts';
 import { rules } from '../../src/rules/registry.ts';
+import { applyEdits } from './apply-edits.ts';
 import { findingsIn, parseFixture, renderFixture } from './fixture.ts';
 
 const folder = path.join(import.meta.dirname, 'fixtures');
@@ -32,6 +34,20 @@ for (const id of ids) {
     const rendered = renderFixture(id, parseFixture(content));
     if (isUpdate) writeFileSync(file, rendered);
     else assert.equal(rendered, content);
+  });
+}
+
+for (const id of ids) {
+  test(`each fix of ${id} mends what it says it mends, and leaves a text that can be read`, () => {
+    const cases = parseFixture(readFileSync(path.join(folder, `${id}.yaml`), 'utf8'));
+    for (const each of cases) {
+      const found = findingsIn(id, each);
+      for (const fix of found.flatMap((finding) => finding.fixes)) {
+        const text = applyEdits(each.text, fix.edits);
+        assert.deepEqual(readManifests(text).problems, [], fix.title);
+        assert.ok(findingsIn(id, { ...each, text }).length < found.length, `${each.name}: ${fix.title}`);
+      }
+    }
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Problem } from '../../document/manifest.ts';
+import type { Problem, Range } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding } from '../../rules/rule.ts';
-import { helmTemplateHint, moreFindings } from '../editor-wording.ts';
+import { helmTemplateHint, ignoreTitle, moreFindings } from '../editor-wording.ts';
 import type { CodeActionItem, DiagnosticItem } from './items.ts';
 
 /** Most diagnostics of one file; a last one says how many more there are. */
@@ -26,18 +26,34 @@ export function capped(diagnostics: readonly DiagnosticItem[]): readonly Diagnos
   return [...shown, { ...first, severity: 'information', message: moreFindings(rest.length), code: 'more-findings' }];
 }
 
-/** The fixes of the findings that touch the range. */
-export function codeActions(preview: WorkloadPreview, start: number, end: number): readonly CodeActionItem[] {
-  return preview.findings
-    .filter(({ range }) => range.start <= end && range.end >= start)
-    .flatMap((finding) =>
-      finding.fixes.map((fix, index) => ({
-        title: fix.title,
-        edits: fix.edits,
-        mends: diagnosticOf(finding),
-        isPreferred: index === 0 && finding.fixes.length === 1,
-      })),
-    );
+/** The fixes of the findings that touch the range, and for each a comment that ignores it. */
+export function codeActions(preview: WorkloadPreview, text: string, { start, end }: Range): readonly CodeActionItem[] {
+  const touched = preview.findings.filter(({ range }) => range.start <= end && range.end >= start);
+  const fixes = touched.flatMap((finding) =>
+    finding.fixes.map((fix, index) => ({
+      title: fix.title,
+      edits: fix.edits,
+      mends: diagnosticOf(finding),
+      isPreferred: index === 0 && finding.fixes.length === 1,
+    })),
+  );
+  return [...fixes, ...touched.flatMap((finding) => ignoring(finding, text))];
+}
+
+/** `# rollout-ignore: <id>` in a line above the finding, or one id more in such a line; JSON has no comments. */
+function ignoring(finding: Finding, text: string): readonly CodeActionItem[] {
+  if (text.trimStart().startsWith('{')) return [];
+  const lineStart = text.lastIndexOf('\n', finding.range.start - 1) + 1;
+  const before = text.slice(0, lineStart);
+  const above = /(?:^|\n)[ \t]*#[ \t]*rollout-ignore:[^\n]*?(?=\s*$)/.exec(
+    before.slice(before.trimEnd().lastIndexOf('\n') + 1),
+  );
+  const indent = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
+  const eol = before.endsWith('\r\n') ? '\r\n' : '\n';
+  const at = above === null ? lineStart : before.trimEnd().length;
+  const newText = above === null ? `${indent}# rollout-ignore: ${finding.id}${eol}` : `, ${finding.id}`;
+  const edits = [{ range: { start: at, end: at }, newText }];
+  return [{ title: ignoreTitle(finding.id), edits, mends: diagnosticOf(finding), isPreferred: false }];
 }
 
 function diagnosticOf({ id, severity, message, range }: Finding): DiagnosticItem {
