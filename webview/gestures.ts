@@ -30,6 +30,7 @@ const buttons: Readonly<Record<string, (data: DOMStringMap, state: State) => Act
   'zoom-out': (_, { at }) => ({ do: 'zoom', factor: 2, around: at }),
   'zoom-all': () => ({ do: 'zoom-all' }),
   'toggle-table': () => ({ do: 'toggle-table' }),
+  'close-comparison': () => ({ do: 'close-comparison' }),
   'add-step': () => ({ do: 'add-step' }),
   'remove-step': ({ index }) => ({ do: 'remove-step', index: Number(index) }),
 };

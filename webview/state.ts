@@ -69,6 +69,7 @@ export type Action =
   | { readonly do: 'pan'; readonly by: number }
   | { readonly do: 'zoom-all' }
   | { readonly do: 'toggle-table' }
+  | { readonly do: 'close-comparison' }
   | { readonly do: 'sort'; readonly by: State['sort'] }
   | { readonly do: 'width'; readonly width: number }
   | { readonly do: 'set-value'; readonly field: WhatIfField; readonly value: string }
@@ -129,6 +130,8 @@ export function act(state: State, action: Action): State {
       return { ...state, whatIf: action.whatIf };
     case 'toggle-table':
       return { ...state, isTableShown: !state.isTableShown };
+    case 'close-comparison':
+      return { ...state, comparison: undefined };
     case 'sort':
       return { ...state, sort: action.by };
     case 'draft':

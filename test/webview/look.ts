@@ -1,7 +1,8 @@
 // Pictures of the panel in each theme, to look at: node test/webview/look.ts [SITUATION…]
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { situations } from './situations.ts';
+import { comparePanel } from '../../src/panel-service.ts';
+import { questionOf, situations, table } from './situations.ts';
 import { themes } from './themes.ts';
 import { bundleWebview, launchChromium, WebviewPage } from './webview-page.ts';
 
@@ -22,6 +23,9 @@ for (const [name, view] of Object.entries(situations)) {
       const started = performance.now();
       await webview.send({ type: 'view', view: view() });
       const took = Math.round(performance.now() - started);
+      const situation = table[name];
+      if (process.env.COMPARE !== undefined && situation !== undefined)
+        await webview.send({ type: 'comparison', rows: comparePanel(questionOf(situation)) });
       await webview.page.keyboard.press('Tab');
       const at = view().course?.end ?? 0;
       if (at > 0) await webview.page.keyboard.press('ArrowRight');

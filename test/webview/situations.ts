@@ -1,5 +1,6 @@
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import type { PanelQuestion } from '../../src/panel-service.ts';
 import { preview } from '../../src/pipeline.ts';
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import { panelView } from '../../src/presentation/panel/view.ts';
@@ -50,6 +51,20 @@ function manifest(situation: Situation, image: string, replicas: number): string
   ].join('\n');
 }
 
+/** What a panel of the change asks, and what is known around it. */
+export function questionOf(situation: Situation): PanelQuestion {
+  const { replicas = 10, before = [{ image: '1.9' }] } = situation;
+  const assumptions = { ...defaultAssumptions, ...situation.assumptions };
+  const files = before.map((each) => readManifests(manifest(situation, each.image, each.replicas ?? replicas)));
+  const last = files.pop();
+  const baseline: BaselineText | undefined = last && { source: 'git', label: 'git HEAD', file: last, history: files };
+  const text = manifest(situation, '2.0', replicas);
+  const surroundings = { baseline, objects: [] };
+  const [first] = preview(readManifests(text), surroundings, assumptions).workloads;
+  const asked = { panel: 'web', whatIf: noWhatIf, isOutOfDate: false };
+  return { ...asked, preview: present(first, 'a workload'), text, surroundings, assumptions };
+}
+
 /** The view of a change from the last version before to 2.0, simulated. */
 export function viewOf(situation: Situation): PanelView {
   const { replicas = 10, before = [{ image: '1.9' }], steps = [] } = situation;
@@ -80,7 +95,7 @@ const daemonUpdate = (maxSurge: string, maxUnavailable: string) => [
   `    maxUnavailable: ${maxUnavailable}`,
 ];
 
-const table: Readonly<Record<string, Situation>> = {
+export const table: Readonly<Record<string, Situation>> = {
   'rolling-25-percent': { spec: ['minReadySeconds: 5'], assumptions: slow },
   'surge-only': { spec: rollingUpdate('2', '0'), assumptions: slow },
   'unavailable-only': { spec: rollingUpdate('0', '2'), assumptions: slow },

@@ -6,19 +6,32 @@ import type { Plot } from './plot.ts';
 /** Room that a line's number takes beside the chart. */
 const labelHeight = 26;
 
-/** The two lines that hold whatever the timing, with their numbers at their right ends. */
-export function drawBoundLines(bounds: PanelBounds, plot: Plot): Tree {
+/** The two lines that hold whatever the timing. */
+export function drawBounds(bounds: PanelBounds, plot: Plot): Tree {
   const [left, right] = plot.x.range;
+  const line = (kind: string, pods: number) => {
+    const y = positionOf(plot.y, pods);
+    return h('line', { class: `bound ${kind}`, x1: left, x2: right, y1: y, y2: y });
+  };
+  return h(
+    'g',
+    { class: 'bounds', 'aria-hidden': 'true' },
+    line('upper', bounds.maxPods),
+    line('lower', bounds.minAvailable),
+  );
+}
+
+/** The lines' numbers at their right ends, moved apart where they would overlap. */
+export function drawBoundLabels(bounds: PanelBounds, plot: Plot): Tree {
+  const x = plot.x.range[1] + 6;
   const upper = positionOf(plot.y, bounds.maxPods);
   const lower = positionOf(plot.y, bounds.minAvailable);
   const apart = Math.max(0, labelHeight - (lower - upper)) / 2;
   return h(
     'g',
     { class: 'bounds', 'aria-hidden': 'true' },
-    h('line', { class: 'bound upper', x1: left, x2: right, y1: upper, y2: upper }),
-    h('line', { class: 'bound lower', x1: left, x2: right, y1: lower, y2: lower }),
-    label(right + 6, upper - apart, String(bounds.maxPods), 'at most'),
-    label(right + 6, lower + apart, String(bounds.minAvailable), 'available'),
+    label(x, upper - apart, String(bounds.maxPods), 'at most'),
+    label(x, lower + apart, String(bounds.minAvailable), 'available'),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Scale } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
 import { drawAreas, statePatterns } from './areas.ts';
 import { drawAxes } from './axes.ts';
-import { drawBoundLines } from './bound-lines.ts';
+import { drawBoundLabels, drawBounds } from './bound-lines.ts';
 import { drawMarks, drawWaves, waveHeight } from './marks.ts';
 import { mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
 import { drawPodRows, podRowsHeight } from './pod-rows.ts';
@@ -44,7 +44,7 @@ export function drawChart(course: Course, bounds: PanelBounds | null, plot: Plot
     statePatterns(plot.prefix, course),
     drawAreas(course, plot),
     drawAxes(plot),
-    bounds !== null && drawBoundLines(bounds, plot),
+    bounds !== null && [drawBounds(bounds, plot), drawBoundLabels(bounds, plot)],
     drawMarks(course, plot),
     drawWaves(course, plot, wavesTop),
     course.podRows !== null && drawPodRows(course, plot, wavesTop + waveHeight + 8),

@@ -41,7 +41,8 @@ export function textField({ field, label, value, fault }: FieldOptions): Tree {
   return h(
     'div',
     { class: 'field', 'data-key': field },
-    h('vscode-text-field', { 'data-field': field, 'data-value': value, 'aria-label': label, size: 8 }, label),
+    h('span', { class: 'label', 'aria-hidden': 'true' }, label),
+    h('vscode-text-field', { 'data-field': field, 'data-value': value, 'aria-label': label }),
     fault !== '' && h('p', { class: 'fault', role: 'alert' }, fault),
   );
 }
@@ -55,7 +56,7 @@ export function choice({ field, label, value, fault, options }: ChoiceOptions): 
   return h(
     'div',
     { class: 'field', 'data-key': field },
-    h('label', { class: 'label', id: `label-${field}` }, label),
+    h('span', { class: 'label', 'aria-hidden': 'true' }, label),
     h(
       'vscode-dropdown',
       { 'data-field': field, 'data-value': value, 'aria-label': label },

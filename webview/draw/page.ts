@@ -2,6 +2,8 @@ import type { Course, PanelView } from '../../src/presentation/panel/messages.ts
 import { currentFrame, type State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart.ts';
+import { drawChartTable } from './chart-table.ts';
+import { drawComparison } from './comparison.ts';
 import { drawDifferences, drawFindings, drawHeader, drawReason } from './header.ts';
 import { drawLegend } from './legend.ts';
 import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
@@ -28,6 +30,7 @@ export function drawPage(state: State): Tree[] {
         : drawCourse(state, view, course),
       drawDifferences(view),
       view.revisions !== null && drawRevisions(view.revisions),
+      course !== null && drawChartTable(course, state.isTableShown),
     ),
   ];
 }
@@ -58,6 +61,7 @@ function drawCourse(state: State, view: PanelView, course: Course): Tree {
       drawTransport(state, course.end),
     ),
     view.form !== null && drawWhatIf(view.form, state),
+    state.comparison !== undefined && drawComparison(state.comparison, state.sort),
     drawMoment(view, course, frame, Math.min(state.width, 420)),
     h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
   );

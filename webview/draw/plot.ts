@@ -19,8 +19,8 @@ export interface Margins {
 }
 
 /** The stretch of time that is drawn: some of what was before the change, and some of the rest after the end. */
-export function wholeTime(course: Course): Scale['domain'] {
-  const span = Math.max(1000, course.end);
+export function wholeTime({ end }: Pick<Course, 'end'>): Scale['domain'] {
+  const span = Math.max(1000, end);
   return [-span * 0.04, span * 1.04];
 }
 

@@ -1,5 +1,5 @@
 import type { Course, PodRow } from '../../src/presentation/panel/messages.ts';
-import { positionOf } from '../scales.ts';
+import { positionOf, rounded } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
 import { laneClass, stateFill } from './areas.ts';
 import type { Plot } from './plot.ts';
@@ -34,30 +34,49 @@ interface RowPlace {
   readonly height: number;
 }
 
-function drawRow(course: Course, plot: Plot, row: PodRow, { top, height }: RowPlace): Tree {
-  const [left, right] = plot.x.range;
-  const gap = height > 8 ? 2 : 1;
-  const spans = row.spans.map(({ laneIndex, state, from, to }) => {
-    const lane = course.lanes[laneIndex];
-    const x1 = Math.max(left, positionOf(plot.x, from));
-    const x2 = Math.min(right, to > course.end ? right : positionOf(plot.x, to));
-    if (lane === undefined || x2 <= x1) return undefined;
-    const colour = laneClass(course, lane);
-    const width = Math.round((x2 - x1) * 10) / 10;
-    return h('rect', {
-      class: `area ${state} ${colour}`,
-      fill: stateFill(plot.prefix, colour, state),
-      x: x1,
-      y: top,
-      width,
-      height: height - gap,
-    });
-  });
+function drawRow(course: Course, plot: Plot, row: PodRow, place: RowPlace): Tree {
+  const left = plot.x.range[0];
   const number = /\d+$/.exec(row.label)?.[0] ?? row.label;
+  const text = { class: 'tick', x: left - 6, y: place.top + place.height - gapOf(place) - 3, 'text-anchor': 'end' };
   return h(
     'g',
     {},
-    spans,
-    height >= 10 && h('text', { class: 'tick', x: left - 6, y: top + height - gap - 3, 'text-anchor': 'end' }, number),
+    slicesOf(row, course.end).map((slice) => drawSlice(course, plot, slice, place)),
+    place.height >= 10 && h('text', text, number),
   );
+}
+
+function gapOf({ height }: RowPlace): number {
+  return height > 8 ? 2 : 1;
+}
+
+interface Slice {
+  readonly from: number;
+  readonly to: number;
+  readonly spans: PodRow['spans'];
+}
+
+/** The row cut wherever a pod changes: a surge has two pods at one place, which then share the row's height. */
+function slicesOf({ spans }: PodRow, end: number): readonly Slice[] {
+  const cuts = [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+  const slices = cuts.slice(0, -1).map((from, index) => {
+    const to = cuts[index + 1] ?? end;
+    return { from, to, spans: spans.filter((span) => span.from <= from && span.to >= to) };
+  });
+  return slices.filter((slice) => slice.spans.length > 0);
+}
+
+function drawSlice(course: Course, plot: Plot, { from, to, spans }: Slice, place: RowPlace): Tree[] {
+  const [left, right] = plot.x.range;
+  const x1 = Math.max(left, positionOf(plot.x, from));
+  const x2 = Math.min(right, to > course.end ? right : positionOf(plot.x, to));
+  if (x2 <= x1) return [];
+  const height = rounded((place.height - gapOf(place)) / spans.length);
+  return spans.flatMap(({ laneIndex, state }, index) => {
+    const lane = course.lanes[laneIndex];
+    if (lane === undefined) return [];
+    const colour = laneClass(course, lane);
+    const look = { class: `area ${state} ${colour}`, fill: stateFill(plot.prefix, colour, state) };
+    return h('rect', { ...look, x: x1, y: rounded(place.top + index * height), width: rounded(x2 - x1), height });
+  });
 }

@@ -18,6 +18,7 @@ export function drawWhatIf(form: Form, state: State): Tree {
       h('h2', {}, 'What if'),
       button({ action: 'apply', label: 'Apply to manifest', look: 'primary', disabled: !form.canApply }),
       button({ action: 'reset', label: 'Reset', disabled: !isChanged }),
+      button({ action: 'compare', label: 'Compare strategies' }),
     ),
     drawGroup('In the manifest', form, 'manifest'),
     drawGroup('Assumed of the world', form, 'assumption'),

@@ -1,0 +1,96 @@
+import type { ComparisonRow, Course } from '../../src/presentation/panel/messages.ts';
+import type { State } from '../state.ts';
+import { h, type Tree } from '../tree.ts';
+import { drawAreas, statePatterns } from './areas.ts';
+import { drawAxes } from './axes.ts';
+import { drawBounds } from './bound-lines.ts';
+import { button, choice } from './form-controls.ts';
+import { mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
+
+const width = 260;
+const height = 130;
+
+/** The strategies beside each other as small pictures on one scale, best first. */
+export function drawComparison(rows: readonly ComparisonRow[], sort: State['sort']): Tree {
+  const options = [
+    { value: 'time', label: 'time' },
+    { value: 'peak', label: 'fewest pods at the peak' },
+    { value: 'floor', label: 'most available' },
+  ];
+  const indexes = rows.map((_, index) => index).sort((a, b) => compare(rows[a], rows[b], sort) || a - b);
+  return h(
+    'section',
+    { class: 'comparison', 'aria-label': 'Strategies compared' },
+    h(
+      'div',
+      { class: 'title' },
+      h('h2', {}, 'Strategies compared'),
+      choice({ field: 'sort', label: 'Sort by', value: sort, fault: '', options }),
+      button({ action: 'close-comparison', label: 'Close' }),
+    ),
+    h(
+      'ol',
+      { class: 'cards' },
+      indexes.map((index) => drawCard(rows, index)),
+    ),
+  );
+}
+
+function compare(a: ComparisonRow | undefined, b: ComparisonRow | undefined, sort: State['sort']): number {
+  if (a === undefined || b === undefined) return 0;
+  const time = (row: ComparisonRow) => row.seconds ?? Number.MAX_SAFE_INTEGER;
+  if (sort === 'time') return time(a) - time(b);
+  return sort === 'peak' ? a.peakPods - b.peakPods : b.minAvailable - a.minAvailable;
+}
+
+function drawCard(rows: readonly ComparisonRow[], index: number): Tree | undefined {
+  const row = rows[index];
+  if (row === undefined) return undefined;
+  return h(
+    'li',
+    { class: row.current ? 'card present' : 'card', 'data-key': row.label },
+    h('h3', {}, row.label),
+    h('p', { class: `result ${row.tone}` }, row.result),
+    h('p', { class: 'numbers' }, `peak ${row.peakPods} pods, at least ${row.minAvailable} available`),
+    row.course !== null && drawSmall(rows, row, row.course, `compared-${index}`),
+    row.current
+      ? h('p', { class: 'empty' }, 'What the manifest and the form say now.')
+      : button({
+          action: 'take-over',
+          label: 'Take over',
+          name: `Take over: ${row.label}`,
+          data: { 'data-index': String(index) },
+        }),
+  );
+}
+
+function drawSmall(rows: readonly ComparisonRow[], row: ComparisonRow, course: Course, prefix: string): Tree {
+  const plot = smallPlot(rows, prefix);
+  return h(
+    'svg',
+    {
+      class: 'small',
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-label': `Pods over time: ${row.result}`,
+    },
+    statePatterns(prefix, course),
+    drawAreas(course, plot),
+    drawAxes(plot),
+    row.bounds !== null && drawBounds(row.bounds, plot),
+  );
+}
+
+/** The same for all of them: as long as the longest, as high as the highest. */
+function smallPlot(rows: readonly ComparisonRow[], prefix: string): Plot {
+  const courses = rows.flatMap(({ course }) => (course === null ? [] : [course]));
+  const longest = courses.reduce((end, course) => Math.max(end, course.sight), 1000);
+  const pods = rows.reduce(
+    (most, { course, bounds }) => Math.max(most, course === null ? 0 : mostPods(course, bounds)),
+    1,
+  );
+  const margins = { top: 6, right: 6, bottom: 20, left: 26 };
+  return plotOf({ width, height, margins, time: wholeTime({ end: longest }), pods: pods * 1.04, prefix });
+}
