@@ -5,13 +5,14 @@ import {
   CodeLens,
   Diagnostic,
   DiagnosticSeverity,
+  extensions,
   Hover,
   InlayHint,
   InlayHintKind,
   MarkdownString,
   Range,
   type TextDocument,
-  type Uri,
+  Uri,
   WorkspaceEdit,
 } from 'vscode';
 import type { Range as Offsets } from '../document/manifest.ts';
@@ -72,8 +73,14 @@ export function toHover(document: TextDocument, { markdown, range, workload }: H
 export function toDiagnostic(document: TextDocument, item: DiagnosticItem): Diagnostic {
   const diagnostic = new Diagnostic(toRange(document, item.range), item.message, severities[item.severity]);
   diagnostic.source = 'rollout';
-  diagnostic.code = item.code;
+  diagnostic.code = item.page === undefined ? item.code : { value: item.code, target: pageUri(item.page) };
   return diagnostic;
+}
+
+/** A page of the extension's own folder. */
+function pageUri(page: string): Uri {
+  const folder = extensions.getExtension('rollout-preview.rollout-preview')?.extensionUri;
+  return folder === undefined ? Uri.parse(page) : Uri.joinPath(folder, page);
 }
 
 export function toCodeAction(document: TextDocument, item: CodeActionItem): CodeAction {

@@ -14,8 +14,8 @@ export function diagnosticsOf(preview: WorkloadPreview): readonly DiagnosticItem
 
 /** A fault in the text as a diagnostic. */
 export function problemDiagnostic({ code, message, range }: Problem): DiagnosticItem {
-  if (code === 'template') return { range, severity: 'hint', message: helmTemplateHint, code };
-  return { range, severity: 'error', message, code };
+  if (code === 'template') return { range, severity: 'hint', message: helmTemplateHint, code, page: undefined };
+  return { range, severity: 'error', message, code, page: undefined };
 }
 
 /** The diagnostics, at most as many as people can use. */
@@ -23,7 +23,10 @@ export function capped(diagnostics: readonly DiagnosticItem[]): readonly Diagnos
   const [shown, rest] = [diagnostics.slice(0, mostDiagnostics), diagnostics.slice(mostDiagnostics)];
   const [first] = rest;
   if (first === undefined) return shown;
-  return [...shown, { ...first, severity: 'information', message: moreFindings(rest.length), code: 'more-findings' }];
+  return [
+    ...shown,
+    { ...first, severity: 'information', message: moreFindings(rest.length), code: 'more-findings', page: undefined },
+  ];
 }
 
 /** The fixes of the findings that touch the range, and for each a comment that ignores it. */
@@ -57,5 +60,5 @@ function ignoring(finding: Finding, text: string): readonly CodeActionItem[] {
 }
 
 function diagnosticOf({ id, severity, message, range }: Finding): DiagnosticItem {
-  return { range, severity, message, code: id };
+  return { range, severity, message, code: id, page: `docs/rules/${id}.md` };
 }

@@ -35,6 +35,8 @@ export interface DiagnosticItem {
   readonly message: string;
   /** The rule's id, or the code of a fault in the text. */
   readonly code: string;
+  /** The page that explains the rule, within the extension's folder; undefined where there is none. */
+  readonly page: string | undefined;
 }
 
 export interface CodeActionItem {
