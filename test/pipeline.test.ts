@@ -1,104 +1,129 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { guaranteeOf } from '../src/change/guarantee.ts';
 import { readManifests } from '../src/document/read-manifests.ts';
 import { preview, type WorkloadPreview } from '../src/pipeline.ts';
-import { noSurroundings } from '../src/rules/surroundings.ts';
 import { present } from '../src/std/assert.ts';
 import { defaultAssumptions, type NewVersion } from '../src/workload/assumptions.ts';
 
 interface Case {
-  readonly spec: Readonly<Record<string, unknown>>;
-  readonly startupSeconds: number;
-  readonly terminationSeconds: number;
+  readonly kind: string;
+  readonly strategy: string;
+  readonly before: number;
+  readonly after: number;
+  readonly minReadySeconds: number;
+  readonly nodes: number;
   readonly newVersion: NewVersion;
 }
 
-const intOrPercent = fc.oneof(
-  fc.integer({ min: 0, max: 6 }),
-  fc.integer({ min: 0, max: 100 }).map((percent) => `${percent}%`),
+const amount = fc.constantFrom('0', '1', '2', '3', '25%', '50%', '100%');
+
+const strategies: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  Deployment: fc.oneof(
+    fc.constant('strategy: { type: Recreate }'),
+    fc.tuple(amount, amount).map(([surge, unavailable]) => {
+      return `strategy: { rollingUpdate: { maxSurge: ${surge}, maxUnavailable: ${unavailable} } }`;
+    }),
+  ),
+  StatefulSet: fc.constantFrom(
+    'podManagementPolicy: Parallel',
+    'podManagementPolicy: OrderedReady',
+    'updateStrategy: { rollingUpdate: { partition: 1 } }',
+    'updateStrategy: { type: OnDelete }',
+  ),
+  DaemonSet: fc.oneof(
+    fc.constant('updateStrategy: { type: OnDelete }'),
+    amount.map((unavailable) => `updateStrategy: { rollingUpdate: { maxUnavailable: ${unavailable} } }`),
+    amount.map((surge) => `updateStrategy: { rollingUpdate: { maxUnavailable: 0, maxSurge: ${surge} } }`),
+  ),
+};
+
+const cases: fc.Arbitrary<Case> = fc.constantFrom('Deployment', 'StatefulSet', 'DaemonSet').chain((kind) =>
+  fc.record({
+    kind: fc.constant(kind),
+    strategy: present(strategies[kind], 'each kind has strategies'),
+    before: fc.nat(12),
+    after: fc.nat(12),
+    minReadySeconds: fc.constantFrom(0, 5),
+    nodes: fc.integer({ min: 1, max: 6 }),
+    newVersion: fc.constantFrom<NewVersion>(
+      { behaviour: 'healthy' },
+      { behaviour: 'never-ready' },
+      { behaviour: 'fails', percent: 30 },
+    ),
+  }),
 );
 
-const strategy = fc
-  .record({ maxSurge: intOrPercent, maxUnavailable: intOrPercent })
-  .filter(
-    ({ maxSurge, maxUnavailable }) => Number.parseInt(`${maxSurge}`, 10) + Number.parseInt(`${maxUnavailable}`, 10) > 0,
-  );
-
-const cases: fc.Arbitrary<Case> = fc.record({
-  spec: fc.record({
-    replicas: fc.integer({ min: 0, max: 25 }),
-    minReadySeconds: fc.integer({ min: 0, max: 30 }),
-    progressDeadlineSeconds: fc.integer({ min: 60, max: 600 }),
-    strategy: strategy.map((rollingUpdate) => ({ rollingUpdate })),
-  }),
-  startupSeconds: fc.integer({ min: 0, max: 90 }),
-  terminationSeconds: fc.integer({ min: 0, max: 40 }),
-  newVersion: fc.constantFrom<NewVersion>({ behaviour: 'healthy' }, { behaviour: 'never-ready' }),
-});
-
-function previewOf({ spec, startupSeconds, terminationSeconds, newVersion }: Case): WorkloadPreview {
-  const template = {
-    metadata: { labels: { app: 'web' } },
-    spec: { containers: [{ name: 'web', image: 'web:2' }] },
-  };
-  const object = {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: 'web' },
-    spec: { ...spec, selector: { matchLabels: { app: 'web' } }, template },
-  };
-  const assumptions = { ...defaultAssumptions, startupSeconds, terminationSeconds, newVersion };
-  return present(preview(readManifests(JSON.stringify(object)), noSurroundings, assumptions).workloads[0], 'a preview');
+function manifest({ kind, strategy, minReadySeconds }: Case, replicas: number, image: string): string {
+  return `apiVersion: apps/v1
+kind: ${kind}
+metadata: { name: web }
+spec:
+  ${kind === 'DaemonSet' ? '' : `replicas: ${replicas}`}
+  ${strategy}
+  minReadySeconds: ${minReadySeconds}
+  selector: { matchLabels: { app: web } }
+  template: { metadata: { labels: { app: web } }, spec: { containers: [{ name: app, image: "${image}" }] } }
+`;
 }
 
-/** Checks what must hold of any rollout; fast-check shrinks a case that breaks it and prints its seed. */
-function holds(check: (preview: WorkloadPreview, given: Case) => void): void {
+function previewOf(each: Case): WorkloadPreview {
+  const before = readManifests(manifest(each, each.before, 'app:1'));
+  const baseline = { source: 'git', label: 'git HEAD', file: before, history: [] } as const;
+  const assumptions = { ...defaultAssumptions, nodes: each.nodes, newVersion: each.newVersion };
+  const after = readManifests(manifest(each, each.after, 'app:2'));
+  return present(preview(after, { baseline, objects: [] }, assumptions).workloads[0], 'the text has a workload');
+}
+
+test('what is guaranteed holds in every expected course', () => {
   fc.assert(
-    fc.property(cases, (given) => check(previewOf(given), given)),
-    { numRuns: 200, seed: 20260101 },
+    fc.property(cases, (each) => {
+      const { change, bounds, timeline } = previewOf(each);
+      if (timeline === undefined || bounds === undefined) return;
+      const { maxPods, minAvailable } = guaranteeOf(change, bounds);
+      assert.ok(timeline.peak.pods <= maxPods, `${timeline.peak.pods} pods, guaranteed at most ${maxPods}`);
+      assert.ok(
+        timeline.minAvailable >= minAvailable,
+        `${timeline.minAvailable} available, guaranteed at least ${minAvailable}`,
+      );
+    }),
+    { seed: 3, numRuns: 300 },
   );
-}
-
-test('never more pods than replicas + maxSurge, and never fewer available than replicas − maxUnavailable', () => {
-  holds(({ timeline, bounds }) => {
-    assert(timeline && bounds);
-    for (const frame of timeline.frames) {
-      assert(frame.running <= bounds.maxPods, `${frame.running} pods at ${frame.at}, at most ${bounds.maxPods}`);
-      assert(frame.available >= bounds.minAvailable, `${frame.available} available at ${frame.at}`);
-    }
-  });
 });
 
-test("the ReplicaSets' replicas sum to at most replicas + maxSurge", () => {
-  holds(({ trace, bounds }) => {
-    assert(trace && bounds);
-    const replicas = new Map<string, number>();
-    for (const entry of trace.entries) {
-      if (entry.type !== 'write' || entry.object.kind !== 'ReplicaSet') continue;
-      const { metadata, spec } = entry.object;
-      replicas.set(metadata.name, entry.verb === 'delete' ? 0 : spec.replicas);
-      const sum = [...replicas.values()].reduce((total, each) => total + each, 0);
-      assert(sum <= bounds.replicas + bounds.maxSurge, `${sum} replicas at ${entry.at}`);
-    }
-  });
+test('a healthy version never gets stuck, and a version that never gets ready never completes', () => {
+  fc.assert(
+    fc.property(cases, (each) => {
+      const { timeline } = previewOf(each);
+      if (timeline === undefined) return;
+      const { state } = timeline.outcome;
+      if (each.newVersion.behaviour === 'healthy') assert.notEqual(state, 'stuck');
+      const isUpdated = each.kind === 'Deployment' && each.after > 0;
+      if (each.newVersion.behaviour === 'never-ready' && isUpdated) assert.notEqual(state, 'completes');
+    }),
+    { seed: 4, numRuns: 300 },
+  );
 });
 
-test('time never goes back, no count is negative, and a healthy version completes', () => {
-  holds(({ trace, timeline }, { newVersion }) => {
-    assert(trace && timeline);
-    const instants = trace.entries.map(({ at }) => at);
-    assert.deepEqual(
-      instants,
-      instants.toSorted((a, b) => a - b),
-    );
-    const counts = timeline.frames.flatMap(({ pods }) => pods.flatMap((lane) => Object.values(lane)));
-    assert(counts.every((count) => count >= 0));
-    assert.notEqual(trace.stop, 'event-limit');
-    if (newVersion.behaviour === 'healthy') assert.match(timeline.outcome.state, /^(completes|deadline-exceeded)$/);
-  });
-});
-
-test('the same input gives the same trace', () => {
-  holds(({ trace }, given) => assert.equal(JSON.stringify(previewOf(given).trace), JSON.stringify(trace)));
+test('each pod of a frame is counted once, and the frames are in order', () => {
+  fc.assert(
+    fc.property(cases, (each) => {
+      const { timeline } = previewOf(each);
+      let last = -1;
+      for (const { at, pods, running, available, terminating } of timeline?.frames ?? []) {
+        assert.ok(at > last);
+        last = at;
+        const sums = { running: 0, available: 0, terminating: 0 };
+        for (const count of pods) {
+          for (const number of Object.values(count)) assert.ok(number >= 0);
+          sums.running += count.starting + count.ready + count.available;
+          sums.available += count.available;
+          sums.terminating += count.terminating;
+        }
+        assert.deepEqual(sums, { running, available, terminating });
+      }
+    }),
+    { seed: 5, numRuns: 200 },
+  );
 });
