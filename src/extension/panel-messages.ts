@@ -1,4 +1,4 @@
-import { commands, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { commands, env, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { PanelMessage } from '../presentation/panel/messages.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { toRange } from './convert.ts';
@@ -19,7 +19,9 @@ async function answer(message: PanelMessage, subject: PanelSubject): Promise<voi
     case 'show-settings':
       return commands.executeCommand('workbench.action.openSettings', section);
     case 'export':
-      return save(message.format, message.content);
+      return message.format === 'markdown'
+        ? env.clipboard.writeText(message.content)
+        : save(message.format, message.content);
     default:
       return;
   }

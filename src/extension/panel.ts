@@ -2,6 +2,7 @@ import { Uri, ViewColumn, type Webview, type WebviewPanel, window, workspace } f
 import type { LanguageService } from '../language-service.ts';
 import type { WorkloadKey } from '../presentation/editor/items.ts';
 import { goneReason, outOfDateReason } from '../presentation/editor-wording.ts';
+import { exportText } from '../presentation/panel/export.ts';
 import { type HostMessage, type PanelMessage, parsePanelMessage } from '../presentation/panel/messages.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { withoutManifestValues } from '../what-if/manifest-fields.ts';
@@ -70,6 +71,13 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
         onApply(service.panelEdit(subject.uri, subject.workload, asked), subject);
         open.whatIf = withoutManifestValues(open.whatIf);
         return;
+      case 'export': {
+        const { view } = service.panel(subject.uri, subject.workload, asked) ?? {};
+        const content =
+          message.content !== '' || view === undefined ? message.content : exportText(view, message.format);
+        onMessage({ ...message, content }, subject);
+        return;
+      }
       default:
         onMessage(message, subject);
     }

@@ -1,0 +1,44 @@
+import { durationText, plural } from '../wording.ts';
+import type { Course, ExportFormat, PanelView } from './messages.ts';
+
+/** The time line as a file or for the clipboard; empty for the formats that only the webview can draw. */
+export function exportText(view: PanelView, format: ExportFormat): string {
+  if (format === 'json') return jsonText(view);
+  return format === 'markdown' ? markdownText(view) : '';
+}
+
+function jsonText({ panel: _panel, form: _form, ...timeLine }: PanelView): string {
+  return `${JSON.stringify(timeLine, undefined, 2)}\n`;
+}
+
+function markdownText(view: PanelView): string {
+  const blocks = [
+    `### ${view.kind} ${escaped(`${view.namespace}/${view.name}`)}`,
+    `**${escaped(view.verdict.text)}**`,
+    `${escaped(view.baseline)}. ${escaped(view.assumptions)}.`,
+    view.reason.map(escaped).join('\n'),
+    view.differences.map((difference) => `- ${escaped(difference)}`).join('\n'),
+    view.findings.map(({ severity, id, message }) => `- ${severity} ${id}: ${escaped(message)}`).join('\n'),
+    view.course === null || view.course.waves.length === 0 ? '' : wavesTable(view.course),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function wavesTable({ waves, lanes }: Course): string {
+  const rows = waves.map(({ start, started, stopped, oldPods, newPods, available }, index) => {
+    return `| ${[index + 1, durationText(start), started, stopped, oldPods, newPods, available].join(' | ')} |`;
+  });
+  const images = lanes.map(({ label, images }) => `${label}: ${images.map(escaped).join(', ')}`).join('; ');
+  return [
+    `${plural(waves.length, 'wave')}; ${images}`,
+    '',
+    '| Wave | At | Started | Stopped | Old | New | Available |',
+    '|---:|---|---:|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n');
+}
+
+/** Names and messages stay text whatever stands in them. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll('\n', ' ');
+}

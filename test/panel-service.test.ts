@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerPanel, appliedEdit, comparePanel } from '../src/panel-service.ts';
+import { parseHostMessage } from '../src/presentation/panel/messages.ts';
+import { present } from '../src/std/assert.ts';
+import { withEdits } from '../src/what-if/edited-text.ts';
+import type { WhatIf } from '../src/what-if/what-if.ts';
+import { questionOf, table } from './webview/situations.ts';
+
+const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
+
+function asking(values: WhatIf['values'], steps: WhatIf['steps'] = []) {
+  return { ...question, whatIf: { values, steps } };
+}
+
+test('without a what-if the view is that of the text', () => {
+  const { view } = answerPanel(question);
+  assert.equal(
+    view.verdict.text,
+    'Completes in about 40 s in 3 waves; 10 to 13 pods running, never fewer than 8 available.',
+  );
+  assert.equal(view.form?.canApply, false);
+});
+
+const rows: readonly { name: string; whatIf: WhatIf; verdict: RegExp; canApply: boolean }[] = [
+  {
+    name: 'a field of the manifest',
+    whatIf: { values: [{ field: 'maxSurge', value: '100%' }], steps: [] },
+    verdict: /^Completes in about 20 s .* 18 pods running/,
+    canApply: true,
+  },
+  {
+    name: 'an assumption',
+    whatIf: { values: [{ field: 'startupSeconds', value: '60' }], steps: [] },
+    verdict: /^Completes in about 2 min 16 s/,
+    canApply: false,
+  },
+  {
+    name: 'a new version that never gets ready',
+    whatIf: { values: [{ field: 'newVersion', value: 'never-ready' }], steps: [] },
+    verdict: /^Gets stuck in wave 1: pods of the new revision never become ready/,
+    canApply: false,
+  },
+  {
+    name: 'a value that the API server refuses',
+    whatIf: { values: [{ field: 'replicas', value: '-1' }], steps: [] },
+    verdict: /^Rejected: spec.replicas: Invalid value: -1: must be greater than or equal to 0/,
+    canApply: true,
+  },
+  {
+    name: 'a quota from the beginning',
+    whatIf: { values: [{ field: 'maxUnavailable', value: '0' }], steps: [{ do: 'quota', atSeconds: 0, pods: 10 }] },
+    verdict: /^Gets stuck in wave 1: new pods are refused: exceeded quota/,
+    canApply: true,
+  },
+  {
+    name: 'a scale in the middle',
+    whatIf: { values: [], steps: [{ do: 'scale', atSeconds: 10, replicas: 20 }] },
+    verdict: /^Completes in about .* to 25 pods running/,
+    canApply: false,
+  },
+];
+
+for (const { name, whatIf, verdict, canApply } of rows) {
+  test(`the view answers ${name}`, () => {
+    const { view } = answerPanel({ ...question, whatIf });
+    assert.match(view.verdict.text, verdict);
+    assert.equal(view.form?.canApply, canApply);
+    const shown = view.form?.fields.filter(({ value, original }) => value !== original);
+    assert.deepEqual(
+      shown?.map(({ field, value }) => ({ field, value })),
+      whatIf.values,
+    );
+    assert.deepEqual(view.form?.steps, whatIf.steps);
+  });
+}
+
+test('a value that is not understood is told at its field, and changes nothing else', () => {
+  const { view } = answerPanel(asking([{ field: 'startupSeconds', value: 'soon' }]));
+  assert.equal(view.form?.fields.find(({ field }) => field === 'startupSeconds')?.fault, 'not understood');
+  assert.equal(view.verdict.text, answerPanel(question).view.verdict.text);
+});
+
+test('applying writes the manifest’s values, and the text then says the same as the what-if', () => {
+  const asked = asking([
+    { field: 'replicas', value: '6' },
+    { field: 'startupSeconds', value: '60' },
+  ]);
+  const text = withEdits(question.text, [present(appliedEdit(asked), 'an edit')]);
+  assert.equal(text, question.text.replace('replicas: 10', 'replicas: 6'));
+  assert.equal(appliedEdit(asking([{ field: 'startupSeconds', value: '60' }])), undefined);
+});
+
+test('an out-of-date text can be looked at, not asked', () => {
+  const stale = { ...asking([{ field: 'replicas', value: '6' }]), isOutOfDate: true };
+  assert.equal(answerPanel(stale).view.form, null);
+  assert.equal(appliedEdit(stale), undefined);
+  assert.deepEqual(comparePanel(stale), []);
+});
+
+test('strategies are compared with their time, peak and floor, without the present one twice', () => {
+  const compared = comparePanel(question);
+  assert.deepEqual(
+    compared.map(({ label, result, peakPods, minAvailable }) => [label, result, peakPods, minAvailable]),
+    [
+      ['Present', 'about 40 s', 18, 8],
+      ['Surge only: 25% / 0', 'about 1 min 20 s', 16, 10],
+      ['Unavailable only: 0 / 25%', 'about 1 min 40 s', 12, 8],
+      ['All at once: 100% / 0', 'about 20 s', 20, 10],
+      ['Recreate', 'about 28 s', 10, 0],
+    ],
+  );
+  assert(parseHostMessage(JSON.parse(JSON.stringify({ type: 'comparison', rows: compared }))));
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exportText } from '../../../src/presentation/panel/export.ts';
+import { panelView } from '../../../src/presentation/panel/view.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { rejectedPreview, rollingPreview } from './previews.ts';
+
+const options = { panel: 'web', assumptions: defaultAssumptions };
+const rolling = { replicas: 10, maxSurge: 3, maxUnavailable: 2, startup: 7000, minReady: 5000, stop: 4000 };
+
+test('Markdown holds the verdict, what it rests on, and the waves as a table', () => {
+  const lines = exportText(panelView(rollingPreview(rolling), options), 'markdown').split('\n');
+  assert.deepEqual(lines, [
+    '### Deployment shop/web',
+    '',
+    '**Completes in about 28 s in 2 waves; 10 to 13 pods running, never fewer than 8 available.**',
+    '',
+    'Compared with git HEAD. Kubernetes 1.36; assumes 5 s to start after 2 s of image pull, 2 s to stop.',
+    '',
+    '- spec.containers\\[0\\].image: registry.example/web:1.9 → registry.example/web:2.0',
+    '',
+    '2 waves; new: registry.example/web:2.0; old: registry.example/web:1.9',
+    '',
+    '| Wave | At | Started | Stopped | Old | New | Available |',
+    '|---:|---|---:|---:|---:|---:|---:|',
+    '| 1 | 0 s | 5 | 2 | 8 | 5 | 8 |',
+    '| 2 | 12 s | 5 | 5 | 0 | 10 | 10 |',
+    '',
+  ]);
+});
+
+test('what stands in a manifest never becomes markup', () => {
+  const view = panelView(rejectedPreview(), options);
+  const text = exportText({ ...view, name: '<img src=x>|`a`', namespace: '*b*' }, 'markdown');
+  assert.equal(text.split('\n')[0], '### Deployment \\*b\\*/\\<img src=x\\>\\|\\`a\\`');
+});
+
+test('JSON is the view without what only the panel needs', () => {
+  const view = panelView(rollingPreview(rolling), options);
+  const { panel: _panel, form: _form, ...timeLine } = view;
+  assert.deepEqual(JSON.parse(exportText(view, 'json')), timeLine);
+});
+
+test('pictures come from the webview', () => {
+  const view = panelView(rollingPreview(rolling), options);
+  assert.deepEqual([exportText(view, 'svg'), exportText(view, 'png')], ['', '']);
+});
