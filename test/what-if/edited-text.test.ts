@@ -67,11 +67,11 @@ test('only the asked workload of a file changes', () => {
 });
 
 test('a place that manifests share is not written, and says so', () => {
-  const text = `${head}  minReadySeconds: &shared 5\n  progressDeadlineSeconds: *shared\n${template}`;
+  const text = `x: &shared { rollingUpdate: { maxSurge: 1 } }\n${head}  strategy: *shared\n${template}`;
   const file = readManifests(text);
   const workload = present(workloadsOf(file, '1.36')[0], 'a workload');
-  const { faults, text: after } = editedText(file, workload, [{ field: 'progressDeadlineSeconds', value: '2' }], readManifests);
-  assert.deepEqual([[...faults.keys()], after], [['progressDeadlineSeconds'], text]);
+  const { faults, text: after } = editedText(file, workload, [{ field: 'maxSurge', value: '2' }], readManifests);
+  assert.deepEqual([[...faults.keys()], after], [['maxSurge'], text]);
 });
 
 const pairs: readonly (readonly [before: string, after: string])[] = [
