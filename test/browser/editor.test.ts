@@ -58,30 +58,30 @@ test('the playhead moves by keys, and says what kubectl would print', async () =
 });
 
 test('the time line is there again after a reload', async () => {
-  await workbench.page.reload();
+  await workbench.reload();
   await workbench.webview.getByText(/^Completes in about/).waitFor();
 });
 
 test('the button in the title opens the time line of a manifest, and only of one', async () => {
-  await workbench.command('View: Close All Editors');
+  await workbench.closeAll();
   await workbench.open('notes.yaml');
   await workbench.open('web.yaml');
   await workbench.titleButton.click();
   await workbench.webview.getByText(/^Completes in about/).waitFor();
-  await workbench.command('View: Close All Editors');
+  await workbench.closeAll();
   await workbench.open('notes.yaml');
   assert.equal(await workbench.titleButton.count(), 0);
 });
 
 test('the command of the palette opens the time line as well', async () => {
-  await workbench.command('View: Close All Editors');
+  await workbench.closeAll();
   await workbench.open('web.yaml');
   await workbench.command('Rollout Preview: Preview Rollout');
   await workbench.webview.getByText(/^Completes in about/).waitFor();
 });
 
 test('a refusal is underlined, and its quick fix mends it', async () => {
-  await workbench.command('View: Close All Editors');
+  await workbench.closeAll();
   await workbench.open('rejected.yaml');
   await workbench.lens('Rejected by the API server').waitFor();
   const { page } = workbench;

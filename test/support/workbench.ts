@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { openPage } from './page.ts';
 import { startServer } from './server.ts';
@@ -31,6 +30,10 @@ export interface Workbench {
   open(file: string): Promise<void>;
   /** Runs a command by the text that the palette lists it with. */
   command(title: string): Promise<void>;
+  /** Closes all editors and panels. */
+  closeAll(): Promise<void>;
+  /** Loads the page anew, as the command of VS Code does it, which saves the layout before. */
+  reload(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,16 +41,21 @@ export interface Workbench {
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const server = await startServer(options.settings === undefined ? {} : { settings: options.settings });
   const { page, close } = await openPage(options.viewport, options.deviceScaleFactor);
-  const file = path.join(options.folder, options.file);
   const complaints = complaintsOf(page);
-  const workbench = workbenchOf(page, complaints, async () => {
-    await close();
-    await server.close();
-  });
+  const workbench = {
+    ...partsOf(page),
+    complaints,
+    async close() {
+      await close();
+      await server.close();
+    },
+  };
   try {
     page.setDefaultTimeout(30_000);
-    await page.goto(server.url(options.folder, [['openFile', server.remote(file)]]));
-    await editorOf(page, options.file).locator('.view-line').first().waitFor();
+    await page.goto(server.url(options.folder));
+    await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
+    // A file in the page's address would take the place of all editors after a reload.
+    await workbench.open(options.file);
     return workbench;
   } catch (error) {
     await workbench.close();
@@ -55,11 +63,13 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   }
 }
 
-function workbenchOf(page: Page, complaints: readonly string[], close: () => Promise<void>): Workbench {
+function partsOf(page: Page): Omit<Workbench, 'complaints' | 'close'> {
+  const command = async (title: string) => {
+    await page.keyboard.press('F1');
+    await pick(page, `>${title}`);
+  };
   return {
     page,
-    complaints,
-    close,
     lens: (text) => page.locator('.codelens-decoration').locator('a, span').filter({ hasText: text }),
     lensLink: (text) => page.locator('.codelens-decoration a').filter({ hasText: text }),
     titleButton: page.locator('.editor-actions a[aria-label^="Preview Rollout"]'),
@@ -70,9 +80,14 @@ function workbenchOf(page: Page, complaints: readonly string[], close: () => Pro
       await pick(page, file);
       await editorOf(page, file).locator('.view-line').first().waitFor();
     },
-    async command(title) {
-      await page.keyboard.press('F1');
-      await pick(page, `>${title}`);
+    command,
+    async closeAll() {
+      await command('View: Close All Editors');
+      await page.locator('.tab').waitFor({ state: 'detached' });
+    },
+    async reload() {
+      await Promise.all([page.waitForEvent('load'), command('Developer: Reload Window')]);
+      await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     },
   };
 }
@@ -80,9 +95,9 @@ function workbenchOf(page: Page, complaints: readonly string[], close: () => Pro
 async function pick(page: Page, text: string): Promise<void> {
   const input = page.locator('.quick-input-widget input');
   await input.fill(text);
-  const row = page.locator('.quick-input-widget .monaco-list-row').filter({ hasText: text.replace(/^>/, '') });
-  await row.first().waitFor();
-  await input.press('Enter');
+  const rows = page.locator('.quick-input-widget .monaco-list-row');
+  await rows.getByText(text.replace(/^>/, ''), { exact: true }).first().click();
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 }
 
 function editorOf(page: Page, file: string): Locator {
