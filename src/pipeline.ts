@@ -1,11 +1,13 @@
 import type { Change } from './change/change.ts';
 import { changeOf } from './change/change-of.ts';
 import type { ManifestFile, Problem } from './document/manifest.ts';
+import { tightestQuota } from './rules/quota-room.ts';
 import { findingsOf } from './rules/registry.ts';
 import type { Finding } from './rules/rule.ts';
 import { type Surroundings, withObjectsOf } from './rules/surroundings.ts';
+import { podLimit } from './simulation/limits.ts';
 import type { Scenario, Step } from './simulation/scenario.ts';
-import { scenarioOf } from './simulation/scenario-of.ts';
+import { podsAskedFor, scenarioOf } from './simulation/scenario-of.ts';
 import { simulate } from './simulation/simulate.ts';
 import type { Trace } from './simulation/trace.ts';
 import { buildTimeline } from './timeline/build-timeline.ts';
@@ -24,6 +26,8 @@ export interface WorkloadPreview {
   readonly trace: Trace | undefined;
   readonly timeline: Timeline | undefined;
   readonly findings: readonly Finding[];
+  /** So many pods are asked for that nothing is simulated; absent as long as they are not too many. */
+  readonly tooManyPods?: number;
 }
 
 /** What a whole file comes to. */
@@ -62,8 +66,10 @@ function previewWorkload(workload: Workload, world: World): WorkloadPreview {
   const assumptions = assumptionsFor(workload.manifest, file, general);
   const bounds = boundsOf(workload, assumptions);
   const change = changeOf(workload, surroundings.baseline, assumptions.kubernetesVersion);
-  const scenario = scenarioFor(workload, change, { assumptions, steps });
-  const trace = scenario && simulate(scenario);
+  const quota = quotaStep(workload, surroundings);
+  const scenario = scenarioFor(workload, change, { assumptions, steps: [...quota, ...steps] });
+  const pods = scenario === undefined ? 0 : podsAskedFor(scenario);
+  const trace = scenario === undefined || pods > podLimit ? undefined : simulate(scenario);
   const timeline = trace && buildTimeline(trace);
   const context = {
     text: file.text,
@@ -75,7 +81,14 @@ function previewWorkload(workload: Workload, world: World): WorkloadPreview {
     surroundings,
     assumptions,
   };
-  return { workload, bounds, change, trace, timeline, findings: findingsOf(context) };
+  const result = { workload, bounds, change, trace, timeline, findings: findingsOf(context) };
+  return pods > podLimit ? { ...result, tooManyPods: pods } : result;
+}
+
+/** The namespace's tightest quota, which is there before the apply. */
+function quotaStep(workload: Workload, surroundings: Surroundings): readonly Step[] {
+  const tightest = tightestQuota(workload, surroundings);
+  return tightest === undefined ? [] : [{ at: 0, do: 'quota', ...tightest }];
 }
 
 /** Nothing is simulated where nothing is applied, or nothing that the controllers act upon. */

@@ -17,15 +17,21 @@ import {
 } from './wording.ts';
 
 /** What comes of applying the workload, in one line; a refusal in the server's words. */
-export function verdictSentence({ workload, change, timeline }: WorkloadPreview): string {
+export function verdictSentence({ workload, change, timeline, tooManyPods }: WorkloadPreview): string {
   const refusal = change.refusal ?? workload.refusal;
   if (refusal !== undefined) return `Rejected by the API server: ${refusal.message}`;
+  if (tooManyPods !== undefined) return tooManyPodsSentence(tooManyPods);
   const kind = changeSentence(change);
   if (timeline === undefined) return kind;
   const complete = completeAt(timeline);
   if (change.kind === 'rollout') return outcomeSentence(timeline);
   if (complete !== undefined) return complete === 0 ? kind : `${kind}, complete in about ${durationText(complete)}`;
   return timeline.outcome.state === 'waits' ? kind : `${kind}. ${outcomeSentence(timeline)}`;
+}
+
+/** What no tool of this kind can simulate pod by pod. */
+export function tooManyPodsSentence(pods: number): string {
+  return `Not simulated: ${pods} pods are more than this tool simulates; what is guaranteed holds all the same`;
 }
 
 /** What the verdict compares with, and how the template differs. */

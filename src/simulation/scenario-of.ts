@@ -30,6 +30,17 @@ export function scenarioOf(
   };
 }
 
+/** The most pods that a scenario asks for at once, without those of a rollout's surge. */
+export function podsAskedFor({ before, steps, nodes }: Scenario): number {
+  const objects = [before?.object, ...steps.map((step) => (step.do === 'apply' ? step.object : undefined))];
+  const replicas = objects.map((object) => {
+    if (object === undefined) return 0;
+    return object.kind === 'DaemonSet' ? nodes.length : object.spec.replicas;
+  });
+  const scaled = steps.map((step) => (step.do === 'scale' ? step.replicas : 0));
+  return Math.max(...replicas, ...scaled);
+}
+
 /** Nodes that suit the template's nodeSelector, the last of them down. */
 function nodesFor({ spec }: WorkloadObject, { nodes = usualNodes, downNodes }: Assumptions): SimulatedNode[] {
   const { nodeSelector } = spec.template.spec;

@@ -179,6 +179,15 @@ test('a comment in a manifest has its own assumptions', async () => {
   assert.ok(first > 60 && second < 10, `${first} ${second}`);
 });
 
+test('more pods than can be simulated are told, with what is guaranteed all the same', async () => {
+  const text = deployment('vast').replace('spec:\n', 'spec:\n  replicas: 2147483647\n');
+  const { status, workloads } = await report(['-'], text);
+  const [{ guaranteed, expected, outcome }] = workloads;
+  assert.equal(status, 0);
+  assert.deepEqual([guaranteed.minAvailable, expected, outcome.state], [2147483647, null, 'waits']);
+  assert.match(outcome.cause, /^Not simulated: 2147483647 pods are more than this tool simulates/);
+});
+
 test('the same input gives the same bytes', async () => {
   assert.equal((await preview([good, rejected])).output, (await preview([good, rejected])).output);
 });

@@ -7,6 +7,7 @@ import { completeAt } from '../../timeline/complete-at.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Bounds } from '../../workload/bounds.ts';
+import { tooManyPodsSentence } from '../report-wording.ts';
 import {
   type FileReport,
   outcomeStateOf,
@@ -85,12 +86,13 @@ function jsonExpected(timeline: Timeline) {
 }
 
 function jsonOutcome(preview: WorkloadPreview) {
-  const { change, workload, timeline } = preview;
+  const { change, workload, timeline, tooManyPods } = preview;
   const refusal = change.refusal ?? workload.refusal;
+  const unknown = tooManyPods === undefined ? undefined : tooManyPodsSentence(tooManyPods);
   const outcome = timeline?.outcome;
   return {
     state: outcomeStateOf(preview),
-    cause: refusal?.message ?? outcome?.cause ?? 'template unchanged',
+    cause: refusal?.message ?? unknown ?? outcome?.cause ?? 'template unchanged',
     atSeconds: outcome?.at === undefined ? null : toSeconds(outcome.at),
   };
 }

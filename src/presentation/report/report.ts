@@ -46,7 +46,9 @@ export interface Totals {
 }
 
 /** The state of a workload's outcome; what is not simulated has one by its change. */
-export function outcomeStateOf({ change, timeline }: WorkloadPreview): OutcomeState {
+export function outcomeStateOf({ change, timeline, tooManyPods }: WorkloadPreview): OutcomeState {
   if (change.kind === 'rejected') return 'rejected';
+  // Nobody knows how it ends: neither a success nor a failure can be claimed.
+  if (tooManyPods !== undefined) return 'waits';
   return timeline?.outcome.state ?? 'no-rollout';
 }

@@ -95,7 +95,7 @@ function detailLines(preview: WorkloadPreview, settings: TextSettings, paint: Pa
   const expected = timeline && expectedText(timeline);
   const facts = [
     ['baseline', baselineText(change)],
-    ...(bounds === undefined || timeline === undefined ? [] : [['guaranteed', guaranteedText(change, bounds)]]),
+    ...(bounds === undefined || change.kind === 'unchanged' ? [] : [['guaranteed', guaranteedText(change, bounds)]]),
     ...(expected === undefined ? [] : [['expected', expected]]),
     ...(expected === undefined ? [] : [['assuming', assumptionsSentence(settings.assumptions)]]),
   ];
