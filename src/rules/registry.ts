@@ -95,6 +95,7 @@ export const rules: readonly Rule[] = [
   preStopLongerThanGrace,
   budget.noPdbRoom,
   budget.floorsDiffer,
+  quota.quotaSlowsRollout,
   rounding.surgeIsMandatory,
   rounding.roundedToZeroBecomesOne,
   rounding.surgeAboveReplicas,

@@ -2,6 +2,7 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { StringMap, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import type { PodQuota } from '../workload/pod-quota.ts';
 
 /** How pods of one image behave; the rule with image `''` is for all others. */
 export interface PodRule {
@@ -32,7 +33,8 @@ export type StepAction =
   | { readonly do: 'set-image'; readonly container: string; readonly image: string }
   | { readonly do: 'status' }
   | { readonly do: 'history'; readonly revision?: number }
-  | { readonly do: 'quota'; readonly pods: number }
+  /** `quota` says which ResourceQuota it is, for the words of its refusal; absent: one of `pods` by that name. */
+  | { readonly do: 'quota'; readonly pods: number; readonly quota?: PodQuota }
   | { readonly do: 'delete-pod'; readonly image: string }
   | { readonly do: 'delete'; readonly orphan: boolean }
   | { readonly do: 'patch-replica-set'; readonly replicaSet: string; readonly patch: Json }

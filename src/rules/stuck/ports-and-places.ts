@@ -142,6 +142,18 @@ function hostPorts(context: RuleContext): readonly HostPort[] {
   );
 }
 
+/** The stuck picture, where the simulation gets stuck too: `; stops at step 1 with 3 old and 0 new pods, 3 available`. */
+export function stopsAt({ timeline }: RuleContext): string {
+  const last = timeline?.frames.at(-1);
+  if (timeline?.outcome.state !== 'stuck' || last === undefined) return '';
+  const count = (isNew: boolean): number =>
+    last.pods.reduce((sum, { starting, ready, available }, lane) => {
+      return timeline.lanes[lane]?.isNew === isNew ? sum + starting + ready + available : sum;
+    }, 0);
+  const step = Math.max(1, timeline.waves.length);
+  return `; stops at step ${step} with ${count(false)} old and ${count(true)} new pods, ${last.available} available`;
+}
+
 export function unavailableInstead(context: RuleContext): readonly Fix[] {
   const edits = setFields(sourceOf(context), rollingUpdatePath(context), { maxSurge: 0, maxUnavailable: 1 });
   return fix('Set maxSurge: 0, maxUnavailable: 1', edits);

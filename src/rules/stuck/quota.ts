@@ -1,12 +1,13 @@
-// A ResourceQuota beside the pods that a rollout needs at once. Use by what the workspace does not hold is unknown.
+// A ResourceQuota beside the pods that a rollout needs at once.
 import type { JsonMap, Path } from '../../document/manifest.ts';
-import { compareQuantities, parseQuantity, type Quantity } from '../../workload/quantity.ts';
-import { asList, asMap, neighbours, podSpecPath, rollingDeployment } from '../facts.ts';
+import { nanoOf } from '../../workload/pod-quota.ts';
+import { formatQuantity } from '../../workload/quantity.ts';
+import { asList, asMap, neighbours, podSpecPath, rollingDeployment, rolloutSeconds, wholeSeconds } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
+import { amountOf, type Counted, countedResource, hardOf, quotasOf, tightestQuota } from '../quota-room.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import type { SurroundingObject } from '../surroundings.ts';
 import { setFields } from '../text-edits.ts';
-import { unavailableInstead } from './ports-and-places.ts';
+import { stopsAt, unavailableInstead } from './ports-and-places.ts';
 
 export const quotaStopsRollout: Rule = {
   id: 'quota-stops-rollout',
@@ -15,18 +16,44 @@ export const quotaStopsRollout: Rule = {
   kind: 'will-get-stuck',
   check: (context) => {
     const rolling = rollingDeployment(context);
-    if (rolling === undefined || rolling.bounds.maxUnavailable > 0 || rolling.bounds.replicas < 1) return [];
+    const tightest = tightestQuota(context.workload, context.surroundings);
+    if (rolling === undefined || tightest === undefined || rolling.bounds.maxUnavailable > 0) return [];
     const needed = rolling.bounds.replicas + 1;
-    return quotasOf(context).flatMap((quota) => {
-      const fits = Object.keys(hardOf(quota)).map((resource) => podsThatFit(context, quota, resource));
-      const fit = Math.min(...fits.filter((each) => each !== undefined));
-      if (!(fit < needed)) return [];
-      return finding(quotaStopsRollout, {
-        message: `ResourceQuota "${quota.name}" allows ${fit} pods of this size but the rollout needs ${needed} and may not remove an old pod first`,
+    if (needed < 2 || tightest.pods >= needed) return [];
+    const pods = tightest.pods === 1 ? '1 pod' : `${tightest.pods} pods`;
+    return [
+      finding(quotaStopsRollout, {
+        message: `ResourceQuota "${tightest.quota.name}" allows ${pods} of this size but the rollout needs ${needed} and may not remove an old pod first${stopsAt(context)}`,
         range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
         fixes: unavailableInstead(context),
-      });
-    });
+      }),
+    ];
+  },
+};
+
+export const quotaSlowsRollout: Rule = {
+  id: 'quota-slows-rollout',
+  title: 'A quota slows the rollout down',
+  severity: 'warning',
+  kind: 'capacity',
+  check: (context) => {
+    const rolling = rollingDeployment(context);
+    const tightest = tightestQuota(context.workload, context.surroundings);
+    const seconds = rolloutSeconds(context);
+    const refused = (context.timeline?.events ?? []).find(({ event }) => event.message.includes('exceeded quota: '));
+    if (rolling === undefined || tightest === undefined || seconds === undefined || refused === undefined) return [];
+    const { quota, pods } = tightest;
+    const { replicas, maxUnavailable, maxPods: peak } = rolling.bounds;
+    const need = formatQuantity({ ...quota.each, unscaled: nanoOf(quota.each) * BigInt(peak), exponent: -9, kept: '' });
+    const atATime = Math.max(1, ...(context.timeline?.waves ?? []).map((wave) => wave.started));
+    const words = /exceeded quota: .*/.exec(refused.event.message)?.[0] ?? '';
+    return [
+      finding(quotaSlowsRollout, {
+        message: `the peak of ${peak} pods asks ${quota.resource} ${need} of ${formatQuantity(quota.hard)}: the rollout runs ${atATime} at a time, about ${wholeSeconds(seconds * 1000)} s, with the event: ${words}`,
+        range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
+        fixes: fittingSurge(context, Math.floor((pods - replicas - maxUnavailable) / 2)),
+      }),
+    ];
   },
 };
 
@@ -37,14 +64,12 @@ export const quotaNeedsRequests: Rule = {
   kind: 'will-get-stuck',
   check: (context) => {
     const containers = containersOf(context.workload.object?.spec.template.spec ?? {});
-    return quotasOf(context).flatMap((quota) =>
+    return quotasOf(context.workload, context.surroundings).flatMap((quota) =>
       Object.keys(hardOf(quota)).flatMap((resource) => {
         const counted = countedResource(resource);
-        const lacking = containers.find(
-          ({ value }) =>
-            counted !== undefined && amountOf(value, counted) === undefined && !hasDefault(context, counted),
-        );
-        if (counted === undefined || lacking === undefined) return [];
+        if (counted === undefined || hasDefault(context, counted)) return [];
+        const lacking = containers.find(({ value }) => amountOf(value, counted) === undefined);
+        if (lacking === undefined) return [];
         const [kind, name] = counted;
         const amount = name === 'cpu' ? '100m' : '128Mi';
         return finding(quotaNeedsRequests, {
@@ -60,65 +85,12 @@ export const quotaNeedsRequests: Rule = {
   },
 };
 
-type Counted = readonly ['requests' | 'limits', string];
-
-/** Quotas that count every pod of the namespace. */
-function quotasOf(context: RuleContext): readonly SurroundingObject[] {
-  return neighbours(context, 'ResourceQuota').filter(({ value }) => {
-    const { scopes, scopeSelector } = asMap(value.spec);
-    return asList(scopes).length === 0 && (scopeSelector ?? null) === null;
-  });
-}
-
-function hardOf({ value }: SurroundingObject): JsonMap {
-  return asMap(asMap(value.spec).hard);
-}
-
-/** What a quota's resource counts of a container: `cpu` and `requests.cpu` its request. */
-function countedResource(resource: string): Counted | undefined {
-  const [, kind = 'requests', name] = /^(?:(requests|limits)\.)?(cpu|memory|ephemeral-storage)$/.exec(resource) ?? [];
-  return name === undefined ? undefined : [kind as 'requests' | 'limits', name];
-}
-
-/** How many pods like this workload's fit beside the others of the workspace; undefined: the resource limits none. */
-function podsThatFit(context: RuleContext, quota: SurroundingObject, resource: string): number | undefined {
-  const hard = quantity(hardOf(quota)[resource]);
-  const each = podAmount(context.workload.object?.spec.template.spec ?? {}, resource);
-  if (hard === undefined || each === undefined || each <= 0n) return undefined;
-  const others = othersOf(context).reduce((sum, { value }) => {
-    const spec = asMap(value.spec);
-    const replicas = typeof spec.replicas === 'number' ? spec.replicas : 1;
-    return (
-      sum + (podAmount(asMap(asMap(spec.template).spec), resource) ?? 0n) * BigInt(Math.max(0, Math.trunc(replicas)))
-    );
-  }, 0n);
-  return Math.max(0, Number((hard - others) / each));
-}
-
-function othersOf(context: RuleContext): readonly SurroundingObject[] {
-  const { kind, name } = context.workload;
-  return ['Deployment', 'StatefulSet']
-    .flatMap((each) => neighbours(context, each))
-    .filter((other) => other.kind !== kind || other.name !== name);
-}
-
-/** What a pod counts for: its long-running containers together, or its largest init container. */
-function podAmount(podSpec: JsonMap, resource: string): bigint | undefined {
-  if (resource === 'pods' || resource === 'count/pods') return nano;
-  const counted = countedResource(resource);
-  if (counted === undefined) return undefined;
-  const amounts = (list: readonly JsonMap[]) => list.map((each) => amountOf(each, counted) ?? 0n);
-  const together = amounts(asList(podSpec.containers).map(asMap)).reduce((sum, each) => sum + each, 0n);
-  return amounts(asList(podSpec.initContainers).map(asMap)).reduce(
-    (most, each) => (each > most ? each : most),
-    together,
-  );
-}
-
-/** A container's amount in nano units; a request that is not written is the limit. */
-function amountOf(container: JsonMap, [kind, name]: Counted): bigint | undefined {
-  const { requests, limits } = asMap(container.resources);
-  return quantity(asMap(kind === 'limits' ? limits : (requests ?? limits))[name] ?? asMap(limits)[name]);
+/** With surge S and U unavailable there are at most replicas + S pods, and S + U terminating ones on top. */
+function fittingSurge(context: RuleContext, surge: number) {
+  const path = ['spec', 'strategy', 'rollingUpdate'];
+  const unavailable = context.bounds?.maxUnavailable ?? 0;
+  if (surge < 0 || (surge === 0 && unavailable === 0)) return [];
+  return fix(`Set maxSurge: ${surge}`, setFields(sourceOf(context), path, { maxSurge: surge }));
 }
 
 function hasDefault(context: RuleContext, [kind, name]: Counted): boolean {
@@ -137,16 +109,3 @@ function containersOf(podSpec: JsonMap): readonly { readonly path: Path; readonl
     value: asMap(value),
   }));
 }
-
-const nano = 1_000_000_000n;
-
-/** In nano units, rounded down; undefined when it is no quantity. */
-function quantity(value: unknown): bigint | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const parsed = parseQuantity(String(value));
-  if (typeof parsed === 'string' || compareQuantities(parsed, zero) < 0) return undefined;
-  const exponent = parsed.exponent + 9;
-  return exponent >= 0 ? parsed.unscaled * 10n ** BigInt(exponent) : parsed.unscaled / 10n ** BigInt(-exponent);
-}
-
-const zero: Quantity = { unscaled: 0n, exponent: 0, format: 'DecimalSI', kept: '0', isInt64: true };

@@ -1,5 +1,6 @@
 // Pods: names by a counter, quota admission, graceful deletion (pkg/registry/core/pod/strategy.go, v1.36.3).
 import type { OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
+import { type PodQuota, quotaRefusal } from '../../workload/pod-quota.ts';
 import { ApiError } from './api-error.ts';
 import { Collection } from './collection.ts';
 import type { Registry } from './registry.ts';
@@ -20,6 +21,7 @@ export interface NewPod {
 
 export class PodCollection extends Collection<Pod> {
   #quota: number | undefined;
+  #quotaWords: PodQuota | undefined;
   #alive = 0;
 
   constructor(registry: Registry) {
@@ -27,8 +29,9 @@ export class PodCollection extends Collection<Pod> {
   }
 
   /** At most so many pods that are not Succeeded or Failed, terminating ones included; undefined: no limit. */
-  setQuota(pods: number | undefined): void {
+  setQuota(pods: number | undefined, words?: PodQuota): void {
     this.#quota = pods;
+    this.#quotaWords = words;
   }
 
   createPod(pod: NewPod): Pod {
@@ -69,6 +72,7 @@ export class PodCollection extends Collection<Pod> {
   #admit(name: string): void {
     if (this.#quota === undefined || this.#alive < this.#quota) return;
     const use = `requested: pods=1, used: pods=${this.#alive}, limited: pods=${this.#quota}`;
-    throw new ApiError('Forbidden', `pods "${name}" is forbidden: exceeded quota: pods, ${use}`);
+    const refusal = this.#quotaWords && quotaRefusal(this.#quotaWords, this.#alive);
+    throw new ApiError('Forbidden', `pods "${name}" is forbidden: ${refusal ?? `exceeded quota: pods, ${use}`}`);
   }
 }

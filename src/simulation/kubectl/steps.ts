@@ -50,7 +50,7 @@ function run(target: KubectlTarget, step: StepAction, now: Instant): string | un
     case 'history':
       return rolloutHistory(target);
     case 'quota':
-      setQuota(target, step.pods);
+      setQuota(target, step);
       return undefined;
     case 'delete-pod':
       deletePod(target, step.image);
@@ -71,9 +71,10 @@ function run(target: KubectlTarget, step: StepAction, now: Instant): string | un
 }
 
 /** At most so many pods that have not finished; 0 lifts the quota. */
-function setQuota(target: KubectlTarget, pods: number): void {
+function setQuota(target: KubectlTarget, { pods, quota }: Extract<StepAction, { do: 'quota' }>): void {
   target.get();
-  target.server.pods.setQuota(pods === 0 ? undefined : pods);
+  const isLifted = pods === 0 && quota === undefined;
+  target.server.pods.setQuota(isLifted ? undefined : pods, quota);
 }
 
 /** Deletes the live pod of the image with the greatest name. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { rulePages } from './rule-page.ts';
+import { rulePages } from '../rules/rule-page.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/rules');
 

@@ -1,0 +1,110 @@
+// What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
+import type { Json, JsonMap } from '../document/manifest.ts';
+import { nanoOf, type PodQuota, podsThatFit } from '../workload/pod-quota.ts';
+import { parseQuantity, type Quantity } from '../workload/quantity.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
+
+export type Counted = readonly ['requests' | 'limits', string];
+
+/** The quota that leaves the least room for the workload's pods, with how many of them fit; undefined: none limits. */
+export function tightestQuota(
+  workload: Workload,
+  surroundings: Surroundings,
+): { readonly quota: PodQuota; readonly pods: number } | undefined {
+  const limits = quotasOf(workload, surroundings)
+    .flatMap((quota) =>
+      Object.keys(hardOf(quota)).flatMap((resource) => podQuota(workload, surroundings, { quota, resource })),
+    )
+    .map((quota) => ({ quota, pods: podsThatFit(quota) }));
+  return limits.reduce<(typeof limits)[number] | undefined>(
+    (tightest, each) => (tightest === undefined || each.pods < tightest.pods ? each : tightest),
+    undefined,
+  );
+}
+
+/** The namespace's quotas that count every pod. */
+export function quotasOf(workload: Workload, surroundings: Surroundings): readonly SurroundingObject[] {
+  return objectsOf(workload, surroundings, 'ResourceQuota').filter(({ value }) => {
+    const { scopes, scopeSelector } = asMap(value.spec);
+    return asList(scopes).length === 0 && (scopeSelector ?? null) === null;
+  });
+}
+
+export function hardOf({ value }: SurroundingObject): JsonMap {
+  return asMap(asMap(value.spec).hard);
+}
+
+/** What a quota's resource counts of a container: `cpu` and `requests.cpu` its request. */
+export function countedResource(resource: string): Counted | undefined {
+  const [, kind = 'requests', name] = /^(?:(requests|limits)\.)?(cpu|memory|ephemeral-storage)$/.exec(resource) ?? [];
+  return name === undefined ? undefined : [kind as 'requests' | 'limits', name];
+}
+
+/** What a container asks for; a request that is not written is the limit. */
+export function amountOf(container: JsonMap, [kind, name]: Counted): Quantity | undefined {
+  const { requests, limits } = asMap(container.resources);
+  const limit = quantity(asMap(limits)[name]);
+  return kind === 'limits' ? limit : (quantity(asMap(requests)[name]) ?? limit);
+}
+
+function podQuota(
+  workload: Workload,
+  surroundings: Surroundings,
+  { quota, resource }: { readonly quota: SurroundingObject; readonly resource: string },
+): readonly PodQuota[] {
+  const hard = quantity(hardOf(quota)[resource]);
+  const each = podAmount(workload.object?.spec.template.spec ?? {}, resource);
+  if (hard === undefined || each === undefined || each.unscaled <= 0n) return [];
+  const others = otherWorkloads(workload, surroundings).reduce((sum, { value }) => {
+    const { replicas = 1, template } = asMap(value.spec);
+    const amount = podAmount(asMap(asMap(template).spec), resource);
+    const count = typeof replicas === 'number' && replicas > 0 ? BigInt(Math.trunc(replicas)) : 0n;
+    return sum + (amount === undefined ? 0n : nanoOf(amount)) * count;
+  }, 0n);
+  return [{ name: quota.name, resource, each, others: inNano(others, each), hard }];
+}
+
+function otherWorkloads(workload: Workload, surroundings: Surroundings): readonly SurroundingObject[] {
+  return ['Deployment', 'StatefulSet']
+    .flatMap((kind) => objectsOf(workload, surroundings, kind))
+    .filter(({ kind, name }) => kind !== workload.kind || name !== workload.name);
+}
+
+/** What a pod counts for: its containers together, or its largest init container. */
+function podAmount(podSpec: JsonMap, resource: string): Quantity | undefined {
+  if (resource === 'pods' || resource === 'count/pods') return quantity(1);
+  const counted = countedResource(resource);
+  if (counted === undefined) return undefined;
+  const amounts = (list: Json | undefined): readonly Quantity[] =>
+    asList(list)
+      .map((container) => amountOf(asMap(container), counted))
+      .filter((amount) => amount !== undefined);
+  const containers = amounts(podSpec.containers);
+  const together = containers.reduce((sum, amount) => sum + nanoOf(amount), 0n);
+  const largest = amounts(podSpec.initContainers).find((amount) => nanoOf(amount) > together);
+  const [first] = containers;
+  return largest ?? (containers.length > 1 && first !== undefined ? inNano(together, first) : first);
+}
+
+function inNano(unscaled: bigint, like: Quantity): Quantity {
+  return { ...like, unscaled, exponent: -9, kept: '' };
+}
+
+function quantity(value: Json | undefined): Quantity | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const parsed = parseQuantity(String(value));
+  return typeof parsed === 'string' || parsed.unscaled < 0n ? undefined : parsed;
+}
+
+function objectsOf({ namespace }: Workload, { objects }: Surroundings, kind: string): readonly SurroundingObject[] {
+  return objects.filter((each) => each.kind === kind && each.namespace === namespace);
+}
+
+function asMap(value: Json | undefined): JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
+}
+
+function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
