@@ -19,7 +19,7 @@ export const antiAffinityBlocksSurge: Rule = {
       const nodes =
         need.known === undefined
           ? `needs ${need.needed} nodes`
-          : `${need.needed} nodes are needed for the first new pod, ${need.known} are known`;
+          : `${need.needed} nodes are needed for the first new pod, ${need.known} are known${blockedAtStart(context)}`;
       return finding(antiAffinityBlocksSurge, {
         severity: need.severity,
         message: `required anti-affinity gives each pod its own node: ${nodes}`,
@@ -42,7 +42,7 @@ export const hostPortBlocksSurge: Rule = {
     const message =
       need.known === undefined
         ? `hostPort ${port.number} is taken on each node that runs an old pod: ${need.needed} nodes are needed for the first new pod`
-        : `hostPort ${port.number} is taken on all ${need.known} nodes by old pods, so no new pod can start`;
+        : `hostPort ${port.number} is taken on all ${need.known} nodes by old pods, so no new pod can start${blockedAtStart(context)}`;
     return [
       finding(hostPortBlocksSurge, {
         severity: need.severity,
@@ -69,7 +69,7 @@ export const daemonSetHostPortWithSurge: Rule = {
     if (port === undefined || written === undefined || isZero(written)) return [];
     return [
       finding(daemonSetHostPortWithSurge, {
-        message: `hostPort ${port.number} is held by the old pod on the same node, so the extra pod stays Pending on every node`,
+        message: `hostPort ${port.number} is held by the old pod on the same node, so the extra pod stays Pending on every node${context.assumptions.nodes === undefined ? '' : blockedAtStart(context)}`,
         range: placeOf(context, [...path, 'maxSurge']),
         fixes: fix(
           `Set maxSurge: 0, maxUnavailable: ${typeof written === 'number' ? surge || written : written}`,
@@ -151,7 +151,25 @@ export function stopsAt({ timeline }: RuleContext): string {
       return timeline.lanes[lane]?.isNew === isNew ? sum + starting + ready + available : sum;
     }, 0);
   const step = Math.max(1, timeline.waves.length);
-  return `; stops at step ${step} with ${count(false)} old and ${count(true)} new pods, ${last.available} available`;
+  return stopsText(step, { oldPods: count(false), newPods: count(true), available: last.available });
+}
+
+/** The stuck picture of a rollout whose extra pods find no place: they stay Pending beside all old pods. */
+export function blockedAtStart({ bounds, assumptions }: RuleContext): string {
+  if (bounds === undefined) return '';
+  const { replicas, maxSurge } = bounds;
+  const available = Math.min(replicas, assumptions.nodes ?? replicas);
+  return stopsText(1, { oldPods: replicas, newPods: Math.min(replicas, maxSurge), available });
+}
+
+interface StuckPods {
+  readonly oldPods: number;
+  readonly newPods: number;
+  readonly available: number;
+}
+
+function stopsText(step: number, { oldPods, newPods, available }: StuckPods): string {
+  return `; stops at step ${step} with ${oldPods} old and ${newPods} new pods, ${available} available`;
 }
 
 export function unavailableInstead(context: RuleContext): readonly Fix[] {

@@ -3,7 +3,7 @@ import { asList, asMap, neighbours, podSpecPath, rollingDeployment, wholeSeconds
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { writeField } from '../text-edits.ts';
-import { unavailableInstead } from './ports-and-places.ts';
+import { blockedAtStart, unavailableInstead } from './ports-and-places.ts';
 
 export const oneWriterVolumeBlocksSurge: Rule = {
   id: 'one-writer-volume-blocks-surge',
@@ -21,7 +21,7 @@ export const oneWriterVolumeBlocksSurge: Rule = {
       return finding(oneWriterVolumeBlocksSurge, {
         severity: isPod ? 'error' : 'warning',
         message: isPod
-          ? `the new pod cannot start while an old pod holds claim "${claim}" (ReadWriteOncePod)`
+          ? `the new pod cannot start while an old pod holds claim "${claim}" (ReadWriteOncePod)${blockedAtStart(context)}`
           : `the new pod waits for volume "${claim}" (ReadWriteOnce) if it lands on another node than the old pod`,
         range: placeOf(context, [...podSpecPath, 'volumes', index, 'persistentVolumeClaim', 'claimName']),
         fixes: [...recreateInstead(context), ...unavailableInstead(context)],
