@@ -2,7 +2,7 @@ import type { PodTemplateSpec } from '../workload/api-types.ts';
 import { traitsOf } from '../workload/versions.ts';
 import { ApiServer } from './api-server/api-server.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
-import { ControllerManager } from './controllers/controller-manager.ts';
+import { ControllerManager, type SyncOrder } from './controllers/controller-manager.ts';
 import { DaemonSetsController } from './controllers/daemon/daemon-controller.ts';
 import { DeploymentController } from './controllers/deployment/deployment-controller.ts';
 import { equalIgnoreHash } from './controllers/deployment/deployment-util.ts';
@@ -25,9 +25,9 @@ export interface Cluster {
   readonly kubectl: KubectlTarget;
 }
 
-export function startCluster(scenario: Scenario): Cluster {
+export function startCluster(scenario: Scenario, order: SyncOrder): Cluster {
   const engine = new Engine();
-  const manager = new ControllerManager(engine);
+  const manager = new ControllerManager(engine, order);
   const version = scenario.assumptions.kubernetesVersion;
   const server = new ApiServer(namespaceOf(scenario), engine, manager.wake);
   const newQueue = () => manager.newQueue();

@@ -2,6 +2,7 @@ import type { Instant } from '../std/time.ts';
 import { wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import type { SyncOrder } from './controllers/controller-manager.ts';
 import { type EngineStop, priorities } from './engine/engine.ts';
 import { takeStep } from './kubectl/steps.ts';
 import { applyObject } from './kubectl/write-commands.ts';
@@ -13,8 +14,8 @@ import type { Trace } from './trace.ts';
  * Runs a scenario in virtual time, until it settles, to its horizon or to the event limit. The steps' times and the
  * horizon count from the trace's origin: 0, or a day after what was there before has come to rest.
  */
-export function simulate(scenario: Scenario): Trace {
-  const cluster = startCluster(scenario);
+export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-first'): Trace {
+  const cluster = startCluster(scenario, order);
   const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before);
   const { engine, server, kubectl } = cluster;
   for (const step of scenario.steps)

@@ -3,6 +3,7 @@
 import type { ApiObject, Pod } from '../../workload/api-types.ts';
 import type { ApiServer } from './api-server.ts';
 import type { Collection } from './collection.ts';
+import { controllerOf } from './controller-of.ts';
 
 /** What becomes of the dependents of a deleted object: they follow it, go first, or stay without an owner. */
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';
@@ -20,7 +21,15 @@ export class GarbageCollector {
     this.#dependents = [replicaSets, controllerRevisions, pods, persistentVolumeClaims] as never;
     for (const { informer } of this.#dependents)
       informer.addEventHandler({ deleted: (object) => this.#release(object) });
-    pods.informer.addEventHandler({ deleted: (pod) => this.#deleteClaimsAfter(pod) });
+    pods.informer.addEventHandler({
+      added: (pod) => this.#deleteWithoutOwner(pod),
+      deleted: (pod) => this.#deleteClaimsAfter(pod),
+    });
+    replicaSets.informer.addEventHandler({
+      deleted: ({ metadata }) => {
+        for (const pod of server.podIndex.ownedBy(metadata.uid)) this.#deleteWithoutOwner(pod);
+      },
+    });
   }
 
   /** Deletes the object, which may not be a pod, and treats its dependents by the policy. */
@@ -66,6 +75,18 @@ export class GarbageCollector {
       const isOwned = claim?.metadata.ownerReferences.some(({ uid }) => uid === metadata.uid);
       if (isOwned === true || claim?.metadata.deletionTimestamp !== undefined) persistentVolumeClaims.remove(name);
     }
+  }
+
+  /** A controller may make a pod before it has seen that the pod's ReplicaSet is gone. */
+  #deleteWithoutOwner(pod: Pod): void {
+    const owner = controllerOf(pod);
+    if (owner?.kind !== 'ReplicaSet') return;
+    const { pods, replicaSets } = this.#server;
+    const isGone = replicaSets.find(owner.name)?.metadata.uid !== owner.uid;
+    const isSeen = replicaSets.informer.get(owner.name)?.metadata.uid !== owner.uid;
+    const stored = pods.find(pod.metadata.name);
+    const isLive = stored !== undefined && stored.metadata.deletionTimestamp === undefined;
+    if (isGone && isSeen && isLive) pods.delete(pod.metadata.name);
   }
 
   #release(dependent: ApiObject): void {

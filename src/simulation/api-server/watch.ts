@@ -2,7 +2,7 @@ import type { ApiObject } from '../../workload/api-types.ts';
 import type { Informer, Slot } from './informer.ts';
 
 /** An event on its way from the store to the informer of its kind; without object, it is gone. */
-interface WatchEvent {
+export interface WatchEvent {
   readonly kind: ApiObject['kind'];
   readonly informer: Informer<never>;
   readonly slot: Slot<never>;

@@ -1,6 +1,6 @@
 // Follows kubernetes/pkg/controller/controller_ref_manager.go (v1.36.3).
 // Differs from upstream: one class for ReplicaSets, pods and ControllerRevisions; patches are functions.
-import type { ApiObject } from '../../workload/api-types.ts';
+import type { ApiObject, OwnerReference } from '../../workload/api-types.ts';
 import type { LabelMatcher } from '../../workload/label-selector.ts';
 import { ApiError, isNotFound, throwAggregate } from '../api-server/api-error.ts';
 import type { Collection } from '../api-server/collection.ts';
@@ -69,7 +69,10 @@ export class ControllerRefManager<T extends ApiObject> {
     const { controller, collection } = this.#options;
     if (!this.#mayAdopt) this.#recheckDeletion(object);
     collection.patch(object.metadata.name, (stored) => {
-      const ownerReferences = [...stored.metadata.ownerReferences, newControllerRef(controller)];
+      const others = stored.metadata.ownerReferences.filter(({ uid }) => uid !== controller.metadata.uid);
+      const rival = others.find((reference) => reference.controller === true);
+      if (rival !== undefined) throw twoControllers(object, controller, rival);
+      const ownerReferences = [...others, newControllerRef(controller)];
       return { ...stored, metadata: { ...stored.metadata, ownerReferences } };
     });
   }
@@ -96,4 +99,12 @@ export class ControllerRefManager<T extends ApiObject> {
       throw new ApiError('Conflict', `${subject}: ${metadata.namespace}/${metadata.name} has just been deleted`);
     this.#mayAdopt = true;
   }
+}
+
+/** The server's refusal of a second managing controller (apimachinery/pkg/api/validation/objectmeta.go). */
+function twoControllers(object: ApiObject, controller: ApiObject, rival: OwnerReference): ApiError {
+  const references = `${rival.kind}/${rival.name} and ${controller.kind}/${controller.metadata.name}`;
+  const cause = `Only one reference can have Controller set to true. Found "true" in references for ${references}`;
+  const subject = `${object.kind} "${object.metadata.name}" is invalid`;
+  return new ApiError('Invalid', `${subject}: metadata.ownerReferences: Invalid value: ${cause}`);
 }

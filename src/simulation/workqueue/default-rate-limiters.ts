@@ -41,6 +41,17 @@ export class BucketRateLimiter implements RateLimiter {
     return Math.max(0, this.#emptyAt - now);
   }
 
+  /**
+   * A look at `from` that asks for the next one at once, and so on: with an empty bucket that is one for each token as
+   * it comes. Takes those before `until` together; the first one that is not before it, or `from`.
+   */
+  skipSteadyLooks(from: Instant, until: Instant): Instant {
+    if (this.#emptyAt < from) return from;
+    const looks = Math.max(0, Math.ceil((until - from) / tokenInterval));
+    this.#emptyAt += looks * tokenInterval;
+    return from + looks * tokenInterval;
+  }
+
   forget(): void {}
 
   numRequeues(): number {
@@ -55,6 +66,10 @@ export class DefaultControllerRateLimiter implements RateLimiter {
 
   when(key: string, now: Instant): Duration {
     return Math.max(this.#item.when(key), this.#bucket.when(key, now));
+  }
+
+  skipSteadyLooks(from: Instant, until: Instant): Instant {
+    return this.#bucket.skipSteadyLooks(from, until);
   }
 
   forget(key: string): void {

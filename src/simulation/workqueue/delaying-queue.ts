@@ -27,6 +27,11 @@ export class DelayingQueue extends Queue {
     this.#engine.schedule(at, priorities.delayQueue, () => this.#release(key, at));
   }
 
+  /** Whether a pending request will add the key. */
+  isWaiting(key: string): boolean {
+    return this.#readyAt.has(key);
+  }
+
   #release(key: string, at: Instant): void {
     if (this.#readyAt.get(key) !== at) return;
     this.#readyAt.delete(key);

@@ -105,6 +105,8 @@ function requeueStuckDeployment(dc: DeploymentContext, d: SyncedDeployment, stat
   if (!hasProgressDeadline(d) || current === undefined) return;
   if (deploymentComplete(d, status) || current.reason === conditionReasons.timedOut) return;
   const after = current.lastUpdateTime + seconds(d.spec.progressDeadlineSeconds ?? 0) - dc.engine.now;
-  if (after < 1000) dc.queue.addRateLimited(d.metadata.name);
+  // Past its deadline and not timed out, it was complete before: no look will ever find it timed out.
+  if (after < 0) dc.queue.addIdlePoll(d.metadata.name);
+  else if (after < 1000) dc.queue.addRateLimited(d.metadata.name);
   else dc.queue.addAfter(d.metadata.name, after + 1000);
 }
