@@ -14,6 +14,7 @@ export function outcomeOf(course: Course): Outcome {
   const writes = sinceLastChange(course.record.workload);
   const last = writes.at(-1)?.object;
   if (last === undefined) return { state: 'no-rollout', cause: 'there is no workload', at: undefined };
+  if (course.record.workload.at(-1)?.verb === 'delete') return { state: 'no-rollout', cause: 'it is deleted', at: 0 };
   const completed = hasPendingTemplate(last, course) ? undefined : completedAt(writes, course);
   if (completed === undefined) {
     const waitsFor = waitingCause(last, course);
@@ -39,7 +40,8 @@ function sinceLastChange(writes: readonly Written<WorkloadObject>[]): readonly W
 function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames }: Course): Instant | undefined {
   const last = writes.at(-1)?.object;
   if (last === undefined || !isOnDelete(last)) {
-    return writes.find(({ object }) => rolloutStatus(object).state === 'done')?.at;
+    const done = writes.find(({ object }) => rolloutStatus(object).state === 'done');
+    return done && Math.max(done.at, 0);
   }
   const desired = last.kind === 'StatefulSet' ? last.spec.replicas : last.status.desiredNumberScheduled;
   return frames.find((frame) => frame.available === desired && oldPodsOf(frame, lanes) === 0)?.at;
@@ -76,7 +78,9 @@ function isOnDelete(object: WorkloadObject): object is Exclude<WorkloadObject, {
   return object.kind !== 'Deployment' && object.spec.updateStrategy.type === 'OnDelete';
 }
 
-function hasExceededDeadline({ status }: WorkloadObject): boolean {
+/** Only a status of the present spec counts: an older mark stands until the controller has seen the change. */
+function hasExceededDeadline({ metadata, status }: WorkloadObject): boolean {
+  if (status.observedGeneration < metadata.generation) return false;
   return status.conditions.some(({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded');
 }
 

@@ -286,6 +286,20 @@ const outcomes: readonly { name: string; script: TraceScript; expected: Timeline
     },
   },
   {
+    name: 'a mark of an earlier change says nothing of the last one',
+    script: oneRolling()
+      .create('web-2', 'b')
+      .at(61)
+      .status({ replicas: 2, updatedReplicas: 1, availableReplicas: 1 }, [exceeded])
+      .at(90)
+      .apply({ template: template('app:1') }, [exceeded])
+      .replicaSet('web-1', 3, 1, 'app:1')
+      .terminate('b')
+      .at(91)
+      .status(done),
+    expected: { state: 'completes', cause: '', at: 91_000 },
+  },
+  {
     name: 'a paused change waits',
     script: new TraceScript({ replicas: 1 })
       .at(-60)

@@ -38,11 +38,11 @@ export class TraceScript {
     return this;
   }
 
-  /** Writes the Deployment with a new spec. */
-  apply(spec: Partial<DeploymentSpec>): this {
+  /** Writes the Deployment with a new spec, its status not yet of it. */
+  apply(spec: Partial<DeploymentSpec>, conditions: readonly Partial<Condition>[] = []): this {
     this.#spec = { ...this.#spec, ...spec };
     this.#generation++;
-    return this.#write('update', this.#deployment({}, []));
+    return this.#write('update', this.#deployment({}, conditions));
   }
 
   status(status: Partial<Deployment['status']>, conditions: readonly Partial<Condition>[] = []): this {
