@@ -15,27 +15,29 @@ const properties = [
 /** The chart as an SVG file of its own: as it is drawn here, with its colours written out. */
 export function svgText(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
-  const [originals, copies] = [chart.querySelectorAll('*'), copy.querySelectorAll('*')];
-  originals.forEach((original, index) => {
-    writeLook(original, copies[index]);
+  const copies = [copy, ...copy.querySelectorAll('*')];
+  [chart, ...chart.querySelectorAll('*')].forEach((original, index) => {
+    const outer = original === chart ? undefined : original.parentElement;
+    for (const [name, value] of looksOf(original, outer)) copies[index]?.setAttribute(name, value);
+    for (const name of marksOfThePage) copies[index]?.removeAttribute(name);
   });
   const background = document.createElementNS(copy.namespaceURI, 'rect');
   background.setAttribute('width', '100%');
   background.setAttribute('height', '100%');
   background.setAttribute('fill', plainColour(getComputedStyle(document.body).backgroundColor));
   copy.prepend(background);
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   return new XMLSerializer().serializeToString(copy);
 }
 
-function writeLook(original: Element, copy: Element | undefined): void {
-  if (copy === undefined || original.closest('defs') === original) return;
-  const style = getComputedStyle(original);
-  for (const property of properties) {
-    const value = style.getPropertyValue(property);
-    if (value !== '' && !value.startsWith('url(')) copy.setAttribute(property, plainColour(value));
-  }
-  for (const name of ['class', 'tabindex', 'data-key', 'data-action', 'data-at']) copy.removeAttribute(name);
+const marksOfThePage = ['class', 'tabindex', 'data-key', 'data-action', 'data-at'];
+
+/** What an element does not inherit from the one around it. */
+function looksOf(element: Element, outer: Element | null | undefined): [name: string, value: string][] {
+  const [style, around] = [getComputedStyle(element), outer ? getComputedStyle(outer) : undefined];
+  return properties
+    .map((name): [string, string] => [name, style.getPropertyValue(name)])
+    .filter(([name, value]) => value !== '' && !value.startsWith('url(') && value !== around?.getPropertyValue(name))
+    .map(([name, value]) => [name, plainColour(value)]);
 }
 
 /** Mixed colours as `rgb(…)`, which every program reads. */

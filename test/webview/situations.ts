@@ -157,5 +157,10 @@ export const table: Readonly<Record<string, Situation>> = {
 
 /** Named views to look at and to hold against golden pictures. */
 export const situations: Readonly<Record<string, () => PanelView>> = Object.fromEntries(
-  Object.entries(table).map(([name, situation]) => [name, () => viewOf(situation)]),
+  Object.entries(table).map(([name, situation]) => [name, once(() => viewOf(situation))]),
 );
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { installChromium } from '../../scripts/setup.ts';
 import type { HostMessage, PanelMessage } from '../../src/presentation/panel/messages.ts';
 import type { Theme } from './themes.ts';
 
@@ -32,13 +33,14 @@ export async function bundleWebview(): Promise<Bundle> {
 }
 
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath: installChromium(), chromiumSandbox: false });
 }
 
 export interface OpenOptions {
   readonly theme: Theme;
   readonly width: number;
   readonly height?: number;
+  readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
 /** A page that runs the bundle; `faults` collects console errors and violations of the policy. */
@@ -50,12 +52,9 @@ export class WebviewPage {
     this.page = page;
   }
 
-  static async open(
-    browser: Browser,
-    bundle: Bundle,
-    { theme, width, height = 900 }: OpenOptions,
-  ): Promise<WebviewPage> {
-    const page = await browser.newPage({ viewport: { width, height } });
+  static async open(browser: Browser, bundle: Bundle, options: OpenOptions): Promise<WebviewPage> {
+    const { theme, width, height = 900, reducedMotion = 'no-preference' } = options;
+    const page = await browser.newPage({ viewport: { width, height }, reducedMotion });
     const webview = new WebviewPage(page);
     page.on('console', (message) => message.type() === 'error' && webview.faults.push(message.text()));
     page.on('pageerror', (error) => webview.faults.push(String(error)));

@@ -41,8 +41,7 @@ export function textField({ field, label, value, fault }: FieldOptions): Tree {
   return h(
     'div',
     { class: 'field', 'data-key': field },
-    h('span', { class: 'label', 'aria-hidden': 'true' }, label),
-    h('vscode-text-field', { 'data-field': field, 'data-value': value, 'aria-label': label }),
+    h('vscode-text-field', { 'data-field': field, 'data-value': value, 'aria-label': label }, label),
     fault !== '' && h('p', { class: 'fault', role: 'alert' }, fault),
   );
 }

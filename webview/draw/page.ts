@@ -19,15 +19,20 @@ export function drawPage(state: State): Tree[] {
   if (view === undefined)
     return [h('p', { class: 'waiting', role: 'status' }, notice?.reason ?? 'Simulating the rollout.')];
   const { course } = view;
+  const frame = course === null ? 0 : currentFrame(state, course);
   return [
     h(
       'main',
       { class: notice === undefined ? 'page' : 'page stale' },
       drawHeader(view, notice),
       drawFindings(view),
-      course === null
-        ? [drawReason(view), view.form !== null && drawWhatIf(view.form, state)]
-        : drawCourse(state, view, course),
+      course === null ? drawReason(view) : drawFigure(state, view, course),
+      view.form !== null && drawWhatIf(view.form, state),
+      state.comparison !== undefined && drawComparison(state.comparison, state.sort),
+      course !== null && [
+        drawMoment(view, course, frame, Math.min(state.width, 420)),
+        h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
+      ],
       drawDifferences(view),
       view.revisions !== null && drawRevisions(view.revisions),
       course !== null && drawChartTable(course, state.isTableShown),
@@ -35,35 +40,22 @@ export function drawPage(state: State): Tree[] {
   ];
 }
 
-function drawCourse(state: State, view: PanelView, course: Course): Tree {
+function drawFigure(state: State, view: PanelView, course: Course): Tree {
   const { plot, tree } = chartOf(view, course, state);
-  const frame = currentFrame(state, course);
+  const summary = summaryAt(course, currentFrame(state, course));
+  const look = { class: 'time-line', width: plot.width, height: plot.height };
+  const name = `Pods over time: ${view.verdict.text}`;
   return h(
-    'div',
-    { class: 'course' },
+    'section',
+    { class: 'figure', 'aria-label': 'Pods over time' },
+    drawLegend(course, view.bounds),
     h(
-      'section',
-      { class: 'figure', 'aria-label': 'Pods over time' },
-      drawLegend(course, view.bounds),
-      h(
-        'svg',
-        {
-          class: 'time-line',
-          width: plot.width,
-          height: plot.height,
-          viewBox: `0 0 ${plot.width} ${plot.height}`,
-          role: 'group',
-          'aria-label': `Pods over time: ${view.verdict.text}`,
-        },
-        tree,
-        drawPlayhead(course, plot, { at: state.at, summary: summaryAt(course, frame) }),
-      ),
-      drawTransport(state, course.end),
+      'svg',
+      { ...look, viewBox: `0 0 ${plot.width} ${plot.height}`, role: 'group', 'aria-label': name },
+      tree,
+      drawPlayhead(course, plot, { at: state.at, summary }),
     ),
-    view.form !== null && drawWhatIf(view.form, state),
-    state.comparison !== undefined && drawComparison(state.comparison, state.sort),
-    drawMoment(view, course, frame, Math.min(state.width, 420)),
-    h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
+    drawTransport(state, course.end),
   );
 }
 

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { answerPanel, comparePanel } from '../../src/panel-service.ts';
+import type { PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
+import { present } from '../../src/std/assert.ts';
+import { questionOf, situations, table } from '../webview/situations.ts';
+import { type Theme, themes } from '../webview/themes.ts';
+import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
+
+const dark = present(themes[0], 'a theme');
+const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
+let browser: Browser;
+let bundle: Bundle;
+
+before(async () => {
+  [browser, bundle] = await Promise.all([launchChromium(), bundleWebview()]);
+});
+
+after(() => browser.close());
+
+function viewOf(name: string): PanelView {
+  return present(situations[name], name)();
+}
+
+/** Runs a check on a page that shows the view; whatever it does, the page must not complain. */
+async function onPage(
+  view: PanelView,
+  check: (webview: WebviewPage) => Promise<void>,
+  options: Partial<OpenOptions> = {},
+): Promise<void> {
+  const webview = await WebviewPage.open(browser, bundle, { theme: dark, width: 1100, ...options });
+  try {
+    await webview.send({ type: 'view', view });
+    await check(webview);
+    assert.deepEqual(webview.faults, []);
+  } finally {
+    await webview.page.close();
+  }
+}
+
+async function instantOf(webview: WebviewPage): Promise<number> {
+  return Number(await webview.page.locator('.playhead').getAttribute('aria-valuenow'));
+}
+
+async function lastPosted(webview: WebviewPage): Promise<PanelMessage | undefined> {
+  return (await webview.posted()).at(-1);
+}
+
+for (const theme of themes) {
+  test(`draws every situation in ${theme.name} without a complaint of the browser`, () => drawAll(theme));
+}
+
+async function drawAll(theme: Theme): Promise<void> {
+  const check = async (webview: WebviewPage) => {
+    for (const situation of Object.values(situations)) {
+      const view = situation();
+      await webview.send({ type: 'view', view });
+      const words = await webview.page.locator('.verdict .words').textContent();
+      assert.equal(words, view.verdict.text.replaceAll('`', ''));
+      assert.equal(await webview.page.locator('.time-line').count(), view.course === null ? 0 : 1);
+    }
+    await webview.send({ type: 'comparison', rows: comparePanel(question) });
+    assert.equal(await webview.page.locator('.card').count(), 5);
+  };
+  await onPage(viewOf('rolling-25-percent'), check, { theme });
+}
+
+test('says that it is ready, once', () =>
+  onPage(viewOf('unchanged'), async (webview) => assert.deepEqual(await webview.posted(), [{ type: 'ready' }])));
+
+test('shows why there is no chart', () =>
+  onPage(viewOf('rejected'), async ({ page }) => {
+    assert.match((await page.locator('.reason').textContent()) ?? '', /"web" is invalid: spec.strategy/);
+  }));
+
+const presses: readonly { readonly keys: readonly string[]; readonly at: number }[] = [
+  { keys: ['ArrowRight'], at: 8000 },
+  { keys: ['ArrowRight', 'ArrowRight', 'ArrowLeft'], at: 8000 },
+  { keys: ['Shift+ArrowRight'], at: 20_000 },
+  { keys: ['End'], at: 48_000 },
+  { keys: ['End', 'Shift+ArrowLeft'], at: 40_000 },
+  { keys: ['End', 'Home'], at: 0 },
+];
+
+for (const { keys, at } of presses) {
+  test(`${keys.join(', ')} on the playhead leads to ${at / 1000} s, and the table follows`, () =>
+    onPage(viewOf('rolling-25-percent'), async (webview) => {
+      await webview.page.locator('.playhead').focus();
+      for (const key of keys) await webview.page.keyboard.press(key);
+      await webview.settle();
+      assert.equal(await instantOf(webview), at);
+      const course = present(viewOf('rolling-25-percent').course, 'a course');
+      const frame = course.instants.findLastIndex((instant) => instant <= at);
+      const line = course.statusLines[course.statusLineIndexes[frame] ?? 0];
+      assert.equal(await webview.page.locator('.status-line').textContent(), line);
+    }));
+}
+
+test('the playhead follows the pointer, and a click on an event or a wave', () =>
+  onPage(viewOf('rolling-25-percent'), async (webview) => {
+    const box = present(await webview.page.locator('.time-line').boundingBox(), 'a box');
+    await webview.page.mouse.move(box.x + 200, box.y + 100);
+    await webview.page.mouse.down();
+    await webview.page.mouse.move(box.x + 600, box.y + 100);
+    await webview.page.mouse.up();
+    await webview.settle();
+    assert((await instantOf(webview)) > 20_000);
+    await webview.page.locator('.waves-table button').nth(1).click();
+    await webview.settle();
+    assert.equal(await instantOf(webview), 20_000);
+    await webview.page.locator('.events-table button').last().click();
+    await webview.settle();
+    assert.equal(await instantOf(webview), 40_000);
+  }));
+
+test('space plays to the end; with reduced motion in steps', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const check = async (webview: WebviewPage) => {
+      await webview.page.locator('.playhead').focus();
+      await webview.page.keyboard.press(' ');
+      await webview.page.getByText('Pause', { exact: true }).waitFor();
+      await webview.page.locator('vscode-button[data-action=play]').waitFor();
+      assert.equal(await instantOf(webview), viewOf('two-seconds').course?.end);
+    };
+    await onPage(viewOf('two-seconds'), check, { reducedMotion });
+  }
+});
+
+test('what is typed into a field is asked of the host, and the field keeps the focus when the answer comes', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    await webview.page.locator('vscode-text-field[data-field=maxSurge] input').fill('50%');
+    const whatIf = { values: [{ field: 'maxSurge', value: '50%' }], steps: [] } as const;
+    assert.deepEqual(await lastPosted(webview), { type: 'what-if', whatIf });
+    const { view } = answerPanel({ ...question, whatIf });
+    await webview.send({ type: 'view', view });
+    assert.equal(await webview.page.locator('.verdict .words').textContent(), view.verdict.text);
+    assert.equal(await webview.page.evaluate('document.activeElement.dataset.field'), 'maxSurge');
+    await webview.page.keyboard.press('ArrowUp');
+    const asked = { values: [{ field: 'maxSurge', value: '51%' }], steps: [] };
+    assert.deepEqual(await lastPosted(webview), { type: 'what-if', whatIf: asked });
+    await webview.page.locator('vscode-button[data-action=apply]').click();
+    assert.deepEqual(await lastPosted(webview), { type: 'apply' });
+  }));
+
+test('a refused value takes the chart away, not the field that is being typed in', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    await webview.page.locator('vscode-text-field[data-field=replicas] input').fill('-1');
+    const whatIf = { values: [{ field: 'replicas', value: '-1' }], steps: [] } as const;
+    await webview.send({ type: 'view', view: answerPanel({ ...question, whatIf }).view });
+    assert.equal(await webview.page.locator('.time-line').count(), 0);
+    assert.equal(await webview.page.evaluate('document.activeElement.dataset.field'), 'replicas');
+  }));
+
+test('a step in the middle is asked of the host, and one without its number is not', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    await webview.page.locator('vscode-dropdown[data-field=step-do]').click();
+    await webview.page.getByRole('option', { name: 'scale to' }).click();
+    await webview.page.locator('vscode-button[data-action=add-step]').click();
+    assert.equal(await webview.page.locator('.fault').textContent(), 'needs a number of pods');
+    await webview.page.locator('vscode-text-field[data-field=step-value] input').fill('20');
+    await webview.page.locator('vscode-button[data-action=add-step]').click();
+    const whatIf = { values: [], steps: [{ do: 'scale', atSeconds: 10, replicas: 20 }] };
+    assert.deepEqual(await lastPosted(webview), { type: 'what-if', whatIf });
+  }));
+
+test('a compared strategy is taken over as a what-if', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    await webview.page.locator('vscode-button[data-action=compare]').click();
+    assert.deepEqual(await lastPosted(webview), { type: 'compare' });
+    const rows = comparePanel(question);
+    await webview.send({ type: 'comparison', rows });
+    const labels = await webview.page.locator('.card h3').allTextContents();
+    assert.deepEqual(labels.slice(0, 2), ['All at once: 100% / 0', 'Recreate']);
+    await webview.page.locator('vscode-button[data-action=take-over]').nth(1).click();
+    const [row] = rows.filter(({ label }) => label === 'Recreate');
+    assert.deepEqual(await lastPosted(webview), { type: 'what-if', whatIf: row?.whatIf });
+  }));
+
+test('the chart is exported as drawn, with its colours in it', () =>
+  onPage(viewOf('rolling-25-percent'), async (webview) => {
+    await webview.page.locator('vscode-button[data-format=svg]').click();
+    const svg = await lastPosted(webview);
+    assert(svg?.type === 'export' && svg.format === 'svg');
+    assert.match(svg.content.slice(0, 60), /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    assert(svg.content.includes('fill="rgb(55, 148, 255)"'));
+    assert.deepEqual(svg.content.match(/var\(|class=|color\(|tabindex|data-/g), null);
+    await webview.send({ type: 'export', format: 'png' });
+    await webview.page.waitForFunction('posted.at(-1).format === "png"');
+    const png = await lastPosted(webview);
+    assert(png?.type === 'export');
+    assert.equal(Buffer.from(png.content, 'base64').subarray(1, 4).toString(), 'PNG');
+    await webview.page.locator('vscode-button[data-format=markdown]').click();
+    assert.deepEqual(await lastPosted(webview), { type: 'export', format: 'markdown', content: '' });
+  }));
+
+test('what is out of date stays in sight and says so, until the next view', () =>
+  onPage(viewOf('rolling-25-percent'), async (webview) => {
+    await webview.send({ type: 'out-of-date', reason: 'The text does not parse.' });
+    assert.equal(await webview.page.getByRole('status').textContent(), 'Out of date. The text does not parse.');
+    assert.equal(await webview.page.locator('.time-line').count(), 1);
+    await webview.send({ type: 'view', view: viewOf('rolling-25-percent') });
+    assert.equal(await webview.page.getByRole('status').textContent(), '');
+  }));
+
+test('a message that is none of the host’s changes nothing', () =>
+  onPage(viewOf('rolling-25-percent'), async (webview) => {
+    await webview.page.evaluate(`postMessage({ type: 'view', view: { verdict: 'You are hacked' } }, '*')`);
+    await webview.settle();
+    assert.equal(await webview.page.getByText('hacked').count(), 0);
+  }));
+
+test('what stands in a manifest is shown as text, never as markup', () => {
+  const view = viewOf('rolling-25-percent');
+  const evil = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+  return onPage({ ...view, name: evil, differences: [evil] }, async ({ page }) => {
+    assert.equal(await page.locator('.workload strong').textContent(), evil);
+    assert.equal(await page.locator('main img, main script').count(), 0);
+  });
+});
+
+test('fits into 320 pixels without a scroll bar below the page', async () => {
+  for (const name of ['rolling-25-percent', 'statefulset', 'rejected']) {
+    const check = async ({ page }: WebviewPage) => {
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, name);
+    };
+    await onPage(name === 'rolling-25-percent' ? answerPanel(question).view : viewOf(name), check, { width: 320 });
+  }
+});
+
+test('each control has a name, and each is reached by the Tab key', () =>
+  onPage(answerPanel(question).view, async ({ page }) => {
+    const seen = new Set<string>();
+    for (let press = 0; press < 80; press += 1) {
+      await page.keyboard.press('Tab');
+      const name: string = await page.evaluate(
+        `(() => { const e = document.activeElement; return e === document.body ? '' :
+          e.getAttribute('aria-label') || e.textContent.trim() || 'NAMELESS ' + e.outerHTML; })()`,
+      );
+      if (seen.has(name) && name === [...seen][0]) break;
+      if (name !== '') seen.add(name);
+    }
+    const names = [...seen].join('\n');
+    assert.doesNotMatch(names, /NAMELESS/);
+    for (const name of [
+      'Playhead',
+      'Play',
+      'replicas',
+      'strategy',
+      'maxSurge',
+      'Compare strategies',
+      'Add step',
+      'Speed',
+    ])
+      assert(seen.has(name), `${name} in\n${names}`);
+  }));
