@@ -66,6 +66,7 @@ class Painter {
   }
 
   #writeWorkload(object: WorkloadObject): void {
+    if (object.metadata.generation !== this.#workload?.metadata.generation) this.#ledger.waves.change();
     this.#workload = object;
     if (object.kind === 'Deployment') return;
     for (const index of this.#lanes.keys()) {

@@ -7,8 +7,8 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 export type AfterWave = Pick<Wave, 'oldPods' | 'newPods' | 'available'>;
 
 /**
- * Counts starts and stops of pods into waves. A wave ends when one of the pods that it started becomes available and
- * a pod is started or stopped for it: 10 replicas at 25%/25% start 5 and stop 2, then start 5 and stop 5, then stop
+ * Counts starts and stops of pods into waves. A wave ends when one of the pods that it started becomes available, or
+ * the workload is changed, and a pod is started or stopped for it: 10 replicas at 25%/25% start 5 and stop 2, then start 5 and stop 5, then stop
  * the last 3, which is three waves whether the pods of a wave become ready together or one after the other.
  */
 export class WaveCounter {
@@ -30,6 +30,11 @@ export class WaveCounter {
   /** A pod that was started in the wave has become available. */
   available(waveIndex: number): void {
     if (waveIndex === this.#waves.length - 1) this.#isOver = true;
+  }
+
+  /** Somebody has changed the workload: what the controller does next is its answer. */
+  change(): void {
+    this.#isOver = true;
   }
 
   /** Keeps what stands at the instant's end, if a pod was started or stopped in it. */
