@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -25,26 +26,29 @@ async function filesOf(input: string): Promise<InputFile[]> {
   if (input === '-') return [{ file: '-', isNamed: true }];
   try {
     if (!(await stat(input)).isDirectory()) return [{ file: input, isNamed: true }];
-    const files = (await filesIn(input)).map((file) => ({ file, isNamed: false }));
-    return files.length > 0 ? files : [{ file: input, isNamed: true, fault: 'the folder holds no YAML or JSON file' }];
   } catch (error) {
     return [{ file: input, isNamed: true, fault: faultOf(error) }];
   }
+  const files = await filesIn(input);
+  return files.length > 0 ? files : [{ file: input, isNamed: true, fault: 'the folder holds no YAML or JSON file' }];
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  entries.sort((one, other) => (one.name < other.name ? -1 : 1));
-  const files: string[] = [];
-  for (const entry of entries) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) {
-      if (!skippedFolders.has(entry.name)) files.push(...(await filesIn(file)));
-    } else if (manifestEndings.some((ending) => entry.name.endsWith(ending))) {
-      files.push(file);
-    }
+/** A folder inside that cannot be read is told, and the others are walked all the same. */
+async function filesIn(folder: string): Promise<InputFile[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+    const files: InputFile[] = [];
+    for (const entry of entries) files.push(...(await filesAt(path.join(folder, entry.name), entry)));
+    return files;
+  } catch (error) {
+    return [{ file: folder, isNamed: false, fault: faultOf(error) }];
   }
-  return files;
+}
+
+async function filesAt(file: string, entry: Dirent): Promise<InputFile[]> {
+  if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : filesIn(file);
+  return manifestEndings.some((ending) => entry.name.endsWith(ending)) ? [{ file, isNamed: false }] : [];
 }
 
 const faults: Readonly<Record<string, string>> = {
