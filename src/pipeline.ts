@@ -1,6 +1,7 @@
 import type { Change } from './change/change.ts';
 import { changeOf } from './change/change-of.ts';
 import type { ManifestFile, Problem } from './document/manifest.ts';
+import { placementOf } from './rules/placement.ts';
 import { tightestQuota } from './rules/quota-room.ts';
 import { findingsOf } from './rules/registry.ts';
 import type { Finding } from './rules/rule.ts';
@@ -16,6 +17,7 @@ import type { Assumptions } from './workload/assumptions.ts';
 import { assumptionsFor } from './workload/assumptions-for.ts';
 import { type Bounds, boundsOf } from './workload/bounds.ts';
 import { workloadsOf } from './workload/decode-workload.ts';
+import type { Placement } from './workload/placement-limits.ts';
 import type { Workload } from './workload/workload.ts';
 
 /** What one workload of a file comes to. */
@@ -67,7 +69,8 @@ function previewWorkload(workload: Workload, world: World): WorkloadPreview {
   const bounds = boundsOf(workload, assumptions);
   const change = changeOf(workload, surroundings.baseline, assumptions.kubernetesVersion);
   const quota = quotaStep(workload, surroundings);
-  const scenario = scenarioFor(workload, change, { assumptions, steps: [...quota, ...steps] });
+  const placement = placementOf(workload, surroundings, assumptions);
+  const scenario = scenarioFor(workload, change, { assumptions, steps: [...quota, ...steps], placement });
   const pods = scenario === undefined ? 0 : podsAskedFor(scenario);
   const trace = scenario === undefined || pods > podLimit ? undefined : simulate(scenario);
   const timeline = trace && buildTimeline(trace);
@@ -95,9 +98,14 @@ function quotaStep(workload: Workload, surroundings: Surroundings): readonly Ste
 function scenarioFor(
   { object }: Workload,
   change: Change,
-  { assumptions, steps }: Pick<World, 'assumptions' | 'steps'>,
+  {
+    assumptions,
+    steps,
+    placement,
+  }: Pick<World, 'assumptions' | 'steps'> & { readonly placement: Placement | undefined },
 ): Scenario | undefined {
   if (object === undefined || change.kind === 'rejected' || change.kind === 'unchanged') return undefined;
   const { object: present, history } = change.baseline;
-  return scenarioOf(object, present && { object: present, history }, assumptions, steps);
+  const scenario = scenarioOf(object, present && { object: present, history }, assumptions, steps);
+  return placement === undefined ? scenario : { ...scenario, placement };
 }

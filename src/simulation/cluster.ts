@@ -56,7 +56,8 @@ function startNodes(scenario: Scenario, engine: Engine, server: ApiServer): void
   const { informer } = server.pods;
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
   const isNeverBound = (pod: Parameters<PodBehaviour['planOf']>[0]) => !behaviour.planOf(pod).isBound;
-  startScheduler({ server, grid, nodes: scenario.nodes, delay, isNeverBound });
+  const { nodes, placement = {} } = scenario;
+  startScheduler({ server, grid, nodes, placement, delay, isNeverBound });
   startKubelet({ server, grid, now: () => engine.now, planOf: (pod) => behaviour.planOf(pod) });
   informer.addEventHandler({ deleted: (pod) => behaviour.forget(pod) });
 }

@@ -2,6 +2,7 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { StringMap, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import type { Placement } from '../workload/placement-limits.ts';
 import type { PodQuota } from '../workload/pod-quota.ts';
 
 /** How pods of one image behave; the rule with image `''` is for all others. */
@@ -57,6 +58,8 @@ export interface Scenario {
   /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */
   readonly podRules: readonly PodRule[];
   readonly nodes: readonly SimulatedNode[];
+  /** What keeps pods from being bound, besides the nodes there are. */
+  readonly placement?: Placement;
   /** The run ends here at the latest. */
   readonly horizon: Instant;
 }

@@ -1,6 +1,7 @@
 // In the place of kubernetes/pkg/scheduler: binds each pod to a node, one tick or the assumed time after its creation.
 import type { Duration } from '../../std/time.ts';
 import type { Pod } from '../../workload/api-types.ts';
+import type { Placement } from '../../workload/placement-limits.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { TickGrid } from '../kubelet/tick-grid.ts';
 import type { SimulatedNode } from '../scenario.ts';
@@ -12,13 +13,18 @@ export interface SchedulerOptions {
   readonly grid: TickGrid;
   /** Without nodes there is one, `node-0`, with room for all. */
   readonly nodes: readonly SimulatedNode[];
+  readonly placement: Placement;
   readonly delay: Duration;
   readonly isNeverBound: (pod: Pod) => boolean;
 }
 
 /** Starts to bind pods: to the node that a pod requires, else to the one with the fewest pods. */
-export function startScheduler({ server, grid, nodes, delay, isNeverBound }: SchedulerOptions): void {
+export function startScheduler({ server, grid, nodes, placement, delay, isNeverBound }: SchedulerOptions): void {
+  const { podsPerNode = Number.POSITIVE_INFINITY, podsAtOnce = Number.POSITIVE_INFINITY } = placement;
   const podsOnNode = new Map<string, number>();
+  /** Pods that found no room, by uid, in order; each pod that goes lets them try again. */
+  const waiting = new Map<string, string>();
+  let bound = 0;
   const usable = nodes.filter(({ unschedulable, down }) => !unschedulable && !down).map(({ name }) => name);
   const choose = (): string => {
     let best = usable[0] ?? onlyNode;
@@ -27,9 +33,16 @@ export function startScheduler({ server, grid, nodes, delay, isNeverBound }: Sch
   };
   const bind = (name: string, uid: string): void => {
     const pod = server.pods.find(name);
+    waiting.delete(uid);
     if (pod === undefined || pod.metadata.uid !== uid || pod.nodeName !== '') return;
     const nodeName = pod.requiredNode ?? choose();
-    podsOnNode.set(nodeName, (podsOnNode.get(nodeName) ?? 0) + 1);
+    const pods = podsOnNode.get(nodeName) ?? 0;
+    if (pods >= podsPerNode || bound >= podsAtOnce) {
+      waiting.set(uid, name);
+      return;
+    }
+    podsOnNode.set(nodeName, pods + 1);
+    bound++;
     server.pods.updateStatus(pod, { ...pod, nodeName });
   };
   server.pods.informer.addEventHandler({
@@ -38,7 +51,10 @@ export function startScheduler({ server, grid, nodes, delay, isNeverBound }: Sch
       if (pod.nodeName === '' && !isNeverBound(pod)) grid.arm(delay, () => bind(name, uid));
     },
     deleted: ({ nodeName }) => {
-      if (nodeName !== '') podsOnNode.set(nodeName, (podsOnNode.get(nodeName) ?? 0) - 1);
+      if (nodeName === '') return;
+      podsOnNode.set(nodeName, (podsOnNode.get(nodeName) ?? 0) - 1);
+      bound--;
+      for (const [uid, name] of waiting) grid.arm(delay, () => bind(name, uid));
     },
   });
 }

@@ -1,0 +1,98 @@
+// What keeps two pods of a workload from one node, or from running at the same time.
+import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import type { Placement } from '../workload/placement-limits.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const podSpecPath: Path = ['spec', 'template', 'spec'];
+const hostname = 'kubernetes.io/hostname';
+
+/** The limits that the scheduler has to keep; undefined where there are none, or the nodes are not known. */
+export function placementOf(
+  workload: Workload,
+  surroundings: Surroundings,
+  { nodes }: Assumptions,
+): Placement | undefined {
+  const isOneWriter = claimsOf(workload).some(
+    ({ claim }) => accessMode(workload, surroundings, claim) === 'ReadWriteOncePod',
+  );
+  const sharesNoNode = hostPorts(workload).length > 0 || antiAffinityTerms(workload).length > 0;
+  const areNodesKnown = nodes !== undefined || workload.kind === 'DaemonSet';
+  if (!isOneWriter && !(sharesNoNode && areNodesKnown)) return undefined;
+  return { ...(isOneWriter && { podsAtOnce: 1 }), ...(sharesNoNode && areNodesKnown && { podsPerNode: 1 }) };
+}
+
+export interface HostPort {
+  readonly number: number;
+  readonly path: Path;
+}
+
+/** Ports of the node that a pod takes: by hostPort, or every container port in the host's network. */
+export function hostPorts(workload: Workload): readonly HostPort[] {
+  const spec = podSpecOf(workload);
+  const field = spec.hostNetwork === true ? 'containerPort' : 'hostPort';
+  return asList(spec.containers).flatMap((container, index) =>
+    asList(asMap(container).ports).flatMap((port, portIndex) => {
+      const number = asMap(port)[field];
+      if (typeof number !== 'number' || number === 0) return [];
+      return [{ number, path: [...podSpecPath, 'containers', index, 'ports', portIndex, field] }];
+    }),
+  );
+}
+
+/** Paths of the required terms on the hostname that keep new pods from the nodes of old ones. */
+export function antiAffinityTerms(workload: Workload): readonly Path[] {
+  const antiAffinity = asMap(asMap(podSpecOf(workload).affinity).podAntiAffinity);
+  const name = 'requiredDuringSchedulingIgnoredDuringExecution';
+  return asList(antiAffinity[name]).flatMap((term, index) =>
+    meetsOldPods(term, workload) ? [[...podSpecPath, 'affinity', 'podAntiAffinity', name, index]] : [],
+  );
+}
+
+/** The claims that the template mounts, with the index of their volume. */
+export function claimsOf(workload: Workload): readonly { readonly claim: string; readonly index: number }[] {
+  return asList(podSpecOf(workload).volumes).flatMap((volume, index) => {
+    const claim = asMap(asMap(volume).persistentVolumeClaim).claimName;
+    return typeof claim === 'string' ? [{ claim, index }] : [];
+  });
+}
+
+/** The claim's one access mode; undefined when the claim is not known or has several. */
+export function accessMode({ namespace }: Workload, { objects }: Surroundings, name: string): string | undefined {
+  const claim = objects.find(
+    (each) => each.kind === 'PersistentVolumeClaim' && each.namespace === namespace && each.name === name,
+  );
+  const modes = asList(asMap(claim?.value.spec).accessModes);
+  return modes.length === 1 ? String(modes[0]) : undefined;
+}
+
+function meetsOldPods(term: Json, { object }: Workload): boolean {
+  const { topologyKey, labelSelector, matchLabelKeys } = asMap(term);
+  if (topologyKey !== hostname || asList(matchLabelKeys).includes('pod-template-hash')) return false;
+  const { matchLabels, matchExpressions } = asMap(labelSelector);
+  const labels = object?.spec.template.metadata.labels ?? {};
+  const pairs = Object.entries(asMap(matchLabels));
+  const expressions = asList(matchExpressions).map(asMap);
+  if (pairs.length + expressions.length === 0) return false;
+  return (
+    pairs.every(([key, value]) => labels[key] === value) &&
+    expressions.every(({ key, operator, values }) => {
+      const value = labels[String(key)];
+      if (operator === 'Exists') return value !== undefined;
+      return operator === 'In' && value !== undefined && asList(values).includes(value);
+    })
+  );
+}
+
+function podSpecOf({ object }: Workload): JsonMap {
+  return object?.spec.template.spec ?? {};
+}
+
+function asMap(value: Json | undefined): JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
+}
+
+function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
