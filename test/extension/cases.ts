@@ -212,7 +212,7 @@ async function replace(document: vscode.TextDocument, before: string, after: str
 
 /** Asks again until the answer is right; diagnostics and lenses come some time after the text. */
 async function until<T>(what: string, ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 30_000;
   let answer = await ask();
   while (!isRight(answer)) {
     assert(Date.now() < end, `waited in vain for ${what}: ${JSON.stringify(answer)}`);

@@ -51,7 +51,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     },
   };
   try {
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(server.url(options.folder));
     await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     // A file in the page's address would take the place of all editors after a reload.
