@@ -9,7 +9,7 @@ import type { Options } from './arguments.ts';
 import { type Baselines, baselinesOf } from './baselines.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
 import { inputFiles } from './input-files.ts';
-import { readSource, type Source } from './source.ts';
+import { readSource, type Source, withFaultOfNothing } from './source.ts';
 
 /** What a run reads from and writes to. */
 export interface Console {
@@ -23,10 +23,7 @@ const mostFullFiles = 10;
 
 /** Reads the inputs, previews each file and writes the report. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, console: Console): Promise<ExitStatus> {
-  const sources: Source[] = [];
-  for (const input of await inputFiles(options.inputs)) {
-    sources.push(await readSource(input, console.readStandardInput));
-  }
+  const sources = await sourcesOf(options.inputs, console.readStandardInput);
   const baselines = await baselinesOf(sources, options.against);
   const writer = writerFor(options, sources.length, console.terminal);
   const totals = new RunningTotals();
@@ -41,6 +38,15 @@ export async function run(options: Options, console: Console): Promise<ExitStatu
   }
   console.write(writer.end(totals.totals()));
   return status;
+}
+
+async function sourcesOf(
+  inputs: readonly string[],
+  readStandardInput: Console['readStandardInput'],
+): Promise<readonly Source[]> {
+  const sources: Source[] = [];
+  for (const input of await inputFiles(inputs)) sources.push(await readSource(input, readStandardInput));
+  return withFaultOfNothing(sources, inputs);
 }
 
 function writerFor(options: Options, fileCount: number, terminal: Terminal): ReportWriter {

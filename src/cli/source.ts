@@ -31,8 +31,23 @@ export async function readSource(input: InputFile, readStandardInput: () => Prom
   }
 }
 
+/** Folders whose files hold nothing of Kubernetes give nothing to preview, which is worth a word. */
+export function withFaultOfNothing(sources: readonly Source[], inputs: readonly string[]): readonly Source[] {
+  const isBare = sources.every(({ manifests, problems }) => manifests.manifests.length + problems.length === 0);
+  if (!isBare) return sources;
+  const file = inputs.join(' ');
+  return [
+    ...sources,
+    { ...empty(file), problems: [wholeFile(file, 'no-manifest', 'no file in it holds a Kubernetes object')] },
+  ];
+}
+
 function faultySource(file: string, fault: string): Source {
-  return { file, text: '', manifests: nothing, problems: [wholeFile(file, 'unreadable', fault)] };
+  return { ...empty(file), problems: [wholeFile(file, 'unreadable', fault)] };
+}
+
+function empty(file: string): Source {
+  return { file, text: '', manifests: nothing, problems: [] };
 }
 
 function problemsOf(file: string, { text, problems }: ManifestFile): ReportProblem[] {

@@ -91,3 +91,6 @@ const stateTexts: Readonly<Record<OutcomeState, string>> = {
 
 /** What a run over many files ends with after its totals. */
 export const briefNote = 'Name a single file to see its whole picture and its hints.';
+
+/** What a run says that found manifests, and nothing in them that rolls out. */
+export const nothingFound = 'No Deployment, StatefulSet or DaemonSet found.';

@@ -157,6 +157,18 @@ test('a folder’s files that are no manifests go without saying', async () => {
   assert.deepEqual([workloads.length, problems], [1, []]);
 });
 
+test('a folder whose files hold nothing of Kubernetes is told', async () => {
+  const folder = path.dirname(write('values/values.yaml', 'replicas: 3'));
+  const { status, problems } = await report([folder]);
+  assert.equal(status, 1);
+  assert.deepEqual([problems[0].file, problems[0].message], [folder, 'no file in it holds a Kubernetes object']);
+});
+
+test('a file without a workload says that there is none', async () => {
+  const { status, output } = await preview(['-'], 'apiVersion: v1\nkind: Service\nmetadata: { name: web }\n');
+  assert.deepEqual([status, output], [0, 'No Deployment, StatefulSet or DaemonSet found.\n']);
+});
+
 test('a run over several files ends with its totals', async () => {
   const { output } = await preview([good, rejected]);
   assert.match(
