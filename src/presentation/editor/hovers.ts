@@ -58,7 +58,7 @@ function hoverFields(preview: WorkloadPreview): readonly HoverField[] {
     { path: ['spec', 'revisionHistoryLimit'], say: () => (timeline === undefined ? [] : historyParagraphs(timeline)) },
     {
       path: ['spec', 'minReadySeconds'],
-      say: () => (timeline === undefined ? [] : [minReadyHover(minReadySeconds, timeline.waves.length)]),
+      say: () => (timeline === undefined ? [] : [minReadyHover(minReadySeconds, stepsWithNewPods(timeline))]),
     },
     {
       path: ['spec', 'replicas'],
@@ -69,6 +69,11 @@ function hoverFields(preview: WorkloadPreview): readonly HoverField[] {
       say: () => [graceHover(typeof grace === 'number' ? grace : 30, timeline?.peak.terminating ?? 0)],
     },
   ];
+}
+
+/** A step that only stops the last old pods waits for nothing. */
+function stepsWithNewPods({ waves }: Timeline): number {
+  return waves.filter(({ started }) => started > 0).length;
 }
 
 function strategyParagraphs(

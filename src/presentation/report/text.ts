@@ -60,7 +60,7 @@ export function textWriter(settings: TextSettings): ReportWriter {
     },
     end(totals) {
       const lines = settings.hasTotals ? [totalsText(totals)] : [];
-      if (totals.workloads === 0 && totals.problems === 0) lines.push(nothingFound);
+      if (settings.detail !== 'findings' && totals.workloads === 0 && totals.problems === 0) lines.push(nothingFound);
       if (settings.detail === 'brief') lines.push(briefNote);
       return lines.map((line) => `${line}\n`).join('');
     },
