@@ -9,6 +9,7 @@ import type { TextEdit } from './rules/rule.ts';
 import type { Surroundings } from './rules/surroundings.ts';
 import { alternativesFor } from './what-if/alternatives.ts';
 import { differenceEdit } from './what-if/edited-text.ts';
+import { withPinnedBaseline } from './what-if/pinned-baseline.ts';
 import { previewWhatIf, type WhatIfAnswer } from './what-if/preview-what-if.ts';
 import type { WhatIf } from './what-if/what-if.ts';
 import type { Assumptions } from './workload/assumptions.ts';
@@ -95,6 +96,7 @@ function strategyText({ workload: { object } }: WorkloadPreview): string {
 }
 
 function previewOf(question: PanelQuestion, file: ManifestFile, whatIf: WhatIf): WhatIfAnswer {
-  const { preview, surroundings, assumptions } = question;
+  const { preview, assumptions } = question;
+  const surroundings = withPinnedBaseline(question.surroundings, preview.change.baseline);
   return previewWhatIf({ file, workload: preview.workload, surroundings, assumptions, whatIf });
 }

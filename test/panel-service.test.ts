@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readManifests } from '../src/document/read-manifests.ts';
 import { answerPanel, appliedEdit, comparePanel } from '../src/panel-service.ts';
+import { preview } from '../src/pipeline.ts';
 import { parseHostMessage } from '../src/presentation/panel/messages.ts';
 import { present } from '../src/std/assert.ts';
 import { withEdits } from '../src/what-if/edited-text.ts';
@@ -89,6 +91,16 @@ test('applying writes the manifest’s values, and the text then says the same a
   const text = withEdits(question.text, [present(appliedEdit(asked), 'an edit')]);
   assert.equal(text, question.text.replace('replicas: 10', 'replicas: 6'));
   assert.equal(appliedEdit(asking([{ field: 'startupSeconds', value: '60' }])), undefined);
+});
+
+test('a what-if is compared with what the text was compared with, not with the text', () => {
+  const saved = { source: 'saved', label: 'the saved file', file: readManifests(question.text), history: [] } as const;
+  const surroundings = { baseline: { ...saved, otherwise: 'assumed' }, objects: [] } as const;
+  const [shown] = preview(readManifests(question.text), surroundings, question.assumptions).workloads;
+  const assumed = { ...question, surroundings, preview: present(shown, 'a workload') };
+  assert.equal(assumed.preview.change.baseline.source, 'assumed');
+  const whatIf: WhatIf = { values: [{ field: 'maxSurge', value: '100%' }], steps: [] };
+  assert.match(answerPanel({ ...assumed, whatIf }).view.verdict.text, /^Completes in about 20 s/);
 });
 
 test('an out-of-date text can be looked at, not asked', () => {

@@ -51,7 +51,8 @@ function drawCard(rows: readonly ComparisonRow[], index: number): Tree | undefin
     { class: row.current ? 'card present' : 'card', 'data-key': row.label },
     h('h3', {}, row.label),
     h('p', { class: `result ${row.tone}` }, row.result),
-    h('p', { class: 'numbers' }, `peak ${row.peakPods} pods, at least ${row.minAvailable} available`),
+    row.course !== null &&
+      h('p', { class: 'numbers' }, `peak ${row.peakPods} pods, at least ${row.minAvailable} available`),
     row.course !== null && drawSmall(rows, row, row.course, `compared-${index}`),
     row.current
       ? h('p', { class: 'empty' }, 'What the manifest and the form say now.')
