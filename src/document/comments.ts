@@ -4,7 +4,7 @@ import type { Comment, Range } from './manifest.ts';
 export function findComments(text: string, texts: readonly Range[]): readonly Comment[] {
   const comments: Comment[] = [];
   const sorted = [...texts].sort((a, b) => a.start - b.start);
-  const mark = /(?<=^|[ \t])#[^\r\n]*/gm;
+  const mark = /(?<=^\ufeff?|[\n \t])#[^\r\n]*/g;
   let index = 0;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
     const start = found.index;

@@ -1,43 +1,67 @@
-import { findComments } from './comments.ts';
-import { type ComposedDocument, composeDocuments } from './compose-document.ts';
 import { limits } from './limits.ts';
-import type { Json, JsonMap, Manifest, ManifestFile, Path, Problem, Range } from './manifest.ts';
+import type { ManifestFile, Problem } from './manifest.ts';
+import { type PlacedDocument, placeDocument } from './place-document.ts';
+import { readDocument } from './read-document.ts';
 import { splitDocuments } from './split-documents.ts';
-import { isTemplated, templateProblem } from './template.ts';
-import { type DuplicateKey, keyRangeAt, mapValue, nodeAt, type TreeNode } from './tree.ts';
 
 /**
  * Reads every Kubernetes object of a text, YAML or JSON, as kubectl would: documents one by one, `List` kinds opened up.
  * What cannot be read is among the problems; a document that is no Kubernetes object is none. Never throws.
  */
 export function readManifests(text: string): ManifestFile {
-  const manifests: Manifest[] = [];
-  const problems: Problem[] = [];
-  const texts: Range[] = [];
-  // A lone CR ends a line in YAML; the parser only knows LF.
-  const source = text.replaceAll(/\r(?!\n)/g, '\n');
-  const pieces = splitDocuments(source);
-  let template: Problem | undefined;
-  for (const piece of pieces.slice(0, limits.documents)) {
-    for (const document of composeDocuments(source, piece)) {
-      texts.push(...document.texts);
-      if (isTemplated(source, piece, document)) template ??= templateProblem(source, piece);
-      else if (document.problem !== undefined) addProblem(source, piece, document.problem, problems);
-      else if (document.root !== undefined) manifests.push(...manifestsIn(document.root, document, []));
-    }
-  }
+  return createManifestReader()(text);
+}
+
+/**
+ * A reader for one text after another, as somebody edits: a document that stayed the same is not read again, and where
+ * it stands in the same place its manifests are the same objects. What it tells is what `readManifests` would.
+ */
+export function createManifestReader(): (text: string) => ManifestFile {
+  let last: readonly PlacedDocument[] = [];
+  return (text) => {
+    // A lone CR ends a line in YAML; the parsers only know LF.
+    const source = text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
+    const { documents, problem } = readAll(source, last);
+    last = documents;
+    return fileOf(text, documents, problem);
+  };
+}
+
+function fileOf(text: string, documents: readonly PlacedDocument[], problem: Problem | undefined): ManifestFile {
+  const template = documents.find((document) => document.template !== undefined)?.template;
+  const problems = documents.flatMap((document) => document.problems);
   if (template !== undefined) problems.push(template);
-  if (pieces.length > limits.documents) problems.push(tooManyDocuments(pieces[limits.documents] as Range));
-  return { text, manifests, problems: capped(problems), comments: findComments(source, texts) };
+  if (problem !== undefined) problems.push(problem);
+  return {
+    text,
+    manifests: documents.flatMap(({ manifests }) => manifests),
+    problems: capped(problems),
+    comments: documents.flatMap(({ comments }) => comments),
+  };
 }
 
-/** Faults of what is no Kubernetes object are none of our business. */
-function addProblem(text: string, piece: Range, problem: Problem, problems: Problem[]): void {
-  if (/^[ \t{,]*(- )?["']?(apiVersion|kind)["']?[ \t]*:/m.test(text.slice(piece.start, piece.end)))
-    problems.push(problem);
+function readAll(text: string, last: readonly PlacedDocument[]): { documents: PlacedDocument[]; problem?: Problem } {
+  const documents: PlacedDocument[] = [];
+  const starts = splitDocuments(text);
+  let count = 0;
+  for (const [index, start] of starts.entries()) {
+    const own = text.slice(start, starts[index + 1] ?? text.length);
+    const behind = last[index + last.length - starts.length];
+    const known = [last[index], behind].find((document) => document?.reading.text === own);
+    const reading = known?.reading ?? readDocument(copyOf(own));
+    if (!reading.isEmpty && ++count > limits.documents) return { documents, problem: tooMany(start, own) };
+    documents.push(known?.start === start ? known : placeDocument(reading, start));
+  }
+  return { documents };
 }
 
-function tooManyDocuments(range: Range): Problem {
+/** A part of a string keeps the whole of it in memory; what a document keeps shall not be the texts of former edits. */
+function copyOf(part: string): string {
+  return `${part}\n`.slice(0, -1);
+}
+
+function tooMany(start: number, text: string): Problem {
+  const range = { start, end: start + text.length };
   return { code: 'too-large', message: `only the first ${limits.documents} documents are read`, range };
 }
 
@@ -46,29 +70,4 @@ function capped(problems: readonly Problem[]): readonly Problem[] {
   if (problems.length <= limits.problems || last === undefined) return problems;
   const message = `${problems.length - limits.problems + 1} more problems in this file are not shown`;
   return [...problems.slice(0, limits.problems - 1), { ...last, message }];
-}
-
-/** The node as a manifest, the items of a list each as one; nothing where it is no Kubernetes object. */
-function manifestsIn(node: TreeNode, document: ComposedDocument, path: Path): Manifest[] {
-  const value = mapValue(node);
-  if (value === undefined || !isText(value.apiVersion) || !isText(value.kind)) return [];
-  const items = node.entries?.get('items')?.node.items;
-  if (items === undefined || !value.kind.endsWith('List')) return [manifestOf(node, value, document.duplicates, path)];
-  return items.flatMap((item, index) => manifestsIn(item, document, [...path, 'items', index]));
-}
-
-function isText(value: Json | undefined): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-function manifestOf(node: TreeNode, value: JsonMap, duplicates: readonly DuplicateKey[], path: Path): Manifest {
-  return {
-    value,
-    range: node.range,
-    rangeOf: (inner) => nodeAt(node, inner)?.range,
-    keyRangeOf: (inner) => keyRangeAt(node, inner),
-    duplicates: duplicates
-      .filter((duplicate) => path.every((step, index) => duplicate.path[index] === step))
-      .map((duplicate) => ({ ...duplicate, path: duplicate.path.slice(path.length) })),
-  };
 }

@@ -5,19 +5,27 @@ const words: ReadonlyMap<string, boolean | null> = new Map([
   ...['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF'].map((word) => [word, false] as const),
   ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
 ]);
+const longestWord = 5;
 
 /** The JSON value of a scalar without quotes: `yes` is true, `0644` is 420, `1_000` is 1000, `3.0` is 3. */
 export function plainScalarValue(text: string): null | boolean | number | string {
-  const word = words.get(text);
+  const word = text.length <= longestWord ? words.get(text) : undefined;
   if (word !== undefined) return word;
-  if (!/^[-+.0-9]/.test(text)) return text;
+  if (!beginsLikeNumber(text)) return text;
+  if (/^[1-9][0-9]{0,14}$/.test(text)) return Number(text);
   if (text.startsWith('.')) return /^\.[0-9]+([eE][-+]?[0-9]+)?$/.test(text) ? Number(text) : text;
   return isTimestamp(text) ? text : (integer(text.replaceAll('_', '')) ?? float(text.replaceAll('_', '')) ?? text);
 }
 
+/** Whether a sign, a dot or a digit comes first. */
+function beginsLikeNumber(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first >= 0x2b && first <= 0x39 && first !== 0x2c && first !== 0x2f;
+}
+
 /** Infinity and NaN have no place in JSON, so kubectl refuses the document. */
 export function isUnspeakableNumber(text: string): boolean {
-  return /^([-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN))$/.test(text);
+  return beginsLikeNumber(text) && /^([-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN))$/.test(text);
 }
 
 function integer(text: string): number | undefined {

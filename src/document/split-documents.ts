@@ -1,29 +1,28 @@
-import type { Range } from './manifest.ts';
-
 /**
- * The documents of a text, split at lines that start with `---`: such a line ends whatever is open, so a broken
- * document cannot hurt the next. Pieces with nothing but blank lines, comments and directives are left out.
+ * Where the documents of a text start: at its beginning and at each line that starts with `---`. Such a line ends
+ * whatever is open, so a broken document cannot hurt the next.
  */
-export function splitDocuments(text: string): readonly Range[] {
-  const pieces: Range[] = [];
-  const marker = /^---(?=[ \t\r\n]|$)/gm;
-  let start = 0;
-  for (let found = marker.exec(text); found !== null; found = marker.exec(text)) {
-    addPiece(text, { start, end: found.index }, pieces);
-    start = found.index;
+export function splitDocuments(text: string): readonly number[] {
+  const starts = [0];
+  for (let found = text.indexOf('\n---'); found >= 0; found = text.indexOf('\n---', found + 4)) {
+    if (isMarkerEnd(text.charAt(found + 4))) starts.push(found + 1);
   }
-  addPiece(text, { start, end: text.length }, pieces);
-  return pieces;
+  return starts;
+}
+
+function isMarkerEnd(next: string): boolean {
+  return next === '\n' || next === '' || next === ' ' || next === '\r' || next === '\t';
 }
 
 /** A line that says something: neither blank nor comment nor directive nor a bare marker. */
-const meaningful = /^(?!---[ \t]*(#.*)?\r?$|\.\.\.|%)\ufeff?[ \t]*[^\s#]/m;
+const meaningful = /(?<![^\n])(?!---[ \t]*(#[^\n]*)?\r?(\n|$)|\.\.\.|%)\ufeff?[ \t]*[^ \t\r\n#\ufeff]/;
 
-/** What comes before the first such line is left to the parser only where a directive is among it. */
-function addPiece(text: string, piece: Range, pieces: Range[]): void {
-  const source = text.slice(piece.start, piece.end);
-  const first = source.search(meaningful);
-  if (first < 0) return;
-  const hasDirective = /^%/m.test(source.slice(0, first));
-  pieces.push({ start: hasDirective ? piece.start : piece.start + first, end: piece.end });
+/**
+ * Where the tolerant parser has to begin in the text of one document, undefined where it says nothing. What comes before
+ * the first line that says something is left to the parser only where a directive is among it.
+ */
+export function beginningOf(text: string): number | undefined {
+  const first = text.search(meaningful);
+  if (first < 0) return undefined;
+  return /(?<![^\n])%/.test(text.slice(0, first)) ? 0 : first;
 }

@@ -1,4 +1,4 @@
-import type { Json, Problem, Range } from './manifest.ts';
+import type { Json, Problem } from './manifest.ts';
 
 const expression = /(?<!\{)\{\{(?!\{)[^{}\n]*\}\}|\{%[^{}\n]*%\}/;
 /** What only a chart's or a playbook's template says. */
@@ -11,11 +11,10 @@ interface Document {
 }
 
 /** Whether a document is a template that nobody has rendered: it does not parse, or its values are expressions. */
-export function isTemplated(text: string, piece: Range, { root, problem }: Document): boolean {
-  const source = text.slice(piece.start, piece.end);
-  if (!expression.test(source)) return false;
+export function isTemplated(text: string, { root, problem }: Document): boolean {
+  if (!(text.includes('{{') || text.includes('{%')) || !expression.test(text)) return false;
   if (problem !== undefined) return problem.code === 'yaml-syntax' || problem.code === 'unresolved-alias';
-  return root !== undefined && strong.test(source) && hasExpression(root.value);
+  return root !== undefined && strong.test(text) && hasExpression(root.value);
 }
 
 /** Whether a name, a kind or a value of the spec is an expression; texts such as a ConfigMap's data do not count. */
@@ -29,8 +28,8 @@ function hasExpression(value: Json): boolean {
 const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'command', 'args']);
 
 /** The one problem that a file of templates has. */
-export function templateProblem(text: string, piece: Range): Problem {
-  const start = piece.start + Math.max(0, text.slice(piece.start, piece.end).search(expression));
+export function templateProblem(text: string): Problem {
+  const start = Math.max(0, text.search(expression));
   const message = 'this is a template: preview its rendered output';
   return { code: 'template', message, range: { start, end: Math.min(text.length, start + 2) } };
 }

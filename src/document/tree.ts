@@ -5,9 +5,9 @@ export interface TreeNode {
   readonly value: Json;
   readonly range: Range;
   /** Of a map: its entries by key. */
-  readonly entries?: ReadonlyMap<string, TreeEntry>;
+  readonly entries: ReadonlyMap<string, TreeEntry> | undefined;
   /** Of a list: its items. */
-  readonly items?: readonly TreeNode[];
+  readonly items: readonly TreeNode[] | undefined;
   /** How many values it holds, itself and all that its aliases stand for. */
   readonly size: number;
 }
@@ -44,4 +44,16 @@ export function keyRangeAt(root: TreeNode, path: Path): Range | undefined {
 /** The node as a map's JSON, or undefined. */
 export function mapValue(node: TreeNode): JsonMap | undefined {
   return node.entries === undefined ? undefined : (node.value as JsonMap);
+}
+
+/** A value without parts. */
+export function leaf(value: Json, range: Range): TreeNode {
+  return { value, range, entries: undefined, items: undefined, size: 1 };
+}
+
+/** A list with its items. */
+export function listNode(items: readonly TreeNode[], range: Range): TreeNode {
+  let size = 1;
+  for (const item of items) size += item.size;
+  return { value: items.map((item) => item.value), range, entries: undefined, items, size };
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Path, Range } from '../../src/document/manifest.ts';
-import { readManifests } from '../../src/document/read-manifests.ts';
+import fc from 'fast-check';
+import type { Json, Manifest, ManifestFile, Path, Range } from '../../src/document/manifest.ts';
+import { createManifestReader, readManifests } from '../../src/document/read-manifests.ts';
+import { edited, edits, ordinaryDocument } from './random-yaml.ts';
 
 const head = 'apiVersion: apps/v1\nkind: Deployment\n';
 
@@ -191,4 +193,49 @@ test('fifty thousand equal keys are read, with some of them told', () => {
   const [manifest] = readManifests(`${head}spec:\n${'  a: 1\n'.repeat(50_000)}`).manifests;
   assert.deepEqual(manifest?.value.spec, { a: 1 });
   assert.equal(manifest?.duplicates.length, 100);
+});
+
+/** Every path of a value, from the whole to its parts. */
+function pathsOf(value: Json, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  const parts = value as Readonly<Record<string | number, Json>>;
+  return [path, ...steps.flatMap((step) => pathsOf(parts[step] as Json, [...path, step]))];
+}
+
+/** All that a reading tells, as plain values. */
+function toldBy({ text, manifests, problems, comments }: ManifestFile): unknown {
+  const all = (manifest: Manifest) =>
+    pathsOf(manifest.value).map((path) => [path, manifest.rangeOf(path), manifest.keyRangeOf(path)]);
+  const told = manifests.map((manifest) => [manifest.value, manifest.range, manifest.duplicates, all(manifest)]);
+  return { text, told, problems, comments };
+}
+
+test('a reader that follows edits tells what a fresh one would', () => {
+  const documents = fc.array(ordinaryDocument.map((text) => `---\n${head}${text.replace(/^(\ufeff|---.*\n+)/, '')}`));
+  fc.assert(
+    fc.property(documents, fc.array(edits, { maxLength: 4 }), (texts, rounds) => {
+      const read = createManifestReader();
+      let text = texts.join('');
+      for (const changes of [[], ...rounds]) {
+        text = edited(text, changes);
+        assert.deepEqual(toldBy(read(text)), toldBy(readManifests(text)), text);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a document that stayed as it was is not read again, and keeps its manifest where its place is the same', () => {
+  const one = `${head}metadata: {name: one}\n`;
+  const two = `---\n${head}metadata: {name: two} # kept\n`;
+  const read = createManifestReader();
+  const before = read(one + two).manifests;
+  const prepended = read(`# more\n${one}${two}`).manifests;
+  assert.equal(prepended[1]?.value, before[1]?.value);
+  assert.notEqual(prepended[1], before[1]);
+  assert.equal(prepended[1]?.range.start, (before[1]?.range.start ?? 0) + '# more\n'.length);
+  const appended = read(`# more\n${one}${two}# more\n`).manifests;
+  assert.equal(appended[0], prepended[0]);
+  assert.notEqual(appended[1]?.value, prepended[1]?.value);
 });

@@ -1,0 +1,21 @@
+/** Codes of the characters that mean something to the reader. */
+export const code = {
+  tab: 0x09,
+  lineFeed: 0x0a,
+  carriageReturn: 0x0d,
+  space: 0x20,
+  doubleQuote: 0x22,
+  numberSign: 0x23,
+  singleQuote: 0x27,
+  comma: 0x2c,
+  dash: 0x2d,
+  dot: 0x2e,
+  colon: 0x3a,
+  openBracket: 0x5b,
+  backslash: 0x5c,
+  closeBracket: 0x5d,
+  openBrace: 0x7b,
+  bar: 0x7c,
+  closeBrace: 0x7d,
+  byteOrderMark: 0xfeff,
+} as const;

@@ -1,0 +1,83 @@
+import { findComments } from './comments.ts';
+import { type ComposedDocument, composeDocuments } from './compose-document.ts';
+import { readFast } from './fast/read-fast.ts';
+import type { Comment, Json, JsonMap, Path, Problem } from './manifest.ts';
+import { beginningOf } from './split-documents.ts';
+import { isTemplated, templateProblem } from './template.ts';
+import { type DuplicateKey, mapValue, type TreeNode } from './tree.ts';
+
+/** What the text from one `---` to the next says; its places are counted from its own start. */
+export interface DocumentReading {
+  readonly text: string;
+  readonly isEmpty: boolean;
+  readonly manifests: readonly FoundManifest[];
+  readonly problems: readonly Problem[];
+  readonly template: Problem | undefined;
+  readonly comments: readonly Comment[];
+}
+
+/** A Kubernetes object: the document, or an item of its list. */
+export interface FoundManifest {
+  readonly node: TreeNode;
+  readonly value: JsonMap;
+  readonly duplicates: readonly DuplicateKey[];
+}
+
+/** Reads the text of one document: fast where it is ordinary, else with all of YAML. Never throws. */
+export function readDocument(text: string): DocumentReading {
+  const fast = readFast(text);
+  if (fast !== undefined) {
+    const { root, duplicates, comments } = fast;
+    return readingOf(text, root === undefined ? [] : [{ root, duplicates, problem: undefined }], comments);
+  }
+  return readTolerantly(text);
+}
+
+/** Reads the text of one document with all of YAML. */
+export function readTolerantly(text: string): DocumentReading {
+  const start = beginningOf(text);
+  const documents = start === undefined ? [] : composeDocuments(text, { start, end: text.length });
+  const texts = documents.flatMap((document) => document.texts);
+  return readingOf(text, documents, findComments(text, texts));
+}
+
+type Document = Omit<ComposedDocument, 'texts'>;
+
+function readingOf(text: string, documents: readonly Document[], comments: readonly Comment[]): DocumentReading {
+  const manifests: FoundManifest[] = [];
+  const problems: Problem[] = [];
+  let template: Problem | undefined;
+  for (const document of documents) {
+    if (isTemplated(text, document)) template ??= templateProblem(text);
+    else if (document.problem !== undefined) problems.push(document.problem);
+    else if (document.root !== undefined) manifests.push(...manifestsIn(document.root, document.duplicates, []));
+  }
+  const ours = problems.length > 0 && isKubernetes(text) ? problems : [];
+  return { text, isEmpty: documents.length === 0, manifests, problems: ours, template, comments };
+}
+
+/** Faults of what is no Kubernetes object are none of our business. */
+function isKubernetes(text: string): boolean {
+  return /(?<![^\n])[ \t{,]*(- )?["']?(apiVersion|kind)["']?[ \t]*:/.test(text);
+}
+
+/** The node as a manifest, the items of a list each as one; nothing where it is no Kubernetes object. */
+function manifestsIn(node: TreeNode, duplicates: readonly DuplicateKey[], path: Path): FoundManifest[] {
+  const value = mapValue(node);
+  if (value === undefined || !isText(value.apiVersion) || !isText(value.kind)) return [];
+  const items = node.entries?.get('items')?.node.items;
+  if (items === undefined || !value.kind.endsWith('List'))
+    return [{ node, value, duplicates: under(path, duplicates) }];
+  return items.flatMap((item, index) => manifestsIn(item, duplicates, [...path, 'items', index]));
+}
+
+function isText(value: Json | undefined): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Those of the keys that are under the path, with their paths from there. */
+function under(path: Path, duplicates: readonly DuplicateKey[]): readonly DuplicateKey[] {
+  return duplicates
+    .filter((duplicate) => path.every((step, index) => duplicate.path[index] === step))
+    .map((duplicate) => ({ ...duplicate, path: duplicate.path.slice(path.length) }));
+}
