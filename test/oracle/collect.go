@@ -1,0 +1,36 @@
+package main
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// collect is the garbage collector: it removes what the deleted object owned, at once.
+func (s *store) collect(owner object) {
+	for _, resource := range []string{"replicasets", "controllerrevisions", "pods"} {
+		for _, dependent := range s.dependents(kinds[resource], owner) {
+			s.remove(kinds[resource], dependent)
+			s.collect(dependent)
+		}
+	}
+}
+
+// release leaves what an object owns behind without an owner.
+func (s *store) release(owner object) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, resource := range []string{"replicasets", "controllerrevisions", "pods"} {
+		for _, dependent := range s.dependents(kinds[resource], owner) {
+			orphan := dependent.DeepCopyObject().(object)
+			orphan.SetOwnerReferences(nil)
+			s.write(kinds[resource], dependent, orphan)
+		}
+	}
+}
+
+func (s *store) dependents(k *kind, owner object) []object {
+	var found []object
+	for _, obj := range s.sorted(k) {
+		if metav1.IsControlledBy(obj, owner) {
+			found = append(found, obj)
+		}
+	}
+	return found
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"reflect"
+	"sync"
+	"time"
+	"unsafe"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/record"
+	"k8s.io/client-go/util/flowcontrol"
+	"k8s.io/kubernetes/pkg/controller/daemon"
+	"k8s.io/kubernetes/pkg/controller/deployment"
+	"k8s.io/kubernetes/pkg/controller/replicaset"
+	"k8s.io/kubernetes/pkg/controller/statefulset"
+)
+
+// Workers of one controller, as kube-controller-manager has by default.
+const (
+	workers       = 5
+	daemonWorkers = 2
+)
+
+type runner interface {
+	Run(ctx context.Context, workers int)
+}
+
+// controllers are the real ones for workloads of one kind, with their informers.
+type controllers struct {
+	informers informers.SharedInformerFactory
+	cancel    context.CancelFunc
+	running   sync.WaitGroup
+}
+
+// startControllers runs the controllers of the kind; the workload's own one tells its events to onEvent.
+func startControllers(kind string, client kubernetes.Interface, onEvent func(*corev1.Event)) *controllers {
+	ctx, cancel := context.WithCancel(context.Background())
+	c := &controllers{informers: informers.NewSharedInformerFactory(client, 0), cancel: cancel}
+	own, others := c.build(ctx, kind, client)
+	eventsOf(own).StartEventWatcher(onEvent)
+	c.informers.Start(ctx.Done())
+	c.informers.WaitForCacheSync(ctx.Done())
+	for _, controller := range append(others, own) {
+		c.running.Go(func() { controller.Run(ctx, workersOf(controller)) })
+	}
+	return c
+}
+
+func (c *controllers) stop() {
+	c.cancel()
+	c.informers.Shutdown()
+	c.running.Wait()
+}
+
+func (c *controllers) build(ctx context.Context, kind string, client kubernetes.Interface) (own runner, others []runner) {
+	apps, core := c.informers.Apps().V1(), c.informers.Core().V1()
+	var err error
+	switch kind {
+	case "Deployment":
+		others = []runner{replicaset.NewReplicaSetController(ctx, apps.ReplicaSets(), core.Pods(), client,
+			replicaset.BurstReplicas)}
+		own, err = deployment.NewDeploymentController(ctx, apps.Deployments(), apps.ReplicaSets(), core.Pods(), client)
+	case "StatefulSet":
+		own = statefulset.NewStatefulSetController(ctx, core.Pods(), apps.StatefulSets(),
+			core.PersistentVolumeClaims(), apps.ControllerRevisions(), client)
+	case "DaemonSet":
+		own, err = daemon.NewDaemonSetsController(ctx, apps.DaemonSets(), apps.ControllerRevisions(), core.Pods(),
+			core.Nodes(), client, flowcontrol.NewBackOff(time.Second, 15*time.Minute))
+	}
+	if err != nil {
+		panic(err)
+	}
+	return own, others
+}
+
+func workersOf(controller runner) int {
+	if _, isDaemon := controller.(*daemon.DaemonSetsController); isDaemon {
+		return daemonWorkers
+	}
+	return workers
+}
+
+// eventsOf reaches for the broadcaster of a controller, which is a private field.
+func eventsOf(controller runner) record.EventBroadcaster {
+	field := reflect.ValueOf(controller).Elem().FieldByName("eventBroadcaster")
+	return reflect.NewAt(field.Type(), unsafe.Pointer(field.UnsafeAddr())).Elem().Interface().(record.EventBroadcaster)
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A generation says which random cases are wanted.
+type generation struct {
+	kind  string
+	seed  uint64
+	large bool
+}
+
+// generate records random cases; those in which the runs disagree are left out.
+func (r *recorder) generate(wanted generation, count int) error {
+	if err := os.MkdirAll(r.folder, 0o755); err != nil {
+		return err
+	}
+	races := 0
+	for i := range count {
+		err := r.generateCase(wanted, i)
+		if errors.Is(err, errRace) {
+			races++
+		} else if err != nil {
+			return err
+		}
+	}
+	fmt.Printf("%d cases recorded, %d left out because the runs disagreed\n", count-races, races)
+	return nil
+}
+
+func (r *recorder) generateCase(wanted generation, index int) error {
+	name := fmt.Sprintf("%s-%d-%03d", strings.ToLower(wanted.kind), wanted.seed, index)
+	file := filepath.Join(r.folder, name+".json")
+	random := &chooser{rand.New(rand.NewPCG(wanted.seed, uint64(index)))}
+	if wanted.kind == "admission" {
+		return r.generateAdmission(random, name, file)
+	}
+	text, err := json.Marshal(random.scenario(wanted))
+	if err != nil {
+		return err
+	}
+	traces, _, err := r.tracesOf(text, 1)
+	if err != nil {
+		return err
+	}
+	recorded := traceCase{Name: name, Kubernetes: kubernetesVersion(), Scenario: text, Traces: traces}
+	return os.WriteFile(file, recorded.text(), 0o644)
+}
+
+func (r *recorder) generateAdmission(random *chooser, name, file string) error {
+	generated := admissionCase{Name: name, Kubernetes: kubernetesVersion()}
+	generated.Manifest, generated.Old = random.manifests()
+	var err error
+	generated.Verdict, err = judge(generated.Manifest, generated.Old)
+	if err != nil {
+		return err
+	}
+	return generated.write(file)
+}
+
+// A chooser makes random choices; the same seed makes the same ones.
+type chooser struct{ *rand.Rand }
+
+func pick[T any](c *chooser, choices ...T) T { return choices[c.IntN(len(choices))] }
+
+// oneIn is true once in n times.
+func (c *chooser) oneIn(n int) bool { return c.IntN(n) == 0 }

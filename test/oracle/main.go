@@ -1,0 +1,70 @@
+// The oracle plays scenarios on the real Kubernetes controllers, in virtual time, and records what they do; see
+// "How to move to a new Kubernetes version" in CONTRIBUTING.md.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/go-logr/logr"
+	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
+	utilfeature "k8s.io/apiserver/pkg/util/feature"
+	"k8s.io/klog/v2"
+)
+
+func main() {
+	testing.Init()
+	check := flag.Bool("check", false, "write nothing, only compare with what is recorded")
+	runs := flag.Int("runs", 42, "how often each scenario is played, in turn with 1, 2 and 8 processors")
+	count := flag.Int("generate", 0, "record so many random cases instead of those in FOLDER")
+	var wanted generation
+	flag.StringVar(&wanted.kind, "kind", "Deployment", "of random cases: Deployment, StatefulSet, DaemonSet, admission")
+	flag.Uint64Var(&wanted.seed, "seed", 1, "of random cases")
+	flag.BoolVar(&wanted.large, "large", false, "random cases have more replicas, nodes and steps")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: npm run oracle -- [OPTIONS] FOLDER (of trace and admission cases, one JSON file each)")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	prepare()
+	inTest(func(t *testing.T) error {
+		r := &recorder{t: t, folder: flag.Arg(0), runs: *runs, check: *check}
+		if *count > 0 {
+			return r.generate(wanted, *count)
+		}
+		return r.recordFolder()
+	})
+}
+
+// prepare takes out of Kubernetes what sleeps by the wall clock, and what only waits for a controller's own writes.
+func prepare() {
+	klog.SetLogger(logr.Discard())
+	utilruntime.ErrorHandlers = nil
+	err := utilfeature.DefaultMutableFeatureGate.SetFromMap(map[string]bool{
+		"StaleControllerConsistencyDaemonSet":   false,
+		"StaleControllerConsistencyReplicaSet":  false,
+		"StaleControllerConsistencyStatefulSet": false,
+	})
+	if err != nil {
+		panic(err)
+	}
+}
+
+// inTest runs f as a test, as there is no virtual time outside of one, and ends the program.
+func inTest(f func(*testing.T) error) {
+	everything := func(_, _ string) (bool, error) { return true, nil }
+	oracle := func(t *testing.T) {
+		if err := f(t); err != nil {
+			fmt.Fprintln(os.Stderr, "oracle:", err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	testing.Main(everything, []testing.InternalTest{{Name: "oracle", F: oracle}}, nil, nil)
+}
