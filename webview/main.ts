@@ -24,6 +24,7 @@ const host = acquireVsCodeApi();
 const root = document.getElementById('root') ?? document.body;
 let state: State = restored(host.getState());
 let drawing = 0;
+let comparing = 0;
 
 /** Where the playhead was and what was asked, when the editor builds the page anew. */
 function restored(saved: unknown): State {
@@ -50,7 +51,8 @@ function become(next: State): void {
 function draw(): void {
   drawing = 0;
   patchChildren(root, drawPage(state));
-  if (state.view !== undefined) host.setState({ panel: state.view.panel, at: state.at, whatIf: state.whatIf });
+  if (state.view !== undefined && !state.playing)
+    host.setState({ panel: state.view.panel, at: state.at, whatIf: state.whatIf });
 }
 
 async function exportAs(format: ExportFormat): Promise<void> {
@@ -79,7 +81,14 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   const message = parseHostMessage(event.data);
   if (message?.type === 'export') void exportAs(message.format);
   else if (message !== undefined) become(receive(state, message));
+  if (message?.type === 'view' && state.comparison !== undefined) compareSoon();
 });
+
+/** An open comparison follows the view, once the user pauses for breath. */
+function compareSoon(): void {
+  clearTimeout(comparing);
+  comparing = setTimeout(() => host.postMessage({ type: 'compare' }), 300);
+}
 
 listen({ root, state: () => state, perform, press });
 new ResizeObserver(() => {

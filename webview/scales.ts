@@ -55,19 +55,13 @@ function multiples(step: number, [from, to]: Scale['domain']): readonly number[]
 export function timeText(milliseconds: number): string {
   const sign = milliseconds < 0 ? '−' : '';
   const size = Math.abs(milliseconds);
-  if (size < minute) return `${sign}${Math.round(size / 100) / 10} s`;
-  const units: [string, number][] =
-    size < hour
-      ? [
-          ['min', minute],
-          ['s', second],
-        ]
-      : [
-          ['h', hour],
-          ['min', minute],
-          ['s', second],
-        ];
   let rest = Math.round(size / second) * second;
+  if (rest < minute) return `${sign}${Math.round(size / 100) / 10} s`;
+  const units: [unit: string, length: number][] = [
+    ['h', hour],
+    ['min', minute],
+    ['s', second],
+  ];
   const parts = units.map(([unit, length]) => {
     const count = Math.floor(rest / length);
     rest -= count * length;

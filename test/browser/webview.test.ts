@@ -194,6 +194,20 @@ test('the chart is exported as drawn, with its colours in it', () =>
     assert.deepEqual(await lastPosted(webview), { type: 'export', format: 'markdown', content: '' });
   }));
 
+test('a page that is built anew has its playhead, asks its what-if again, and knows its panel', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    await webview.page.locator('vscode-text-field[data-field=maxSurge] input').fill('50%');
+    await webview.page.locator('.playhead').press('End');
+    await webview.settle();
+    const at = await instantOf(webview);
+    await webview.page.reload();
+    const whatIf = { values: [{ field: 'maxSurge', value: '50%' }], steps: [] };
+    assert.deepEqual(await webview.posted(), [{ type: 'ready' }, { type: 'what-if', whatIf }]);
+    await webview.send({ type: 'view', view: answerPanel(question).view });
+    assert.equal(await instantOf(webview), at);
+    assert.equal(await webview.page.evaluate('acquireVsCodeApi().getState().panel'), question.panel);
+  }));
+
 test('what is out of date stays in sight and says so, until the next view', () =>
   onPage(viewOf('rolling-25-percent'), async (webview) => {
     await webview.send({ type: 'out-of-date', reason: 'The text does not parse.' });

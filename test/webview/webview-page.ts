@@ -95,9 +95,10 @@ const policy = [
 function shell({ kind, colours }: Theme): string {
   const variables = Object.entries(colours).map(([name, value]) => `--vscode-${name}: ${value};`);
   const fonts = '--vscode-font-family: system-ui, sans-serif; --vscode-font-size: 13px; --vscode-font-weight: normal;';
-  const stub = `globalThis.posted = []; let saved;
+  const stub = `globalThis.posted = [];
     globalThis.acquireVsCodeApi = () => ({
-      postMessage: (message) => posted.push(message), getState: () => saved, setState: (state) => { saved = state; } });`;
+      postMessage: (message) => posted.push(message), getState: () => JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined,
+      setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)) });`;
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Rollout Preview</title>
     <meta http-equiv="Content-Security-Policy" content="${policy}"><meta property="csp-nonce" content="${nonce}">
     <style nonce="${nonce}">:root { ${variables.join(' ')} ${fonts} --vscode-editor-font-family: monospace; }</style>

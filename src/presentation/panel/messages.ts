@@ -57,7 +57,6 @@ const wave = shape({
   newPods: count,
   available: count,
 });
-export type PanelWave = Checked<typeof wave>;
 
 /** Equal events in a row are one, seen `count` times, last at `last`. */
 const event = shape({ at: number, last: number, count, warning: flag, reason: text, from: text, message: text });
