@@ -23,7 +23,7 @@ import { otherwiseRejected } from './rejected/rejected.ts';
 import type { RejectedRule } from './rejected/rejected-rule.ts';
 import * as selector from './rejected/selector.ts';
 import * as strategy from './rejected/strategy.ts';
-import type { Finding, Rule, RuleContext } from './rule.ts';
+import type { Finding, Rule, RuleContext, RuleKind } from './rule.ts';
 import * as deadline from './stuck/deadline.ts';
 import * as places from './stuck/ports-and-places.ts';
 import * as quota from './stuck/quota.ts';
@@ -137,13 +137,18 @@ const hides: Readonly<Record<string, readonly string[]>> = {
   'quota-stops-rollout': ['quota-slows-rollout'],
 };
 
+/** Without a rollout nothing is said of how it would go. */
+const rolloutKinds: ReadonlySet<RuleKind> = new Set(['will-get-stuck', 'outage', 'capacity', 'hint']);
+
 /** What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores. */
 export function findingsOf(context: RuleContext): readonly Finding[] {
   const isRejected = (context.change.refusal ?? context.workload.refusal) !== undefined;
   const applicable = isRejected ? rules.filter((rule) => isRefusal(rule)) : rules;
   const found = applicable.flatMap((rule) => rule.check(context).map((finding) => ({ rule, finding })));
   const hidden = new Set(found.flatMap(({ rule }) => hides[rule.id] ?? []));
-  return withoutDoubles(found.filter(({ rule }) => !hidden.has(rule.id)))
+  const hasNoRollout = found.some(({ rule }) => rule.id === 'template-unchanged');
+  const isHidden = (rule: Rule): boolean => hidden.has(rule.id) || (hasNoRollout && rolloutKinds.has(rule.kind));
+  return withoutDoubles(found.filter(({ rule }) => !isHidden(rule)))
     .map(({ finding }) => finding)
     .filter((finding) => !isIgnored(finding, context));
 }

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BaselineText } from '../../src/change/change.ts';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { preview } from '../../src/pipeline.ts';
+import { rules } from '../../src/rules/registry.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+function idsIn(text: string, baseline?: string): readonly string[] {
+  const before: BaselineText | undefined =
+    baseline === undefined
+      ? undefined
+      : { source: 'git', label: 'git HEAD', file: readManifests(baseline), history: [] };
+  const { workloads } = preview(readManifests(text), { baseline: before, objects: [] }, defaultAssumptions);
+  return workloads.flatMap(({ findings }) => findings.map(({ id }) => id));
+}
+
+const web = (spec: string, more = ''): string => `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+${spec}  selector:
+    matchLabels: { app: web }
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      containers:
+        - name: web
+          image: web:latest
+${more}`;
+
+const strategy = (surge: string, unavailable: string): string =>
+  `  strategy:\n    rollingUpdate:\n      maxSurge: ${surge}\n      maxUnavailable: ${unavailable}\n`;
+
+const budget = `---
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata:
+  name: web
+spec:
+  minAvailable: 1
+  selector:
+    matchLabels: { app: web }
+`;
+
+test('of a refused manifest only the refusal is reported', () => {
+  assert.deepEqual(idsIn(web(`${strategy('0', '0')}  revisionHistoryLimit: 0\n`)), ['surge-and-unavailable-both-zero']);
+});
+
+test('one place of a refusal is reported once, by its cause', () => {
+  assert.deepEqual(idsIn(web(strategy('25.5%', '"-5%"'))), ['malformed-percent', 'malformed-percent']);
+});
+
+test('what leaves no pod available hides that a budget is used up', () => {
+  const found = idsIn(web(`  replicas: 2\n${strategy('0', '2')}`, budget));
+  assert.ok(found.includes('full-outage'));
+  assert.ok(!found.includes('no-pdb-room'));
+});
+
+test('without a rollout nothing is said of how it would go', () => {
+  const found = idsIn(web(`  replicas: 2\n  minReadySeconds: 1\n${strategy('0', '2')}`), web('  replicas: 2\n'));
+  assert.deepEqual(found, ['template-unchanged', 'same-tag-no-rollout', 'mutable-image-tag']);
+});
+
+test('findings come in the order of the catalogue', () => {
+  const found = idsIn(web(`  replicas: 2\n  revisionHistoryLimit: 0\n${strategy('0', '2')}`));
+  const order = rules.map(({ id }) => id);
+  const places = found.map((id) => order.indexOf(id));
+  assert.ok(found.length > 4);
+  assert.deepEqual(
+    places,
+    [...places].sort((left, right) => left - right),
+  );
+});
+
+test('a comment ignores the findings that it names, on its line and on the next one', () => {
+  const text = web('  # rollout-ignore: no-undo-history, short-history\n  revisionHistoryLimit: 0\n');
+  assert.ok(!idsIn(text).includes('no-undo-history'));
+  assert.ok(
+    !idsIn(text.replace('image: web:latest', 'image: web:latest # rollout-ignore: mutable-image-tag')).includes(
+      'mutable-image-tag',
+    ),
+  );
+  assert.ok(
+    idsIn(text.replace('# rollout-ignore', '#\n  # rollout-ignore').replace('-history\n', '-history\n\n')).includes(
+      'no-undo-history',
+    ),
+  );
+});
