@@ -1,7 +1,9 @@
-import { commands, Disposable, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import { ConfigurationTarget, commands, Disposable, type LogOutputChannel, Uri, window, workspace } from 'vscode';
 import type { LanguageService } from '../language-service.ts';
-import { noWorkloadMessage } from '../presentation/editor-wording.ts';
+import { noWorkloadMessage, versionQuestion } from '../presentation/editor-wording.ts';
+import { supportedVersions } from '../workload/versions.ts';
 import type { PanelSubject, Panels } from './panel.ts';
+import { section } from './settings.ts';
 
 export interface CommandsOptions {
   readonly service: LanguageService;
@@ -17,8 +19,22 @@ export function registerCommands({ service, panels, log }: CommandsOptions): Dis
       if (subject === undefined) return void window.showInformationMessage(noWorkloadMessage);
       panels.open(subject);
     }),
+    commands.registerCommand('rolloutPreview.selectKubernetesVersion', selectVersion),
+    commands.registerCommand('rolloutPreview.setAssumptions', () =>
+      commands.executeCommand('workbench.action.openSettings', `${section}.assumptions`),
+    ),
     commands.registerCommand('rolloutPreview.showLog', () => log.show()),
   );
+}
+
+/** Writes the version that the user picks into the settings that hold it now, else into the user's. */
+async function selectVersion(): Promise<void> {
+  const settings = workspace.getConfiguration(section);
+  const picked = await window.showQuickPick([...supportedVersions].reverse(), { placeHolder: versionQuestion });
+  if (picked === undefined) return;
+  const isOfWorkspace = settings.inspect('kubernetesVersion')?.workspaceValue !== undefined;
+  const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
+  await settings.update('kubernetesVersion', picked, target);
 }
 
 /** The workload that is meant: a lens names it; a menu names the file; the palette means the one under the cursor. */

@@ -207,4 +207,6 @@ export function goneReason(workload: string): string {
   return `${workload} is no longer in the file.`;
 }
 
+export const versionQuestion = 'The Kubernetes version that decodes, defaults and validates';
+
 export const noWorkloadMessage = 'No Deployment, StatefulSet or DaemonSet is in this file.';

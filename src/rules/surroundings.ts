@@ -17,8 +17,6 @@ export interface Surroundings {
   readonly objects: readonly SurroundingObject[];
 }
 
-export const noSurroundings: Surroundings = { baseline: undefined, objects: [] };
-
 /** The surroundings with the file's own objects among them, which take the place of older copies of themselves. */
 export function withObjectsOf({ manifests }: ManifestFile, surroundings: Surroundings): Surroundings {
   const own = manifests.map(({ value }) => surroundingObject(value, ''));
