@@ -10,7 +10,7 @@ import { ApiError } from '../api-server/api-error.ts';
 import type { Collection, New } from '../api-server/collection.ts';
 import { controllerOf, newControllerRef } from '../api-server/controller-of.ts';
 
-export const controllerRevisionHashLabel = 'controller.kubernetes.io/hash';
+const controllerRevisionHashLabel = 'controller.kubernetes.io/hash';
 
 const longestPrefix = 223;
 const patches = new WeakMap<PodTemplateSpec, { readonly minor: number; readonly patch: string }>();
