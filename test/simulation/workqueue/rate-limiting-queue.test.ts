@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Engine, priorities } from '../../../src/simulation/engine/engine.ts';
+import { RateLimitingQueue } from '../../../src/simulation/workqueue/rate-limiting-queue.ts';
+
+/** Notes how long a failed key `b` would wait. */
+class WatchedQueue extends RateLimitingQueue {
+  readonly waits: number[] = [];
+
+  override addAfter(key: string, delay: number): void {
+    if (key === 'b') this.waits.push(delay);
+    else super.addAfter(key, delay);
+  }
+}
+
+/** A worker that looks at its key again and again: what others ask of the queue meanwhile, and what comes of it. */
+function asksOf(isIdle: boolean, instants: readonly number[]): unknown {
+  const engine = new Engine();
+  const looks: number[] = [];
+  let isAsked = false;
+  const look = () => {
+    const key = queue.get() ?? '';
+    if (isAsked) looks.push(engine.now);
+    isAsked = false;
+    if (isIdle) queue.addIdlePoll(key);
+    else queue.addRateLimited(key);
+    queue.forget(key);
+    queue.done(key);
+  };
+  const queue = new WatchedQueue(engine, () => engine.schedule(engine.now, priorities.worker, look));
+  queue.add('a');
+  for (const at of instants)
+    engine.schedule(at, priorities.node, () => {
+      isAsked = true;
+      queue.add('a');
+      queue.addRateLimited('b');
+      queue.forget('b');
+    });
+  engine.run(Math.max(0, ...instants), 1_000_000);
+  return { looks, waits: queue.waits };
+}
+
+test('leaving idle looks out makes no difference to the looks that are asked for, nor to the rate limiter', () => {
+  const instants = fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(instants, (asked) => {
+      assert.deepEqual(asksOf(true, asked), asksOf(false, asked));
+    }),
+    { seed: 3, numRuns: 40 },
+  );
+});
+
+test('idle looks cost no events', () => {
+  const engine = new Engine();
+  const queue: RateLimitingQueue = new RateLimitingQueue(engine, () => {});
+  queue.addIdlePoll('a');
+  assert.equal(engine.run(1_000_000, 10), 'settled');
+  assert.equal(engine.steps, 0);
+});
+
+test('a failed key comes back later each time', () => {
+  const engine = new Engine();
+  const instants: number[] = [];
+  const queue: RateLimitingQueue = new RateLimitingQueue(engine, () => {
+    instants.push(engine.now);
+    const key = queue.get() ?? '';
+    if (queue.numRequeues(key) < 4) queue.addRateLimited(key);
+    queue.done(key);
+  });
+  queue.add('a');
+  engine.run(1_000_000, 100);
+  assert.deepEqual(instants, [0, 5, 15, 35, 75]);
+});
