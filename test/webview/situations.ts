@@ -1,13 +1,10 @@
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import type { PanelQuestion } from '../../src/panel-service.ts';
+import { answerPanel, type PanelQuestion } from '../../src/panel-service.ts';
 import { preview } from '../../src/pipeline.ts';
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
-import { panelView } from '../../src/presentation/panel/view.ts';
-import type { Step, StepAction } from '../../src/simulation/scenario.ts';
 import { present } from '../../src/std/assert.ts';
-import { seconds } from '../../src/std/time.ts';
-import { noWhatIf } from '../../src/what-if/what-if.ts';
+import { noWhatIf, type WhatIfStep } from '../../src/what-if/what-if.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 interface Situation {
@@ -16,7 +13,7 @@ interface Situation {
   /** Lines below `spec:` besides replicas, selector and template. */
   readonly spec?: readonly string[];
   readonly assumptions?: Partial<Assumptions>;
-  readonly steps?: readonly (readonly [atSeconds: number, action: StepAction])[];
+  readonly steps?: readonly WhatIfStep[];
   /** What runs before, oldest first; the versions of the image, and replicas where they differ. */
   readonly before?: readonly { readonly image: string; readonly replicas?: number }[];
 }
@@ -66,19 +63,9 @@ export function questionOf(situation: Situation): PanelQuestion {
 }
 
 /** The view of a change from the last version before to 2.0, simulated. */
-export function viewOf(situation: Situation): PanelView {
-  const { replicas = 10, before = [{ image: '1.9' }], steps = [] } = situation;
-  const assumptions = { ...defaultAssumptions, ...situation.assumptions };
-  const texts = before.map((each) => manifest(situation, each.image, each.replicas ?? replicas));
-  const files = texts.map((text) => readManifests(text));
-  const last = files.pop();
-  const baseline: BaselineText | undefined = last && { source: 'git', label: 'git HEAD', file: last, history: files };
-  const acts = steps.map(([atSeconds, action]): Step => ({ at: seconds(atSeconds), ...action }));
-  const file = readManifests(manifest(situation, '2.0', replicas));
-  const result = preview(file, { baseline, objects: [] }, assumptions, acts);
-  const shown = present(result.workloads[0], 'a workload');
-  const form = { workload: shown.workload, assumptions, whatIf: noWhatIf, faults: new Map(), canApply: false };
-  return panelView(shown, { panel: 'web', assumptions, form });
+function viewOf(situation: Situation): PanelView {
+  const whatIf = { values: [], steps: situation.steps ?? [] };
+  return answerPanel({ ...questionOf(situation), whatIf }).view;
 }
 
 const slow = { startupSeconds: 12, imagePullSeconds: 3, terminationSeconds: 8 };
@@ -114,18 +101,18 @@ export const table: Readonly<Record<string, Situation>> = {
   'paused-in-the-middle': {
     assumptions: slow,
     steps: [
-      [20, { do: 'pause' }],
-      [60, { do: 'resume' }],
+      { do: 'pause', atSeconds: 20 },
+      { do: 'resume', atSeconds: 60 },
     ],
   },
-  'scaled-in-the-middle': { assumptions: slow, steps: [[20, { do: 'scale', replicas: 16 }]] },
+  'scaled-in-the-middle': { assumptions: slow, steps: [{ do: 'scale', atSeconds: 20, replicas: 16 }] },
   rollover: {
     assumptions: slow,
-    steps: [[20, { do: 'set-image', container: 'web', image: 'registry.example/web:2.1' }]],
+    steps: [{ do: 'set-image', atSeconds: 20, image: 'registry.example/web:2.1' }],
   },
-  'undo-in-the-middle': { assumptions: slow, steps: [[20, { do: 'undo', toRevision: 0 }]] },
-  'pod-deleted': { assumptions: slow, steps: [[25, { do: 'delete-pod', image: 'registry.example/web:2.0' }]] },
-  quota: { spec: rollingUpdate('3', '0'), steps: [[0, { do: 'quota', pods: 10 }]] },
+  'undo-in-the-middle': { assumptions: slow, steps: [{ do: 'undo', atSeconds: 20 }] },
+  'pod-deleted': { assumptions: slow, steps: [{ do: 'delete-pod', atSeconds: 25 }] },
+  quota: { spec: rollingUpdate('3', '0'), steps: [{ do: 'quota', atSeconds: 0, pods: 10 }] },
   history: {
     spec: ['revisionHistoryLimit: 2'],
     before: [{ image: '1.6' }, { image: '1.7' }, { image: '1.8' }, { image: '1.9' }],

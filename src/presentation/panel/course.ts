@@ -9,15 +9,19 @@ import { podRows } from './pod-rows.ts';
 /** More events than anybody reads are counted, not listed. */
 const eventsShown = 500;
 
+/** What gets stuck or waits is seen to stand still for a while. */
+const leastStandstill = seconds(30);
+
 /** The time line as the webview draws it: by columns, each repeated text once, without lanes that never have a pod. */
 export function panelCourse(timeline: Timeline, object: WorkloadObject): Course {
   const statusLines = distinct(timeline.frames.map((frame) => frame.statusLine));
   const conditions = distinct(timeline.frames.map((frame) => JSON.stringify(frame.conditions.map(panelCondition))));
   const laneIndexes = shownLanes(timeline);
   const events = panelEvents(timeline, object);
+  const end = timeline.outcome.state === 'completes' ? timeline.end : Math.max(timeline.end, leastStandstill);
   return {
-    end: timeline.end,
-    sight: sightOf(timeline, object),
+    end,
+    sight: sightOf(timeline, object, end),
     instants: timeline.frames.map((frame) => frame.at),
     lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex)),
     statusLines: statusLines.values,
@@ -28,16 +32,16 @@ export function panelCourse(timeline: Timeline, object: WorkloadObject): Course 
     events: events.slice(0, eventsShown),
     eventsNotShown: Math.max(0, events.length - eventsShown),
     marks: courseMarks(timeline),
-    podRows: podRows(timeline, laneIndexes, object),
+    podRows: podRows({ ...timeline, end }, laneIndexes, object),
   };
 }
 
 /** All of a rollout that completes; of another one twice as long as it moves, and what comes of its deadline. */
-function sightOf(timeline: Timeline, object: WorkloadObject): Instant {
-  if (timeline.outcome.state === 'completes') return timeline.end;
+function sightOf(timeline: Timeline, object: WorkloadObject, end: Instant): Instant {
+  if (timeline.outcome.state === 'completes') return end;
   const deadline = object.kind === 'Deployment' ? (object.spec.progressDeadlineSeconds ?? 0) : 0;
   const lastStart = timeline.waves.reduce((last, { start }) => Math.max(last, start), 0);
-  return Math.min(timeline.end, Math.max(seconds(60), seconds(deadline * 1.2), lastStart * 2));
+  return Math.min(end, Math.max(seconds(60), seconds(deadline * 1.2), lastStart * 2));
 }
 
 function shownLanes(timeline: Timeline): number[] {

@@ -41,7 +41,7 @@ export function panelView(preview: WorkloadPreview, options: PanelOptions): Pane
     assumptions: assumptionsSentence(options.assumptions),
     reason: reason(preview),
     differences: change.template.map(({ path, before, after }) => differenceSentence(path, before, after)),
-    bounds: bounds === undefined || timeline === undefined ? null : panelBounds(change, bounds),
+    bounds: bounds === undefined || timeline === undefined || isScaled(options) ? null : panelBounds(change, bounds),
     course: timeline === undefined || workload.object === undefined ? null : panelCourse(timeline, workload.object),
     revisions: timeline === undefined ? null : panelRevisions(timeline),
     findings: preview.findings.map(({ id, severity, message, range }) => ({
@@ -87,6 +87,11 @@ function noRolloutReason(change: Change): string[] {
         'Only a change below `spec.template` starts a rollout.',
       ]
     : [];
+}
+
+/** A change of the size in the middle has bounds of its own. */
+function isScaled({ form }: PanelOptions): boolean {
+  return form?.whatIf.steps.some((step) => step.do === 'scale') ?? false;
 }
 
 /** The sums stand beside the lines as long as they hold: a change between two sizes has other bounds. */
