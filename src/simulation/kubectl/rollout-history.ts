@@ -2,7 +2,8 @@
 import type { ControllerRevision, PodTemplateSpec, ReplicaSet, StringMap } from '../../workload/api-types.ts';
 import { labelMatcher } from '../../workload/label-selector.ts';
 import { isControlledBy } from '../api-server/controller-of.ts';
-import type { KubectlTarget } from './kubectl.ts';
+import { describePodTemplate } from './describe-pod-template.ts';
+import { KubectlError, type KubectlTarget } from './kubectl.ts';
 
 export const changeCauseAnnotation = 'kubernetes.io/change-cause';
 const revisionAnnotation = 'deployment.kubernetes.io/revision';
@@ -37,12 +38,29 @@ function revisionOfControllerRevision({ metadata: { annotations }, revision, dat
   return { revision, changeCause: annotations[changeCauseAnnotation], annotations, template: data };
 }
 
-/** The table of all revisions, without the end of the last line. */
-export function rolloutHistory(target: KubectlTarget): string {
+/** The table of all revisions, without the end of the last line; of one revision its template. */
+export function rolloutHistory(target: KubectlTarget, revision = 0): string {
+  if (revision < 0) throw new KubectlError(`revision must be a positive integer: ${revision}`);
+  if (revision > 0) return templateOf(target, revision);
   const causes = new Map(revisionsOf(target).map(({ revision, changeCause }) => [revision, changeCause || '<none>']));
   if (causes.size === 0) return 'No rollout history found.';
   const rows = [...causes].sort(([a], [b]) => a - b).map(([revision, cause]) => [String(revision), cause] as const);
   const table = [['REVISION', 'CHANGE-CAUSE'] as const, ...rows];
   const width = Math.max(...table.map(([revision]) => revision.length)) + columnGap;
   return table.map(([revision, cause]) => revision.padEnd(width) + cause).join('\n');
+}
+
+function templateOf(target: KubectlTarget, number: number): string {
+  const revisions = revisionsOf(target);
+  if (revisions.length === 0) return 'No rollout history found.';
+  const found = revisions.findLast(({ revision }) => revision === number);
+  if (found === undefined) throw new KubectlError('unable to find the specified revision');
+  return describePodTemplate(target.kind === 'Deployment' ? withChangeCause(found) : found.template);
+}
+
+/** Of a Deployment the template shows the change cause as if it were its own annotation. */
+function withChangeCause({ template, changeCause }: Revision): PodTemplateSpec {
+  if (!changeCause) return template;
+  const annotations = { ...template.metadata.annotations, [changeCauseAnnotation]: changeCause };
+  return { ...template, metadata: { ...template.metadata, annotations } };
 }

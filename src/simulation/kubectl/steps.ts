@@ -48,7 +48,7 @@ function run(target: KubectlTarget, step: StepAction, now: Instant): string | un
     case 'status':
       return rolloutStatus(target.get()).text;
     case 'history':
-      return rolloutHistory(target);
+      return rolloutHistory(target, step.revision);
     case 'quota':
       setQuota(target, step);
       return undefined;
