@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiServer } from '../../../src/simulation/api-server/api-server.ts';
+import { newControllerRef } from '../../../src/simulation/api-server/controller-of.ts';
+import { Engine } from '../../../src/simulation/engine/engine.ts';
+import { replicaSet, template } from '../objects.ts';
+
+const owner = newControllerRef(replicaSet('a', 1));
+
+function pods() {
+  const { pods: collection } = new ApiServer('default', new Engine(), () => {});
+  return { collection, create: () => collection.createPod({ generateName: 'a-', template: template(), owner }) };
+}
+
+test('generated names are ordered as text in order of creation', () => {
+  const { create } = pods();
+  const names = Array.from({ length: 800 }, () => create().metadata.name);
+  assert.deepEqual(names, [...names].sort());
+  assert.equal(new Set(names).size, 800);
+});
+
+test('a quota refuses pods in the server’s words, counts terminating ones, and can be lifted', () => {
+  const { collection, create } = pods();
+  collection.setQuota(2);
+  const first = create();
+  create();
+  collection.updateStatus(first, { ...first, nodeName: 'node-0' });
+  collection.delete(first.metadata.name);
+  assert.throws(create, {
+    reason: 'Forbidden',
+    message: /^pods "a-\w{5}" is forbidden: exceeded quota: pods, requested: pods=1, used: pods=2, limited: pods=2$/,
+  });
+  collection.remove(first.metadata.name);
+  create();
+  collection.setQuota(undefined);
+  create();
+  assert.equal(collection.list().length, 3);
+});
+
+test('a pod without a node goes at once, a bound one is marked', () => {
+  const { collection, create } = pods();
+  const [unbound, bound] = [create(), create()];
+  collection.updateStatus(bound, { ...bound, nodeName: 'node-0' });
+  for (const { metadata } of [unbound, bound]) collection.delete(metadata.name);
+  assert.deepEqual(
+    collection.list().map(({ metadata }) => [metadata.name, metadata.deletionTimestamp]),
+    [[bound.metadata.name, 0]],
+  );
+});
