@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { annotationKeys } from '../../src/simulation/controllers/deployment/deployment-annotations.ts';
+import type { Scenario } from '../../src/simulation/scenario.ts';
+import { simulate } from '../../src/simulation/simulate.ts';
+import type { Trace } from '../../src/simulation/trace.ts';
+import type { Deployment, ReplicaSet, WorkloadObject } from '../../src/workload/api-types.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { deployment, template } from './objects.ts';
+
+const running = (image: string, spec: Partial<Deployment['spec']> = {}): Deployment =>
+  deployment({ template: template(image), revisionHistoryLimit: 10, progressDeadlineSeconds: 600, ...spec });
+
+function rollout(options: Partial<Scenario> = {}): Scenario {
+  return {
+    kind: 'Deployment',
+    assumptions: defaultAssumptions,
+    before: { object: running('app:3'), history: [running('app:1'), running('app:2')] },
+    steps: [{ at: 0, do: 'apply', object: running('app:4') }],
+    podRules: [],
+    nodes: [],
+    horizon: 3_600_000,
+    ...options,
+  };
+}
+
+/** The ReplicaSets as they were at the instant, by revision: image and replicas. */
+function revisionsAt({ entries }: Trace, instant: number): string[] {
+  const sets = new Map<string, ReplicaSet>();
+  for (const entry of entries) {
+    if (entry.type !== 'write' || entry.object.kind !== 'ReplicaSet' || entry.at > instant) continue;
+    if (entry.verb === 'delete') sets.delete(entry.object.metadata.name);
+    else sets.set(entry.object.metadata.name, entry.object);
+  }
+  return [...sets.values()].map(({ metadata, spec }) => {
+    const [container] = spec.template.spec.containers as readonly { readonly image: string }[];
+    return `${metadata.annotations[annotationKeys.revision]} ${container?.image} ${spec.replicas}`;
+  });
+}
+
+test('what was there before stands, with its history, when the first step is taken', () => {
+  const trace = simulate(rollout());
+  assert.deepEqual(revisionsAt(trace, trace.origin - 1), ['1 app:1 0', '2 app:2 0', '3 app:3 10']);
+  assert.deepEqual(revisionsAt(trace, trace.end), ['1 app:1 0', '2 app:2 0', '3 app:3 0', '4 app:4 10']);
+  assert.equal(trace.origin % 1000, 0);
+  const last = trace.entries.findLast(({ at }) => at < trace.origin);
+  assert(last !== undefined && trace.origin - last.at > 3_600_000, 'the old pods have just been started');
+});
+
+test('a history beyond the limit is cleaned up as it was', () => {
+  const limited = { revisionHistoryLimit: 1 };
+  const history = [running('app:1', limited), running('app:2', limited)];
+  const trace = simulate(rollout({ before: { object: running('app:3', limited), history } }));
+  assert.deepEqual(revisionsAt(trace, trace.origin - 1), ['2 app:2 0', '3 app:3 10']);
+});
+
+test('a paused Deployment was rolled out before it was paused', () => {
+  const before = { object: running('app:1', { paused: true }), history: [] };
+  const trace = simulate(
+    rollout({ before, steps: [{ at: 0, do: 'apply', object: running('app:2', { paused: true }) }] }),
+  );
+  assert.deepEqual(revisionsAt(trace, trace.end), ['1 app:1 10']);
+});
+
+test('a run that comes to rest ends with the last thing that happened', () => {
+  const trace = simulate(rollout());
+  assert.equal(trace.stop, 'settled');
+  assert.equal(trace.end, trace.entries.at(-1)?.at);
+});
+
+test('a stuck rollout goes on until its deadline has been reported', () => {
+  const assumptions = { ...defaultAssumptions, newVersion: { behaviour: 'never-ready' as const } };
+  const trace = simulate(rollout({ assumptions }));
+  assert.equal(trace.stop, 'settled');
+  const object = lastDeployment(trace);
+  const progressing = object.status.conditions.find(({ type }) => type === 'Progressing');
+  assert.equal(progressing?.reason, 'ProgressDeadlineExceeded');
+  assert.equal((trace.end - trace.origin) / 1000, 601);
+});
+
+test('what repeats for ever ends at the horizon, counted from the origin', () => {
+  const quota = { at: 0, do: 'quota' as const, pods: 5 };
+  const trace = simulate(rollout({ steps: [quota, ...rollout().steps], horizon: 60_000 }));
+  assert.equal(trace.stop, 'horizon');
+  assert.equal(trace.end - trace.origin, 60_000);
+});
+
+test('terminating pods are counted from 1.35 on', () => {
+  const counted = (kubernetesVersion: string) => {
+    const assumptions = { ...defaultAssumptions, kubernetesVersion };
+    return simulate(rollout({ assumptions })).entries.some(
+      (entry) => entry.type === 'write' && 'status' in entry.object && 'terminatingReplicas' in entry.object.status,
+    );
+  };
+  assert.deepEqual(['1.29', '1.34', '1.35', '1.36'].map(counted), [false, false, true, true]);
+});
+
+test('what is handed in stays untouched', () => {
+  const freeze = <T>(value: T): T => {
+    if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
+    return value;
+  };
+  const steps: Scenario['steps'] = [...rollout().steps, { at: 5000, do: 'undo', toRevision: 1 }];
+  assert.equal(simulate(freeze(rollout({ steps }))).stop, 'settled');
+});
+
+function lastDeployment({ entries }: Trace): Deployment {
+  const writes = entries.flatMap((entry): WorkloadObject[] =>
+    entry.type === 'write' && entry.object.kind === 'Deployment' ? [entry.object] : [],
+  );
+  const last = writes.at(-1);
+  assert(last?.kind === 'Deployment');
+  return last;
+}
