@@ -51,8 +51,19 @@ function become(next: State): void {
 function draw(): void {
   drawing = 0;
   patchChildren(root, drawPage(state));
+  for (const row of root.querySelectorAll<HTMLElement>('.lists tr.current')) keepInSight(row);
   if (state.view !== undefined && !state.playing)
     host.setState({ panel: state.view.panel, at: state.at, whatIf: state.whatIf });
+}
+
+/** Scrolls the row's own list, never the page. */
+function keepInSight(row: HTMLElement): void {
+  const list = row.closest('.scroll');
+  if (list === null || list.scrollHeight <= list.clientHeight) return;
+  const head = row.closest('table')?.tHead?.offsetHeight ?? 0;
+  if (row.offsetTop - head < list.scrollTop) list.scrollTop = row.offsetTop - head;
+  const below = row.offsetTop + row.offsetHeight - list.clientHeight;
+  if (below > list.scrollTop) list.scrollTop = below;
 }
 
 async function exportAs(format: ExportFormat): Promise<void> {

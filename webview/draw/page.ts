@@ -55,8 +55,20 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
       tree,
       drawPlayhead(course, plot, { at: state.at, summary }),
     ),
+    drawNotShown(course),
     drawTransport(state, course.end),
+    h(
+      'p',
+      { class: 'note' },
+      'On the playhead: ← → by event, with Shift by wave, Space plays, + and − zoom, 0 shows all.',
+    ),
   );
+}
+
+function drawNotShown({ podRows }: Course): Tree | undefined {
+  if (podRows === null || podRows.notShown === 0) return undefined;
+  const all = podRows.rows.length + podRows.notShown;
+  return h('p', { class: 'note' }, `${podRows.heading}s: ${podRows.rows.length} of ${all} are drawn as rows.`);
 }
 
 interface DrawnChart {
