@@ -12,8 +12,9 @@ export const templateUnchanged: Rule = {
   severity: 'information',
   kind: 'no-effect',
   check: (context) => {
+    if (context.change.kind !== 'unchanged' || !isCompared(context)) return [];
     const [field] = changedFields(context);
-    if (context.change.kind !== 'unchanged' || !isCompared(context) || field === undefined) return [];
+    if (field === undefined) return [];
     const revision = context.change.baseline.history.length + 1;
     return [
       finding(templateUnchanged, {
