@@ -13,9 +13,9 @@ import type { Controller, ControllerContext } from '../controller.ts';
 import { ControllerRefManager } from '../controller-ref-manager.ts';
 import { findMinNextPodAvailabilityCheck, isPodActive, isPodTerminating, PodControl } from '../controller-utils.ts';
 import { Expectations } from '../expectations.ts';
+import { slowStartBatch } from '../slow-start-batch.ts';
 import { getPodsToDelete } from './pods-to-delete.ts';
 import { calculateStatus, updateReplicaSetStatus } from './replica-set-status.ts';
-import { slowStartBatch } from './slow-start-batch.ts';
 
 const burstReplicas = 500;
 
@@ -105,9 +105,9 @@ export class ReplicaSetController implements Controller {
   #createPods(rs: ReplicaSet, count: number): ApiError | undefined {
     const key = rs.metadata.name;
     this.#expectations.expectCreations(key, count);
-    const { successes, error } = slowStartBatch(count, () => this.#podControl.createPod(rs.spec.template, rs));
-    this.#expectations.creationObserved(key, count - successes);
-    return error;
+    const { errors, skipped } = slowStartBatch(count, () => this.#podControl.createPod(rs.spec.template, rs));
+    this.#expectations.creationObserved(key, errors.length + skipped);
+    return errors[0];
   }
 
   #deletePods(rs: ReplicaSet, active: readonly PodCohort[], count: number): ApiError | undefined {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError } from '../../../../src/simulation/api-server/api-error.ts';
-import { slowStartBatch } from '../../../../src/simulation/controllers/replicaset/slow-start-batch.ts';
+import { ApiError } from '../../../src/simulation/api-server/api-error.ts';
+import { slowStartBatch } from '../../../src/simulation/controllers/slow-start-batch.ts';
 
 const batches = [
   { name: 'all calls succeed', count: 10, fails: [], calls: 10, successes: 10 },
@@ -20,8 +20,11 @@ for (const { name, count, fails, calls, successes } of batches) {
       if (fails.includes(called)) throw new ApiError('Forbidden', `call ${called}`);
     });
     assert.equal(called, calls);
-    assert.equal(result.successes, successes);
-    assert.equal(result.error?.message, fails.length === 0 ? undefined : `call ${fails[0]}`);
+    assert.deepEqual(
+      result.errors.map(({ message }) => message),
+      fails.map((fail) => `call ${fail}`),
+    );
+    assert.equal(count - result.errors.length - result.skipped, successes);
   });
 }
 
