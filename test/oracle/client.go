@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	goruntime "runtime"
 
 	jsonpatch "gopkg.in/evanphx/json-patch.v4"
 	"k8s.io/apimachinery/pkg/runtime"
@@ -13,11 +14,15 @@ import (
 	clienttesting "k8s.io/client-go/testing"
 )
 
-// newClient is a clientset that is answered by the store.
-func newClient(s *store) *fake.Clientset {
+// newClient is a clientset that is answered by the store. An answer takes its way, during which others go on: by the
+// random choice, the watchers hear of a write before its writer does, or only later.
+func newClient(s *store, random *chooser) *fake.Clientset {
 	client := &fake.Clientset{}
 	client.AddReactor("*", "*", func(action clienttesting.Action) (bool, runtime.Object, error) {
 		found, err := s.answer(action)
+		for range pick(random, 0, 0, 1, 4, 16, 16) {
+			goruntime.Gosched()
+		}
 		return true, found, err
 	})
 	client.AddWatchReactor("*", func(action clienttesting.Action) (bool, watch.Interface, error) {

@@ -15,6 +15,8 @@ type generation struct {
 	kind  string
 	seed  uint64
 	large bool
+	// races are kept too, with up to maxTraces traces.
+	races bool
 }
 
 // generate records random cases; those in which the runs disagree are left out.
@@ -38,7 +40,7 @@ func (r *recorder) generate(wanted generation, count int) error {
 func (r *recorder) generateCase(wanted generation, index int) error {
 	name := fmt.Sprintf("%s-%d-%03d", strings.ToLower(wanted.kind), wanted.seed, index)
 	file := filepath.Join(r.folder, name+".json")
-	random := &chooser{rand.New(rand.NewPCG(wanted.seed, uint64(index)))}
+	random := newChooser(wanted.seed, uint64(index))
 	if wanted.kind == "admission" {
 		return r.generateAdmission(random, name, file)
 	}
@@ -46,7 +48,11 @@ func (r *recorder) generateCase(wanted generation, index int) error {
 	if err != nil {
 		return err
 	}
-	traces, _, err := r.tracesOf(text, 1)
+	limit := 1
+	if wanted.races {
+		limit = maxTraces
+	}
+	traces, _, err := r.tracesOf(text, limit)
 	if err != nil {
 		return err
 	}
@@ -67,6 +73,8 @@ func (r *recorder) generateAdmission(random *chooser, name, file string) error {
 
 // A chooser makes random choices; the same seed makes the same ones.
 type chooser struct{ *rand.Rand }
+
+func newChooser(seed, index uint64) *chooser { return &chooser{rand.New(rand.NewPCG(seed, index))} }
 
 func pick[T any](c *chooser, choices ...T) T { return choices[c.IntN(len(choices))] }
 

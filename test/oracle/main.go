@@ -23,6 +23,7 @@ func main() {
 	flag.StringVar(&wanted.kind, "kind", "Deployment", "of random cases: Deployment, StatefulSet, DaemonSet, admission")
 	flag.Uint64Var(&wanted.seed, "seed", 1, "of random cases")
 	flag.BoolVar(&wanted.large, "large", false, "random cases have more replicas, nodes and steps")
+	flag.BoolVar(&wanted.races, "races", false, "keep random cases in which up to four traces occur, instead of one")
 	flag.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: npm run oracle -- [OPTIONS] FOLDER (of trace and admission cases, one JSON file each)")
 		flag.PrintDefaults()

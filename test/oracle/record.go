@@ -91,8 +91,9 @@ func (r *recorder) tracesOf(text json.RawMessage, limit int) (traces [][]snapsho
 	seen := map[string]int{}
 	for i := range r.runs {
 		runtime.GOMAXPROCS([]int{1, 2, 8}[i%3])
+		random := newChooser(uint64(i), 0)
 		var trace []snapshot
-		synctest.Test(r.t, func(*testing.T) { trace = play(sc) })
+		synctest.Test(r.t, func(*testing.T) { trace = play(sc, random) })
 		key := jsonOf(trace)
 		if known, ok := seen[key]; ok {
 			counts[known]++

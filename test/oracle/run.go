@@ -47,10 +47,10 @@ func (l *eventLog) take() []string {
 	return taken
 }
 
-// play gives the trace of one run of the scenario.
-func play(sc scenario) []snapshot {
+// play gives the trace of one run of the scenario; random decides how fast answers are.
+func play(sc scenario, random *chooser) []snapshot {
 	s := newStore()
-	r := &run{scenario: sc, store: s, client: newClient(s)}
+	r := &run{scenario: sc, store: s, client: newClient(s, random)}
 	kind := kindNamed(sc.kind())
 	r.camera = newCamera(s, kind)
 	r.stage = &stage{store: s, client: r.client, camera: r.camera, kind: kind}
