@@ -10,14 +10,17 @@ export type Against =
   | { readonly source: 'git'; readonly ref: string }
   | { readonly source: 'file'; readonly path: string };
 
-export const formats = ['text', 'json'] as const;
+export const formats = ['text', 'json', 'markdown', 'sarif', 'junit'] as const;
+export type Format = (typeof formats)[number];
 export const failLevels = ['stuck', 'error', 'warning', 'never'] as const;
 
 /** A run as it was asked for. */
 export interface Options {
   readonly inputs: readonly string[];
   readonly against: Against;
-  readonly format: (typeof formats)[number];
+  readonly format: Format;
+  /** Reports to files, besides the one to standard output. */
+  readonly outputs: readonly { readonly format: Format; readonly file: string }[];
   readonly failOn: (typeof failLevels)[number];
   readonly assumptions: Assumptions;
   readonly quiet: boolean;
@@ -27,6 +30,7 @@ export interface Options {
 const flags = {
   against: { type: 'string' },
   format: { type: 'string', default: 'text' },
+  output: { type: 'string', multiple: true, short: 'o' },
   'fail-on': { type: 'string', default: 'error' },
   kubernetes: { type: 'string' },
   assume: { type: 'string', multiple: true },
@@ -46,6 +50,7 @@ export function readArguments(argumentList: readonly string[]): Options | 'help'
     inputs: positionals,
     against: againstOf(values.against),
     format: oneOf('--format', values.format, formats),
+    outputs: (values.output ?? []).map(outputOf),
     failOn: oneOf('--fail-on', values['fail-on'], failLevels),
     assumptions: assumptionsOf(values.assume ?? [], values.kubernetes),
     quiet: values.quiet,
@@ -70,6 +75,12 @@ function againstOf(text: string | undefined): Against {
   // No option, no other path, no range: what git would read as something else than one commit.
   if (!/^[\w@][\w@./~^{}+-]*$/.test(ref) || ref.includes('..')) throw new UsageError(`"${ref}" does not name a commit`);
   return { source: 'git', ref };
+}
+
+function outputOf(text: string): Options['outputs'][number] {
+  const [, format, file] = /^([^=]*)=(.+)$/.exec(text) ?? [];
+  if (format === undefined || file === undefined) throw new UsageError(`--output ${text}: it takes FORMAT=FILE`);
+  return { format: oneOf('--output', format, formats), file };
 }
 
 function assumptionsOf(texts: readonly string[], kubernetes: string | undefined): Assumptions {

@@ -9,7 +9,9 @@ simulation, and says how many pods run, in which waves, how long it takes, and w
   --against FILE       compare with the workloads of a file
   --against assumed    compare with the same workload with another image
                        (default: git HEAD where it differs, else assumed)
-  --format text|json   (default: text)
+  --format FORMAT      text, json, markdown, sarif or junit (default: text)
+  -o, --output FORMAT=FILE
+                       also write a report to a file; may be given several times
   --fail-on LEVEL      stuck, error, warning or never (default: error)
   --kubernetes 1.36    the version that is simulated, 1.29 to 1.36
   --assume KEY=VALUE,… startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0,

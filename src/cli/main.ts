@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { readArguments } from './arguments.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { help } from './help.ts';
 import { type Console, run } from './run.ts';
 import { UsageError } from './usage-error.ts';
+import { versionOfThis } from './version.ts';
 
 // Whoever reads may stop reading, as `head` does; that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
@@ -42,10 +42,4 @@ function consoleOf(wantsColor: boolean): Console {
     readStandardInput: () => text(process.stdin),
     write: (text) => void stdout.write(text),
   };
-}
-
-/** The package's own version; the bundle and the source lie equally deep below it. */
-function versionOfThis(): string {
-  const levels = import.meta.url.includes('/src/cli/') ? '../../' : '../';
-  return String(JSON.parse(readFileSync(new URL(`${levels}package.json`, import.meta.url), 'utf8')).version);
 }

@@ -1,14 +1,13 @@
 import { preview } from '../pipeline.ts';
-import { jsonWriter } from '../presentation/report/json.ts';
-import type { FileReport, ReportProblem, ReportWriter } from '../presentation/report/report.ts';
+import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import type { Terminal } from '../presentation/report/terminal.ts';
-import { textWriter } from '../presentation/report/text.ts';
 import { LineIndex } from '../std/line-index.ts';
 import type { Options } from './arguments.ts';
 import { type Baselines, baselinesOf } from './baselines.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
 import { inputFiles } from './input-files.ts';
+import { Outputs } from './outputs.ts';
 import { readSource, type Source, withFaultOfNothing } from './source.ts';
 
 /** What a run reads from and writes to. */
@@ -18,25 +17,22 @@ export interface Console {
   write(text: string): void;
 }
 
-/** Above so many files the text report gives verdicts instead of whole pictures. */
-const mostFullFiles = 10;
-
-/** Reads the inputs, previews each file and writes the report. Throws a UsageError when it cannot do its work. */
+/** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, console: Console): Promise<ExitStatus> {
   const sources = await sourcesOf(options.inputs, console.readStandardInput);
   const baselines = await baselinesOf(sources, options.against);
-  const writer = writerFor(options, sources.length, console.terminal);
+  const outputs = new Outputs(options, sources.length, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
-  console.write(writer.begin());
+  outputs.begin();
   for (const source of sources) {
     const report = reportOf(source, baselines, options);
-    console.write(writer.file(report));
+    outputs.file(report);
     totals.add(report);
     if (report.problems.some(isOurFault)) status = 2;
     else if (status === 0 && fails(report, options.failOn)) status = 1;
   }
-  console.write(writer.end(totals.totals()));
+  outputs.end(totals.totals());
   return status;
 }
 
@@ -47,13 +43,6 @@ async function sourcesOf(
   const sources: Source[] = [];
   for (const input of await inputFiles(inputs)) sources.push(await readSource(input, readStandardInput));
   return withFaultOfNothing(sources, inputs);
-}
-
-function writerFor(options: Options, fileCount: number, terminal: Terminal): ReportWriter {
-  const { assumptions, format, quiet } = options;
-  if (format === 'json') return jsonWriter({ assumptions });
-  const detail = quiet ? 'findings' : fileCount > mostFullFiles ? 'brief' : 'full';
-  return textWriter({ assumptions, terminal, detail, hasTotals: fileCount > 1 && !quiet });
 }
 
 function reportOf({ file, text, manifests, problems }: Source, baselines: Baselines, options: Options): FileReport {

@@ -89,6 +89,25 @@ const stateTexts: Readonly<Record<OutcomeState, string>> = {
   'no-rollout': 'without a rollout',
 };
 
+/** An outcome in a word or two. */
+export function stateText(state: OutcomeState): string {
+  return stateWords[state];
+}
+
+const stateWords: Readonly<Record<OutcomeState, string>> = {
+  completes: 'completes',
+  stuck: 'stuck',
+  'deadline-exceeded': 'over its deadline',
+  rejected: 'rejected',
+  waits: 'waits',
+  'no-rollout': 'no rollout',
+};
+
+/** What stands for things that are left out. */
+export function moreText(count: number, noun: string): string {
+  return `… and ${count} more ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** What a run over many files ends with after its totals. */
 export const briefNote = 'Name a single file to see its whole picture and its hints.';
 

@@ -8,6 +8,7 @@ const usual = {
   inputs: ['a.yaml'],
   against: { source: 'auto' },
   format: 'text',
+  outputs: [],
   failOn: 'error',
   assumptions: defaultAssumptions,
   quiet: false,
@@ -22,6 +23,16 @@ const understood: readonly { line: string; expected: unknown }[] = [
   { line: 'a.yaml --against assumed', expected: { ...usual, against: { source: 'assumed' } } },
   { line: '--against=old.yaml a.yaml', expected: { ...usual, against: { source: 'file', path: 'old.yaml' } } },
   { line: 'a.yaml --format json --fail-on warning', expected: { ...usual, format: 'json', failOn: 'warning' } },
+  {
+    line: 'a.yaml -o sarif=out.sarif --output junit=a=b.xml',
+    expected: {
+      ...usual,
+      outputs: [
+        { format: 'sarif', file: 'out.sarif' },
+        { format: 'junit', file: 'a=b.xml' },
+      ],
+    },
+  },
   { line: 'a.yaml -q --no-color', expected: { ...usual, quiet: true, color: false } },
   {
     line: 'a.yaml --kubernetes 1.31 --assume startup=20s --assume nodes=4',
@@ -40,7 +51,8 @@ for (const { line, expected } of understood) {
 
 const refused: readonly { line: string; message: string }[] = [
   { line: '', message: 'name a file, a folder, or - for standard input' },
-  { line: 'a --format xml', message: '--format xml is not known: it takes text, json' },
+  { line: 'a --format xml', message: '--format xml is not known: it takes text, json, markdown, sarif, junit' },
+  { line: 'a --output sarif', message: '--output sarif: it takes FORMAT=FILE' },
   { line: 'a --fail-on hint', message: '--fail-on hint is not known: it takes stuck, error, warning, never' },
   { line: 'a --kubernetes 1.12', message: 'Kubernetes 1.12 is not known: --kubernetes takes 1.29 to 1.36' },
   { line: 'a --assume startup=x', message: '--assume: "startup=x" is not understood: startup has no such value' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -246,4 +246,23 @@ test('git HEAD is what a changed file is compared with, its commits are the revi
 
 test('a ref needs a repository', async () => {
   await assert.rejects(report([good, '--against', 'git:HEAD']), /is in no git repository/);
+});
+
+test('reports are written to files besides the one to standard output', async () => {
+  const outputs = ['json', 'markdown', 'sarif', 'junit', 'text'].map(
+    (format) => `${format}=${path.join(top, `out.${format}`)}`,
+  );
+  const { status, output } = await preview([rejected, '--quiet', ...outputs.flatMap((each) => ['--output', each])]);
+  assert.equal(status, 1);
+  assert.match(output, /^.*rejected\.yaml:5:61: error: /);
+  const read = (format: string) => readFileSync(path.join(top, `out.${format}`), 'utf8');
+  assert.equal(JSON.parse(read('json')).workloads.length, 1);
+  assert.equal(JSON.parse(read('sarif')).runs[0].results.length, 1);
+  assert.match(read('markdown'), /^### Rollout preview\n/);
+  assert.match(read('junit'), /<testsuite .* failures="1" /);
+  assert.equal(read('text'), output);
+});
+
+test('an output that cannot be written is a wrong use', async () => {
+  await assert.rejects(preview([good, '-o', `json=${path.join(top, 'no/such/folder.json')}`]), UsageError);
 });

@@ -33,6 +33,8 @@ export interface ReportWriter {
 /** What all writers are told. */
 export interface ReportSettings {
   readonly assumptions: Assumptions;
+  /** The version of this tool. */
+  readonly toolVersion: string;
 }
 
 /** What a run over many files comes to. */
@@ -52,3 +54,6 @@ export function outcomeStateOf({ change, timeline, tooManyPods }: WorkloadPrevie
   if (tooManyPods !== undefined) return 'waits';
   return timeline?.outcome.state ?? 'no-rollout';
 }
+
+/** Outcomes that nobody wants: the rollout does not succeed, or is never begun. */
+export const failedOutcomes: ReadonlySet<OutcomeState> = new Set(['stuck', 'deadline-exceeded', 'rejected']);

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { jsonWriter } from '../../../src/presentation/report/json.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { faultsBySchema, type Schema } from './json-schema.ts';
-import { noTotals, reportOf, situations } from './situations.ts';
+import { noTotals, reportOf, situations, toolVersion } from './situations.ts';
 
 const schema: Schema = JSON.parse(readFileSync(new URL('../../../schema/report.schema.json', import.meta.url), 'utf8'));
 
 for (const situation of situations) {
   test(`the JSON report of ${situation.name} is the golden one and keeps to its schema`, (context) => {
-    const writer = jsonWriter({ assumptions });
+    const writer = jsonWriter({ assumptions, toolVersion });
     const report = reportOf(situation);
     const value: unknown = JSON.parse(writer.begin() + writer.file(report) + writer.end(noTotals));
     assert.deepEqual(faultsBySchema(value, schema), []);
@@ -21,7 +21,7 @@ for (const situation of situations) {
 }
 
 test('a run without files is a whole report, too', () => {
-  const writer = jsonWriter({ assumptions });
+  const writer = jsonWriter({ assumptions, toolVersion });
   const text = writer.begin() + writer.end(noTotals);
   assert.deepEqual(JSON.parse(text), { schema: 1, kubernetes: '1.36', workloads: [], problems: [] });
 });

@@ -1,0 +1,49 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { FileReport, ReportWriter, Totals } from '../presentation/report/report.ts';
+import type { Options } from './arguments.ts';
+import { faultOf } from './input-files.ts';
+import type { Console } from './run.ts';
+import { UsageError } from './usage-error.ts';
+import { writerFor } from './writers.ts';
+
+/** Files are read in editors and logs, whatever the terminal. */
+const fileTerminal = { width: 100, hasColors: false };
+
+/** Writes all reports of a run at once: the one for standard output, and those for files. */
+export class Outputs {
+  readonly #outputs: readonly { readonly writer: ReportWriter; readonly write: (text: string) => void }[];
+  readonly #files: readonly number[];
+
+  /** Throws a UsageError when a file cannot be written. */
+  constructor(options: Options, fileCount: number, console: Console) {
+    const files = options.outputs.map(({ format, file }) => {
+      const descriptor = opened(file);
+      const writer = writerFor(format, options, fileCount, fileTerminal);
+      return { writer, descriptor, write: (text: string) => void writeSync(descriptor, text) };
+    });
+    const writer = writerFor(options.format, options, fileCount, console.terminal);
+    this.#outputs = [{ writer, write: (text) => console.write(text) }, ...files];
+    this.#files = files.map(({ descriptor }) => descriptor);
+  }
+
+  begin(): void {
+    for (const { writer, write } of this.#outputs) write(writer.begin());
+  }
+
+  file(report: FileReport): void {
+    for (const { writer, write } of this.#outputs) write(writer.file(report));
+  }
+
+  end(totals: Totals): void {
+    for (const { writer, write } of this.#outputs) write(writer.end(totals));
+    for (const descriptor of this.#files) closeSync(descriptor);
+  }
+}
+
+function opened(file: string): number {
+  try {
+    return openSync(file, 'w');
+  } catch (error) {
+    throw new UsageError(`--output ${file}: ${faultOf(error)}`);
+  }
+}

@@ -1,0 +1,86 @@
+import type { WorkloadPreview } from '../../pipeline.ts';
+import type { Finding } from '../../rules/rule.ts';
+import { verdictSentence } from '../report-wording.ts';
+import {
+  type FileReport,
+  outcomeStateOf,
+  type ReportProblem,
+  type ReportSettings,
+  type ReportWriter,
+} from './report.ts';
+
+export interface JunitSettings extends ReportSettings {
+  /** Whether a workload fails the run, so that the report and the exit status say the same. */
+  readonly isFailure: (preview: WorkloadPreview) => boolean;
+  readonly isError: (problem: ReportProblem) => boolean;
+}
+
+/** Writes JUnit's XML: a suite for each file, a case for each workload; a problem is a case with an error. */
+export function junitWriter(settings: JunitSettings): ReportWriter {
+  return {
+    begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rollout-preview">\n',
+    file: (report) => suiteOf(report, settings),
+    end: () => '</testsuites>\n',
+  };
+}
+
+function suiteOf(report: FileReport, { isFailure, isError }: JunitSettings): string {
+  const { file, workloads, problems } = report;
+  if (workloads.length + problems.length === 0) return '';
+  const failures = workloads.filter(isFailure).length;
+  const errors = problems.filter(isError).length;
+  const counts = { tests: workloads.length + problems.length, failures, errors, skipped: 0 };
+  const cases = [
+    ...problems.map((problem) => problemCase(problem, isError(problem))),
+    ...workloads.map((preview) => workloadCase(report, preview, isFailure(preview))),
+  ];
+  return `<testsuite${attributes({ name: file, ...counts })}>\n${cases.join('')}</testsuite>\n`;
+}
+
+function problemCase({ file, position, code, message }: ReportProblem, isError: boolean): string {
+  const place = position === undefined ? '' : ` (${position.line}:${position.column})`;
+  const inner = isError ? `<error${attributes({ type: code, message })}/>` : element('system-out', message);
+  return testCase({ name: `${code}${place}`, classname: file }, inner);
+}
+
+function workloadCase(report: FileReport, preview: WorkloadPreview, isFailure: boolean): string {
+  const { workload, findings } = preview;
+  const message = verdictSentence(preview);
+  const lines = [message, ...findings.map((finding) => findingLine(finding, report))].join('\n');
+  const inner = isFailure
+    ? `<failure${attributes({ type: outcomeStateOf(preview), message })}>${escaped(lines)}</failure>`
+    : element('system-out', lines);
+  return testCase({ name: `${workload.kind} ${workload.namespace}/${workload.name}`, classname: report.file }, inner);
+}
+
+function findingLine({ id, severity, message, range }: Finding, { file, positionAt }: FileReport): string {
+  const { line, column } = positionAt(range.start);
+  return `${file}:${line}:${column}: ${severity}: ${message} [${id}]`;
+}
+
+function testCase(names: Readonly<Record<string, string>>, inner: string): string {
+  return `<testcase${attributes(names)}>${inner}</testcase>\n`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escaped(text)}</${name}>`;
+}
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(String(value)).replaceAll('\n', '&#10;')}"`)
+    .join('');
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What XML 1.0 has no way to write is replaced. */
+function escaped(text: string): string {
+  return (
+    text
+      .replace(/\p{Surrogate}/gu, '\ufffd')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g, '\ufffd')
+      .replace(/[&<>"]/g, (mark) => entities[mark] ?? mark)
+  );
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { markdownWriter } from '../../../src/presentation/report/markdown.ts';
+import type { FileReport } from '../../../src/presentation/report/report.ts';
+import { RunningTotals } from '../../../src/presentation/report/running-totals.ts';
+import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
+import { reportOf, situations, toolVersion } from './situations.ts';
+
+function markdownOf(reports: readonly FileReport[]): string {
+  const writer = markdownWriter({ assumptions, toolVersion });
+  const totals = new RunningTotals();
+  const texts = reports.map((report) => {
+    totals.add(report);
+    return writer.file(report);
+  });
+  return writer.begin() + texts.join('') + writer.end(totals.totals());
+}
+
+for (const situation of situations) {
+  test(`the Markdown report of ${situation.name} is the golden one`, (context) => {
+    const golden = fileURLToPath(new URL(`golden/${situation.name}.md`, import.meta.url));
+    context.assert.fileSnapshot(markdownOf([reportOf(situation)]), golden, { serializers: [String] });
+  });
+}
+
+const reports = situations.map(reportOf);
+
+test('what fails comes first, what does not roll out last', () => {
+  const rows = markdownOf(reports)
+    .split('\n')
+    .filter((line) => /^\| (?!\|)/.test(line))
+    .map((line) => line.split(' | ')[0]?.slice(2));
+  assert.deepEqual(rows.slice(0, 3).sort(), ['over its deadline', 'rejected', 'stuck']);
+  assert.equal(rows.at(-1), 'no rollout');
+});
+
+test('a comment is never longer than GitHub takes, and says what it leaves out', () => {
+  const many = Array.from({ length: 20 }, () => reports).flat();
+  const text = markdownOf(many);
+  assert.ok(text.length < 65_536, `${text.length}`);
+  assert.equal(text.match(/^… and \d+ more workloads$/gm)?.length, 2);
+});
+
+test('nothing of a manifest becomes markup', () => {
+  const [report] = reports;
+  const [preview] = report?.workloads ?? [];
+  assert.ok(report !== undefined && preview !== undefined);
+  const evil = { ...preview, workload: { ...preview.workload, name: '<img src=x>|`*' } };
+  const text = markdownOf([{ ...report, workloads: [evil] }]);
+  assert.ok(!/^[^`]*<img/m.test(text));
+  assert.ok(text.includes('&#60;img'));
+});
+
+test('a run without workloads says so', () => {
+  assert.match(markdownOf([]), /No Deployment, StatefulSet or DaemonSet found\./);
+});
