@@ -3,6 +3,7 @@ import type { Json, JsonMap, Path } from '../document/manifest.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Placement } from '../workload/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
+import { nodeRoom } from './node-room.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const podSpecPath: Path = ['spec', 'template', 'spec'];
@@ -19,8 +20,10 @@ export function placementOf(
   );
   const sharesNoNode = hostPorts(workload).length > 0 || antiAffinityTerms(workload).length > 0;
   const areNodesKnown = nodes !== undefined || workload.kind === 'DaemonSet';
-  if (!isOneWriter && !(sharesNoNode && areNodesKnown)) return undefined;
-  return { ...(isOneWriter && { podsAtOnce: 1 }), ...(sharesNoNode && areNodesKnown && { podsPerNode: 1 }) };
+  const podsAtOnce = isOneWriter ? 1 : nodeRoom(workload, surroundings)?.pods;
+  const podsPerNode = sharesNoNode && areNodesKnown ? 1 : undefined;
+  if (podsAtOnce === undefined && podsPerNode === undefined) return undefined;
+  return { ...(podsAtOnce !== undefined && { podsAtOnce }), ...(podsPerNode !== undefined && { podsPerNode }) };
 }
 
 export interface HostPort {

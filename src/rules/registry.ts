@@ -25,6 +25,7 @@ import * as selector from './rejected/selector.ts';
 import * as strategy from './rejected/strategy.ts';
 import type { Finding, Rule, RuleContext, RuleKind } from './rule.ts';
 import * as deadline from './stuck/deadline.ts';
+import { doesNotFitNodes } from './stuck/node-room.ts';
 import * as places from './stuck/ports-and-places.ts';
 import * as quota from './stuck/quota.ts';
 import * as traps from './stuck/traps.ts';
@@ -80,6 +81,7 @@ export const rules: readonly Rule[] = [
   places.hostPortBlocksSurge,
   places.daemonSetHostPortWithSurge,
   traps.daemonSetBudgetUsedByDownNodes,
+  doesNotFitNodes,
   traps.statefulSetRevertIsNotEnough,
   deadline.deadlineBeforeProgress,
   deadline.deadlineNearlyMissed,

@@ -1,0 +1,118 @@
+// How many pods of a workload the Node manifests have room for, beside the other workloads of the workspace.
+import type { Json, JsonMap } from '../document/manifest.ts';
+import { nanoOf } from '../workload/pod-quota.ts';
+import { formatQuantity, parseQuantity, type Quantity } from '../workload/quantity.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
+
+const resources = ['cpu', 'memory'] as const;
+type Resource = (typeof resources)[number];
+type Amounts = Readonly<Record<Resource, bigint>>;
+
+export interface NodeRoom {
+  /** How many pods like this workload's fit on the nodes at once. */
+  readonly pods: number;
+  /** What the next pod lacks when so many run as are given, in the scheduler's words for a resource. */
+  lacking(running: number): { readonly resource: Resource; readonly need: string; readonly free: string };
+}
+
+/** The room on the nodes whose allocatable resources are known; undefined when none is, or the pods request nothing. */
+export function nodeRoom(workload: Workload, surroundings: Surroundings): NodeRoom | undefined {
+  const podSpec = workload.object?.spec.template.spec ?? {};
+  const each = requestsOf(podSpec);
+  const nodes = surroundings.objects.filter((object) => object.kind === 'Node' && isUsable(object, podSpec));
+  const free = nodes.map(allocatableOf).filter((amounts) => amounts !== undefined);
+  if (free.length === 0 || workload.kind === 'DaemonSet' || resources.every((name) => each[name] === 0n))
+    return undefined;
+  for (const other of othersOf(workload, surroundings)) place(free, other.amounts, other.replicas);
+  const after = (running: number): readonly Amounts[] => {
+    const left = [...free];
+    place(left, each, running);
+    return left;
+  };
+  return {
+    pods: place([...free], each, mostPods),
+    lacking(running) {
+      const left = after(running);
+      const most = (name: Resource): bigint => left.reduce((best, node) => (node[name] > best ? node[name] : best), 0n);
+      const resource = resources.find((name) => most(name) < each[name]) ?? 'cpu';
+      return { resource, need: textOf(each[resource], resource), free: textOf(most(resource), resource) };
+    },
+  };
+}
+
+/** More pods than any node room matters for. */
+const mostPods = 10_000;
+
+/** Puts pods on the first nodes that have room, changes what is free there, and tells how many found room. */
+function place(free: Amounts[], each: Amounts, pods: number): number {
+  let placed = 0;
+  for (let index = 0; index < free.length && placed < pods; index++) {
+    const node = free[index] as Amounts;
+    const fits = resources.map((name) => (each[name] === 0n ? mostPods : Number(node[name] / each[name])));
+    const count = Math.max(0, Math.min(pods - placed, ...fits));
+    free[index] = {
+      cpu: node.cpu - each.cpu * BigInt(count),
+      memory: node.memory - each.memory * BigInt(count),
+    };
+    placed += count;
+  }
+  return placed;
+}
+
+function othersOf({ kind, name }: Workload, { objects }: Surroundings) {
+  return objects
+    .filter((other) => other.kind === 'Deployment' || other.kind === 'StatefulSet')
+    .filter((other) => other.kind !== kind || other.name !== name)
+    .map(({ value }) => {
+      const { replicas = 1, template } = asMap(value.spec);
+      const count = typeof replicas === 'number' ? Math.min(mostPods, Math.max(0, Math.trunc(replicas))) : 1;
+      return { amounts: requestsOf(asMap(asMap(template).spec)), replicas: count };
+    });
+}
+
+/** Whether the node's labels suit the pod's nodeSelector, and nothing keeps plain pods away from it. */
+function isUsable({ value }: SurroundingObject, podSpec: JsonMap): boolean {
+  const { unschedulable, taints } = asMap(value.spec);
+  const labels = asMap(asMap(value.metadata).labels);
+  const suits = Object.entries(asMap(podSpec.nodeSelector)).every(([key, label]) => labels[key] === label);
+  const isTainted = asList(taints).length > 0 && asList(podSpec.tolerations).length === 0;
+  return unschedulable !== true && suits && !isTainted;
+}
+
+function allocatableOf({ value }: SurroundingObject): Amounts | undefined {
+  const { allocatable } = asMap(value.status);
+  const { cpu, memory } = asMap(allocatable);
+  const amounts = { cpu: quantity(cpu), memory: quantity(memory) };
+  if (amounts.cpu === undefined || amounts.memory === undefined) return undefined;
+  return { cpu: nanoOf(amounts.cpu), memory: nanoOf(amounts.memory) };
+}
+
+function requestsOf(podSpec: JsonMap): Amounts {
+  const sum = (name: Resource): bigint =>
+    asList(podSpec.containers).reduce<bigint>((total, container) => {
+      const { requests, limits } = asMap(asMap(container).resources);
+      const amount = quantity(asMap(requests)[name] ?? asMap(limits)[name]);
+      return amount === undefined ? total : total + nanoOf(amount);
+    }, 0n);
+  return { cpu: sum('cpu'), memory: sum('memory') };
+}
+
+function textOf(nano: bigint, resource: Resource): string {
+  const format = resource === 'cpu' ? 'DecimalSI' : 'BinarySI';
+  return formatQuantity({ unscaled: nano, exponent: -9, format, kept: '', isInt64: true });
+}
+
+function quantity(value: Json | undefined): Quantity | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const parsed = parseQuantity(String(value));
+  return typeof parsed === 'string' || parsed.unscaled < 0n ? undefined : parsed;
+}
+
+function asMap(value: Json | undefined): JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
+}
+
+function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
