@@ -195,3 +195,13 @@ export function shortOutcome(timeline: Timeline | undefined, complete: Duration 
   const about = `about ${durationText(complete)}`;
   return timeline.outcome.state === 'deadline-exceeded' ? `${about}, past its deadline` : about;
 }
+
+/** What a partition is used for: a canary on the last ordinals, or a change that is held back as a whole. */
+export function partitionNote(name: string, partition: number, replicas: number): string {
+  if (partition >= replicas) return `Partition ${partition} holds the change back: no ordinal is updated`;
+  const canary =
+    partition === replicas - 1
+      ? `${name}-${partition} alone is`
+      : `${name}-${partition} to ${name}-${replicas - 1} are`;
+  return `Partition ${partition} makes a canary: ${canary} updated, the ordinals below keep the old revision`;
+}

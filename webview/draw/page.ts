@@ -55,7 +55,7 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
       tree,
       drawPlayhead(course, plot, { at: state.at, summary }),
     ),
-    drawNotShown(course),
+    drawRowNotes(course),
     drawTransport(state, course.end),
     h(
       'p',
@@ -65,10 +65,13 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
   );
 }
 
-function drawNotShown({ podRows }: Course): Tree | undefined {
-  if (podRows === null || podRows.notShown === 0) return undefined;
-  const all = podRows.rows.length + podRows.notShown;
-  return h('p', { class: 'note' }, `${podRows.heading}s: ${podRows.rows.length} of ${all} are drawn as rows.`);
+/** What the rows below the chart do not show by themselves. */
+function drawRowNotes({ podRows }: Course): Tree[] {
+  if (podRows === null) return [];
+  const { heading, rows, notShown, note } = podRows;
+  const counted = `${heading}s: ${rows.length} of ${rows.length + notShown} are drawn as rows.`;
+  const notes = [note === '' ? '' : `${note}.`, notShown === 0 ? '' : counted];
+  return notes.filter((each) => each !== '').map((each) => h('p', { class: 'note' }, each));
 }
 
 interface DrawnChart {

@@ -73,7 +73,13 @@ const podRow = shape({
 });
 export type PodRow = Checked<typeof podRow>;
 
-const podRows = shape({ heading: text, rows: list(podRow), notShown: count });
+const podRows = shape({
+  heading: text,
+  rows: list(podRow),
+  notShown: count,
+  /** What a partition means for the rows; empty where there is none. */
+  note: text,
+});
 
 /** The simulated course. Instants are milliseconds counted from the change. */
 const course = shape({

@@ -1,5 +1,6 @@
 import type { PodLife, Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
+import { partitionNote } from '../wording.ts';
 import type { Course, PodRow, PodState } from './messages.ts';
 
 /** A screen's worth; the rest is only counted. */
@@ -16,7 +17,14 @@ export function podRows(timeline: Timeline, laneIndexes: readonly number[], obje
     heading: object.kind === 'StatefulSet' ? 'Ordinal' : 'Node',
     rows: rows.slice(0, rowsShown),
     notShown: Math.max(0, rows.length - rowsShown),
+    note: noteOf(object),
   };
+}
+
+function noteOf(object: WorkloadObject): string {
+  if (object.kind !== 'StatefulSet' || object.spec.updateStrategy.type === 'OnDelete') return '';
+  const { partition = 0 } = object.spec.updateStrategy.rollingUpdate ?? {};
+  return partition === 0 ? '' : partitionNote(object.metadata.name, partition, object.spec.replicas);
 }
 
 interface Lives {
@@ -73,6 +81,6 @@ function spansOf(pod: PodLife, laneIndexes: readonly number[], end: number): Pod
     .sort(([a], [b]) => a - b);
   return known.flatMap(([from, state], index) => {
     const to = known[index + 1]?.[0] ?? end + 1;
-    return state === 'gone' || to <= from || to <= 0 ? [] : [{ laneIndex, state, from, to }];
+    return state === 'gone' || to <= from || to < 0 ? [] : [{ laneIndex, state, from, to }];
   });
 }
