@@ -14,6 +14,12 @@ export interface VersionTraits {
     readonly deploymentReplicaSetTerminatingReplicas: boolean;
     readonly imageVolume: boolean;
   };
+  /** How a Deployment's events say what was scaled: `from 3 to 5`, or `to 5 from 3`. */
+  readonly scalingEvents: 'from-to' | 'to-from';
+  /** Whether a ReplicaSet looks at its pods when the next one gets available, not up to a second after that. */
+  readonly exactAvailabilityChecks: boolean;
+  /** Whether a ReplicaSet's name is cut to the length that a name may have. */
+  readonly cutsReplicaSetNames: boolean;
   /** Whether a StatefulSet's update waits until a pod is available, and not just ready. */
   readonly statefulSetWaitsForAvailable: boolean;
   /** How a refusal prints a bad value that is neither a number nor a text. */
@@ -81,6 +87,9 @@ function buildTraits(version: string): VersionTraits {
       deploymentReplicaSetTerminatingReplicas: minor >= 35,
       imageVolume: minor >= 35,
     },
+    scalingEvents: minor >= 32 ? 'from-to' : 'to-from',
+    exactAvailabilityChecks: minor >= 34,
+    cutsReplicaSetNames: minor >= 34,
     statefulSetWaitsForAvailable: minor >= 34,
     badValues: minor >= 34 ? 'json' : 'go-syntax',
     statefulSetUpdatable: [

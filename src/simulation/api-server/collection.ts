@@ -18,6 +18,8 @@ export interface NewMeta {
 /** An object that is not stored yet. */
 export type New<T extends ApiObject> = Omit<T, 'metadata'> & { readonly metadata: NewMeta };
 
+const maxNameLength = 253;
+
 type Verb = Extract<TraceEntry, { type: 'write' }>['verb'];
 
 /** The stored objects of one kind, by name: one namespace is all that a run has. */
@@ -56,6 +58,7 @@ export class Collection<T extends ApiObject> {
 
   create(object: New<T>): T {
     const { name, labels = {}, annotations = {}, ownerReferences = [] } = object.metadata;
+    if (name.length > maxNameLength) throw this.#nameTooLong(name);
     const slot = this.#slots.get(name) ?? this.#newSlot(name);
     if (slot.stored !== undefined) throw new ApiError('AlreadyExists', `${this.resource} "${name}" already exists`);
     const metadata: ObjectMeta = {
@@ -114,6 +117,11 @@ export class Collection<T extends ApiObject> {
   protected overwrite(verb: Verb, stored: T, object: T): T {
     const slot = this.#slots.get(stored.metadata.name) as Slot<T>;
     return this.#store(verb, slot, object);
+  }
+
+  #nameTooLong(name: string): ApiError {
+    const cause = `Invalid value: "${name}": must be no more than ${maxNameLength} characters`;
+    return new ApiError('Invalid', `${this.kind}.apps "${name}" is invalid: metadata.name: ${cause}`);
   }
 
   #unchangedSince(object: T): T {

@@ -19,6 +19,9 @@ export interface NewPod {
   readonly claims?: readonly string[];
 }
 
+/** The rest of the 63 characters is left to the suffix (apiserver/pkg/storage/names/generate.go). */
+const maxGeneratedNameLength = 58;
+
 export class PodCollection extends Collection<Pod> {
   #quota: number | undefined;
   #quotaWords: PodQuota | undefined;
@@ -35,7 +38,7 @@ export class PodCollection extends Collection<Pod> {
   }
 
   createPod(pod: NewPod): Pod {
-    const name = pod.name ?? `${pod.generateName}${this.registry.nextNameSuffix()}`;
+    const name = pod.name ?? `${pod.generateName?.slice(0, maxGeneratedNameLength)}${this.registry.nextNameSuffix()}`;
     this.#admit(name);
     const { labels, annotations } = pod.template.metadata;
     const created = this.create({

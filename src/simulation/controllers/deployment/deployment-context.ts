@@ -1,5 +1,6 @@
 // Follows the receiver of kubernetes/pkg/controller/deployment/deployment_controller.go (v1.36.3).
 import type { Deployment, DeploymentSpec, DeploymentStatus, ObjectMeta } from '../../../workload/api-types.ts';
+import type { VersionTraits } from '../../../workload/versions.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -13,8 +14,7 @@ export interface DeploymentContext {
   readonly queue: RateLimitingQueue;
   /** The Kubernetes version: what a template's hash depends on. */
   readonly version: string;
-  /** Feature gate DeploymentReplicaSetTerminatingReplicas. */
-  readonly reportsTerminatingReplicas: boolean;
+  readonly traits: VersionTraits;
 }
 
 /**

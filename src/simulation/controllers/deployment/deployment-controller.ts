@@ -30,7 +30,7 @@ export class DeploymentController implements Controller {
       queue: this.queue,
       version,
       recorder: server.recorder('deployment-controller'),
-      reportsTerminatingReplicas: traits.gates.deploymentReplicaSetTerminatingReplicas,
+      traits,
     };
     server.deployments.informer.addEventHandler({
       added: (d) => this.#enqueue(d),

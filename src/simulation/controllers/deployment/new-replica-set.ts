@@ -79,8 +79,10 @@ function createReplicaSet(
   const replicas = newRSNewReplicas(d, oldRSs, 0);
   const { rs, isCreated } = createOrFind(dc, d, newReplicaSet(dc, d, replicas, newRevision));
   const { name } = rs.metadata;
-  if (isCreated && replicas > 0)
-    dc.recorder.event(d, 'Normal', 'ScalingReplicaSet', `Scaled up replica set ${name} from 0 to ${replicas}`);
+  if (isCreated && replicas > 0) {
+    const change = dc.traits.scalingEvents === 'from-to' ? `from 0 to ${replicas}` : `to ${replicas}`;
+    dc.recorder.event(d, 'Normal', 'ScalingReplicaSet', `Scaled up replica set ${name} ${change}`);
+  }
   let needsUpdate = setDeploymentRevision(d, String(newRevision));
   if (isCreated && hasProgressDeadline(d)) {
     const message = `Created new replica set "${name}"`;
@@ -92,7 +94,7 @@ function createReplicaSet(
 }
 
 function newReplicaSet(
-  { version }: DeploymentContext,
+  { version, traits }: DeploymentContext,
   d: SyncedDeployment,
   replicas: number,
   revision: number,
@@ -104,7 +106,7 @@ function newReplicaSet(
   return {
     kind: 'ReplicaSet',
     metadata: {
-      name: `${d.metadata.name.slice(0, maxNameLength - 1 - hash.length)}-${hash}`,
+      name: `${traits.cutsReplicaSetNames ? d.metadata.name.slice(0, maxNameLength - 1 - hash.length) : d.metadata.name}-${hash}`,
       labels: template.metadata.labels,
       annotations: newReplicaSetAnnotations(d, {}, revision, true),
       ownerReferences: [newControllerRef(d)],

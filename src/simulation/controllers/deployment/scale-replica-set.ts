@@ -36,7 +36,8 @@ export function scaleReplicaSetAndAnnotations(
   });
   if (!sizeNeedsUpdate) return { scaled: false, rs: updated };
   const direction = oldScale < newScale ? 'up' : 'down';
-  const change = `Scaled ${direction} replica set ${rs.metadata.name} from ${oldScale} to ${newScale}`;
-  dc.recorder.event(d, 'Normal', 'ScalingReplicaSet', change);
+  const isFromFirst = dc.traits.scalingEvents === 'from-to';
+  const change = isFromFirst ? `from ${oldScale} to ${newScale}` : `to ${newScale} from ${oldScale}`;
+  dc.recorder.event(d, 'Normal', 'ScalingReplicaSet', `Scaled ${direction} replica set ${rs.metadata.name} ${change}`);
   return { scaled: true, rs: updated };
 }

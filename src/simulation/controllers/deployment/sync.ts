@@ -137,7 +137,9 @@ export function calculateStatus(
   d: SyncedDeployment,
 ): DeploymentStatus {
   const availableReplicas = sumOfStatus(allRSs, 'availableReplicas');
-  const terminatingReplicas = dc.reportsTerminatingReplicas ? getTerminatingReplicaCount(allRSs) : undefined;
+  const terminatingReplicas = dc.traits.gates.deploymentReplicaSetTerminatingReplicas
+    ? getTerminatingReplicaCount(allRSs)
+    : undefined;
   const { collisionCount, conditions } = d.status;
   const status: DeploymentStatus = {
     observedGeneration: d.metadata.generation,

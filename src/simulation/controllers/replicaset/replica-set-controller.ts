@@ -1,9 +1,11 @@
 // Follows kubernetes/pkg/controller/replicaset/replica_set.go (v1.36.3).
 // Differs from upstream: events come synchronously and none is lost; pods are created and deleted one after another.
 import { deepEqual } from '../../../std/deep-equal.ts';
+import type { Duration, Instant } from '../../../std/time.ts';
 import { seconds } from '../../../std/time.ts';
 import type { OwnerReference, Pod, ReplicaSet } from '../../../workload/api-types.ts';
 import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
+import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError, isNotFound } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import { controllerOf } from '../../api-server/controller-of.ts';
@@ -27,7 +29,7 @@ export class ReplicaSetController implements Controller {
   readonly #server: ApiServer;
   readonly #podControl: PodControl;
   readonly #expectations: Expectations;
-  readonly #reportsTerminatingReplicas: boolean;
+  readonly #traits: VersionTraits;
 
   constructor({ engine, server, traits, newQueue }: ControllerContext) {
     this.queue = newQueue();
@@ -35,7 +37,7 @@ export class ReplicaSetController implements Controller {
     this.#server = server;
     this.#podControl = new PodControl(server, server.recorder('replicaset-controller'));
     this.#expectations = new Expectations(engine);
-    this.#reportsTerminatingReplicas = traits.gates.deploymentReplicaSetTerminatingReplicas;
+    this.#traits = traits;
     server.replicaSets.informer.addEventHandler({
       added: (rs) => this.#enqueue(rs),
       updated: (_old, rs) => this.#enqueue(rs),
@@ -64,10 +66,25 @@ export class ReplicaSetController implements Controller {
     const status = calculateStatus(rs, { active, terminating, error }, now);
     const updated = updateReplicaSetStatus(this.#server.replicaSets, rs, status);
     if (error !== undefined) throw error;
-    const { minReadySeconds } = updated.spec;
-    if (minReadySeconds === 0 || updated.status.readyReplicas === updated.status.availableReplicas) return;
+    const after = this.#nextAvailabilityCheck(updated, active, now);
+    if (after !== undefined) this.queue.addAfter(key, after);
+  }
+
+  /** After how long to look again whether ready pods have got available. */
+  #nextAvailabilityCheck(
+    { spec, status }: ReplicaSet,
+    active: readonly PodCohort[],
+    now: Instant,
+  ): Duration | undefined {
+    const { minReadySeconds, replicas } = spec;
+    if (minReadySeconds === 0) return undefined;
+    if (!this.#traits.exactAvailabilityChecks) {
+      const isWaiting = status.readyReplicas === replicas && status.availableReplicas !== replicas;
+      return isWaiting ? seconds(minReadySeconds) : undefined;
+    }
+    if (status.readyReplicas === status.availableReplicas) return undefined;
     const pods = active.map(({ like }) => like);
-    this.queue.addAfter(key, findMinNextPodAvailabilityCheck(pods, minReadySeconds, now) ?? seconds(minReadySeconds));
+    return findMinNextPodAvailabilityCheck(pods, minReadySeconds, now) ?? seconds(minReadySeconds);
   }
 
   /** The active pods of the ReplicaSet, after releasing those that its selector does not match and adopting orphans. */
@@ -87,7 +104,7 @@ export class ReplicaSetController implements Controller {
   }
 
   #countTerminating(rs: ReplicaSet, selector: LabelMatcher): number | undefined {
-    if (!this.#reportsTerminatingReplicas) return undefined;
+    if (!this.#traits.gates.deploymentReplicaSetTerminatingReplicas) return undefined;
     return this.#server.podIndex
       .cohortsOf(rs.metadata.uid)
       .filter(({ like }) => isPodTerminating(like) && selector(like.metadata.labels))
@@ -187,7 +204,9 @@ export class ReplicaSetController implements Controller {
     if (rs === undefined) return;
     this.#enqueue(rs);
     const { minReadySeconds } = rs.spec;
-    if (!old.ready && pod.ready && minReadySeconds > 0) this.queue.addAfter(rs.metadata.name, seconds(minReadySeconds));
+    if (old.ready || !pod.ready || minReadySeconds === 0) return;
+    const extraSeconds = this.#traits.exactAvailabilityChecks ? 0 : 1;
+    this.queue.addAfter(rs.metadata.name, seconds(minReadySeconds + extraSeconds));
   }
 
   /** Called as soon as a pod is marked as being deleted, and again when it is gone. */

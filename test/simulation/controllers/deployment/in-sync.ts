@@ -7,6 +7,7 @@ import type {
 import { Engine } from '../../../../src/simulation/engine/engine.ts';
 import { RateLimitingQueue } from '../../../../src/simulation/workqueue/rate-limiting-queue.ts';
 import type { Deployment, ReplicaSet } from '../../../../src/workload/api-types.ts';
+import { traitsOf } from '../../../../src/workload/versions.ts';
 
 export interface InSync {
   readonly dc: DeploymentContext;
@@ -27,7 +28,7 @@ export function inSync(deployment: Deployment, replicaSets: readonly ReplicaSet[
     recorder: server.recorder('deployment-controller'),
     queue: new RateLimitingQueue(engine, () => {}),
     version: '1.36',
-    reportsTerminatingReplicas: true,
+    traits: traitsOf('1.36'),
   };
   const d = server.deployments.create(deployment);
   const ownerReferences = [
