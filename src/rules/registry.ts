@@ -1,3 +1,4 @@
+import { midRolloutScale } from './capacity/midway.ts';
 import * as rounding from './capacity/rounding.ts';
 import * as scaling from './capacity/scaling.ts';
 import { apiVersionRemoved } from './decode/api-version.ts';
@@ -106,6 +107,7 @@ export const rules: readonly Rule[] = [
   scaling.hpaRaisesPeak,
   scaling.scaleAndRollTogether,
   scaling.replicasRemoved,
+  midRolloutScale,
   history.noUndoHistory,
   history.shortHistory,
   history.longHistory,
