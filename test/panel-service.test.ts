@@ -77,6 +77,13 @@ for (const { name, whatIf, verdict, canApply } of rows) {
   });
 }
 
+test('only steps that kubectl knows for the kind are offered', () => {
+  const actionsOf = (name: string) => answerPanel(questionOf(present(table[name], name))).view.form?.actions.join(' ');
+  assert.equal(actionsOf('rolling-25-percent'), 'pause resume scale undo set-image delete-pod quota');
+  assert.equal(actionsOf('statefulset'), 'scale undo set-image delete-pod quota');
+  assert.equal(actionsOf('daemonset'), 'undo set-image delete-pod quota');
+});
+
 test('a value that is not understood is told at its field, and changes nothing else', () => {
   const { view } = answerPanel(asking([{ field: 'startupSeconds', value: 'soon' }]));
   assert.equal(view.form?.fields.find(({ field }) => field === 'startupSeconds')?.fault, 'not understood');

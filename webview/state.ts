@@ -103,9 +103,16 @@ function withView(state: State, view: PanelView): State {
     notice: undefined,
     at: Math.min(state.at, end),
     whatIf: whatIfAfter(state, view),
+    draft: draftAfter(state.draft, view),
     playing: state.playing && view.course !== null,
     zoom: sameLength ? state.zoom : firstSight(view.course),
   };
+}
+
+/** The step that is being written is one that the kind knows. */
+function draftAfter(draft: Draft, { form }: PanelView): Draft {
+  const [first] = form?.actions ?? [];
+  return first === undefined || form?.actions.includes(draft.do) ? draft : { ...draft, do: first };
 }
 
 /** What the form asks is what the user last said, without what the manifest says by now itself. */

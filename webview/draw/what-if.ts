@@ -22,7 +22,7 @@ export function drawWhatIf(form: Form, state: State): Tree {
     ),
     drawGroup('In the manifest', form, 'manifest'),
     drawGroup('Assumed of the world', form, 'assumption'),
-    drawSteps(form.steps, state.draft),
+    drawSteps(form, state.draft),
   );
 }
 
@@ -47,8 +47,8 @@ const stepWords: Readonly<Record<WhatIfStep['do'], string>> = {
   quota: 'quota of pods',
 };
 
-function drawSteps(steps: readonly WhatIfStep[], draft: Draft): Tree {
-  const options = Object.entries(stepWords).map(([value, label]) => ({ value, label }));
+function drawSteps({ steps, actions }: Form, draft: Draft): Tree {
+  const options = actions.map((value) => ({ value, label: stepWords[value] }));
   const value = draft.do === 'scale' || draft.do === 'quota' ? 'pods' : draft.do === 'set-image' ? 'image' : undefined;
   return h(
     'fieldset',

@@ -1,5 +1,6 @@
 import { fieldPlaces, writtenValue } from '../../what-if/manifest-fields.ts';
 import type { WhatIf, WhatIfField } from '../../what-if/what-if.ts';
+import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { assumptionLabels, newVersionLabel } from '../wording.ts';
@@ -25,8 +26,19 @@ export function whatIfForm({ workload, assumptions, whatIf, faults, canApply }: 
     const value = whatIf.values.find((each) => each.field === field.field)?.value ?? field.original;
     return { ...field, value, fault: faults.get(field.field) ?? '' };
   });
-  return { fields: fields.filter((field) => isUsed(field, fields)), steps: whatIf.steps, canApply };
+  const used = fields.filter((field) => isUsed(field, fields));
+  return { fields: used, steps: whatIf.steps, actions: actions[workload.kind], canApply };
 }
+
+type Actions = NonNullable<PanelView['form']>['actions'];
+
+/** Only a Deployment is paused; a DaemonSet has no size of its own. */
+const forAll: Actions = ['undo', 'set-image', 'delete-pod', 'quota'];
+const actions: Readonly<Record<WorkloadKind, Actions>> = {
+  Deployment: ['pause', 'resume', 'scale', ...forAll],
+  StatefulSet: ['scale', ...forAll],
+  DaemonSet: forAll,
+};
 
 /** Surge, unavailable and partition mean something only while the strategy is RollingUpdate. */
 function isUsed({ field }: FormField, fields: readonly FormField[]): boolean {

@@ -175,7 +175,10 @@ const formField = shape({
 });
 export type FormField = Checked<typeof formField>;
 
-const form = shape({ fields: list(formField), steps: list(whatIfStep), canApply: flag });
+const action = oneOf('pause', 'resume', 'undo', 'scale', 'set-image', 'delete-pod', 'quota');
+
+/** `actions` are the steps that kubectl knows for the kind. */
+const form = shape({ fields: list(formField), steps: list(whatIfStep), actions: list(action), canApply: flag });
 
 /** All that the panel shows, in words and numbers ready to be drawn. */
 const panelView = shape({
