@@ -6,6 +6,7 @@ import { rulePages } from '../test/rules/rule-page.ts';
 import { root } from './root.ts';
 
 const folder = path.join(root, 'docs/rules');
+const pages = rulePages();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const [name, page] of rulePages()) writeFileSync(path.join(folder, name), page);
+for (const [name, page] of pages) writeFileSync(path.join(folder, name), page);

@@ -51,12 +51,7 @@ export function renderFixture(id: string, cases: readonly FixtureCase[]): string
 /** What the rule finds in the case. */
 export function findingsIn(id: string, { text, baseline, history, assume }: FixtureCase): readonly Finding[] {
   const before = baseline === undefined ? undefined : baselineText(baseline, history);
-  const result = preview(
-    readManifests(text),
-    { baseline: before, objects: [] },
-    assumptionsOf(assume),
-    stepsOf(assume),
-  );
+  const result = preview(readManifests(text), { baseline: before, objects: [] }, assumptionsOf(assume));
   return result.workloads.flatMap(({ findings }) => findings).filter((finding) => finding.id === id);
 }
 
