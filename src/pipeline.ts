@@ -56,14 +56,16 @@ export function preview(
   };
 }
 
-interface World {
+/** What a workload's preview depends on besides the workload. */
+export interface World {
   readonly file: ManifestFile;
   readonly surroundings: Surroundings;
   readonly assumptions: Assumptions;
   readonly steps: readonly Step[];
 }
 
-function previewWorkload(workload: Workload, world: World): WorkloadPreview {
+/** Predicts what applying the file does to one of its workloads. */
+export function previewWorkload(workload: Workload, world: World): WorkloadPreview {
   const { file, surroundings, assumptions: general, steps } = world;
   const assumptions = assumptionsFor(workload.manifest, file, general);
   const bounds = boundsOf(workload, assumptions);

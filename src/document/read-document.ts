@@ -68,7 +68,17 @@ function manifestsIn(node: TreeNode, duplicates: readonly DuplicateKey[], path: 
   const items = node.entries?.get('items')?.node.items;
   if (items === undefined || !value.kind.endsWith('List'))
     return [{ node, value, duplicates: under(path, duplicates) }];
-  return items.flatMap((item, index) => manifestsIn(item, duplicates, [...path, 'items', index]));
+  const values = new Set<Json>();
+  return items.flatMap((item, index) => {
+    const own = values.has(item.value) ? { ...item, value: copyOf(item.value) } : item;
+    values.add(item.value);
+    return manifestsIn(own, duplicates, [...path, 'items', index]);
+  });
+}
+
+/** An alias gives the same value again; each manifest has one of its own. */
+function copyOf(value: Json): Json {
+  return Array.isArray(value) || typeof value !== 'object' || value === null ? value : { ...value };
 }
 
 function isText(value: Json | undefined): value is string {

@@ -17,11 +17,59 @@ export interface Surroundings {
   readonly objects: readonly SurroundingObject[];
 }
 
-/** The surroundings with the file's own objects among them, which take the place of older copies of themselves. */
-export function withObjectsOf({ manifests }: ManifestFile, surroundings: Surroundings): Surroundings {
-  const own = manifests.map(({ value }) => surroundingObject(value, ''));
+export const noSurroundings: Surroundings = { baseline: undefined, objects: [] };
+
+/**
+ * The surroundings with the file's own objects among them, as far as others see them, which take the place of older
+ * copies of themselves.
+ */
+export function withObjectsOf(
+  { manifests }: ManifestFile,
+  surroundings: Surroundings,
+  objectOf: ObjectReader = visibleObject,
+): Surroundings {
+  const isCounted =
+    manifests.some(({ value }) => counts(value.kind)) || surroundings.objects.some((each) => counts(each.kind));
+  const own = manifests.map(({ value }) => objectOf(value, isCounted));
+  if (surroundings.objects.length === 0) return { ...surroundings, objects: own };
   const names = new Set(own.map(identity));
   return { ...surroundings, objects: [...own, ...surroundings.objects.filter((each) => !names.has(identity(each)))] };
+}
+
+/** Makes an object of the file visible for others, with or without what only quotas and nodes count. */
+export type ObjectReader = (value: JsonMap, isCounted: boolean) => SurroundingObject;
+
+function counts(kind: Json | undefined): boolean {
+  return kind === 'ResourceQuota' || kind === 'Node';
+}
+
+/**
+ * Of a workload, others see no more than its name, the labels of its pods and, where a quota or a node counts them, how many pods
+ * there are and what each asks for: an edit of anything else cannot change what they do.
+ */
+export function visibleObject(value: JsonMap, isCounted: boolean): SurroundingObject {
+  const object = surroundingObject(value, '');
+  if (!workloadKinds.has(object.kind)) return object;
+  const { name, namespace } = asMap(value.metadata);
+  const { replicas, template } = asMap(value.spec);
+  const { containers, initContainers } = asMap(asMap(template).spec);
+  const counted = { containers: countedOf(containers), initContainers: countedOf(initContainers) };
+  const spec = {
+    ...(isCounted && replicas !== undefined && { replicas }),
+    template: {
+      metadata: { labels: asMap(asMap(template).metadata).labels ?? null },
+      ...(isCounted && { spec: counted }),
+    },
+  };
+  const metadata = { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }) };
+  return { ...object, value: { metadata, spec } };
+}
+
+const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet']);
+
+function countedOf(containers: Json | undefined): Json {
+  if (!Array.isArray(containers)) return [];
+  return containers.map((container) => ({ resources: asMap(asMap(container).resources) }));
 }
 
 /** The manifest's value as an object of the folder. */
@@ -43,4 +91,8 @@ function identity({ kind, namespace, name }: SurroundingObject): string {
 
 function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
+}
+
+function asMap(value: Json | undefined): JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
 }

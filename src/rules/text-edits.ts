@@ -354,6 +354,7 @@ function endOfLine(text: string, offset: number): number {
   return text[end - 1] === '\r' && end > offset ? end - 1 : end;
 }
 
-function lineEnd(text: string): string {
+/** How the lines of a text end. */
+export function lineEnd(text: string): string {
   return /\r\n/.test(text.slice(0, 4096)) ? '\r\n' : '\n';
 }
