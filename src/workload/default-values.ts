@@ -89,8 +89,15 @@ const deployment = both(
 );
 
 const daemonSet = both(whenAbsent({ revisionHistoryLimit: 10 }), (spec) => ({
-  updateStrategy: rollingUpdate(spec.updateStrategy, { maxUnavailable: 1, maxSurge: 0 }),
+  updateStrategy: daemonSetStrategy(spec.updateStrategy),
 }));
+
+/** A rolling update that nothing uses still gets its zeros, by conversion to the internal type and back. */
+function daemonSetStrategy(value: Json | undefined): JsonMap {
+  const strategy = rollingUpdate(value, { maxUnavailable: 1, maxSurge: 0 });
+  if (strategy.type === 'RollingUpdate' || (strategy.rollingUpdate ?? null) === null) return strategy;
+  return { ...strategy, rollingUpdate: { maxUnavailable: 0, maxSurge: 0, ...(strategy.rollingUpdate as JsonMap) } };
+}
 
 const statefulSet = both(
   both(whenAbsent({ replicas: 1, revisionHistoryLimit: 10 }), whenEmpty({ podManagementPolicy: 'OrderedReady' })),

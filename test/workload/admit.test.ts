@@ -83,3 +83,12 @@ test('an unknown field alone refuses nothing here, and is told', () => {
     ['unknown field "spec.replica"'],
   );
 });
+
+test('a rolling update that an OnDelete DaemonSet does not use is stored with its zeros', () => {
+  const updateStrategy = { type: 'OnDelete', rollingUpdate: { maxSurge: -1 } };
+  const { spec } = accepted(manifest('DaemonSet', { spec: { updateStrategy } }));
+  assert.deepEqual((spec as { updateStrategy?: unknown }).updateStrategy, {
+    type: 'OnDelete',
+    rollingUpdate: { maxUnavailable: 0, maxSurge: -1 },
+  });
+});
