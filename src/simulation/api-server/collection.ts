@@ -65,14 +65,14 @@ export class Collection<T extends ApiObject> {
       name,
       namespace: this.registry.namespace,
       uid: this.registry.nextUid(),
-      resourceVersion: 0,
+      resourceVersion: this.registry.nextResourceVersion(),
       generation: 1,
       creationTimestamp: wholeSecond(this.registry.now),
       labels,
       annotations,
       ownerReferences,
     };
-    return this.#store('create', slot, { ...object, metadata } as unknown as T);
+    return this.store('create', slot, { ...object, metadata } as unknown as T);
   }
 
   /** Replaces the object if its resourceVersion is still the stored one, and else throws Conflict. */
@@ -97,8 +97,19 @@ export class Collection<T extends ApiObject> {
 
   remove(name: string): void {
     const slot = this.#slots.get(name);
-    const object = slot?.stored;
-    if (slot === undefined || object === undefined) return;
+    if (slot?.stored !== undefined) this.removeFrom(slot);
+  }
+
+  /** The place of a stored object; throws NotFound. */
+  slotOf(name: string): Slot<T> {
+    const slot = this.#slots.get(name);
+    if (slot?.stored === undefined) throw new ApiError('NotFound', `${this.resource} "${name}" not found`);
+    return slot;
+  }
+
+  protected removeFrom(slot: Slot<T>): void {
+    const object = slot.stored;
+    if (object === undefined) return;
     slot.stored = undefined;
     this.registry.record('delete', object);
     this.registry.watch.push(this.informer, this.kind, slot, undefined);
@@ -110,13 +121,16 @@ export class Collection<T extends ApiObject> {
 
   /** Writes the object over the stored one, unless nothing differs. */
   protected write(verb: Verb, stored: T, object: T): T {
-    return isSame(stored, object) ? stored : this.overwrite(verb, stored, object);
+    if (isSame(stored, object)) return stored;
+    return this.#storeNext(verb, this.slotOf(stored.metadata.name), object);
   }
 
-  /** Writes an object that is known to differ from the stored one. */
-  protected overwrite(verb: Verb, stored: T, object: T): T {
-    const slot = this.#slots.get(stored.metadata.name) as Slot<T>;
-    return this.#store(verb, slot, object);
+  /** Puts the object, which has its resourceVersion, in its place, and tells everybody. */
+  protected store(verb: Verb, slot: Slot<T>, object: T): T {
+    slot.stored = object;
+    this.registry.record(verb, object);
+    this.registry.watch.push(this.informer, this.kind, slot, object);
+    return object;
   }
 
   #nameTooLong(name: string): ApiError {
@@ -134,13 +148,9 @@ export class Collection<T extends ApiObject> {
     return stored;
   }
 
-  #store(verb: Verb, slot: Slot<T>, object: T): T {
+  #storeNext(verb: Verb, slot: Slot<T>, object: T): T {
     const metadata = { ...object.metadata, resourceVersion: this.registry.nextResourceVersion() };
-    const stored: T = { ...object, metadata };
-    slot.stored = stored;
-    this.registry.record(verb, stored);
-    this.registry.watch.push(this.informer, this.kind, slot, stored);
-    return stored;
+    return this.store(verb, slot, { ...object, metadata });
   }
 
   #newSlot(name: string): Slot<T> {

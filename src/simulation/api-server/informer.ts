@@ -2,8 +2,8 @@ import type { ApiObject } from '../../workload/api-types.ts';
 
 /** What a watcher of a kind wants to hear; called when the event reaches the cache, in order of writing. */
 export interface EventHandler<T> {
-  added?(object: T): void;
-  updated?(old: T, object: T): void;
+  added?(object: T, slot: Slot<T>): void;
+  updated?(old: T, object: T, slot: Slot<T>): void;
   deleted?(object: T): void;
 }
 
@@ -45,8 +45,8 @@ export class Informer<T extends ApiObject> {
     for (const handler of this.#handlers) {
       if (object === undefined) {
         if (old !== undefined) handler.deleted?.(old);
-      } else if (old === undefined) handler.added?.(object);
-      else handler.updated?.(old, object);
+      } else if (old === undefined) handler.added?.(object, slot);
+      else handler.updated?.(old, object, slot);
     }
   }
 }

@@ -1,8 +1,10 @@
 // Pods: names by a counter, quota admission, graceful deletion (pkg/registry/core/pod/strategy.go, v1.36.3).
+import { wholeSecond } from '../../std/time.ts';
 import type { OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import { type PodQuota, quotaRefusal } from '../../workload/pod-quota.ts';
 import { ApiError } from './api-error.ts';
 import { Collection } from './collection.ts';
+import type { Slot } from './informer.ts';
 import type { Registry } from './registry.ts';
 
 /** A pod to be made from a template; either `name` or `generateName` is given. */
@@ -18,6 +20,9 @@ export interface NewPod {
   /** Names of the PersistentVolumeClaims that it mounts besides the template's volumes. */
   readonly claims?: readonly string[];
 }
+
+/** What the scheduler and the nodes write of a pod. */
+export type PodStatus = Partial<Pick<Pod, 'nodeName' | 'phase' | 'ready' | 'readyTransitionTime'>>;
 
 /** The rest of the 63 characters is left to the suffix (apiserver/pkg/storage/names/generate.go). */
 const maxGeneratedNameLength = 58;
@@ -55,21 +60,32 @@ export class PodCollection extends Collection<Pod> {
     return created;
   }
 
-  /** Writes what became of a pod that was just read, by its node or the scheduler. */
-  updateStatus(stored: Pod, pod: Pod): void {
-    this.overwrite('update-status', stored, pod);
+  /** Writes what the scheduler or a node made of the pod in its place. */
+  updateStatus(slot: Slot<Pod>, status: PodStatus): void {
+    const { stored } = slot;
+    if (stored === undefined) return;
+    const metadata = { ...stored.metadata, resourceVersion: this.registry.nextResourceVersion() };
+    this.store('update-status', slot, { ...stored, ...status, metadata });
   }
 
   /** A pod without a node goes at once; a bound one is marked and its node removes it. */
   delete(name: string): void {
-    const pod = this.get(name);
-    if (pod.nodeName === '') this.remove(name);
-    else this.markDeleted(name);
+    const slot = this.slotOf(name);
+    if (slot.stored?.nodeName === '') this.removeFrom(slot);
+    else this.#mark(slot);
   }
 
-  override remove(name: string): void {
-    if (this.find(name) !== undefined) this.#alive--;
-    super.remove(name);
+  override removeFrom(slot: Slot<Pod>): void {
+    if (slot.stored !== undefined) this.#alive--;
+    super.removeFrom(slot);
+  }
+
+  #mark(slot: Slot<Pod>): void {
+    const { stored } = slot;
+    if (stored === undefined || stored.metadata.deletionTimestamp !== undefined) return;
+    const deletionTimestamp = wholeSecond(this.registry.now);
+    const metadata = { ...stored.metadata, resourceVersion: this.registry.nextResourceVersion(), deletionTimestamp };
+    this.store('update', slot, { ...stored, metadata });
   }
 
   #admit(name: string): void {

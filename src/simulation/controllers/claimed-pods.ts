@@ -1,6 +1,6 @@
 // Follows kubernetes/pkg/controller/controller_utils.go (v1.36.3), FilterPodsByOwner, and controller_ref_manager.go.
 // Differs from upstream: pods are kept by the place that they hold, and only those that have changed are claimed anew.
-import type { Pod, StatefulSet, DaemonSet } from '../../workload/api-types.ts';
+import type { DaemonSet, Pod, StatefulSet } from '../../workload/api-types.ts';
 import { labelMatcher } from '../../workload/label-selector.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { Collection } from '../api-server/collection.ts';

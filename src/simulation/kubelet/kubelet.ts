@@ -3,6 +3,8 @@ import type { Duration, Instant } from '../../std/time.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { Pod } from '../../workload/api-types.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
+import type { Slot } from '../api-server/informer.ts';
+import type { PodStatus } from '../api-server/pod-collection.ts';
 import type { PodPlan } from './pod-plan.ts';
 import type { TickGrid } from './tick-grid.ts';
 
@@ -11,8 +13,8 @@ interface Stage {
   readonly name: string;
   appliesTo(pod: Pod): boolean;
   takes(plan: PodPlan, failures: number): Duration | undefined;
-  /** The pod after the stage; undefined: it is gone. */
-  next(pod: Pod, now: Instant): Pod | undefined;
+  /** What the pod becomes; undefined: it is gone. */
+  next(now: Instant): PodStatus | undefined;
 }
 
 const stages: readonly Stage[] = [
@@ -26,24 +28,24 @@ const stages: readonly Stage[] = [
     name: 'starting',
     appliesTo: ({ phase }) => phase === 'Pending',
     takes: ({ ready }) => ready,
-    next: (pod, now) => ({ ...withReady(pod, true, now), phase: 'Running' }),
+    next: (now) => ({ ...becomeReady(true, now), phase: 'Running' }),
   },
   {
     name: 'ready',
     appliesTo: ({ ready }) => ready,
     takes: ({ fail }) => fail,
-    next: (pod, now) => withReady(pod, false, now),
+    next: (now) => becomeReady(false, now),
   },
   {
     name: 'failed',
     appliesTo: ({ ready }) => !ready,
     takes: ({ recover }, failures) => recover?.(failures),
-    next: (pod, now) => withReady(pod, true, now),
+    next: (now) => becomeReady(true, now),
   },
 ];
 
-function withReady(pod: Pod, ready: boolean, now: Instant): Pod {
-  return { ...pod, ready, readyTransitionTime: wholeSecond(now) };
+function becomeReady(ready: boolean, now: Instant): PodStatus {
+  return { ready, readyTransitionTime: wholeSecond(now) };
 }
 
 /** The stage of a pod; undefined before it is bound. */
@@ -61,27 +63,27 @@ export interface KubeletOptions {
 /** Starts the nodes: each pod goes from stage to stage as its plan says. */
 export function startKubelet({ server, grid, now, planOf }: KubeletOptions): void {
   const failures = new Map<string, number>();
-  const enter = (pod: Pod, stage: Stage): void => {
-    const { name, uid } = pod.metadata;
+  const enter = (pod: Pod, slot: Slot<Pod>, stage: Stage): void => {
+    const { uid } = pod.metadata;
     if (stage.name === 'failed') failures.set(uid, (failures.get(uid) ?? 0) + 1);
     const delay = stage.takes(planOf(pod), failures.get(uid) ?? 0);
-    if (delay !== undefined) grid.arm(delay, () => leave(name, uid, stage));
+    if (delay !== undefined) grid.arm(delay, () => leave(slot, uid, stage));
   };
-  const leave = (name: string, uid: string, stage: Stage): void => {
-    const pod = server.pods.find(name);
+  const leave = (slot: Slot<Pod>, uid: string, stage: Stage): void => {
+    const pod = slot.stored;
     if (pod === undefined || pod.metadata.uid !== uid || stageOf(pod) !== stage) return;
-    const next = stage.next(pod, now());
-    if (next === undefined) server.pods.remove(name);
-    else server.pods.updateStatus(pod, next);
+    const next = stage.next(now());
+    if (next === undefined) server.pods.removeFrom(slot);
+    else server.pods.updateStatus(slot, next);
   };
   server.pods.informer.addEventHandler({
-    added: (pod) => {
+    added: (pod, slot) => {
       const stage = stageOf(pod);
-      if (stage !== undefined) enter(pod, stage);
+      if (stage !== undefined) enter(pod, slot, stage);
     },
-    updated: (old, pod) => {
+    updated: (old, pod, slot) => {
       const stage = stageOf(pod);
-      if (stage !== undefined && stage !== stageOf(old)) enter(pod, stage);
+      if (stage !== undefined && stage !== stageOf(old)) enter(pod, slot, stage);
     },
     deleted: ({ metadata }) => {
       if (failures.size > 0) failures.delete(metadata.uid);

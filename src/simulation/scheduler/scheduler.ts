@@ -3,6 +3,7 @@ import type { Duration } from '../../std/time.ts';
 import type { Pod } from '../../workload/api-types.ts';
 import type { Placement } from '../../workload/placement-limits.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
+import type { Slot } from '../api-server/informer.ts';
 import type { TickGrid } from '../kubelet/tick-grid.ts';
 import type { SimulatedNode } from '../scenario.ts';
 
@@ -22,8 +23,9 @@ export interface SchedulerOptions {
 export function startScheduler({ server, grid, nodes, placement, delay, isNeverBound }: SchedulerOptions): void {
   const { podsPerNode = Number.POSITIVE_INFINITY, podsAtOnce = Number.POSITIVE_INFINITY } = placement;
   const podsOnNode = new Map<string, number>();
-  /** Pods that found no room, by uid, in order; each pod that goes lets them try again. */
-  const waiting = new Map<string, string>();
+  /** Pods that found no room, by uid, in order. */
+  const waiting = new Map<string, Slot<Pod>>();
+  let isTryingAgain = false;
   let bound = 0;
   const usable = nodes.filter(({ unschedulable, down }) => !unschedulable && !down).map(({ name }) => name);
   const choose = (): string => {
@@ -31,30 +33,36 @@ export function startScheduler({ server, grid, nodes, placement, delay, isNeverB
     for (const name of usable) if ((podsOnNode.get(name) ?? 0) < (podsOnNode.get(best) ?? 0)) best = name;
     return best;
   };
-  const bind = (name: string, uid: string): void => {
-    const pod = server.pods.find(name);
+  const bind = (slot: Slot<Pod>, uid: string): void => {
     waiting.delete(uid);
+    const pod = slot.stored;
     if (pod === undefined || pod.metadata.uid !== uid || pod.nodeName !== '') return;
     const nodeName = pod.requiredNode ?? choose();
     const pods = podsOnNode.get(nodeName) ?? 0;
     if (pods >= podsPerNode || bound >= podsAtOnce) {
-      waiting.set(uid, name);
+      waiting.set(uid, slot);
       return;
     }
     podsOnNode.set(nodeName, pods + 1);
     bound++;
-    server.pods.updateStatus(pod, { ...pod, nodeName });
+    server.pods.updateStatus(slot, { nodeName });
+  };
+  const tryAgain = (): void => {
+    isTryingAgain = false;
+    for (const [uid, slot] of [...waiting]) bind(slot, uid);
   };
   server.pods.informer.addEventHandler({
-    added: (pod) => {
-      const { name, uid } = pod.metadata;
-      if (pod.nodeName === '' && !isNeverBound(pod)) grid.arm(delay, () => bind(name, uid));
+    added: (pod, slot) => {
+      const { uid } = pod.metadata;
+      if (pod.nodeName === '' && !isNeverBound(pod)) grid.arm(delay, () => bind(slot, uid));
     },
     deleted: ({ nodeName }) => {
       if (nodeName === '') return;
       podsOnNode.set(nodeName, (podsOnNode.get(nodeName) ?? 0) - 1);
       bound--;
-      for (const [uid, name] of waiting) grid.arm(delay, () => bind(name, uid));
+      if (waiting.size === 0 || isTryingAgain) return;
+      isTryingAgain = true;
+      grid.arm(delay, tryAgain);
     },
   });
 }

@@ -26,11 +26,12 @@ test('cohorts hold each owner’s pods by what they have in common, in order of 
       for (const { kind, which } of actions) {
         const all = pods.list();
         const pod = all[which % Math.max(1, all.length)];
+        const slot = () => pods.slotOf(pod?.metadata.name ?? '');
         if (kind === 'create' || pod === undefined)
           pods.createPod({ generateName: 'p-', template: shared, owner: owners[which % 2] ?? assert.fail() });
-        else if (kind === 'bind') pods.updateStatus(pod, { ...pod, nodeName: `node-${which % 3}` });
-        else if (kind === 'ready') pods.updateStatus(pod, { ...pod, phase: 'Running', ready: true });
-        else if (kind === 'fail') pods.updateStatus(pod, { ...pod, ready: false });
+        else if (kind === 'bind') pods.updateStatus(slot(), { nodeName: `node-${which % 3}` });
+        else if (kind === 'ready') pods.updateStatus(slot(), { phase: 'Running', ready: true });
+        else if (kind === 'fail') pods.updateStatus(slot(), { ready: false });
         else if (kind === 'delete') pods.delete(pod.metadata.name);
         else pods.remove(pod.metadata.name);
         if (which % 4 === 0) watch.deliver();

@@ -8,13 +8,14 @@ import type { ApiServer } from '../../api-server/api-server.ts';
 import { controllerOf } from '../../api-server/controller-of.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
+import { ClaimedPods, type PodsByPlace } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { ControllerRefManager } from '../controller-ref-manager.ts';
 import { PodControl } from '../controller-utils.ts';
 import { Expectations } from '../expectations.ts';
 import { DaemonHistory } from './daemon-history.ts';
 import { computeStatus, isStored } from './daemon-set-status.ts';
-import { type DaemonSetSync, type EligibleNode, groupByNode } from './daemon-set-sync.ts';
+import type { DaemonSetSync, EligibleNode } from './daemon-set-sync.ts';
+import { getTargetNodeName } from './daemonset-util.ts';
 import { FailedPodsBackoff } from './failed-pods-backoff.ts';
 import { manage } from './manage.ts';
 import { type DaemonNode, nodeShouldRunDaemonPod } from './node-eligibility.ts';
@@ -31,6 +32,7 @@ export class DaemonSetsController implements Controller {
   readonly #recorder: EventRecorder;
   readonly #tools: SyncNodesTools;
   readonly #history: DaemonHistory;
+  readonly #pods: ClaimedPods<string>;
   readonly #backoff = new FailedPodsBackoff();
   #eligible: { readonly template: PodTemplateSpec; readonly nodes: readonly EligibleNode[] } | undefined;
 
@@ -43,6 +45,7 @@ export class DaemonSetsController implements Controller {
     this.#recorder = server.recorder('daemonset-controller');
     this.#tools = { podControl: new PodControl(server, this.#recorder), expectations: new Expectations(engine) };
     this.#history = new DaemonHistory(server, context.traits.minor);
+    this.#pods = new ClaimedPods(server, getTargetNodeName);
     this.#addEventHandlers();
   }
 
@@ -58,16 +61,16 @@ export class DaemonSetsController implements Controller {
       return;
     }
     if (ds.metadata.deletionTimestamp !== undefined) return;
-    this.#syncDaemonSet(ds, this.#getDaemonPods(ds));
+    this.#syncDaemonSet(ds, this.#pods.claim(ds, this.#server.daemonSets));
   }
 
-  #syncDaemonSet(ds: DaemonSet, pods: readonly Pod[]): void {
+  #syncDaemonSet(ds: DaemonSet, pods: PodsByPlace<string>): void {
     const { current, old } = this.#history.constructHistory(ds, pods);
     const sync: DaemonSetSync = {
       ds,
       hash: current.metadata.labels['controller-revision-hash'] ?? '',
       nodes: this.#eligibleNodes(ds.spec.template),
-      nodeToDaemonPods: groupByNode(pods, false),
+      nodeToDaemonPods: pods,
       now: this.#context.engine.now,
     };
     if (!this.#tools.expectations.satisfied(ds.metadata.name)) {
@@ -75,7 +78,7 @@ export class DaemonSetsController implements Controller {
       return;
     }
     try {
-      this.#updateDaemonSet(sync, old, pods);
+      this.#updateDaemonSet(sync, old);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.#updateStatusAfter(error, sync);
@@ -93,7 +96,7 @@ export class DaemonSetsController implements Controller {
     throw error;
   }
 
-  #updateDaemonSet(sync: DaemonSetSync, old: readonly ControllerRevision[], pods: readonly Pod[]): void {
+  #updateDaemonSet(sync: DaemonSetSync, old: readonly ControllerRevision[]): void {
     const { ds, hash } = sync;
     const enqueueAfter = (delay: number) => this.queue.addAfter(ds.metadata.name, delay);
     const tools = { recorder: this.#recorder, backoff: this.#backoff, enqueueAfter };
@@ -101,7 +104,7 @@ export class DaemonSetsController implements Controller {
     const isUpdating = ds.spec.updateStrategy.type === 'RollingUpdate';
     if (isUpdating && this.#tools.expectations.satisfied(ds.metadata.name))
       syncNodes(ds, hash, rollingUpdate(sync), this.#tools);
-    this.#history.cleanupHistory(ds, old, [...groupByNode(pods, true).values()].flat());
+    this.#history.cleanupHistory(ds, old, sync.nodeToDaemonPods);
   }
 
   #updateDaemonSetStatus(sync: DaemonSetSync, observedGeneration: number): void {
@@ -119,17 +122,6 @@ export class DaemonSetsController implements Controller {
       this.#eligible = { template, nodes };
     }
     return this.#eligible.nodes;
-  }
-
-  #getDaemonPods(ds: DaemonSet): Pod[] {
-    const { pods, podIndex, daemonSets } = this.#server;
-    const refManager = new ControllerRefManager({
-      controller: ds,
-      selector: labelMatcher(ds.spec.selector),
-      collection: pods,
-      fresh: () => daemonSets.get(ds.metadata.name),
-    });
-    return refManager.claim([...podIndex.ownedBy(ds.metadata.uid), ...podIndex.orphans()]);
   }
 
   #addEventHandlers(): void {

@@ -5,6 +5,7 @@ import { templateHash } from '../../../workload/template-hash.ts';
 import { ApiError } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import { newControllerRef } from '../../api-server/controller-of.ts';
+import type { PodsByPlace } from '../claimed-pods.ts';
 import { isSameRevision } from '../controller-history.ts';
 import { ControllerRefManager } from '../controller-ref-manager.ts';
 import { defaultDaemonSetUniqueLabelKey } from './daemonset-util.ts';
@@ -26,7 +27,7 @@ export class DaemonHistory {
   }
 
   /** Finds the set's revisions; makes, renumbers and deduplicates the one of its template. */
-  constructHistory(ds: DaemonSet, pods: readonly Pod[]): DaemonSetHistory {
+  constructHistory(ds: DaemonSet, pods: PodsByPlace<string>): DaemonSetHistory {
     const histories = this.#controlledHistories(ds).map((history) => this.#withUniqueLabel(history));
     const isCurrent = ({ data }: ControllerRevision) => isSameRevision(data, ds.spec.template, this.#minor);
     const currents = histories.filter(isCurrent);
@@ -34,16 +35,16 @@ export class DaemonHistory {
     const revision = Math.max(0, ...old.map((history) => history.revision)) + 1;
     const [first, ...others] = currents;
     if (first === undefined) return { current: this.#snapshot(ds, revision), old };
-    const current = others.length === 0 ? first : this.#dedupCurHistories(pods, first, others);
+    const current = others.length === 0 ? first : this.#dedupCurHistories([...pods.values()].flat(), first, others);
     if (current.revision < revision) this.#server.controllerRevisions.update({ ...current, revision });
     return { current, old };
   }
 
   /** Deletes the oldest old revisions beyond the limit, passing over those that a pod has. */
-  cleanupHistory(ds: DaemonSet, old: readonly ControllerRevision[], pods: readonly Pod[]): void {
+  cleanupHistory(ds: DaemonSet, old: readonly ControllerRevision[], pods: PodsByPlace<string>): void {
     let toKill = old.length - (ds.spec.revisionHistoryLimit ?? 10);
     if (toKill <= 0) return;
-    const liveHashes = new Set(pods.map(hashOf));
+    const liveHashes = new Set([...pods.values()].flat().map(hashOf));
     for (const history of old.toSorted((a, b) => a.revision - b.revision)) {
       if (toKill <= 0) break;
       if (liveHashes.has(hashOf(history))) continue;

@@ -1,14 +1,15 @@
 // Follows kubernetes/pkg/controller/daemon/daemon_controller.go (v1.36.3): updateDaemonSetStatus.
 import type { DaemonSet, DaemonSetStatus } from '../../../workload/api-types.ts';
-import { type DaemonSetSync, isAvailable } from './daemon-set-sync.ts';
+import { type DaemonSetSync, isAvailable, podsOnNode } from './daemon-set-sync.ts';
 import { byBindingAndAge, isPodUpdated } from './daemonset-util.ts';
 
 /** The status as the nodes and pods are: of a node its oldest bound pod counts, even while it is terminating. */
 export function computeStatus(sync: DaemonSetSync): DaemonSetStatus {
-  const { ds, hash, nodes, nodeToDaemonPods } = sync;
+  const { ds, hash, nodes } = sync;
   const status = { desired: 0, current: 0, misscheduled: 0, ready: 0, available: 0, updated: 0 };
   for (const { node, shouldRun } of nodes) {
-    const [pod] = (nodeToDaemonPods.get(node.name) ?? []).toSorted(byBindingAndAge);
+    const pods = podsOnNode(sync, node.name);
+    const pod = pods === undefined || pods.length < 2 ? pods?.[0] : pods.toSorted(byBindingAndAge)[0];
     if (!shouldRun) {
       if (pod !== undefined) status.misscheduled++;
       continue;

@@ -2,7 +2,7 @@
 import type { Duration } from '../../../std/time.ts';
 import type { Pod } from '../../../workload/api-types.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
-import { type DaemonSetSync, type EligibleNode, isAvailable } from './daemon-set-sync.ts';
+import { type DaemonSetSync, type EligibleNode, isAvailable, podsOnNode } from './daemon-set-sync.ts';
 import { allowsSurge, byBindingAndAge, defaultDaemonSetUniqueLabelKey } from './daemonset-util.ts';
 import type { FailedPodsBackoff } from './failed-pods-backoff.ts';
 
@@ -34,7 +34,7 @@ function podsShouldBeOnNode(
   changes: PodChanges,
 ): void {
   const { node, shouldRun, shouldContinueRunning } = eligible;
-  const daemonPods = sync.nodeToDaemonPods.get(node.name);
+  const daemonPods = podsOnNode(sync, node.name);
   const living = (daemonPods ?? []).filter(({ metadata }) => metadata.deletionTimestamp === undefined);
   const deletePods = (pods: readonly Pod[]) => changes.podsToDelete.push(...pods.map(({ metadata }) => metadata.name));
   if (shouldRun && daemonPods === undefined) {

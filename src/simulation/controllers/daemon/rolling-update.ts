@@ -1,7 +1,7 @@
 // Follows kubernetes/pkg/controller/daemon/update.go (v1.36.3): rollingUpdate.
 // Differs from upstream: nodes come in their own order instead of a map's random one; a pod's node always exists.
 import type { Pod } from '../../../workload/api-types.ts';
-import { type DaemonSetSync, isAvailable } from './daemon-set-sync.ts';
+import { type DaemonSetSync, isAvailable, podsOnNode } from './daemon-set-sync.ts';
 import { isPodUpdated, surgeCount, unavailableCount } from './daemonset-util.ts';
 import type { PodChanges } from './manage.ts';
 
@@ -28,7 +28,7 @@ export function rollingUpdate(sync: DaemonSetSync): PodChanges {
 /** The nodes that should run a pod or have one. */
 function podsOfNodes(sync: DaemonSetSync): NodePods[] {
   return sync.nodes.flatMap(({ node, shouldRun }) => {
-    const pods = sync.nodeToDaemonPods.get(node.name);
+    const pods = podsOnNode(sync, node.name);
     if (pods === undefined && !shouldRun) return [];
     return [{ nodeName: node.name, shouldRun, ...findUpdatedPodsOnNode(sync, pods ?? []) }];
   });

@@ -91,8 +91,9 @@ export class StatefulPodControl {
 
   /** Whether the pod is as the set asks for: its labels, its volumes and who owns its claims. */
   podMatches(set: StatefulSet, pod: Pod): boolean {
-    const { ordinal } = claimUser(set, pod);
-    return identityMatches(pod) && storageMatches(set, pod, ordinal) && this.claimsMatchRetentionPolicy(set, pod);
+    if (!identityMatches(pod)) return false;
+    if (set.spec.volumeClaimTemplates.length === 0) return true;
+    return storageMatches(set, pod, claimUser(set, pod).ordinal) && this.claimsMatchRetentionPolicy(set, pod);
   }
 
   claimsMatchRetentionPolicy(set: StatefulSet, pod: Pod): boolean {
@@ -112,6 +113,7 @@ export class StatefulPodControl {
 
   /** Creates the claims that a pending pod lacks. */
   createMissingClaims(set: StatefulSet, pod: Pod): void {
+    if (set.spec.volumeClaimTemplates.length === 0) return;
     const user = claimUser(set, pod);
     this.#createClaims(set, user);
     attempt(
@@ -199,7 +201,7 @@ function attempt(call: () => void, report: (error: ApiError) => void): void {
 }
 
 function claimUser(set: StatefulSet, { metadata: { name, uid } }: Pod): ClaimUser {
-  return { name, uid, ordinal: getOrdinal(set.metadata.name, name) };
+  return { name, uid, ordinal: getOrdinal(name, set.metadata.name) ?? -1 };
 }
 
 function templateName(claimTemplate: JsonMap): string {

@@ -1,7 +1,7 @@
 // Follows kubernetes/pkg/controller/statefulset/stateful_set_control.go (v1.36.3).
 // Differs from upstream: a status write is tried once, as nothing else writes within a sync.
 import type { Instant } from '../../../std/time.ts';
-import type { ControllerRevision, Pod, StatefulSet, StatefulSetStatus } from '../../../workload/api-types.ts';
+import type { ControllerRevision, StatefulSet, StatefulSetStatus } from '../../../workload/api-types.ts';
 import type { LabelMatcher } from '../../../workload/label-selector.ts';
 import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError, throwAggregate } from '../../api-server/api-error.ts';
@@ -10,7 +10,7 @@ import { byRevision, ControllerHistory, isSameRevision } from '../controller-his
 import type { StatefulPodControl } from './stateful-pod-control.ts';
 import { completeRollingUpdate, computeStatus, inconsistentStatus } from './stateful-set-status.ts';
 import { StatefulSetUpdate } from './stateful-set-update.ts';
-import { getPodRevision } from './stateful-set-utils.ts';
+import { getPodRevision, type SetPods } from './stateful-set-utils.ts';
 
 interface Revisions {
   readonly current: ControllerRevision;
@@ -36,7 +36,7 @@ export class StatefulSetControl {
   updateStatefulSet(
     set: StatefulSet,
     selector: LabelMatcher,
-    pods: readonly Pod[],
+    pods: SetPods,
     now: Instant,
   ): StatefulSetStatus | undefined {
     const stored = this.#history.list(set, selector).sort(byRevision);
@@ -66,7 +66,7 @@ export class StatefulSetControl {
   #performUpdate(
     set: StatefulSet,
     { current, update, collisionCount }: Revisions,
-    pods: readonly Pod[],
+    pods: SetPods,
     now: Instant,
   ): StatefulSetStatus {
     const names = { currentRevision: current.metadata.name, updateRevision: update.metadata.name, collisionCount };
@@ -108,15 +108,15 @@ export class StatefulSetControl {
   /** Deletes the oldest revisions beyond the limit that neither the set nor one of its pods uses. */
   #truncateHistory(
     set: StatefulSet,
-    pods: readonly Pod[],
+    pods: SetPods,
     revisions: readonly ControllerRevision[],
     used: Revisions | undefined,
   ): void {
-    const live = new Set(pods.map(getPodRevision));
+    const limit = set.spec.revisionHistoryLimit ?? 10;
+    if (limit < 0 || revisions.length <= limit) return;
+    const live = new Set([...pods.values()].flat().map(getPodRevision));
     for (const revision of [used?.current, used?.update]) if (revision !== undefined) live.add(revision.metadata.name);
     const old = revisions.filter(({ metadata }) => !live.has(metadata.name));
-    const limit = set.spec.revisionHistoryLimit ?? 10;
-    if (limit < 0) return;
     for (const revision of old.slice(0, Math.max(0, old.length - limit))) this.#history.delete(revision);
   }
 }

@@ -6,12 +6,12 @@ import { type LabelMatcher, labelMatcher } from '../../../workload/label-selecto
 import type { ApiServer } from '../../api-server/api-server.ts';
 import { controllerOf } from '../../api-server/controller-of.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
+import { ClaimedPods } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { ControllerRefManager } from '../controller-ref-manager.ts';
 import { findMinNextPodAvailabilityCheck } from '../controller-utils.ts';
 import { StatefulPodControl } from './stateful-pod-control.ts';
 import { StatefulSetControl } from './stateful-set-control.ts';
-import { getOrdinal } from './stateful-set-utils.ts';
+import { getOrdinal, type SetPods } from './stateful-set-utils.ts';
 
 export class StatefulSetController implements Controller {
   readonly queue: RateLimitingQueue;
@@ -19,6 +19,7 @@ export class StatefulSetController implements Controller {
   readonly #context: ControllerContext;
   readonly #server: ApiServer;
   readonly #control: StatefulSetControl;
+  readonly #pods: ClaimedPods<number>;
 
   constructor(context: ControllerContext) {
     const { server } = context;
@@ -27,6 +28,7 @@ export class StatefulSetController implements Controller {
     this.queue = context.newQueue();
     const podControl = new StatefulPodControl(server, server.recorder('statefulset-controller'));
     this.#control = new StatefulSetControl(server, podControl, context.traits);
+    this.#pods = new ClaimedPods(server, ({ metadata }, ownerName) => getOrdinal(metadata.name, ownerName));
     const enqueue = (set: StatefulSet) => this.queue.add(set.metadata.name);
     server.statefulSets.informer.addEventHandler({
       added: enqueue,
@@ -45,30 +47,16 @@ export class StatefulSetController implements Controller {
     if (set === undefined) return;
     const selector = labelMatcher(set.spec.selector);
     this.#control.adoptOrphanRevisions(set, selector);
-    this.#syncStatefulSet(set, selector, this.#getPodsForStatefulSet(set, selector));
+    this.#syncStatefulSet(set, selector, this.#pods.claim(set, this.#server.statefulSets));
   }
 
-  #syncStatefulSet(set: StatefulSet, selector: LabelMatcher, pods: readonly Pod[]): void {
+  #syncStatefulSet(set: StatefulSet, selector: LabelMatcher, pods: SetPods): void {
     const { now } = this.#context.engine;
     const status = this.#control.updateStatefulSet(set, selector, pods, now);
     const { minReadySeconds } = set.spec;
     if (minReadySeconds === 0 || status === undefined || status.readyReplicas === status.availableReplicas) return;
-    const nextCheck = findMinNextPodAvailabilityCheck(pods, minReadySeconds, now);
+    const nextCheck = findMinNextPodAvailabilityCheck([...pods.values()].flat(), minReadySeconds, now);
     this.queue.addAfter(set.metadata.name, nextCheck ?? seconds(minReadySeconds));
-  }
-
-  /** The pods that bear the set's name, after adopting and releasing. */
-  #getPodsForStatefulSet(set: StatefulSet, selector: LabelMatcher): Pod[] {
-    const { pods, podIndex, statefulSets } = this.#server;
-    const { name, uid } = set.metadata;
-    const isMember = (pod: Pod) => getOrdinal(name, pod.metadata.name) >= 0;
-    const refManager = new ControllerRefManager({
-      controller: set,
-      selector: selector,
-      collection: pods,
-      fresh: () => statefulSets.get(name),
-    });
-    return refManager.claim([...podIndex.ownedBy(uid), ...podIndex.orphans()].filter(isMember));
   }
 
   #podChanged(pod: Pod): void {

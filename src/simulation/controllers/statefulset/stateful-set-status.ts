@@ -1,8 +1,8 @@
 // Follows kubernetes/pkg/controller/statefulset/stateful_set_control.go (v1.36.3): computeReplicaStatus, the status.
 import type { Instant } from '../../../std/time.ts';
-import type { Pod, StatefulSet, StatefulSetStatus } from '../../../workload/api-types.ts';
+import type { StatefulSet, StatefulSetStatus } from '../../../workload/api-types.ts';
 import { isPodAvailable } from '../controller-utils.ts';
-import { getPodRevision, isRunningAndReady, isTerminating } from './stateful-set-utils.ts';
+import { getPodRevision, isRunningAndReady, isTerminating, type SetPods } from './stateful-set-utils.ts';
 
 /** The names of the two revisions that a set moves between, and how many collisions their names had. */
 export interface RevisionNames {
@@ -15,24 +15,24 @@ export interface RevisionNames {
 export function computeStatus(
   set: StatefulSet,
   { currentRevision, updateRevision, collisionCount }: RevisionNames,
-  pods: readonly Pod[],
+  pods: SetPods,
   now: Instant,
 ): StatefulSetStatus {
-  const staying = pods.filter((pod) => !isTerminating(pod));
-  const ready = pods.filter(isRunningAndReady);
-  const count = (revision: string) => staying.filter((pod) => getPodRevision(pod) === revision).length;
-  return {
-    observedGeneration: set.metadata.generation,
-    replicas: pods.length,
-    readyReplicas: ready.length,
-    availableReplicas: ready.filter((pod) => isPodAvailable(pod, set.spec.minReadySeconds, now)).length,
-    currentReplicas: count(currentRevision),
-    updatedReplicas: count(updateRevision),
-    currentRevision,
-    updateRevision,
-    collisionCount,
-    conditions: [],
-  };
+  const counts = { replicas: 0, readyReplicas: 0, availableReplicas: 0, currentReplicas: 0, updatedReplicas: 0 };
+  for (const [pod] of pods.values()) {
+    if (pod === undefined) continue;
+    counts.replicas++;
+    if (isRunningAndReady(pod)) {
+      counts.readyReplicas++;
+      if (isPodAvailable(pod, set.spec.minReadySeconds, now)) counts.availableReplicas++;
+    }
+    if (isTerminating(pod)) continue;
+    const revision = getPodRevision(pod);
+    if (revision === currentRevision) counts.currentReplicas++;
+    if (revision === updateRevision) counts.updatedReplicas++;
+  }
+  const { generation: observedGeneration } = set.metadata;
+  return { observedGeneration, ...counts, currentRevision, updateRevision, collisionCount, conditions: [] };
 }
 
 /** Makes the update revision the current one when every replica has it and is ready. */

@@ -11,7 +11,6 @@ import {
   allowsBurst,
   belongsToCurrentRevision,
   getEndOrdinal,
-  getOrdinal,
   getPodName,
   getPodRevision,
   getStartOrdinal,
@@ -20,7 +19,7 @@ import {
   isRunningAndReady,
   isTerminating,
   isUnavailable,
-  type Replica,
+  type SetPods,
 } from './stateful-set-utils.ts';
 
 export interface UpdateOptions {
@@ -28,7 +27,7 @@ export interface UpdateOptions {
   readonly current: ControllerRevision;
   readonly update: ControllerRevision;
   /** The set's pods as they are now. */
-  readonly pods: readonly Pod[];
+  readonly pods: SetPods;
   readonly now: Instant;
   readonly podControl: StatefulPodControl;
   readonly traits: VersionTraits;
@@ -37,25 +36,24 @@ export interface UpdateOptions {
 /** What one sync does to the pods of a StatefulSet. */
 export class StatefulSetUpdate {
   readonly #options: UpdateOptions;
-  readonly #set: StatefulSet;
   readonly #monotonic: boolean;
-  /** One for each ordinal of the set, in order. */
-  readonly #replicas: readonly Replica[];
-  /** Pods beyond the set's ordinals, from the highest down. */
-  readonly #condemned: readonly Pod[];
+  readonly #start: number;
+  readonly #end: number;
+  /** Ordinals of pods beyond the set's ordinals, from the highest down. */
+  readonly #condemned: readonly number[];
   readonly #isUnavailable: (pod: Pod | undefined) => boolean;
 
   constructor(options: UpdateOptions) {
+    const { set, pods, now, traits } = options;
     this.#options = options;
-    this.#set = options.set;
-    this.#monotonic = !allowsBurst(options.set);
-    const minReadySeconds = options.traits.statefulSetWaitsForAvailable ? options.set.spec.minReadySeconds : 0;
-    this.#isUnavailable = (pod) => isUnavailable(pod, minReadySeconds, options.now);
-    const ordinalOf = (pod: Pod) => getOrdinal(options.set.metadata.name, pod.metadata.name);
-    this.#replicas = this.#buildReplicas(new Map(options.pods.map((pod) => [ordinalOf(pod), pod])));
-    this.#condemned = options.pods
-      .filter((pod) => !isInOrdinalRange(options.set, ordinalOf(pod)))
-      .sort((a, b) => ordinalOf(b) - ordinalOf(a));
+    this.#monotonic = !allowsBurst(set);
+    this.#start = getStartOrdinal(set);
+    this.#end = getEndOrdinal(set);
+    const minReadySeconds = traits.statefulSetWaitsForAvailable ? set.spec.minReadySeconds : 0;
+    this.#isUnavailable = (pod) => isUnavailable(pod, minReadySeconds, now);
+    const condemned: number[] = [];
+    for (const ordinal of pods.keys()) if (!isInOrdinalRange(set, ordinal)) condemned.push(ordinal);
+    this.#condemned = condemned.sort((a, b) => b - a);
   }
 
   /**
@@ -63,64 +61,87 @@ export class StatefulSetUpdate {
    * many old ones it has deleted to update them.
    */
   run(): number {
-    const { set, podControl } = this.#options;
+    const { set, traits } = this.#options;
     if (set.metadata.deletionTimestamp !== undefined) return 0;
-    const firstUnavailable = this.#firstUnavailablePod();
-    const isStopped =
-      this.#runForAll(this.#replicas, (replica) => this.#processReplica(replica)) ||
-      this.#runForAll(this.#condemned, (pod) => {
-        if (!podControl.claimsMatchRetentionPolicy(set, pod)) podControl.updateClaimOwners(set, pod);
-        return false;
-      }) ||
-      this.#runForAll(this.#condemned, (pod) => this.#processCondemned(pod, firstUnavailable));
+    const isStopped = this.#processReplicas() || this.#processAllCondemned();
     if (isStopped || set.spec.updateStrategy.type === 'OnDelete') return 0;
-    return this.#options.traits.gates.maxUnavailableStatefulSet ? this.#updateSeveral() : this.#updateOne();
+    return traits.gates.maxUnavailableStatefulSet ? this.#updateSeveral() : this.#updateOne();
   }
 
-  #buildReplicas(byOrdinal: ReadonlyMap<number, Pod>): Replica[] {
+  #podAt(ordinal: number): Pod | undefined {
+    return this.#options.pods.get(ordinal)?.[0];
+  }
+
+  /** The revision of the ordinal's pod, or of the one that is to be made for it. */
+  #revisionAt(ordinal: number): string {
+    const pod = this.#podAt(ordinal);
+    return pod === undefined ? this.#plannedRevision(ordinal).metadata.name : getPodRevision(pod);
+  }
+
+  #plannedRevision(ordinal: number): ControllerRevision {
     const { set, current, update } = this.#options;
-    const replicas: Replica[] = [];
-    for (let ordinal = getStartOrdinal(set); ordinal <= getEndOrdinal(set); ordinal++) {
-      const pod = byOrdinal.get(ordinal);
-      const planned = belongsToCurrentRevision(set, ordinal) ? current : update;
-      replicas.push({ ordinal, pod, revision: pod === undefined ? planned.metadata.name : getPodRevision(pod) });
+    return belongsToCurrentRevision(set, ordinal) ? current : update;
+  }
+
+  /** In order until one says that this ends the sync; or without order, in ever larger batches until one fails. */
+  #processReplicas(): boolean {
+    if (this.#monotonic) {
+      for (let ordinal = this.#start; ordinal <= this.#end; ordinal++) if (this.#processReplica(ordinal)) return true;
+      return false;
     }
-    return replicas;
+    const count = Math.max(0, this.#end - this.#start + 1);
+    throwAggregate(slowStartBatch(count, (index) => void this.#processReplica(this.#start + index)).errors);
+    return false;
+  }
+
+  #processAllCondemned(): boolean {
+    if (this.#condemned.length === 0) return false;
+    const { set, podControl } = this.#options;
+    const firstUnavailable = this.#firstUnavailablePod();
+    const pods = this.#condemned.map((ordinal) => this.#podAt(ordinal) as Pod);
+    const fixClaims = (pod: Pod) => {
+      if (!podControl.claimsMatchRetentionPolicy(set, pod)) podControl.updateClaimOwners(set, pod);
+    };
+    if (this.#monotonic) {
+      pods.forEach(fixClaims);
+      return pods.some((pod) => this.#processCondemned(pod, firstUnavailable));
+    }
+    throwAggregate(slowStartBatch(pods.length, (index) => fixClaims(pods[index] as Pod)).errors);
+    const process = (index: number) => void this.#processCondemned(pods[index] as Pod, firstUnavailable);
+    throwAggregate(slowStartBatch(pods.length, process).errors);
+    return false;
   }
 
   /** The lowest place that has no available pod: undefined when all have, and when the place has no pod yet. */
   #firstUnavailablePod(): Pod | undefined {
-    const replica = this.#replicas.find(({ pod }) => this.#isUnavailable(pod));
-    return replica === undefined ? this.#condemned.findLast(this.#isUnavailable) : replica.pod;
-  }
-
-  /** Without order all calls are made, in ever larger batches until one fails; with order one that says so ends it. */
-  #runForAll<T>(items: readonly T[], call: (item: T) => boolean): boolean {
-    if (this.#monotonic) return items.some(call);
-    const { errors } = slowStartBatch(items.length, (index) => call(items[index] as T));
-    throwAggregate(errors);
-    return false;
+    for (let ordinal = this.#start; ordinal <= this.#end; ordinal++)
+      if (this.#isUnavailable(this.#podAt(ordinal))) return this.#podAt(ordinal);
+    const lowest = this.#condemned.findLast((ordinal) => this.#isUnavailable(this.#podAt(ordinal)));
+    return lowest === undefined ? undefined : this.#podAt(lowest);
   }
 
   /** True ends the sync, when order is kept. */
-  #processReplica({ ordinal, pod, revision }: Replica): boolean {
-    const { set, current, update, podControl, now } = this.#options;
-    if (pod !== undefined && isPodTerminal(pod)) {
+  #processReplica(ordinal: number): boolean {
+    const { set, podControl, now } = this.#options;
+    const pod = this.#podAt(ordinal);
+    if (pod === undefined) return this.#createPod(ordinal);
+    if (isPodTerminal(pod)) {
       if (!isTerminating(pod)) podControl.deleteStatefulPod(set, pod.metadata.name);
       return true;
     }
-    if (pod === undefined) {
-      if (podControl.podClaimIsStale(set, ordinal)) return true;
-      const { data: template } = revision === update.metadata.name ? update : current;
-      podControl.createStatefulPod(set, { ordinal, revision, template });
-      return this.#monotonic;
-    }
     if (pod.phase === 'Pending') podControl.createMissingClaims(set, pod);
-    if (this.#monotonic && isTerminating(pod)) return true;
-    if (this.#monotonic && !isRunningAndReady(pod)) return true;
+    if (this.#monotonic && (isTerminating(pod) || !isRunningAndReady(pod))) return true;
     if (this.#monotonic && !isPodAvailable(pod, set.spec.minReadySeconds, now)) return true;
     if (!podControl.podMatches(set, pod)) podControl.updateStatefulPod(set, pod);
     return false;
+  }
+
+  #createPod(ordinal: number): boolean {
+    const { set, podControl } = this.#options;
+    if (podControl.podClaimIsStale(set, ordinal)) return true;
+    const { metadata, data } = this.#plannedRevision(ordinal);
+    podControl.createStatefulPod(set, { ordinal, revision: metadata.name, template: data });
+    return this.#monotonic;
   }
 
   /** With order, one goes only when it is available, or when nothing before it is unavailable. */
@@ -136,34 +157,39 @@ export class StatefulSetUpdate {
 
   /** Deletes the highest old pod, unless it comes to an updated or terminating one that is not available before. */
   #updateOne(): number {
-    for (const replica of this.#updatable()) {
-      if (this.#isOld(replica)) return this.#deleteForUpdate(replica);
-      if (this.#isUnavailable(replica.pod)) return 0;
+    for (let ordinal = this.#end; ordinal >= this.#lowestToUpdate(); ordinal--) {
+      if (this.#isOld(ordinal)) return this.#deleteForUpdate(ordinal);
+      if (this.#isUnavailable(this.#podAt(ordinal))) return 0;
     }
     return 0;
   }
 
   /** Deletes so many old pods that maxUnavailable are unavailable, whichever ordinals these have. */
   #updateSeveral(): number {
-    const unavailable = this.#replicas.filter(({ pod }) => this.#isUnavailable(pod)).length;
-    const toDelete = Math.max(0, getStatefulSetMaxUnavailable(this.#set) - unavailable);
-    const old = this.#updatable().filter((replica) => this.#isOld(replica));
-    return old.slice(0, toDelete).reduce((deleted, replica) => deleted + this.#deleteForUpdate(replica), 0);
+    let unavailable = 0;
+    for (let ordinal = this.#start; ordinal <= this.#end; ordinal++)
+      if (this.#isUnavailable(this.#podAt(ordinal))) unavailable++;
+    const toDelete = getStatefulSetMaxUnavailable(this.#options.set) - unavailable;
+    let deleted = 0;
+    for (let ordinal = this.#end; ordinal >= this.#lowestToUpdate() && deleted < toDelete; ordinal--)
+      if (this.#isOld(ordinal)) deleted += this.#deleteForUpdate(ordinal);
+    return deleted;
+  }
+
+  #lowestToUpdate(): number {
+    return this.#start + (this.#options.set.spec.updateStrategy.rollingUpdate?.partition ?? 0);
   }
 
   /** Of another revision than the update's, and not terminating; it may have been made in this very sync. */
-  #isOld({ pod, revision }: Replica): boolean {
-    return revision !== this.#options.update.metadata.name && (pod === undefined || !isTerminating(pod));
+  #isOld(ordinal: number): boolean {
+    if (this.#revisionAt(ordinal) === this.#options.update.metadata.name) return false;
+    const pod = this.#podAt(ordinal);
+    return pod === undefined || !isTerminating(pod);
   }
 
-  #deleteForUpdate({ ordinal }: Replica): number {
+  #deleteForUpdate(ordinal: number): number {
     const { set, podControl } = this.#options;
     podControl.deleteStatefulPod(set, getPodName(set, ordinal));
     return 1;
-  }
-
-  /** Those from the highest ordinal down to the partition. */
-  #updatable(): Replica[] {
-    return this.#replicas.slice(this.#set.spec.updateStrategy.rollingUpdate?.partition ?? 0).reverse();
   }
 }

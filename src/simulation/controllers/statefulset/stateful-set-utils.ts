@@ -1,27 +1,23 @@
 // Follows kubernetes/pkg/controller/statefulset/stateful_set_utils.go (v1.36.3).
-// Differs from upstream: a pod that is still to be made is a Replica without pod instead of a Pod without phase.
+// Differs from upstream: a pod that is still to be made is none, instead of a Pod without phase.
 import type { Instant } from '../../../std/time.ts';
 import type { Pod, PodTemplateSpec, StatefulSet, StringMap } from '../../../workload/api-types.ts';
 import { scaledValue } from '../../../workload/int-or-string.ts';
+import type { PodsByPlace } from '../claimed-pods.ts';
 import { isPodAvailable } from '../controller-utils.ts';
+
+/** The pods of a set by ordinal, one each. */
+export type SetPods = PodsByPlace<number>;
 
 export const statefulSetRevisionLabel = 'controller-revision-hash';
 const statefulSetPodNameLabel = 'statefulset.kubernetes.io/pod-name';
 const podIndexLabel = 'apps.kubernetes.io/pod-index';
 
-/** The place of an ordinal: the pod that holds it, or the revision of the pod that is to be made for it. */
-export interface Replica {
-  readonly ordinal: number;
-  readonly pod: Pod | undefined;
-  /** Name of the ControllerRevision; '' for a pod that tells none. */
-  readonly revision: string;
-}
-
-/** The ordinal in the name of a pod of the set (`web-3`: 3), or -1 for a pod that cannot be the set's. */
-export function getOrdinal(setName: string, podName: string): number {
-  if (!podName.startsWith(`${setName}-`)) return -1;
+/** The ordinal in the name of a pod of the set (`web-3`: 3); undefined for a pod that cannot be the set's. */
+export function getOrdinal(podName: string, setName: string): number | undefined {
+  if (!podName.startsWith(setName) || podName[setName.length] !== '-') return undefined;
   const digits = podName.slice(setName.length + 1);
-  return /^\d+$/.test(digits) ? Number(digits) : -1;
+  return /^\d+$/.test(digits) ? Number(digits) : undefined;
 }
 
 export function getPodName(set: StatefulSet, ordinal: number): string {
