@@ -27,7 +27,7 @@ var oddLabels = []any{nil, fields{}, fields{"app": "web"}, fields{"app": "other"
 func (c *chooser) disturb(spec fields) {
 	number, text := pick(c, oddNumbers...), pick(c, oddTexts...)
 	template := spec["template"].(fields)
-	switch c.IntN(14) {
+	switch c.IntN(20) {
 	case 0, 1:
 		spec[pick(c, "replicas", "minReadySeconds", "revisionHistoryLimit", "progressDeadlineSeconds")] = number
 	case 2, 3:
@@ -51,6 +51,36 @@ func (c *chooser) disturb(spec fields) {
 		delete(spec, pick(c, "selector", "replicas", "serviceName"))
 	case 13:
 		spec[pick(c, "unknown", "Replicas", "minReadySecond")] = number
+	case 14, 15:
+		pod := template["spec"].(fields)
+		pod[pick(c, "restartPolicy", "terminationGracePeriodSeconds", "activeDeadlineSeconds", "hostNetwork", "nodeName",
+			"containers", "volumes", "unknown", "dnsPolicy")] = pick(c, number, text)
+	case 16, 17, 18, 19:
+		if containers, ok := template["spec"].(fields)["containers"].([]fields); ok {
+			c.disturbContainer(containers[0])
+		}
+	}
+}
+
+// disturbContainer gives the container something, be it right or wrong.
+func (c *chooser) disturbContainer(container fields) {
+	number, text := pick(c, oddNumbers...), pick(c, oddTexts...)
+	quantity := pick[any](c, "1", 1, "100m", "1Gi", "0.5", "1e3", "-1", "1.5Mi", "x", "", "1 Gi", "100M", nil, 0.1)
+	resource := pick(c, "cpu", "memory", "ephemeral-storage", "example.com/gpu", "gpu")
+	switch c.IntN(6) {
+	case 0, 1:
+		container["resources"] = fields{pick(c, "limits", "requests"): fields{resource: quantity}}
+	case 2:
+		container[pick(c, "readinessProbe", "livenessProbe", "startupProbe")] = fields{
+			"httpGet": fields{"port": number}, pick(c, "periodSeconds", "failureThreshold", "successThreshold",
+				"timeoutSeconds", "initialDelaySeconds", "terminationGracePeriodSeconds"): pick(c, oddNumbers...)}
+	case 3:
+		container["ports"] = []fields{{"containerPort": number, "protocol": pick[any](c, "TCP", "UDP", "tcp", nil, text)}}
+	case 4:
+		container["lifecycle"] = fields{"preStop": pick(c, fields{"sleep": fields{"seconds": number}},
+			fields{"exec": fields{"command": []any{"true"}}}, fields{})}
+	case 5:
+		container[pick(c, "name", "image", "imagePullPolicy", "command", "env")] = pick(c, number, text)
 	}
 }
 
