@@ -1,6 +1,7 @@
 import type { BaselineText } from './change/change.ts';
 import type { Problem, ProblemCode, Range } from './document/manifest.ts';
-import { readManifests } from './document/read-manifests.ts';
+import { createManifestReader, readManifests } from './document/read-manifests.ts';
+import { createPreviewer } from './incremental-preview.ts';
 import {
   answerPanel,
   appliedEdit,
@@ -9,7 +10,7 @@ import {
   type PanelQuestion,
   type PanelState,
 } from './panel-service.ts';
-import { preview, type WorkloadPreview } from './pipeline.ts';
+import type { WorkloadPreview } from './pipeline.ts';
 import { keyOf } from './presentation/editor/anchors.ts';
 import { codeLenses } from './presentation/editor/code-lenses.ts';
 import { capped, codeActions, diagnosticsOf, problemDiagnostic } from './presentation/editor/diagnostics.ts';
@@ -96,6 +97,8 @@ interface Shown {
 }
 
 interface OpenDocument {
+  readonly read: ReturnType<typeof createManifestReader>;
+  readonly preview: ReturnType<typeof createPreviewer>;
   text: string;
   baseline: BaselineText | undefined;
   shown: readonly Shown[];
@@ -188,7 +191,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
 }
 
 function newDocument(text: string): OpenDocument {
-  return { text, baseline: undefined, shown: [], problems: [], isCurrent: false };
+  const follow = { read: createManifestReader(), preview: createPreviewer() };
+  return { ...follow, text, baseline: undefined, shown: [], problems: [], isCurrent: false };
 }
 
 /** What was shown, with the places that it has after one more edit. */
@@ -217,7 +221,7 @@ function refresh(
 ): void {
   document.isCurrent = true;
   const { text, baseline } = document;
-  const result = preview(readManifests(text), { baseline, objects }, assumptions);
+  const result = document.preview(document.read(text), { baseline, objects }, assumptions);
   const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
   const fresh = result.workloads
     .filter(({ workload }) => !breaking.some(({ range }) => contains(workload.manifest.range, range.start)))
@@ -252,7 +256,7 @@ function allDiagnostics(document: OpenDocument | undefined): readonly Diagnostic
 }
 
 function looksLikeWorkload(text: string): boolean {
-  return /^\s*["']?kind["']?:\s*["']?(Deployment|StatefulSet|DaemonSet)\b/m.test(text);
+  return /^[ \t]*["']?kind["']?:[ \t]*["']?(Deployment|StatefulSet|DaemonSet)\b/m.test(text);
 }
 
 function contains(range: Range, offset: number): boolean {

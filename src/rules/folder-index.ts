@@ -27,6 +27,7 @@ export interface FolderIndex {
 
 export function createFolderIndex(): FolderIndex {
   const files = new Map<string, readonly SurroundingObject[]>();
+  const known = new Map<string, readonly SurroundingObject[]>();
   return {
     set(file, manifests) {
       const objects = (manifests?.manifests ?? [])
@@ -34,21 +35,31 @@ export function createFolderIndex(): FolderIndex {
         .filter(({ kind }) => relevantKinds.has(kind));
       const had = files.delete(file);
       if (objects.length > 0) files.set(file, objects);
+      known.clear();
       return had || objects.length > 0;
     },
     around(file) {
-      const nearest = new Map<string, { readonly object: SurroundingObject; readonly likeness: number }>();
-      for (const [other, objects] of files) {
-        if (other === file) continue;
-        const likeness = sharedLength(file, other);
-        for (const object of objects) {
-          const identity = JSON.stringify([object.kind, object.namespace, object.name]);
-          if ((nearest.get(identity)?.likeness ?? -1) < likeness) nearest.set(identity, { object, likeness });
-        }
-      }
-      return [...nearest.values()].map(({ object }) => object);
+      const objects = known.get(file) ?? nearestObjects(file, files);
+      known.set(file, objects);
+      return objects;
     },
   };
+}
+
+function nearestObjects(
+  file: string,
+  files: ReadonlyMap<string, readonly SurroundingObject[]>,
+): readonly SurroundingObject[] {
+  const nearest = new Map<string, { readonly object: SurroundingObject; readonly likeness: number }>();
+  for (const [other, objects] of files) {
+    if (other === file) continue;
+    const likeness = sharedLength(file, other);
+    for (const object of objects) {
+      const identity = JSON.stringify([object.kind, object.namespace, object.name]);
+      if ((nearest.get(identity)?.likeness ?? -1) < likeness) nearest.set(identity, { object, likeness });
+    }
+  }
+  return [...nearest.values()].map(({ object }) => object);
 }
 
 /** How many characters two paths have in common at their start. */

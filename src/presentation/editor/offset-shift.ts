@@ -6,10 +6,12 @@ export type OffsetShift = (offset: number) => number;
 /** The shift between two texts that differ in one stretch: what stands before and behind it keeps its place. */
 export function shiftBetween(before: string, after: string): OffsetShift {
   const most = Math.min(before.length, after.length);
-  let same = 0;
-  while (same < most && before[same] === after[same]) same++;
-  let sameAtEnd = 0;
-  while (sameAtEnd < most - same && before.at(-1 - sameAtEnd) === after.at(-1 - sameAtEnd)) sameAtEnd++;
+  const same = sharedLength(most, (from, to) => before.slice(from, to) === after.slice(from, to));
+  const sameAtEnd = sharedLength(most - same, (from, to) => {
+    return (
+      before.slice(before.length - to, before.length - from) === after.slice(after.length - to, after.length - from)
+    );
+  });
   const changedEnd = before.length - sameAtEnd;
   return (offset) => {
     if (offset <= same) return offset;
@@ -21,3 +23,14 @@ export function shiftBetween(before: string, after: string): OffsetShift {
 export function shiftedRange(range: Range, shift: OffsetShift): Range {
   return { start: shift(range.start), end: Math.max(shift(range.start), shift(range.end)) };
 }
+
+/** How far two texts are the same, at most as far as given; large blocks are compared before single characters. */
+function sharedLength(most: number, isSame: (from: number, to: number) => boolean): number {
+  let length = 0;
+  for (let step = largestBlock; step >= 1; step /= 8) {
+    while (length + step <= most && isSame(length, length + step)) length += step;
+  }
+  return length;
+}
+
+const largestBlock = 8 ** 5;
