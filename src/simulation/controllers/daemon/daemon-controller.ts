@@ -3,6 +3,7 @@
 import { seconds } from '../../../std/time.ts';
 import type { ControllerRevision, DaemonSet, Pod, PodTemplateSpec } from '../../../workload/api-types.ts';
 import { isEmptySelector, labelMatcher } from '../../../workload/label-selector.ts';
+import { getTemplateGeneration } from '../../../workload/template-generation.ts';
 import { ApiError } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import { controllerOf } from '../../api-server/controller-of.ts';
@@ -72,6 +73,7 @@ export class DaemonSetsController implements Controller {
       nodes: this.#eligibleNodes(ds.spec.template),
       nodeToDaemonPods: pods,
       now: this.#context.engine.now,
+      generation: getTemplateGeneration(ds),
     };
     if (!this.#tools.expectations.satisfied(ds.metadata.name)) {
       this.#updateDaemonSetStatus(sync, ds.status.observedGeneration);

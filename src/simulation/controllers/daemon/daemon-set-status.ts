@@ -5,7 +5,7 @@ import { byBindingAndAge, isPodUpdated } from './daemonset-util.ts';
 
 /** The status as the nodes and pods are: of a node its oldest bound pod counts, even while it is terminating. */
 export function computeStatus(sync: DaemonSetSync): DaemonSetStatus {
-  const { ds, hash, nodes } = sync;
+  const { ds, hash, generation, nodes } = sync;
   const status = { desired: 0, current: 0, misscheduled: 0, ready: 0, available: 0, updated: 0 };
   for (const { node, shouldRun } of nodes) {
     const pods = podsOnNode(sync, node.name);
@@ -19,7 +19,7 @@ export function computeStatus(sync: DaemonSetSync): DaemonSetStatus {
     status.current++;
     if (pod.ready) status.ready++;
     if (isAvailable(sync, pod)) status.available++;
-    if (isPodUpdated(ds, pod, hash)) status.updated++;
+    if (isPodUpdated(pod, hash, generation)) status.updated++;
   }
   return {
     ...ds.status,

@@ -17,6 +17,8 @@ export interface DaemonSetSync {
   readonly nodes: readonly EligibleNode[];
   readonly nodeToDaemonPods: PodsByPlace<string>;
   readonly now: Instant;
+  /** The set's template generation as its pods are labelled; undefined when it is not known. */
+  readonly generation: string | undefined;
 }
 
 /** The pods that are on the node or made for it, leaving out finished ones that are being deleted. */

@@ -8,9 +8,7 @@ export const defaultDaemonSetUniqueLabelKey = 'controller-revision-hash';
 const templateGenerationLabel = 'pod-template-generation';
 
 /** Whether the pod has the revision's hash, or else the set's template generation. */
-export function isPodUpdated(ds: DaemonSet, pod: Pod, hash: string): boolean {
-  const { labels } = pod.metadata;
-  const generation = getTemplateGeneration(ds);
+export function isPodUpdated({ metadata: { labels } }: Pod, hash: string, generation: string | undefined): boolean {
   return (
     labels[defaultDaemonSetUniqueLabelKey] === hash ||
     (generation !== undefined && labels[templateGenerationLabel] === generation)

@@ -2,6 +2,7 @@
 import type { Duration } from '../../../std/time.ts';
 import type { Pod } from '../../../workload/api-types.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
+import { isPodActive } from '../controller-utils.ts';
 import { type DaemonSetSync, type EligibleNode, isAvailable, podsOnNode } from './daemon-set-sync.ts';
 import { allowsSurge, byBindingAndAge, defaultDaemonSetUniqueLabelKey } from './daemonset-util.ts';
 import type { FailedPodsBackoff } from './failed-pods-backoff.ts';
@@ -22,9 +23,20 @@ export interface ManageTools {
 /** What brings every node the pod that it should have, and takes away those that it should not. */
 export function manage(sync: DaemonSetSync, tools: ManageTools): PodChanges {
   const changes: PodChanges = { podsToDelete: [], nodesNeedingDaemonPods: [] };
-  for (const node of sync.nodes) podsShouldBeOnNode(sync, node, tools, changes);
-  changes.podsToDelete.push(...getUnscheduledPodsWithoutNode(sync));
+  let places = 0;
+  for (const node of sync.nodes) {
+    const pods = sync.nodeToDaemonPods.get(node.node.name);
+    if (pods !== undefined) places++;
+    if (!hasJustItsPod(node, pods)) podsShouldBeOnNode(sync, node, tools, changes);
+  }
+  if (places < sync.nodeToDaemonPods.size) changes.podsToDelete.push(...getUnscheduledPodsWithoutNode(sync));
   return changes;
+}
+
+/** What most nodes are like, most of the time: nothing is to be done. */
+function hasJustItsPod({ shouldContinueRunning }: EligibleNode, pods: readonly Pod[] | undefined): boolean {
+  const pod = pods?.length === 1 ? pods[0] : undefined;
+  return shouldContinueRunning && pod !== undefined && isPodActive(pod);
 }
 
 function podsShouldBeOnNode(

@@ -27,18 +27,31 @@ export function rollingUpdate(sync: DaemonSetSync): PodChanges {
 
 /** The nodes that should run a pod or have one. */
 function podsOfNodes(sync: DaemonSetSync): NodePods[] {
-  return sync.nodes.flatMap(({ node, shouldRun }) => {
+  const nodes: NodePods[] = [];
+  for (const { node, shouldRun } of sync.nodes) {
     const pods = podsOnNode(sync, node.name);
-    if (pods === undefined && !shouldRun) return [];
-    return [{ nodeName: node.name, shouldRun, ...findUpdatedPodsOnNode(sync, pods ?? []) }];
-  });
+    if (pods === undefined && !shouldRun) continue;
+    const { newPod, oldPod, hasExcess } = findUpdatedPodsOnNode(sync, pods ?? []);
+    nodes.push({ nodeName: node.name, shouldRun, newPod, oldPod, hasExcess });
+  }
+  return nodes;
 }
 
-function findUpdatedPodsOnNode({ ds, hash }: DaemonSetSync, pods: readonly Pod[]) {
-  const living = pods.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
-  const updated = living.filter((pod) => isPodUpdated(ds, pod, hash));
-  const old = living.filter((pod) => !isPodUpdated(ds, pod, hash));
-  return { newPod: updated[0], oldPod: old[0], hasExcess: updated.length > 1 || old.length > 1 };
+function findUpdatedPodsOnNode({ hash, generation }: DaemonSetSync, pods: readonly Pod[]) {
+  let newPod: Pod | undefined;
+  let oldPod: Pod | undefined;
+  let hasExcess = false;
+  for (const pod of pods) {
+    if (pod.metadata.deletionTimestamp !== undefined) continue;
+    if (isPodUpdated(pod, hash, generation)) {
+      hasExcess ||= newPod !== undefined;
+      newPod ??= pod;
+    } else {
+      hasExcess ||= oldPod !== undefined;
+      oldPod ??= pod;
+    }
+  }
+  return { newPod, oldPod, hasExcess };
 }
 
 /** Old pods that are unavailable go at once; of the available ones as many as maxUnavailable leaves room for. */

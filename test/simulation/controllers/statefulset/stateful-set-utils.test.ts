@@ -8,19 +8,19 @@ import {
 import type { IntOrString, StatefulSet } from '../../../../src/workload/api-types.ts';
 import { statefulSet } from '../../workloads.ts';
 
-const names: readonly (readonly [string, number])[] = [
+const names: readonly (readonly [string, number | undefined])[] = [
   ['web-0', 0],
   ['web-12', 12],
-  ['web', -1],
-  ['web-', -1],
-  ['web-a', -1],
-  ['other-1', -1],
-  ['web-x-1', -1],
+  ['web', undefined],
+  ['web-', undefined],
+  ['web-a', undefined],
+  ['other-1', undefined],
+  ['web-x-1', undefined],
 ];
 
 for (const [name, ordinal] of names)
-  test(`${name} is ${ordinal < 0 ? 'no pod' : `pod ${ordinal}`} of web`, () =>
-    assert.equal(getOrdinal('web', name), ordinal));
+  test(`${name} is ${ordinal === undefined ? 'no pod' : `pod ${ordinal}`} of web`, () =>
+    assert.equal(getOrdinal(name, 'web'), ordinal));
 
 const budgets: readonly (readonly [IntOrString | undefined, number, number])[] = [
   [undefined, 10, 1],
