@@ -17,13 +17,14 @@ export function scenarioOf(
   assumptions: Assumptions,
   steps: readonly Step[] = [],
 ): Scenario {
-  const isThereBefore = (step: Step) => step.do === 'quota' && step.at === 0;
-  const later = steps.filter((step) => !isThereBefore(step)).sort((a, b) => a.at - b.at);
+  const quota = steps.find((step) => step.do === 'quota' && step.at === 0);
+  const later = steps.filter((step) => step !== quota).sort((a, b) => a.at - b.at);
   return {
     kind: object.kind,
     assumptions,
     ...(before === undefined ? {} : { before }),
-    steps: [...steps.filter(isThereBefore), { at: 0, do: 'apply', object }, ...later],
+    ...(quota?.do === 'quota' ? { podQuota: quota.pods } : {}),
+    steps: [{ at: 0, do: 'apply', object }, ...later],
     podRules: [],
     nodes: nodesFor(object, assumptions),
     horizon: seconds(assumptions.newVersion.behaviour === 'crashes' ? horizonOfCrashesSeconds : horizonSeconds),

@@ -55,12 +55,14 @@ export interface Scenario {
   readonly assumptions: Assumptions;
   readonly before?: Before;
   readonly steps: readonly Step[];
+  /** At most so many pods that have not finished, from the origin on; a step `quota` changes it. */
+  readonly podQuota?: number;
   /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */
   readonly podRules: readonly PodRule[];
   readonly nodes: readonly SimulatedNode[];
   /** What keeps pods from being bound, besides the nodes there are. */
   readonly placement?: Placement;
-  /** The run ends here at the latest. */
+  /** The run ends here at the latest; counts from the trace's origin, as the steps' times do. */
   readonly horizon: Instant;
 }
 

@@ -21,8 +21,12 @@ export type StopReason = 'settled' | 'horizon' | 'event-limit';
 export interface Trace {
   /** In order of time, within an instant in order of happening. */
   readonly entries: readonly TraceEntry[];
-  /** The instant of the first step: what lies before it only builds what was there. */
+  /**
+   * The instant that the steps' times count from, a whole second; the entries' instants are absolute. Without anything
+   * before it is 0; else what lies before it only builds what was there, which has then been at rest for a day.
+   */
   readonly origin: Instant;
+  /** Of a settled run the instant of the last entry, else where it was stopped. */
   readonly end: Instant;
   readonly stop: StopReason;
 }

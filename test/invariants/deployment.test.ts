@@ -6,7 +6,7 @@ import { checkInvariants } from './invariants.ts';
 import { randomScenario } from './random-scenario.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260101);
-const numRuns = Number(process.env.ROLLOUT_RUNS ?? 1000);
+const numRuns = Number(process.env.ROLLOUT_RUNS ?? 2000);
 
 test(`the invariants hold after every event of ${numRuns} random runs (seed ${seed})`, () => {
   fc.assert(

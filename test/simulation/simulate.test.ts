@@ -85,6 +85,13 @@ test('what repeats for ever ends at the horizon, counted from the origin', () =>
   assert.equal(trace.end - trace.origin, 60_000);
 });
 
+test('a quota that is there already holds from the first step on, also for what is created', () => {
+  const trace = simulate(rollout({ podQuota: 4, horizon: 60_000 }));
+  const { before: _before, ...created } = rollout({ podQuota: 4, horizon: 60_000 });
+  const readyAtLast = (of: Trace) => lastDeployment(of).status.readyReplicas;
+  assert.deepEqual([readyAtLast(trace), readyAtLast(simulate(created))], [8, 4]);
+});
+
 test('terminating pods are counted from 1.35 on', () => {
   const counted = (kubernetesVersion: string) => {
     const assumptions = { ...defaultAssumptions, kubernetesVersion };

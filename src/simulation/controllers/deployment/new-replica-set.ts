@@ -4,6 +4,7 @@
 import { deepEqual } from '../../../std/deep-equal.ts';
 import type { PodTemplateSpec, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
 import { templateHash } from '../../../workload/template-hash.ts';
+import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError, apiErrorOf } from '../../api-server/api-error.ts';
 import type { New } from '../../api-server/collection.ts';
 import { controllerOf, newControllerRef } from '../../api-server/controller-of.ts';
@@ -106,7 +107,7 @@ function newReplicaSet(
   return {
     kind: 'ReplicaSet',
     metadata: {
-      name: `${traits.cutsReplicaSetNames ? d.metadata.name.slice(0, maxNameLength - 1 - hash.length) : d.metadata.name}-${hash}`,
+      name: generateReplicaSetName(d.metadata.name, hash, traits),
       labels: template.metadata.labels,
       annotations: newReplicaSetAnnotations(d, {}, revision, true),
       ownerReferences: [newControllerRef(d)],
@@ -114,6 +115,11 @@ function newReplicaSet(
     spec: { replicas, minReadySeconds, selector: { ...selector, matchLabels }, template },
     status: newReplicaSetStatus,
   };
+}
+
+function generateReplicaSetName(deploymentName: string, hash: string, { cutsReplicaSetNames }: VersionTraits): string {
+  const room = cutsReplicaSetNames ? maxNameLength - 1 - hash.length : deploymentName.length;
+  return `${deploymentName.slice(0, room)}-${hash}`;
 }
 
 function withHashLabel({ metadata, spec }: PodTemplateSpec, hash: string): PodTemplateSpec {
