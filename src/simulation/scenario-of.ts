@@ -23,7 +23,7 @@ export function scenarioOf(
     kind: object.kind,
     assumptions,
     ...(before === undefined ? {} : { before }),
-    ...(quota?.do === 'quota' ? { podQuota: quota.pods } : {}),
+    ...(quota?.do === 'quota' ? { quota } : {}),
     steps: [{ at: 0, do: 'apply', object }, ...later],
     podRules: [],
     nodes: nodesFor(object, assumptions),

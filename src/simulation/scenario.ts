@@ -34,13 +34,19 @@ export type StepAction =
   | { readonly do: 'set-image'; readonly container: string; readonly image: string }
   | { readonly do: 'status' }
   | { readonly do: 'history'; readonly revision?: number }
-  /** `quota` says which ResourceQuota it is, for the words of its refusal; absent: one of `pods` by that name. */
-  | { readonly do: 'quota'; readonly pods: number; readonly quota?: PodQuota }
+  | ({ readonly do: 'quota' } & QuotaLimit)
   | { readonly do: 'delete-pod'; readonly image: string }
   | { readonly do: 'delete'; readonly orphan: boolean }
   | { readonly do: 'patch-replica-set'; readonly replicaSet: string; readonly patch: Json }
   | { readonly do: 'create-replica-set'; readonly manifest: JsonMap }
   | { readonly do: 'occupy'; readonly image: string };
+
+/** At most so many pods that have not finished. */
+export interface QuotaLimit {
+  readonly pods: number;
+  /** Which ResourceQuota it is, for the words of its refusal; absent: one of `pods` by that name, which 0 lifts. */
+  readonly quota?: PodQuota;
+}
 
 /** What is running, and settled, before the first step. */
 export interface Before {
@@ -55,8 +61,8 @@ export interface Scenario {
   readonly assumptions: Assumptions;
   readonly before?: Before;
   readonly steps: readonly Step[];
-  /** At most so many pods that have not finished, from the origin on; a step `quota` changes it. */
-  readonly podQuota?: number;
+  /** The quota that is there already, from the origin on; a step `quota` changes it. */
+  readonly quota?: QuotaLimit;
   /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */
   readonly podRules: readonly PodRule[];
   readonly nodes: readonly SimulatedNode[];

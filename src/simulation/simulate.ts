@@ -18,7 +18,7 @@ export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-firs
   const cluster = startCluster(scenario, order);
   const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before);
   const { engine, server, kubectl } = cluster;
-  server.pods.setQuota(scenario.podQuota);
+  if (scenario.quota !== undefined) server.pods.setQuota(scenario.quota.pods, scenario.quota.quota);
   for (const step of scenario.steps)
     engine.schedule(origin + step.at, priorities.step, () => takeStep(kubectl, step, engine.now));
   const horizon = origin + scenario.horizon;

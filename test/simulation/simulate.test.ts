@@ -86,8 +86,8 @@ test('what repeats for ever ends at the horizon, counted from the origin', () =>
 });
 
 test('a quota that is there already holds from the first step on, also for what is created', () => {
-  const trace = simulate(rollout({ podQuota: 4, horizon: 60_000 }));
-  const { before: _before, ...created } = rollout({ podQuota: 4, horizon: 60_000 });
+  const trace = simulate(rollout({ quota: { pods: 4 }, horizon: 60_000 }));
+  const { before: _before, ...created } = rollout({ quota: { pods: 4 }, horizon: 60_000 });
   const readyAtLast = (of: Trace) => lastDeployment(of).status.readyReplicas;
   assert.deepEqual([readyAtLast(trace), readyAtLast(simulate(created))], [8, 4]);
 });
