@@ -21,10 +21,10 @@ export function createPreviewer(): (file: ManifestFile, around: Surroundings, as
   const objectOf = createObjectReader();
   let last: Run | undefined;
   return (file, around, assumptions) => {
-    const surroundings = withObjectsOf(file, around, objectOf);
-    const world = { file, surroundings, assumptions, steps: [] };
-    const known = last !== undefined && isSameWorld(last.world, world) ? last.judged : new Map();
-    const judged = judgeAll(world, known);
+    const fresh = { file, surroundings: withObjectsOf(file, around, objectOf), assumptions, steps: [] };
+    const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
+    const world = former === undefined ? fresh : { ...former.world, file };
+    const judged = judgeAll(world, former?.judged ?? new Map());
     last = { world, judged };
     const workloads = [...judged.values()].flatMap(({ preview }) => preview ?? []);
     return { workloads, problems: file.problems };

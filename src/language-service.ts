@@ -25,6 +25,7 @@ import type {
   StatusItem,
   WorkloadKey,
 } from './presentation/editor/items.ts';
+import { keptItems } from './presentation/editor/kept-items.ts';
 import { type OffsetShift, shiftBetween, shiftedRange } from './presentation/editor/offset-shift.ts';
 import { statusItem } from './presentation/editor/status-item.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
@@ -114,6 +115,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const documents = new Map<string, OpenDocument>();
   const folder = createFolderIndex();
   let { settings } = options;
+  let kept = keepItems(settings.assumptions);
 
   /** The document with its preview up to date. */
   const current = (uri: string): OpenDocument | undefined => {
@@ -150,6 +152,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     close: (uri) => void documents.delete(uri),
     configure(changed) {
       settings = changed;
+      kept = keepItems(settings.assumptions);
       for (const uri of documents.keys()) invalidate(uri, {});
     },
     setBaselines: (uri, texts, atLast) => invalidate(uri, { baseline: readBaselines(texts, atLast) }),
@@ -164,12 +167,13 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     },
     codeLenses: (uri) =>
       shownOf(uri).flatMap(({ preview, isOutOfDate, shift }) =>
-        codeLenses(preview, isOutOfDate).map((lens) => ({ ...lens, range: shiftedRange(lens.range, shift) })),
+        isOutOfDate ? codeLenses(preview, true).map((lens) => movedLens(lens, shift)) : kept.lenses(preview),
       ),
     inlayHints: (uri) =>
-      shownOf(uri).flatMap(({ preview, shift }) =>
-        inlayHints(preview, basis()).map((hint) => ({ ...hint, offset: shift(hint.offset) })),
-      ),
+      shownOf(uri).flatMap(({ preview, isOutOfDate, shift }) => {
+        const hints = kept.hints(preview);
+        return isOutOfDate ? hints.map((hint) => ({ ...hint, offset: shift(hint.offset) })) : hints;
+      }),
     hover(uri, offset) {
       const shown = shownAt(uri, offset);
       return shown === undefined || shown.isOutOfDate ? undefined : hoverAt(shown.preview, offset, basis());
@@ -188,6 +192,25 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     comparison: (uri, workload, asked) => ask(uri, workload, asked, comparePanel) ?? [],
   };
   return Object.freeze(guarded(service, options.log));
+}
+
+/** Lenses and hints of present previews. */
+function keepItems(assumptions: Assumptions) {
+  const by = (distance: number) => (offset: number) => offset + distance;
+  return {
+    lenses: keptItems(
+      (preview) => codeLenses(preview, false),
+      (lens, distance) => movedLens(lens, by(distance)),
+    ),
+    hints: keptItems(
+      (preview) => inlayHints(preview, basisSentence(assumptions)),
+      (hint, distance) => ({ ...hint, offset: hint.offset + distance }),
+    ),
+  };
+}
+
+function movedLens(lens: CodeLensItem, shift: OffsetShift): CodeLensItem {
+  return { ...lens, range: shiftedRange(lens.range, shift) };
 }
 
 function newDocument(text: string): OpenDocument {
@@ -238,6 +261,7 @@ function refresh(
 }
 
 function withSeverities(findings: readonly Finding[], severities: LanguageServiceSettings['severities']) {
+  if (Object.keys(severities).length === 0) return findings;
   return findings.flatMap((finding) => {
     const severity = severities[finding.id] ?? finding.severity;
     return severity === 'off' ? [] : [{ ...finding, severity }];

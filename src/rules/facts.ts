@@ -4,7 +4,7 @@ import { downtimeOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import type { RuleContext } from './rule.ts';
-import type { SurroundingObject } from './surroundings.ts';
+import { objectsOfKind, type SurroundingObject } from './surroundings.ts';
 import { valueAt } from './text-edits.ts';
 
 export const podSpecPath: Path = ['spec', 'template', 'spec'];
@@ -70,7 +70,7 @@ export function graceSeconds({ workload }: RuleContext): number {
 
 /** The objects of a kind in the workload's namespace. */
 export function neighbours({ workload, surroundings }: RuleContext, kind: string): readonly SurroundingObject[] {
-  return surroundings.objects.filter((each) => each.kind === kind && each.namespace === workload.namespace);
+  return objectsOfKind(surroundings, kind, workload.namespace);
 }
 
 /** The Services whose selector matches the labels. */

@@ -3,7 +3,7 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import { nanoOf, type PodQuota, podsThatFit } from '../workload/pod-quota.ts';
 import { parseQuantity, type Quantity } from '../workload/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { SurroundingObject, Surroundings } from './surroundings.ts';
+import { objectsOfKind, type SurroundingObject, type Surroundings } from './surroundings.ts';
 
 export type Counted = readonly ['requests' | 'limits', string];
 
@@ -97,8 +97,8 @@ function quantity(value: Json | undefined): Quantity | undefined {
   return typeof parsed === 'string' || parsed.unscaled < 0n ? undefined : parsed;
 }
 
-function objectsOf({ namespace }: Workload, { objects }: Surroundings, kind: string): readonly SurroundingObject[] {
-  return objects.filter((each) => each.kind === kind && each.namespace === namespace);
+function objectsOf({ namespace }: Workload, surroundings: Surroundings, kind: string): readonly SurroundingObject[] {
+  return objectsOfKind(surroundings, kind, namespace);
 }
 
 function asMap(value: Json | undefined): JsonMap {

@@ -72,6 +72,34 @@ function countedOf(containers: Json | undefined): Json {
   return containers.map((container) => ({ resources: asMap(asMap(container).resources) }));
 }
 
+/** The objects of a kind in a namespace; looked up once for all objects, as many rules ask for many workloads. */
+export function objectsOfKind(
+  { objects }: Surroundings,
+  kind: string,
+  namespace: string,
+): readonly SurroundingObject[] {
+  const groups = knownGroups.get(objects) ?? groupsOf(objects);
+  knownGroups.set(objects, groups);
+  return groups.get(groupName({ kind, namespace })) ?? [];
+}
+
+type Groups = ReadonlyMap<string, readonly SurroundingObject[]>;
+const knownGroups = new WeakMap<readonly SurroundingObject[], Groups>();
+
+function groupsOf(objects: readonly SurroundingObject[]): Groups {
+  const groups = new Map<string, SurroundingObject[]>();
+  for (const object of objects) {
+    const group = groups.get(groupName(object));
+    if (group === undefined) groups.set(groupName(object), [object]);
+    else group.push(object);
+  }
+  return groups;
+}
+
+function groupName({ kind, namespace }: Pick<SurroundingObject, 'kind' | 'namespace'>): string {
+  return `${kind}/${namespace}`;
+}
+
 /** The manifest's value as an object of the folder. */
 export function surroundingObject(value: JsonMap, file: string): SurroundingObject {
   const metadata = typeof value.metadata === 'object' && value.metadata !== null ? (value.metadata as JsonMap) : {};
