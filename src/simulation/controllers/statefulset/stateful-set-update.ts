@@ -107,8 +107,8 @@ export class StatefulSetUpdate {
       return pods.some((pod) => this.#processCondemned(pod, firstUnavailable));
     }
     throwAggregate(slowStartBatch(pods.length, (index) => fixClaims(pods[index] as Pod)).errors);
-    const process = (index: number) => void this.#processCondemned(pods[index] as Pod, firstUnavailable);
-    throwAggregate(slowStartBatch(pods.length, process).errors);
+    const condemn = (index: number) => void this.#processCondemned(pods[index] as Pod, firstUnavailable);
+    throwAggregate(slowStartBatch(pods.length, condemn).errors);
     return false;
   }
 
