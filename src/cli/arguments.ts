@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
+import type { StepAction } from '../simulation/scenario.ts';
+import type { Duration, Instant } from '../std/time.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../workload/versions.ts';
+import { type Command, commands, failLevels, formats } from './command-table.ts';
+import { durationOf } from './duration.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What workloads are compared with: `auto` is git HEAD where it differs, else an assumed former image. */
@@ -10,13 +14,27 @@ export type Against =
   | { readonly source: 'git'; readonly ref: string }
   | { readonly source: 'file'; readonly path: string };
 
-export const formats = ['text', 'json', 'markdown', 'sarif', 'junit'] as const;
 export type Format = (typeof formats)[number];
-export const failLevels = ['stuck', 'error', 'warning', 'never'] as const;
+
+/** A command in kubectl's words; `change` writes something, `at` an instant after the apply or once that is settled. */
+export type OperationRequest =
+  | { readonly do: 'status'; readonly watch: boolean; readonly timeout: Duration | undefined }
+  | { readonly do: 'get'; readonly watch: boolean }
+  | { readonly do: 'history' }
+  | {
+      readonly do: 'change';
+      readonly actions: readonly StepAction[];
+      readonly at: Instant | undefined;
+      readonly watch: boolean;
+      readonly timeout: Duration | undefined;
+      readonly isRecorded: boolean;
+    };
 
 /** A run as it was asked for. */
 export interface Options {
   readonly inputs: readonly string[];
+  /** Absent: a preview of what applying the inputs does. */
+  readonly operation?: OperationRequest;
   readonly against: Against;
   readonly format: Format;
   /** Reports to files, besides the one to standard output. */
@@ -27,45 +45,111 @@ export interface Options {
   readonly color: boolean;
 }
 
-const flags = {
-  against: { type: 'string' },
-  format: { type: 'string', default: 'text' },
-  output: { type: 'string', multiple: true, short: 'o' },
-  'fail-on': { type: 'string', default: 'error' },
-  kubernetes: { type: 'string' },
-  assume: { type: 'string', multiple: true },
-  quiet: { type: 'boolean', default: false, short: 'q' },
-  'no-color': { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false, short: 'h' },
-  version: { type: 'boolean', default: false },
-} as const;
+type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
-/** Reads the command line; `help` and `version` stand for themselves. Throws a UsageError for what is not understood. */
-export function readArguments(argumentList: readonly string[]): Options | 'help' | 'version' {
-  const { values, positionals } = parse(argumentList);
-  if (values.help) return 'help';
-  if (values.version) return 'version';
-  if (positionals.length === 0) throw new UsageError('name a file, a folder, or - for standard input');
+/** Reads the command line; a command stands for its help. Throws a UsageError for what is not understood. */
+export function readArguments(words: readonly string[]): Options | Command | 'version' {
+  const command = commandOf(words);
+  const { values, positionals } = parse(words.slice(command.words.length), command);
+  if (values.help === true) return command;
+  if (values.version === true) return 'version';
+  const images = command.name === 'set-image' ? positionals.slice(1) : [];
+  const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
+  if (inputs.length === 0) throw new UsageError('name a file, a folder, or - for standard input');
+  const operation = operationOf(command, values, images);
   return {
-    inputs: positionals,
-    against: againstOf(values.against),
-    format: oneOf('--format', values.format, formats),
-    outputs: (values.output ?? []).map(outputOf),
-    failOn: oneOf('--fail-on', values['fail-on'], failLevels),
-    assumptions: assumptionsOf(values.assume ?? [], values.kubernetes),
-    quiet: values.quiet,
-    color: !values['no-color'],
+    inputs,
+    ...(operation === undefined ? {} : { operation }),
+    against: againstOf(textOf(values.against)),
+    format: oneOf('--format', textOf(values.format) ?? 'text', formats),
+    outputs: textsOf(values.output).map(outputOf),
+    failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? 'error', failLevels),
+    assumptions: assumptionsOf(textsOf(values.assume), textOf(values.kubernetes)),
+    quiet: values.quiet === true,
+    color: values['no-color'] !== true,
   };
 }
 
-function parse(argumentList: readonly string[]) {
+/** The command that the line begins with; a file of such a name is written with a folder, as ./status. */
+function commandOf(words: readonly string[]): Command {
+  const named = commands.find(({ words: own }) => own.length > 0 && own.every((word, index) => words[index] === word));
+  const [preview] = commands;
+  if (named === undefined && preview === undefined) throw new UsageError('there is no command');
+  return named ?? (preview as Command);
+}
+
+function parse(words: readonly string[], { flags }: Command): { values: Values; positionals: readonly string[] } {
+  const options = Object.fromEntries(
+    flags.map(({ name, short, value, isRepeatable }) => {
+      const type = value === undefined && name !== 'watch' ? ('boolean' as const) : ('string' as const);
+      return [name, { type, multiple: isRepeatable === true, ...(short === undefined ? {} : { short }) }];
+    }),
+  );
+  // A flag that is on by default takes =false, as Go's do; alone it is true.
+  const args = words.map((word) => (word === '--watch' || word === '-w' ? '--watch=true' : word));
   try {
-    return parseArgs({ args: [...argumentList], options: flags, allowPositionals: true });
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
   }
 }
 
+function operationOf({ name }: Command, values: Values, images: readonly string[]): OperationRequest | undefined {
+  const watch = textOf(values.watch) ?? 'true';
+  if (watch !== 'true' && watch !== 'false') throw new UsageError(`--watch=${watch} is neither true nor false`);
+  const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
+  if (name === '') return undefined;
+  if (name === 'status') return { do: 'status', ...waits };
+  if (name === 'get') return { do: 'get', watch: waits.watch };
+  if (name === 'history') return { do: 'history' };
+  const at = timeOf('--at', textOf(values.at));
+  return { do: 'change', actions: actionsOf(name, values, images), at, ...waits, isRecorded: values.record === true };
+}
+
+type ChangeName = Exclude<Command['name'], '' | 'status' | 'get' | 'history'>;
+
+function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly StepAction[] {
+  switch (name) {
+    case 'restart':
+    case 'pause':
+    case 'resume':
+      return [{ do: name }];
+    case 'undo':
+      return [{ do: 'undo', toRevision: countOf('--to-revision', textOf(values['to-revision']) ?? '0') }];
+    case 'scale':
+      return [{ do: 'scale', replicas: countOf('--replicas', textOf(values.replicas)) }];
+    case 'set-image':
+      if (images.length === 0) throw new UsageError('name at least one CONTAINER=IMAGE');
+      return images.map(imageOf);
+  }
+}
+
+function imageOf(text: string): StepAction {
+  const [, container, image] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (container === undefined || image === undefined) throw new UsageError(`"${text}" is not CONTAINER=IMAGE`);
+  return { do: 'set-image', container, image };
+}
+
+function countOf(flag: string, text: string | undefined): number {
+  if (text === undefined) throw new UsageError(`${flag} is required`);
+  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`${flag} ${text} is no count`);
+  return Number(text);
+}
+
+function timeOf(flag: string, text: string | undefined): Duration | undefined {
+  if (text === undefined) return undefined;
+  const time = durationOf(text);
+  if (time === undefined) throw new UsageError(`${flag} ${text} is no duration such as 90s or 1m30s`);
+  return time;
+}
+
+function textOf(value: Values[string]): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function textsOf(value: Values[string]): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
 function againstOf(text: string | undefined): Against {
   if (text === undefined || text === 'auto') return { source: 'auto' };
   if (text === 'assumed') return { source: 'assumed' };

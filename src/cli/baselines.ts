@@ -19,17 +19,24 @@ export type Baselines = ReadonlyMap<string, BaselineText>;
 /** Older texts of a file that are read for its revisions: upstream keeps ten by default, and one is the present. */
 const mostOlderTexts = 11;
 
+/** A forecast wants something that differs; the revisions of a file are those of its history, whether it differs or not. */
+export type Purpose = 'forecast' | 'revisions';
+
 /** Reads what the files are compared with. Throws a UsageError when what was asked for is not there. */
-export async function baselinesOf(sources: readonly SourceText[], against: Against): Promise<Baselines> {
+export async function baselinesOf(
+  sources: readonly SourceText[],
+  against: Against,
+  purpose: Purpose,
+): Promise<Baselines> {
   switch (against.source) {
     case 'assumed':
       return new Map();
     case 'file':
       return fileBaselines(sources, against.path);
     case 'git':
-      return gitBaselines(sources, against.ref, false);
+      return gitBaselines(sources, against.ref, 'asked');
     case 'auto':
-      return gitBaselines(sources, 'HEAD', true);
+      return gitBaselines(sources, 'HEAD', purpose);
   }
 }
 
@@ -41,12 +48,19 @@ async function fileBaselines(sources: readonly SourceText[], file: string): Prom
   return new Map(sources.map((source) => [source.file, baseline]));
 }
 
-/** `auto`: where git, the commit or the file is missing, or nothing differs, another image is assumed. */
-async function gitBaselines(sources: readonly SourceText[], ref: string, auto: boolean): Promise<Baselines> {
+/**
+ * `asked`: the commit has to be there. Else what is missing in git is left out, and for a forecast what does not differ,
+ * too: another image is assumed then.
+ */
+async function gitBaselines(
+  sources: readonly SourceText[],
+  ref: string,
+  purpose: Purpose | 'asked',
+): Promise<Baselines> {
   const baselines = new Map<string, BaselineText>();
   for (const [repository, inRepository] of byRepository(sources)) {
     if (repository === undefined || !(await hasCommit(repository, ref))) {
-      if (auto) continue;
+      if (purpose !== 'asked') continue;
       throw new UsageError(
         repository === undefined
           ? `--against git:${ref}: ${inRepository[0]?.file} is in no git repository`
@@ -60,10 +74,11 @@ async function gitBaselines(sources: readonly SourceText[], ref: string, auto: b
     );
     for (const [index, source] of inRepository.entries()) {
       const text = texts[index];
-      if (auto && (text === undefined || text === source.text)) continue;
+      if (purpose !== 'asked' && text === undefined) continue;
+      if (purpose === 'forecast' && text === source.text) continue;
       const history = text === undefined ? [] : await historyOf(repository, ref, names[index] ?? '');
       const baseline = { source: 'git', label: `git ${ref}`, file: readManifests(text ?? ''), history } as const;
-      baselines.set(source.file, auto ? { ...baseline, otherwise: 'assumed' } : baseline);
+      baselines.set(source.file, purpose === 'forecast' ? { ...baseline, otherwise: 'assumed' } : baseline);
     }
   }
   return baselines;

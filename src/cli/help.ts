@@ -1,28 +1,56 @@
-export const help = `rollout-preview: what a manifest's rollout will do, before you apply it
+import { type Command, commands, type Flag } from './command-table.ts';
 
-  rollout-preview [OPTION]… [FILE|FOLDER|-]…
+const width = 100;
+const indent = 25;
 
-Reads the Deployments, StatefulSets and DaemonSets of YAML and JSON files, runs the Kubernetes controllers on them in
-simulation, and says how many pods run, in which waves, how long it takes, and where it gets stuck. No cluster.
+/** The help of a command; that of the preview names the others. */
+export function helpOf(command: Command): string {
+  const usage = ['rollout-preview', ...command.words, '[OPTION]…', command.operands].join(' ');
+  if (command.name !== '') return `  ${usage}\n\n${sentence(command.summary)}\n\n${flagLines(command.flags)}`;
+  return `rollout-preview: what a manifest's rollout will do, before you apply it
 
-  --against git:REF    compare with the files of a commit
-  --against FILE       compare with the workloads of a file
-  --against assumed    compare with the same workload with another image
-                       (default: git HEAD where it differs, else assumed)
-  --format FORMAT      text, json, markdown, sarif or junit (default: text)
-  -o, --output FORMAT=FILE
-                       also write a report to a file; may be given several times
-  --fail-on LEVEL      stuck, error, warning or never (default: error)
-  --kubernetes 1.36    the version that is simulated, 1.29 to 1.36
-  --assume KEY=VALUE,… startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0,
-                       new-version=healthy|never-ready|crashes:30s|fails:20%
-  -q, --quiet          only errors, warnings and problems
-  --no-color           no colours; so does NO_COLOR
-  -h, --help           this text
-  --version            the version of this tool
+  ${usage}
 
-A comment "# rollout-preview: startup=20s" in a manifest has its own assumptions.
-A comment "# rollout-ignore: ID" on or above a line silences a finding.
+Runs the Kubernetes controllers on the Deployments, StatefulSets and DaemonSets of the files, in simulation.
 
+${flagLines(command.flags)}
+In kubectl's words, each a simulation, each with its own --help:
+${folded(operationNames(), '  ')}
+A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
 Exit status: 0 nothing to say; 1 something at or above --fail-on; 2 the tool could not do its work.
 `;
+}
+
+function operationNames(): string {
+  return commands.flatMap(({ words }) => (words.length === 0 ? [] : [words.join(' ')])).join(', ');
+}
+
+function sentence(text: string): string {
+  return folded(`${text[0]?.toUpperCase()}${text.slice(1)}.`, '').trimEnd();
+}
+
+function flagLines(flags: readonly Flag[]): string {
+  return flags
+    .map((flag) => {
+      const left = `  ${flagText(flag)}`;
+      const lines = folded(flag.text, ' '.repeat(indent));
+      return left.length < indent - 1 ? left + lines.slice(left.length) : `${left}\n${lines}`;
+    })
+    .join('');
+}
+
+function flagText({ name, short, value }: Flag): string {
+  const long = `--${name}${value === undefined ? '' : ` ${value}`}`;
+  return short === undefined ? long : `-${short}, ${long}`;
+}
+
+/** The text in lines no longer than the width, each after the margin and with its end. */
+function folded(text: string, margin: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(margin + word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}

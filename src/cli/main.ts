@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { readArguments } from './arguments.ts';
+import type { Console } from './console.ts';
 import type { ExitStatus } from './exit-status.ts';
-import { help } from './help.ts';
-import { type Console, run } from './run.ts';
+import { helpOf } from './help.ts';
+import { run } from './run.ts';
 import { UsageError } from './usage-error.ts';
 import { versionOfThis } from './version.ts';
 
@@ -13,8 +14,8 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(argumentList: readonly string[]): Promise<ExitStatus> {
   try {
     const options = readArguments(argumentList);
-    if (options === 'help') return say(help);
     if (options === 'version') return say(`${versionOfThis()}\n`);
+    if ('words' in options) return say(helpOf(options));
     return await run(options, consoleOf(options.color));
   } catch (error) {
     process.stderr.write(`rollout-preview: ${faultText(error)}\n`);
@@ -41,5 +42,6 @@ function consoleOf(wantsColor: boolean): Console {
     terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY === true },
     readStandardInput: () => text(process.stdin),
     write: (text) => void stdout.write(text),
+    complain: (text) => void process.stderr.write(text),
   };
 }

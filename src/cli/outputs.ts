@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { FileReport, ReportWriter, Totals } from '../presentation/report/report.ts';
 import type { Options } from './arguments.ts';
+import type { Console } from './console.ts';
 import { faultOf } from './input-files.ts';
-import type { Console } from './run.ts';
 import { UsageError } from './usage-error.ts';
 import { writerFor } from './writers.ts';
 

@@ -1,26 +1,20 @@
 import { preview } from '../pipeline.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
-import type { Terminal } from '../presentation/report/terminal.ts';
 import { LineIndex } from '../std/line-index.ts';
 import type { Options } from './arguments.ts';
 import { type Baselines, baselinesOf } from './baselines.ts';
+import type { Console } from './console.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
-import { inputFiles } from './input-files.ts';
 import { Outputs } from './outputs.ts';
-import { readSource, type Source, withFaultOfNothing } from './source.ts';
-
-/** What a run reads from and writes to. */
-export interface Console {
-  readonly terminal: Terminal;
-  readStandardInput(): Promise<string>;
-  write(text: string): void;
-}
+import { runOperation } from './run-operation.ts';
+import { type Source, sourcesOf } from './source.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, console: Console): Promise<ExitStatus> {
+  if (options.operation !== undefined) return runOperation(options, options.operation, console);
   const sources = await sourcesOf(options.inputs, console.readStandardInput);
-  const baselines = await baselinesOf(sources, options.against);
+  const baselines = await baselinesOf(sources, options.against, 'forecast');
   const outputs = new Outputs(options, sources.length, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
@@ -34,15 +28,6 @@ export async function run(options: Options, console: Console): Promise<ExitStatu
   }
   outputs.end(totals.totals());
   return status;
-}
-
-async function sourcesOf(
-  inputs: readonly string[],
-  readStandardInput: Console['readStandardInput'],
-): Promise<readonly Source[]> {
-  const sources: Source[] = [];
-  for (const input of await inputFiles(inputs)) sources.push(await readSource(input, readStandardInput));
-  return withFaultOfNothing(sources, inputs);
 }
 
 function reportOf({ file, text, manifests, problems }: Source, baselines: Baselines, options: Options): FileReport {

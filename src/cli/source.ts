@@ -3,7 +3,7 @@ import type { ManifestFile } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import type { ReportProblem } from '../presentation/report/report.ts';
 import { LineIndex } from '../std/line-index.ts';
-import { faultOf, type InputFile } from './input-files.ts';
+import { faultOf, type InputFile, inputFiles } from './input-files.ts';
 
 /** A file as it was read, with what could not be read of it. */
 export interface Source {
@@ -15,8 +15,18 @@ export interface Source {
 
 const nothing: ManifestFile = { text: '', manifests: [], problems: [], comments: [] };
 
+/** Reads all inputs; whatever is wrong with one becomes a problem. */
+export async function sourcesOf(
+  inputs: readonly string[],
+  readStandardInput: () => Promise<string>,
+): Promise<readonly Source[]> {
+  const sources: Source[] = [];
+  for (const input of await inputFiles(inputs)) sources.push(await readSource(input, readStandardInput));
+  return withFaultOfNothing(sources, inputs);
+}
+
 /** Reads an input file; whatever is wrong with it becomes a problem. */
-export async function readSource(input: InputFile, readStandardInput: () => Promise<string>): Promise<Source> {
+async function readSource(input: InputFile, readStandardInput: () => Promise<string>): Promise<Source> {
   const { file, isNamed, fault } = input;
   if (fault !== undefined) return faultySource(file, fault);
   try {
@@ -32,7 +42,7 @@ export async function readSource(input: InputFile, readStandardInput: () => Prom
 }
 
 /** Folders whose files hold nothing of Kubernetes give nothing to preview, which is worth a word. */
-export function withFaultOfNothing(sources: readonly Source[], inputs: readonly string[]): readonly Source[] {
+function withFaultOfNothing(sources: readonly Source[], inputs: readonly string[]): readonly Source[] {
   const isBare = sources.every(({ manifests, problems }) => manifests.manifests.length + problems.length === 0);
   if (!isBare) return sources;
   const file = inputs.join(' ');

@@ -5,7 +5,7 @@ import type { WorkloadPreview } from '../pipeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
 import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
 import type { Bounds } from '../workload/bounds.ts';
-import type { Totals } from './report/report.ts';
+import type { ReportProblem, Totals } from './report/report.ts';
 import {
   changeSentence,
   differenceSentence,
@@ -113,3 +113,9 @@ export const briefNote = 'Name a single file to see its whole picture and its hi
 
 /** What a run says that found manifests, and nothing in them that rolls out. */
 export const nothingFound = 'No Deployment, StatefulSet or DaemonSet found.';
+
+/** A problem in one line: its place, how bad it is, and what it is. */
+export function problemText({ file, position, severity, message }: ReportProblem): string {
+  const place = position === undefined ? file : `${file}:${position.line}:${position.column}`;
+  return `${place}: ${severity}: ${message}`;
+}

@@ -41,7 +41,6 @@ const understood: readonly { line: string; expected: unknown }[] = [
       assumptions: { ...defaultAssumptions, kubernetesVersion: '1.31', startupSeconds: 20, nodes: 4 },
     },
   },
-  { line: '--help', expected: 'help' },
   { line: '--version', expected: 'version' },
 ];
 

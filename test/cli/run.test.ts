@@ -41,7 +41,7 @@ interface Result {
 
 async function preview(words: readonly string[], standardInput = ''): Promise<Result> {
   const options = readArguments(words);
-  assert.ok(typeof options !== 'string');
+  assert.ok(typeof options !== 'string' && 'inputs' in options);
   let output = '';
   const status = await run(options, {
     terminal: { width: 100, hasColors: false },
@@ -49,6 +49,7 @@ async function preview(words: readonly string[], standardInput = ''): Promise<Re
     write: (text) => {
       output += text;
     },
+    complain: () => undefined,
   });
   return { status, output };
 }

@@ -1,0 +1,205 @@
+import type { BaselineText } from '../change/change.ts';
+import { type Operation, operate } from '../operation/operate.ts';
+import { type StatusAnswer, statusLines } from '../operation/status-lines.ts';
+import { watchTables } from '../operation/watch-table.ts';
+import type { WorkloadPreview } from '../pipeline.ts';
+import type { FileReport } from '../presentation/report/report.ts';
+import { RunningTotals } from '../presentation/report/running-totals.ts';
+import { type StatusRow, statusTable } from '../presentation/report/status-table.ts';
+import { printable } from '../presentation/report/terminal.ts';
+import { nothingFound, problemText, verdictSentence } from '../presentation/report-wording.ts';
+import { LineIndex } from '../std/line-index.ts';
+import { workloadsOf } from '../workload/decode-workload.ts';
+import type { OperationRequest, Options } from './arguments.ts';
+import { type Baselines, baselinesOf } from './baselines.ts';
+import type { Console } from './console.ts';
+import { type ExitStatus, fails } from './exit-status.ts';
+import { Outputs } from './outputs.ts';
+import { type Source, sourcesOf } from './source.ts';
+
+/** One workload after an operation, with the file that it stands in. */
+interface Operated {
+  readonly source: Source;
+  readonly preview: WorkloadPreview;
+}
+
+type Change = Extract<OperationRequest, { do: 'change' }>;
+
+/** Plays an operation on the workloads of the inputs, and prints what kubectl would, and what comes of it. */
+export async function runOperation(options: Options, request: OperationRequest, console: Console): Promise<ExitStatus> {
+  const sources = await sourcesOf(options.inputs, console.readStandardInput);
+  const operation = operationFor(request);
+  const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
+  const baselines = await baselinesOf(sources, options.against, purpose);
+  for (const { problems } of sources) for (const problem of problems) console.complain(`${problemText(problem)}\n`);
+  const operated = sources.flatMap((source) => operatedOf(source, operation, baselines, options));
+  const isBroken = sources.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
+  if (operated.length === 0) {
+    console.write(`${nothingFound}\n`);
+    return 1;
+  }
+  const status = print(operated, request, options, console);
+  return isBroken && status === 0 ? 1 : status;
+}
+
+function print(
+  operated: readonly Operated[],
+  request: OperationRequest,
+  options: Options,
+  console: Console,
+): ExitStatus {
+  switch (request.do) {
+    case 'status':
+      return printStatus(operated, request, console);
+    case 'get':
+      return printEach(operated, console, ({ trace }) =>
+        trace === undefined
+          ? undefined
+          : watchTables(trace, request.watch)
+              .map((lines) => lines.join('\n'))
+              .join('\n\n'),
+      );
+    case 'history':
+      return printEach(operated, console, (preview) => historyText(preview));
+    case 'change':
+      return printChange(operated, request, options, console);
+  }
+}
+
+function operationFor(request: OperationRequest): Operation {
+  switch (request.do) {
+    case 'status':
+    case 'get':
+      return { from: 'applied', actions: [], at: 0 };
+    case 'history':
+      return { from: 'settled', actions: [{ do: 'history' }], at: 0 };
+    case 'change': {
+      // What a paused Deployment waits with is only there when it has been applied.
+      const isResumed = request.actions.some((action) => action.do === 'resume');
+      const from = request.at === undefined && !isResumed ? 'settled' : 'applied';
+      return { from, actions: request.actions, at: request.at ?? 0 };
+    }
+  }
+}
+
+function operatedOf(source: Source, operation: Operation, baselines: Baselines, options: Options): Operated[] {
+  const { file, manifests } = source;
+  const { assumptions, against } = options;
+  const isAssumed = against.source === 'assumed' || (operation.from === 'applied' && against.source === 'auto');
+  const none = { source: 'file', label: file, file: { ...manifests, manifests: [] }, history: [] } as const;
+  const baseline: BaselineText | 'assumed' = baselines.get(file) ?? (isAssumed ? 'assumed' : none);
+  const world = { file: manifests, baseline, surroundings: { baseline: undefined, objects: [] }, assumptions };
+  return workloadsOf(manifests, assumptions.kubernetesVersion).map((workload) => {
+    return { source, preview: operate(workload, operation, world) };
+  });
+}
+
+/** One workload is answered as kubectl does, several with one line each. */
+function printStatus(
+  operated: readonly Operated[],
+  request: Extract<OperationRequest, { do: 'status' }>,
+  console: Console,
+): ExitStatus {
+  const rows = operated.map(({ preview }) => statusRow(preview, preview.trace && statusLines(preview.trace, request)));
+  const [only] = rows;
+  if (rows.length > 1 || only?.answer === undefined) {
+    console.write(statusTable(rows));
+  } else {
+    tell(
+      only.answer.lines.map(({ text }) => text),
+      console,
+    );
+    if (request.watch && only.answer.state === 'waiting') console.complain(`${verdictSentence(only.preview)}\n`);
+  }
+  const isFine = ({ state }: StatusRow) => state === 'succeeded' || (state === 'updating' && !request.watch);
+  return rows.every(isFine) ? 0 : 1;
+}
+
+function statusRow(preview: WorkloadPreview, answer: StatusAnswer | undefined): StatusRow {
+  const state =
+    answer === undefined || answer.state === 'failed' ? 'failed' : answer.state === 'done' ? 'succeeded' : 'updating';
+  return { preview, answer, state };
+}
+
+/** As kubectl does, errors go to standard error. */
+function tell(lines: readonly string[], console: Console): void {
+  for (const line of lines) {
+    if (isRefusal(line)) console.complain(`${printable(line)}\n`);
+    else console.write(`${printable(line)}\n`);
+  }
+}
+
+function isRefusal(line: string): boolean {
+  return line.startsWith('error: ');
+}
+
+/** A workload that is refused has nothing to show but that. */
+function printEach(
+  operated: readonly Operated[],
+  console: Console,
+  textOf: (preview: WorkloadPreview) => string | undefined,
+): ExitStatus {
+  let status: ExitStatus = 0;
+  for (const [index, { preview }] of operated.entries()) {
+    const text = textOf(preview);
+    if (text === undefined) status = 1;
+    console.write(`${index === 0 ? '' : '\n'}${printable(text ?? verdictSentence(preview))}\n`);
+  }
+  return status;
+}
+
+/** As kubectl prints it: the object, an empty operation, the table, and an empty line. */
+function historyText({ workload, trace }: WorkloadPreview): string | undefined {
+  const text = trace?.entries.findLast(({ type }) => type === 'output');
+  return text?.type === 'output' ? `${printedName(workload)} \n${text.text}\n` : undefined;
+}
+
+function printChange(operated: readonly Operated[], request: Change, options: Options, console: Console): ExitStatus {
+  if (request.isRecorded)
+    console.complain('Flag --record has been deprecated, --record will be removed in the future\n');
+  const outputs = new Outputs(options, 1, console);
+  const totals = new RunningTotals();
+  let status: ExitStatus = 0;
+  outputs.begin();
+  for (const { source, preview } of operated) {
+    const said = wordsOf(preview, request);
+    if (options.format === 'text' || said.some(isRefusal)) tell(said, console);
+    if (said.some(isRefusal)) status = 1;
+    const report = reportOf(source, preview);
+    totals.add(report);
+    if (commandsFailed(preview)) continue;
+    if (options.format === 'text' && said.length > 0) console.write('\n');
+    outputs.file(report);
+    if (fails(report, options.failOn)) status = 1;
+  }
+  outputs.end(totals.totals());
+  return status;
+}
+
+/** What the commands print, and then `kubectl rollout status` where something rolls. */
+function wordsOf({ workload, trace, change, timeline }: WorkloadPreview, { watch, timeout }: Change): string[] {
+  if (trace === undefined || timeline === undefined) return [];
+  const said = timeline.outputs.map(({ text }) => namedText(text, printedName(workload)));
+  const isRolling = change.kind === 'rollout' || change.kind === 'scaled' || change.kind === 'created';
+  if (!isRolling || said.some(isRefusal)) return said;
+  return [...said, ...statusLines(trace, { watch, timeout }).lines.map(({ text }) => text)];
+}
+
+/** What kubectl refuses changes nothing, so there is nothing to show. */
+function commandsFailed({ timeline }: WorkloadPreview): boolean {
+  return timeline?.outputs.some(({ text }) => isRefusal(text)) === true;
+}
+
+/** The commands of rollout undo name no object by themselves; kubectl's printer does. */
+function namedText(text: string, name: string): string {
+  return /^(rolled back$|skipped rollback )/.test(text) ? `${name} ${text}` : text;
+}
+
+function printedName({ kind, name }: WorkloadPreview['workload']): string {
+  return `${kind.toLowerCase()}.apps/${name}`;
+}
+
+function reportOf({ file, text }: Source, preview: WorkloadPreview): FileReport {
+  const index = new LineIndex(text);
+  return { file, workloads: [preview], problems: [], positionAt: (offset) => index.positionAt(offset) };
+}

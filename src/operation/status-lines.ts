@@ -1,0 +1,42 @@
+// After k8s.io/kubectl v0.36.3 pkg/cmd/rollout/rollout_status.go: what `kubectl rollout status` prints while it waits.
+import type { Trace } from '../simulation/trace.ts';
+import type { Duration, Instant } from '../std/time.ts';
+import { type RolloutStatus, rolloutStatus } from '../workload/rollout-status.ts';
+import { isWorkload, watched } from './watch.ts';
+
+/** How `kubectl rollout status` is asked. */
+export interface StatusQuestion {
+  /** False: it prints the status once and ends. */
+  readonly watch: boolean;
+  /** How long it waits; undefined: without end. */
+  readonly timeout: Duration | undefined;
+}
+
+/** What it prints, each line with its instant, and how it ends. */
+export interface StatusAnswer {
+  readonly lines: readonly { readonly at: Instant; readonly text: string }[];
+  /** `waiting`: it was asked once, or nothing will ever happen that it waits for. */
+  readonly state: RolloutStatus['state'] | 'timed-out';
+  /** How long it took. */
+  readonly duration: Duration;
+}
+
+/** Asks right after the last command of the run, or right after the apply where there was none. */
+export function statusLines(trace: Trace, { watch, timeout }: StatusQuestion): StatusAnswer {
+  const { start, present, later } = watched(trace, 'last');
+  const end = timeout === undefined ? Number.POSITIVE_INFINITY : start + timeout;
+  const seen = [...present.map((sight) => ({ ...sight, at: start })), ...later];
+  const lines: { at: Instant; text: string }[] = [];
+  for (const { at, object, isDeleted } of seen) {
+    if (!isWorkload(object)) continue;
+    if (at > end) break;
+    const { state, text } = isDeleted ? deleted : rolloutStatus(object);
+    lines.push({ at, text });
+    if (state !== 'waiting' || !watch) return { lines, state, duration: at - start };
+  }
+  if (timeout === undefined) return { lines, state: 'waiting', duration: (lines.at(-1)?.at ?? start) - start };
+  lines.push({ at: end, text: 'error: timed out waiting for the condition' });
+  return { lines, state: 'timed-out', duration: timeout };
+}
+
+const deleted: RolloutStatus = { state: 'failed', text: 'error: object has been deleted' };

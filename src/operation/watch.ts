@@ -1,0 +1,52 @@
+import type { Trace, TraceEntry } from '../simulation/trace.ts';
+import type { Instant } from '../std/time.ts';
+import type { ApiObject, WorkloadObject } from '../workload/api-types.ts';
+
+/** A write as a watch tells it, its instant counted from the change. */
+export interface Sight {
+  readonly at: Instant;
+  readonly object: ApiObject;
+  readonly isDeleted: boolean;
+}
+
+/**
+ * What somebody sees who lists and then watches: `present` right after the command, before any controller has seen it,
+ * by name; `later` in order.
+ */
+export interface Watched {
+  readonly start: Instant;
+  readonly present: readonly Sight[];
+  readonly later: readonly Sight[];
+}
+
+/** Watches from the `last` command of a run on, or from the `first`; the apply is one, too. */
+export function watched({ entries, origin }: Trace, from: 'first' | 'last'): Watched {
+  const isCommand = (entry: TraceEntry) => entry.at >= origin && entry.type === 'output';
+  const firstWrite = entries.findIndex((entry) => entry.at >= origin && entry.type === 'write');
+  const command = from === 'last' ? entries.findLastIndex(isCommand) : entries.findIndex(isCommand);
+  const start = command >= 0 && !(from === 'first' && firstWrite >= 0 && firstWrite < command) ? command : firstWrite;
+  const end = start < 0 ? entries.length - 1 : start;
+  const sights = entries.map((entry) => sightOf(entry, origin));
+  const present = new Map<string, Sight>();
+  for (const sight of sights.slice(0, end + 1)) {
+    if (sight === undefined) continue;
+    const key = `${sight.object.kind} ${sight.object.metadata.name}`;
+    if (sight.isDeleted) present.delete(key);
+    else present.set(key, sight);
+  }
+  return {
+    start: Math.max(0, (entries[end]?.at ?? origin) - origin),
+    present: [...present].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sight]) => sight),
+    later: sights.slice(end + 1).filter((sight) => sight !== undefined),
+  };
+}
+
+function sightOf(entry: TraceEntry, origin: Instant): Sight | undefined {
+  if (entry.type !== 'write') return undefined;
+  return { at: entry.at - origin, object: entry.object, isDeleted: entry.verb === 'delete' };
+}
+
+/** Whether the object is a Deployment, StatefulSet or DaemonSet. */
+export function isWorkload(object: ApiObject): object is WorkloadObject {
+  return object.kind === 'Deployment' || object.kind === 'StatefulSet' || object.kind === 'DaemonSet';
+}

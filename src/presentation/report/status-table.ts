@@ -1,0 +1,31 @@
+import type { StatusAnswer } from '../../operation/status-lines.ts';
+import type { WorkloadPreview } from '../../pipeline.ts';
+import { verdictSentence } from '../report-wording.ts';
+import { durationText } from '../wording.ts';
+import { columns, printable } from './terminal.ts';
+
+/** A workload and what `kubectl rollout status` comes to; no answer where the manifest is refused. */
+export interface StatusRow {
+  readonly preview: WorkloadPreview;
+  readonly answer: StatusAnswer | undefined;
+  readonly state: 'succeeded' | 'updating' | 'failed';
+}
+
+const order: readonly StatusRow['state'][] = ['failed', 'updating', 'succeeded'];
+
+/** One line per workload with kubectl's last line: what failed, what is still updating, what succeeded; slowest first. */
+export function statusTable(rows: readonly StatusRow[]): string {
+  const duration = ({ answer }: StatusRow) => answer?.duration ?? 0;
+  const sorted = rows.toSorted((one, other) => {
+    return order.indexOf(one.state) - order.indexOf(other.state) || duration(other) - duration(one);
+  });
+  const cells = sorted.map(({ preview, answer, state }) => {
+    const { kind, namespace, name } = preview.workload;
+    const time = answer === undefined ? '-' : durationText(answer.duration);
+    const line = answer?.lines.at(-1)?.text ?? verdictSentence(preview);
+    return [state, time, `${kind} ${namespace}/${name}`, line].map((cell) => printable(cell).replaceAll('\n', ' '));
+  });
+  return columns([['class', 'after about', 'workload', 'kubectl rollout status'], ...cells])
+    .map((line) => `${line}\n`)
+    .join('');
+}

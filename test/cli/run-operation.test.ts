@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { deployment, statefulSet } from '../operation/workload-texts.ts';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-operation-')));
+after(() => rmSync(folder, { recursive: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+
+function git(...command: string[]): void {
+  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
+  execFileSync('git', [...identity, ...command], { cwd: folder, stdio: 'ignore' });
+}
+
+git('init', '-b', 'main');
+for (const tag of ['app:1', 'app:2', 'app:3']) {
+  write('web.yaml', deployment(tag));
+  git('add', '.');
+  git('commit', '-m', tag);
+}
+write('several/web.yaml', deployment('app:3'));
+write('several/db.yaml', statefulSet);
+write('several/bad.yaml', deployment('app:3').replace('replicas: 4', 'replicas: -4').replace('name: web', 'name: bad'));
+write('paused.yaml', deployment('app:3').replace('spec:\n', 'spec:\n  paused: true\n'));
+
+function start(line: string) {
+  const args = [main, ...line.split(' ')];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+const golden = (name: string) => fileURLToPath(new URL(`golden/${name}.txt`, import.meta.url));
+
+const runs: readonly { readonly name: string; readonly line: string; readonly status: number }[] = [
+  { name: 'status', line: 'status web.yaml', status: 0 },
+  { name: 'status-stuck', line: 'status web.yaml --assume new-version=never-ready', status: 1 },
+  { name: 'status-timeout', line: 'status web.yaml --timeout=1s', status: 1 },
+  { name: 'status-once', line: 'status web.yaml --watch=false', status: 0 },
+  { name: 'status-folder', line: 'status several', status: 1 },
+  { name: 'history', line: 'history web.yaml', status: 0 },
+  { name: 'undo', line: 'undo web.yaml', status: 0 },
+  { name: 'undo-to-nowhere', line: 'undo web.yaml --to-revision 9', status: 1 },
+  { name: 'undo-without-history', line: 'undo paused.yaml', status: 1 },
+  { name: 'undo-in-the-middle', line: 'undo web.yaml --at 1s --against git:HEAD~1', status: 0 },
+  { name: 'restart', line: 'restart web.yaml', status: 0 },
+  { name: 'pause', line: 'pause web.yaml', status: 0 },
+  { name: 'pause-in-the-middle', line: 'pause web.yaml --at 1s', status: 0 },
+  { name: 'resume', line: 'resume paused.yaml', status: 0 },
+  { name: 'resume-not-paused', line: 'resume web.yaml', status: 1 },
+  { name: 'scale', line: 'scale web.yaml --replicas=8 --record', status: 0 },
+  { name: 'set-image', line: 'set image web.yaml app=app:9', status: 0 },
+  { name: 'set-image-unknown', line: 'set image web.yaml sidecar=app:9', status: 1 },
+  { name: 'get', line: 'get web.yaml', status: 0 },
+  { name: 'nothing', line: 'status nothing.yaml', status: 1 },
+  { name: 'help-undo', line: 'undo --help', status: 0 },
+];
+
+for (const { name, line, status } of runs) {
+  test(`rollout-preview ${line} prints the golden text and ends with ${status}`, (context) => {
+    const run = start(line);
+    assert.equal(run.status, status, run.stderr);
+    const text = `$ rollout-preview ${line}\n${run.stdout}--- standard error\n${run.stderr}`;
+    context.assert.fileSnapshot(text, golden(name), { serializers: [String] });
+  });
+}
+
+test('another report than text holds nothing but the report', () => {
+  const { stdout } = start('undo web.yaml --format json');
+  const { workloads } = JSON.parse(stdout);
+  assert.deepEqual(workloads[0].revisions.after.at(-1).images, ['app:2']);
+});
+
+const refused: readonly { readonly line: string; readonly message: string }[] = [
+  { line: 'scale web.yaml', message: '--replicas is required' },
+  { line: 'scale web.yaml --replicas -1', message: "Option '--replicas' argument is ambiguous" },
+  { line: 'set image web.yaml', message: 'name at least one CONTAINER=IMAGE' },
+  { line: 'set image web.yaml app', message: '"app" is not CONTAINER=IMAGE' },
+  { line: 'status web.yaml --timeout soon', message: '--timeout soon is no duration such as 90s or 1m30s' },
+  { line: 'status web.yaml --watch=maybe', message: '--watch=maybe is neither true nor false' },
+  { line: 'restart', message: 'name a file, a folder, or - for standard input' },
+  { line: 'history web.yaml --format json', message: "Unknown option '--format'" },
+];
+
+for (const { line, message } of refused) {
+  test(`rollout-preview ${line} is a wrong use`, () => {
+    const { status, stdout, stderr } = start(line);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.ok(stderr.startsWith(`rollout-preview: ${message}`), stderr);
+  });
+}
