@@ -25,12 +25,24 @@ export interface FoundManifest {
 
 /** Reads the text of one document: fast where it is ordinary, else with all of YAML. Never throws. */
 export function readDocument(text: string): DocumentReading {
+  const control = text.search(controlCharacter);
+  if (control >= 0) return readingOf(text, [controlFault(control)], []);
   const fast = readFast(text);
   if (fast !== undefined) {
     const { root, duplicates, comments } = fast;
     return readingOf(text, root === undefined ? [] : [{ root, duplicates, problem: undefined }], comments);
   }
   return readTolerantly(text);
+}
+
+/** What kubectl's YAML reader does not let in: go.yaml.in/yaml/v2, readerc.go. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
+
+function controlFault(at: number): Document {
+  const range = { start: at, end: at + 1 };
+  const problem: Problem = { code: 'yaml-syntax', message: 'control characters are not allowed', range };
+  return { root: undefined, duplicates: [], problem };
 }
 
 /** Reads the text of one document with all of YAML. */

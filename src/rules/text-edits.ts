@@ -263,11 +263,22 @@ function isOneLine(source: Source, path: Path): boolean {
   return key !== undefined && !source.text.slice(key.start, contentEnd(source, path)).includes('\n');
 }
 
+/** The keys of the map in the order of the text, which a value's own order differs from where keys are numbers. */
 function orderedKeys(source: Source, path: Path): readonly string[] {
-  const value = valueAt(source.manifest, path);
-  if (!isMap(value ?? null)) return [];
-  const start = (key: string): number => source.manifest.keyRangeOf([...path, key])?.start ?? Number.POSITIVE_INFINITY;
-  return Object.keys(value as JsonMap).sort((left, right) => start(left) - start(right));
+  const value = valueAt(source.manifest, path) ?? null;
+  if (!isMap(value)) return [];
+  const keys = knownOrders.get(value) ?? sortedByPlace(source, path, Object.keys(value));
+  knownOrders.set(value, keys);
+  return keys;
+}
+
+/** By the map, as a hundred thousand keys may be asked for once for each. */
+const knownOrders = new WeakMap<JsonMap, readonly string[]>();
+
+function sortedByPlace({ manifest }: Source, path: Path, keys: readonly string[]): readonly string[] {
+  const placed = keys.map((key) => ({ key, start: manifest.keyRangeOf([...path, key])?.start }));
+  const last = Number.POSITIVE_INFINITY;
+  return placed.sort((left, right) => (left.start ?? last) - (right.start ?? last)).map(({ key }) => key);
 }
 
 function isMap(value: Json): value is JsonMap {
