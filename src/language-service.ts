@@ -1,5 +1,6 @@
-import type { BaselineText } from './change/change.ts';
+import type { Baseline, BaselineText } from './change/change.ts';
 import type { Problem, ProblemCode, Range } from './document/manifest.ts';
+import { kustomizationText, withoutPatches } from './document/patches.ts';
 import { createManifestReader, readManifests } from './document/read-manifests.ts';
 import { createPreviewer } from './incremental-preview.ts';
 import {
@@ -86,6 +87,8 @@ export interface LanguageService {
   panel(uri: string, workload: WorkloadKey, asked: PanelAsked): PanelState | undefined;
   /** The edit that writes a panel's what-if into the manifest, or undefined when there is nothing to write. */
   panelEdit(uri: string, workload: WorkloadKey, asked: PanelAsked): TextEdit | undefined;
+  /** What the workload is compared with now. */
+  baselineInUse(uri: string, workload: WorkloadKey): Baseline | undefined;
   /** The present strategy of a workload and its sensible alternatives. */
   comparison(uri: string, workload: WorkloadKey, asked: PanelAsked): readonly ComparisonRow[];
 }
@@ -120,7 +123,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   /** The document with its preview up to date. */
   const current = (uri: string): OpenDocument | undefined => {
     const document = documents.get(uri);
-    if (document !== undefined && !document.isCurrent) refresh(document, folder.around(uri), settings);
+    if (document !== undefined && !document.isCurrent)
+      refresh(document, { objects: folder.around(uri), isPatch: folder.isPatch(uri) }, settings);
     return document;
   };
   const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
@@ -157,7 +161,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     },
     setBaselines: (uri, texts, atLast) => invalidate(uri, { baseline: readBaselines(texts, atLast) }),
     setWorkspaceFile(uri, text) {
-      const isNews = folder.set(uri, text === undefined ? undefined : readManifests(text));
+      const isNews = folder.set(uri, text === undefined ? undefined : readManifests(kustomizationText(uri, text)));
       if (isNews) for (const other of documents.keys()) invalidate(other, {});
     },
     workloads: (uri) => shownOf(uri).map(({ preview }) => keyOf(preview)),
@@ -189,6 +193,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     },
     panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
+    baselineInUse: (uri, workload) =>
+      shownOf(uri).find(({ preview }) => keyOf(preview) === workload)?.preview.change.baseline,
     comparison: (uri, workload, asked) => ask(uri, workload, asked, comparePanel) ?? [],
   };
   return Object.freeze(guarded(service, options.log));
@@ -239,12 +245,12 @@ function readBaselines(
 /** Previews the document's text; what does not parse keeps what was shown last. */
 function refresh(
   document: OpenDocument,
-  objects: readonly SurroundingObject[],
+  { objects, isPatch }: { readonly objects: readonly SurroundingObject[]; readonly isPatch: boolean },
   { assumptions, severities }: LanguageServiceSettings,
 ): void {
   document.isCurrent = true;
   const { text, baseline } = document;
-  const result = document.preview(document.read(text), { baseline, objects }, assumptions);
+  const result = document.preview(withoutPatches(document.read(text), isPatch), { baseline, objects }, assumptions);
   const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
   const fresh = result.workloads
     .filter(({ workload }) => !breaking.some(({ range }) => contains(workload.manifest.range, range.start)))

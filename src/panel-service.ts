@@ -20,6 +20,8 @@ export interface PanelAsked {
   /** The name that the host has for the panel. */
   readonly panel: string;
   readonly whatIf: WhatIf;
+  /** The baseline to stay with whatever the text would be compared with by now. */
+  readonly kept?: WorkloadPreview['change']['baseline'] | undefined;
 }
 
 /** What a panel is about, and what is known around it. */
@@ -49,7 +51,7 @@ function viewUnderWhatIf(question: PanelQuestion): PanelView {
   const { panel, text, preview, whatIf } = question;
   const file = readManifests(text);
   const assumptions = assumptionsFor(preview.workload.manifest, file, question.assumptions);
-  const isAsked = whatIf.values.length + whatIf.steps.length > 0;
+  const isAsked = question.kept !== undefined || whatIf.values.length + whatIf.steps.length > 0;
   const answer = isAsked ? previewOf(question, file, whatIf) : { preview, assumptions, text, faults: new Map() };
   const form = {
     workload: preview.workload,
@@ -97,6 +99,7 @@ function strategyText({ workload: { object } }: WorkloadPreview): string {
 
 function previewOf(question: PanelQuestion, file: ManifestFile, whatIf: WhatIf): WhatIfAnswer {
   const { preview, assumptions } = question;
-  const surroundings = withPinnedBaseline(question.surroundings, preview.change.baseline);
+  const inUse = question.kept ?? preview.change.baseline;
+  const surroundings = withPinnedBaseline(question.surroundings, inUse);
   return previewWhatIf({ file, workload: preview.workload, surroundings, assumptions, whatIf });
 }

@@ -179,3 +179,26 @@ test('forgets a closed document', () => {
   service.close(uri);
   assert.deepEqual(titles(service), []);
 });
+
+test('a patch is left alone with one hint, by what it says or by the kustomization that names it', () => {
+  const patch = 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replicas: 3\n';
+  assert.deepEqual(codes(serviceFor(`${patch}$patch: delete\n`)), ['patch']);
+  const service = serviceFor(patch);
+  assert.ok(codes(service).includes('selector-missing'));
+  service.setWorkspaceFile('file:///kustomization.yaml', 'patches:\n  - path: web.yaml\n');
+  assert.deepEqual(codes(service), ['patch']);
+  assert.deepEqual(service.workloads(uri), []);
+  service.setWorkspaceFile('file:///kustomization.yaml', undefined);
+  assert.ok(codes(service).includes('selector-missing'));
+});
+
+test('an applied what-if keeps the baseline that it was looked at with', () => {
+  const service = serviceFor(web);
+  const committed = { source: 'git', label: 'git HEAD', text: web, history: [] } as const;
+  service.setBaselines(uri, [committed], 'assumed');
+  const workload = service.workloads(uri)[0] ?? '';
+  const kept = service.baselineInUse(uri, workload);
+  service.update(uri, web.replace('maxSurge: 25%', 'maxSurge: 100%'));
+  assert.match(service.panel(uri, workload, asked)?.view.verdict.text ?? '', /^No rollout/);
+  assert.match(service.panel(uri, workload, { ...asked, kept })?.view.verdict.text ?? '', /^Completes in about/);
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ManifestFile } from '../document/manifest.ts';
+import { kustomizationText, patchFilesOf, withoutPatches } from '../document/patches.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import type { ReportProblem } from '../presentation/report/report.ts';
 import { LineIndex } from '../std/line-index.ts';
@@ -22,7 +23,24 @@ export async function sourcesOf(
 ): Promise<readonly Source[]> {
   const sources: Source[] = [];
   for (const input of await inputFiles(inputs)) sources.push(await readSource(input, readStandardInput));
-  return withFaultOfNothing(sources, inputs);
+  return withFaultOfNothing(withPatchesLeftAlone(sources), inputs);
+}
+
+/** Patches of a kustomization are no manifests of their own. */
+function withPatchesLeftAlone(sources: readonly Source[]): readonly Source[] {
+  const named = new Set(
+    sources.flatMap(({ file, text }) => {
+      const whole = kustomizationText(file, text);
+      return whole.includes('patches') ? patchFilesOf(file, readManifests(whole).manifests) : [];
+    }),
+  );
+  return sources.map((source) => {
+    const isNamed = named.has(source.file.replaceAll('\\', '/'));
+    const manifests = withoutPatches(source.manifests, isNamed);
+    if (manifests === source.manifests) return source;
+    const problems = problemsOf(source.file, manifests);
+    return { ...source, manifests, problems };
+  });
 }
 
 /** Reads an input file; whatever is wrong with it becomes a problem. */
@@ -67,8 +85,8 @@ function problemsOf(file: string, { text, problems }: ManifestFile): ReportProbl
     position: index.positionAt(range.start),
     code,
     message,
-    // A Helm template is no manifest yet: it is left alone, as it should be.
-    severity: code === 'template' ? 'information' : 'error',
+    // A Helm template or a patch is no manifest yet: it is left alone, as it should be.
+    severity: code === 'template' || code === 'patch' ? 'information' : 'error',
   }));
 }
 

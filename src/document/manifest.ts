@@ -28,6 +28,7 @@ export type ProblemCode =
   | 'too-deep'
   | 'too-large'
   | 'template'
+  | 'patch'
   | 'not-an-object'
   | 'unreadable';
 

@@ -1,4 +1,5 @@
 import { Uri, ViewColumn, type Webview, type WebviewPanel, window, workspace } from 'vscode';
+import type { Baseline } from '../change/change.ts';
 import type { LanguageService } from '../language-service.ts';
 import type { WorkloadKey } from '../presentation/editor/items.ts';
 import { goneReason, outOfDateReason } from '../presentation/editor-wording.ts';
@@ -40,6 +41,8 @@ interface OpenPanel {
   readonly panel: WebviewPanel;
   isReady: boolean;
   whatIf: WhatIf;
+  /** What an applied what-if was compared with, so that the rollout that was looked at stays in sight. */
+  kept: Baseline | undefined;
 }
 
 export function createPanels({ extensionUri, service, onMessage, onApply }: PanelsOptions): Panels {
@@ -52,7 +55,7 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
   };
   const receive = (open: OpenPanel, message: PanelMessage): void => {
     const { subject, panel } = open;
-    const asked = { panel: nameOf(subject), whatIf: open.whatIf };
+    const asked = { panel: nameOf(subject), whatIf: open.whatIf, kept: open.kept };
     switch (message.type) {
       case 'ready':
         open.isReady = true;
@@ -68,6 +71,7 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
         return;
       }
       case 'apply':
+        open.kept ??= service.baselineInUse(subject.uri, subject.workload);
         onApply(service.panelEdit(subject.uri, subject.workload, asked), subject);
         open.whatIf = withoutManifestValues(open.whatIf);
         return;
@@ -84,7 +88,7 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
   };
   const adopt = (panel: WebviewPanel, subject: PanelSubject): void => {
     const name = nameOf(subject);
-    const open: OpenPanel = { subject, panel, isReady: false, whatIf: noWhatIf };
+    const open: OpenPanel = { subject, panel, isReady: false, whatIf: noWhatIf, kept: undefined };
     panels.set(name, open);
     panel.onDidDispose(() => panels.delete(name));
     panel.webview.onDidReceiveMessage((value: unknown) => {
@@ -117,8 +121,8 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
   };
 }
 
-function presentMessages(service: LanguageService, { subject, whatIf }: OpenPanel): readonly HostMessage[] {
-  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf });
+function presentMessages(service: LanguageService, { subject, whatIf, kept }: OpenPanel): readonly HostMessage[] {
+  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, kept });
   if (state === undefined) return [{ type: 'gone', reason: goneReason(subject.workload) }];
   const view: HostMessage = { type: 'view', view: state.view };
   return state.isOutOfDate ? [view, { type: 'out-of-date', reason: outOfDateReason }] : [view];

@@ -189,6 +189,9 @@ export function statusTooltip(preview: WorkloadPreview, assumptions: Assumptions
 
 // Faults in the text
 
+export const patchHint =
+  'This is a patch: preview the built output, such as that of kubectl kustomize, to see the rollout.';
+
 export const helmTemplateHint = 'This is a template: preview its rendered output to see the rollout.';
 
 export function ignoreTitle(id: string): string {

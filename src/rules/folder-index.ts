@@ -1,4 +1,5 @@
 import type { ManifestFile } from '../document/manifest.ts';
+import { patchFilesOf, withoutPatches } from '../document/patches.ts';
 import { type SurroundingObject, surroundingObject } from './surroundings.ts';
 
 /** The kinds of objects that matter to a rollout of another file. */
@@ -23,36 +24,45 @@ export interface FolderIndex {
   set(file: string, manifests: ManifestFile | undefined): boolean;
   /** The objects that the file lives among; of several with one name the one whose path is the most like its own. */
   around(file: string): readonly SurroundingObject[];
+  /** Whether a kustomization of the folder names the file as a patch. */
+  isPatch(file: string): boolean;
 }
 
 export function createFolderIndex(): FolderIndex {
   const files = new Map<string, readonly SurroundingObject[]>();
+  const patchFiles = new Map<string, readonly string[]>();
   const known = new Map<string, readonly SurroundingObject[]>();
+  const isPatch = (file: string): boolean => [...patchFiles.values()].some((named) => named.includes(file));
   return {
     set(file, manifests) {
-      const objects = (manifests?.manifests ?? [])
+      const whole = manifests === undefined ? [] : withoutPatches(manifests, false).manifests;
+      const objects = whole
         .map(({ value }) => surroundingObject(value, file))
         .filter(({ kind }) => relevantKinds.has(kind));
-      const had = files.delete(file);
+      const patches = patchFilesOf(file, manifests?.manifests ?? []);
+      const had = [files.delete(file), patchFiles.delete(file)].includes(true);
+      if (patches.length > 0) patchFiles.set(file, patches);
       if (objects.length > 0) files.set(file, objects);
       known.clear();
-      return had || objects.length > 0;
+      return had || objects.length + patches.length > 0;
     },
     around(file) {
-      const objects = known.get(file) ?? nearestObjects(file, files);
+      const objects = known.get(file) ?? nearestObjects(file, files, isPatch);
       known.set(file, objects);
       return objects;
     },
+    isPatch,
   };
 }
 
 function nearestObjects(
   file: string,
   files: ReadonlyMap<string, readonly SurroundingObject[]>,
+  isPatch: (file: string) => boolean,
 ): readonly SurroundingObject[] {
   const nearest = new Map<string, { readonly object: SurroundingObject; readonly likeness: number }>();
   for (const [other, objects] of files) {
-    if (other === file) continue;
+    if (other === file || isPatch(other)) continue;
     const likeness = sharedLength(file, other);
     for (const object of objects) {
       const identity = JSON.stringify([object.kind, object.namespace, object.name]);

@@ -33,3 +33,15 @@ test('forgets a file that is gone, and leaves out kinds that matter to no rollou
   assert.equal(index.set('b.yaml', readManifests('apiVersion: v1\nkind: Namespace\nmetadata:\n  name: web\n')), false);
   assert.deepEqual(index.around('web.yaml'), []);
 });
+
+test('knows which files a kustomization names as patches, and leaves their objects out', () => {
+  const index = createFolderIndex();
+  index.set('app/service-patch.yaml', service(80));
+  const kustomization = 'apiVersion: v1\nkind: Kustomization\npatches:\n  - path: service-patch.yaml\n';
+  assert.equal(index.set('app/kustomization.yaml', readManifests(kustomization)), true);
+  assert.equal(index.isPatch('app/service-patch.yaml'), true);
+  assert.deepEqual(index.around('app/web.yaml'), []);
+  index.set('app/kustomization.yaml', undefined);
+  assert.equal(index.isPatch('app/service-patch.yaml'), false);
+  assert.equal(index.around('app/web.yaml').length, 1);
+});

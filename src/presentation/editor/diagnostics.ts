@@ -1,7 +1,7 @@
 import type { Problem, Range } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding } from '../../rules/rule.ts';
-import { helmTemplateHint, ignoreTitle, moreFindings } from '../editor-wording.ts';
+import { helmTemplateHint, ignoreTitle, moreFindings, patchHint } from '../editor-wording.ts';
 import type { CodeActionItem, DiagnosticItem } from './items.ts';
 
 /** Most diagnostics of one file; a last one says how many more there are. */
@@ -15,6 +15,7 @@ export function diagnosticsOf(preview: WorkloadPreview): readonly DiagnosticItem
 /** A fault in the text as a diagnostic. */
 export function problemDiagnostic({ code, message, range }: Problem): DiagnosticItem {
   if (code === 'template') return { range, severity: 'hint', message: helmTemplateHint, code, page: undefined };
+  if (code === 'patch') return { range, severity: 'hint', message: patchHint, code, page: undefined };
   return { range, severity: 'error', message, code, page: undefined };
 }
 
