@@ -6,6 +6,7 @@ import { readAssumptions } from '../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../workload/versions.ts';
 import { type Command, commands, failLevels, formats } from './command-table.ts';
 import { durationOf } from './duration.ts';
+import { type FieldValue, fieldValueOf } from './set-fields.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What workloads are compared with: `auto` is git HEAD where it differs, else an assumed former image. */
@@ -41,6 +42,15 @@ export interface Options {
   readonly outputs: readonly { readonly format: Format; readonly file: string }[];
   readonly failOn: (typeof failLevels)[number];
   readonly assumptions: Assumptions;
+  /** What of them the command line says, for files that say something, too. */
+  readonly assume: readonly string[];
+  readonly kubernetes?: string;
+  /** Absent: looked for in the folders above the first input. */
+  readonly config?: string;
+  /** Fields that are changed in each workload. */
+  readonly set: readonly FieldValue[];
+  /** A file with steps; absent: none. */
+  readonly scenario?: string;
   readonly quiet: boolean;
   readonly color: boolean;
 }
@@ -65,6 +75,11 @@ export function readArguments(words: readonly string[]): Options | Command | 've
     outputs: textsOf(values.output).map(outputOf),
     failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? 'error', failLevels),
     assumptions: assumptionsOf(textsOf(values.assume), textOf(values.kubernetes)),
+    assume: textsOf(values.assume),
+    ...(typeof values.kubernetes === 'string' ? { kubernetes: values.kubernetes } : {}),
+    ...(typeof values.config === 'string' ? { config: values.config } : {}),
+    set: textsOf(values.set).map(fieldValueOf),
+    ...(typeof values.scenario === 'string' ? { scenario: values.scenario } : {}),
     quiet: values.quiet === true,
     color: values['no-color'] !== true,
   };

@@ -52,6 +52,12 @@ const world: readonly Flag[] = [
   },
 ];
 const general: readonly Flag[] = [
+  {
+    name: 'config',
+    value: 'FILE',
+    isFile: true,
+    text: 'a configuration (default: .rollout-preview.yaml above the input)',
+  },
   { name: 'no-color', text: 'no colours; so does NO_COLOR' },
   { name: 'help', short: 'h', text: 'this text' },
 ];
@@ -94,6 +100,18 @@ export const commands: readonly Command[] = [
       { ...against, text: `${against.text} (default: git HEAD where it differs, else assumed)` },
       ...report,
       ...world,
+      {
+        name: 'set',
+        value: 'PATH=VALUE',
+        isRepeatable: true,
+        text: 'preview with a field changed in each workload, such as spec.replicas=5',
+      },
+      {
+        name: 'scenario',
+        value: 'FILE',
+        isFile: true,
+        text: 'play steps in the middle of the rollout',
+      },
       { name: 'quiet', short: 'q', text: 'only errors, warnings and problems' },
       ...general,
       { name: 'version', text: 'the version of this tool' },

@@ -1,6 +1,8 @@
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { repositoryOf } from './git.ts';
+import { type IgnoreFile, ignoreFileOf, isIgnored } from './ignore-patterns.ts';
 
 /** A file to read, or why an input gives none. */
 export interface InputFile {
@@ -13,42 +15,71 @@ export interface InputFile {
 }
 
 const manifestEndings = ['.yaml', '.yml', '.json'];
-const skippedFolders = new Set(['node_modules', '.git']);
+/** Nothing of the user's own lies there. */
+const skippedNames = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
 
-/** The files of the inputs in the order given, those of a folder by name; links to folders are not followed. */
-export async function inputFiles(inputs: readonly string[]): Promise<InputFile[]> {
+/**
+ * The files of the inputs in the order given, those of a folder by name; links to folders are not followed. What a folder
+ * holds is left out where a .gitignore of it or of its repository says so, or `ignored`; what is named itself is not.
+ */
+export async function inputFiles(inputs: readonly string[], ignored: readonly IgnoreFile[] = []): Promise<InputFile[]> {
   const files: InputFile[] = [];
-  for (const input of inputs) files.push(...(await filesOf(input)));
+  for (const input of inputs) files.push(...(await filesOf(input, ignored)));
   return files;
 }
 
-async function filesOf(input: string): Promise<InputFile[]> {
+async function filesOf(input: string, ignored: readonly IgnoreFile[]): Promise<InputFile[]> {
   if (input === '-') return [{ file: '-', isNamed: true }];
   try {
     if (!(await stat(input)).isDirectory()) return [{ file: input, isNamed: true }];
   } catch (error) {
     return [{ file: input, isNamed: true, fault: faultOf(error) }];
   }
-  const files = await filesIn(input);
+  const files = await filesIn(input, [...ignored, ...(await ignoreFilesAbove(input))]);
   return files.length > 0 ? files : [{ file: input, isNamed: true, fault: 'the folder holds no YAML or JSON file' }];
 }
 
 /** A folder inside that cannot be read is told, and the others are walked all the same. */
-async function filesIn(folder: string): Promise<InputFile[]> {
+async function filesIn(folder: string, above: readonly IgnoreFile[]): Promise<InputFile[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+    const ignored = entries.some(({ name }) => name === ignoreName) ? [...above, await ignoreFileIn(folder)] : above;
     const files: InputFile[] = [];
-    for (const entry of entries) files.push(...(await filesAt(path.join(folder, entry.name), entry)));
+    for (const entry of entries) files.push(...(await filesAt(path.join(folder, entry.name), entry, ignored)));
     return files;
   } catch (error) {
     return [{ file: folder, isNamed: false, fault: faultOf(error) }];
   }
 }
 
-async function filesAt(file: string, entry: Dirent): Promise<InputFile[]> {
-  if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : filesIn(file);
+async function filesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile[]): Promise<InputFile[]> {
+  const isFolder = entry.isDirectory();
+  if (skippedNames.has(entry.name) || isIgnored(slashed(path.resolve(file)), isFolder, ignored)) return [];
+  if (isFolder) return filesIn(file, ignored);
   return manifestEndings.some((ending) => entry.name.endsWith(ending)) ? [{ file, isNamed: false }] : [];
+}
+
+const ignoreName = '.gitignore';
+
+/** Those of the folders above, up to the top of the repository. */
+async function ignoreFilesAbove(input: string): Promise<IgnoreFile[]> {
+  const top = repositoryOf(input);
+  const files: IgnoreFile[] = [];
+  for (let folder = path.resolve(input); top !== undefined && folder !== top; ) {
+    folder = path.dirname(folder);
+    files.unshift(await ignoreFileIn(folder));
+  }
+  return files;
+}
+
+async function ignoreFileIn(folder: string): Promise<IgnoreFile> {
+  const text = await readFile(path.join(folder, ignoreName), 'utf8').catch(() => '');
+  return ignoreFileOf(slashed(path.resolve(folder)), text);
+}
+
+function slashed(file: string): string {
+  return file.split(path.sep).join('/');
 }
 
 const faults: Readonly<Record<string, string>> = {

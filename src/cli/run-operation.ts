@@ -15,6 +15,7 @@ import { type Baselines, baselinesOf } from './baselines.ts';
 import type { Console } from './console.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
 import { Outputs } from './outputs.ts';
+import type { Settings } from './settings.ts';
 import { type Source, sourcesOf } from './source.ts';
 
 /** One workload after an operation, with the file that it stands in. */
@@ -26,8 +27,12 @@ interface Operated {
 type Change = Extract<OperationRequest, { do: 'change' }>;
 
 /** Plays an operation on the workloads of the inputs, and prints what kubectl would, and what comes of it. */
-export async function runOperation(options: Options, request: OperationRequest, console: Console): Promise<ExitStatus> {
-  const sources = await sourcesOf(options.inputs, console.readStandardInput);
+export async function runOperation(
+  options: Settings,
+  request: OperationRequest,
+  console: Console,
+): Promise<ExitStatus> {
+  const sources = await sourcesOf(options, console.readStandardInput);
   const operation = operationFor(request);
   const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
   const baselines = await baselinesOf(sources, options.against, purpose);

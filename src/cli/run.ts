@@ -8,19 +8,23 @@ import type { Console } from './console.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
 import { Outputs } from './outputs.ts';
 import { runOperation } from './run-operation.ts';
+import { withFields } from './set-fields.ts';
+import { type Settings, settingsOf, withSeverities } from './settings.ts';
 import { type Source, sourcesOf } from './source.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, console: Console): Promise<ExitStatus> {
-  if (options.operation !== undefined) return runOperation(options, options.operation, console);
-  const sources = await sourcesOf(options.inputs, console.readStandardInput);
+  const settings = await settingsOf(options);
+  if (options.operation !== undefined) return runOperation(settings, options.operation, console);
+  const read = await sourcesOf(settings, console.readStandardInput);
+  const sources = read.map((source) => withSetFields(source, settings));
   const baselines = await baselinesOf(sources, options.against, 'forecast');
-  const outputs = new Outputs(options, sources.length, console);
+  const outputs = new Outputs(settings, sources.length, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
   outputs.begin();
   for (const source of sources) {
-    const report = reportOf(source, baselines, options);
+    const report = reportOf(source, baselines, settings);
     outputs.file(report);
     totals.add(report);
     if (report.problems.some(isOurFault)) status = 2;
@@ -30,13 +34,20 @@ export async function run(options: Options, console: Console): Promise<ExitStatu
   return status;
 }
 
-function reportOf({ file, text, manifests, problems }: Source, baselines: Baselines, options: Options): FileReport {
+function withSetFields(source: Source, { set }: Settings): Source {
+  if (set.length === 0) return source;
+  const manifests = withFields(source.manifests, set, source.file);
+  return { ...source, text: manifests.text, manifests };
+}
+
+function reportOf({ file, text, manifests, problems }: Source, baselines: Baselines, settings: Settings): FileReport {
   const index = new LineIndex(text);
   const positionAt = (offset: number) => index.positionAt(offset);
   const surroundings = { baseline: baselines.get(file), objects: [] };
   try {
-    const { workloads } = preview(manifests, surroundings, options.assumptions);
-    return { file, workloads, problems, positionAt };
+    const { workloads } = preview(manifests, surroundings, settings.assumptions, settings.steps);
+    const judged = workloads.map((each) => ({ ...each, findings: withSeverities(each.findings, settings.severities) }));
+    return { file, workloads: judged, problems, positionAt };
   } catch (error) {
     // A promise of ours is broken: said aloud, with the other files still to come.
     return { file, workloads: [], problems: [...problems, ourFault(file, error)], positionAt };

@@ -5,6 +5,7 @@ import { readManifests } from '../document/read-manifests.ts';
 import type { ReportProblem } from '../presentation/report/report.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { faultOf, type InputFile, inputFiles } from './input-files.ts';
+import type { Settings } from './settings.ts';
 
 /** A file as it was read, with what could not be read of it. */
 export interface Source {
@@ -18,11 +19,11 @@ const nothing: ManifestFile = { text: '', manifests: [], problems: [], comments:
 
 /** Reads all inputs; whatever is wrong with one becomes a problem. */
 export async function sourcesOf(
-  inputs: readonly string[],
+  { inputs, ignored }: Pick<Settings, 'inputs' | 'ignored'>,
   readStandardInput: () => Promise<string>,
 ): Promise<readonly Source[]> {
   const sources: Source[] = [];
-  for (const input of await inputFiles(inputs)) sources.push(await readSource(input, readStandardInput));
+  for (const input of await inputFiles(inputs, ignored)) sources.push(await readSource(input, readStandardInput));
   return withFaultOfNothing(withPatchesLeftAlone(sources), inputs);
 }
 

@@ -11,6 +11,8 @@ const usual = {
   outputs: [],
   failOn: 'error',
   assumptions: defaultAssumptions,
+  assume: [],
+  set: [],
   quiet: false,
   color: true,
 };
@@ -33,12 +35,23 @@ const understood: readonly { line: string; expected: unknown }[] = [
       ],
     },
   },
+  {
+    line: 'a.yaml --set spec.replicas=5 --scenario s.yaml --config c.yaml',
+    expected: {
+      ...usual,
+      set: [{ path: ['spec', 'replicas'], value: 5 }],
+      scenario: 's.yaml',
+      config: 'c.yaml',
+    },
+  },
   { line: 'a.yaml -q --no-color', expected: { ...usual, quiet: true, color: false } },
   {
     line: 'a.yaml --kubernetes 1.31 --assume startup=20s --assume nodes=4',
     expected: {
       ...usual,
       assumptions: { ...defaultAssumptions, kubernetesVersion: '1.31', startupSeconds: 20, nodes: 4 },
+      assume: ['startup=20s', 'nodes=4'],
+      kubernetes: '1.31',
     },
   },
   { line: '--version', expected: 'version' },
