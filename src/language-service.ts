@@ -1,6 +1,5 @@
 import type { Baseline, BaselineText } from './change/change.ts';
 import type { Problem, ProblemCode, Range } from './document/manifest.ts';
-import { kustomizationText, withoutPatches } from './document/patches.ts';
 import { createManifestReader, readManifests } from './document/read-manifests.ts';
 import { createPreviewer } from './incremental-preview.ts';
 import {
@@ -14,7 +13,13 @@ import {
 import type { WorkloadPreview } from './pipeline.ts';
 import { keyOf } from './presentation/editor/anchors.ts';
 import { codeLenses } from './presentation/editor/code-lenses.ts';
-import { capped, codeActions, diagnosticsOf, problemDiagnostic } from './presentation/editor/diagnostics.ts';
+import {
+  capped,
+  codeActions,
+  diagnosticsOf,
+  fixAllAction,
+  problemDiagnostic,
+} from './presentation/editor/diagnostics.ts';
 import { hoverAt } from './presentation/editor/hovers.ts';
 import { inlayHints } from './presentation/editor/inlay-hints.ts';
 import type {
@@ -32,6 +37,7 @@ import { statusItem } from './presentation/editor/status-item.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
 import type { ComparisonRow } from './presentation/panel/messages.ts';
 import { createFolderIndex } from './rules/folder-index.ts';
+import { kustomizationText, withoutPatches } from './rules/patches.ts';
 import type { Finding, Severity, TextEdit } from './rules/rule.ts';
 import type { SurroundingObject } from './rules/surroundings.ts';
 import type { Assumptions } from './workload/assumptions.ts';
@@ -185,7 +191,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     diagnostics: (uri) => capped(allDiagnostics(current(uri))),
     codeActions(uri, range) {
       const { shown = [], text = '' } = current(uri) ?? {};
-      return shown.filter((each) => !each.isOutOfDate).flatMap(({ preview }) => codeActions(preview, text, range));
+      const previews = shown.filter((each) => !each.isOutOfDate).map(({ preview }) => preview);
+      return [...previews.flatMap((preview) => codeActions(preview, text, range)), ...fixAllAction(previews)];
     },
     statusItem(uri, offset) {
       const shown = shownAt(uri, offset);

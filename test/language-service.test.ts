@@ -120,7 +120,7 @@ test('ignores findings by comments above their lines', () => {
     const [item] = service.diagnostics(uri).filter(({ code }) => code !== 'mutable-image-tag');
     const action = service
       .codeActions(uri, item?.range ?? { start: 0, end: 0 })
-      .find(({ title, mends }) => title.startsWith('Ignore ') && mends.code === item?.code);
+      .find(({ title, mends }) => title.startsWith('Ignore ') && mends?.code === item?.code);
     const [edit] = action?.edits ?? [];
     assert.ok(edit && item);
     text = text.slice(0, edit.range.start) + edit.newText + text.slice(edit.range.end);
@@ -201,4 +201,13 @@ test('an applied what-if keeps the baseline that it was looked at with', () => {
   service.update(uri, web.replace('maxSurge: 25%', 'maxSurge: 100%'));
   assert.match(service.panel(uri, workload, asked)?.view.verdict.text ?? '', /^No rollout/);
   assert.match(service.panel(uri, workload, { ...asked, kept })?.view.verdict.text ?? '', /^Completes in about/);
+});
+
+test('one action makes every fix that leaves no choice', () => {
+  const service = serviceFor(web.replace('replicas: 10', 'replicas: "10"'));
+  const all = service.codeActions(uri, { start: 0, end: 0 }).filter(({ mends }) => mends === undefined);
+  assert.deepEqual(
+    all.map(({ title, edits }) => [title, edits.map(({ newText }) => newText)]),
+    [['Fix all safe rollout findings', ['10']]],
+  );
 });

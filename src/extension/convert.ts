@@ -83,9 +83,12 @@ function pageUri(page: string): Uri {
   return folder === undefined ? Uri.parse(page) : Uri.joinPath(folder, page);
 }
 
+/** Also for `editor.codeActionsOnSave`. */
+export const fixAllKind = CodeActionKind.SourceFixAll.append('rolloutPreview');
+
 export function toCodeAction(document: TextDocument, item: CodeActionItem): CodeAction {
-  const action = new CodeAction(item.title, CodeActionKind.QuickFix);
-  action.diagnostics = [toDiagnostic(document, item.mends)];
+  const action = new CodeAction(item.title, item.mends === undefined ? fixAllKind : CodeActionKind.QuickFix);
+  if (item.mends !== undefined) action.diagnostics = [toDiagnostic(document, item.mends)];
   action.isPreferred = item.isPreferred;
   action.edit = toWorkspaceEdit(document, document.uri, item);
   return action;

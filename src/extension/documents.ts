@@ -12,7 +12,7 @@ import { type GitTexts, readBaselines } from './baseline.ts';
 import { toDiagnostic } from './convert.ts';
 import type { Panels } from './panel.ts';
 import { documentSelector } from './providers.ts';
-import type { Shows } from './settings.ts';
+import { runSetting, type Shows } from './settings.ts';
 import type { StatusBar } from './status-bar.ts';
 
 /** From the last key to the diagnostics, so that they do not flicker while somebody types. */
@@ -88,6 +88,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       const uri = document.uri.toString();
       follow(service, document);
       forget(uri);
+      if (runSetting() === 'onSave') return;
       timers.set(
         uri,
         setTimeout(() => show(document), quietMilliseconds),

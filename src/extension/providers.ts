@@ -7,7 +7,7 @@ import {
   type TextDocument,
 } from 'vscode';
 import type { LanguageService } from '../language-service.ts';
-import { toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
+import { fixAllKind, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
 import type { Shows } from './settings.ts';
 
 /** The documents that may hold workloads. */
@@ -56,7 +56,7 @@ export function registerProviders(service: LanguageService, shows: () => Shows):
         provideCodeActions: (document, range) =>
           service.codeActions(uriOf(document), toOffsets(document, range)).map((item) => toCodeAction(document, item)),
       },
-      { providedCodeActionKinds: [CodeActionKind.QuickFix] },
+      { providedCodeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
     ),
   ];
   return {

@@ -34,6 +34,11 @@ export function shownHints(): Shows {
   };
 }
 
+/** When diagnostics and panels follow the text. */
+export function runSetting(): 'onType' | 'onSave' {
+  return workspace.getConfiguration(section).get<'onType' | 'onSave'>('run', 'onType');
+}
+
 /** What a workload is compared with, and the ref that git is asked for. */
 export function baselineSetting(): { readonly baseline: BaselineSetting; readonly gitRef: string } {
   const settings = workspace.getConfiguration(section);

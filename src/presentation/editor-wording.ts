@@ -189,6 +189,8 @@ export function statusTooltip(preview: WorkloadPreview, assumptions: Assumptions
 
 // Faults in the text
 
+export const fixAllTitle = 'Fix all safe rollout findings';
+
 export const patchHint =
   'This is a patch: preview the built output, such as that of kubectl kustomize, to see the rollout.';
 

@@ -1,5 +1,5 @@
 import type { ManifestFile } from '../document/manifest.ts';
-import { patchFilesOf, withoutPatches } from '../document/patches.ts';
+import { patchFilesOf, withoutPatches } from './patches.ts';
 import { type SurroundingObject, surroundingObject } from './surroundings.ts';
 
 /** The kinds of objects that matter to a rollout of another file. */

@@ -1,7 +1,8 @@
 import type { Problem, Range } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding } from '../../rules/rule.ts';
-import { helmTemplateHint, ignoreTitle, moreFindings, patchHint } from '../editor-wording.ts';
+import { safeEdits } from '../../rules/safe-fixes.ts';
+import { fixAllTitle, helmTemplateHint, ignoreTitle, moreFindings, patchHint } from '../editor-wording.ts';
 import type { CodeActionItem, DiagnosticItem } from './items.ts';
 
 /** Most diagnostics of one file; a last one says how many more there are. */
@@ -42,6 +43,12 @@ export function codeActions(preview: WorkloadPreview, text: string, { start, end
     })),
   );
   return [...fixes, ...touched.flatMap((finding) => ignoring(finding, text))];
+}
+
+/** All safe fixes of a document as one action, where there are any. */
+export function fixAllAction(previews: readonly WorkloadPreview[]): readonly CodeActionItem[] {
+  const edits = safeEdits(previews.flatMap(({ findings }) => findings));
+  return edits.length === 0 ? [] : [{ title: fixAllTitle, edits, mends: undefined, isPreferred: false }];
 }
 
 /** `# rollout-ignore: <id>` in a line above the finding, or one id more in such a line; JSON has no comments. */

@@ -42,8 +42,8 @@ export interface DiagnosticItem {
 export interface CodeActionItem {
   readonly title: string;
   readonly edits: readonly TextEdit[];
-  /** The diagnostic that it mends. */
-  readonly mends: DiagnosticItem;
+  /** The diagnostic that it mends; undefined: all that can be mended without a choice. */
+  readonly mends: DiagnosticItem | undefined;
   readonly isPreferred: boolean;
 }
 
