@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ManifestFile } from '../document/manifest.ts';
-import { kustomizationText, patchFilesOf, withoutPatches } from '../document/patches.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import type { ReportProblem } from '../presentation/report/report.ts';
+import { kustomizationText, patchFilesOf, withoutPatches } from '../rules/patches.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { faultOf, type InputFile, inputFiles } from './input-files.ts';
 import type { Settings } from './settings.ts';
