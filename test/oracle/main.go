@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/go-logr/logr"
@@ -47,13 +48,14 @@ func main() {
 func prepare() {
 	klog.SetLogger(logr.Discard())
 	utilruntime.ErrorHandlers = nil
-	err := utilfeature.DefaultMutableFeatureGate.SetFromMap(map[string]bool{
-		"StaleControllerConsistencyDaemonSet":   false,
-		"StaleControllerConsistencyReplicaSet":  false,
-		"StaleControllerConsistencyStatefulSet": false,
-	})
-	if err != nil {
-		panic(err)
+	gates := utilfeature.DefaultMutableFeatureGate
+	for gate := range gates.GetAll() {
+		if !strings.HasPrefix(string(gate), "StaleControllerConsistency") {
+			continue
+		}
+		if err := gates.Set(string(gate) + "=false"); err != nil {
+			panic(err)
+		}
 	}
 }
 
