@@ -5,13 +5,9 @@ import { readManifests } from '../document/read-manifests.ts';
 import type { Against } from './arguments.ts';
 import { commitsOf, hasCommit, repositoryOf, textsOf } from './git.ts';
 import { faultOf } from './input-files.ts';
+import { withMoved } from './moved-workloads.ts';
+import type { Source } from './source.ts';
 import { UsageError } from './usage-error.ts';
-
-/** A file's text with the name that it was read by. */
-export interface SourceText {
-  readonly file: string;
-  readonly text: string;
-}
 
 /** What each file is compared with; a file that is not in the map is compared with an assumed former image. */
 export type Baselines = ReadonlyMap<string, BaselineText>;
@@ -23,11 +19,7 @@ const mostOlderTexts = 11;
 export type Purpose = 'forecast' | 'revisions';
 
 /** Reads what the files are compared with. Throws a UsageError when what was asked for is not there. */
-export async function baselinesOf(
-  sources: readonly SourceText[],
-  against: Against,
-  purpose: Purpose,
-): Promise<Baselines> {
+export async function baselinesOf(sources: readonly Source[], against: Against, purpose: Purpose): Promise<Baselines> {
   switch (against.source) {
     case 'assumed':
       return new Map();
@@ -40,7 +32,7 @@ export async function baselinesOf(
   }
 }
 
-async function fileBaselines(sources: readonly SourceText[], file: string): Promise<Baselines> {
+async function fileBaselines(sources: readonly Source[], file: string): Promise<Baselines> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(`--against ${file}: ${faultOf(error)}`);
   });
@@ -52,13 +44,10 @@ async function fileBaselines(sources: readonly SourceText[], file: string): Prom
  * `asked`: the commit has to be there. Else what is missing in git is left out, and for a forecast what does not differ,
  * too: another image is assumed then.
  */
-async function gitBaselines(
-  sources: readonly SourceText[],
-  ref: string,
-  purpose: Purpose | 'asked',
-): Promise<Baselines> {
-  const baselines = new Map<string, BaselineText>();
+async function gitBaselines(sources: readonly Source[], ref: string, purpose: Purpose | 'asked'): Promise<Baselines> {
+  let all: Baselines = new Map();
   for (const [repository, inRepository] of byRepository(sources)) {
+    const baselines = new Map<string, BaselineText>();
     if (repository === undefined || !(await hasCommit(repository, ref))) {
       if (purpose !== 'asked') continue;
       throw new UsageError(
@@ -80,8 +69,10 @@ async function gitBaselines(
       const baseline = { source: 'git', label: `git ${ref}`, file: readManifests(text ?? ''), history } as const;
       baselines.set(source.file, purpose === 'forecast' ? { ...baseline, otherwise: 'assumed' } : baseline);
     }
+    const own = purpose === 'asked' ? await withMoved(inRepository, baselines, { repository, ref }) : baselines;
+    all = new Map([...all, ...own]);
   }
-  return baselines;
+  return all;
 }
 
 /** The texts of a file before the one at the ref, oldest first. */
@@ -94,9 +85,9 @@ async function historyOf(repository: string, ref: string, name: string): Promise
   return texts.filter((text) => text !== undefined).map((text) => readManifests(text));
 }
 
-function byRepository(sources: readonly SourceText[]): Map<string | undefined, SourceText[]> {
+function byRepository(sources: readonly Source[]): Map<string | undefined, Source[]> {
   const folders = new Map<string, string | undefined>();
-  const groups = new Map<string | undefined, SourceText[]>();
+  const groups = new Map<string | undefined, Source[]>();
   for (const source of sources) {
     const folder = path.dirname(path.resolve(source.file));
     if (!folders.has(folder)) folders.set(folder, source.file === '-' ? undefined : repositoryOf(folder));

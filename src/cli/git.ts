@@ -40,6 +40,12 @@ export async function commitsOf(repository: string, ref: string, file: string, m
   return (output?.toString() ?? '').split('\n').filter((line) => line !== '');
 }
 
+/** Every file of a commit, from the top of the repository. */
+export async function filesOfCommit(repository: string, ref: string): Promise<string[]> {
+  const output = await git(repository, ['ls-tree', '-r', '-z', '--name-only', '--full-tree', '--end-of-options', ref]);
+  return (output?.toString() ?? '').split('\0').filter((name) => name !== '');
+}
+
 function askable(name: string): string {
   return name.includes('\n') ? 'none' : name;
 }

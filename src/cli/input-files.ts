@@ -57,7 +57,12 @@ async function filesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile
   const isFolder = entry.isDirectory();
   if (skippedNames.has(entry.name) || isIgnored(slashed(path.resolve(file)), isFolder, ignored)) return [];
   if (isFolder) return filesIn(file, ignored);
-  return manifestEndings.some((ending) => entry.name.endsWith(ending)) ? [{ file, isNamed: false }] : [];
+  return isManifestName(entry.name) ? [{ file, isNamed: false }] : [];
+}
+
+/** Whether a file of this name is read when it lies in a folder. */
+export function isManifestName(name: string): boolean {
+  return manifestEndings.some((ending) => name.endsWith(ending));
 }
 
 const ignoreName = '.gitignore';

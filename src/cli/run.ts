@@ -6,6 +6,7 @@ import type { Options } from './arguments.ts';
 import { type Baselines, baselinesOf } from './baselines.ts';
 import type { Console } from './console.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
+import { removedReports } from './moved-workloads.ts';
 import { Outputs } from './outputs.ts';
 import { runOperation } from './run-operation.ts';
 import { withFields } from './set-fields.ts';
@@ -30,6 +31,7 @@ export async function run(options: Options, console: Console): Promise<ExitStatu
     if (report.problems.some(isOurFault)) status = 2;
     else if (status === 0 && fails(report, options.failOn)) status = 1;
   }
+  for (const removed of await removedReports(sources, options)) outputs.file(removed);
   outputs.end(totals.totals());
   return status;
 }

@@ -119,3 +119,8 @@ export function problemText({ file, position, severity, message }: ReportProblem
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`;
   return `${place}: ${severity}: ${message}`;
 }
+
+/** A workload that was in the files at a commit, and is not there any more. */
+export function removedSentence(workload: string, ref: string): string {
+  return `${workload} was there at git ${ref} and is in none of the files now; kubectl apply without --prune lets it run on`;
+}

@@ -253,6 +253,35 @@ test('git HEAD is what a changed file is compared with, its commits are the revi
   await assert.rejects(report([file, '--against', 'git:nowhere']), /there is no such commit/);
 });
 
+test('what moved to another file is compared with what it was there, and what is gone is told', async () => {
+  const folder = path.join(top, 'moving');
+  write('moving/old.yaml', `${deployment('stays', 'app:1')}---\n${deployment('moves', 'app:1')}`);
+  write('moving/gone.yaml', deployment('gone'));
+  write('elsewhere.yaml', deployment('elsewhere'));
+  git(folder, 'init', '-b', 'main');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '-m', 'first');
+  rmSync(path.join(folder, 'gone.yaml'));
+  write('moving/old.yaml', deployment('stays', 'app:2'));
+  write('moving/new.yaml', deployment('moves', 'app:2'));
+  write('moving/added.yaml', deployment('added'));
+  const { workloads, problems } = await report([folder, '--against', 'git:HEAD']);
+  assert.deepEqual(
+    workloads.map(({ name, baseline, change }: { name: string; baseline: string; change: string }) => [
+      name,
+      baseline,
+      change,
+    ]),
+    [
+      ['added', 'git:HEAD', 'created'],
+      ['moves', 'git:HEAD:old.yaml', 'rollout'],
+      ['stays', 'git:HEAD', 'rollout'],
+    ],
+  );
+  assert.deepEqual([problems.length, problems[0].code, problems[0].severity], [1, 'removed', 'information']);
+  assert.match(problems[0].message, /^Deployment default\/gone was there at git HEAD and is in none of the files now/);
+});
+
 test('a ref needs a repository', async () => {
   await assert.rejects(report([good, '--against', 'git:HEAD']), /is in no git repository/);
 });
