@@ -39,49 +39,71 @@ function drawMark({ at, label, tone }: PanelMark, plot: Plot): Tree {
 /** A numbered block for each wave below the time axis; waves that are too many to tell apart are one block. */
 export function drawWaves(course: Course, plot: Plot, top: number): Tree {
   const [left, right] = plot.x.range;
-  const blocks = course.waves.map((wave, index) => {
-    const from = Math.max(left, positionOf(plot.x, wave.start));
-    const to = Math.min(right, positionOf(plot.x, wave.end));
-    return {
-      label: String(index + 1),
-      from,
-      width: rounded(Math.max(2, to - from)),
-      at: wave.start,
-      isHere: to >= left && from <= right,
-    };
-  });
-  const shown = blocks.filter(({ isHere }) => isHere);
-  const first = shown[0];
-  const narrow = shown.reduce((sum, { width }) => sum + width, 0) / shown.length < 5;
-  const drawn = first !== undefined && narrow && shown.length > 8 ? [{ ...first, ...together(shown) }] : shown;
+  const numbered = course.waves.map(({ start, end }, index) => ({
+    label: String(index + 1),
+    from: positionOf(plot.x, start),
+    to: positionOf(plot.x, end),
+    at: start,
+  }));
+  const inSight = numbered
+    .filter(({ from, to }) => to >= left && from <= right)
+    .map((span) => ({ ...span, from: Math.max(left, span.from), to: Math.min(right, span.to) }));
+  const blocks = areTooMany(inSight) ? together(inSight) : inSight;
   return h(
     'g',
     { class: 'waves', 'aria-hidden': 'true' },
-    drawn.map((block) => drawBlock(block, top)),
+    besideEachOther(blocks, right).map((block) => drawBlock(block, top)),
   );
 }
 
 interface Block {
   readonly label: string;
   readonly from: number;
-  readonly width: number;
+  readonly to: number;
   readonly at: number;
 }
 
-function together(blocks: readonly Block[]): Pick<Block, 'label' | 'width'> {
-  const [first, last] = [blocks[0], blocks.at(-1)];
-  const width = first === undefined || last === undefined ? 0 : last.from + last.width - first.from;
-  return { label: `waves ${first?.label} to ${last?.label}`, width: rounded(width) };
+function areTooMany(blocks: readonly Block[]): boolean {
+  const pixels = blocks.reduce((sum, { from, to }) => sum + Math.max(2, to - from), 0);
+  return blocks.length > 8 && pixels / blocks.length < 5;
 }
 
-function drawBlock({ label, from, width, at }: Block, top: number): Tree {
+function together(blocks: readonly Block[]): readonly Block[] {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return [{ ...first, to: Math.max(first.from + 2, last.to), label: `waves ${first.label} to ${last.label}` }];
+}
+
+/** A wave that takes no time, such as one that only stops pods, has room for its number; its neighbours make way. */
+function besideEachOther(blocks: readonly Block[], right: number): readonly Block[] {
+  let end = Number.NEGATIVE_INFINITY;
+  const widened = blocks.map((block) => {
+    const from = Math.max(block.from, end);
+    end = Math.max(block.to, from + (block.to === block.from ? roomFor(block.label) : 2));
+    return { ...block, from, to: end };
+  });
+  let start = right;
+  const placed = widened.reverse().map((block) => {
+    const to = Math.min(block.to, start);
+    start = Math.min(block.from, to - Math.min(block.to - block.from, roomFor(block.label)));
+    return { ...block, from: start, to };
+  });
+  return placed.reverse();
+}
+
+function roomFor(label: string): number {
+  return 7 + 7 * label.length;
+}
+
+function drawBlock({ label, from, to, at }: Block, top: number): Tree {
+  const width = rounded(to - from);
   const parity = Number(label) % 2 === 0 ? 'even' : 'odd';
   const text = { x: rounded(from + width / 2), y: top + 12, 'text-anchor': 'middle' };
   return h(
     'g',
     { class: `wave ${parity}` },
     h('rect', { x: from, y: top, width, height: waveHeight, 'data-action': 'move', 'data-at': at }),
-    width > 6 + 7 * label.length && h('text', text, label),
+    width >= roomFor(label) && h('text', text, label),
   );
 }
 

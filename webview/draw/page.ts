@@ -27,14 +27,14 @@ export function drawPage(state: State): Tree[] {
       drawHeader(view, notice),
       drawFindings(view),
       course === null ? drawReason(view) : drawFigure(state, view, course),
-      view.form !== null && drawWhatIf(view.form, state),
-      state.comparison !== undefined && drawComparison(state.comparison, state.sort),
       course !== null && [
         drawMoment(view, course, frame, Math.min(state.width, 420)),
         h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
       ],
-      drawDifferences(view),
+      view.form !== null && drawWhatIf(view.form, state),
+      state.comparison !== undefined && drawComparison(state.comparison, state.sort),
       view.revisions !== null && drawRevisions(view.revisions),
+      drawDifferences(view),
       course !== null && drawChartTable(course, state.isTableShown),
     ),
   ];
