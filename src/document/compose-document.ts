@@ -1,9 +1,8 @@
 // The only place that knows the parser: a piece of text becomes documents of tree nodes, its faults problems.
-import { Composer, type Document, Parser } from 'yaml';
+import { Composer, type Document, Lexer, Parser } from 'yaml';
 import { Fault } from './fault.ts';
 import { limits } from './limits.ts';
 import type { Problem, ProblemCode, Range } from './manifest.ts';
-import { tokenDepth } from './token-depth.ts';
 import type { DuplicateKey, TreeNode } from './tree.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
@@ -27,6 +26,7 @@ export function composeDocuments(text: string, piece: Range): readonly ComposedD
   }
 }
 
+const tooDeep = `this document is nested more than ${limits.depth} levels deep and is left out`;
 const tooLong = `this document is longer than ${limits.documentLength} characters and is left out`;
 
 function* compose(text: string, piece: Range): Generator<ComposedDocument> {
@@ -37,14 +37,23 @@ function* compose(text: string, piece: Range): Generator<ComposedDocument> {
     prettyErrors: false,
     logLevel: 'silent',
   });
-  for (const token of new Parser().parse(text.slice(piece.start, piece.end))) {
-    if (tokenDepth(token, limits.depth) > limits.depth) {
-      yield broken('too-deep', `this document is nested more than ${limits.depth} levels deep and is left out`, piece);
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text.slice(piece.start, piece.end))) {
+    if (isTooDeep(parser)) {
+      const at = Math.min(piece.start + parser.offset, piece.end - 1);
+      yield broken('too-deep', tooDeep, { start: at, end: at + 1 });
       return;
     }
-    for (const document of composer.next(token)) yield composed(document, piece);
+    for (const token of parser.next(lexeme))
+      for (const document of composer.next(token)) yield composed(document, piece);
   }
+  for (const token of parser.end()) for (const document of composer.next(token)) yield composed(document, piece);
   for (const document of composer.end()) yield composed(document, piece);
+}
+
+/** Open at once are the document, the maps and lists around, and the scalar that is read. */
+function isTooDeep(parser: Parser): boolean {
+  return parser.stack.length > limits.depth + 2;
 }
 
 function broken(code: ProblemCode, message: string, range: Range): ComposedDocument {

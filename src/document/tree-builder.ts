@@ -7,6 +7,8 @@ import { isUnspeakableNumber, plainScalarValue } from './scalar-value.ts';
 import { leaf, listNode, type TreeNode } from './tree.ts';
 import { TreeLog } from './tree-log.ts';
 
+const tooManyAliased = `the aliases of this document stand for more than ${limits.aliasedValues} values; it is left out`;
+
 /** Builds the tree of one document from the parser's nodes; throws a Fault where it has no meaning. */
 export class TreeBuilder {
   readonly log = new TreeLog();
@@ -15,6 +17,7 @@ export class TreeBuilder {
   private readonly offset: number;
   private readonly anchors = new Map<string, TreeNode | 'open'>();
   private total = 0;
+  private aliased = 0;
 
   constructor(offset: number) {
     this.offset = offset;
@@ -39,6 +42,8 @@ export class TreeBuilder {
     const target = this.anchors.get(name);
     if (target === 'open') throw new Fault('unresolved-alias', `anchor '${name}' value contains itself`, range);
     if (target === undefined) throw new Fault('unresolved-alias', `unknown anchor '${name}' referenced`, range);
+    this.aliased += target.size;
+    if (this.aliased > limits.aliasedValues) throw new Fault('too-large', tooManyAliased, range);
     this.count(target.size, range);
     return { ...target, range };
   }

@@ -107,7 +107,7 @@ export function surroundingObject(value: JsonMap, file: string): SurroundingObje
     apiVersion: text(value.apiVersion),
     kind: text(value.kind),
     namespace: text(metadata.namespace) || 'default',
-    name: text(metadata.name),
+    name: text(metadata.name) || text(metadata.generateName),
     file,
     value,
   };
