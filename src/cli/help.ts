@@ -15,7 +15,8 @@ Runs the Kubernetes controllers on the Deployments, StatefulSets and DaemonSets 
 
 ${flagLines(command.flags)}
 In kubectl's words, each a simulation, each with its own --help:
-${folded(operationNames(), '  ')}
+${folded(operationNames(), '  ')}For the shell: completion bash|zsh|fish, man
+
 A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
 Exit status: 0 nothing to say; 1 something at or above --fail-on; 2 the tool could not do its work.
 `;

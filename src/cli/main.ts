@@ -1,8 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { readArguments } from './arguments.ts';
+import { completionFor } from './completion.ts';
 import type { Console } from './console.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { helpOf } from './help.ts';
+import { manPage } from './man-page.ts';
 import { run } from './run.ts';
 import { UsageError } from './usage-error.ts';
 import { versionOfThis } from './version.ts';
@@ -13,6 +15,9 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(argumentList: readonly string[]): Promise<ExitStatus> {
   try {
+    const [first, second] = argumentList;
+    if (first === 'completion') return say(completionFor(second));
+    if (first === 'man') return say(manPage(versionOfThis()));
     const options = readArguments(argumentList);
     if (options === 'version') return say(`${versionOfThis()}\n`);
     if ('words' in options) return say(helpOf(options));

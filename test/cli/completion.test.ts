@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { commands } from '../../src/cli/command-table.ts';
+import { completionFor, shells } from '../../src/cli/completion.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+
+/** What bash offers for the last word of a line. */
+function offered(line: string): string[] {
+  const words = line.split(' ');
+  const script = `${completionFor('bash')}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
+COMP_CWORD=${words.length - 1}
+_rollout_preview
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', cwd: import.meta.dirname });
+  assert.equal(stderr, '');
+  return stdout.split('\n').filter((word) => word !== '');
+}
+
+const lines: readonly (readonly [line: string, expected: readonly string[]])[] = [
+  ['rollout-preview sta', ['status']],
+  ['rollout-preview set i', ['image']],
+  ['rollout-preview --fo', ['--format']],
+  ['rollout-preview a.yaml --format js', ['json']],
+  ['rollout-preview scale web.yaml --rep', ['--replicas']],
+  ['rollout-preview history web.yaml --rep', []],
+  ['rollout-preview completion.te', ['completion.test.ts']],
+];
+
+for (const [line, expected] of lines) {
+  test(`bash completes ${line} with ${expected.join(' ') || 'nothing'}`, () =>
+    assert.deepEqual(offered(line), expected));
+}
+
+for (const shell of shells) {
+  test(`the completion of ${shell} knows every option`, () => {
+    const script = completionFor(shell);
+    for (const { name } of commands.flatMap(({ flags }) => flags)) {
+      assert.ok(script.includes(shell === 'fish' ? `-l ${name} ` : `--${name}`), name);
+    }
+  });
+}
+
+test('another shell is a wrong use', () => assert.throws(() => completionFor('csh'), UsageError));
