@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -21,6 +22,9 @@ type generation struct {
 
 // generate records random cases; those in which the runs disagree are left out.
 func (r *recorder) generate(wanted generation, count int) error {
+	if !slices.Contains([]string{"Deployment", "StatefulSet", "DaemonSet", "admission"}, wanted.kind) {
+		return fmt.Errorf("there are no random cases of kind %q", wanted.kind)
+	}
 	if err := os.MkdirAll(r.folder, 0o755); err != nil {
 		return err
 	}

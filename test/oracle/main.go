@@ -16,27 +16,27 @@ import (
 )
 
 func main() {
-	testing.Init()
-	check := flag.Bool("check", false, "write nothing, only compare with what is recorded")
-	runs := flag.Int("runs", 42, "how often each scenario is played, in turn with 1, 2 and 8 processors")
-	count := flag.Int("generate", 0, "record so many random cases instead of those in FOLDER")
+	options := flag.NewFlagSet("oracle", flag.ExitOnError)
+	check := options.Bool("check", false, "write nothing, only compare with what is recorded")
+	runs := options.Int("runs", 42, "how often each scenario is played, in turn with 1, 2 and 8 processors")
+	count := options.Int("generate", 0, "record so many random cases instead of those in FOLDER")
 	var wanted generation
-	flag.StringVar(&wanted.kind, "kind", "Deployment", "of random cases: Deployment, StatefulSet, DaemonSet, admission")
-	flag.Uint64Var(&wanted.seed, "seed", 1, "of random cases")
-	flag.BoolVar(&wanted.large, "large", false, "random cases have more replicas, nodes and steps")
-	flag.BoolVar(&wanted.races, "races", false, "keep random cases in which up to four traces occur, instead of one")
-	flag.Usage = func() {
+	options.StringVar(&wanted.kind, "kind", "Deployment", "of random cases: Deployment, StatefulSet, DaemonSet, admission")
+	options.Uint64Var(&wanted.seed, "seed", 1, "of random cases")
+	options.BoolVar(&wanted.large, "large", false, "random cases have more replicas, nodes and steps")
+	options.BoolVar(&wanted.races, "races", false, "keep random cases in which up to four traces occur, instead of one")
+	options.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: npm run oracle -- [OPTIONS] FOLDER (of trace and admission cases, one JSON file each)")
-		flag.PrintDefaults()
+		options.PrintDefaults()
 	}
-	flag.Parse()
-	if flag.NArg() != 1 {
-		flag.Usage()
+	_ = options.Parse(os.Args[1:])
+	if options.NArg() != 1 {
+		options.Usage()
 		os.Exit(2)
 	}
 	prepare()
 	inTest(func(t *testing.T) error {
-		r := &recorder{t: t, folder: flag.Arg(0), runs: *runs, check: *check}
+		r := &recorder{t: t, folder: options.Arg(0), runs: *runs, check: *check}
 		if *count > 0 {
 			return r.generate(wanted, *count)
 		}
@@ -61,6 +61,7 @@ func prepare() {
 
 // inTest runs f as a test, as there is no virtual time outside of one, and ends the program.
 func inTest(f func(*testing.T) error) {
+	os.Args = os.Args[:1] // the options are ours, not the test's
 	everything := func(_, _ string) (bool, error) { return true, nil }
 	oracle := func(t *testing.T) {
 		if err := f(t); err != nil {
