@@ -34,5 +34,5 @@ function flagLines({ name, short, value, text }: Flag): string[] {
 
 /** A line that begins with a point or an apostrophe would be a command. */
 function escaped(text: string): string {
-  return text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/, '\\&$&');
+  return text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replaceAll('…', '...').replace(/^[.']/, '\\&$&');
 }
