@@ -1,4 +1,4 @@
-import type { Baseline, BaselineText } from './change/change.ts';
+import type { BaselineText } from './change/change.ts';
 import type { Problem, ProblemCode, Range } from './document/manifest.ts';
 import { createManifestReader, readManifests } from './document/read-manifests.ts';
 import { createPreviewer } from './incremental-preview.ts';
@@ -36,6 +36,7 @@ import { type OffsetShift, shiftBetween, shiftedRange } from './presentation/edi
 import { statusItem } from './presentation/editor/status-item.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
 import type { ComparisonRow } from './presentation/panel/messages.ts';
+import { documentReport, type ReportedDocument } from './presentation/report/document-report.ts';
 import { createFolderIndex } from './rules/folder-index.ts';
 import { kustomizationText, withoutPatches } from './rules/patches.ts';
 import type { Finding, Severity, TextEdit } from './rules/rule.ts';
@@ -93,8 +94,10 @@ export interface LanguageService {
   panel(uri: string, workload: WorkloadKey, asked: PanelAsked): PanelState | undefined;
   /** The edit that writes a panel's what-if into the manifest, or undefined when there is nothing to write. */
   panelEdit(uri: string, workload: WorkloadKey, asked: PanelAsked): TextEdit | undefined;
-  /** What the workload is compared with now. */
-  baselineInUse(uri: string, workload: WorkloadKey): Baseline | undefined;
+  /** The report of documents as Markdown, each under the name that it is shown by. */
+  report(documents: readonly { readonly uri: string; readonly name: string }[], toolVersion: string): string;
+  /** What a workload of the document comes to. */
+  preview(uri: string, workload: WorkloadKey): WorkloadPreview | undefined;
   /** The present strategy of a workload and its sensible alternatives. */
   comparison(uri: string, workload: WorkloadKey, asked: PanelAsked): readonly ComparisonRow[];
 }
@@ -140,6 +143,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       shown.find((each) => contains(shiftedRange(each.preview.workload.manifest.range, each.shift), offset)) ?? shown[0]
     );
   };
+  const previewOf = (uri: string, workload: WorkloadKey): WorkloadPreview | undefined =>
+    shownOf(uri).find(({ preview }) => keyOf(preview) === workload)?.preview;
   const invalidate = (uri: string, change: Partial<OpenDocument>): void => {
     const document = documents.get(uri);
     if (document !== undefined) Object.assign(document, change, { isCurrent: false });
@@ -189,19 +194,19 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       return shown === undefined || shown.isOutOfDate ? undefined : hoverAt(shown.preview, offset, basis());
     },
     diagnostics: (uri) => capped(allDiagnostics(current(uri))),
-    codeActions(uri, range) {
-      const { shown = [], text = '' } = current(uri) ?? {};
-      const previews = shown.filter((each) => !each.isOutOfDate).map(({ preview }) => preview);
-      return [...previews.flatMap((preview) => codeActions(preview, text, range)), ...fixAllAction(previews)];
-    },
+    codeActions: (uri, range) => actionsIn(current(uri), range),
     statusItem(uri, offset) {
       const shown = shownAt(uri, offset);
       return shown && statusItem(shown.preview, settings.assumptions);
     },
     panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
-    baselineInUse: (uri, workload) =>
-      shownOf(uri).find(({ preview }) => keyOf(preview) === workload)?.preview.change.baseline,
+    report: (named, toolVersion) =>
+      documentReport(
+        named.flatMap((each) => reportedDocument(current(each.uri), each.name)),
+        { assumptions: settings.assumptions, toolVersion },
+      ),
+    preview: previewOf,
     comparison: (uri, workload, asked) => ask(uri, workload, asked, comparePanel) ?? [],
   };
   return Object.freeze(guarded(service, options.log));
@@ -229,6 +234,20 @@ function movedLens(lens: CodeLensItem, shift: OffsetShift): CodeLensItem {
 function newDocument(text: string): OpenDocument {
   const follow = { read: createManifestReader(), preview: createPreviewer() };
   return { ...follow, text, baseline: undefined, shown: [], problems: [], isCurrent: false };
+}
+
+function reportedDocument(document: OpenDocument | undefined, file: string): readonly ReportedDocument[] {
+  if (document === undefined) return [];
+  const { text, shown } = document;
+  const problems = looksLikeWorkload(text) ? document.problems : [];
+  return [{ file, text, workloads: shown.map(({ preview }) => preview), problems }];
+}
+
+/** The fixes in the range, and the one that makes all safe ones; none for what is out of date. */
+function actionsIn(document: OpenDocument | undefined, range: Range): readonly CodeActionItem[] {
+  if (document === undefined) return [];
+  const previews = document.shown.filter((each) => !each.isOutOfDate).map(({ preview }) => preview);
+  return [...previews.flatMap((each) => codeActions(each, document.text, range)), ...fixAllAction(previews)];
 }
 
 /** What was shown, with the places that it has after one more edit. */

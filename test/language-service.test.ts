@@ -197,7 +197,7 @@ test('an applied what-if keeps the baseline that it was looked at with', () => {
   const committed = { source: 'git', label: 'git HEAD', text: web, history: [] } as const;
   service.setBaselines(uri, [committed], 'assumed');
   const workload = service.workloads(uri)[0] ?? '';
-  const kept = service.baselineInUse(uri, workload);
+  const kept = service.preview(uri, workload)?.change.baseline;
   service.update(uri, web.replace('maxSurge: 25%', 'maxSurge: 100%'));
   assert.match(service.panel(uri, workload, asked)?.view.verdict.text ?? '', /^No rollout/);
   assert.match(service.panel(uri, workload, { ...asked, kept })?.view.verdict.text ?? '', /^Completes in about/);

@@ -8,7 +8,7 @@ export type GitTexts = (file: string, ref: string) => Promise<BaselineTexts | un
 /** Tells the service what the document may be compared with, the first choice first, by the setting. */
 export async function readBaselines(
   service: LanguageService,
-  document: TextDocument,
+  document: Pick<TextDocument, 'uri' | 'isUntitled'>,
   gitTexts: GitTexts | undefined,
 ): Promise<void> {
   const { baseline, gitRef } = baselineSetting();
@@ -27,7 +27,7 @@ export async function readBaselines(
   service.setBaselines(document.uri.toString(), known, baseline === 'auto' ? 'assumed' : 'last-text');
 }
 
-async function savedText(document: TextDocument): Promise<BaselineTexts | undefined> {
+async function savedText(document: Pick<TextDocument, 'uri' | 'isUntitled'>): Promise<BaselineTexts | undefined> {
   if (document.isUntitled) return undefined;
   try {
     const bytes = await workspace.fs.readFile(document.uri);

@@ -1,30 +1,86 @@
-import { ConfigurationTarget, commands, Disposable, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
 import type { LanguageService } from '../language-service.ts';
-import { noWorkloadMessage, versionQuestion } from '../presentation/editor-wording.ts';
+import {
+  exportQuestion,
+  noTimelineMessage,
+  noWorkloadMessage,
+  reportCopied,
+  undoRevertedMessage,
+  versionQuestion,
+} from '../presentation/editor-wording.ts';
+import { newestRevision, undoAfter } from '../what-if/undo-after.ts';
 import { supportedVersions } from '../workload/versions.ts';
+import type { GitTexts } from './baseline.ts';
+import { readLive } from './cluster.ts';
+import type { Documents } from './documents.ts';
+import type { Kubectl } from './kubectl.ts';
 import type { PanelSubject, Panels } from './panel.ts';
-import { section } from './settings.ts';
+import { previewFolder } from './preview-folder.ts';
+import { isGitops, section } from './settings.ts';
 
 export interface CommandsOptions {
   readonly service: LanguageService;
   readonly panels: Panels;
   readonly log: LogOutputChannel;
+  readonly documents: Documents;
+  readonly kubectl: Kubectl | undefined;
+  readonly gitTexts: GitTexts | undefined;
+  readonly toolVersion: string;
 }
 
 /** Registers what the palette, lenses and menus call. */
-export function registerCommands({ service, panels, log }: CommandsOptions): Disposable {
-  return Disposable.from(
-    commands.registerCommand('rolloutPreview.preview', async (uri?: unknown, workload?: unknown) => {
+export function registerCommands(options: CommandsOptions): Disposable {
+  const { service, panels, log } = options;
+  const about = (name: string, act: (subject: PanelSubject) => unknown): Disposable =>
+    commands.registerCommand(`${section}.${name}`, async (uri?: unknown, workload?: unknown) => {
       const subject = await subjectOf(service, uri, workload);
       if (subject === undefined) return void window.showInformationMessage(noWorkloadMessage);
-      panels.open(subject);
-    }),
+      await act(subject);
+    });
+  return Disposable.from(
+    about('preview', (subject) => panels.open(subject)),
+    about('previewUndo', (subject) => previewUndo(options, subject)),
+    about('compareStrategies', (subject) => panels.open(subject, { compares: true })),
+    about('exportTimeline', (subject) => exportTimeline(panels, subject)),
+    about('copyReport', (subject) => copyReport(options, subject)),
+    about('compareWithCluster', (subject) => compareLive(options, subject)),
+    commands.registerCommand('rolloutPreview.previewFolder', (uri?: unknown) => previewFolder(options, uri)),
     commands.registerCommand('rolloutPreview.selectKubernetesVersion', selectVersion),
     commands.registerCommand('rolloutPreview.setAssumptions', () =>
       commands.executeCommand('workbench.action.openSettings', `${section}.assumptions`),
     ),
     commands.registerCommand('rolloutPreview.showLog', () => log.show()),
   );
+}
+
+async function previewUndo({ service, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
+  const preview = service.preview(subject.uri, subject.workload);
+  const whatIf = preview && undoAfter(preview);
+  if (preview === undefined || whatIf === undefined) return void window.showInformationMessage(noTimelineMessage);
+  panels.open(subject, { whatIf });
+  if (isGitops()) void window.showInformationMessage(undoRevertedMessage(newestRevision(preview)));
+}
+
+async function exportTimeline(panels: Panels, subject: PanelSubject): Promise<void> {
+  const format = await window.showQuickPick(['SVG', 'PNG', 'JSON'], { placeHolder: exportQuestion });
+  if (format === undefined) return;
+  panels.open(subject, { exports: format.toLowerCase() as 'svg' | 'png' | 'json' });
+}
+
+async function copyReport({ service, toolVersion }: CommandsOptions, { uri }: PanelSubject): Promise<void> {
+  const name = workspace.asRelativePath(Uri.parse(uri, true));
+  await env.clipboard.writeText(service.report([{ uri, name }], toolVersion));
+  void window.showInformationMessage(reportCopied);
+}
+
+async function compareLive(
+  { service, kubectl, documents, panels }: CommandsOptions,
+  subject: PanelSubject,
+): Promise<void> {
+  const live = await readLive(kubectl, subject.uri, service.workloads(subject.uri));
+  if (live === undefined) return;
+  documents.compareWith(await workspace.openTextDocument(Uri.parse(subject.uri, true)), live);
+  panels.open(subject);
 }
 
 /** Writes the version that the user picks into the settings that hold it now, else into the user's. */

@@ -7,7 +7,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import type { LanguageService } from '../language-service.ts';
+import type { BaselineTexts, LanguageService } from '../language-service.ts';
 import { type GitTexts, readBaselines } from './baseline.ts';
 import { toDiagnostic } from './convert.ts';
 import type { Panels } from './panel.ts';
@@ -40,12 +40,16 @@ export interface Documents extends Disposable {
   /** Shows what is there again, after something else than the documents changed. */
   showAll(): void;
   close(document: TextDocument): void;
+  /** Compares the document with what a cluster has until it is closed or the settings change. */
+  compareWith(document: TextDocument, live: BaselineTexts): void;
   showActive(): void;
 }
 
 export function createDocuments(options: DocumentsOptions): Documents {
   const { service, panels, diagnostics } = options;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const live = new Map<string, BaselineTexts>();
 
   const show = (document: TextDocument): void => {
     const uri = document.uri.toString();
@@ -65,7 +69,10 @@ export function createDocuments(options: DocumentsOptions): Documents {
     options.statusBar.refresh();
   };
   const compare = async (document: TextDocument): Promise<void> => {
-    await readBaselines(service, document, options.gitTexts);
+    const uri = document.uri.toString();
+    const known = live.get(uri);
+    if (known === undefined) await readBaselines(service, document, options.gitTexts);
+    else service.setBaselines(uri, [known], 'last-text');
     options.refreshHints();
     show(document);
   };
@@ -82,7 +89,14 @@ export function createDocuments(options: DocumentsOptions): Documents {
 
   return {
     open,
-    openAll: () => workspace.textDocuments.forEach(open),
+    openAll() {
+      live.clear();
+      workspace.textDocuments.forEach(open);
+    },
+    compareWith(document, texts) {
+      live.set(document.uri.toString(), texts);
+      void compare(document);
+    },
     change(document) {
       if (!isOurs(document)) return;
       const uri = document.uri.toString();
@@ -98,6 +112,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     close(document) {
       const uri = document.uri.toString();
       forget(uri);
+      live.delete(uri);
       diagnostics.delete(document.uri);
       if (!panels.has(uri)) service.close(uri);
     },

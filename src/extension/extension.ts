@@ -3,6 +3,7 @@ import { createLanguageService } from '../language-service.ts';
 import type { GitTexts } from './baseline.ts';
 import { registerCommands } from './commands.ts';
 import { createDocuments } from './documents.ts';
+import type { Kubectl } from './kubectl.ts';
 import { createLog } from './log.ts';
 import { createPanels, panelType } from './panel.ts';
 import { answerPanel, applyToDocument } from './panel-messages.ts';
@@ -11,8 +12,14 @@ import { section, serviceSettings, shownHints } from './settings.ts';
 import { createStatusBar } from './status-bar.ts';
 import { createWorkspaceFiles } from './workspace-files.ts';
 
-/** Wires the language service to the editor; `gitTexts` is there where programs can run. */
-export function startExtension(context: ExtensionContext, gitTexts: GitTexts | undefined): void {
+/** What is there where programs can run. */
+export interface Programs {
+  readonly gitTexts?: GitTexts;
+  readonly kubectl?: Kubectl;
+}
+
+/** Wires the language service to the editor. */
+export function startExtension(context: ExtensionContext, { gitTexts, kubectl }: Programs): void {
   let shown = shownHints();
   const shows = () => shown;
   const log = createLog();
@@ -53,7 +60,7 @@ export function startExtension(context: ExtensionContext, gitTexts: GitTexts | u
     providers,
     documents,
     files,
-    registerCommands({ service, panels, log }),
+    registerCommands({ service, panels, log, documents, kubectl, gitTexts, toolVersion: versionOf(context) }),
     window.registerWebviewPanelSerializer(panelType, {
       async deserializeWebviewPanel(panel, state) {
         if (!(await panels.restore(panel, state))) panel.dispose();
@@ -69,4 +76,8 @@ export function startExtension(context: ExtensionContext, gitTexts: GitTexts | u
     window.onDidChangeTextEditorSelection(() => statusBar.refresh()),
   );
   documents.openAll();
+}
+
+function versionOf({ extension }: ExtensionContext): string {
+  return String(extension.packageJSON.version);
 }

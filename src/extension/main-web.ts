@@ -3,5 +3,5 @@ import { startExtension } from './extension.ts';
 
 /** The entry in the browser, where no program runs. */
 export function activate(context: ExtensionContext): void {
-  startExtension(context, undefined);
+  startExtension(context, {});
 }

@@ -1,8 +1,9 @@
 import type { ExtensionContext } from 'vscode';
 import { startExtension } from './extension.ts';
 import { gitTexts } from './git.ts';
+import { kubectl } from './kubectl.ts';
 
-/** The entry on desktops and remotes, where git can run. */
+/** The entry on desktops and remotes, where git and kubectl can run. */
 export function activate(context: ExtensionContext): void {
-  startExtension(context, gitTexts);
+  startExtension(context, { gitTexts, kubectl });
 }

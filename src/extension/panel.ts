@@ -4,7 +4,12 @@ import type { LanguageService } from '../language-service.ts';
 import type { WorkloadKey } from '../presentation/editor/items.ts';
 import { goneReason, outOfDateReason } from '../presentation/editor-wording.ts';
 import { exportText } from '../presentation/panel/export.ts';
-import { type HostMessage, type PanelMessage, parsePanelMessage } from '../presentation/panel/messages.ts';
+import {
+  type ExportFormat,
+  type HostMessage,
+  type PanelMessage,
+  parsePanelMessage,
+} from '../presentation/panel/messages.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { withoutManifestValues } from '../what-if/manifest-fields.ts';
 import { noWhatIf, type WhatIf } from '../what-if/what-if.ts';
@@ -26,9 +31,17 @@ export interface PanelSubject {
   readonly workload: WorkloadKey;
 }
 
+/** What a command wants of a panel besides being there. */
+export interface PanelWish {
+  readonly whatIf?: WhatIf;
+  readonly compares?: boolean;
+  readonly exports?: ExportFormat;
+}
+
 /** The panels of all workloads, one each. */
 export interface Panels {
-  open(subject: PanelSubject): void;
+  /** Opens the subject's panel, or shows it, and asks it for what else is wanted. */
+  open(subject: PanelSubject, wish?: PanelWish): void;
   /** Shows the document's present forecast in its panels. */
   refresh(uri: string): void;
   has(uri: string): boolean;
@@ -40,6 +53,8 @@ interface OpenPanel {
   readonly subject: PanelSubject;
   readonly panel: WebviewPanel;
   isReady: boolean;
+  /** What is still to be sent once the page listens. */
+  wish: PanelWish;
   whatIf: WhatIf;
   /** What an applied what-if was compared with, so that the rollout that was looked at stays in sight. */
   kept: Baseline | undefined;
@@ -54,24 +69,23 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
     for (const message of presentMessages(service, open)) void open.panel.webview.postMessage(message);
   };
   const receive = (open: OpenPanel, message: PanelMessage): void => {
-    const { subject, panel } = open;
+    const { subject } = open;
     const asked = { panel: nameOf(subject), whatIf: open.whatIf, kept: open.kept };
     switch (message.type) {
       case 'ready':
         open.isReady = true;
         post(open);
+        fulfil(service, open);
         return;
       case 'what-if':
         open.whatIf = message.whatIf;
         post(open);
         return;
-      case 'compare': {
-        const rows = service.comparison(subject.uri, subject.workload, asked);
-        void panel.webview.postMessage({ type: 'comparison', rows } satisfies HostMessage);
+      case 'compare':
+        compare(service, open);
         return;
-      }
       case 'apply':
-        open.kept ??= service.baselineInUse(subject.uri, subject.workload);
+        open.kept ??= service.preview(subject.uri, subject.workload)?.change.baseline;
         onApply(service.panelEdit(subject.uri, subject.workload, asked), subject);
         open.whatIf = withoutManifestValues(open.whatIf);
         return;
@@ -86,9 +100,9 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
         onMessage(message, subject);
     }
   };
-  const adopt = (panel: WebviewPanel, subject: PanelSubject): void => {
+  const adopt = (panel: WebviewPanel, subject: PanelSubject, wish: PanelWish = {}): void => {
     const name = nameOf(subject);
-    const open: OpenPanel = { subject, panel, isReady: false, whatIf: noWhatIf, kept: undefined };
+    const open: OpenPanel = { subject, panel, isReady: false, wish, whatIf: wish.whatIf ?? noWhatIf, kept: undefined };
     panels.set(name, open);
     panel.onDidDispose(() => panels.delete(name));
     panel.webview.onDidReceiveMessage((value: unknown) => {
@@ -101,11 +115,16 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
   };
 
   return {
-    open(subject) {
+    open(subject, wish = {}) {
       const open = panels.get(nameOf(subject));
-      if (open !== undefined) return open.panel.reveal(undefined, true);
+      if (open !== undefined) {
+        Object.assign(open, { wish, whatIf: wish.whatIf ?? open.whatIf });
+        open.panel.reveal(undefined, true);
+        post(open);
+        return fulfil(service, open);
+      }
       const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
-      adopt(window.createWebviewPanel(panelType, titleOf(subject), column, { enableFindWidget: true }), subject);
+      adopt(window.createWebviewPanel(panelType, titleOf(subject), column, { enableFindWidget: true }), subject, wish);
     },
     refresh(uri) {
       for (const open of panels.values()) if (open.subject.uri === uri) post(open);
@@ -119,6 +138,21 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
       return true;
     },
   };
+}
+
+function compare(service: LanguageService, { subject, panel, whatIf, kept }: OpenPanel): void {
+  const asked = { panel: nameOf(subject), whatIf, kept };
+  const rows = service.comparison(subject.uri, subject.workload, asked);
+  void panel.webview.postMessage({ type: 'comparison', rows } satisfies HostMessage);
+}
+
+/** Sends what a command wished for, as soon as the page listens. */
+function fulfil(service: LanguageService, open: OpenPanel): void {
+  if (!open.isReady) return;
+  const { compares, exports: format } = open.wish;
+  if (compares === true) compare(service, open);
+  if (format !== undefined) void open.panel.webview.postMessage({ type: 'export', format } satisfies HostMessage);
+  open.wish = {};
 }
 
 function presentMessages(service: LanguageService, { subject, whatIf, kept }: OpenPanel): readonly HostMessage[] {

@@ -34,6 +34,11 @@ export function shownHints(): Shows {
   };
 }
 
+/** Whether the manifests are applied from git, by themselves. */
+export function isGitops(): boolean {
+  return workspace.getConfiguration(section).get<boolean>('gitops', false);
+}
+
 /** When diagnostics and panels follow the text. */
 export function runSetting(): 'onType' | 'onSave' {
   return workspace.getConfiguration(section).get<'onType' | 'onSave'>('run', 'onType');

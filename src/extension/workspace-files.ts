@@ -1,8 +1,8 @@
 import { type Disposable, type Uri, workspace } from 'vscode';
 import type { LanguageService } from '../language-service.ts';
 
-const manifestFiles = '**/*.{yaml,yml,json}';
-const otherFiles = '**/{node_modules,.git,dist,out,vendor}/**';
+export const manifestFiles = '**/*.{yaml,yml,json}';
+export const otherFiles = '**/{node_modules,.git,dist,out,vendor}/**';
 /** Most files that are read; a workspace with more is read in part. */
 const mostFiles = 2000;
 const mostBytes = 1024 * 1024;

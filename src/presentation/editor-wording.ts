@@ -215,3 +215,29 @@ export function goneReason(workload: string): string {
 export const versionQuestion = 'The Kubernetes version that decodes, defaults and validates';
 
 export const noWorkloadMessage = 'No Deployment, StatefulSet or DaemonSet is in this file.';
+
+export const noTimelineMessage = 'There is no rollout to preview for this workload.';
+
+export const compareWithCluster = 'Compare with Live Cluster';
+
+/** Asked before anything is read of a cluster. */
+export function clusterQuestion(context: string): string {
+  return `kubectl reads the workloads of this file with the context "${context}". Nothing is changed there.`;
+}
+
+export const noClusterMessage = 'No program can run here, so kubectl cannot be asked.';
+
+export const untrustedMessage = 'kubectl runs only in trusted workspaces.';
+
+export const reportCopied = 'The report is in the clipboard.';
+
+export const exportQuestion = 'The form of the time line';
+
+export const folderQuestion = 'Preview the workloads of this folder';
+
+/** What an undo does not change for people whose manifests come from git. */
+export function undoRevertedMessage(revision: number | undefined): string {
+  return revision === undefined
+    ? 'The next sync from git puts the present revision back.'
+    : `The next sync from git puts revision ${revision} back.`;
+}

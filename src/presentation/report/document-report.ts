@@ -1,0 +1,33 @@
+import type { Problem } from '../../document/manifest.ts';
+import type { WorkloadPreview } from '../../pipeline.ts';
+import { LineIndex } from '../../std/line-index.ts';
+import { markdownWriter } from './markdown.ts';
+import type { FileReport, ReportSettings } from './report.ts';
+import { RunningTotals } from './running-totals.ts';
+
+/** A document's text with what it comes to. */
+export interface ReportedDocument {
+  readonly file: string;
+  readonly text: string;
+  readonly workloads: readonly WorkloadPreview[];
+  readonly problems: readonly Problem[];
+}
+
+/** The report of an editor's documents as Markdown, the same as the command line writes. */
+export function documentReport(documents: readonly ReportedDocument[], settings: ReportSettings): string {
+  const writer = markdownWriter(settings);
+  const totals = new RunningTotals();
+  const reports = documents.map(fileReport);
+  for (const report of reports) totals.add(report);
+  return [writer.begin(), ...reports.map((report) => writer.file(report)), writer.end(totals.totals())].join('');
+}
+
+function fileReport({ file, text, workloads, problems }: ReportedDocument): FileReport {
+  const index = new LineIndex(text);
+  const reported = problems.map(({ code, message, range }) => {
+    const isLeftAlone = code === 'template' || code === 'patch';
+    const severity = isLeftAlone ? ('information' as const) : ('error' as const);
+    return { file, position: index.positionAt(range.start), code, message, severity };
+  });
+  return { file, workloads, problems: reported, positionAt: (offset) => index.positionAt(offset) };
+}

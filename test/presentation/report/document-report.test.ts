@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { preview } from '../../../src/pipeline.ts';
+import { documentReport } from '../../../src/presentation/report/document-report.ts';
+import { noSurroundings } from '../../../src/rules/surroundings.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+
+const web = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  selector:
+    matchLabels: { app: web }
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      containers:
+        - name: web
+          image: web:2
+`;
+
+test('the report of documents names each file, its workloads and its faults', () => {
+  const documents = [
+    { file: 'web.yaml', text: web },
+    { file: 'broken.yaml', text: `${web}---\nkind: [\n` },
+  ].map(({ file, text }) => ({ file, text, ...preview(readManifests(text), noSurroundings, defaultAssumptions) }));
+  const report = documentReport(documents, { assumptions: defaultAssumptions, toolVersion: '0.0.0' });
+  assert.match(report, /^### Rollout preview\n\n2 files, 2 workloads/);
+  assert.match(report, /`Deployment default\/web`/);
+  assert.match(report, /broken\.yaml:\d+/);
+});

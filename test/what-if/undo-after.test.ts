@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { preview } from '../../src/pipeline.ts';
+import { noSurroundings } from '../../src/rules/surroundings.ts';
+import { present } from '../../src/std/assert.ts';
+import { newestRevision, undoAfter } from '../../src/what-if/undo-after.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+const web = (replicas: string): string => `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: ${replicas}
+  selector:
+    matchLabels: { app: web }
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      containers:
+        - name: web
+          image: web:2
+`;
+
+const previewOf = (text: string) =>
+  present(preview(readManifests(text), noSurroundings, defaultAssumptions).workloads[0], 'a workload');
+
+test('an undo comes after the rollout, whose revision it leaves', () => {
+  const rollout = previewOf(web('3'));
+  const [step] = present(undoAfter(rollout), 'a what-if').steps;
+  assert.equal(step?.do, 'undo');
+  assert.ok((step?.atSeconds ?? 0) * 1000 >= present(rollout.timeline, 'a time line').end);
+  assert.equal(newestRevision(rollout), 2);
+});
+
+test('there is no undo of what is refused', () => {
+  const refused = previewOf(web('-1'));
+  assert.equal(undoAfter(refused), undefined);
+  assert.equal(newestRevision(refused), undefined);
+});
