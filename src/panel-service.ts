@@ -4,6 +4,7 @@ import type { WorkloadPreview } from './pipeline.ts';
 import { shiftBetween, shiftedRange } from './presentation/editor/offset-shift.ts';
 import { comparisonRow } from './presentation/panel/comparison.ts';
 import type { ComparisonRow, PanelView } from './presentation/panel/messages.ts';
+import { spreadSentence } from './presentation/panel/spread.ts';
 import { panelView } from './presentation/panel/view.ts';
 import type { TextEdit } from './rules/rule.ts';
 import type { Surroundings } from './rules/surroundings.ts';
@@ -11,6 +12,7 @@ import { alternativesFor } from './what-if/alternatives.ts';
 import { differenceEdit } from './what-if/edited-text.ts';
 import { withPinnedBaseline } from './what-if/pinned-baseline.ts';
 import { previewWhatIf, type WhatIfAnswer } from './what-if/preview-what-if.ts';
+import { type Slices, type SpreadOptions, spreadOf } from './what-if/spread.ts';
 import type { WhatIf } from './what-if/what-if.ts';
 import type { Assumptions } from './workload/assumptions.ts';
 import { assumptionsFor } from './workload/assumptions-for.ts';
@@ -95,6 +97,17 @@ export function comparePanel(question: PanelQuestion): ComparisonRow[] {
 function strategyText({ workload: { object } }: WorkloadPreview): string {
   if (object === undefined) return '';
   return JSON.stringify(object.kind === 'Deployment' ? object.spec.strategy : object.spec.updateStrategy);
+}
+
+/** Usual runs of what the panel shows, to see how sure its duration is. */
+const usualSpread: SpreadOptions = { runs: 100, percent: 20 };
+
+/** How sure the shown duration is, as a sentence; undefined when it was stopped, or where nothing rolls. */
+export async function spreadPanel(question: PanelQuestion, slices: Slices): Promise<string | undefined> {
+  if (question.isOutOfDate) return undefined;
+  const { scenario } = previewOf(question, readManifests(question.text), question.whatIf).preview;
+  const spread = scenario && (await spreadOf(scenario, usualSpread, slices));
+  return spread && spreadSentence(spread);
 }
 
 function previewOf(question: PanelQuestion, file: ManifestFile, whatIf: WhatIf): WhatIfAnswer {

@@ -25,6 +25,8 @@ export interface WorkloadPreview {
   readonly workload: Workload;
   readonly bounds: Bounds | undefined;
   readonly change: Change;
+  /** What was simulated; absent when nothing was. */
+  readonly scenario?: Scenario;
   readonly trace: Trace | undefined;
   readonly timeline: Timeline | undefined;
   readonly findings: readonly Finding[];
@@ -86,7 +88,8 @@ export function previewWorkload(workload: Workload, world: World): WorkloadPrevi
     surroundings,
     assumptions,
   };
-  const result = { workload, bounds, change, trace, timeline, findings: findingsOf(context) };
+  const simulated = scenario === undefined || trace === undefined ? {} : { scenario };
+  const result = { workload, bounds, change, ...simulated, trace, timeline, findings: findingsOf(context) };
   return pods > podLimit ? { ...result, tooManyPods: pods } : result;
 }
 

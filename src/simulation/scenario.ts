@@ -68,6 +68,8 @@ export interface Scenario {
   readonly nodes: readonly SimulatedNode[];
   /** What keeps pods from being bound, besides the nodes there are. */
   readonly placement?: Placement;
+  /** Each pod takes its own time to start, shorter or longer by at most so many percent; the same for the same seed. */
+  readonly startupJitter?: { readonly percent: number; readonly seed: number };
   /** The run ends here at the latest; counts from the trace's origin, as the steps' times do. */
   readonly horizon: Instant;
 }

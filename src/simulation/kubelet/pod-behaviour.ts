@@ -1,4 +1,5 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
+import { createRandom } from '../../std/random.ts';
 import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
 import type { Pod, PodTemplateSpec } from '../../workload/api-types.ts';
@@ -31,6 +32,7 @@ export class PodBehaviour {
   readonly #templates = new Map<PodTemplateSpec, TemplateBehaviour>();
   readonly #plans = new Map<string, PodPlan>();
   readonly #podsOfImage = new Map<string, number>();
+  readonly #jitter: (() => number) | undefined;
   #newPods = 0;
 
   constructor({ scenario, isNewVersion }: PodBehaviourOptions) {
@@ -38,12 +40,14 @@ export class PodBehaviour {
     this.#rules = new Map(scenario.podRules.map((rule) => [rule.image, rule]));
     this.#downNodes = new Set(scenario.nodes.filter(({ down }) => down).map(({ name }) => name));
     this.#isNewVersion = isNewVersion;
+    this.#jitter = jitterOf(scenario);
   }
 
   /** The pod's plan, made when the pod is first asked for: pods are counted in that order. */
   planOf(pod: Pod): PodPlan {
     const behaviour = this.#templates.get(pod.template) ?? this.#newBehaviour(pod.template);
-    const plan = behaviour.shared ?? this.#plans.get(pod.metadata.uid) ?? this.#keep(pod, behaviour.planOf(pod));
+    const shared = this.#jitter === undefined ? behaviour.shared : undefined;
+    const plan = shared ?? this.#plans.get(pod.metadata.uid) ?? this.#keep(pod, this.#varied(behaviour.planOf(pod)));
     return this.#isOnDownNode(pod) ? { ...plan, ready: undefined } : plan;
   }
 
@@ -54,6 +58,12 @@ export class PodBehaviour {
   #keep({ metadata }: Pod, plan: PodPlan): PodPlan {
     this.#plans.set(metadata.uid, plan);
     return plan;
+  }
+
+  #varied(plan: PodPlan): PodPlan {
+    const factor = this.#jitter?.();
+    if (factor === undefined || plan.ready === undefined) return plan;
+    return { ...plan, ready: Math.round(plan.ready * factor) };
   }
 
   #newBehaviour(template: PodTemplateSpec): TemplateBehaviour {
@@ -89,6 +99,13 @@ export class PodBehaviour {
   #isOnDownNode({ nodeName, requiredNode = nodeName }: Pod): boolean {
     return this.#downNodes.size > 0 && this.#downNodes.has(nodeName === '' ? requiredNode : nodeName);
   }
+}
+
+/** By how much the start-up time of one pod after the other is multiplied; undefined: all are alike. */
+function jitterOf({ startupJitter }: Scenario): (() => number) | undefined {
+  if (startupJitter === undefined) return undefined;
+  const random = createRandom(startupJitter.seed);
+  return () => 1 + ((random() * 2 - 1) * startupJitter.percent) / 100;
 }
 
 /** Image pull and start of a pod of the template, as the assumptions and its probes say. */
