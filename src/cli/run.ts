@@ -1,9 +1,11 @@
 import { preview } from '../pipeline.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
+import { createFolderIndex, type FolderIndex } from '../rules/folder-index.ts';
+import type { Surroundings } from '../rules/surroundings.ts';
 import { LineIndex } from '../std/line-index.ts';
 import type { Options } from './arguments.ts';
-import { type Baselines, baselinesOf } from './baselines.ts';
+import { baselinesOf } from './baselines.ts';
 import type { Console } from './console.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
 import { removedReports } from './moved-workloads.ts';
@@ -11,7 +13,7 @@ import { Outputs } from './outputs.ts';
 import { runOperation } from './run-operation.ts';
 import { withFields } from './set-fields.ts';
 import { type Settings, settingsOf, withSeverities } from './settings.ts';
-import { type Source, sourcesOf } from './source.ts';
+import { isUnreadable, type Source, sourcesOf } from './source.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, console: Console): Promise<ExitStatus> {
@@ -20,15 +22,17 @@ export async function run(options: Options, console: Console): Promise<ExitStatu
   const read = await sourcesOf(settings, console.readStandardInput);
   const sources = read.map((source) => withSetFields(source, settings));
   const baselines = await baselinesOf(sources, options.against, 'forecast');
+  const folder = folderOf(sources);
   const outputs = new Outputs(settings, sources.length, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
   outputs.begin();
   for (const source of sources) {
-    const report = reportOf(source, baselines, settings);
+    const surroundings = { baseline: baselines.get(source.file), objects: folder.around(source.file) };
+    const report = reportOf(source, surroundings, settings);
     outputs.file(report);
     totals.add(report);
-    if (report.problems.some(isOurFault)) status = 2;
+    if (report.problems.some((problem) => isOurFault(problem) || isUnreadable(problem))) status = 2;
     else if (status === 0 && fails(report, options.failOn)) status = 1;
   }
   for (const removed of await removedReports(sources, options)) outputs.file(removed);
@@ -42,10 +46,17 @@ function withSetFields(source: Source, { set }: Settings): Source {
   return { ...source, text: manifests.text, manifests };
 }
 
-function reportOf({ file, text, manifests, problems }: Source, baselines: Baselines, settings: Settings): FileReport {
+/** Every input lives among the objects of the others. */
+function folderOf(sources: readonly Source[]): FolderIndex {
+  const folder = createFolderIndex();
+  for (const { file, manifests } of sources) folder.set(file, manifests);
+  return folder;
+}
+
+function reportOf(source: Source, surroundings: Surroundings, settings: Settings): FileReport {
+  const { file, text, manifests, problems } = source;
   const index = new LineIndex(text);
   const positionAt = (offset: number) => index.positionAt(offset);
-  const surroundings = { baseline: baselines.get(file), objects: [] };
   try {
     const { workloads } = preview(manifests, surroundings, settings.assumptions, settings.steps);
     const judged = workloads.map((each) => ({ ...each, findings: withSeverities(each.findings, settings.severities) }));
