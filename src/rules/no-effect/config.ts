@@ -1,7 +1,9 @@
 import type { Json, JsonMap, Manifest, Path } from '../../document/manifest.ts';
+import { sha256 } from '../../std/sha256.ts';
 import { asList, asMap, neighbours, podSpecPath } from '../facts.ts';
-import { finding, placeOf } from '../places.ts';
-import type { Finding, Rule, RuleContext } from '../rule.ts';
+import { finding, fix, placeOf, sourceOf } from '../places.ts';
+import type { Finding, Fix, Rule, RuleContext } from '../rule.ts';
+import { setFields } from '../text-edits.ts';
 
 /** A ConfigMap or Secret of the file that changed while the template that uses it did not. */
 export const configChangeDoesNotRoll: Rule = {
@@ -17,7 +19,8 @@ export const configChangeDoesNotRoll: Rule = {
       if (!changed.has(config) || reported.has(config + how)) return [];
       reported.add(config + how);
       const name = config.slice(config.indexOf('/') + 1);
-      return [finding(configChangeDoesNotRoll, { message: texts[how](name), range: placeOf(context, path) })];
+      const fixes = checksumFix(context);
+      return [finding(configChangeDoesNotRoll, { message: texts[how](name), range: placeOf(context, path), fixes })];
     });
   },
 };
@@ -29,6 +32,20 @@ const texts: Readonly<Record<Use, (name: string) => string>> = {
   volume: () => 'the files change in place, the program must reread them',
   subPath: () => 'never updated in running pods',
 };
+
+/** An annotation that changes the template whenever the data of what it uses changes. */
+function checksumFix(context: RuleContext): readonly Fix[] {
+  const used = new Set(usesOf(context).map(({ config }) => config));
+  const configs = ['ConfigMap', 'Secret'].flatMap((kind) => neighbours(context, kind));
+  const data = configs
+    .filter(({ kind, name }) => used.has(`${kind}/${name}`))
+    .map(({ kind, name, value }) => [kind, name, ...dataFields.map((field) => value[field] ?? null)]);
+  const annotations = { 'checksum/config': sha256(JSON.stringify(data)) };
+  const edits = setFields(sourceOf(context), ['spec', 'template', 'metadata'], { annotations });
+  return fix('Add the annotation checksum/config to the template', edits);
+}
+
+const dataFields = ['data', 'stringData', 'binaryData'];
 
 /** `Kind/name` of each that the baseline's text has with other data. */
 function changedConfigs(context: RuleContext): ReadonlySet<string> {
@@ -54,7 +71,7 @@ function isNamed({ value }: Manifest, kind: string, namespace: string, name: str
 }
 
 function hasSameData(before: JsonMap, after: JsonMap): boolean {
-  return ['data', 'stringData', 'binaryData'].every((field) => text(before[field]) === text(after[field]));
+  return dataFields.every((field) => text(before[field]) === text(after[field]));
 }
 
 function text(value: Json | undefined): string {
