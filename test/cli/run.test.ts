@@ -304,3 +304,15 @@ test('reports are written to files besides the one to standard output', async ()
 test('an output that cannot be written is a wrong use', async () => {
   await assert.rejects(preview([good, '-o', `json=${path.join(top, 'no/such/folder.json')}`]), UsageError);
 });
+
+test('a quota of another file of the folder stops the rollout that it has no room for', async () => {
+  const folder = path.dirname(write('with-quota/web.yaml', deployment('web')));
+  assert.equal((await report([folder])).workloads[0].outcome.state, 'completes');
+  write(
+    'with-quota/quota.yaml',
+    'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: small }\nspec: { hard: { pods: "1" } }\n',
+  );
+  const { workloads } = await report([folder]);
+  assert.equal(workloads[0].outcome.state, 'stuck');
+  assert.ok(workloads[0].findings.some(({ id }: { id: string }) => id === 'quota-stops-rollout'));
+});
