@@ -69,7 +69,7 @@ func play(sc scenario, random *chooser) []snapshot {
 			steps = steps[1:]
 		}
 		r.sleepUntil(at + tick - time.Millisecond)
-		synctest.Wait()
+		r.rest()
 		r.nodes.look()
 		r.snap(at, output)
 	}
@@ -89,12 +89,21 @@ func (r *run) sleepUntil(at time.Duration) {
 	time.Sleep(time.Until(r.start.Add(at)))
 }
 
+// rest waits until nothing happens any more without time passing.
+func (r *run) rest() {
+	synctest.Wait()
+	if r.store.version != r.version {
+		r.store.collectAbandoned()
+		synctest.Wait()
+	}
+}
+
 // playStep lets everything come to rest before and after the step.
 func (r *run) playStep(step step) []string {
 	r.sleepUntil(milliseconds(step.AtMs))
-	synctest.Wait()
+	r.rest()
 	output := r.stage.play(step)
-	synctest.Wait()
+	r.rest()
 	if output == "" {
 		return nil
 	}
