@@ -1,0 +1,39 @@
+// S5 and S7: what a preview costs by the number of replicas.
+import { parseAllDocuments } from 'yaml';
+import { readManifests } from '../src/document/read-manifests.ts';
+import { preview } from '../src/pipeline.ts';
+import { defaultAssumptions } from '../src/workload/assumptions.ts';
+import { type Comparison, compare } from './compare.ts';
+import { deployment } from './texts.ts';
+
+/** Previews the rollout of a new image at so many replicas. */
+export function rollout(replicas: number): () => unknown {
+  const before = readManifests(deployment('web', replicas, 'registry.example/web:1.3.0'));
+  const after = readManifests(deployment('web', replicas));
+  const baseline = { source: 'file', label: 'before', file: before, history: [] } as const;
+  return () => preview(after, { baseline, objects: [] }, defaultAssumptions);
+}
+
+export function compareReplicas(few: number, many: number, rounds: number): Promise<Comparison> {
+  return compare(rollout(few), rollout(many), rounds);
+}
+
+export function compareWithParsing(rounds: number): Promise<Comparison> {
+  const text = deployment('web', 10);
+  const parse = (): void => {
+    for (let time = 0; time < 10; time++) parseAllDocuments(text);
+  };
+  return compare(rollout(10), parse, rounds);
+}
+
+/** Bytes that one pod more adds to a finished preview that is held; needs `--expose-gc`. */
+export function bytesPerPod(replicas: number): number | undefined {
+  const { gc } = globalThis;
+  if (gc === undefined) return undefined;
+  gc();
+  const before = process.memoryUsage().heapUsed;
+  const held = rollout(replicas)();
+  gc();
+  const bytes = process.memoryUsage().heapUsed - before;
+  return held === undefined ? undefined : bytes / replicas;
+}
