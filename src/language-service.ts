@@ -9,6 +9,7 @@ import {
   type PanelAsked,
   type PanelQuestion,
   type PanelState,
+  spreadPanel,
 } from './panel-service.ts';
 import type { WorkloadPreview } from './pipeline.ts';
 import { keyOf } from './presentation/editor/anchors.ts';
@@ -41,6 +42,7 @@ import { createFolderIndex } from './rules/folder-index.ts';
 import { kustomizationText, withoutPatches } from './rules/patches.ts';
 import type { Finding, Severity, TextEdit } from './rules/rule.ts';
 import type { SurroundingObject } from './rules/surroundings.ts';
+import type { Slices } from './what-if/spread.ts';
 import type { Assumptions } from './workload/assumptions.ts';
 
 export interface LanguageServiceSettings {
@@ -62,6 +64,8 @@ export interface BaselineTexts {
   readonly text: string;
   /** Older texts of the file, oldest first. */
   readonly history: readonly string[];
+  /** Whether there may be still older texts that nobody read. */
+  readonly isHistoryCut?: boolean;
 }
 
 /**
@@ -100,6 +104,12 @@ export interface LanguageService {
   preview(uri: string, workload: WorkloadKey): WorkloadPreview | undefined;
   /** The present strategy of a workload and its sensible alternatives. */
   comparison(uri: string, workload: WorkloadKey, asked: PanelAsked): readonly ComparisonRow[];
+  /** How sure a panel's duration is; undefined when it was stopped, or where nothing rolls. */
+  spread(
+    uri: string,
+    workload: WorkloadKey,
+    asked: PanelAsked & { readonly slices: Slices },
+  ): Promise<string | undefined> | undefined;
 }
 
 /** A workload as it is shown: of the present text, or the last good one with its ranges moved to the present text. */
@@ -145,10 +155,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   };
   const previewOf = (uri: string, workload: WorkloadKey): WorkloadPreview | undefined =>
     shownOf(uri).find(({ preview }) => keyOf(preview) === workload)?.preview;
-  const invalidate = (uri: string, change: Partial<OpenDocument>): void => {
-    const document = documents.get(uri);
-    if (document !== undefined) Object.assign(document, change, { isCurrent: false });
-  };
+  const invalidate = (uri: string, change: Partial<OpenDocument>): void =>
+    void Object.assign(documents.get(uri) ?? {}, change, { isCurrent: false });
   const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
     const document = current(uri);
     const shown = document?.shown.find(({ preview }) => keyOf(preview) === workload);
@@ -208,6 +216,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       ),
     preview: previewOf,
     comparison: (uri, workload, asked) => ask(uri, workload, asked, comparePanel) ?? [],
+    spread: (uri, workload, asked) => ask(uri, workload, asked, (question) => spreadPanel(question, asked.slices)),
   };
   return Object.freeze(guarded(service, options.log));
 }
@@ -262,8 +271,9 @@ function readBaselines(
   atLast: 'assumed' | 'last-text',
 ): BaselineText | undefined {
   if (first === undefined) return undefined;
-  const { source, label, text, history } = first;
-  const baseline = { source, label, file: readManifests(text), history: history.map((each) => readManifests(each)) };
+  const { source, label, text, isHistoryCut = false } = first;
+  const history = first.history.map((each) => readManifests(each));
+  const baseline = { source, label, file: readManifests(text), history, isHistoryCut };
   const next = readBaselines(others, atLast) ?? (atLast === 'assumed' ? atLast : undefined);
   return next === undefined ? baseline : { ...baseline, otherwise: next };
 }

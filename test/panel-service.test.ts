@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../src/document/read-manifests.ts';
-import { answerPanel, appliedEdit, comparePanel } from '../src/panel-service.ts';
+import { answerPanel, appliedEdit, comparePanel, spreadPanel } from '../src/panel-service.ts';
 import { preview } from '../src/pipeline.ts';
 import { parseHostMessage } from '../src/presentation/panel/messages.ts';
 import { present } from '../src/std/assert.ts';
@@ -130,4 +130,12 @@ test('strategies are compared with their time, peak and floor, without the prese
     ],
   );
   assert(parseHostMessage(JSON.parse(JSON.stringify({ type: 'comparison', rows: compared }))));
+});
+
+test('how sure a duration is can be asked of what rolls, with the same answer each time', async () => {
+  const slices = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
+  const answer = await spreadPanel(question, slices);
+  assert.match(answer ?? '', /^In 100 runs with start-up times that vary by ±20 %: \d+ s to \d+ s in eight of ten, /);
+  assert.equal(await spreadPanel(question, slices), answer);
+  assert.equal(await spreadPanel({ ...question, isOutOfDate: true }, slices), undefined);
 });

@@ -79,7 +79,10 @@ function press(name: string, data: DOMStringMap): void {
     host.postMessage({ type: 'reveal', range: { start: Number(data.start), end: Number(data.end) } });
   } else if (name === 'export') void exportAs(data.format as ExportFormat);
   else if (name === 'reset') perform({ do: 'set-what-if', whatIf: initialState.whatIf });
-  else if (name === 'take-over') {
+  else if (name === 'how-sure' || name === 'stop') {
+    perform({ do: 'spread', running: name === 'how-sure' });
+    host.postMessage({ type: name });
+  } else if (name === 'take-over') {
     const row = state.comparison?.[Number(data.index)];
     if (row !== undefined) perform({ do: 'set-what-if', whatIf: row.whatIf });
   } else {

@@ -32,6 +32,8 @@ export interface State {
   /** What the comparison is ordered by. */
   readonly sort: 'time' | 'peak' | 'floor';
   readonly comparison: readonly ComparisonRow[] | undefined;
+  /** How sure the duration is: what the runs came to, undefined while they go on. */
+  readonly spread: { readonly text: string | undefined } | undefined;
 }
 
 /** A step as its form has it. */
@@ -55,6 +57,7 @@ export const initialState: State = {
   isTableShown: false,
   sort: 'time',
   comparison: undefined,
+  spread: undefined,
 };
 
 /** What a user does to the page itself. */
@@ -70,6 +73,7 @@ export type Action =
   | { readonly do: 'zoom-all' }
   | { readonly do: 'toggle-table' }
   | { readonly do: 'close-comparison' }
+  | { readonly do: 'spread'; readonly running: boolean }
   | { readonly do: 'sort'; readonly by: State['sort'] }
   | { readonly do: 'width'; readonly width: number }
   | { readonly do: 'set-value'; readonly field: WhatIfField; readonly value: string }
@@ -88,6 +92,8 @@ export function receive(state: State, message: HostMessage): State {
       return { ...state, notice: { kind: message.type, reason: message.reason }, playing: false };
     case 'comparison':
       return { ...state, comparison: message.rows };
+    case 'spread':
+      return { ...state, spread: { text: message.text } };
     case 'export':
       return state;
   }
@@ -101,6 +107,7 @@ function withView(state: State, view: PanelView): State {
     ...state,
     view,
     notice: undefined,
+    spread: undefined,
     at: Math.min(state.at, end),
     whatIf: whatIfAfter(state, view),
     draft: draftAfter(state.draft, view),
@@ -139,6 +146,8 @@ export function act(state: State, action: Action): State {
       return { ...state, isTableShown: !state.isTableShown };
     case 'close-comparison':
       return { ...state, comparison: undefined };
+    case 'spread':
+      return { ...state, spread: action.running ? { text: undefined } : undefined };
     case 'sort':
       return { ...state, sort: action.by };
     case 'draft':

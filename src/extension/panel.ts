@@ -53,6 +53,8 @@ interface OpenPanel {
   readonly subject: PanelSubject;
   readonly panel: WebviewPanel;
   isReady: boolean;
+  /** How often the question of its duration was asked or ended: the latest alone goes on. */
+  spreads: number;
   /** What is still to be sent once the page listens. */
   wish: PanelWish;
   whatIf: WhatIf;
@@ -65,6 +67,7 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
   const root = Uri.joinPath(extensionUri, 'dist');
 
   const post = (open: OpenPanel): void => {
+    open.spreads += 1;
     if (!open.isReady) return;
     for (const message of presentMessages(service, open)) void open.panel.webview.postMessage(message);
   };
@@ -84,31 +87,36 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
       case 'compare':
         compare(service, open);
         return;
+      case 'how-sure':
+        void spread(service, open);
+        return;
+      case 'stop':
+        open.spreads += 1;
+        return;
       case 'apply':
         open.kept ??= service.preview(subject.uri, subject.workload)?.change.baseline;
         onApply(service.panelEdit(subject.uri, subject.workload, asked), subject);
         open.whatIf = withoutManifestValues(open.whatIf);
         return;
-      case 'export': {
-        const { view } = service.panel(subject.uri, subject.workload, asked) ?? {};
-        const content =
-          message.content !== '' || view === undefined ? message.content : exportText(view, message.format);
-        onMessage({ ...message, content }, subject);
+      case 'export':
+        onMessage({ ...message, content: message.content || exported(service, open, message.format) }, subject);
         return;
-      }
       default:
         onMessage(message, subject);
     }
   };
   const adopt = (panel: WebviewPanel, subject: PanelSubject, wish: PanelWish = {}): void => {
     const name = nameOf(subject);
-    const open: OpenPanel = { subject, panel, isReady: false, wish, whatIf: wish.whatIf ?? noWhatIf, kept: undefined };
+    const whatIf = wish.whatIf ?? noWhatIf;
+    const open: OpenPanel = { subject, panel, isReady: false, spreads: 0, wish, whatIf, kept: undefined };
     panels.set(name, open);
-    panel.onDidDispose(() => panels.delete(name));
+    panel.onDidDispose(() => {
+      open.spreads += 1;
+      panels.delete(name);
+    });
     panel.webview.onDidReceiveMessage((value: unknown) => {
       const message = parsePanelMessage(value);
-      if (message === undefined) return;
-      receive(open, message);
+      if (message !== undefined) receive(open, message);
     });
     panel.webview.options = { enableScripts: true, localResourceRoots: [root] };
     panel.webview.html = page(panel.webview, root);
@@ -144,6 +152,25 @@ function compare(service: LanguageService, { subject, panel, whatIf, kept }: Ope
   const asked = { panel: nameOf(subject), whatIf, kept };
   const rows = service.comparison(subject.uri, subject.workload, asked);
   void panel.webview.postMessage({ type: 'comparison', rows } satisfies HostMessage);
+}
+
+/** Runs in slices between which the editor goes on, until it is done, stopped, or about what is not shown any more. */
+async function spread(service: LanguageService, open: OpenPanel): Promise<void> {
+  const { subject, panel, whatIf, kept } = open;
+  open.spreads += 1;
+  const own = open.spreads;
+  const slices = {
+    now: () => performance.now(),
+    rest: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
+    isStopped: () => open.spreads !== own,
+  };
+  const text = await service.spread(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, kept, slices });
+  if (text !== undefined) void panel.webview.postMessage({ type: 'spread', text } satisfies HostMessage);
+}
+
+function exported(service: LanguageService, { subject, whatIf, kept }: OpenPanel, format: ExportFormat): string {
+  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, kept });
+  return state === undefined ? '' : exportText(state.view, format);
 }
 
 /** Sends what a command wished for, as soon as the page listens. */

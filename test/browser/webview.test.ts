@@ -177,6 +177,19 @@ test('a compared strategy is taken over as a what-if', () =>
     assert.deepEqual(await lastPosted(webview), { type: 'what-if', whatIf: row?.whatIf });
   }));
 
+test('how sure the duration is can be asked, stopped, and is forgotten with the next view', () =>
+  onPage(viewOf('rolling-25-percent'), async (webview) => {
+    await webview.page.locator('vscode-button[data-action=how-sure]').click();
+    assert.deepEqual(await lastPosted(webview), { type: 'how-sure' });
+    await webview.page.locator('vscode-button[data-action=stop]').click();
+    assert.deepEqual(await lastPosted(webview), { type: 'stop' });
+    await webview.page.locator('vscode-button[data-action=how-sure]').click();
+    await webview.send({ type: 'spread', text: '28 s to 41 s' });
+    assert.equal(await webview.page.locator('.spread').textContent(), '28 s to 41 s');
+    await webview.send({ type: 'view', view: viewOf('rolling-25-percent') });
+    assert.equal(await webview.page.locator('.spread').textContent(), 'How sure is this?');
+  }));
+
 test('the chart is exported as drawn, with its colours in it', () =>
   onPage(viewOf('rolling-25-percent'), async (webview) => {
     await webview.page.locator('vscode-button[data-format=svg]').click();
@@ -211,10 +224,10 @@ test('a page that is built anew has its playhead, asks its what-if again, and kn
 test('what is out of date stays in sight and says so, until the next view', () =>
   onPage(viewOf('rolling-25-percent'), async (webview) => {
     await webview.send({ type: 'out-of-date', reason: 'The text does not parse.' });
-    assert.equal(await webview.page.getByRole('status').textContent(), 'Out of date. The text does not parse.');
+    assert.equal(await webview.page.locator('.live').textContent(), 'Out of date. The text does not parse.');
     assert.equal(await webview.page.locator('.time-line').count(), 1);
     await webview.send({ type: 'view', view: viewOf('rolling-25-percent') });
-    assert.equal(await webview.page.getByRole('status').textContent(), '');
+    assert.equal(await webview.page.locator('.live').textContent(), '');
   }));
 
 test('a message that is none of the host’s changes nothing', () =>

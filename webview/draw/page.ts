@@ -10,6 +10,7 @@ import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
 import { drawMoment, summaryAt } from './moment.ts';
 import { drawPlayhead } from './playhead.ts';
 import type { Plot } from './plot.ts';
+import { drawSpread } from './spread.ts';
 import { drawTransport } from './transport.ts';
 import { drawWhatIf } from './what-if.ts';
 
@@ -25,6 +26,7 @@ export function drawPage(state: State): Tree[] {
       'main',
       { class: notice === undefined ? 'page' : 'page stale' },
       drawHeader(view, notice),
+      course !== null && drawSpread(state),
       drawFindings(view),
       course === null ? drawReason(view) : drawFigure(state, view, course),
       course !== null && [

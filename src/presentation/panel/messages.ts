@@ -12,6 +12,7 @@
 //   The answer is a `view` whose `form` shows the new values. `apply` writes the values that belong to the manifest back
 //   to it as one edit, and the next view's form has them as the manifest's own.
 // - `compare` is answered by `comparison`.
+// - `how-sure` is answered by `spread` once its runs are done; `stop`, and each new view, ends them without an answer.
 // - `export` carries the picture as drawn (SVG text, or PNG in base64); for `json` and `markdown` its content is empty and
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
@@ -227,6 +228,7 @@ const hostMessage = tagged('type', {
   'out-of-date': { reason: text },
   gone: { reason: text },
   comparison: { rows: list(comparisonRow) },
+  spread: { text },
   export: { format: exportFormat },
 });
 /** From the host to the webview. */
@@ -238,6 +240,8 @@ const panelMessage = tagged('type', {
   'what-if': { whatIf },
   apply: {},
   compare: {},
+  'how-sure': {},
+  stop: {},
   export: { format: exportFormat, content: text },
   'show-settings': {},
 });

@@ -33,6 +33,8 @@ const panelMessages: readonly PanelMessage[] = [
   },
   { type: 'apply' },
   { type: 'compare' },
+  { type: 'how-sure' },
+  { type: 'stop' },
   { type: 'export', format: 'png', content: 'iVBORw0KGgo=' },
   { type: 'show-settings' },
 ];

@@ -1,0 +1,16 @@
+import type { State } from '../state.ts';
+import { h, type Tree } from '../tree.ts';
+import { button } from './form-controls.ts';
+
+/** How sure the verdict's duration is: the question, that it is being answered, and the answer. */
+export function drawSpread({ spread, notice }: State): Tree {
+  const words = spread === undefined ? '' : (spread.text ?? 'Simulating with start-up times that vary. ');
+  const isRunning = spread !== undefined && spread.text === undefined;
+  return h(
+    'div',
+    { class: 'spread' },
+    spread === undefined && button({ action: 'how-sure', label: 'How sure is this?', disabled: notice !== undefined }),
+    isRunning && button({ action: 'stop', label: 'Stop' }),
+    h('p', { role: 'status' }, words),
+  );
+}
