@@ -2,6 +2,7 @@ import type { JsonMap } from '../document/manifest.ts';
 import { seconds } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
+import { probeTimes } from './kubelet/template-times.ts';
 import type { Before, Scenario, SimulatedNode, Step } from './scenario.ts';
 
 /** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */
@@ -27,8 +28,13 @@ export function scenarioOf(
     steps: [{ at: 0, do: 'apply', object }, ...later],
     podRules: [],
     nodes: nodesFor(object, assumptions),
-    horizon: seconds(assumptions.newVersion.behaviour === 'crashes' ? horizonOfCrashesSeconds : horizonSeconds),
+    horizon: seconds(crashes(object, assumptions) ? horizonOfCrashesSeconds : horizonSeconds),
   };
+}
+
+function crashes({ spec }: WorkloadObject, assumptions: Assumptions): boolean {
+  if (assumptions.newVersion.behaviour === 'crashes') return true;
+  return probeTimes(spec.template.spec, assumptions).killed !== undefined;
 }
 
 /** The most pods that a scenario asks for at once, without those of a rollout's surge. */

@@ -1,5 +1,5 @@
-import type { Instant } from '../std/time.ts';
-import { wholeSecond } from '../std/time.ts';
+import type { Duration, Instant } from '../std/time.ts';
+import { seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
@@ -12,11 +12,11 @@ import type { Trace } from './trace.ts';
 
 /**
  * Runs a scenario in virtual time, until it settles, to its horizon or to the event limit. The steps' times and the
- * horizon count from the trace's origin: 0, or a day after what was there before has come to rest.
+ * horizon count from the trace's origin: 0, or a day or more after what was there before has come to rest.
  */
 export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-first'): Trace {
   const cluster = startCluster(scenario, order);
-  const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before);
+  const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before, longestMinReady(scenario));
   const { engine, server, kubectl } = cluster;
   if (scenario.quota !== undefined) server.pods.setQuota(scenario.quota.pods, scenario.quota.quota);
   for (const step of scenario.steps)
@@ -27,13 +27,22 @@ export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-firs
 }
 
 /** Brings what was there before into being, revision by revision without pods, then with them; the origin. */
-function settle(cluster: Cluster, { object, history }: Before): Instant {
-  for (const revision of history) rollOut(cluster, withoutPods(unpaused(revision), object));
-  rollOut(cluster, unpaused(object));
-  if (isPaused(object)) rollOut(cluster, object);
-  const origin = wholeSecond(cluster.engine.now) + restBeforeOrigin;
+function settle(cluster: Cluster, { object, history }: Before, minReady: Duration): Instant {
+  for (const revision of history) rollOut(cluster, withoutPods(unhindered(revision), object));
+  const first = unhindered(object);
+  rollOut(cluster, first);
+  if (first !== object) rollOut(cluster, object);
+  const origin = wholeSecond(cluster.engine.now) + Math.max(restBeforeOrigin, minReady);
   cluster.engine.advance(origin);
   return origin;
+}
+
+/** What runs before has been ready for as long as the change may ask for. */
+function longestMinReady({ before, steps }: Scenario): Duration {
+  const objects = steps.flatMap((step) => (step.do === 'apply' ? [step.object] : []));
+  return seconds(
+    Math.max(before?.object.spec.minReadySeconds ?? 0, ...objects.map(({ spec }) => spec.minReadySeconds)),
+  );
 }
 
 function rollOut({ engine, kubectl }: Cluster, object: WorkloadObject): void {
@@ -48,13 +57,11 @@ function withoutPods(revision: WorkloadObject, { metadata }: WorkloadObject): Wo
   return { ...named, spec: { ...named.spec, replicas: 0 } } as WorkloadObject;
 }
 
-function isPaused(object: WorkloadObject): boolean {
-  return object.kind === 'Deployment' && object.spec.paused;
-}
-
-/** A paused Deployment rolls nothing out: what runs under it was there before it was paused. */
-function unpaused(object: WorkloadObject): WorkloadObject {
-  return object.kind === 'Deployment' ? { ...object, spec: { ...object.spec, paused: false } } : object;
+/** What runs under a paused Deployment was there before it was paused, and what runs is available already. */
+function unhindered(object: WorkloadObject): WorkloadObject {
+  if (object.spec.minReadySeconds === 0 && !(object.kind === 'Deployment' && object.spec.paused)) return object;
+  const freed = { ...object, spec: { ...object.spec, minReadySeconds: 0 } } as WorkloadObject;
+  return freed.kind === 'Deployment' ? { ...freed, spec: { ...freed.spec, paused: false } } : freed;
 }
 
 /** A settled run ends with the last thing that happened, any other where it was stopped. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JsonMap } from '../../src/document/manifest.ts';
 import { annotationKeys } from '../../src/simulation/controllers/deployment/deployment-annotations.ts';
 import type { Scenario } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
 import type { Trace } from '../../src/simulation/trace.ts';
+import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import type { Deployment, ReplicaSet, WorkloadObject } from '../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { deployment, template } from './objects.ts';
@@ -46,6 +48,31 @@ test('what was there before stands, with its history, when the first step is tak
   const last = trace.entries.findLast(({ at }) => at < trace.origin);
   assert(last !== undefined && trace.origin - last.at > 3_600_000, 'the old pods have just been started');
 });
+
+const hindrances: readonly { name: string; spec: Partial<Deployment['spec']>; containers?: JsonMap }[] = [
+  { name: 'minReadySeconds of 68 years', spec: { minReadySeconds: 2_147_483_646 } },
+  { name: 'a liveness probe that kills it', spec: {}, containers: { livenessProbe: { periodSeconds: 1 } } },
+  { name: 'a startup probe that kills it', spec: {}, containers: { startupProbe: { periodSeconds: 1 } } },
+];
+
+for (const { name, spec, containers = {} } of hindrances) {
+  test(`what was there before is available all the same: ${name}`, () => {
+    const version = (image: string) => {
+      const { metadata } = template(image);
+      const labelled = { metadata, spec: { containers: [{ name: 'app', image, ...containers }] } };
+      return running(image, { ...spec, template: labelled, progressDeadlineSeconds: 2_147_483_647 });
+    };
+    const before = { object: version('app:1'), history: [] };
+    const assumptions = {
+      ...defaultAssumptions,
+      startupSeconds: 60,
+      newVersion: { behaviour: 'never-ready' as const },
+    };
+    const steps = [{ at: 0, do: 'apply' as const, object: version('app:2') }];
+    const trace = simulate(rollout({ before, assumptions, steps, horizon: 60_000 }));
+    assert.equal(buildTimeline(trace).minAvailable, 8);
+  });
+}
 
 test('a history beyond the limit is cleaned up as it was', () => {
   const limited = { revisionHistoryLimit: 1 };

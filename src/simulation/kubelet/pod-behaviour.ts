@@ -6,7 +6,7 @@ import type { Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
 import type { PodRule, Scenario } from '../scenario.ts';
 import type { PodPlan } from './pod-plan.ts';
-import { terminationTime, timeToReady } from './template-times.ts';
+import { probeTimes, terminationTime } from './template-times.ts';
 
 const crashBackOff: Duration = 10_000;
 const maxCrashBackOff: Duration = 300_000;
@@ -81,9 +81,12 @@ export class PodBehaviour {
 
   #assumedBehaviour(template: PodTemplateSpec): TemplateBehaviour {
     const { assumptions } = this.#scenario;
-    const healthy = healthyPlan(template, assumptions);
     const { newVersion } = assumptions;
-    if (!this.#isNewVersion(template)) return { shared: healthy, planOf: () => healthy };
+    if (!this.#isNewVersion(template)) {
+      const proven = provenPlan(template, assumptions);
+      return { shared: proven, planOf: () => proven };
+    }
+    const healthy = healthyPlan(template, assumptions);
     const planOf = () => asNewVersion(healthy, newVersion, this.#newPods++);
     return { shared: newVersion.behaviour === 'fails' ? undefined : asNewVersion(healthy, newVersion, 0), planOf };
   }
@@ -110,11 +113,23 @@ function jitterOf({ startupJitter }: Scenario): (() => number) | undefined {
 
 /** Image pull and start of a pod of the template, as the assumptions and its probes say. */
 function healthyPlan(template: PodTemplateSpec, assumptions: Assumptions): PodPlan {
-  const ready = timeToReady(template.spec, assumptions);
+  const { ready, killed } = probeTimes(template.spec, assumptions);
   const terminate = terminationTime(template.spec, assumptions);
   if (ready === undefined) return { ready, fail: undefined, recover: undefined, terminate, isBound: true };
-  const recover = (failures: number) => backOff(failures) + ready;
-  return { ready: seconds(assumptions.imagePullSeconds) + ready, fail: undefined, recover, terminate, isBound: true };
+  return {
+    ready: seconds(assumptions.imagePullSeconds) + ready,
+    // A killed container runs, and counts as ready, until it has stopped.
+    fail: killed === undefined ? undefined : killed + terminate,
+    recover: (failures) => backOff(failures) + ready,
+    terminate,
+    isBound: true,
+  };
+}
+
+/** What runs already has shown that it does: whatever is assumed of starting, its pods get ready and stay so. */
+function provenPlan(template: PodTemplateSpec, assumptions: Assumptions): PodPlan {
+  const { ready = seconds(assumptions.imagePullSeconds), ...plan } = healthyPlan(template, assumptions);
+  return { ...plan, ready, fail: undefined };
 }
 
 function planOfRule({ ready, step, terminate, failAfter, unbound }: PodRule, index: number): PodPlan {
@@ -135,7 +150,7 @@ function asNewVersion(healthy: PodPlan, newVersion: NewVersion, index: number): 
     case 'never-ready':
       return { ...healthy, ready: undefined };
     case 'crashes':
-      return { ...healthy, fail: seconds(newVersion.afterSeconds) };
+      return { ...healthy, fail: Math.min(seconds(newVersion.afterSeconds), healthy.fail ?? Number.POSITIVE_INFINITY) };
     case 'fails': {
       const failedBefore = Math.floor((index * newVersion.percent) / 100);
       const isFailing = Math.floor(((index + 1) * newVersion.percent) / 100) > failedBefore;

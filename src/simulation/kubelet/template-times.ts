@@ -12,37 +12,71 @@ interface Probe {
   readonly failureThreshold: number;
 }
 
-/**
- * How long after the start of its containers a pod gets Ready: undefined when a probe kills a container before it is up.
- * Up after 5 s, a readiness probe every 10 s from 0 s on: 10 s; without probes at once.
- */
-export function timeToReady(spec: JsonMap, assumptions: Assumptions): Duration | undefined {
-  const containers = [...mapsOf(spec.containers), ...mapsOf(spec.initContainers).filter(isSidecar)];
-  const times = containers.map((container) => containerReady(container, assumptions.startupSeconds));
-  if (times.includes(undefined)) return undefined;
-  return seconds(Math.max(0, ...times.map((time) => time ?? 0)));
+/** What a pod's probes do to it, counted from the start of its containers; undefined: never. */
+export interface ProbeTimes {
+  readonly ready: Duration | undefined;
+  /** When a liveness probe has a container restarted that counts as ready before it is up. */
+  readonly killed: Duration | undefined;
 }
 
-function containerReady(container: JsonMap, startupSeconds: number): number | undefined {
+/** In seconds. */
+interface ContainerTimes {
+  readonly ready: number | undefined;
+  readonly killed?: number;
+}
+
+/**
+ * When a pod gets Ready: without a readiness probe as soon as its containers have started, by the startup probe where
+ * there is one; never when a probe kills a container before it would be ready.
+ * Up after 5 s, a readiness probe every 10 s from the start on: 10 s.
+ */
+export function probeTimes(spec: JsonMap, assumptions: Assumptions): ProbeTimes {
+  const containers = [...mapsOf(spec.containers), ...mapsOf(spec.initContainers).filter(isSidecar)];
+  const times = containers.map((container) => containerTimes(container, assumptions));
+  const readies = times.map(({ ready }) => ready);
+  if (readies.includes(undefined)) return { ready: undefined, killed: undefined };
+  const kills = times.flatMap(({ killed }) => killed ?? []);
+  const ready = seconds(Math.max(0, ...readies.map((time) => time ?? 0)));
+  return { ready, killed: kills.length === 0 ? undefined : seconds(Math.min(...kills)) };
+}
+
+function containerTimes(container: JsonMap, { startupSeconds, imagePullSeconds }: Assumptions): ContainerTimes {
   const startup = probeOf(container.startupProbe);
   const liveness = probeOf(container.livenessProbe);
   const readiness = probeOf(container.readinessProbe);
-  if (killsBefore(startup ?? liveness, startupSeconds)) return undefined;
-  const started = startup === undefined ? 0 : firstSuccess(startup, startupSeconds);
-  if (readiness === undefined) return started;
-  return firstSuccess(readiness, Math.max(started, startupSeconds));
+  const killed = killedAt(startup ?? liveness, startupSeconds, imagePullSeconds);
+  if (killed !== undefined) {
+    return startup === undefined && readiness === undefined ? { ready: 0, killed } : { ready: undefined };
+  }
+  const started = startup === undefined ? 0 : startupSuccess(startup, startupSeconds, imagePullSeconds);
+  return { ready: readiness === undefined ? started : readinessSuccess(readiness, started, startupSeconds) };
 }
 
-/** When the probe has succeeded as often as it has to, for a container that is up at the given second. */
-function firstSuccess({ initialDelaySeconds, periodSeconds, successThreshold }: Probe, upAtSeconds: number): number {
-  const failures = Math.max(0, Math.ceil((upAtSeconds - initialDelaySeconds) / periodSeconds));
-  return initialDelaySeconds + (failures + successThreshold - 1) * periodSeconds;
+/** A started container has its readiness looked at at once, then every period; looks within the delay are skipped. */
+function readinessSuccess(probe: Probe, startedSeconds: number, upAtSeconds: number): number {
+  const { initialDelaySeconds, periodSeconds, successThreshold } = probe;
+  const from = Math.max(initialDelaySeconds, upAtSeconds) - startedSeconds;
+  const failures = Math.max(0, Math.ceil(from / periodSeconds));
+  return startedSeconds + (failures + successThreshold - 1) * periodSeconds;
 }
 
-/** Whether the probe fails as often as it may before the container is up. */
-function killsBefore(probe: Probe | undefined, upAtSeconds: number): boolean {
-  if (probe === undefined) return false;
-  return probe.initialDelaySeconds + (probe.failureThreshold - 1) * probe.periodSeconds < upAtSeconds;
+function startupSuccess(probe: Probe, upAtSeconds: number, pullSeconds: number): number {
+  const first = firstLookAfter(Math.max(probe.initialDelaySeconds, upAtSeconds), probe, pullSeconds);
+  return first + (probe.successThreshold - 1) * probe.periodSeconds;
+}
+
+/** When the startup or liveness probe has failed as often as it may, if that is before the container is up. */
+function killedAt(probe: Probe | undefined, upAtSeconds: number, pullSeconds: number): number | undefined {
+  if (probe === undefined) return undefined;
+  const firstFailure = firstLookAfter(probe.initialDelaySeconds, probe, pullSeconds);
+  const lastFailure = firstFailure + (probe.failureThreshold - 1) * probe.periodSeconds;
+  return lastFailure <= upAtSeconds ? lastFailure : undefined;
+}
+
+/** Startup and liveness are looked at every period from the pod's binding on, which is before the image is pulled. */
+function firstLookAfter(afterSeconds: number, { periodSeconds }: Probe, pullSeconds: number): number {
+  const periods = Math.floor((afterSeconds + pullSeconds) / periodSeconds) + 1;
+  return periods * periodSeconds - pullSeconds;
 }
 
 /** How long a pod takes to stop: its longest preStop sleep, then the assumed time, at most the grace period. */

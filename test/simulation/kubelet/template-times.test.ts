@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../../src/document/manifest.ts';
-import { terminationTime, timeToReady } from '../../../src/simulation/kubelet/template-times.ts';
+import { probeTimes, terminationTime } from '../../../src/simulation/kubelet/template-times.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
-/** Up 5 s after the start, stops in 2 s. */
+/** 2 s of image pull, up 5 s after the start, stops in 2 s. */
 const assumptions = defaultAssumptions;
 
 function one(container: JsonMap, spec: JsonMap = {}): JsonMap {
@@ -24,9 +24,14 @@ const starts: readonly { name: string; spec: JsonMap; seconds: number | undefine
     seconds: 6,
   },
   {
-    name: 'its first look may be late enough',
+    name: 'looks within its initial delay are skipped, the others stay where they are',
     spec: one({ readinessProbe: { initialDelaySeconds: 7, periodSeconds: 3 } }),
-    seconds: 7,
+    seconds: 9,
+  },
+  {
+    name: 'an initial delay of half a period waits for the whole period',
+    spec: one({ readinessProbe: { initialDelaySeconds: 5, periodSeconds: 10 } }),
+    seconds: 10,
   },
   {
     name: 'it may have to succeed several times',
@@ -34,13 +39,23 @@ const starts: readonly { name: string; spec: JsonMap; seconds: number | undefine
     seconds: 15,
   },
   {
-    name: 'a startup probe alone makes it ready when it succeeds',
+    name: 'a startup probe alone makes it ready when it succeeds, 9 s after the binding',
     spec: one({ startupProbe: { periodSeconds: 3 } }),
+    seconds: 7,
+  },
+  {
+    name: 'a startup probe looks at every period from the binding on, first after its delay from the start',
+    spec: one({ startupProbe: { initialDelaySeconds: 60, periodSeconds: 30 } }),
+    seconds: 88,
+  },
+  {
+    name: 'readiness is looked at as soon as the startup probe has succeeded',
+    spec: one({ startupProbe: { periodSeconds: 4 }, readinessProbe: { periodSeconds: 30 } }),
     seconds: 6,
   },
   {
-    name: 'readiness is looked at after the startup probe',
-    spec: one({ startupProbe: { periodSeconds: 4 }, readinessProbe: { periodSeconds: 3 } }),
+    name: 'and from then on every period, after its delay from the start',
+    spec: one({ startupProbe: { periodSeconds: 4 }, readinessProbe: { initialDelaySeconds: 8, periodSeconds: 3 } }),
     seconds: 9,
   },
   {
@@ -49,14 +64,19 @@ const starts: readonly { name: string; spec: JsonMap; seconds: number | undefine
     seconds: undefined,
   },
   {
-    name: 'so does a liveness probe',
-    spec: one({ livenessProbe: { periodSeconds: 1, failureThreshold: 3 } }),
+    name: 'so does a liveness probe before the readiness probe succeeds',
+    spec: one({ livenessProbe: { periodSeconds: 1, failureThreshold: 3 }, readinessProbe: {} }),
     seconds: undefined,
   },
   {
-    name: 'but a startup probe holds the liveness probe back',
+    name: 'but without a readiness probe a container is ready as soon as it has started',
+    spec: one({ livenessProbe: { periodSeconds: 1, failureThreshold: 3 } }),
+    seconds: 0,
+  },
+  {
+    name: 'a startup probe holds the liveness probe back',
     spec: one({ startupProbe: { periodSeconds: 5 }, livenessProbe: { periodSeconds: 1 } }),
-    seconds: 5,
+    seconds: 8,
   },
   {
     name: 'the slowest container counts',
@@ -79,8 +99,33 @@ const starts: readonly { name: string; spec: JsonMap; seconds: number | undefine
 ];
 
 for (const { name, spec, seconds } of starts) {
-  test(`timeToReady: ${name}`, () => {
-    assert.equal(timeToReady(spec, assumptions), seconds === undefined ? undefined : seconds * 1000);
+  test(`ready: ${name}`, () => {
+    assert.equal(probeTimes(spec, assumptions).ready, seconds === undefined ? undefined : seconds * 1000);
+  });
+}
+
+const kills: readonly { name: string; container: JsonMap; seconds: number | undefined }[] = [
+  {
+    name: 'a liveness probe kills at the third failure: 5 s, 10 s and 15 s after the binding',
+    container: { livenessProbe: { initialDelaySeconds: 1, periodSeconds: 5, failureThreshold: 3 } },
+    seconds: 13,
+  },
+  {
+    name: 'one that waits long enough does not',
+    container: { livenessProbe: { periodSeconds: 10 } },
+    seconds: undefined,
+  },
+  {
+    name: 'nor one behind a startup probe',
+    container: { startupProbe: {}, livenessProbe: { periodSeconds: 1 } },
+    seconds: undefined,
+  },
+];
+
+for (const { name, container, seconds } of kills) {
+  test(`killed, up after 20 s: ${name}`, () => {
+    const { killed } = probeTimes(one(container), { ...assumptions, startupSeconds: 20 });
+    assert.equal(killed, seconds === undefined ? undefined : seconds * 1000);
   });
 }
 
