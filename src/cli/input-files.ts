@@ -12,6 +12,8 @@ export interface InputFile {
   readonly isNamed: boolean;
   /** One sentence when there is nothing to read. */
   readonly fault?: string;
+  /** Whether it is a folder that can be read, and holds nothing to read. */
+  readonly isBare?: true;
 }
 
 const manifestEndings = ['.yaml', '.yml', '.json'];
@@ -36,7 +38,9 @@ async function filesOf(input: string, ignored: readonly IgnoreFile[]): Promise<I
     return [{ file: input, isNamed: true, fault: faultOf(error) }];
   }
   const files = await filesIn(input, [...ignored, ...(await ignoreFilesAbove(input))]);
-  return files.length > 0 ? files : [{ file: input, isNamed: true, fault: 'the folder holds no YAML or JSON file' }];
+  return files.length > 0
+    ? files
+    : [{ file: input, isNamed: true, isBare: true, fault: 'the folder holds no YAML or JSON file' }];
 }
 
 /** A folder inside that cannot be read is told, and the others are walked all the same. */

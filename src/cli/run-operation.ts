@@ -16,7 +16,7 @@ import type { Console } from './console.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
 import { Outputs } from './outputs.ts';
 import type { Settings } from './settings.ts';
-import { type Source, sourcesOf } from './source.ts';
+import { isUnreadable, type Source, sourcesOf } from './source.ts';
 
 /** One workload after an operation, with the file that it stands in. */
 interface Operated {
@@ -39,11 +39,13 @@ export async function runOperation(
   for (const { problems } of sources) for (const problem of problems) console.complain(`${problemText(problem)}\n`);
   const operated = sources.flatMap((source) => operatedOf(source, operation, baselines, options));
   const isBroken = sources.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
+  const isAnyUnreadable = sources.some(({ problems }) => problems.some(isUnreadable));
   if (operated.length === 0) {
     console.write(`${nothingFound}\n`);
-    return 1;
+    return isAnyUnreadable ? 2 : 1;
   }
   const status = print(operated, request, options, console);
+  if (isAnyUnreadable) return 2;
   return isBroken && status === 0 ? 1 : status;
 }
 

@@ -5,6 +5,7 @@ import { createFolderIndex, type FolderIndex } from '../rules/folder-index.ts';
 import type { Surroundings } from '../rules/surroundings.ts';
 import { LineIndex } from '../std/line-index.ts';
 import type { Options } from './arguments.ts';
+import { baselineReports } from './baseline-reports.ts';
 import { baselinesOf } from './baselines.ts';
 import type { Console } from './console.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
@@ -34,6 +35,11 @@ export async function run(options: Options, console: Console): Promise<ExitStatu
     totals.add(report);
     if (report.problems.some((problem) => isOurFault(problem) || isUnreadable(problem))) status = 2;
     else if (status === 0 && fails(report, options.failOn)) status = 1;
+  }
+  for (const report of baselineReports(baselines, options.against)) {
+    outputs.file(report);
+    totals.add(report);
+    if (status === 0 && fails(report, options.failOn)) status = 1;
   }
   for (const removed of await removedReports(sources, options)) outputs.file(removed);
   outputs.end(totals.totals());

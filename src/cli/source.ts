@@ -15,7 +15,7 @@ export interface Source {
   readonly problems: readonly ReportProblem[];
 }
 
-const nothing: ManifestFile = { text: '', manifests: [], problems: [], comments: [] };
+const nothing: ManifestFile = { text: '', manifests: [], problems: [], strangers: [], comments: [] };
 
 /** Reads all inputs; whatever is wrong with one becomes a problem. */
 export async function sourcesOf(
@@ -46,17 +46,18 @@ function withPatchesLeftAlone(sources: readonly Source[]): readonly Source[] {
 
 /** Reads an input file; whatever is wrong with it becomes a problem. */
 async function readSource(input: InputFile, readStandardInput: () => Promise<string>): Promise<Source> {
-  const { file, isNamed, fault } = input;
-  if (fault !== undefined) return faultySource(file, fault);
+  const { file, isNamed, fault, isBare } = input;
+  if (fault !== undefined) return faultySource(file, fault, isBare === true ? 'no-manifest' : unreadable);
   try {
     const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
-    const manifests = readManifests(text);
+    const read = readManifests(text);
+    const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
     const problems = problemsOf(file, manifests);
     const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;
     if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', 'the file holds no Kubernetes object'));
     return { file, text, manifests, problems };
   } catch (error) {
-    return faultySource(file, faultOf(error));
+    return faultySource(file, faultOf(error), unreadable);
   }
 }
 
@@ -71,8 +72,15 @@ function withFaultOfNothing(sources: readonly Source[], inputs: readonly string[
   ];
 }
 
-function faultySource(file: string, fault: string): Source {
-  return { ...empty(file), problems: [wholeFile(file, 'unreadable', fault)] };
+const unreadable = 'unreadable';
+
+/** Whether the input itself could not be read, whatever is in it. */
+export function isUnreadable({ code, position }: ReportProblem): boolean {
+  return code === unreadable && position === undefined;
+}
+
+function faultySource(file: string, fault: string, code: string): Source {
+  return { ...empty(file), problems: [wholeFile(file, code, fault)] };
 }
 
 function empty(file: string): Source {

@@ -30,6 +30,7 @@ export type ProblemCode =
   | 'template'
   | 'patch'
   | 'not-an-object'
+  | 'unknown-kind'
   | 'unreadable';
 
 /** A comment of the text, without its `#`. */
@@ -58,5 +59,7 @@ export interface ManifestFile {
   readonly text: string;
   readonly manifests: readonly Manifest[];
   readonly problems: readonly Problem[];
+  /** What could not be read of documents that nothing marks as Kubernetes objects. */
+  readonly strangers: readonly Problem[];
   readonly comments: readonly Comment[];
 }

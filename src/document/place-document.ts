@@ -8,18 +8,20 @@ export interface PlacedDocument {
   readonly reading: DocumentReading;
   readonly manifests: readonly Manifest[];
   readonly problems: readonly Problem[];
+  readonly strangers: readonly Problem[];
   readonly template: Problem | undefined;
   readonly comments: readonly Comment[];
 }
 
 /** The document where it stands in a text. */
 export function placeDocument(reading: DocumentReading, start: number): PlacedDocument {
-  const { manifests, problems, template, comments } = reading;
+  const { manifests, problems, strangers, template, comments } = reading;
   return {
     start,
     reading,
     manifests: manifests.map((manifest) => placeManifest(manifest, start)),
     problems: problems.map((problem) => placed(problem, start)),
+    strangers: strangers.map((problem) => placed(problem, start)),
     template: template && placed(template, start),
     comments: comments.map((comment) => placed(comment, start)),
   };

@@ -2,6 +2,7 @@ import { findComments } from './comments.ts';
 import { type ComposedDocument, composeDocuments } from './compose-document.ts';
 import { readFast } from './fast/read-fast.ts';
 import type { Comment, Json, JsonMap, Path, Problem } from './manifest.ts';
+import { nearMissIn } from './near-miss.ts';
 import { beginningOf } from './split-documents.ts';
 import { isTemplated, templateProblem } from './template.ts';
 import { type DuplicateKey, mapValue, type TreeNode } from './tree.ts';
@@ -12,6 +13,8 @@ export interface DocumentReading {
   readonly isEmpty: boolean;
   readonly manifests: readonly FoundManifest[];
   readonly problems: readonly Problem[];
+  /** The problems of what nothing marks as a Kubernetes object. */
+  readonly strangers: readonly Problem[];
   readonly template: Problem | undefined;
   readonly comments: readonly Comment[];
 }
@@ -62,13 +65,23 @@ function readingOf(text: string, documents: readonly Document[], comments: reado
   for (const document of documents) {
     if (isTemplated(text, document)) template ??= templateProblem(text);
     else if (document.problem !== undefined) problems.push(document.problem);
-    else if (document.root !== undefined) manifests.push(...manifestsIn(document.root, document.duplicates, []));
+    else if (document.root !== undefined) {
+      const nearMiss = nearMissOf(document.root);
+      if (nearMiss === undefined) manifests.push(...manifestsIn(document.root, document.duplicates, []));
+      else problems.push(nearMiss);
+    }
   }
-  const ours = problems.length > 0 && isKubernetes(text) ? problems : [];
-  return { text, isEmpty: documents.length === 0, manifests, problems: ours, template, comments };
+  const isOurs = problems.length > 0 && isKubernetes(text);
+  const [ours, strangers] = isOurs ? [problems, []] : [[], problems];
+  return { text, isEmpty: documents.length === 0, manifests, problems: ours, strangers, template, comments };
 }
 
-/** Faults of what is no Kubernetes object are none of our business. */
+function nearMissOf(node: TreeNode): Problem | undefined {
+  const value = mapValue(node);
+  return value && nearMissIn(node, value);
+}
+
+/** Faults of what is no Kubernetes object are none of our business, unless somebody asks for the file itself. */
 function isKubernetes(text: string): boolean {
   return /(?<![^\n])[ \t{,]*(- )?["']?(apiVersion|kind)["']?[ \t]*:/.test(text);
 }

@@ -29,13 +29,19 @@ export function createManifestReader(): (text: string) => ManifestFile {
 
 function fileOf(text: string, documents: readonly PlacedDocument[], problem: Problem | undefined): ManifestFile {
   const template = documents.find((document) => document.template !== undefined)?.template;
-  const problems = documents.flatMap((document) => document.problems);
+  const manifests = documents.flatMap((document) => document.manifests);
+  // Beside a Kubernetes object even what cannot be recognised was meant to be one.
+  const isKubernetes = manifests.length > 0;
+  const problems = documents.flatMap((document) =>
+    isKubernetes ? [...document.problems, ...document.strangers] : document.problems,
+  );
   if (template !== undefined) problems.push(template);
   if (problem !== undefined) problems.push(problem);
   return {
     text,
-    manifests: documents.flatMap(({ manifests }) => manifests),
+    manifests,
     problems: capped(problems),
+    strangers: isKubernetes ? [] : capped(documents.flatMap(({ strangers }) => strangers)),
     comments: documents.flatMap(({ comments }) => comments),
   };
 }

@@ -120,6 +120,11 @@ export function problemText({ file, position, severity, message }: ReportProblem
   return `${place}: ${severity}: ${message}`;
 }
 
+/** Why a comparison does not hold for all of what is compared with. */
+export function unreadBaselineSentence(fault: string): string {
+  return `a part of what this is compared with cannot be read: ${fault}`;
+}
+
 /** A workload that was in the files at a commit, and is not there any more. */
 export function removedSentence(workload: string, ref: string): string {
   return `${workload} was there at git ${ref} and is in none of the files now; kubectl apply without --prune lets it run on`;

@@ -7,7 +7,10 @@ const directive = /^\$(patch|retainKeys|setElementOrder\/.*|deleteFromPrimitiveL
  * The file without the manifests that are patches of others, with one problem that says so: all of them where a
  * kustomization names the file as a patch, else those with a directive of strategic merge patches.
  */
-export function withoutPatches(file: ManifestFile, isNamedAsPatch: boolean): ManifestFile {
+export function withoutPatches(read: ManifestFile, isNamedAsPatch: boolean): ManifestFile {
+  // A patch need not say all that an object has to.
+  const problems = read.problems.filter(({ code }) => code !== 'unknown-kind');
+  const file = isNamedAsPatch && problems.length < read.problems.length ? { ...read, problems } : read;
   if (!isNamedAsPatch && !file.text.includes('$')) return file;
   const patches = file.manifests.filter(({ value }) => isNamedAsPatch || hasDirective(value));
   const [first] = patches;

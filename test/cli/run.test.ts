@@ -89,7 +89,9 @@ const levels: readonly { words: readonly string[]; status: number }[] = [
   { words: [good, ...stuck, '--fail-on', 'never'], status: 0 },
   { words: [write('broken.yaml', 'apiVersion: apps/v1\nkind: [')], status: 1 },
   { words: [path.join(top, 'broken.yaml'), '--fail-on', 'stuck'], status: 0 },
-  { words: [good, path.join(top, 'none.yaml')], status: 1 },
+  { words: [good, path.join(top, 'none.yaml')], status: 2 },
+  { words: [path.join(top, 'none.yaml'), '--fail-on', 'never'], status: 2 },
+  { words: [path.dirname(write('hollow/readme.md', '#'))], status: 1 },
 ];
 
 for (const { words, status } of levels) {
@@ -119,7 +121,7 @@ const bad: readonly { name: string; file: string; code: string; message: string 
   {
     name: 'a folder without manifests',
     file: path.dirname(write('bare/readme.md', '#')),
-    code: 'unreadable',
+    code: 'no-manifest',
     message: 'the folder holds no YAML or JSON file',
   },
   {
@@ -191,6 +193,51 @@ test('quiet says only what was found', async () => {
   assert.equal(output, `${rejected}:5:61: error: ${refusal} [surge-and-unavailable-both-zero]\n`);
 });
 
+const faulty: readonly { name: string; text: string; line: number; message: RegExp }[] = [
+  { name: 'a syntax error alone', text: 'a: [\nb: 1\n', line: 2, message: /flow/i },
+  {
+    name: 'a syntax error beside an object',
+    text: `${deployment('web')}---\na: [\nb: 1\n`,
+    line: 12,
+    message: /flow/i,
+  },
+  {
+    name: 'a kind in the wrong case',
+    text: deployment('web').replace('kind: Deployment', 'kind: deployment'),
+    line: 2,
+    message: /^kubectl knows no kind "deployment"; did you mean Deployment\?$/,
+  },
+  {
+    name: 'a kind in the plural',
+    text: deployment('web').replace('kind: Deployment', 'kind: Deployments'),
+    line: 2,
+    message: /^kubectl knows no kind "Deployments"; did you mean Deployment\?$/,
+  },
+  {
+    name: 'a workload without apiVersion',
+    text: deployment('web').replace('apiVersion: apps/v1\n', ''),
+    line: 1,
+    message: /^kubectl refuses a Deployment without apiVersion; did you mean apps\/v1\?$/,
+  },
+];
+
+for (const { name, text, line, message } of faulty) {
+  test(`${name} is an error with its place`, async () => {
+    const { status, problems } = await report(['-'], text);
+    assert.equal(status, 1);
+    assert.deepEqual([problems.length, problems[0].line, problems[0].severity], [1, line, 'error']);
+    assert.match(problems[0].message, message);
+  });
+}
+
+test('what cannot be read of the file that is compared with is told', async () => {
+  const old = write('broken-old.yaml', `${deployment('web', 'app:1')}---\nkind: [ {\n`);
+  const { status, problems } = await report([good, '--against', old]);
+  assert.equal(status, 1);
+  assert.deepEqual([problems.length, problems[0].file], [1, old]);
+  assert.match(problems[0].message, /^a part of what this is compared with cannot be read: /);
+});
+
 const refusal = 'spec.strategy.rollingUpdate.maxUnavailable: Invalid value: 0: may not be 0 when `maxSurge` is 0';
 
 test('a comment in a manifest has its own assumptions', async () => {
@@ -251,6 +298,46 @@ test('git HEAD is what a changed file is compared with, its commits are the revi
     ],
   );
   await assert.rejects(report([file, '--against', 'git:nowhere']), /there is no such commit/);
+});
+
+test('a commit whose revision the history limit has deleted counts for the numbers', async () => {
+  const file = write('long/web.yaml', '');
+  const folder = path.dirname(file);
+  const text = (version: number, limit: number) =>
+    deployment('web', `app:${version}`).replace('spec:', `spec:\n  revisionHistoryLimit: ${limit}`);
+  git(folder, 'init', '-b', 'main');
+  for (let version = 1; version <= 14; version++) {
+    writeFileSync(file, text(version, 1));
+    git(folder, 'add', '.');
+    git(folder, 'commit', '-m', `${version}`);
+  }
+  const revisions = async (limit: number) => {
+    writeFileSync(file, text(15, limit));
+    const { before, after: later, deleted } = (await report([file])).workloads[0].revisions;
+    const numbers = (rows: { revision: number }[]) => rows.map(({ revision }) => revision);
+    return [numbers(before), numbers(later), numbers(deleted)];
+  };
+  assert.deepEqual(await revisions(1), [[13, 14], [14, 15], [13]]);
+  assert.deepEqual(await revisions(10), [[13, 14], [13, 14, 15], []]);
+});
+
+test('in a shallow clone the numbers are the least that they can be', async () => {
+  const whole = path.join(top, 'whole');
+  const file = write('whole/web.yaml', '');
+  git(whole, 'init', '-b', 'main');
+  for (let version = 1; version <= 3; version++) {
+    writeFileSync(file, deployment('web', `app:${version}`));
+    git(whole, 'add', '.');
+    git(whole, 'commit', '-m', `${version}`);
+  }
+  git(top, 'clone', '--depth', '2', `file://${whole}`, 'shallow');
+  for (const [folder, words] of [
+    ['whole', 'return to revision 3\n'],
+    ['shallow', 'return to revision 2, at least: older commits are not known\n'],
+  ] as const) {
+    const { output } = await preview([write(`${folder}/web.yaml`, deployment('web', 'app:4'))]);
+    assert.ok(output.includes(words), output);
+  }
 });
 
 test('what moved to another file is compared with what it was there, and what is gone is told', async () => {

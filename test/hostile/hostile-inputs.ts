@@ -147,7 +147,7 @@ const objects: readonly Row[] = [
   {
     name: 'no apiVersion',
     text: () => `kind: Deployment\nmetadata: {name: hostile}\n${spec}`,
-    told: [],
+    told: ['unknown-kind'],
     isShown: false,
   },
   {

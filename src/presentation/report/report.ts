@@ -12,7 +12,7 @@ export interface ReportProblem {
   readonly code: string;
   readonly message: string;
   /** A template that is left alone is no error. */
-  readonly severity: 'error' | 'information';
+  readonly severity: 'error' | 'warning' | 'information';
 }
 
 /** What one file comes to; `positionAt` turns its offsets into lines and columns. */

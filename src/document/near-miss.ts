@@ -1,0 +1,29 @@
+import type { JsonMap, Problem } from './manifest.ts';
+import type { TreeNode } from './tree.ts';
+
+const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet'];
+
+/** What was meant to be a workload and is none for kubectl: its kind is misspelt, or its apiVersion is missing. */
+export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined {
+  const { apiVersion, kind, metadata, spec } = value;
+  const keyed = node.entries?.get('kind');
+  if (typeof kind !== 'string' || keyed === undefined || !isMap(metadata) || !isMap(spec)) return undefined;
+  const meant = workloadKinds.find((known) => singular(known) === singular(kind));
+  if (meant === undefined) return undefined;
+  const { range } = keyed.node;
+  if (meant !== kind) {
+    if (typeof apiVersion === 'string' && !apiVersion.startsWith('apps/')) return undefined;
+    return { code: 'unknown-kind', message: `kubectl knows no kind "${kind}"; did you mean ${meant}?`, range };
+  }
+  if (typeof apiVersion === 'string' && apiVersion !== '') return undefined;
+  const message = `kubectl refuses a ${meant} without apiVersion; did you mean apps/v1?`;
+  return { code: 'unknown-kind', message, range };
+}
+
+function singular(kind: string): string {
+  return kind.toLowerCase().replace(/s$/, '');
+}
+
+function isMap(value: JsonMap[string] | undefined): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
