@@ -13,7 +13,7 @@ export function baselineOf(workload: Workload, text: BaselineText | 'assumed', v
   const stands = text.otherwise === undefined || (object !== undefined && differs(object, workload));
   if (!stands && text.otherwise !== undefined) return baselineOf(workload, text.otherwise, version);
   const history = object === undefined ? [] : historyOf(object, text.history, version);
-  return { source: text.source, label: text.label, object, history };
+  return { source: text.source, label: text.label, object, history, isHistoryCut: text.isHistoryCut === true };
 }
 
 function assumedBaseline({ object }: Workload): Baseline {
@@ -39,15 +39,16 @@ function differs(before: WorkloadObject, { object }: Workload): boolean {
   return object === undefined || !deepEqual(before.spec, object.spec);
 }
 
-/** The revisions before the present one, as far as the history limit keeps them: texts that changed the template. */
+/**
+ * The revisions before the present one: texts that changed the template. Those that a history limit deletes count, too,
+ * as each revision gets the number after the highest.
+ */
 function historyOf(present: WorkloadObject, texts: readonly ManifestFile[], version: string): WorkloadObject[] {
   const { kind, metadata } = present;
   const objects = texts
     .map((text) => objectIn(text, { kind, namespace: metadata.namespace, name: metadata.name }, version))
     .filter((object) => object !== undefined);
-  const changed = objects.filter((object, index) => {
+  return objects.filter((object, index) => {
     return !deepEqual(object.spec.template, (objects[index + 1] ?? present).spec.template);
   });
-  const limit = present.spec.revisionHistoryLimit ?? 10;
-  return limit === 0 ? [] : changed.slice(-limit);
 }

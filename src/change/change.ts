@@ -13,6 +13,8 @@ export interface BaselineText {
   readonly file: ManifestFile;
   /** Older texts of the same file, oldest first, for the revisions before this one. */
   readonly history: readonly ManifestFile[];
+  /** Whether there may be still older texts that nobody read, so revision numbers are the least that they can be. */
+  readonly isHistoryCut?: boolean;
   /**
    * What a workload is compared with when this text lacks it or holds it unchanged: the next text, or an assumed former
    * image. Absent: this text stands, so such a workload is created or unchanged.
@@ -28,6 +30,8 @@ export interface Baseline {
   readonly object: WorkloadObject | undefined;
   /** Objects of the revisions before, oldest first, without the present one. */
   readonly history: readonly WorkloadObject[];
+  /** Whether older revisions may be missing in it. */
+  readonly isHistoryCut?: boolean;
 }
 
 export type ChangeKind = 'created' | 'rejected' | 'unchanged' | 'scaled' | 'rollout' | 'paused';

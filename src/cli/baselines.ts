@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import type { Against } from './arguments.ts';
-import { commitsOf, hasCommit, repositoryOf, textsOf } from './git.ts';
+import { commitsOf, hasCommit, isShallow, repositoryOf, textsOf } from './git.ts';
 import { faultOf } from './input-files.ts';
 import { withMoved } from './moved-workloads.ts';
 import type { Source } from './source.ts';
@@ -12,8 +12,8 @@ import { UsageError } from './usage-error.ts';
 /** What each file is compared with; a file that is not in the map is compared with an assumed former image. */
 export type Baselines = ReadonlyMap<string, BaselineText>;
 
-/** Older texts of a file that are read for its revisions: upstream keeps ten by default, and one is the present. */
-const mostOlderTexts = 11;
+/** Older texts of a file that are read for its revisions. */
+const mostOlderTexts = 50;
 
 /** A forecast wants something that differs; the revisions of a file are those of its history, whether it differs or not. */
 export type Purpose = 'forecast' | 'revisions';
@@ -65,8 +65,8 @@ async function gitBaselines(sources: readonly Source[], ref: string, purpose: Pu
       const text = texts[index];
       if (purpose !== 'asked' && text === undefined) continue;
       if (purpose === 'forecast' && text === source.text) continue;
-      const history = text === undefined ? [] : await historyOf(repository, ref, names[index] ?? '');
-      const baseline = { source: 'git', label: `git ${ref}`, file: readManifests(text ?? ''), history } as const;
+      const older = text === undefined ? { history: [] } : await olderTexts(repository, ref, names[index] ?? '');
+      const baseline = { source: 'git', label: `git ${ref}`, file: readManifests(text ?? ''), ...older } as const;
       baselines.set(source.file, purpose === 'forecast' ? { ...baseline, otherwise: 'assumed' } : baseline);
     }
     const own = purpose === 'asked' ? await withMoved(inRepository, baselines, { repository, ref }) : baselines;
@@ -76,14 +76,19 @@ async function gitBaselines(sources: readonly Source[], ref: string, purpose: Pu
 }
 
 /** The texts of a file before the one at the ref, oldest first. */
-async function historyOf(repository: string, ref: string, name: string): Promise<BaselineText['history']> {
-  const [, ...older] = await commitsOf(repository, ref, name, mostOlderTexts + 1);
+async function olderTexts(repository: string, ref: string, name: string): Promise<OlderTexts> {
+  // One more than wanted tells whether there are more.
+  const [, ...all] = await commitsOf(repository, ref, name, mostOlderTexts + 2);
+  const older = all.slice(0, mostOlderTexts).reverse();
   const texts = await textsOf(
     repository,
-    older.reverse().map((commit) => `${commit}:${name}`),
+    older.map((commit) => `${commit}:${name}`),
   );
-  return texts.filter((text) => text !== undefined).map((text) => readManifests(text));
+  const history = texts.filter((text) => text !== undefined).map((text) => readManifests(text));
+  return { history, isHistoryCut: all.length > older.length || (await isShallow(repository)) };
 }
+
+type OlderTexts = Required<Pick<BaselineText, 'history' | 'isHistoryCut'>>;
 
 function byRepository(sources: readonly Source[]): Map<string | undefined, Source[]> {
   const folders = new Map<string, string | undefined>();

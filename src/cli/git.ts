@@ -40,6 +40,12 @@ export async function commitsOf(repository: string, ref: string, file: string, m
   return (output?.toString() ?? '').split('\n').filter((line) => line !== '');
 }
 
+/** Whether the repository lacks the commits before some of its own. */
+export async function isShallow(repository: string): Promise<boolean> {
+  const output = await git(repository, ['rev-parse', '--is-shallow-repository']);
+  return output?.toString().trim() === 'true';
+}
+
 /** Every file of a commit, from the top of the repository. */
 export async function filesOfCommit(repository: string, ref: string): Promise<string[]> {
   const output = await git(repository, ['ls-tree', '-r', '-z', '--name-only', '--full-tree', '--end-of-options', ref]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BaselineTexts } from '../language-service.ts';
 
 /** Most older texts of a file that are read for its revisions. */
-const mostRevisions = 10;
+const mostOlderTexts = 50;
 const timeLimitMilliseconds = 5000;
 const mostBytes = 16 * 1024 * 1024;
 
@@ -15,15 +15,20 @@ export async function gitTexts(file: string, ref: string): Promise<BaselineTexts
   const name = `./${path.basename(file)}`;
   const text = await git(folder, ['cat-file', 'blob', `${ref}:${name}`]);
   if (text === undefined) return undefined;
-  const log = await git(folder, ['log', `--max-count=${mostRevisions + 1}`, '--format=%H', ref, '--', name]);
-  const older = (log ?? '')
-    .split('\n')
-    .filter((line) => line !== '')
-    .slice(1);
-  const history = await Promise.all(
-    older.reverse().map((commit) => git(folder, ['cat-file', 'blob', `${commit}:${name}`])),
-  );
-  return { source: 'git', label: `git ${ref}`, text, history: history.filter((each) => each !== undefined) };
+  const log = await git(folder, ['log', `--max-count=${mostOlderTexts + 2}`, '--format=%H', ref, '--', name]);
+  // One more than wanted tells whether there are more.
+  const [, ...all] = (log ?? '').split('\n').filter((line) => line !== '');
+  const older = all.slice(0, mostOlderTexts).reverse();
+  const history = await Promise.all(older.map((commit) => git(folder, ['cat-file', 'blob', `${commit}:${name}`])));
+  const shallow = await git(folder, ['rev-parse', '--is-shallow-repository']);
+  const isHistoryCut = all.length > older.length || shallow?.trim() === 'true';
+  return {
+    source: 'git',
+    label: `git ${ref}`,
+    text,
+    history: history.filter((each) => each !== undefined),
+    isHistoryCut,
+  };
 }
 
 function git(folder: string, options: readonly string[]): Promise<string | undefined> {

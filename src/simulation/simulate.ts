@@ -28,13 +28,24 @@ export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-firs
 
 /** Brings what was there before into being, revision by revision without pods, then with them; the origin. */
 function settle(cluster: Cluster, { object, history }: Before, minReady: Duration): Instant {
-  for (const revision of history) rollOut(cluster, withoutPods(unhindered(revision), object));
+  const older = history.map((revision) => withoutPods(unhindered(revision), object));
+  for (const revision of older.slice(0, -1)) rollOut(cluster, keepingPods(revision));
+  for (const revision of older.slice(-1)) rollOut(cluster, revision);
   const first = unhindered(object);
   rollOut(cluster, first);
   if (first !== object) rollOut(cluster, object);
   const origin = wholeSecond(cluster.engine.now) + Math.max(restBeforeOrigin, minReady);
   cluster.engine.advance(origin);
   return origin;
+}
+
+/**
+ * A DaemonSet has pods at every revision, so they stay those of the first one. The last two revisions replace them: only
+ * then is the first one no longer in use, and deleted as it would have been.
+ */
+function keepingPods(revision: WorkloadObject): WorkloadObject {
+  if (revision.kind !== 'DaemonSet') return revision;
+  return { ...revision, spec: { ...revision.spec, updateStrategy: { type: 'OnDelete' } } };
 }
 
 /** What runs before has been ready for as long as the change may ask for. */

@@ -43,7 +43,7 @@ export function panelView(preview: WorkloadPreview, options: PanelOptions): Pane
     differences: change.template.map(({ path, before, after }) => differenceSentence(path, before, after)),
     bounds: bounds === undefined || timeline === undefined || isScaled(options) ? null : panelBounds(change, bounds),
     course: timeline === undefined || workload.object === undefined ? null : panelCourse(timeline, workload.object),
-    revisions: timeline === undefined ? null : panelRevisions(timeline),
+    revisions: timeline === undefined ? null : panelRevisions(timeline, change.baseline.isHistoryCut),
     findings: preview.findings.map(({ id, severity, message, range }) => ({
       id,
       severity,
@@ -106,12 +106,12 @@ export function panelBounds(change: Change, bounds: Bounds): PanelBounds {
   };
 }
 
-function panelRevisions({ revisions }: Timeline): PanelView['revisions'] {
+function panelRevisions({ revisions }: Timeline, isHistoryCut: boolean | undefined): PanelView['revisions'] {
   return {
     before: revisions.before.map(panelRevision),
     after: revisions.after.map(panelRevision),
     deleted: revisions.deleted.map(({ revision, at }) => ({ revision, at })),
-    undo: undoSentence(revisions.undoTarget),
+    undo: undoSentence(revisions.undoTarget, isHistoryCut),
   };
 }
 

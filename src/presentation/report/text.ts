@@ -1,7 +1,6 @@
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { WorkloadKind } from '../../workload/api-types.ts';
 import {
   baselineText,
   briefNote,
@@ -91,7 +90,7 @@ function titleLine({ file, positionAt }: FileReport, { workload }: WorkloadPrevi
 }
 
 function detailLines(preview: WorkloadPreview, settings: TextSettings, paint: Paint): string[] {
-  const { workload, change, bounds, timeline } = preview;
+  const { change, bounds, timeline } = preview;
   const { width } = settings.terminal;
   if (change.kind === 'rejected') return [];
   const expected = timeline && expectedText(timeline);
@@ -104,7 +103,7 @@ function detailLines(preview: WorkloadPreview, settings: TextSettings, paint: Pa
   const lines = facts.flatMap(([label = '', text = '']) =>
     wrapped(printable(text), width - 14).map((line, index) => `  ${(index === 0 ? label : '').padEnd(10)}  ${line}`),
   );
-  return timeline === undefined ? lines : [...lines, ...timelineLines(timeline, workload.kind, { width, paint })];
+  return timeline === undefined ? lines : [...lines, ...timelineLines(timeline, preview, { width, paint })];
 }
 
 interface Drawing {
@@ -112,8 +111,8 @@ interface Drawing {
   readonly paint: Paint;
 }
 
-function timelineLines(timeline: Timeline, kind: WorkloadKind, { width, paint }: Drawing): string[] {
-  const blocks = [chartOf(timeline, width - 2, paint), waveTable(timeline), revisionTable(timeline, kind)];
+function timelineLines(timeline: Timeline, preview: WorkloadPreview, { width, paint }: Drawing): string[] {
+  const blocks = [chartOf(timeline, width - 2, paint), waveTable(timeline), revisionTable(timeline, preview)];
   return blocks.filter((block) => block.length > 0).flatMap((block) => ['', ...block.map((line) => `  ${line}`)]);
 }
 
@@ -133,20 +132,20 @@ function waveTable({ waves }: Timeline): string[] {
 }
 
 /** The revisions of the picture with their pods before the change and at the end, and the way back. */
-function revisionTable({ lanes, frames, pods, revisions }: Timeline, kind: WorkloadKind): string[] {
+function revisionTable({ lanes, frames, pods, revisions }: Timeline, { workload, change }: WorkloadPreview): string[] {
   const last = frames.at(-1)?.pods ?? [];
   const rows = lanes.map(({ name, revision, images, isNew }, index) => {
     const before = pods.filter(({ laneIndex, created }) => laneIndex === index && created < 0).length;
     const { starting = 0, ready = 0, available = 0 } = last[index] ?? {};
-    const change = `${before} → ${starting + ready + available}`;
-    return [printable(name), String(revision), change, isNew ? 'new' : 'old', printable(images.join(', '))];
+    const counts = `${before} → ${starting + ready + available}`;
+    return [printable(name), String(revision), counts, isNew ? 'new' : 'old', printable(images.join(', '))];
   });
   if (rows.length === 0) return [];
-  const title = kind === 'Deployment' ? 'ReplicaSet' : 'ControllerRevision';
+  const title = workload.kind === 'Deployment' ? 'ReplicaSet' : 'ControllerRevision';
   const deleted = revisions.deleted.map(({ revision }) => revision).join(', ');
   const rest = deleted === '' ? [] : [`revisions deleted: ${deleted}`];
   const table = columns([[title, 'revision', 'pods', 'role', 'images'], ...rows]);
-  return [...table, ...rest, undoSentence(revisions.undoTarget).replaceAll('`', '')];
+  return [...table, ...rest, undoSentence(revisions.undoTarget, change.baseline.isHistoryCut).replaceAll('`', '')];
 }
 
 function findingLine(

@@ -36,10 +36,11 @@ export const undoReturnsTo: Rule = {
     const { timeline, change } = context;
     const target = timeline?.revisions.undoTarget;
     if (target === undefined || change.kind !== 'rollout' || change.baseline.source === 'assumed') return [];
+    const least = change.baseline.isHistoryCut === true ? 'at least ' : '';
     const newest = Math.max(...(timeline?.revisions.after ?? []).map((row) => row.revision));
     return [
       finding(undoReturnsTo, {
-        message: `kubectl rollout undo goes to revision ${target}, which then becomes revision ${newest + 1}`,
+        message: `kubectl rollout undo goes to revision ${least}${target}, which then becomes revision ${least}${newest + 1}`,
         range: keyPlaceOf(context, ['spec', 'revisionHistoryLimit']),
       }),
     ];

@@ -15,7 +15,8 @@ export const templateUnchanged: Rule = {
     if (context.change.kind !== 'unchanged' || !isCompared(context)) return [];
     const [field] = changedFields(context);
     if (field === undefined) return [];
-    const revision = context.change.baseline.history.length + 1;
+    const { history, isHistoryCut } = context.change.baseline;
+    const revision = `${isHistoryCut === true ? 'at least ' : ''}${history.length + 1}`;
     return [
       finding(templateUnchanged, {
         message: `no rollout: spec.template is unchanged, revision ${revision} stays`,
