@@ -31,6 +31,7 @@ export type ProblemCode =
   | 'patch'
   | 'not-an-object'
   | 'unknown-kind'
+  | 'generate-name'
   | 'unreadable';
 
 /** A comment of the text, without its `#`. */

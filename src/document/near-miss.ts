@@ -1,7 +1,17 @@
 import type { JsonMap, Problem } from './manifest.ts';
-import type { TreeNode } from './tree.ts';
+import { keyRangeAt, type TreeNode } from './tree.ts';
 
 const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet'];
+
+/** What kubectl apply refuses before it asks the server: it has to know which object is meant. */
+function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | undefined {
+  const { name, generateName } = metadata as JsonMap;
+  if (typeof kind !== 'string' || !workloadKinds.includes(kind) || (name ?? '') !== '') return undefined;
+  if (typeof generateName !== 'string' || generateName === '') return undefined;
+  const range = keyRangeAt(node, ['metadata', 'generateName']) ?? node.range;
+  const message = `kubectl apply refuses it: error: from ${generateName}: cannot use generate name with apply`;
+  return { code: 'generate-name', message, range };
+}
 
 /** What was meant to be a workload and is none for kubectl: its kind is misspelt, or its apiVersion is missing. */
 export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined {
@@ -15,7 +25,7 @@ export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined 
     if (typeof apiVersion === 'string' && !apiVersion.startsWith('apps/')) return undefined;
     return { code: 'unknown-kind', message: `kubectl knows no kind "${kind}"; did you mean ${meant}?`, range };
   }
-  if (typeof apiVersion === 'string' && apiVersion !== '') return undefined;
+  if (typeof apiVersion === 'string' && apiVersion !== '') return namelessIn(node, value);
   const message = `kubectl refuses a ${meant} without apiVersion; did you mean apps/v1?`;
   return { code: 'unknown-kind', message, range };
 }

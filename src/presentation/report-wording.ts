@@ -17,16 +17,36 @@ import {
 } from './wording.ts';
 
 /** What comes of applying the workload, in one line; a refusal in the server's words. */
-export function verdictSentence({ workload, change, timeline, tooManyPods }: WorkloadPreview): string {
+export function verdictSentence({ workload, change, bounds, timeline, tooManyPods }: WorkloadPreview): string {
   const refusal = change.refusal ?? workload.refusal;
   if (refusal !== undefined) return `Rejected by the API server: ${refusal.message}`;
   if (tooManyPods !== undefined) return tooManyPodsSentence(tooManyPods);
-  const kind = changeSentence(change);
-  if (timeline === undefined) return kind;
+  const kind = noPodSentence({ workload, change, bounds }) ?? changeSentence(change);
+  if (timeline === undefined || kind.startsWith('No pod')) return kind;
   const complete = completeAt(timeline);
   if (change.kind === 'rollout') return outcomeSentence(timeline);
   if (complete !== undefined) return complete === 0 ? kind : `${kind}, complete in about ${durationText(complete)}`;
   return timeline.outcome.state === 'waits' ? kind : `${kind}. ${outcomeSentence(timeline)}`;
+}
+
+/** Why no pod is started; undefined where one is. */
+function noPodSentence({ workload, change, bounds }: Pick<WorkloadPreview, 'workload' | 'change' | 'bounds'>) {
+  if (change.kind === 'unchanged' || change.kind === 'paused' || bounds === undefined) return undefined;
+  const { object } = workload;
+  if (object?.kind === 'DaemonSet') return bounds.replicas === 0 ? 'No pod runs: there is no node for it' : undefined;
+  const { before = 0 } = change.replicas;
+  if (object?.spec.replicas === 0) {
+    if (before === 0) return 'No pod runs: 0 replicas';
+    return `No pod stays: ${before} → 0 replicas, ${plural(before, 'pod')} ${before === 1 ? 'goes' : 'go'} away`;
+  }
+  if (object?.kind !== 'StatefulSet' || change.kind !== 'rollout') return undefined;
+  const { ordinals, replicas, updateStrategy } = object.spec;
+  const partition = updateStrategy.rollingUpdate?.partition ?? 0;
+  const start = ordinals?.start ?? 0;
+  if (updateStrategy.type !== 'RollingUpdate' || partition < start + replicas) return undefined;
+  const limit =
+    start === 0 ? `below ${plural(replicas, 'replica')}` : `at or below the last ordinal ${start + replicas - 1}`;
+  return `No pod is updated: partition ${partition} is not ${limit}`;
 }
 
 /** What no tool of this kind can simulate pod by pod. */
@@ -118,6 +138,16 @@ export const nothingFound = 'No Deployment, StatefulSet or DaemonSet found.';
 export function problemText({ file, position, severity, message }: ReportProblem): string {
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`;
   return `${place}: ${severity}: ${message}`;
+}
+
+/** Of two workloads of one name in what is applied. */
+export function replacedSentence(workload: string, place: string): string {
+  return `${workload} is at ${place}, too: the second apply replaces the first`;
+}
+
+/** Of a comment that ignores what there is not. */
+export function unknownIdSentence(id: string): string {
+  return `"${id}" is no finding's id: rollout-ignore does nothing with it`;
 }
 
 /** Why a comparison does not hold for all of what is compared with. */

@@ -33,6 +33,17 @@ export function rollsOut({ change }: RuleContext): boolean {
   return change.kind === 'rollout';
 }
 
+/** Whether the controllers start pods of the other template by themselves, some at least. */
+export function startsPods(context: RuleContext): boolean {
+  const { object } = context.workload;
+  if (!rollsOut(context) || context.bounds?.replicas === 0 || object === undefined) return false;
+  if (object.kind === 'Deployment') return true;
+  if (object.spec.updateStrategy.type === 'OnDelete') return false;
+  if (object.kind === 'DaemonSet') return true;
+  const { ordinals, replicas, updateStrategy } = object.spec;
+  return (updateStrategy.rollingUpdate?.partition ?? 0) < (ordinals?.start ?? 0) + replicas;
+}
+
 /** The value that the text has at the path. */
 export function written(context: RuleContext, path: Path): Json | undefined {
   return valueAt(context.workload.manifest, path) ?? undefined;

@@ -14,7 +14,8 @@ export function isIgnored(
   });
 }
 
-function ignoredIds(comment: Comment): readonly string[] {
+/** The ids that a comment `# rollout-ignore: <id>` names. */
+export function ignoredIds(comment: Comment): readonly string[] {
   const list = /^\s*rollout-ignore:\s*(.+)$/.exec(comment.text)?.[1] ?? '';
-  return list.split(/[\s,]+/);
+  return list.split(/[\s,]+/).filter((id) => id !== '');
 }

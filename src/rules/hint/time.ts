@@ -1,7 +1,7 @@
 // How long a rollout takes, and what it leaves when its pods never become available.
 
 import { traitsOf } from '../../workload/versions.ts';
-import { durationOfRollout, rollingDeployment, rollingUpdatePath, rollsOut } from '../facts.ts';
+import { durationOfRollout, rollingDeployment, rollingUpdatePath, startsPods } from '../facts.ts';
 import { finding, fix, keyPlaceOf, sourceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
@@ -18,13 +18,14 @@ export const slowRollout: Rule = {
     const seconds = durationOfRollout(context);
     const { object } = context.workload;
     if (rollingDeployment(context) === undefined || object === undefined || !(seconds > slowSeconds)) return [];
-    const steps = (context.timeline?.waves ?? []).filter((wave) => wave.started > 0).length;
+    const { waves = [] } = context.timeline ?? {};
+    const starts = waves.filter((wave) => wave.started > 0).length;
     const { minReadySeconds } = object.spec;
-    const adds = minReadySeconds > 0 ? `; minReadySeconds ${minReadySeconds} adds ${minReadySeconds * steps} s` : '';
+    const adds = minReadySeconds > 0 ? `; minReadySeconds ${minReadySeconds} adds ${minReadySeconds * starts} s` : '';
     const path = rollingUpdatePath(context);
     return [
       finding(slowRollout, {
-        message: `about ${seconds} s in ${steps} steps${adds}`,
+        message: `about ${seconds} s in ${waves.length} steps${adds}`,
         range: keyPlaceOf(context, [...path, 'maxSurge']),
         fixes: fix('Set maxSurge: 50%', setFields(sourceOf(context), path, { maxSurge: '50%' })),
       }),
@@ -88,12 +89,11 @@ export const parallelChangesWithVersion: Rule = {
   kind: 'hint',
   check: (context) => {
     const { object } = context.workload;
-    if (object?.kind !== 'StatefulSet' || object.spec.podManagementPolicy !== 'Parallel' || !rollsOut(context))
+    if (object?.kind !== 'StatefulSet' || object.spec.podManagementPolicy !== 'Parallel' || !startsPods(context))
       return [];
     return [
       finding(parallelChangesWithVersion, {
-        message:
-          'a bad revision un-sticks itself when reverted, except with MaxUnavailableStatefulSet on (default in 1.35.0–1.35.3)',
+        message: 'a bad revision un-sticks itself when reverted, except in Kubernetes 1.35.0–1.35.3',
         range: keyPlaceOf(context, ['spec', 'podManagementPolicy']),
       }),
     ];

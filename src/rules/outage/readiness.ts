@@ -1,6 +1,6 @@
 // What "available" means for the pods of a workload.
 import type { JsonMap, Path } from '../../document/manifest.ts';
-import { asList, asMap, longRunningContainers, rolloutSeconds, rollsOut, wholeSeconds } from '../facts.ts';
+import { asList, asMap, longRunningContainers, rolloutSeconds, startsPods, wholeSeconds } from '../facts.ts';
 import { finding, fix, keyPlaceOf, placeOf, sourceOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
@@ -14,7 +14,7 @@ export const noReadinessProbe: Rule = {
   check: (context) => {
     const seconds = rolloutSeconds(context);
     const blind = longRunningContainers(context).find(({ value }) => (value.readinessProbe ?? null) === null);
-    if (!rollsOut(context) || blind === undefined || seconds === undefined || minReadySeconds(context) > 0) return [];
+    if (!startsPods(context) || blind === undefined || seconds === undefined || minReadySeconds(context) > 0) return [];
     const available = secondsToAvailable(context);
     return [
       finding(noReadinessProbe, {
@@ -35,7 +35,7 @@ export const noMinReadyTime: Rule = {
   check: (context) => {
     const containers = longRunningContainers(context);
     const probed = containers.length > 0 && containers.every(({ value }) => (value.readinessProbe ?? null) !== null);
-    if (!rollsOut(context) || !probed || minReadySeconds(context) > 0) return [];
+    if (!startsPods(context) || !probed || minReadySeconds(context) > 0) return [];
     return [
       finding(noMinReadyTime, {
         message:

@@ -1,5 +1,5 @@
 import { traitsOf } from '../../workload/versions.ts';
-import { rollingUpdatePath, rollsOut, written } from '../facts.ts';
+import { rollingUpdatePath, rollsOut, startsPods, written } from '../facts.ts';
 import { finding, fix, keyPlaceOf, placeOf, sourceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { deleteField, replaceValue } from '../text-edits.ts';
@@ -12,7 +12,7 @@ export const statefulSetRevertIsNotEnough: Rule = {
   kind: 'will-get-stuck',
   check: (context) => {
     const { object, name } = context.workload;
-    if (object?.kind !== 'StatefulSet' || !rollsOut(context) || object.spec.replicas < 1) return [];
+    if (object?.kind !== 'StatefulSet' || !startsPods(context)) return [];
     if (object.spec.updateStrategy.type !== 'RollingUpdate') return [];
     const { maxUnavailableStatefulSet } = traitsOf(context.assumptions.kubernetesVersion).gates;
     if (object.spec.podManagementPolicy === 'Parallel' && !maxUnavailableStatefulSet) return [];
