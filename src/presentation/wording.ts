@@ -57,9 +57,9 @@ function runningText(timeline: Timeline): string {
 }
 
 /** A rollout that Kubernetes counts as complete may still end with pods that do not stay ready. */
-function laterText({ frames }: Timeline): string {
-  const last = frames.at(-1);
-  const lost = last === undefined ? 0 : last.running - last.available;
+function laterText({ frames, outcome }: Timeline): string {
+  const later = frames.filter(({ at }) => outcome.at !== undefined && at > outcome.at);
+  const lost = later.reduce((most, { running, available }) => Math.max(most, running - available), 0);
   return lost === 0 ? '' : `; afterwards ${plural(lost, 'pod')} stop${lost === 1 ? 's' : ''} being ready`;
 }
 
@@ -116,7 +116,7 @@ export function atLeastAvailable(pods: number): string {
 
 /** The chart's lower line. */
 export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bounds): string {
-  return maxUnavailable === 0
+  return maxUnavailable === 0 || minAvailable !== replicas - maxUnavailable
     ? atLeastAvailable(minAvailable)
     : `${atLeastAvailable(minAvailable)} = ${replicas} − ${maxUnavailable}`;
 }

@@ -6,7 +6,7 @@ import { framesInPicture } from './picture.ts';
 import { lastAdvance, longestWaitOf, progressInstants } from './progress.ts';
 import { recordOf } from './record.ts';
 import { revisionsOf } from './revisions.ts';
-import type { Frame, PodLife, Timeline } from './timeline.ts';
+import type { Frame, Outcome, PodLife, Timeline } from './timeline.ts';
 
 /** Folds a trace into what people look at; linear in the trace. */
 export function buildTimeline(trace: Trace): Timeline {
@@ -31,7 +31,7 @@ export function buildTimeline(trace: Trace): Timeline {
     outcome,
     revisions: revisionsOf(record.revisions),
     peak: peakOf(frames),
-    minAvailable: frames.reduce((least, { available }) => Math.min(least, available), frames[0]?.available ?? 0),
+    minAvailable: minAvailableOf(frames, outcome),
     longestWait: longestWaitOf(progressInstants(frames, lanes), waves, rolledUntil),
     end,
   };
@@ -39,6 +39,12 @@ export function buildTimeline(trace: Trace): Timeline {
 
 function isInPicture({ gone }: PodLife): boolean {
   return gone === undefined || gone >= 0;
+}
+
+/** Of a rollout that completes, what happens to its pods afterwards is no part of it. */
+function minAvailableOf(frames: readonly Frame[], { state, at = 0 }: Outcome): number {
+  const counted = state === 'completes' ? frames.filter((frame) => frame.at <= at) : frames;
+  return counted.reduce((least, { available }) => Math.min(least, available), counted[0]?.available ?? 0);
 }
 
 function peakOf(frames: readonly Frame[]): Timeline['peak'] {

@@ -101,6 +101,7 @@ export interface Timeline {
     readonly undoTarget: number | undefined;
   };
   readonly peak: { readonly pods: number; readonly terminating: number; readonly together: number };
+  /** Until the rollout is complete; of one that is not, until the end of the picture. */
   readonly minAvailable: number;
   /** The longest stretch without a progress event, and the wave that it falls in. */
   readonly longestWait: { readonly duration: Instant; readonly waveIndex: number };

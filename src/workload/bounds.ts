@@ -23,14 +23,15 @@ export function boundsOf({ object }: Workload, assumptions: Assumptions): Bounds
 }
 
 /** For example 10 replicas with 25% and 25% are at most 13 pods and at least 8 available. */
-export function boundsOfObject(object: WorkloadObject, { nodes, kubernetesVersion }: Assumptions): Bounds {
+export function boundsOfObject(object: WorkloadObject, assumptions: Assumptions): Bounds {
+  const { nodes = usualNodes, downNodes, kubernetesVersion } = assumptions;
   switch (object.kind) {
     case 'Deployment':
       return deploymentBounds(object);
     case 'StatefulSet':
       return statefulSetBounds(object, traitsOf(kubernetesVersion).gates.maxUnavailableStatefulSet);
     case 'DaemonSet':
-      return daemonSetBounds(object, nodes ?? usualNodes);
+      return daemonSetBounds(object, nodes, Math.max(0, nodes - downNodes));
   }
 }
 
@@ -52,8 +53,8 @@ function statefulSetBounds({ spec: { replicas, updateStrategy } }: StatefulSet, 
   return { replicas, maxSurge: 0, maxUnavailable, maxPods: replicas, minAvailable: replicas - maxUnavailable };
 }
 
-/** A DaemonSet's numbers are of nodes, and both round up. */
-function daemonSetBounds({ spec: { updateStrategy } }: DaemonSet, nodes: number): Bounds {
+/** A DaemonSet's numbers are of nodes, and both round up; pods on nodes that are down count as unavailable. */
+function daemonSetBounds({ spec: { updateStrategy } }: DaemonSet, nodes: number, upNodes: number): Bounds {
   const rollingUpdate = updateStrategy.type === 'OnDelete' ? undefined : updateStrategy.rollingUpdate;
   const maxSurge = Math.min(nodes, scaledValue(rollingUpdate?.maxSurge, nodes, true));
   const maxUnavailable = Math.min(nodes, scaledValue(rollingUpdate?.maxUnavailable, nodes, true));
@@ -62,6 +63,6 @@ function daemonSetBounds({ spec: { updateStrategy } }: DaemonSet, nodes: number)
     maxSurge,
     maxUnavailable,
     maxPods: nodes + maxSurge,
-    minAvailable: nodes - maxUnavailable,
+    minAvailable: Math.min(upNodes, nodes - maxUnavailable),
   };
 }

@@ -132,6 +132,32 @@ test('the peaks, the least available and the longest wait come from the frames',
   assert.equal(end, 15_000);
 });
 
+test('pods that crash after the rollout is complete do not count for its least available', () => {
+  const done = { replicas: 1, updatedReplicas: 1, readyReplicas: 1, availableReplicas: 1 };
+  const script = new TraceScript({ replicas: 1 })
+    .at(-60)
+    .apply({})
+    .replicaSet('web-1', 1, 1)
+    .create('web-1', 'a')
+    .ready('a')
+    .status(done)
+    .at(0)
+    .apply({ template: template('app:2') })
+    .replicaSet('web-2', 2, 1)
+    .create('web-2', 'b')
+    .at(2)
+    .ready('b')
+    .replicaSet('web-1', 1, 0)
+    .terminate('a')
+    .gone('a')
+    .status(done)
+    .at(30)
+    .notReady('b')
+    .status({ ...done, readyReplicas: 0, availableReplicas: 0 });
+  const { minAvailable, outcome, frames } = buildTimeline(script.trace());
+  assert.deepEqual([minAvailable, outcome.at, frames.at(-1)?.available], [1, 2000, 0]);
+});
+
 test('a pod becomes available minReadySeconds after the whole second in which it got ready', () => {
   const script = new TraceScript({ replicas: 1, minReadySeconds: 5 })
     .at(0)

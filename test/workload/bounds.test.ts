@@ -10,6 +10,7 @@ interface Row {
   readonly kind: string;
   readonly spec: JsonMap;
   readonly nodes?: number;
+  readonly downNodes?: number;
   readonly version?: string;
   /** maxSurge, maxUnavailable, maxPods, minAvailable. */
   readonly bounds: readonly [number, number, number, number];
@@ -69,9 +70,25 @@ const rows: readonly Row[] = [
     nodes: 15,
     bounds: [2, 0, 17, 15],
   },
+  {
+    name: 'pods on nodes that are down are not available',
+    kind: 'DaemonSet',
+    spec: daemon(0, 1),
+    nodes: 5,
+    downNodes: 2,
+    bounds: [0, 1, 5, 3],
+  },
+  {
+    name: 'more nodes than there are cannot be down',
+    kind: 'DaemonSet',
+    spec: daemon(0, 1),
+    nodes: 2,
+    downNodes: 5,
+    bounds: [0, 1, 2, 0],
+  },
 ];
 
-for (const { name, kind, spec, nodes, version = '1.36', bounds } of rows) {
+for (const { name, kind, spec, nodes, downNodes = 0, version = '1.36', bounds } of rows) {
   test(`bounds: ${name}`, () => {
     const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'app', image: 'a' }] } };
     const full = { selector: { matchLabels: { app: 'web' } }, template, ...spec };
@@ -81,7 +98,7 @@ for (const { name, kind, spec, nodes, version = '1.36', bounds } of rows) {
       version,
     );
     assert.ok(object);
-    const got = boundsOfObject(object, { ...defaultAssumptions, nodes, kubernetesVersion: version });
+    const got = boundsOfObject(object, { ...defaultAssumptions, nodes, downNodes, kubernetesVersion: version });
     assert.deepEqual([got.maxSurge, got.maxUnavailable, got.maxPods, got.minAvailable], bounds);
   });
 }
