@@ -4,9 +4,11 @@ import { guaranteeOf } from '../change/guarantee.ts';
 import type { WorkloadPreview } from '../pipeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
 import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
-import type { ReportProblem, Totals } from './report/report.ts';
+import { failedOutcomes, type ReportProblem, type Totals } from './report/report.ts';
 import {
+  assumptionsSentence,
   changeSentence,
   differenceSentence,
   durationText,
@@ -86,15 +88,24 @@ function markText({ frames }: Timeline): string {
   return mark === undefined ? '' : ` (ProgressDeadlineExceeded after about ${durationText(mark.at)})`;
 }
 
+/** What was assumed for this workload, its own comments counted, and whether anything waits for its start-up. */
+export function assumedText({ workload, scenario }: WorkloadPreview, general: Assumptions): string {
+  const { containers, initContainers } = workload.object?.spec.template.spec ?? {};
+  const all = [containers, initContainers].flatMap((list) => (Array.isArray(list) ? list : []));
+  const isProbed = all.some((each) => (each?.readinessProbe ?? each?.startupProbe ?? null) !== null);
+  return assumptionsSentence(scenario?.assumptions ?? general, isProbed);
+}
+
 /** The last line of a run over several files. */
 export function totalsText({ files, workloads, outcomes, findings, problems }: Totals): string {
   const states = (Object.keys(stateTexts) as OutcomeState[]).filter((state) => (outcomes[state] ?? 0) > 0);
+  // Beside a rollout that fails, no errors and no warnings would read as if all were well.
+  const isFailureAlone = states.some((state) => failedOutcomes.has(state)) && findings.error + findings.warning === 0;
   const what = states.map((state) => `${outcomes[state]} ${stateTexts[state]}`).join(', ');
   return [
     plural(files, 'file'),
     plural(workloads, 'workload') + (what === '' ? '' : ` (${what})`),
-    plural(findings.error, 'error'),
-    plural(findings.warning, 'warning'),
+    ...(isFailureAlone ? [] : [plural(findings.error, 'error'), plural(findings.warning, 'warning')]),
     plural(findings.information + findings.hint, 'hint'),
     plural(problems, 'problem'),
   ].join(', ');

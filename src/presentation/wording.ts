@@ -95,10 +95,10 @@ export function baselineSentence(change: Change): string {
 }
 
 /** The basis of every estimate. */
-export function assumptionsSentence(assumptions: Assumptions): string {
+export function assumptionsSentence(assumptions: Assumptions, waitsForStart = true): string {
   const { startupSeconds, imagePullSeconds, terminationSeconds, kubernetesVersion } = assumptions;
   const nodes = assumptions.nodes === undefined ? '' : `, ${plural(assumptions.nodes, 'node')}`;
-  return `Kubernetes ${kubernetesVersion}; assumes ${startupSeconds} s to start after ${imagePullSeconds} s of image pull, ${terminationSeconds} s to stop${nodes}`;
+  return `Kubernetes ${kubernetesVersion}; assumes ${startupSeconds} s to start${waitsForStart ? '' : ' (not waited for: no readinessProbe)'} after ${imagePullSeconds} s of image pull, ${terminationSeconds} s to stop${nodes}`;
 }
 
 /** The chart's upper line. */

@@ -110,6 +110,24 @@ for (const { name, text, line, message } of doubtful) {
   });
 }
 
+test('quiet says how a rollout fails that nothing was found in', async () => {
+  const { status, output } = await preview(['-', '--quiet', '--assume', 'new-version=never-ready'], deployment('web'));
+  assert.equal(status, 1);
+  assert.match(output, /^-:1: Deployment default\/web: (Gets stuck|Exceeds its progress deadline) .*\n$/);
+});
+
+test('the assumptions are those of the workload’s own comment, and say that no probe waits', async () => {
+  const { output } = await preview(['-'], `# rollout-preview: startup=40s\n${deployment('web')}`);
+  assert.match(output.replaceAll(/\s+/g, ' '), /assumes 40 s to start \(not waited for: no readinessProbe\) after 2 s/);
+});
+
+test('beside a stuck rollout nobody reads of no errors', async () => {
+  const words = ['-', '--format', 'markdown', '--assume', 'new-version=never-ready'];
+  const { output } = await preview(words, deployment('web'));
+  assert.match(output, /\n1 file, 1 workload \(1 (stuck|over their deadline)\), \d+ hints?, 0 problems\.\n/);
+  assert.doesNotMatch(output, /0 errors/);
+});
+
 const podless: readonly { name: string; text: string; words?: string; verdict: string }[] = [
   {
     name: 'zero replicas',

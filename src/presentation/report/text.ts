@@ -2,6 +2,7 @@ import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import {
+  assumedText,
   baselineText,
   briefNote,
   expectedText,
@@ -10,10 +11,11 @@ import {
   totalsText,
   verdictSentence,
 } from '../report-wording.ts';
-import { assumptionsSentence, durationText, undoSentence } from '../wording.ts';
+import { durationText, undoSentence } from '../wording.ts';
 import { chartOf } from './chart.ts';
 import {
   type FileReport,
+  failedOutcomes,
   outcomeStateOf,
   type ReportProblem,
   type ReportSettings,
@@ -71,7 +73,7 @@ function workloadLines(report: FileReport, preview: WorkloadPreview, settings: T
   const findings = preview.findings
     .filter(({ severity }) => settings.detail === 'full' || severity === 'error' || severity === 'warning')
     .map((finding) => findingLine(finding, report, paint));
-  if (settings.detail === 'findings') return findings;
+  if (settings.detail === 'findings') return [...findings, ...failureLines(report, preview, paint)];
   const { width } = settings.terminal;
   const verdict = wrapped(printable(verdictSentence(preview)), width - 2);
   const lines = [
@@ -81,6 +83,17 @@ function workloadLines(report: FileReport, preview: WorkloadPreview, settings: T
   if (settings.detail === 'full') lines.push(...detailLines(preview, settings, paint));
   const gap = settings.detail === 'full' && findings.length > 0 ? [''] : [];
   return [...lines, ...gap, ...findings.map((line) => `  ${line}`)];
+}
+
+/** The verdict of a rollout that fails in one line, unless an error says it. */
+function failureLines({ file, positionAt }: FileReport, preview: WorkloadPreview, paint: Paint): string[] {
+  const state = outcomeStateOf(preview);
+  const isSaid = state === 'rejected' && preview.findings.some(({ severity }) => severity === 'error');
+  if (!failedOutcomes.has(state) || isSaid) return [];
+  const { workload } = preview;
+  const place = `${file}:${positionAt(workload.manifest.range.start).line}`;
+  const name = `${workload.kind} ${workload.namespace}/${workload.name}`;
+  return [`${printable(place)}: ${printable(name)}: ${paint(tones[state], printable(verdictSentence(preview)))}`];
 }
 
 function titleLine({ file, positionAt }: FileReport, { workload }: WorkloadPreview, paint: Paint): string {
@@ -98,7 +111,7 @@ function detailLines(preview: WorkloadPreview, settings: TextSettings, paint: Pa
     ['baseline', baselineText(change)],
     ...(bounds === undefined || change.kind === 'unchanged' ? [] : [['guaranteed', guaranteedText(change, bounds)]]),
     ...(expected === undefined ? [] : [['expected', expected]]),
-    ...(expected === undefined ? [] : [['assuming', assumptionsSentence(settings.assumptions)]]),
+    ...(expected === undefined ? [] : [['assuming', assumedText(preview, settings.assumptions)]]),
   ];
   const lines = facts.flatMap(([label = '', text = '']) =>
     wrapped(printable(text), width - 14).map((line, index) => `  ${(index === 0 ? label : '').padEnd(10)}  ${line}`),

@@ -60,7 +60,7 @@ export const selectorsOverlap: Rule = {
       .filter(
         (other) => ['Deployment', 'StatefulSet', 'DaemonSet'].includes(other.kind) && other.namespace === namespace,
       )
-      .filter((other) => other.kind !== kind || other.name !== name)
+      .filter((other) => other.name !== '' && (other.kind !== kind || other.name !== name))
       .filter((other) => other.file === '' || asMap(other.value.metadata).namespace !== undefined)
       .filter((other) => {
         const labels = asMap(asMap(asMap(asMap(other.value.spec).template).metadata).labels);
