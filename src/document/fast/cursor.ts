@@ -58,6 +58,8 @@ export class Cursor {
   /** Goes to the first line that says something, past a byte order mark and a bare `---`. */
   firstLine(): void {
     if (this.peek() === code.byteOrderMark) this.lineStart = ++this.at;
+    // The tolerant reader takes no list right behind a byte order mark.
+    if (this.at > 0 && this.isDash()) throw unfamiliar;
     if (this.at > 0 && this.peek() === code.space) throw unfamiliar;
     const isMarker = this.text.startsWith('---', this.at);
     if (isMarker) this.at += 3;
