@@ -49,6 +49,10 @@ export class FieldErrors {
     this.withValue('Duplicate value', field, value, '');
   }
 
+  notFound(field: Field, value: BadValue): void {
+    this.withValue('Not found', field, value, '');
+  }
+
   required(field: Field, detail: string): void {
     this.add(field, detail === '' ? 'Required value' : `Required value: ${detail}`);
   }

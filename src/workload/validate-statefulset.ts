@@ -80,6 +80,16 @@ function validateRetention(value: Json | undefined, field: Field, errors: FieldE
   errors.notSupported(field, { kind: 'named-string', value: String(value ?? '') }, ['Retain', 'Delete']);
 }
 
+/** As the pods will have them: a claim's volume stands before the template's own, and for one of the same name. */
+function withClaims(template: JsonMap, { volumeClaimTemplates }: JsonMap): JsonMap {
+  const claims = (volumeClaimTemplates ?? []) as readonly { metadata?: { name?: string } }[];
+  const names = new Set(claims.map(({ metadata }) => metadata?.name ?? ''));
+  if (names.size === 0) return template;
+  const podSpec = (template.spec ?? {}) as JsonMap;
+  const own = ((podSpec.volumes ?? []) as readonly JsonMap[]).filter(({ name }) => !names.has(String(name ?? '')));
+  return { ...template, spec: { ...podSpec, volumes: [...[...names].map((name) => ({ name })), ...own] } };
+}
+
 function validateSelectorAndTemplate(spec: JsonMap, skipPodTemplate: boolean, errors: FieldErrors): void {
   const field = fieldAt('spec', 'selector');
   const selector = selectorOf(spec);
@@ -95,7 +105,7 @@ function validateSelectorAndTemplate(spec: JsonMap, skipPodTemplate: boolean, er
   }
   const template = (spec.template ?? {}) as JsonMap;
   validateMatch(selector, template, errors);
-  if (!skipPodTemplate) validateTemplate(template, errors);
+  if (!skipPodTemplate) validateTemplate(withClaims(template, spec), errors);
   // Upstream looks at these a second time for a StatefulSet.
   const metadata = (template.metadata ?? {}) as JsonMap;
   validateLabels(metadata.labels, templateLabelsField, errors);
