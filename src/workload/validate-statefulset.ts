@@ -105,7 +105,8 @@ function validateSelectorAndTemplate(spec: JsonMap, skipPodTemplate: boolean, er
   }
   const template = (spec.template ?? {}) as JsonMap;
   validateMatch(selector, template, errors);
-  if (!skipPodTemplate) validateTemplate(withClaims(template, spec), errors);
+  // Until 1.33 a StatefulSet was taken whatever its pods look like.
+  if (!skipPodTemplate && errors.traits.toleratesStoredFaults) validateTemplate(withClaims(template, spec), errors);
   // Upstream looks at these a second time for a StatefulSet.
   const metadata = (template.metadata ?? {}) as JsonMap;
   validateLabels(metadata.labels, templateLabelsField, errors);

@@ -147,4 +147,8 @@ spec:
       spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
 `;
   assert.equal(workloadsOf(readManifests(text), '1.36')[0]?.refusal, undefined);
+  const without = text.replace('name: data, mountPath', 'name: none, mountPath');
+  const refused = (version: string) => workloadsOf(readManifests(without), version)[0]?.refusal?.reasons.length ?? 0;
+  // Until 1.33 the server does not look into the pods of a StatefulSet.
+  assert.deepEqual([refused('1.33'), refused('1.34')], [0, 1]);
 });
