@@ -20,7 +20,7 @@ export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-firs
   const { engine, server, kubectl } = cluster;
   if (scenario.quota !== undefined) server.pods.setQuota(scenario.quota.pods, scenario.quota.quota);
   for (const step of scenario.steps)
-    engine.schedule(origin + step.at, priorities.step, () => takeStep(kubectl, step, engine.now));
+    engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
   const horizon = origin + scenario.horizon;
   const stop = engine.run(horizon, eventLimit);
   return { entries: server.entries, origin, end: endOf(stop, cluster, horizon, origin), stop };
@@ -34,8 +34,11 @@ function settle(cluster: Cluster, { object, history }: Before, minReady: Duratio
   const first = unhindered(object);
   rollOut(cluster, first);
   if (first !== object) rollOut(cluster, object);
-  const origin = wholeSecond(cluster.engine.now) + Math.max(restBeforeOrigin, minReady);
-  cluster.engine.advance(origin);
+  const { engine } = cluster;
+  // What is still under way at the event limit cannot be passed over.
+  const origin = wholeSecond(engine.now) + Math.max(restBeforeOrigin, minReady);
+  if (engine.run(origin, eventLimit) === 'event-limit') return wholeSecond(engine.now);
+  engine.advance(origin);
   return origin;
 }
 

@@ -22,7 +22,7 @@ export function stuckCauseOf(end: StuckEnd): string {
 
 /** A run that was cut off while pods were still being replaced may just be slow; that is no dead end. */
 function limitCause({ stop, pods, simulated }: StuckEnd): string | undefined {
-  if (stop === 'event-limit') return 'the simulation stops here, as it has reached its limit of events';
+  if (stop === 'event-limit') return 'not simulated to the end: it takes more steps than this tool simulates';
   const lastMove = pods.reduce((last, { created, deleted }) => Math.max(last, created, deleted ?? 0), 0);
   if (stop === 'horizon' && simulated - lastMove < simulated / 10)
     return `still not complete after the simulated ${Math.round(simulated / 3_600_000)} h`;

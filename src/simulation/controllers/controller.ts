@@ -27,8 +27,8 @@ export interface Controller {
 
 /** What every controller is made from. */
 export interface ControllerContext {
-  /** Only for `now`. */
-  readonly engine: Pick<Engine, 'now'>;
+  /** Only for `now`, and to say how many pods a sync goes through. */
+  readonly engine: Pick<Engine, 'now' | 'lookAt'>;
   readonly server: ApiServer;
   /** The Kubernetes version whose controllers these are, such as `1.36`. */
   readonly version: string;

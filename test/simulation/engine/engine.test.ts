@@ -55,6 +55,17 @@ test('a run that does not end stops at the event limit', () => {
   assert.equal(engine.steps, 50);
 });
 
+test('going through many pods counts towards the event limit', () => {
+  const engine = new Engine();
+  const again = () => {
+    engine.lookAt(320);
+    engine.schedule(engine.now, priorities.worker, again);
+  };
+  again();
+  assert.equal(engine.run(10, 50), 'event-limit');
+  assert.equal(engine.steps, 4);
+});
+
 test('time does not go back', () => {
   const engine = new Engine();
   engine.schedule(10, priorities.node, () => {});

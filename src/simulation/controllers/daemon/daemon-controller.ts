@@ -66,6 +66,7 @@ export class DaemonSetsController implements Controller {
   }
 
   #syncDaemonSet(ds: DaemonSet, pods: PodsByPlace<string>): void {
+    this.#context.engine.lookAt(this.#nodes.length);
     const { current, old } = this.#history.constructHistory(ds, pods);
     const sync: DaemonSetSync = {
       ds,

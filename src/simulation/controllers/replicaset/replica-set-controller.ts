@@ -25,7 +25,7 @@ const burstReplicas = 500;
 export class ReplicaSetController implements Controller {
   readonly queue: Controller['queue'];
   readonly maxRetries = undefined;
-  readonly #engine: Pick<Engine, 'now'>;
+  readonly #engine: Pick<Engine, 'now' | 'lookAt'>;
   readonly #server: ApiServer;
   readonly #podControl: PodControl;
   readonly #expectations: Expectations;
@@ -59,6 +59,7 @@ export class ReplicaSetController implements Controller {
     }
     const needsSync = this.#expectations.satisfied(key) && rs.metadata.deletionTimestamp === undefined;
     const selector = labelMatcher(rs.spec.selector);
+    this.#engine.lookAt(this.#server.podIndex.cohortsOf(rs.metadata.uid).length);
     const active = this.#claimPods(rs, selector);
     const terminating = this.#countTerminating(rs, selector);
     const error = needsSync ? this.#manageReplicas(active, rs) : undefined;

@@ -51,7 +51,9 @@ export class StatefulSetController implements Controller {
   }
 
   #syncStatefulSet(set: StatefulSet, selector: LabelMatcher, pods: SetPods): void {
-    const { now } = this.#context.engine;
+    const { engine } = this.#context;
+    const { now } = engine;
+    engine.lookAt(pods.size);
     const status = this.#control.updateStatefulSet(set, selector, pods, now);
     const { minReadySeconds } = set.spec;
     if (minReadySeconds === 0 || status === undefined || status.readyReplicas === status.availableReplicas) return;
