@@ -1,4 +1,4 @@
-// Writes src/workload/go-schema-data.ts: the Go structs of Deployment, StatefulSet and DaemonSet with all they hold, in
+// Writes src/workload/schema/go-schema-data.ts: the Go structs of Deployment, StatefulSet and DaemonSet with all they hold, in
 // every supported Kubernetes version, as strict decoding and the pod template hash need them.
 // It needs Go, which only downloads the published modules; it then reads their types.go files as text:
 //   node scripts/generate-go-schema.ts
@@ -160,5 +160,5 @@ for (const types of byAge) {
   }
   for (const [name, underlying] of types.named) if (!named.has(name)) named.set(name, underlying);
 }
-const target = new URL('../src/workload/go-schema-data.ts', import.meta.url);
+const target = new URL('../src/workload/schema/go-schema-data.ts', import.meta.url);
 writeFileSync(target, print(structs, named, byAge[0]?.minor ?? 0));

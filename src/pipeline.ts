@@ -17,7 +17,7 @@ import type { Assumptions } from './workload/assumptions.ts';
 import { assumptionsFor } from './workload/assumptions-for.ts';
 import { type Bounds, boundsOf } from './workload/bounds.ts';
 import { workloadsOf } from './workload/decode-workload.ts';
-import type { Placement } from './workload/placement-limits.ts';
+import type { Placement } from './workload/placement/placement-limits.ts';
 import type { Workload } from './workload/workload.ts';
 
 /** What one workload of a file comes to. */

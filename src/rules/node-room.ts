@@ -1,7 +1,7 @@
 // How many pods of a workload the Node manifests have room for, beside the other workloads of the workspace.
 import type { Json, JsonMap } from '../document/manifest.ts';
-import { nanoOf } from '../workload/pod-quota.ts';
-import { formatQuantity, parseQuantity, type Quantity } from '../workload/quantity.ts';
+import { nanoOf } from '../workload/placement/pod-quota.ts';
+import { formatQuantity, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 

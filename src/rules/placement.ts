@@ -1,7 +1,7 @@
 // What keeps two pods of a workload from one node, or from running at the same time.
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
-import type { Placement } from '../workload/placement-limits.ts';
+import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
 import { nodeRoom } from './node-room.ts';
 import type { Surroundings } from './surroundings.ts';

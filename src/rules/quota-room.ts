@@ -1,7 +1,7 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
 import type { Json, JsonMap } from '../document/manifest.ts';
-import { nanoOf, type PodQuota, podsThatFit } from '../workload/pod-quota.ts';
-import { parseQuantity, type Quantity } from '../workload/quantity.ts';
+import { nanoOf, type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
+import { parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
 import { objectsOfKind, type SurroundingObject, type Surroundings } from './surroundings.ts';
 

@@ -2,8 +2,8 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { StringMap, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
-import type { Placement } from '../workload/placement-limits.ts';
-import type { PodQuota } from '../workload/pod-quota.ts';
+import type { Placement } from '../workload/placement/placement-limits.ts';
+import type { PodQuota } from '../workload/placement/pod-quota.ts';
 
 /** How pods of one image behave; the rule with image `''` is for all others. */
 export interface PodRule {

@@ -3,16 +3,16 @@
 import type { JsonMap, Path } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import type { WorkloadKind, WorkloadObject } from './api-types.ts';
-import { decodeStrict } from './decode-strict.ts';
-import { withDefaults } from './default-values.ts';
 import { manifestOf, specManifest, templateManifest } from './manifest-of.ts';
 import { objectOf } from './object-of.ts';
 import { faultOfRollbackAnnotation } from './rollback-annotation.ts';
-import { semanticEqual } from './semantic-equal.ts';
-import { storedForm } from './stored-form.ts';
-import { validateWorkload } from './validate-workload.ts';
+import { decodeStrict } from './schema/decode-strict.ts';
+import { withDefaults } from './schema/default-values.ts';
+import { semanticEqual } from './schema/semantic-equal.ts';
+import { storedForm } from './schema/stored-form.ts';
+import { validateWorkload } from './validation/validate-workload.ts';
+import { warningsFor } from './validation/warnings.ts';
 import { traitsOf, type VersionTraits } from './versions.ts';
-import { warningsFor } from './warnings.ts';
 import type { DecodeError, FieldError, Refusal } from './workload.ts';
 
 /** What the API server makes of a create or an update. */

@@ -1,7 +1,7 @@
 import type { JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
 import { type Admission, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
-import { strictDecodingText } from './decode-strict.ts';
+import { strictDecodingText } from './schema/decode-strict.ts';
 import type { DecodeError, Refusal, Workload } from './workload.ts';
 
 /** The workloads of a file, in the order of the text, as the API server of the version judges them. */

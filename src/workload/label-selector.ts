@@ -1,6 +1,6 @@
 // After apimachinery/pkg/apis/meta/v1/helpers.go and pkg/labels/selector.go (v0.36.3).
 import type { LabelSelector, LabelSelectorRequirement, StringMap } from './api-types.ts';
-import { faultsOfKey, faultsOfLabelValue } from './name-rules.ts';
+import { faultsOfKey, faultsOfLabelValue } from './validation/name-rules.ts';
 
 /** Whether a selector selects an object with the labels. */
 export type LabelMatcher = (labels: StringMap) => boolean;

@@ -1,6 +1,6 @@
 import type { Json, JsonMap } from '../document/manifest.ts';
 import type { PodTemplateSpec, StringMap, WorkloadObject } from './api-types.ts';
-import { storedForm } from './stored-form.ts';
+import { storedForm } from './schema/stored-form.ts';
 import { latestMinor } from './versions.ts';
 
 /** The object as JSON (metadata of the user's, whole spec, no status): what a patch is applied to before `admit`. */

@@ -3,9 +3,9 @@
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { type Admission, admit } from '../../src/workload/admit.ts';
-import { strictDecodingText } from '../../src/workload/decode-strict.ts';
 import { specManifest } from '../../src/workload/manifest-of.ts';
-import { stableText } from '../../src/workload/stable-text.ts';
+import { strictDecodingText } from '../../src/workload/schema/decode-strict.ts';
+import { stableText } from '../../src/workload/schema/stable-text.ts';
 
 export interface AdmissionCase {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { JsonMap } from '../../src/document/manifest.ts';
 import type { ControllerRevision, Pod, WorkloadObject } from '../../src/workload/api-types.ts';
-import { stableText } from '../../src/workload/stable-text.ts';
+import { stableText } from '../../src/workload/schema/stable-text.ts';
 import { firstImage, podState } from './pod-snapshots.ts';
 
 const revisionLabel = 'controller-revision-hash';

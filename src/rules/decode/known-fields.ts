@@ -1,7 +1,7 @@
 // Which fields the API has where, for the fixes of unknown ones.
 import type { Path } from '../../document/manifest.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
-import { type GoType, goStruct, goType } from '../../workload/go-schema.ts';
+import { type GoType, goStruct, goType } from '../../workload/schema/go-schema.ts';
 import { supportedVersions, traitsOf } from '../../workload/versions.ts';
 
 /** The names of the fields that a map of this kind has at the path; empty where the path leads nowhere. */

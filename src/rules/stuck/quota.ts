@@ -1,7 +1,7 @@
 // A ResourceQuota beside the pods that a rollout needs at once.
 import type { JsonMap, Path } from '../../document/manifest.ts';
-import { nanoOf } from '../../workload/pod-quota.ts';
-import { formatQuantity } from '../../workload/quantity.ts';
+import { nanoOf } from '../../workload/placement/pod-quota.ts';
+import { formatQuantity } from '../../workload/schema/quantity.ts';
 import { asList, asMap, neighbours, podSpecPath, rollingDeployment, rolloutSeconds, wholeSeconds } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import { amountOf, type Counted, countedResource, hardOf, quotasOf, tightestQuota } from '../quota-room.ts';

@@ -1,7 +1,7 @@
 // Pods: names by a counter, quota admission, graceful deletion (pkg/registry/core/pod/strategy.go, v1.36.3).
 import { wholeSecond } from '../../std/time.ts';
 import type { OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
-import { type PodQuota, quotaRefusal } from '../../workload/pod-quota.ts';
+import { type PodQuota, quotaRefusal } from '../../workload/placement/pod-quota.ts';
 import { ApiError } from './api-error.ts';
 import { Collection } from './collection.ts';
 import type { Slot } from './informer.ts';

@@ -2,10 +2,10 @@
 // Differs from upstream: a revision's data is the pod template; the patch that upstream stores is made from it.
 import { fnv32 } from '../../std/fnv.ts';
 import type { ControllerRevision, PodTemplateSpec, StatefulSet, StringMap } from '../../workload/api-types.ts';
-import { compareBytes } from '../../workload/byte-order.ts';
-import { goJson, marshal } from '../../workload/go-json.ts';
 import type { LabelMatcher } from '../../workload/label-selector.ts';
-import { safeEncodeString } from '../../workload/safe-encode-string.ts';
+import { compareBytes } from '../../workload/schema/byte-order.ts';
+import { goJson, marshal } from '../../workload/schema/go-json.ts';
+import { safeEncodeString } from '../../workload/schema/safe-encode-string.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { Collection, New } from '../api-server/collection.ts';
 import { controllerOf, newControllerRef } from '../api-server/controller-of.ts';

@@ -1,6 +1,6 @@
 // After kubectl v0.36.3 pkg/describe/describe.go: describeContainers.
 import type { Json, JsonMap } from '../../document/manifest.ts';
-import { compareBytes } from '../../workload/byte-order.ts';
+import { compareBytes } from '../../workload/schema/byte-order.ts';
 import { describeResourceField } from './describe-resource-field.ts';
 import { goSlice, listOf, mapOf, textOf } from './describe-values.ts';
 

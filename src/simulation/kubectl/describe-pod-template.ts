@@ -1,7 +1,7 @@
 // After kubectl v0.36.3 pkg/describe/describe.go: DescribePodTemplate, as `kubectl rollout history --revision` prints it.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import type { PodTemplateSpec } from '../../workload/api-types.ts';
-import { compareBytes } from '../../workload/byte-order.ts';
+import { compareBytes } from '../../workload/schema/byte-order.ts';
 import { describeContainers } from './describe-containers.ts';
 import { formatLabelSelector, listOf, mapOf, textOf } from './describe-values.ts';
 import { describeVolumes } from './describe-volumes.ts';

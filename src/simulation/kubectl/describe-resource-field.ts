@@ -1,6 +1,6 @@
 // After kubectl v0.36.3 pkg/util/resource/resource.go: ExtractContainerResourceValue.
 import type { Json, JsonMap } from '../../document/manifest.ts';
-import { parseQuantity, type Quantity } from '../../workload/quantity.ts';
+import { parseQuantity, type Quantity } from '../../workload/schema/quantity.ts';
 import { mapOf, textOf } from './describe-values.ts';
 
 /** What a resourceFieldRef of an environment variable comes to, with its name: `2 (limits.cpu)`. */

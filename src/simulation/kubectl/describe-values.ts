@@ -1,6 +1,6 @@
 // After kubectl v0.36.3 pkg/describe/describe.go and apimachinery/pkg/apis/meta/v1/helpers.go: how single values print.
 import type { Json, JsonMap } from '../../document/manifest.ts';
-import { compareBytes } from '../../workload/byte-order.ts';
+import { compareBytes } from '../../workload/schema/byte-order.ts';
 
 /** A scalar as Go's `%v` prints it; what is absent is empty. */
 export function textOf(value: Json | undefined): string {

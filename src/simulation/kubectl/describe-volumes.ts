@@ -2,7 +2,7 @@
 // Differs from upstream: the claim of an ephemeral volume is not described, and volume types that Kubernetes has removed
 // or moved to CSI are only named.
 import type { Json, JsonMap } from '../../document/manifest.ts';
-import { compareBytes } from '../../workload/byte-order.ts';
+import { compareBytes } from '../../workload/schema/byte-order.ts';
 import { listOf, mapOf, textOf } from './describe-values.ts';
 
 export function describeVolumes(volumes: Json | undefined): string[] {

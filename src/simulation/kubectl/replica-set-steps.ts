@@ -3,7 +3,7 @@ import type { Json, JsonMap } from '../../document/manifest.ts';
 import { admit } from '../../workload/admit.ts';
 import type { Deployment, PodTemplateSpec, ReplicaSet } from '../../workload/api-types.ts';
 import { templateManifest } from '../../workload/manifest-of.ts';
-import { templateHash } from '../../workload/template-hash.ts';
+import { templateHash } from '../../workload/schema/template-hash.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { New } from '../api-server/collection.ts';
 import type { TraceEntry } from '../trace.ts';

@@ -1,7 +1,7 @@
 // In the place of kubernetes/pkg/scheduler: binds each pod to a node, one tick or the assumed time after its creation.
 import type { Duration } from '../../std/time.ts';
 import type { Pod } from '../../workload/api-types.ts';
-import type { Placement } from '../../workload/placement-limits.ts';
+import type { Placement } from '../../workload/placement/placement-limits.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { Slot } from '../api-server/informer.ts';
 import type { TickGrid } from '../kubelet/tick-grid.ts';

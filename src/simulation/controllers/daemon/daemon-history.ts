@@ -1,7 +1,7 @@
 // Follows kubernetes/pkg/controller/daemon/update.go (v1.36.3): constructHistory, snapshot, cleanupHistory.
 import type { ControllerRevision, DaemonSet, Pod } from '../../../workload/api-types.ts';
 import { labelMatcher } from '../../../workload/label-selector.ts';
-import { templateHash } from '../../../workload/template-hash.ts';
+import { templateHash } from '../../../workload/schema/template-hash.ts';
 import { ApiError } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import { newControllerRef } from '../../api-server/controller-of.ts';

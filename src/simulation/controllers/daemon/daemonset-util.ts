@@ -1,7 +1,7 @@
 // Follows kubernetes/pkg/controller/daemon/util/daemonset_util.go (v1.36.3).
 import type { DaemonSet, Pod, StringMap } from '../../../workload/api-types.ts';
-import { compareBytes } from '../../../workload/byte-order.ts';
 import { scaledValue } from '../../../workload/int-or-string.ts';
+import { compareBytes } from '../../../workload/schema/byte-order.ts';
 import { getTemplateGeneration } from '../../../workload/template-generation.ts';
 
 export const defaultDaemonSetUniqueLabelKey = 'controller-revision-hash';

@@ -2,8 +2,8 @@
 // Differs from upstream: nodes never change, so it is worked out once for each template.
 import type { JsonMap } from '../../../document/manifest.ts';
 import type { PodTemplateSpec } from '../../../workload/api-types.ts';
-import { matchesNode, type NodeIdentity } from '../../../workload/node-affinity.ts';
-import { type Taint, toleratesAll, withToleration } from '../../../workload/tolerations.ts';
+import { matchesNode, type NodeIdentity } from '../../../workload/placement/node-affinity.ts';
+import { type Taint, toleratesAll, withToleration } from '../../../workload/placement/tolerations.ts';
 
 /** What of a node decides whether daemon pods run on it. */
 export interface DaemonNode extends NodeIdentity {

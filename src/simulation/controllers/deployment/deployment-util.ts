@@ -3,7 +3,7 @@
 import { deepEqual } from '../../../std/deep-equal.ts';
 import type { Deployment, DeploymentStatus, PodTemplateSpec, ReplicaSet } from '../../../workload/api-types.ts';
 import { scaledValue } from '../../../workload/int-or-string.ts';
-import { semanticEqual } from '../../../workload/semantic-equal.ts';
+import { semanticEqual } from '../../../workload/schema/semantic-equal.ts';
 import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-set-order.ts';
 
 export const podTemplateHashLabel = 'pod-template-hash';

@@ -3,7 +3,7 @@
 
 import { deepEqual } from '../../../std/deep-equal.ts';
 import type { PodTemplateSpec, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
-import { templateHash } from '../../../workload/template-hash.ts';
+import { templateHash } from '../../../workload/schema/template-hash.ts';
 import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError, apiErrorOf } from '../../api-server/api-error.ts';
 import type { New } from '../../api-server/collection.ts';

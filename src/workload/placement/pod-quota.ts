@@ -1,0 +1,33 @@
+import { formatQuantity, type Quantity } from '../schema/quantity.ts';
+
+/** What a ResourceQuota has for pods that are alike, in one of its resources. */
+export interface PodQuota {
+  /** The ResourceQuota's name. */
+  readonly name: string;
+  /** As the quota names it, such as `pods` or `requests.cpu`. */
+  readonly resource: string;
+  /** What one pod counts for. */
+  readonly each: Quantity;
+  /** What other pods of the namespace use already. */
+  readonly others: Quantity;
+  readonly hard: Quantity;
+}
+
+/** How many pods fit: hard 1600m, others 500m and 500m each make 2. */
+export function podsThatFit({ each, others, hard }: PodQuota): number {
+  const [size, room] = [nanoOf(each), nanoOf(hard) - nanoOf(others)];
+  return size <= 0n || room <= 0n ? 0 : Number(room / size);
+}
+
+/** The quota admission's words for one pod too many, after `is forbidden: `, with so many pods there. */
+export function quotaRefusal({ name, resource, each, others, hard }: PodQuota, pods: number): string {
+  const used: Quantity = { ...each, unscaled: nanoOf(others) + nanoOf(each) * BigInt(pods), exponent: -9, kept: '' };
+  const amounts = { requested: each, used, limited: hard };
+  const texts = Object.entries(amounts).map(([what, amount]) => `${what}: ${resource}=${formatQuantity(amount)}`);
+  return `exceeded quota: ${name}, ${texts.join(', ')}`;
+}
+
+/** In units of 10^-9, rounded down. */
+export function nanoOf({ unscaled, exponent }: Quantity): bigint {
+  return exponent >= -9 ? unscaled * 10n ** BigInt(exponent + 9) : unscaled / 10n ** BigInt(-9 - exponent);
+}

@@ -1,0 +1,188 @@
+// The defaults of k8s.io/kubernetes pkg/apis/apps/v1 and pkg/apis/core/v1 (1.36.3), by Go type. Older versions have the
+// same ones, as far as they have the types.
+import type { Json, JsonMap } from '../../document/manifest.ts';
+import type { VersionTraits } from '../versions.ts';
+import { type GoType, goStruct } from './go-schema.ts';
+import { pullPolicyOf } from './pull-policy.ts';
+import { formatQuantity, parseQuantity, roundUp } from './quantity.ts';
+
+/** The decoded struct with all defaults that the server fills in; the given value stays as it is. */
+export function withDefaults(value: JsonMap, struct: string, traits: VersionTraits): JsonMap {
+  const own = defaultsByStruct[struct]?.(value, traits);
+  const filled = own === undefined ? value : { ...value, ...own };
+  let result = filled;
+  const { byJsonName } = goStruct(struct, traits.minor);
+  for (const [key, member] of Object.entries(filled)) {
+    const type = byJsonName.get(key)?.type;
+    if (type === undefined) continue;
+    const inner = defaultsWithin(member, type, traits);
+    if (inner !== member) result = { ...result, [key]: inner };
+  }
+  return withMissingStructs(result, struct, traits);
+}
+
+/** Structs that are no pointers are always there in Go, so their defaults come even where the manifest has none. */
+function withMissingStructs(value: JsonMap, struct: string, traits: VersionTraits): JsonMap {
+  let result = value;
+  for (const field of goStruct(struct, traits.minor).fields) {
+    if (field.type.kind !== 'struct' || value[field.jsonName] !== undefined) continue;
+    const made = withDefaults({}, field.type.name, traits);
+    if (Object.keys(made).length > 0) result = { ...result, [field.jsonName]: made };
+  }
+  return result;
+}
+
+function defaultsWithin(value: Json, type: GoType, traits: VersionTraits): Json {
+  switch (type.kind) {
+    case 'pointer':
+      return defaultsWithin(value, type.element, traits);
+    case 'struct':
+      return withDefaults(value as JsonMap, type.name, traits);
+    case 'slice': {
+      if (type.element.kind !== 'struct') return value;
+      const { name } = type.element;
+      return (value as readonly JsonMap[]).map((item) => withDefaults(item, name, traits));
+    }
+    case 'map':
+      return type.element.kind === 'quantity' ? roundedResources(value as JsonMap) : value;
+    default:
+      return value;
+  }
+}
+
+/** Resource lists are kept to milli precision, rounded up. */
+function roundedResources(list: JsonMap): JsonMap {
+  const entries = Object.entries(list).map(([name, value]) => {
+    const quantity = parseQuantity(String(value).trim());
+    return [name, typeof quantity === 'string' ? value : formatQuantity(roundUp(quantity, -3))] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+type Defaults = (value: JsonMap, traits: VersionTraits) => JsonMap | undefined;
+
+/** For pointers: the default where nothing is written. */
+function whenAbsent(defaults: JsonMap): Defaults {
+  return (value) => pick(defaults, (key) => value[key] === undefined);
+}
+
+/** For plain values: the default where nothing, or Go's zero value, is written. */
+function whenEmpty(defaults: JsonMap): Defaults {
+  return (value) => pick(defaults, (key) => isEmpty(value[key]));
+}
+
+function pick(defaults: JsonMap, wanted: (key: string) => boolean): JsonMap {
+  return Object.fromEntries(Object.entries(defaults).filter(([key]) => wanted(key)));
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return value === undefined || value === '' || value === 0 || value === false;
+}
+
+function both(first: Defaults, second: Defaults): Defaults {
+  return (value, traits) => ({ ...first(value, traits), ...second(value, traits) });
+}
+
+const deployment = both(
+  whenAbsent({ replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600 }),
+  (spec) => ({ strategy: rollingUpdate(spec.strategy, { maxUnavailable: '25%', maxSurge: '25%' }) }),
+);
+
+const daemonSet = both(whenAbsent({ revisionHistoryLimit: 10 }), (spec) => ({
+  updateStrategy: daemonSetStrategy(spec.updateStrategy),
+}));
+
+/** A rolling update that nothing uses still gets its zeros, by conversion to the internal type and back. */
+function daemonSetStrategy(value: Json | undefined): JsonMap {
+  const strategy = rollingUpdate(value, { maxUnavailable: 1, maxSurge: 0 });
+  if (strategy.type === 'RollingUpdate' || (strategy.rollingUpdate ?? null) === null) return strategy;
+  return { ...strategy, rollingUpdate: { maxUnavailable: 0, maxSurge: 0, ...(strategy.rollingUpdate as JsonMap) } };
+}
+
+const statefulSet = both(
+  both(whenAbsent({ replicas: 1, revisionHistoryLimit: 10 }), whenEmpty({ podManagementPolicy: 'OrderedReady' })),
+  (spec, traits) => ({
+    updateStrategy: statefulSetStrategy(spec.updateStrategy as JsonMap | undefined, traits),
+    persistentVolumeClaimRetentionPolicy: filled(spec.persistentVolumeClaimRetentionPolicy, {
+      whenDeleted: 'Retain',
+      whenScaled: 'Retain',
+    }),
+  }),
+);
+
+function filled(value: Json | undefined, defaults: JsonMap): JsonMap {
+  const map = (value ?? {}) as JsonMap;
+  return { ...map, ...pick(defaults, (key) => isEmpty(map[key])) };
+}
+
+function rollingUpdate(value: Json | undefined, defaults: JsonMap): JsonMap {
+  const strategy = filled(value, { type: 'RollingUpdate' });
+  if (strategy.type !== 'RollingUpdate') return strategy;
+  return { ...strategy, rollingUpdate: { ...defaults, ...((strategy.rollingUpdate ?? {}) as JsonMap) } };
+}
+
+/** Only a strategy without a type gets its rolling update made; a written type without one stays so. */
+function statefulSetStrategy(value: JsonMap | undefined, traits: VersionTraits): JsonMap {
+  const written = value ?? {};
+  const strategy = isEmpty(written.type)
+    ? { ...written, type: 'RollingUpdate', rollingUpdate: written.rollingUpdate ?? {} }
+    : written;
+  if (strategy.type !== 'RollingUpdate' || strategy.rollingUpdate === undefined) return strategy;
+  const defaults = traits.gates.maxUnavailableStatefulSet ? { partition: 0, maxUnavailable: 1 } : { partition: 0 };
+  return { ...strategy, rollingUpdate: { ...defaults, ...(strategy.rollingUpdate as JsonMap) } };
+}
+
+const container = both(
+  whenEmpty({ terminationMessagePath: '/dev/termination-log', terminationMessagePolicy: 'File' }),
+  (value) => (isEmpty(value.imagePullPolicy) ? { imagePullPolicy: pullPolicyOf(String(value.image ?? '')) } : {}),
+);
+
+function volume(value: JsonMap, traits: VersionTraits): JsonMap | undefined {
+  const sources = Object.keys(value).filter((key) => key !== 'name');
+  if (sources.length === 0) return { emptyDir: {} };
+  const image = value.image as JsonMap | undefined;
+  if (!traits.gates.imageVolume || image === undefined || !isEmpty(image.pullPolicy)) return undefined;
+  return { image: { ...image, pullPolicy: pullPolicyOf(String(image.reference ?? '')) } };
+}
+
+/** Conversion to the internal type and back makes one of the old and the new name, and writes both. */
+function serviceAccount({ serviceAccountName, serviceAccount: oldName }: JsonMap): JsonMap {
+  const name = isEmpty(serviceAccountName) ? oldName : serviceAccountName;
+  return name === undefined || isEmpty(name) ? {} : { serviceAccountName: name, serviceAccount: name };
+}
+
+const withFileMode = whenAbsent({ defaultMode: 0o644 });
+
+const defaultsByStruct: Readonly<Record<string, Defaults>> = {
+  DeploymentSpec: deployment,
+  DaemonSetSpec: daemonSet,
+  StatefulSetSpec: statefulSet,
+  PodSpec: both(
+    both(
+      whenEmpty({ dnsPolicy: 'ClusterFirst', restartPolicy: 'Always', schedulerName: 'default-scheduler' }),
+      whenAbsent({ securityContext: {}, terminationGracePeriodSeconds: 30 }),
+    ),
+    serviceAccount,
+  ),
+  Container: container,
+  EphemeralContainer: container,
+  ContainerPort: whenEmpty({ protocol: 'TCP' }),
+  Probe: whenEmpty({ timeoutSeconds: 1, periodSeconds: 10, successThreshold: 1, failureThreshold: 3 }),
+  HTTPGetAction: whenEmpty({ path: '/', scheme: 'HTTP' }),
+  GRPCAction: whenAbsent({ service: '' }),
+  ObjectFieldSelector: whenEmpty({ apiVersion: 'v1' }),
+  FileKeySelector: whenAbsent({ optional: false }),
+  Volume: volume,
+  HostPathVolumeSource: whenAbsent({ type: '' }),
+  SecretVolumeSource: withFileMode,
+  ConfigMapVolumeSource: withFileMode,
+  DownwardAPIVolumeSource: withFileMode,
+  ProjectedVolumeSource: withFileMode,
+  ServiceAccountTokenProjection: whenAbsent({ expirationSeconds: 3600 }),
+  ISCSIVolumeSource: whenEmpty({ iscsiInterface: 'default' }),
+  RBDVolumeSource: whenEmpty({ pool: 'rbd', user: 'admin', keyring: '/etc/ceph/keyring' }),
+  AzureDiskVolumeSource: whenAbsent({ cachingMode: 'ReadWrite', fsType: 'ext4', readOnly: false, kind: 'Shared' }),
+  ScaleIOVolumeSource: whenEmpty({ storageMode: 'ThinProvisioned', fsType: 'xfs' }),
+  PersistentVolumeClaimSpec: whenAbsent({ volumeMode: 'Filesystem' }),
+  PersistentVolumeClaimStatus: whenEmpty({ phase: 'Pending' }),
+};

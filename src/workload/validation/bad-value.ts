@@ -1,0 +1,140 @@
+import type { Json, JsonMap } from '../../document/manifest.ts';
+import { compareBytes } from '../schema/byte-order.ts';
+
+/** A value that a refusal prints, with what Go knows of its type. */
+export type BadValue =
+  /** A number, boolean or string of Go's own types. */
+  | { readonly kind: 'plain'; readonly value: number | string | boolean }
+  /** A string of a named type. */
+  | { readonly kind: 'named-string'; readonly value: string }
+  /** A pointer to a number. */
+  | { readonly kind: 'pointer'; readonly value: number }
+  | { readonly kind: 'int-or-string'; readonly value: number | string }
+  | { readonly kind: 'string-map'; readonly value: JsonMap | undefined }
+  | { readonly kind: 'label-selector'; readonly value: JsonMap | undefined }
+  /** A struct of upstream's internal types: its Go type and the members in Go's order. */
+  | { readonly kind: 'struct'; readonly type: string; readonly members: Readonly<Record<string, Member>> };
+
+type Member =
+  | string
+  | number
+  | { readonly pointer: string; readonly to: BadValue | undefined }
+  | { readonly intOrString: number | string };
+
+/** The value as the server prints it: as JSON from 1.34 on, in Go's syntax before. */
+export function badValueText(value: BadValue, style: 'json' | 'go-syntax'): string {
+  if (value.kind === 'plain') return typeof value.value === 'string' ? quoted(value.value) : String(value.value);
+  return style === 'json' ? goJson(jsonOf(value)) : goSyntax(value);
+}
+
+function jsonOf(value: BadValue): Json {
+  switch (value.kind) {
+    case 'string-map':
+      return value.value === undefined ? null : sortedMap(value.value);
+    case 'label-selector':
+      return value.value === undefined ? null : selectorJson(value.value);
+    case 'struct':
+      return Object.fromEntries(Object.entries(value.members).map(([name, member]) => [name, memberJson(member)]));
+    default:
+      return value.value;
+  }
+}
+
+function memberJson(member: Member): Json {
+  if (typeof member !== 'object') return member;
+  if ('intOrString' in member) return member.intOrString;
+  return member.to === undefined ? null : jsonOf(member.to);
+}
+
+function sortedMap(map: JsonMap): JsonMap {
+  return Object.fromEntries(Object.entries(map).sort(([a], [b]) => compareBytes(a, b)));
+}
+
+function selectorJson(selector: JsonMap): JsonMap {
+  const labels = (selector.matchLabels ?? {}) as JsonMap;
+  const expressions = (selector.matchExpressions ?? []) as readonly JsonMap[];
+  return {
+    ...(Object.keys(labels).length > 0 ? { matchLabels: sortedMap(labels) } : {}),
+    ...(expressions.length > 0 ? { matchExpressions: expressions.map(requirementJson) } : {}),
+  };
+}
+
+function requirementJson({ key, operator, values }: JsonMap): JsonMap {
+  const list = (values ?? []) as readonly Json[];
+  return { key: key ?? '', operator: operator ?? '', ...(list.length > 0 ? { values: list } : {}) };
+}
+
+/** encoding/json writes some characters escaped that JSON.stringify leaves. */
+function goJson(value: Json): string {
+  return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (found) => {
+    return `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+function goSyntax(value: BadValue): string {
+  switch (value.kind) {
+    case 'int-or-string':
+      return intOrStringSyntax(value.value);
+    case 'string-map':
+      return value.value === undefined ? 'map[string]string(nil)' : mapSyntax(value.value);
+    case 'label-selector':
+      return value.value === undefined ? 'null' : selectorSyntax(value.value);
+    case 'struct': {
+      const members = Object.entries(value.members).map(([name, member]) => `${name}:${memberSyntax(member)}`);
+      return `${value.type}{${members.join(', ')}}`;
+    }
+    default:
+      return typeof value.value === 'string' ? quoted(value.value) : String(value.value);
+  }
+}
+
+function memberSyntax(member: Member): string {
+  if (typeof member === 'string') return quoted(member);
+  if (typeof member === 'number') return String(member);
+  if ('intOrString' in member) return intOrStringSyntax(member.intOrString);
+  // A pointer prints as its address, which nobody can know.
+  return member.to === undefined ? `(*${member.pointer})(nil)` : `(*${member.pointer})(0x…)`;
+}
+
+function intOrStringSyntax(value: number | string): string {
+  const isText = typeof value === 'string';
+  return `intstr.IntOrString{Type:${isText ? 1 : 0}, IntVal:${isText ? 0 : value}, StrVal:${quoted(isText ? value : '')}}`;
+}
+
+function mapSyntax(map: JsonMap): string {
+  const entries = Object.entries(sortedMap(map)).map(([key, item]) => `${quoted(key)}:${quoted(String(item))}`);
+  return `map[string]string{${entries.join(', ')}}`;
+}
+
+function selectorSyntax(selector: JsonMap): string {
+  const labels = selector.matchLabels as JsonMap | undefined;
+  const expressions = selector.matchExpressions as readonly JsonMap[] | undefined;
+  const list = expressions?.map(({ key, operator, values }) => {
+    const texts = (values as readonly string[] | undefined)?.map((text) => quoted(text));
+    const valueText = texts === undefined ? '[]string(nil)' : `[]string{${texts.join(', ')}}`;
+    return `v1.LabelSelectorRequirement{Key:${quoted(String(key ?? ''))}, Operator:${quoted(String(operator ?? ''))}, Values:${valueText}}`;
+  });
+  const labelText = labels === undefined ? 'map[string]string(nil)' : mapSyntax(labels);
+  const type = '[]v1.LabelSelectorRequirement';
+  return `v1.LabelSelector{MatchLabels:${labelText}, MatchExpressions:${list === undefined ? `${type}(nil)` : `${type}{${list.join(', ')}}`}}`;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\x07': '\\a',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+  '"': '\\"',
+  '\\': '\\\\',
+};
+
+/** A string as Go's %q prints it. */
+export function quoted(text: string): string {
+  const escaped = text.replaceAll(/["\\\p{Cc}]/gu, (found) => {
+    return escapes[found] ?? `\\x${found.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+  return `"${escaped}"`;
+}

@@ -1,0 +1,83 @@
+// Causes of an Invalid answer, in the words of k8s.io/apimachinery/pkg/util/validation/field.
+import type { Json, Path, PathSegment } from '../../document/manifest.ts';
+import { pathText } from '../schema/decode-strict.ts';
+import type { VersionTraits } from '../versions.ts';
+import type { FieldError } from '../workload.ts';
+import { type BadValue, badValueText } from './bad-value.ts';
+
+/** A field under validation: as the server names it, and where it is in the manifest. */
+export interface Field {
+  readonly name: string;
+  readonly path: Path;
+}
+
+export function fieldAt(...path: PathSegment[]): Field {
+  return { name: pathText(path), path };
+}
+
+export function child(field: Field, ...steps: PathSegment[]): Field {
+  const name = steps.reduce<string>(
+    (text, step) => text + (typeof step === 'number' ? `[${step}]` : `.${step}`),
+    field.name,
+  );
+  return { name, path: [...field.path, ...steps] };
+}
+
+/** Collects the causes in the order in which the server finds them. */
+export class FieldErrors {
+  readonly list: FieldError[] = [];
+  readonly traits: VersionTraits;
+
+  constructor(traits: VersionTraits) {
+    this.traits = traits;
+  }
+
+  invalid(field: Field, value: BadValue, detail: string): void {
+    this.withValue('Invalid value', field, value, detail);
+  }
+
+  notSupported(field: Field, value: BadValue, supported: readonly string[]): void {
+    this.withValue(
+      'Unsupported value',
+      field,
+      value,
+      `supported values: ${supported.map((text) => `"${text}"`).join(', ')}`,
+    );
+  }
+
+  duplicate(field: Field, value: BadValue): void {
+    this.withValue('Duplicate value', field, value, '');
+  }
+
+  notFound(field: Field, value: BadValue): void {
+    this.withValue('Not found', field, value, '');
+  }
+
+  required(field: Field, detail: string): void {
+    this.add(field, detail === '' ? 'Required value' : `Required value: ${detail}`);
+  }
+
+  forbidden(field: Field, detail: string): void {
+    this.add(field, `Forbidden: ${detail}`);
+  }
+
+  tooLong(field: Field, detail: string): void {
+    this.add(field, `Too long: ${detail}`);
+  }
+
+  /** Numbers that may not be below zero. */
+  nonNegative(field: Field, value: Json | undefined): void {
+    if (typeof value === 'number' && value < 0) {
+      this.invalid(field, { kind: 'plain', value }, 'must be greater than or equal to 0');
+    }
+  }
+
+  private withValue(type: string, field: Field, value: BadValue, detail: string): void {
+    const text = `${type}: ${badValueText(value, this.traits.badValues)}`;
+    this.add(field, detail === '' ? text : `${text}: ${detail}`);
+  }
+
+  private add(field: Field, message: string): void {
+    this.list.push({ field: field.name, message, path: field.path });
+  }
+}

@@ -1,0 +1,86 @@
+// What names, labels and annotations may look like, after k8s.io/apimachinery/pkg/util/validation and
+// pkg/api/validation (0.36.3). Each rule returns the server's words for what is wrong, none when nothing is.
+import { type LabelWords, newLabelWords } from '../versions.ts';
+
+const labelFormat = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
+const subdomainFormat = `${labelFormat}(\\.${labelFormat})*`;
+const keyFormat = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
+const labelPattern = new RegExp(`^${labelFormat}$`);
+const subdomainPattern = new RegExp(`^${subdomainFormat}$`);
+const keyPattern = new RegExp(`^${keyFormat}$`);
+const percentFormat = '[0-9]+%';
+
+const labelText =
+  "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character";
+const subdomainText =
+  "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character";
+const keyText =
+  "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
+const keyExamples = ['MyName', 'my.name', '123-abc'];
+
+function regexError(text: string, format: string, examples: readonly string[]): string {
+  const listed = examples.map((example, index) => `${index > 0 ? ' or ' : ''}'${example}', `).join('');
+  return `${text} (e.g. ${listed}regex used for validation is '${format}')`;
+}
+
+function maxLength(length: number, unit = 'characters'): string {
+  return `must be no more than ${length} ${unit}`;
+}
+
+/** Go counts a string's length in bytes. */
+function byteLength(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+export function faultsOfDnsLabel(text: string): string[] {
+  const faults = byteLength(text) > 63 ? [maxLength(63)] : [];
+  if (labelPattern.test(text)) return faults;
+  const dots = subdomainPattern.test(text);
+  return [...faults, dots ? 'must not contain dots' : regexError(labelText, labelFormat, ['my-name', '123-abc'])];
+}
+
+export function faultsOfDnsSubdomain(text: string): string[] {
+  const faults = byteLength(text) > 253 ? [maxLength(253)] : [];
+  return subdomainPattern.test(text)
+    ? faults
+    : [...faults, regexError(subdomainText, subdomainFormat, ['example.com'])];
+}
+
+/** A label's or annotation's key: a name, with a DNS subdomain and `/` before it if it likes. */
+export function faultsOfKey(text: string, words: LabelWords = newLabelWords): string[] {
+  const parts = text.split('/');
+  if (parts.length > 2) {
+    const rule = regexError(keyText, keyFormat, keyExamples);
+    return [`${words.key} ${rule} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+  }
+  const name = parts.at(-1) ?? '';
+  const faults: string[] = parts.length === 2 ? faultsOfPrefix(parts[0] ?? '') : [];
+  if (name === '') faults.push('name part must be non-empty');
+  else if (byteLength(name) > 63) faults.push(`name part ${maxLength(63, words.unit)}`);
+  if (!keyPattern.test(name)) faults.push(`name part ${regexError(keyText, keyFormat, keyExamples)}`);
+  return faults;
+}
+
+function faultsOfPrefix(prefix: string): string[] {
+  if (prefix === '') return ['prefix part must be non-empty'];
+  return faultsOfDnsSubdomain(prefix).map((fault) => `prefix part ${fault}`);
+}
+
+export function faultsOfLabelValue(text: string, words: LabelWords = newLabelWords): string[] {
+  const faults = byteLength(text) > 63 ? [maxLength(63, words.unit)] : [];
+  if (text === '' || keyPattern.test(text)) return faults;
+  const rule =
+    "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
+  return [...faults, regexError(rule, `(${keyFormat})?`, ['MyValue', 'my_value', '12345'])];
+}
+
+export function faultsOfPercent(text: string): string[] {
+  if (/^[0-9]+%$/.test(text)) return [];
+  const rule = "a valid percent string must be a numeric string followed by an ending '%'";
+  return [regexError(rule, percentFormat, ['1%', '93%'])];
+}

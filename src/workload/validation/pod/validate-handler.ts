@@ -1,0 +1,83 @@
+// Probes and lifecycle hooks, after validateHandler and validateProbe of pkg/apis/core/validation/validation.go (1.36.3).
+import type { JsonMap } from '../../../document/manifest.ts';
+import { child, type Field, type FieldErrors } from '../field-errors.ts';
+import { validatePortReference } from './validate-ports.ts';
+
+const schemes = ['HTTP', 'HTTPS'];
+const handlers = ['exec', 'httpGet', 'tcpSocket', 'grpc', 'sleep'] as const;
+const counts = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold'];
+
+/** What the rules of a handler need of its surroundings: the pod's terminationGracePeriodSeconds. */
+export interface HandlerContext {
+  readonly graceSeconds: number;
+  readonly errors: FieldErrors;
+}
+
+export function validateLifecycle(lifecycle: JsonMap, field: Field, context: HandlerContext): void {
+  for (const hook of ['postStart', 'preStop']) {
+    const handler = lifecycle[hook] as JsonMap | undefined;
+    if (handler !== undefined) validateHandler(handler, child(field, hook), context);
+  }
+}
+
+export function validateProbes(container: JsonMap, field: Field, context: HandlerContext): void {
+  const { errors } = context;
+  for (const name of ['livenessProbe', 'readinessProbe', 'startupProbe']) {
+    const probe = container[name] as JsonMap | undefined;
+    if (probe === undefined) continue;
+    const at = child(field, name);
+    validateProbe(probe, at, context);
+    const { successThreshold, terminationGracePeriodSeconds: grace } = probe;
+    if (name !== 'readinessProbe' && successThreshold !== 1) {
+      errors.invalid(
+        child(at, 'successThreshold'),
+        { kind: 'plain', value: Number(successThreshold ?? 0) },
+        'must be 1',
+      );
+    }
+    if (name === 'readinessProbe' && grace !== undefined) {
+      const bad = { kind: 'pointer', value: Number(grace) } as const;
+      errors.invalid(child(at, 'terminationGracePeriodSeconds'), bad, 'must not be set for readinessProbes');
+    }
+  }
+}
+
+function validateProbe(probe: JsonMap, field: Field, context: HandlerContext): void {
+  validateHandler(probe, field, context);
+  for (const name of counts) context.errors.nonNegative(child(field, name), probe[name]);
+  const grace = probe.terminationGracePeriodSeconds;
+  if (typeof grace !== 'number' || grace > 0) return;
+  const at = child(field, 'terminationGracePeriodSeconds');
+  context.errors.invalid(at, { kind: 'plain', value: grace }, 'must be greater than 0');
+}
+
+function validateHandler(handler: JsonMap, field: Field, context: HandlerContext): void {
+  const [first, ...others] = handlers.filter((name) => handler[name] !== undefined);
+  // Where sleep is dropped, nobody can tell here what is left.
+  if (handler.sleep !== undefined && context.errors.traits.sleep === undefined) return;
+  if (first === undefined) context.errors.required(field, 'must specify a handler type');
+  else actions[first](handler[first] as JsonMap, child(field, first), context);
+  for (const name of others) context.errors.forbidden(child(field, name), 'may not specify more than 1 handler type');
+}
+
+type Action = (action: JsonMap, field: Field, context: HandlerContext) => void;
+
+const actions: Readonly<Record<(typeof handlers)[number], Action>> = {
+  exec: ({ command }, field, { errors }) => {
+    if (((command ?? []) as readonly unknown[]).length === 0) errors.required(child(field, 'command'), '');
+  },
+  httpGet: ({ port, scheme }, field, { errors }) => {
+    validatePortReference(port, child(field, 'port'), errors);
+    if (schemes.includes(String(scheme))) return;
+    errors.notSupported(child(field, 'scheme'), { kind: 'named-string', value: String(scheme) }, schemes);
+  },
+  tcpSocket: ({ port }, field, { errors }) => validatePortReference(port, child(field, 'port'), errors),
+  grpc: ({ port }, field, { errors }) => validatePortReference(port, child(field, 'port'), errors),
+  sleep: (sleep, field, { graceSeconds, errors }) => {
+    const words = errors.traits.sleep;
+    const seconds = Number(sleep.seconds ?? 0);
+    if (words === undefined || (seconds >= words.leastSeconds && seconds <= graceSeconds)) return;
+    const rule = `must be ${words.rule} and less than terminationGracePeriodSeconds (${graceSeconds})${words.hint}`;
+    errors.invalid(field, { kind: 'plain', value: seconds }, rule);
+  },
+};

@@ -1,0 +1,114 @@
+// ValidateStatefulSetSpec of pkg/apis/apps/validation/validation.go (1.36.3).
+import type { Json, JsonMap } from '../../document/manifest.ts';
+import { isEmptySelector, isUsableSelector } from '../label-selector.ts';
+import type { VersionTraits } from '../versions.ts';
+import { child, type Field, FieldErrors, fieldAt } from './field-errors.ts';
+import { faultsOfDnsLabel } from './name-rules.ts';
+import { reject, validateAnnotations, validateLabels } from './validate-metadata.ts';
+import { selectorOf, validateSelector } from './validate-selector.ts';
+import { validateStatefulSetStrategy } from './validate-strategy.ts';
+import {
+  templateAnnotationsField,
+  templateLabelsField,
+  validateAlwaysRestarts,
+  validateMatch,
+  validateTemplate,
+} from './validate-template.ts';
+import { validateVolumeClaim } from './validate-volume-claim.ts';
+
+export function validateStatefulSetSpec(
+  manifest: JsonMap,
+  old: JsonMap | undefined,
+  traits: VersionTraits,
+  errors: FieldErrors,
+): void {
+  const spec = manifest.spec as JsonMap;
+  const field = fieldAt('spec');
+  validateManagement(spec, field, errors);
+  if (old === undefined && traits.validatesVolumeClaims) validateVolumeClaims(spec.volumeClaimTemplates, field, errors);
+  errors.nonNegative(child(field, 'replicas'), spec.replicas);
+  errors.nonNegative(child(field, 'minReadySeconds'), spec.minReadySeconds);
+  errors.nonNegative(child(field, 'ordinals', 'start'), (spec.ordinals as JsonMap | undefined)?.start);
+  if (
+    old === undefined &&
+    traits.validatesServiceName &&
+    typeof spec.serviceName === 'string' &&
+    spec.serviceName !== ''
+  ) {
+    reject(faultsOfDnsLabel(spec.serviceName), child(field, 'serviceName'), spec.serviceName, errors);
+  }
+  // An update need not mend a template that was stored with faults.
+  const oldIsFaulty = old !== undefined && traits.toleratesStoredFaults && hasFaults(old, traits);
+  validateSelectorAndTemplate(spec, oldIsFaulty, errors);
+  validateAlwaysRestarts((spec.template ?? {}) as JsonMap, 'StatefulSet', errors);
+}
+
+function hasFaults(old: JsonMap, traits: VersionTraits): boolean {
+  const errors = new FieldErrors(traits);
+  validateStatefulSetSpec(
+    old,
+    undefined,
+    { ...traits, validatesServiceName: false, validatesVolumeClaims: false },
+    errors,
+  );
+  return errors.list.length > 0;
+}
+
+function validateManagement(spec: JsonMap, field: Field, errors: FieldErrors): void {
+  const policy = String(spec.podManagementPolicy);
+  if (policy !== 'OrderedReady' && policy !== 'Parallel') {
+    const bad = { kind: 'named-string', value: policy } as const;
+    errors.invalid(child(field, 'podManagementPolicy'), bad, "must be 'OrderedReady' or 'Parallel'");
+  }
+  validateStatefulSetStrategy((spec.updateStrategy ?? {}) as JsonMap, child(field, 'updateStrategy'), errors);
+  const retention = (spec.persistentVolumeClaimRetentionPolicy ?? {}) as JsonMap;
+  for (const key of ['whenDeleted', 'whenScaled']) {
+    validateRetention(retention[key], child(field, 'persistentVolumeClaimRetentionPolicy', key), errors);
+  }
+}
+
+function validateVolumeClaims(claims: Json | undefined, field: Field, errors: FieldErrors): void {
+  const list = (claims ?? []) as readonly JsonMap[];
+  list.forEach((claim, index) => {
+    const spec = (claim.spec ?? {}) as JsonMap;
+    validateVolumeClaim(spec, child(field, 'volumeClaimTemplates', index, 'spec'), errors);
+  });
+}
+
+function validateRetention(value: Json | undefined, field: Field, errors: FieldErrors): void {
+  if (value === 'Retain' || value === 'Delete') return;
+  errors.notSupported(field, { kind: 'named-string', value: String(value ?? '') }, ['Retain', 'Delete']);
+}
+
+/** As the pods will have them: a claim's volume stands before the template's own, and for one of the same name. */
+function withClaims(template: JsonMap, { volumeClaimTemplates }: JsonMap): JsonMap {
+  const claims = (volumeClaimTemplates ?? []) as readonly { metadata?: { name?: string } }[];
+  const names = new Set(claims.map(({ metadata }) => metadata?.name ?? ''));
+  if (names.size === 0) return template;
+  const podSpec = (template.spec ?? {}) as JsonMap;
+  const own = ((podSpec.volumes ?? []) as readonly JsonMap[]).filter(({ name }) => !names.has(String(name ?? '')));
+  return { ...template, spec: { ...podSpec, volumes: [...[...names].map((name) => ({ name })), ...own] } };
+}
+
+function validateSelectorAndTemplate(spec: JsonMap, skipPodTemplate: boolean, errors: FieldErrors): void {
+  const field = fieldAt('spec', 'selector');
+  const selector = selectorOf(spec);
+  if (selector === undefined) errors.required(field, '');
+  else {
+    const bad = { kind: 'label-selector', value: spec.selector as JsonMap } as const;
+    validateSelector(spec.selector as JsonMap, field, errors);
+    if (isEmptySelector(selector)) errors.invalid(field, bad, 'empty selector is invalid for statefulset');
+    if (!isUsableSelector(selector)) {
+      errors.invalid(field, bad, '');
+      return;
+    }
+  }
+  const template = (spec.template ?? {}) as JsonMap;
+  validateMatch(selector, template, errors);
+  // Until 1.33 a StatefulSet was taken whatever its pods look like.
+  if (!skipPodTemplate && errors.traits.toleratesStoredFaults) validateTemplate(withClaims(template, spec), errors);
+  // Upstream looks at these a second time for a StatefulSet.
+  const metadata = (template.metadata ?? {}) as JsonMap;
+  validateLabels(metadata.labels, templateLabelsField, errors);
+  validateAnnotations(metadata.annotations, templateAnnotationsField, errors);
+}
