@@ -3,7 +3,7 @@ import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
 import { rolloutStatus } from '../workload/rollout-status.ts';
 import type { Written } from './record.ts';
 import { newestOf, revisionsAt, templateOf } from './revisions.ts';
-import { type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
+import { cutOffCauseOf, type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
 import type { Frame, Lane, Outcome } from './timeline.ts';
 
 /** What the outcome is read from; `lastAdvance` is when it last came further than before. */
@@ -17,7 +17,7 @@ export function outcomeOf(course: Course): Outcome {
   if (course.record.workload.at(-1)?.verb === 'delete') return { state: 'no-rollout', cause: 'it is deleted', at: 0 };
   const completed = hasPendingTemplate(last, course) ? undefined : completedAt(writes, course);
   if (completed === undefined) {
-    const waitsFor = waitingCause(last, course);
+    const waitsFor = waitingCause(last, course) ?? cutOffCauseOf(course);
     if (waitsFor !== undefined) return { state: 'waits', cause: waitsFor, at: undefined };
     return { state: 'stuck', cause: stuckCauseOf(course), at: course.lastAdvance };
   }

@@ -17,11 +17,11 @@ export interface StuckEnd {
 
 /** Why it does not go on, in plain words, from the most telling evidence to the least. */
 export function stuckCauseOf(end: StuckEnd): string {
-  return limitCause(end) ?? refusalCause(end) ?? podCause(end) ?? terminatingCause(end) ?? lastWords(end);
+  return refusalCause(end) ?? podCause(end) ?? terminatingCause(end) ?? lastWords(end);
 }
 
 /** A run that was cut off while pods were still being replaced may just be slow; that is no dead end. */
-function limitCause({ stop, pods, simulated }: StuckEnd): string | undefined {
+export function cutOffCauseOf({ stop, pods, simulated }: StuckEnd): string | undefined {
   if (stop === 'event-limit') return 'not simulated to the end: it takes more steps than this tool simulates';
   const lastMove = pods.reduce((last, { created, deleted }) => Math.max(last, created, deleted ?? 0), 0);
   if (stop === 'horizon' && simulated - lastMove < simulated / 10)
