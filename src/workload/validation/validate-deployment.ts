@@ -1,8 +1,7 @@
 // ValidateDeploymentSpec of pkg/apis/apps/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../document/manifest.ts';
-import { isEmptySelector, isUsableSelector } from '../label-selector.ts';
 import { child, type FieldErrors, fieldAt } from './field-errors.ts';
-import { selectorOf, validateSelector } from './validate-selector.ts';
+import { selectorOf, validateRequiredSelector } from './validate-selector.ts';
 import { validateDeploymentStrategy } from './validate-strategy.ts';
 import { validateAlwaysRestarts, validateMatch, validateTemplate } from './validate-template.ts';
 
@@ -24,20 +23,9 @@ export function validateDeploymentSpec(manifest: JsonMap, errors: FieldErrors): 
 }
 
 function validateSelectorAndTemplate(spec: JsonMap, errors: FieldErrors): void {
-  const field = fieldAt('spec', 'selector');
-  const selector = selectorOf(spec);
-  if (selector === undefined) errors.required(field, '');
-  else {
-    const bad = { kind: 'label-selector', value: spec.selector as JsonMap } as const;
-    validateSelector(spec.selector as JsonMap, field, errors);
-    if (isEmptySelector(selector)) errors.invalid(field, bad, 'empty selector is invalid for deployment');
-    if (!isUsableSelector(selector)) {
-      errors.invalid(field, bad, 'invalid label selector');
-      return;
-    }
-  }
+  if (!validateRequiredSelector(spec, { kind: 'deployment', unusable: 'invalid label selector' }, errors)) return;
   const template = (spec.template ?? {}) as JsonMap;
-  validateMatch(selector, template, errors);
+  validateMatch(selectorOf(spec), template, errors);
   validateTemplate(template, errors);
   validateAlwaysRestarts(template, 'ReplicaSet', errors);
 }

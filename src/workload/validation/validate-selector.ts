@@ -1,9 +1,32 @@
 // Label selectors, after k8s.io/apimachinery/pkg/apis/meta/v1/validation/validation.go (0.36.3).
 import type { JsonMap } from '../../document/manifest.ts';
 import type { LabelSelector } from '../api-types.ts';
-import { child, type Field, type FieldErrors } from './field-errors.ts';
+import { isEmptySelector, isUsableSelector } from '../label-selector.ts';
+import { child, type Field, type FieldErrors, fieldAt } from './field-errors.ts';
 import { faultsOfKey, faultsOfLabelValue } from './name-rules.ts';
 import { reject, validateLabels } from './validate-metadata.ts';
+
+/** How a kind of workload speaks of a selector that it cannot do without. */
+interface SelectorWords {
+  readonly kind: 'deployment' | 'statefulset';
+  readonly unusable: string;
+}
+
+/** The faults of the selector of a Deployment or StatefulSet; false where upstream then looks no further. */
+export function validateRequiredSelector(spec: JsonMap, words: SelectorWords, errors: FieldErrors): boolean {
+  const field = fieldAt('spec', 'selector');
+  const selector = selectorOf(spec);
+  if (selector === undefined) {
+    errors.required(field, '');
+    return true;
+  }
+  const bad = { kind: 'label-selector', value: spec.selector as JsonMap } as const;
+  validateSelector(spec.selector as JsonMap, field, errors);
+  if (isEmptySelector(selector)) errors.invalid(field, bad, `empty selector is invalid for ${words.kind}`);
+  const isUsable = isUsableSelector(selector);
+  if (!isUsable) errors.invalid(field, bad, words.unusable);
+  return isUsable;
+}
 
 /** The selector's own faults; those of its fit to the template come later. */
 export function validateSelector(selector: JsonMap, field: Field, errors: FieldErrors): void {

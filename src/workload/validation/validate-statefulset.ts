@@ -1,11 +1,10 @@
 // ValidateStatefulSetSpec of pkg/apis/apps/validation/validation.go (1.36.3).
 import type { Json, JsonMap } from '../../document/manifest.ts';
-import { isEmptySelector, isUsableSelector } from '../label-selector.ts';
 import type { VersionTraits } from '../versions.ts';
 import { child, type Field, FieldErrors, fieldAt } from './field-errors.ts';
 import { faultsOfDnsLabel } from './name-rules.ts';
 import { reject, validateAnnotations, validateLabels } from './validate-metadata.ts';
-import { selectorOf, validateSelector } from './validate-selector.ts';
+import { selectorOf, validateRequiredSelector } from './validate-selector.ts';
 import { validateStatefulSetStrategy } from './validate-strategy.ts';
 import {
   templateAnnotationsField,
@@ -91,20 +90,9 @@ function withClaims(template: JsonMap, { volumeClaimTemplates }: JsonMap): JsonM
 }
 
 function validateSelectorAndTemplate(spec: JsonMap, skipPodTemplate: boolean, errors: FieldErrors): void {
-  const field = fieldAt('spec', 'selector');
-  const selector = selectorOf(spec);
-  if (selector === undefined) errors.required(field, '');
-  else {
-    const bad = { kind: 'label-selector', value: spec.selector as JsonMap } as const;
-    validateSelector(spec.selector as JsonMap, field, errors);
-    if (isEmptySelector(selector)) errors.invalid(field, bad, 'empty selector is invalid for statefulset');
-    if (!isUsableSelector(selector)) {
-      errors.invalid(field, bad, '');
-      return;
-    }
-  }
+  if (!validateRequiredSelector(spec, { kind: 'statefulset', unusable: '' }, errors)) return;
   const template = (spec.template ?? {}) as JsonMap;
-  validateMatch(selector, template, errors);
+  validateMatch(selectorOf(spec), template, errors);
   // Until 1.33 a StatefulSet was taken whatever its pods look like.
   if (!skipPodTemplate && errors.traits.toleratesStoredFaults) validateTemplate(withClaims(template, spec), errors);
   // Upstream looks at these a second time for a StatefulSet.
