@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
+import { hasCommit, nameIn, olderTextsOf, repositoryOf, textsOf } from '../host/git.ts';
 import type { Against } from './arguments.ts';
-import { commitsOf, hasCommit, isShallow, repositoryOf, textsOf } from './git.ts';
 import { faultOf } from './input-files.ts';
 import { withMoved } from './moved-workloads.ts';
 import type { Source } from './source.ts';
@@ -11,9 +11,6 @@ import { UsageError } from './usage-error.ts';
 
 /** What each file is compared with; a file that is not in the map is compared with an assumed former image. */
 export type Baselines = ReadonlyMap<string, BaselineText>;
-
-/** Older texts of a file that are read for its revisions. */
-const mostOlderTexts = 50;
 
 /** A forecast wants something that differs; the revisions of a file are those of its history, whether it differs or not. */
 export type Purpose = 'forecast' | 'revisions';
@@ -75,17 +72,9 @@ async function gitBaselines(sources: readonly Source[], ref: string, purpose: Pu
   return all;
 }
 
-/** The texts of a file before the one at the ref, oldest first. */
 async function olderTexts(repository: string, ref: string, name: string): Promise<OlderTexts> {
-  // One more than wanted tells whether there are more.
-  const [, ...all] = await commitsOf(repository, ref, name, mostOlderTexts + 2);
-  const older = all.slice(0, mostOlderTexts).reverse();
-  const texts = await textsOf(
-    repository,
-    older.map((commit) => `${commit}:${name}`),
-  );
-  const history = texts.filter((text) => text !== undefined).map((text) => readManifests(text));
-  return { history, isHistoryCut: all.length > older.length || (await isShallow(repository)) };
+  const { texts, isCut } = await olderTextsOf(repository, ref, name);
+  return { history: texts.map((text) => readManifests(text)), isHistoryCut: isCut };
 }
 
 type OlderTexts = Required<Pick<BaselineText, 'history' | 'isHistoryCut'>>;
@@ -100,8 +89,4 @@ function byRepository(sources: readonly Source[]): Map<string | undefined, Sourc
     groups.set(repository, [...(groups.get(repository) ?? []), source]);
   }
   return groups;
-}
-
-function nameIn(repository: string, file: string): string {
-  return path.relative(repository, path.resolve(file)).split(path.sep).join('/');
 }

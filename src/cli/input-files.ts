@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { repositoryOf } from './git.ts';
+import { repositoryOf } from '../host/git.ts';
 import { type IgnoreFile, ignoreFileOf, isIgnored } from './ignore-patterns.ts';
 
 /** A file to read, or why an input gives none. */

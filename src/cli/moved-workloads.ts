@@ -7,7 +7,7 @@ import type { FileReport } from '../presentation/report/report.ts';
 import { removedSentence } from '../presentation/report-wording.ts';
 import { surroundingObject } from '../rules/surroundings.ts';
 import type { Options } from './arguments.ts';
-import { filesOfCommit, repositoryOf, textsOf } from './git.ts';
+import { filesOfCommit, repositoryOf, textsOf } from '../host/git.ts';
 import { isManifestName } from './input-files.ts';
 import type { Source } from './source.ts';
 

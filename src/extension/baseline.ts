@@ -1,38 +1,30 @@
 import { type TextDocument, workspace } from 'vscode';
+import { readBaselines } from '../host/baselines.ts';
 import type { BaselineTexts, LanguageService } from '../language-service.ts';
-import { baselineSetting } from './settings.ts';
+import { settings } from './settings.ts';
 
 /** The file at a ref as git has it; the web has no git. */
 export type GitTexts = (file: string, ref: string) => Promise<BaselineTexts | undefined>;
 
-/** Tells the service what the document may be compared with, the first choice first, by the setting. */
-export async function readBaselines(
+/** Tells the service what the document may be compared with; git runs in trusted workspaces alone. */
+export async function compareByGit(
   service: LanguageService,
-  document: Pick<TextDocument, 'uri' | 'isUntitled'>,
+  { uri, isUntitled }: Pick<TextDocument, 'uri' | 'isUntitled'>,
   gitTexts: GitTexts | undefined,
 ): Promise<void> {
-  const { baseline, gitRef } = baselineSetting();
-  const committed = async () =>
-    gitTexts !== undefined && workspace.isTrusted && document.uri.scheme === 'file'
-      ? await gitTexts(document.uri.fsPath, gitRef)
-      : undefined;
-  const choices = {
-    auto: async () => [await committed(), await savedText(document)],
-    git: async () => [await committed()],
-    saved: async () => [await savedText(document)],
-    assumed: async () => [],
-  };
-  const texts = await choices[baseline]();
-  const known = texts.filter((each) => each !== undefined);
-  service.setBaselines(document.uri.toString(), known, baseline === 'auto' ? 'assumed' : 'last-text');
-}
-
-async function savedText(document: Pick<TextDocument, 'uri' | 'isUntitled'>): Promise<BaselineTexts | undefined> {
-  if (document.isUntitled) return undefined;
-  try {
-    const bytes = await workspace.fs.readFile(document.uri);
-    return { source: 'saved', label: 'the saved file', text: new TextDecoder().decode(bytes), history: [] };
-  } catch {
-    return undefined;
-  }
+  const { baseline, gitRef } = settings();
+  await readBaselines(service, uri.toString(), baseline, {
+    committed: async () =>
+      gitTexts !== undefined && workspace.isTrusted && uri.scheme === 'file'
+        ? await gitTexts(uri.fsPath, gitRef)
+        : undefined,
+    async saved() {
+      if (isUntitled) return undefined;
+      try {
+        return new TextDecoder().decode(await workspace.fs.readFile(uri));
+      } catch {
+        return undefined;
+      }
+    },
+  });
 }

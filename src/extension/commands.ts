@@ -1,4 +1,5 @@
 import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import { section } from '../host/settings.ts';
 import type { LanguageService } from '../language-service.ts';
 import {
   exportQuestion,
@@ -16,7 +17,7 @@ import type { Documents } from './documents.ts';
 import type { Kubectl } from './kubectl.ts';
 import type { PanelSubject, Panels } from './panel.ts';
 import { previewFolder } from './preview-folder.ts';
-import { isGitops, section } from './settings.ts';
+import { settings } from './settings.ts';
 
 export interface CommandsOptions {
   readonly service: LanguageService;
@@ -58,7 +59,8 @@ async function previewUndo({ service, panels }: CommandsOptions, subject: PanelS
   const whatIf = preview && undoAfter(preview);
   if (preview === undefined || whatIf === undefined) return void window.showInformationMessage(noTimelineMessage);
   panels.open(subject, { whatIf });
-  if (isGitops()) void window.showInformationMessage(undoRevertedMessage(newestRevision(preview)));
+  if (settings().service.assumptions.gitops)
+    void window.showInformationMessage(undoRevertedMessage(newestRevision(preview)));
 }
 
 async function exportTimeline(panels: Panels, subject: PanelSubject): Promise<void> {

@@ -7,12 +7,13 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { Shows } from '../host/settings.ts';
 import type { BaselineTexts, LanguageService } from '../language-service.ts';
-import { type GitTexts, readBaselines } from './baseline.ts';
+import { compareByGit, type GitTexts } from './baseline.ts';
 import { toDiagnostic } from './convert.ts';
 import type { Panels } from './panel.ts';
 import { documentSelector } from './providers.ts';
-import { runSetting, type Shows } from './settings.ts';
+import { settings } from './settings.ts';
 import type { StatusBar } from './status-bar.ts';
 
 /** From the last key to the diagnostics, so that they do not flicker while somebody types. */
@@ -71,7 +72,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const compare = async (document: TextDocument): Promise<void> => {
     const uri = document.uri.toString();
     const known = live.get(uri);
-    if (known === undefined) await readBaselines(service, document, options.gitTexts);
+    if (known === undefined) await compareByGit(service, document, options.gitTexts);
     else service.setBaselines(uri, [known], 'last-text');
     options.refreshHints();
     show(document);
@@ -102,7 +103,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       const uri = document.uri.toString();
       follow(service, document);
       forget(uri);
-      if (runSetting() === 'onSave') return;
+      if (settings().run === 'onSave') return;
       timers.set(
         uri,
         setTimeout(() => show(document), quietMilliseconds),

@@ -1,4 +1,5 @@
 import { type ExtensionContext, languages, window, workspace } from 'vscode';
+import { section } from '../host/settings.ts';
 import { createLanguageService } from '../language-service.ts';
 import type { GitTexts } from './baseline.ts';
 import { registerCommands } from './commands.ts';
@@ -8,7 +9,7 @@ import { createLog } from './log.ts';
 import { createPanels, panelType } from './panel.ts';
 import { answerPanel, applyToDocument } from './panel-messages.ts';
 import { registerProviders } from './providers.ts';
-import { section, serviceSettings, shownHints } from './settings.ts';
+import { settings } from './settings.ts';
 import { createStatusBar } from './status-bar.ts';
 import { createWorkspaceFiles } from './workspace-files.ts';
 
@@ -20,10 +21,10 @@ export interface Programs {
 
 /** Wires the language service to the editor. */
 export function startExtension(context: ExtensionContext, { gitTexts, kubectl }: Programs): void {
-  let shown = shownHints();
-  const shows = () => shown;
+  let present = settings();
+  const shows = () => present.shows;
   const log = createLog();
-  const service = createLanguageService({ settings: serviceSettings(), log: (message) => log.error(message) });
+  const service = createLanguageService({ settings: present.service, log: (message) => log.error(message) });
   const panels = createPanels({
     extensionUri: context.extensionUri,
     service,
@@ -31,7 +32,7 @@ export function startExtension(context: ExtensionContext, { gitTexts, kubectl }:
     onApply: applyToDocument(log),
   });
   const diagnostics = languages.createDiagnosticCollection(section);
-  const statusBar = createStatusBar(service, () => shown.statusBar);
+  const statusBar = createStatusBar(service, () => present.shows.statusBar);
   const providers = registerProviders(service, shows);
   const refreshHints = () => providers.refresh();
   const files = createWorkspaceFiles(service, () => documents.showAll());
@@ -48,8 +49,8 @@ export function startExtension(context: ExtensionContext, { gitTexts, kubectl }:
   });
 
   const configure = (): void => {
-    shown = shownHints();
-    service.configure(serviceSettings());
+    present = settings();
+    service.configure(present.service);
     documents.openAll();
   };
 

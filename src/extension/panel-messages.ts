@@ -1,9 +1,9 @@
 import { commands, env, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { section } from '../host/settings.ts';
 import type { PanelMessage } from '../presentation/panel/messages.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { toRange } from './convert.ts';
 import type { PanelSubject, PanelsOptions } from './panel.ts';
-import { section } from './settings.ts';
 
 /** Does what a panel asks of the editor. */
 export function answerPanel(log: LogOutputChannel): PanelsOptions['onMessage'] {

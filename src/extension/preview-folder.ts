@@ -1,7 +1,7 @@
 import { commands, RelativePattern, Uri, window, workspace } from 'vscode';
 import type { LanguageService } from '../language-service.ts';
 import { folderQuestion } from '../presentation/editor-wording.ts';
-import { type GitTexts, readBaselines } from './baseline.ts';
+import { compareByGit, type GitTexts } from './baseline.ts';
 import { manifestFiles, otherFiles } from './workspace-files.ts';
 
 /** Most files of a folder that one report is made of. */
@@ -38,7 +38,7 @@ async function follow({ service, gitTexts }: FolderOptions, file: Uri): Promise<
   if (isOpen) return;
   const text = new TextDecoder().decode(await workspace.fs.readFile(file));
   service.update(file.toString(), text);
-  await readBaselines(service, { uri: file, isUntitled: false }, gitTexts);
+  await compareByGit(service, { uri: file, isUntitled: false }, gitTexts);
 }
 
 async function askedFolder(): Promise<Uri | undefined> {

@@ -6,9 +6,9 @@ import {
   languages,
   type TextDocument,
 } from 'vscode';
+import type { Shows } from '../host/settings.ts';
 import type { LanguageService } from '../language-service.ts';
 import { fixAllKind, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
-import type { Shows } from './settings.ts';
 
 /** The documents that may hold workloads. */
 export const documentSelector: DocumentSelector = [{ language: 'yaml' }, { language: 'json' }, { language: 'jsonc' }];

@@ -241,3 +241,8 @@ export function undoRevertedMessage(revision: number | undefined): string {
     ? 'The next sync from git puts the present revision back.'
     : `The next sync from git puts revision ${revision} back.`;
 }
+
+/** A setting whose default holds, as its value means nothing. */
+export function settingFault(name: string, value: unknown): string {
+  return `The setting ${name} is not understood: ${JSON.stringify(value)}`;
+}

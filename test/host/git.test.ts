@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { commitsOf, hasCommit, repositoryOf, textsOf } from '../../src/cli/git.ts';
+import { commitsOf, hasCommit, repositoryOf, textsOf } from '../../src/host/git.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-git-')));
 after(() => rmSync(top, { recursive: true }));

@@ -40,8 +40,33 @@ export async function commitsOf(repository: string, ref: string, file: string, m
   return (output?.toString() ?? '').split('\n').filter((line) => line !== '');
 }
 
+/** Older texts of a file that are read for its revisions. */
+const mostOlderTexts = 50;
+
+/** The texts of a file before the one at the ref, oldest first. */
+export async function olderTextsOf(repository: string, ref: string, file: string): Promise<OlderTexts> {
+  // One more than wanted tells whether there are more.
+  const [, ...all] = await commitsOf(repository, ref, file, mostOlderTexts + 2);
+  const older = all.slice(0, mostOlderTexts).reverse();
+  const names = older.map((commit) => `${commit}:${file}`);
+  const texts = names.length === 0 ? [] : await textsOf(repository, names);
+  const isCut = all.length > older.length || (await isShallow(repository));
+  return { texts: texts.filter((text) => text !== undefined), isCut };
+}
+
+export interface OlderTexts {
+  readonly texts: readonly string[];
+  /** Whether there may be still older texts that were not read. */
+  readonly isCut: boolean;
+}
+
+/** The file's name within the repository, as git writes it. */
+export function nameIn(repository: string, file: string): string {
+  return path.relative(repository, path.resolve(file)).split(path.sep).join('/');
+}
+
 /** Whether the repository lacks the commits before some of its own. */
-export async function isShallow(repository: string): Promise<boolean> {
+async function isShallow(repository: string): Promise<boolean> {
   const output = await git(repository, ['rev-parse', '--is-shallow-repository']);
   return output?.toString().trim() === 'true';
 }

@@ -1,0 +1,30 @@
+import type { BaselineTexts, LanguageService } from '../language-service.ts';
+import type { BaselineSetting } from './settings.ts';
+
+/** What the texts of a document's baselines are read from; each answers undefined where it has none. */
+export interface BaselineSources {
+  readonly committed: () => Promise<BaselineTexts | undefined>;
+  readonly saved: () => Promise<string | undefined>;
+}
+
+/** Tells the service what the document may be compared with, the first choice first, by the setting. */
+export async function readBaselines(
+  service: LanguageService,
+  uri: string,
+  setting: BaselineSetting,
+  { committed, saved }: BaselineSources,
+): Promise<void> {
+  const savedTexts = async () => {
+    const text = await saved();
+    return text === undefined ? undefined : ({ source: 'saved', label: 'the saved file', text, history: [] } as const);
+  };
+  const choices = {
+    auto: async () => [await committed(), await savedTexts()],
+    git: async () => [await committed()],
+    saved: async () => [await savedTexts()],
+    assumed: async () => [],
+  };
+  const texts = await choices[setting]();
+  const known = texts.filter((each) => each !== undefined);
+  service.setBaselines(uri, known, setting === 'auto' ? 'assumed' : 'last-text');
+}

@@ -1,0 +1,106 @@
+import type { LanguageServiceSettings } from '../language-service.ts';
+import { settingFault } from '../presentation/editor-wording.ts';
+import type { Severity } from '../rules/rule.ts';
+import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
+import { supportedVersions } from '../workload/versions.ts';
+
+/** Which kinds of hints are shown. */
+export interface Shows {
+  readonly codeLens: boolean;
+  readonly inlayHints: boolean;
+  readonly hovers: boolean;
+  readonly diagnostics: boolean;
+  readonly statusBar: boolean;
+}
+
+const baselineSettings = ['auto', 'git', 'saved', 'assumed'] as const;
+const runSettings = ['onType', 'onSave'] as const;
+const levels = ['off', 'hint', 'information', 'warning', 'error'] as const;
+
+export type BaselineSetting = (typeof baselineSettings)[number];
+
+/** What an editor is set to, each setting with its default. */
+export interface EditorSettings {
+  readonly service: LanguageServiceSettings;
+  readonly shows: Shows;
+  readonly baseline: BaselineSetting;
+  /** What git is asked for. */
+  readonly gitRef: string;
+  /** When diagnostics follow the text. */
+  readonly run: (typeof runSettings)[number];
+  /** One sentence for each value that is not understood; its default holds. */
+  readonly faults: readonly string[];
+}
+
+/** The section that all settings stand in. */
+export const section = 'rolloutPreview';
+
+/** Reads the settings of an editor; `written` gives what is there, by the setting's name below the section. */
+export function editorSettings(written: (name: string) => unknown): EditorSettings {
+  const faults: string[] = [];
+  const read = <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T): T => {
+    const value = written(name) ?? byDefault;
+    if (isRight(value)) return value;
+    faults.push(settingFault(`${section}.${name}`, value));
+    return byDefault;
+  };
+  const shown = (name: keyof Shows): boolean => read(`show.${name}`, true, isBoolean);
+  return {
+    service: { assumptions: assumptionsOf(read), severities: read('severities', {}, isSeverities) },
+    shows: {
+      codeLens: shown('codeLens'),
+      inlayHints: shown('inlayHints'),
+      hovers: shown('hovers'),
+      diagnostics: shown('diagnostics'),
+      statusBar: shown('statusBar'),
+    },
+    baseline: read('baseline', 'auto', among(baselineSettings)),
+    gitRef: read('gitRef', 'HEAD', isText),
+    run: read('run', 'onType', among(runSettings)),
+    faults,
+  };
+}
+
+type Read = <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T) => T;
+
+const longestSeconds = 86_400;
+const mostNodes = 100_000;
+
+function assumptionsOf(read: Read): Assumptions {
+  const seconds = (name: `${string}Seconds` & keyof Assumptions): number =>
+    read(`assumptions.${name}`, defaultAssumptions[name], isNumberUpTo(longestSeconds));
+  const isCount = (value: unknown): value is number => isNumberUpTo(mostNodes)(value) && Number.isInteger(value);
+  return {
+    ...defaultAssumptions,
+    kubernetesVersion: read('kubernetesVersion', defaultAssumptions.kubernetesVersion, among(supportedVersions)),
+    startupSeconds: seconds('startupSeconds'),
+    imagePullSeconds: seconds('imagePullSeconds'),
+    schedulingSeconds: seconds('schedulingSeconds'),
+    terminationSeconds: seconds('terminationSeconds'),
+    nodes: read('assumptions.nodes', defaultAssumptions.nodes, (value): value is number | undefined => {
+      return value === undefined || isCount(value);
+    }),
+    downNodes: read('assumptions.downNodes', defaultAssumptions.downNodes, isCount),
+    gitops: read('gitops', defaultAssumptions.gitops, isBoolean),
+  };
+}
+
+function among<T extends string>(choices: readonly T[]): (value: unknown) => value is T {
+  return (value): value is T => choices.some((choice) => choice === value);
+}
+
+function isNumberUpTo(most: number): (value: unknown) => value is number {
+  return (value): value is number => typeof value === 'number' && value >= 0 && value <= most;
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isSeverities(value: unknown): value is Readonly<Record<string, Severity | 'off'>> {
+  return typeof value === 'object' && value !== null && Object.values(value).every(among(levels));
+}
