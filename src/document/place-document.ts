@@ -1,50 +1,84 @@
-import type { Comment, Manifest, Problem, Range } from './manifest.ts';
-import type { DocumentReading, FoundManifest } from './read-document.ts';
+import type { Comment, Manifest, Path, Range } from './manifest.ts';
+import { type DocumentReading, type FoundManifest, readDocument } from './read-document.ts';
 import { keyRangeAt, nodeAt } from './tree.ts';
 
-/** A document with the places that it has in the whole text. */
-export interface PlacedDocument {
+/** The text of one document, read when it is first asked for. */
+export class DocumentText {
+  readonly text: string;
+  #reading: DocumentReading | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get reading(): DocumentReading {
+    this.#reading ??= readDocument(this.text);
+    return this.#reading;
+  }
+}
+
+/** A document where it stands in a text. Its places are counted when they are asked for: most documents only move. */
+export class PlacedDocument {
+  readonly document: DocumentText;
   readonly start: number;
-  readonly reading: DocumentReading;
-  readonly manifests: readonly Manifest[];
-  readonly problems: readonly Problem[];
-  readonly strangers: readonly Problem[];
-  readonly template: Problem | undefined;
-  readonly comments: readonly Comment[];
+  #manifests: readonly Manifest[] | undefined;
+  #comments: readonly Comment[] | undefined;
+
+  constructor(document: DocumentText, start: number) {
+    this.document = document;
+    this.start = start;
+  }
+
+  get reading(): DocumentReading {
+    return this.document.reading;
+  }
+
+  get manifests(): readonly Manifest[] {
+    this.#manifests ??= this.reading.manifests.map((manifest) => new PlacedManifest(manifest, this.start));
+    return this.#manifests;
+  }
+
+  get comments(): readonly Comment[] {
+    this.#comments ??= this.placed(this.reading.comments);
+    return this.#comments;
+  }
+
+  /** What the document's own reading has, with its places in the whole text. */
+  placed<T extends { readonly range: Range }>(those: readonly T[]): readonly T[] {
+    return those.map((each) => ({ ...each, range: moved(each.range, this.start) }));
+  }
 }
 
-/** The document where it stands in a text. */
-export function placeDocument(reading: DocumentReading, start: number): PlacedDocument {
-  const { manifests, problems, strangers, template, comments } = reading;
-  return {
-    start,
-    reading,
-    manifests: manifests.map((manifest) => placeManifest(manifest, start)),
-    problems: problems.map((problem) => placed(problem, start)),
-    strangers: strangers.map((problem) => placed(problem, start)),
-    template: template && placed(template, start),
-    comments: comments.map((comment) => placed(comment, start)),
-  };
-}
+class PlacedManifest implements Manifest {
+  readonly value: Manifest['value'];
+  readonly #found: FoundManifest;
+  readonly #start: number;
+  #range: Range | undefined;
 
-function placeManifest({ node, value, duplicates }: FoundManifest, start: number): Manifest {
-  return {
-    value,
-    range: moved(node.range, start),
-    rangeOf(path) {
-      const range = nodeAt(node, path)?.range;
-      return range && moved(range, start);
-    },
-    keyRangeOf(path) {
-      const range = keyRangeAt(node, path);
-      return range && moved(range, start);
-    },
-    duplicates: duplicates.map((duplicate) => ({ ...duplicate, keyRange: moved(duplicate.keyRange, start) })),
-  };
-}
+  constructor(found: FoundManifest, start: number) {
+    this.value = found.value;
+    this.#found = found;
+    this.#start = start;
+  }
 
-function placed<T extends { readonly range: Range }>(what: T, by: number): T {
-  return { ...what, range: moved(what.range, by) };
+  get range(): Range {
+    this.#range ??= moved(this.#found.node.range, this.#start);
+    return this.#range;
+  }
+
+  get duplicates(): Manifest['duplicates'] {
+    return this.#found.duplicates.map((each) => ({ ...each, keyRange: moved(each.keyRange, this.#start) }));
+  }
+
+  rangeOf(path: Path): Range | undefined {
+    const range = nodeAt(this.#found.node, path)?.range;
+    return range && moved(range, this.#start);
+  }
+
+  keyRangeOf(path: Path): Range | undefined {
+    const range = keyRangeAt(this.#found.node, path);
+    return range && moved(range, this.#start);
+  }
 }
 
 function moved({ start, end }: Range, by: number): Range {

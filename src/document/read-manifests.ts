@@ -1,8 +1,8 @@
+import { followDocuments, type ReadText } from './follow-documents.ts';
 import { limits } from './limits.ts';
-import type { ManifestFile, Problem } from './manifest.ts';
-import { type PlacedDocument, placeDocument } from './place-document.ts';
-import { readDocument } from './read-document.ts';
-import { splitDocuments } from './split-documents.ts';
+import type { Comment, Manifest, ManifestFile, Problem } from './manifest.ts';
+import type { PlacedDocument } from './place-document.ts';
+import type { DocumentReading } from './read-document.ts';
 
 /**
  * Reads every Kubernetes object of a text, YAML or JSON, as kubectl would: documents one by one, `List` kinds opened up.
@@ -17,53 +17,56 @@ export function readManifests(text: string): ManifestFile {
  * it stands in the same place its manifests are the same objects. What it tells is what `readManifests` would.
  */
 export function createManifestReader(): (text: string) => ManifestFile {
-  let last: readonly PlacedDocument[] = [];
+  let last: ReadText = { text: '', documents: [] };
   return (text) => {
-    // A lone CR ends a line in YAML; the parsers only know LF.
-    const source = text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
-    const { documents, problem } = readAll(source, last);
-    last = documents;
-    return fileOf(text, documents, problem);
+    last = { text, documents: followDocuments(last, text) };
+    return fileOf(last);
   };
 }
 
-function fileOf(text: string, documents: readonly PlacedDocument[], problem: Problem | undefined): ManifestFile {
-  const template = documents.find((document) => document.template !== undefined)?.template;
-  const manifests = documents.flatMap((document) => document.manifests);
+function fileOf({ text, documents }: ReadText): ManifestFile {
+  const { read, problem } = withinLimit(documents);
+  const manifests: Manifest[] = [];
+  const faulty: PlacedDocument[] = [];
+  for (const document of read) {
+    const { reading } = document;
+    for (const manifest of document.manifests) manifests.push(manifest);
+    if (hasFaults(reading)) faulty.push(document);
+  }
   // Beside a Kubernetes object even what cannot be recognised was meant to be one.
   const isKubernetes = manifests.length > 0;
-  const problems = documents.flatMap((document) =>
-    isKubernetes ? [...document.problems, ...document.strangers] : document.problems,
-  );
-  if (template !== undefined) problems.push(template);
+  const strangers = faulty.flatMap((each) => each.placed(each.reading.strangers));
+  const problems = isKubernetes
+    ? faulty.flatMap((each) => each.placed([...each.reading.problems, ...each.reading.strangers]))
+    : faulty.flatMap((each) => each.placed(each.reading.problems));
+  const template = faulty.find(({ reading }) => reading.template !== undefined);
+  if (template?.reading.template !== undefined) problems.push(...template.placed([template.reading.template]));
   if (problem !== undefined) problems.push(problem);
+  let comments: readonly Comment[] | undefined;
   return {
     text,
     manifests,
     problems: capped(problems),
-    strangers: isKubernetes ? [] : capped(documents.flatMap(({ strangers }) => strangers)),
-    comments: documents.flatMap(({ comments }) => comments),
+    strangers: isKubernetes ? [] : capped(strangers),
+    get comments() {
+      comments ??= read.flatMap((document) => document.comments);
+      return comments;
+    },
   };
 }
 
-function readAll(text: string, last: readonly PlacedDocument[]): { documents: PlacedDocument[]; problem?: Problem } {
-  const documents: PlacedDocument[] = [];
-  const starts = splitDocuments(text);
-  let count = 0;
-  for (const [index, start] of starts.entries()) {
-    const own = text.slice(start, starts[index + 1] ?? text.length);
-    const behind = last[index + last.length - starts.length];
-    const known = [last[index], behind].find((document) => document?.reading.text === own);
-    const reading = known?.reading ?? readDocument(copyOf(own));
-    if (!reading.isEmpty && ++count > limits.documents) return { documents, problem: tooMany(start, own) };
-    documents.push(known?.start === start ? known : placeDocument(reading, start));
-  }
-  return { documents };
+function hasFaults({ problems, strangers, template }: DocumentReading): boolean {
+  return problems.length > 0 || strangers.length > 0 || template !== undefined;
 }
 
-/** A part of a string keeps the whole of it in memory; what a document keeps shall not be the texts of former edits. */
-function copyOf(part: string): string {
-  return `${part}\n`.slice(0, -1);
+/** The documents up to the limit; those behind it are not read at all. */
+function withinLimit(documents: readonly PlacedDocument[]): { read: readonly PlacedDocument[]; problem?: Problem } {
+  if (documents.length <= limits.documents) return { read: documents };
+  let count = 0;
+  const index = documents.findIndex(({ reading }) => !reading.isEmpty && ++count > limits.documents);
+  const first = documents[index];
+  if (first === undefined) return { read: documents };
+  return { read: documents.slice(0, index), problem: tooMany(first.start, first.document.text) };
 }
 
 function tooMany(start: number, text: string): Problem {
