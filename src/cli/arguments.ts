@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { StepAction } from '../simulation/scenario.ts';
+import { durationOf } from '../std/go-duration.ts';
 import type { Duration, Instant } from '../std/time.ts';
+import type { FieldValue } from '../what-if/field-value.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../workload/versions.ts';
 import { type Command, commands, failLevels, formats } from './command-table.ts';
-import { durationOf } from './duration.ts';
-import { type FieldValue, fieldValueOf } from './set-fields.ts';
+import { fieldValueOf } from './set-fields.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What workloads are compared with: `auto` is git HEAD where it differs, else an assumed former image. */

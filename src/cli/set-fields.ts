@@ -1,24 +1,16 @@
-import type { Json, ManifestFile, Path } from '../document/manifest.ts';
+import type { Json, ManifestFile } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { writeField } from '../rules/text-edits.ts';
 import { withEdits } from '../what-if/edited-text.ts';
+import { type FieldValue, fieldPathOf } from '../what-if/field-value.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A field of a manifest, and what it shall be. */
-export interface FieldValue {
-  readonly path: Path;
-  readonly value: Json;
-}
-
 /** Reads `spec.replicas=5` and `spec.template.spec.containers[0].image=app:2`; numbers, true and false are such. */
 export function fieldValueOf(text: string): FieldValue {
-  const [, place, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  if (place === undefined || value === undefined || !/^[\w-]+(\.[\w-]+|\[\d+\])*$/.test(place))
-    throw new UsageError(`--set ${text}: it takes PATH=VALUE, such as spec.replicas=5`);
-  const path = [...place.matchAll(/\[(\d+)\]|[\w-]+/g)].map(([key, index]) =>
-    index === undefined ? key : Number(index),
-  );
+  const [, place = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  const path = fieldPathOf(place);
+  if (path === undefined) throw new UsageError(`--set ${text}: it takes PATH=VALUE, such as spec.replicas=5`);
   return { path, value: jsonOf(value) };
 }
 

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { JsonMap } from '../document/manifest.ts';
+import { checkKeys, listOf, mapOf, readSettingsObject, SettingsFault, stringOf } from '../document/settings-object.ts';
 import type { Finding, Severity } from '../rules/rule.ts';
 import type { Step } from '../simulation/scenario.ts';
+import { readScenarioFile } from '../what-if/scenario-file.ts';
 import { defaultAssumptions } from '../workload/assumptions.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
-import { isSupportedVersion } from '../workload/versions.ts';
+import { isSupportedVersion, supportedVersions } from '../workload/versions.ts';
 import type { Options } from './arguments.ts';
 import { type IgnoreFile, ignoreFileOf } from './ignore-patterns.ts';
-import { readScenario } from './scenario-file.ts';
-import { checkKeys, listOf, mapOf, readSettingsObject, stringOf } from './settings-object.ts';
+import { faultOf } from './input-files.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The name of the file that is looked for in the input's folder and those above it. */
@@ -38,8 +39,8 @@ const noConfiguration: Configuration = { kubernetes: undefined, assume: '', seve
 /** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
 export async function settingsOf(options: Options): Promise<Settings> {
   const file = options.config ?? (await configurationAbove(options.inputs[0] ?? '.'));
-  const configuration = file === undefined ? noConfiguration : await readConfiguration(file);
-  const scenario = options.scenario === undefined ? undefined : await readScenario(options.scenario);
+  const configuration = file === undefined ? noConfiguration : await readOwnFile(file, configurationReader(file));
+  const scenario = options.scenario === undefined ? undefined : await readOwnFile(options.scenario, readScenarioFile);
   const kubernetesVersion = options.kubernetes ?? configuration.kubernetes ?? defaultAssumptions.kubernetesVersion;
   const base = { ...defaultAssumptions, kubernetesVersion };
   const texts = [configuration.assume, scenario?.assume ?? '', ...options.assume];
@@ -76,36 +77,45 @@ async function configurationAbove(input: string): Promise<string | undefined> {
   }
 }
 
-async function readConfiguration(file: string): Promise<Configuration> {
-  const spec = await readSettingsObject(file, 'Configuration');
-  checkKeys(spec, ['kubernetes', 'assume', 'severities', 'ignore'], `${file}: spec`);
-  const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, `${file}: spec.kubernetes`);
-  if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
-    throw new UsageError(`${file}: Kubernetes ${kubernetes} is not known`);
-  const assume = spec.assume === undefined ? '' : stringOf(spec.assume, `${file}: spec.assume`);
-  const [fault] = readAssumptions(assume, defaultAssumptions).faults;
-  if (fault !== undefined) throw new UsageError(`${file}: spec.assume: ${fault}`);
-  const lines = listOf(spec.ignore, `${file}: spec.ignore`).map((line, index) =>
-    stringOf(line, `${file}: spec.ignore[${index}]`),
-  );
+/** What a file of ours says. Throws a UsageError with its name. */
+async function readOwnFile<Content>(file: string, read: (text: string) => Content): Promise<Content> {
+  try {
+    return read(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof SettingsFault ? error.message : faultOf(error)}`);
+  }
+}
+
+function configurationReader(file: string): (text: string) => Configuration {
   const folder = path.dirname(path.resolve(file)).split(path.sep).join('/');
-  const ignored = [ignoreFileOf(folder, lines.join('\n'))];
+  return (text) => configurationOf(readSettingsObject(text, 'Configuration'), folder);
+}
+
+function configurationOf(spec: JsonMap, folder: string): Configuration {
+  checkKeys(spec, ['kubernetes', 'assume', 'severities', 'ignore'], 'spec');
+  const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
+  if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
+    throw new SettingsFault(`spec.kubernetes: ${kubernetes} is not known: known are ${supportedVersions.join(', ')}`);
+  const assume = spec.assume === undefined ? '' : stringOf(spec.assume, 'spec.assume');
+  const [fault] = readAssumptions(assume, defaultAssumptions).faults;
+  if (fault !== undefined) throw new SettingsFault(`spec.assume: ${fault}`);
+  const lines = listOf(spec.ignore, 'spec.ignore').map((line, index) => stringOf(line, `spec.ignore[${index}]`));
   return {
     kubernetes,
     assume,
-    severities: severitiesOf(mapOf(spec.severities ?? {}, `${file}: spec.severities`), file),
-    ignored,
+    severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
+    ignored: [ignoreFileOf(folder, lines.join('\n'))],
   };
 }
 
 const severityWords: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
 
-function severitiesOf(map: JsonMap, file: string): Severities {
+function severitiesOf(map: JsonMap): Severities {
   const entries = Object.entries(map).map(([id, written]) => {
     // A bare off is false in the YAML that Kubernetes reads.
     const severity = written === false ? 'off' : written;
     if (!severityWords.includes(severity))
-      throw new UsageError(`${file}: spec.severities.${id} is none of ${severityWords.join(', ')}`);
+      throw new SettingsFault(`spec.severities.${id} is none of ${severityWords.join(', ')}`);
     return [id, severity];
   });
   return Object.fromEntries(entries);

@@ -1,0 +1,134 @@
+// The file of kind Scenario that docs/scenario.md describes: what the panel exports and `--scenario` plays.
+import type { Json, JsonMap } from '../document/manifest.ts';
+import {
+  checkKeys,
+  listOf,
+  mapOf,
+  readSettingsObject,
+  SettingsFault,
+  settingsVersion,
+  stringOf,
+  wholeNumberOf,
+} from '../document/settings-object.ts';
+import type { StepAction } from '../simulation/scenario.ts';
+import { durationOf, goDuration } from '../std/go-duration.ts';
+import type { Instant } from '../std/time.ts';
+import { defaultAssumptions } from '../workload/assumptions.ts';
+import { readAssumptions } from '../workload/read-assumptions.ts';
+import { type FieldValue, fieldPathOf, fieldPathText } from './field-value.ts';
+
+/** What a scenario adds to a preview. */
+export interface ScenarioFile {
+  /** As `readAssumptions` takes them; may be empty. */
+  readonly assume: string;
+  readonly set: readonly FieldValue[];
+  readonly steps: readonly ScenarioStep[];
+}
+
+/** A step in the middle, its instant counted from the apply. */
+export type ScenarioStep = { readonly at: Instant } & ScenarioAction;
+
+type ScenarioAction =
+  | Extract<StepAction, { do: 'pause' | 'resume' | 'restart' | 'undo' | 'scale' | 'set-image' | 'delete-pod' }>
+  | { readonly do: 'quota'; readonly pods: number };
+
+/** Reads the text of a scenario file. Throws a SettingsFault for what is not understood. */
+export function readScenarioFile(text: string): ScenarioFile {
+  const spec = readSettingsObject(text, 'Scenario');
+  checkKeys(spec, ['assume', 'set', 'steps'], 'spec');
+  const assume = spec.assume === undefined ? '' : stringOf(spec.assume, 'spec.assume');
+  const [fault] = readAssumptions(assume, defaultAssumptions).faults;
+  if (fault !== undefined) throw new SettingsFault(`spec.assume: ${fault}`);
+  return {
+    assume,
+    set: Object.entries(mapOf(spec.set ?? {}, 'spec.set')).map(([path, value]) => fieldOf(path, value)),
+    steps: listOf(spec.steps, 'spec.steps').map((step, index) => stepOf(step, `spec.steps[${index}]`)),
+  };
+}
+
+/** The text that `readScenarioFile` reads as this scenario. */
+export function writeScenarioFile({ assume, set, steps }: ScenarioFile): string {
+  const lines = [
+    ...(assume === '' ? [] : [`  assume: ${flowText(assume)}`]),
+    ...(set.length === 0 ? [] : ['  set:']),
+    ...set.map(({ path, value }) => `    ${flowText(fieldPathText(path))}: ${flowText(value)}`),
+    ...(steps.length === 0 ? [] : ['  steps:']),
+    ...steps.map((step) => `    - ${flowText(jsonStep(step))}`),
+  ];
+  const spec = lines.length === 0 ? 'spec: {}' : `spec:\n${lines.join('\n')}`;
+  return `apiVersion: ${settingsVersion}\nkind: Scenario\n${spec}\n`;
+}
+
+function fieldOf(text: string, value: Json): FieldValue {
+  const path = fieldPathOf(text);
+  if (path === undefined) throw new SettingsFault(`spec.set: "${text}" is no path such as spec.replicas`);
+  return { path, value };
+}
+
+function stepOf(value: Json, place: string): ScenarioStep {
+  const step = mapOf(value, place);
+  const at = typeof step.at === 'string' ? durationOf(step.at) : undefined;
+  if (at === undefined) throw new SettingsFault(`${place}.at is no duration such as 90s or 1m30s`);
+  const action = stringOf(step.do, `${place}.do`);
+  const reader = Object.hasOwn(readers, action) ? readers[action as keyof typeof readers] : undefined;
+  if (reader === undefined)
+    throw new SettingsFault(`${place}.do ${action} is not known: known are ${Object.keys(readers).join(', ')}`);
+  checkKeys(step, ['at', 'do', ...reader.keys], place);
+  return { at, ...reader.read(step, place) };
+}
+
+interface Reader {
+  /** The fields besides `at` and `do`. */
+  readonly keys: readonly string[];
+  readonly read: (step: JsonMap, place: string) => ScenarioAction;
+}
+
+const readers: Readonly<Record<ScenarioStep['do'], Reader>> = {
+  pause: { keys: [], read: () => ({ do: 'pause' }) },
+  resume: { keys: [], read: () => ({ do: 'resume' }) },
+  restart: { keys: [], read: () => ({ do: 'restart' }) },
+  undo: {
+    keys: ['toRevision'],
+    read: ({ toRevision = 0 }, place) => ({ do: 'undo', toRevision: wholeNumberOf(toRevision, `${place}.toRevision`) }),
+  },
+  scale: {
+    keys: ['replicas'],
+    read: ({ replicas }, place) => ({ do: 'scale', replicas: wholeNumberOf(replicas, `${place}.replicas`) }),
+  },
+  'set-image': {
+    keys: ['container', 'image'],
+    read: ({ container = '*', image }, place) => ({
+      do: 'set-image',
+      container: stringOf(container, `${place}.container`),
+      image: stringOf(image, `${place}.image`),
+    }),
+  },
+  'delete-pod': {
+    keys: ['image'],
+    read: ({ image }, place) => ({ do: 'delete-pod', image: stringOf(image, `${place}.image`) }),
+  },
+  quota: { keys: ['pods'], read: ({ pods }, place) => ({ do: 'quota', pods: wholeNumberOf(pods, `${place}.pods`) }) },
+};
+
+function jsonStep({ at, ...action }: ScenarioStep): JsonMap {
+  return { at: goDuration(at), ...action };
+}
+
+/** Words that YAML reads as something else than text, in any of its versions. */
+const notTexts = /^(?:null|true|false|yes|no|on|off|y|n)$/i;
+
+/** A value in YAML's flow style, on one line; what is not plain stands in double quotes. */
+function flowText(value: Json): string {
+  if (typeof value === 'string') {
+    const isPlain = /^[A-Za-z](?:[\w./=@%-]|:(?=\w))*$/.test(value) && !notTexts.test(value);
+    if (isPlain || (value !== '0' && durationOf(value) !== undefined)) return value;
+    return JSON.stringify(value).replace(
+      /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+  }
+  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([key, field]) => `${flowText(key)}: ${flowText(field)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
