@@ -16,7 +16,7 @@ import { root } from '../../scripts/root.ts';
 import { installServer } from '../../scripts/setup.ts';
 
 /** What a workbench that tests run in is set to, over VS Code's own defaults. */
-const quietSettings = {
+export const quietSettings = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',

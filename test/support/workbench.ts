@@ -63,7 +63,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   }
 }
 
-function partsOf(page: Page): Omit<Workbench, 'complaints' | 'close'> {
+/** What a person finds in the page of any VS Code. */
+export function partsOf(page: Page): Omit<Workbench, 'complaints' | 'close'> {
   const command = async (title: string) => {
     await page.keyboard.press('F1');
     await pick(page, `>${title}`);

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import type { Page, Worker } from 'playwright-core';
+import { root } from '../../scripts/root.ts';
+import { files } from '../extension/workspace-files.ts';
+import { openPage } from '../support/page.ts';
+import { partsOf } from '../support/workbench.ts';
+import { startWebServer, type WebServer } from './web-server.ts';
+
+let server: WebServer;
+let browser: { readonly page: Page; close(): Promise<void> };
+let workbench: ReturnType<typeof partsOf>;
+
+before(async () => {
+  server = await startWebServer(files);
+  browser = await openPage();
+  workbench = partsOf(browser.page);
+  browser.page.setDefaultTimeout(60_000);
+  await browser.page.goto(server.url);
+  await openFromExplorer('web.yaml');
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+afterEach(async (context) => {
+  if ('passed' in context && context.passed) return;
+  await browser?.page.screenshot({ path: path.join(root, 'test/.output', 'web-host.png') });
+});
+
+test('extensions run in a web worker, without Node and without a page', async () => {
+  await workbench.lens(/^Rollout: 10 pods/).waitFor();
+  const names = await Promise.all(browser.page.workers().map(nameOf));
+  assert(
+    names.some((each) => /ExtensionHost.*: process undefined, document undefined/.test(each)),
+    names.join('\n'),
+  );
+});
+
+test('the forecast stands over the Deployment, and its hints beside the values', async () => {
+  await workbench.lens(/^Rollout: 10 pods, 8 to 13 running, about \d+ s$/).waitFor();
+  await workbench.lines.filter({ hasText: /maxSurge:\s25%.*=\s3,\speak\s13/ }).waitFor();
+});
+
+test('the time line opens, follows the text, and is compared with the saved file', async () => {
+  await workbench.lensLink('Open time line').click();
+  await workbench.webview.getByText(/^Completes in about \d+ s in \d+ waves/).waitFor();
+  await workbench.lines.filter({ hasText: /replicas:/ }).click();
+  await browser.page.keyboard.press('End');
+  await browser.page.keyboard.type('0');
+  await workbench.lens('Scales 10 → 100, no new revision').waitFor();
+  await workbench.webview.getByText('Compared with the saved file').waitFor();
+});
+
+test('a refusal is underlined', async () => {
+  await openFromExplorer('rejected.yaml');
+  await workbench.lens('Rejected by the API server').waitFor();
+  await browser.page.locator('.squiggly-error').first().waitFor();
+});
+
+/** What a worker sees of its surroundings; some end before they answer. */
+function nameOf(worker: Worker): Promise<string> {
+  const asked = worker.evaluate(() => `${self.name}: process ${typeof process}, document ${typeof document}`);
+  return asked.catch(() => 'ended');
+}
+
+/** The folder has no search, which Quick Open would need. */
+function openFromExplorer(file: string): Promise<void> {
+  return browser.page.locator('.explorer-folders-view .monaco-list-row').getByText(file).dblclick();
+}
