@@ -63,7 +63,7 @@ test('a refusal is underlined', async () => {
 
 /** What a worker sees of its surroundings; some end before they answer. */
 function nameOf(worker: Worker): Promise<string> {
-  const asked = worker.evaluate(() => `${self.name}: process ${typeof process}, document ${typeof document}`);
+  const asked = worker.evaluate<string>('self.name + ": process " + typeof process + ", document " + typeof document');
   return asked.catch(() => 'ended');
 }
 

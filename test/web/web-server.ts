@@ -77,9 +77,14 @@ function closed(server: Server): Promise<void> {
 }
 
 async function memoryFilesCode(): Promise<string> {
-  const entry = path.join(import.meta.dirname, 'memory-files.ts');
-  const options = { bundle: true, format: 'cjs', target: 'es2022', external: ['vscode'], write: false } as const;
-  const { outputFiles } = await build({ entryPoints: [entry], ...options });
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, 'memory-files.ts')],
+    bundle: true,
+    format: 'cjs',
+    target: 'es2022',
+    external: ['vscode'],
+    write: false,
+  });
   return outputFiles[0]?.text ?? '';
 }
 
