@@ -24,6 +24,10 @@ const (
 	daemonWorkers = 2
 )
 
+// No run comes to a resync. Without one, an informer before 1.35 waits on a channel that all bubbles share, and virtual
+// time stands still.
+const resync = 10_000 * time.Hour
+
 type runner interface {
 	Run(ctx context.Context, workers int)
 }
@@ -38,7 +42,7 @@ type controllers struct {
 // startControllers runs the controllers of the kind; the workload's own one tells its events to onEvent.
 func startControllers(kind string, client kubernetes.Interface, onEvent func(*corev1.Event)) *controllers {
 	ctx, cancel := context.WithCancel(context.Background())
-	c := &controllers{informers: informers.NewSharedInformerFactory(client, 0), cancel: cancel}
+	c := &controllers{informers: informers.NewSharedInformerFactory(client, resync), cancel: cancel}
 	own, others := c.build(ctx, kind, client)
 	eventsOf(own).StartEventWatcher(onEvent)
 	c.informers.Start(ctx.Done())
