@@ -38,10 +38,9 @@ import { statusItem } from './presentation/editor/status-item.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
 import type { ComparisonRow } from './presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from './presentation/report/document-report.ts';
-import { createFolderIndex } from './rules/folder-index.ts';
+import { createFolderIndex, type FolderSurroundings } from './rules/folder-index.ts';
 import { kustomizationText, withoutPatches } from './rules/patches.ts';
 import type { Finding, Severity, TextEdit } from './rules/rule.ts';
-import type { SurroundingObject } from './rules/surroundings.ts';
 import type { Slices } from './what-if/spread.ts';
 import type { Assumptions } from './workload/assumptions.ts';
 
@@ -143,7 +142,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const current = (uri: string): OpenDocument | undefined => {
     const document = documents.get(uri);
     if (document !== undefined && !document.isCurrent)
-      refresh(document, { objects: folder.around(uri), isPatch: folder.isPatch(uri) }, settings);
+      refresh(document, { around: folder.around(uri), isPatch: folder.isPatch(uri) }, settings);
     return document;
   };
   const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
@@ -161,7 +160,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     const document = current(uri);
     const shown = document?.shown.find(({ preview }) => keyOf(preview) === workload);
     if (document === undefined || shown === undefined) return undefined;
-    const surroundings = { baseline: document.baseline, objects: folder.around(uri) };
+    const surroundings = { baseline: document.baseline, ...folder.around(uri) };
     return answer({ ...asked, ...shown, text: document.text, surroundings, assumptions: settings.assumptions });
   };
   const basis = (): string => basisSentence(settings.assumptions);
@@ -281,12 +280,12 @@ function readBaselines(
 /** Previews the document's text; what does not parse keeps what was shown last. */
 function refresh(
   document: OpenDocument,
-  { objects, isPatch }: { readonly objects: readonly SurroundingObject[]; readonly isPatch: boolean },
+  { around, isPatch }: { readonly around: FolderSurroundings; readonly isPatch: boolean },
   { assumptions, severities }: LanguageServiceSettings,
 ): void {
   document.isCurrent = true;
   const { text, baseline } = document;
-  const result = document.preview(withoutPatches(document.read(text), isPatch), { baseline, objects }, assumptions);
+  const result = document.preview(withoutPatches(document.read(text), isPatch), { baseline, ...around }, assumptions);
   const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
   const fresh = result.workloads
     .filter(({ workload }) => !breaking.some(({ range }) => contains(workload.manifest.range, range.start)))

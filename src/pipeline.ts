@@ -5,7 +5,7 @@ import { placementOf } from './rules/placement.ts';
 import { tightestQuota } from './rules/quota-room.ts';
 import { findingsOf } from './rules/registry.ts';
 import type { Finding } from './rules/rule.ts';
-import { type Surroundings, withObjectsOf } from './rules/surroundings.ts';
+import { isRepeated, type Surroundings, withObjectsOf } from './rules/surroundings.ts';
 import { podLimit } from './simulation/limits.ts';
 import type { Scenario, Step } from './simulation/scenario.ts';
 import { podsAskedFor, scenarioOf } from './simulation/scenario-of.ts';
@@ -14,7 +14,7 @@ import type { Trace } from './simulation/trace.ts';
 import { buildTimeline } from './timeline/build-timeline.ts';
 import type { Timeline } from './timeline/timeline.ts';
 import type { Assumptions } from './workload/assumptions.ts';
-import { assumptionsFor } from './workload/assumptions-for.ts';
+import { assumptionsFor, commentsOf } from './workload/assumptions-for.ts';
 import { type Bounds, boundsOf } from './workload/bounds.ts';
 import { workloadsOf } from './workload/decode-workload.ts';
 import type { Placement } from './workload/placement/placement-limits.ts';
@@ -81,9 +81,12 @@ export function previewWorkload(workload: Workload, world: World): WorkloadPrevi
   const context = {
     text: file.text,
     comments: file.comments,
+    ownComments: commentsOf(workload.manifest, file),
+    isRepeated: isRepeated(workload.manifest, file),
     workload,
     bounds,
     change,
+    steps,
     timeline,
     surroundings,
     assumptions,

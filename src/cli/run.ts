@@ -29,7 +29,7 @@ export async function run(options: Options, console: Console): Promise<ExitStatu
   let status: ExitStatus = 0;
   outputs.begin();
   for (const source of sources) {
-    const surroundings = { baseline: baselines.get(source.file), objects: folder.around(source.file) };
+    const surroundings = { baseline: baselines.get(source.file), ...folder.around(source.file) };
     const report = reportOf(source, surroundings, settings);
     outputs.file(report);
     totals.add(report);

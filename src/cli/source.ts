@@ -6,7 +6,6 @@ import { kustomizationText, patchFilesOf, withoutPatches } from '../rules/patche
 import { LineIndex } from '../std/line-index.ts';
 import { faultOf, type InputFile, inputFiles } from './input-files.ts';
 import type { Settings } from './settings.ts';
-import { withWarnings } from './source-warnings.ts';
 
 /** A file as it was read, with what could not be read of it. */
 export interface Source {
@@ -25,7 +24,7 @@ export async function sourcesOf(
 ): Promise<readonly Source[]> {
   const sources: Source[] = [];
   for (const input of await inputFiles(inputs, ignored)) sources.push(await readSource(input, readStandardInput));
-  return withWarnings(withFaultOfNothing(withPatchesLeftAlone(sources), inputs));
+  return withFaultOfNothing(withPatchesLeftAlone(sources), inputs);
 }
 
 /** Patches of a kustomization are no manifests of their own. */

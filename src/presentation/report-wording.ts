@@ -151,16 +151,6 @@ export function problemText({ file, position, severity, message }: ReportProblem
   return `${place}: ${severity}: ${message}`;
 }
 
-/** Of two workloads of one name in what is applied. */
-export function replacedSentence(workload: string, place: string): string {
-  return `${workload} is at ${place}, too: the second apply replaces the first`;
-}
-
-/** Of a comment that ignores what there is not. */
-export function unknownIdSentence(id: string): string {
-  return `"${id}" is no finding's id: rollout-ignore does nothing with it`;
-}
-
 /** Why a comparison does not hold for all of what is compared with. */
 export function unreadBaselineSentence(fault: string): string {
   return `a part of what this is compared with cannot be read: ${fault}`;

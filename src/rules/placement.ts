@@ -4,6 +4,7 @@ import type { Assumptions } from '../workload/assumptions.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
 import { nodeRoom } from './node-room.ts';
+import { tightestSpread } from './spread-room.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const podSpecPath: Path = ['spec', 'template', 'spec'];
@@ -13,14 +14,17 @@ const hostname = 'kubernetes.io/hostname';
 export function placementOf(
   workload: Workload,
   surroundings: Surroundings,
-  { nodes }: Assumptions,
+  assumptions: Assumptions,
 ): Placement | undefined {
+  const { nodes } = assumptions;
   const isOneWriter = claimsOf(workload).some(
     ({ claim }) => accessMode(workload, surroundings, claim) === 'ReadWriteOncePod',
   );
   const sharesNoNode = hostPorts(workload).length > 0 || antiAffinityTerms(workload).length > 0;
   const areNodesKnown = nodes !== undefined || workload.kind === 'DaemonSet';
-  const podsAtOnce = isOneWriter ? 1 : nodeRoom(workload, surroundings)?.pods;
+  const rooms = [nodeRoom(workload, surroundings), tightestSpread(workload, surroundings, assumptions)];
+  const limits = rooms.flatMap((room) => room?.pods ?? []);
+  const podsAtOnce = isOneWriter ? 1 : limits.length === 0 ? undefined : Math.min(...limits);
   const podsPerNode = sharesNoNode && areNodesKnown ? 1 : undefined;
   if (podsAtOnce === undefined && podsPerNode === undefined) return undefined;
   return { ...(podsAtOnce !== undefined && { podsAtOnce }), ...(podsPerNode !== undefined && { podsPerNode }) };

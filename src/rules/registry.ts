@@ -1,4 +1,4 @@
-import { midRolloutScale } from './capacity/midway.ts';
+import * as midway from './capacity/midway.ts';
 import * as rounding from './capacity/rounding.ts';
 import * as scaling from './capacity/scaling.ts';
 import { apiVersionRemoved } from './decode/api-version.ts';
@@ -9,6 +9,8 @@ import { slashComment, wrongValueType } from './decode/wrong-type.ts';
 import * as pictures from './hint/pictures.ts';
 import * as time from './hint/time.ts';
 import * as history from './history/history-limit.ts';
+import * as undo from './history/undo.ts';
+import { appliedTwice, commentNotUnderstood } from './no-effect/comments.ts';
 import { configChangeDoesNotRoll } from './no-effect/config.ts';
 import * as unchanged from './no-effect/unchanged.ts';
 import * as waiting from './no-effect/waiting.ts';
@@ -29,6 +31,7 @@ import * as deadline from './stuck/deadline.ts';
 import { doesNotFitNodes } from './stuck/node-room.ts';
 import * as places from './stuck/ports-and-places.ts';
 import * as quota from './stuck/quota.ts';
+import { spreadBlocksSurge } from './stuck/spread.ts';
 import * as traps from './stuck/traps.ts';
 import { oneWriterVolumeBlocksSurge } from './stuck/volumes.ts';
 import { isIgnored } from './suppression.ts';
@@ -68,8 +71,7 @@ const rejectedRules: readonly RejectedRule[] = [
   strategy.daemonSetUnknownStrategy,
 ];
 
-/** Every rule, in the order in which one cause is reported. */
-export const rules: readonly Rule[] = [
+const rulesOfTheWorkload: readonly Rule[] = [
   slashComment,
   ...decodeRules,
   duplicateKey,
@@ -79,6 +81,7 @@ export const rules: readonly Rule[] = [
   quota.quotaNeedsRequests,
   oneWriterVolumeBlocksSurge,
   places.antiAffinityBlocksSurge,
+  spreadBlocksSurge,
   places.hostPortBlocksSurge,
   places.daemonSetHostPortWithSurge,
   traps.daemonSetBudgetUsedByDownNodes,
@@ -88,6 +91,7 @@ export const rules: readonly Rule[] = [
   deadline.deadlineNearlyMissed,
   deadline.noDeadline,
   traps.rollbackAnnotationLeft,
+  midway.pausedInTheMiddleSurges,
   downtime.fullOutage,
   downtime.recreateDowntime,
   readiness.noReadinessProbe,
@@ -107,13 +111,14 @@ export const rules: readonly Rule[] = [
   scaling.hpaRaisesPeak,
   scaling.scaleAndRollTogether,
   scaling.replicasRemoved,
-  midRolloutScale,
+  midway.midRolloutScale,
   history.noUndoHistory,
   history.shortHistory,
   history.longHistory,
   history.statefulSetNegativeHistory,
   history.revisionsDeleted,
-  pictures.undoReturnsTo,
+  undo.undoReturnsTo,
+  undo.undoWillBeReverted,
   history.changeCauseStale,
   unchanged.onlyReplicasChanged,
   unchanged.templateUnchanged,
@@ -133,7 +138,11 @@ export const rules: readonly Rule[] = [
   pictures.stuckPicture,
   time.parallelChangesWithVersion,
   pictures.selectorsOverlap,
+  appliedTwice,
 ];
+
+/** Every rule, in the order in which one cause is reported. */
+export const rules: readonly Rule[] = [...rulesOfTheWorkload, commentNotUnderstood(rulesOfTheWorkload)];
 
 /** Which rule's finding makes which others superfluous. */
 const hides: Readonly<Record<string, readonly string[]>> = {

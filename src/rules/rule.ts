@@ -1,5 +1,6 @@
 import type { Change } from '../change/change.ts';
 import type { Comment, Range } from '../document/manifest.ts';
+import type { Step } from '../simulation/scenario.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -43,9 +44,15 @@ export interface RuleContext {
   readonly text: string;
   /** The comments of the whole text. */
   readonly comments: readonly Comment[];
+  /** Those inside the manifest, and between it and the one before. */
+  readonly ownComments: readonly Comment[];
+  /** Whether an earlier manifest of the text is the same workload. */
+  readonly isRepeated: boolean;
   readonly workload: Workload;
   readonly bounds: Bounds | undefined;
   readonly change: Change;
+  /** What somebody does besides applying the manifest. */
+  readonly steps: readonly Step[];
   /** Undefined when nothing was simulated (rejected, unchanged). */
   readonly timeline: Timeline | undefined;
   readonly surroundings: Surroundings;

@@ -1,5 +1,5 @@
 import type { BaselineText } from '../change/change.ts';
-import type { Json, JsonMap, ManifestFile } from '../document/manifest.ts';
+import type { Json, JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
 
 /** Another object of the folder that matters to a rollout. */
 export interface SurroundingObject {
@@ -15,6 +15,10 @@ export interface SurroundingObject {
 export interface Surroundings {
   readonly baseline: BaselineText | undefined;
   readonly objects: readonly SurroundingObject[];
+  /** The workloads of the other files of the same folder, which are usually applied together. */
+  readonly siblings?: readonly SurroundingObject[];
+  /** What other files held of configuration in the baseline. */
+  readonly former?: readonly SurroundingObject[];
 }
 
 export const noSurroundings: Surroundings = { baseline: undefined, objects: [] };
@@ -65,7 +69,7 @@ export function visibleObject(value: JsonMap, isCounted: boolean): SurroundingOb
   return { ...object, value: { metadata, spec } };
 }
 
-const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet']);
+export const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet']);
 
 function countedOf(containers: Json | undefined): Json {
   if (!Array.isArray(containers)) return [];
@@ -111,6 +115,28 @@ export function surroundingObject(value: JsonMap, file: string): SurroundingObje
     file,
     value,
   };
+}
+
+/** Whether an earlier manifest of the file is the same workload. */
+export function isRepeated(manifest: Manifest, { manifests }: ManifestFile): boolean {
+  const repeated = knownRepeated.get(manifests) ?? repeatedOf(manifests);
+  knownRepeated.set(manifests, repeated);
+  return repeated.has(manifest);
+}
+
+const knownRepeated = new WeakMap<readonly Manifest[], ReadonlySet<Manifest>>();
+
+function repeatedOf(manifests: readonly Manifest[]): ReadonlySet<Manifest> {
+  const names = new Set<string>();
+  return new Set(
+    manifests.filter(({ value }) => {
+      const object = surroundingObject(value, '');
+      const name = identity(object);
+      const isKnown = names.has(name);
+      names.add(name);
+      return isKnown && object.name !== '';
+    }),
+  );
 }
 
 function identity({ kind, namespace, name }: SurroundingObject): string {

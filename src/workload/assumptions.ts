@@ -16,6 +16,8 @@ export interface Assumptions {
   readonly nodes: number | undefined;
   readonly downNodes: number;
   readonly newVersion: NewVersion;
+  /** Whether the manifests are applied from git by themselves, again and again. */
+  readonly gitops: boolean;
 }
 
 /** How many nodes a DaemonSet is shown on when nobody says how many there are. */
@@ -30,4 +32,5 @@ export const defaultAssumptions: Assumptions = {
   nodes: undefined,
   downNodes: 0,
   newVersion: { behaviour: 'healthy' },
+  gitops: false,
 };

@@ -80,33 +80,39 @@ for (const { name, text, line, message } of faulty) {
   });
 }
 
-const doubtful: readonly { name: string; text: string; line: number; message: RegExp }[] = [
+const doubtful: readonly { name: string; id: string; text: string; line: number; message: RegExp }[] = [
   {
     name: 'a bad value in a comment',
+    id: 'comment-not-understood',
     text: `# rollout-preview: startup=soon\n${deployment('web')}`,
     line: 1,
     message: /^"startup=soon" is not understood/,
   },
   {
     name: 'an unknown id in a comment',
+    id: 'comment-not-understood',
     text: `# rollout-ignore: no-such-thing\n${deployment('web')}`,
     line: 1,
     message: /^"no-such-thing" is no finding's id/,
   },
   {
     name: 'a workload that is there twice',
+    id: 'applied-twice',
     text: `${deployment('web')}---\n${deployment('web')}`,
     line: 13,
-    message: /^Deployment default\/web is at -:3, too: the second apply replaces the first$/,
+    message: /^Deployment default\/web is in this file before, too: the second apply replaces the first$/,
   },
 ];
 
-for (const { name, text, line, message } of doubtful) {
+for (const { name, id, text, line, message } of doubtful) {
   test(`${name} is a warning with its place`, async () => {
-    const { status, problems } = await report(['-'], text);
+    const { status, workloads } = await report(['-'], text);
     assert.equal(status, 0);
-    assert.deepEqual([problems.length, problems[0].line, problems[0].severity], [1, line, 'warning']);
-    assert.match(problems[0].message, message);
+    const all: readonly { id: string; range: { start: { line: number } }; severity: string; message: string }[] =
+      workloads.flatMap((each: { findings: [] }) => each.findings);
+    const found = all.filter((finding) => finding.id === id);
+    assert.deepEqual([found.length, found[0]?.range.start.line, found[0]?.severity], [1, line, 'warning']);
+    assert.match(found[0]?.message ?? '', message);
   });
 }
 

@@ -6,11 +6,15 @@
 //   #### baseline: git       the text that runs now; without it a former image is assumed
 //   #### history: git        an older text of the same file, oldest first
 //   #### assume: nodes=3     assumptions that differ from the defaults
+//   #### steps: 6 pause      what somebody does besides, each after so many seconds, separated by commas
+//   #### file: other.yaml    another file of the same folder
 //   #### fix: title          the lines that the fix takes away and adds
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/pipeline.ts';
+import { createFolderIndex } from '../../src/rules/folder-index.ts';
 import type { Finding } from '../../src/rules/rule.ts';
+import type { Step } from '../../src/simulation/scenario.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { applyEdits } from './apply-edits.ts';
 
@@ -20,9 +24,18 @@ export interface FixtureCase {
   readonly baseline: string | undefined;
   readonly history: readonly string[];
   readonly assume: string;
+  readonly steps: string;
+  readonly others: readonly OtherFile[];
+}
+
+interface OtherFile {
+  readonly name: string;
+  readonly text: string;
 }
 
 const annotation = /^\s*#\s*\^+…? (error|warning|information|hint): /;
+
+const noCase = { baseline: undefined, history: [], assume: '', steps: '', others: [] };
 
 /** The cases of a fixture file. */
 export function parseFixture(content: string): readonly FixtureCase[] {
@@ -38,7 +51,11 @@ export function parseFixture(content: string): readonly FixtureCase[] {
       cases.splice(-1, 1, { ...last, history: [...last.history, body] });
     } else if (last !== undefined && title.startsWith('assume: '))
       cases.splice(-1, 1, { ...last, assume: title.slice(8) });
-    else cases.push({ name: title, text: withoutAnnotations(body), baseline: undefined, history: [], assume: '' });
+    else if (last !== undefined && title.startsWith('steps: ')) cases.splice(-1, 1, { ...last, steps: title.slice(7) });
+    else if (last !== undefined && title.startsWith('file: ')) {
+      const file = { name: title.slice(6), text: body };
+      cases.splice(-1, 1, { ...last, others: [...last.others, file] });
+    } else cases.push({ ...noCase, name: title, text: withoutAnnotations(body) });
   }
   return cases;
 }
@@ -49,9 +66,13 @@ export function renderFixture(id: string, cases: readonly FixtureCase[]): string
 }
 
 /** What the rule finds in the case. */
-export function findingsIn(id: string, { text, baseline, history, assume }: FixtureCase): readonly Finding[] {
+export function findingsIn(id: string, each: FixtureCase): readonly Finding[] {
+  const { text, baseline, history, assume } = each;
   const before = baseline === undefined ? undefined : baselineText(baseline, history);
-  const result = preview(readManifests(text), { baseline: before, objects: [] }, assumptionsOf(assume));
+  const folder = createFolderIndex();
+  for (const other of each.others) folder.set(`app/${other.name}`, readManifests(other.text));
+  const surroundings = { baseline: before, ...folder.around('app/fixture.yaml') };
+  const result = preview(readManifests(text), surroundings, assumptionsOf(assume), stepsOf(each.steps));
   return result.workloads.flatMap(({ findings }) => findings).filter((finding) => finding.id === id);
 }
 
@@ -61,6 +82,8 @@ function renderCase(id: string, each: FixtureCase): string {
   return [
     `#### ${each.name}\n${annotated(each.text, findings)}`,
     ...(each.assume === '' ? [] : [`#### assume: ${each.assume}\n`]),
+    ...(each.steps === '' ? [] : [`#### steps: ${each.steps}\n`]),
+    ...each.others.map(({ name, text }) => `#### file: ${name}\n${text}`),
     ...(each.baseline === undefined ? [] : [`#### baseline: git\n${each.baseline}`]),
     ...each.history.map((text) => `#### history: git\n${text}`),
     ...fixes.map((fix) => `#### fix: ${fix.title}\n${changedLines(each.text, applyEdits(each.text, fix.edits))}`),
@@ -101,9 +124,26 @@ function assumptionsOf(text: string): Assumptions {
   const pairs = text.split(' ').filter((pair) => pair !== '');
   const entries = pairs.map((pair) => {
     const [name = '', value = ''] = pair.split('=');
-    return [name, name === 'kubernetesVersion' ? value : Number(value)];
+    if (name === 'kubernetesVersion') return [name, value];
+    return [name, name === 'gitops' ? value === 'true' : Number(value)];
   });
   return { ...defaultAssumptions, ...Object.fromEntries(entries) };
+}
+
+/** `6 pause, 60 resume`. */
+function stepsOf(text: string): readonly Step[] {
+  return text.split(', ').flatMap((part) => {
+    const [at, action] = part.split(' ');
+    switch (action) {
+      case 'pause':
+      case 'resume':
+        return [{ at: Number(at) * 1000, do: action }];
+      case 'undo':
+        return [{ at: Number(at) * 1000, do: 'undo', toRevision: 0 }];
+      default:
+        return [];
+    }
+  });
 }
 
 /** The lines that differ, those of the older text with `-` and those of the newer one with `+`, in order. */

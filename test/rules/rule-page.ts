@@ -66,11 +66,13 @@ function rulePage({ id, title, severity, kind }: Rule): string {
   ].join('\n');
 }
 
-function situation({ text, baseline, assume }: FixtureCase): readonly string[] {
+function situation({ text, baseline, assume, steps, others }: FixtureCase): readonly string[] {
   return [
     ...fenced(text),
+    ...others.flatMap((other) => [`with \`${other.name}\` beside it:`, '', ...fenced(other.text)]),
     ...(baseline === undefined ? [] : ['where this runs now:', '', ...fenced(baseline)]),
     ...(assume === '' ? [] : [`with the assumptions \`${assume}\`.`, '']),
+    ...(steps === '' ? [] : [`with these steps, each after so many seconds: \`${steps}\`.`, '']),
   ];
 }
 

@@ -27,26 +27,6 @@ export const stuckPicture: Rule = {
   },
 };
 
-export const undoReturnsTo: Rule = {
-  id: 'undo-returns-to',
-  title: 'Where an undo goes, and what it makes of the numbers',
-  severity: 'hint',
-  kind: 'history',
-  check: (context) => {
-    const { timeline, change } = context;
-    const target = timeline?.revisions.undoTarget;
-    if (target === undefined || change.kind !== 'rollout' || change.baseline.source === 'assumed') return [];
-    const least = change.baseline.isHistoryCut === true ? 'at least ' : '';
-    const newest = Math.max(...(timeline?.revisions.after ?? []).map((row) => row.revision));
-    return [
-      finding(undoReturnsTo, {
-        message: `kubectl rollout undo goes to revision ${least}${target}, which then becomes revision ${least}${newest + 1}`,
-        range: keyPlaceOf(context, ['spec', 'revisionHistoryLimit']),
-      }),
-    ];
-  },
-};
-
 export const selectorsOverlap: Rule = {
   id: 'selectors-overlap',
   title: 'A selector that matches the pods of another workload',

@@ -5,7 +5,7 @@ import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Finding, Fix, Rule, RuleContext } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
 
-/** A ConfigMap or Secret of the file that changed while the template that uses it did not. */
+/** A ConfigMap or Secret of the workspace that changed while the template that uses it did not. */
 export const configChangeDoesNotRoll: Rule = {
   id: 'config-change-does-not-roll',
   title: 'A configuration change that restarts nothing',
@@ -47,13 +47,17 @@ function checksumFix(context: RuleContext): readonly Fix[] {
 
 const dataFields = ['data', 'stringData', 'binaryData'];
 
-/** `Kind/name` of each that the baseline's text has with other data. */
+/** `Kind/name` of each that the baseline has with other data: that of the same file, whichever that is. */
 function changedConfigs(context: RuleContext): ReadonlySet<string> {
-  const before = context.surroundings.baseline?.file.manifests ?? [];
+  const { baseline, former = [] } = context.surroundings;
+  const before = baseline?.file.manifests ?? [];
   const changed = ['ConfigMap', 'Secret'].flatMap((kind) =>
-    neighbours(context, kind).filter((config) => {
-      const old = before.find((each) => isNamed(each, kind, config.namespace, config.name));
-      return config.file === '' && old !== undefined && !hasSameData(old.value, config.value);
+    neighbours(context, kind).filter(({ file, namespace, name, value }) => {
+      const old =
+        file === ''
+          ? before.find((each) => isNamed(each, kind, namespace, name))
+          : former.find((each) => each.file === file && isNamed(each, kind, namespace, name));
+      return old !== undefined && !hasSameData(old.value, value);
     }),
   );
   return new Set(changed.map(({ kind, name }) => `${kind}/${name}`));
@@ -65,7 +69,7 @@ function hasSameTemplate({ workload, surroundings }: RuleContext): boolean {
   return before !== undefined && text(asMap(before.value.spec).template) === text(asMap(manifest.value.spec).template);
 }
 
-function isNamed({ value }: Manifest, kind: string, namespace: string, name: string): boolean {
+function isNamed({ value }: Pick<Manifest, 'value'>, kind: string, namespace: string, name: string): boolean {
   const metadata = asMap(value.metadata);
   return value.kind === kind && metadata.name === name && (metadata.namespace ?? 'default') === namespace;
 }

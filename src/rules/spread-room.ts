@@ -1,0 +1,102 @@
+// After scheduler/framework/plugins/podtopologyspread/filtering.go (v1.36.3): how many pods of a workload a spread
+// constraint lets run at once, where it counts the old and the new ones together.
+import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import type { LabelSelector, StringMap } from '../workload/api-types.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import { isEmptySelector, labelMatcher } from '../workload/label-selector.ts';
+import { matchesNode } from '../workload/placement/node-affinity.ts';
+import { type Taint, toleratesAll } from '../workload/placement/tolerations.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface SpreadRoom {
+  readonly key: string;
+  readonly path: Path;
+  /** Most pods at once. */
+  readonly pods: number;
+}
+
+/** The constraint that leaves the least room; undefined where none is known to leave little. */
+export function tightestSpread(
+  workload: Workload,
+  surroundings: Surroundings,
+  assumptions: Assumptions,
+): SpreadRoom | undefined {
+  if (workload.object === undefined || workload.kind === 'DaemonSet') return undefined;
+  const podSpec = workload.object.spec.template.spec;
+  const nodes = nodesOf(podSpec, surroundings, assumptions);
+  const rooms = asList(podSpec.topologySpreadConstraints).flatMap((value, index): readonly SpreadRoom[] => {
+    const constraint = asMap(value);
+    const pods = countsAllPods(constraint, workload) ? roomOf(constraint, podSpec, nodes) : undefined;
+    const path = ['spec', 'template', 'spec', 'topologySpreadConstraints', index];
+    return pods === undefined ? [] : [{ key: String(constraint.topologyKey), path, pods }];
+  });
+  return rooms.reduce<SpreadRoom | undefined>(
+    (tightest, room) => (tightest === undefined || room.pods < tightest.pods ? room : tightest),
+    undefined,
+  );
+}
+
+interface KnownNode {
+  readonly name: string;
+  readonly labels: StringMap;
+  readonly taints: readonly Taint[];
+}
+
+/** A constraint that must be met, and whose selector old pods match as well as new ones. */
+function countsAllPods({ whenUnsatisfiable, labelSelector, matchLabelKeys }: JsonMap, { object }: Workload): boolean {
+  if (whenUnsatisfiable !== 'DoNotSchedule' || asList(matchLabelKeys).includes('pod-template-hash')) return false;
+  const selector = asMap(labelSelector) as LabelSelector;
+  return !isEmptySelector(selector) && labelMatcher(selector)(object?.spec.template.metadata.labels ?? {});
+}
+
+/** While a domain that counts can take no pod, or domains are missing, the others hold maxSkew pods each. */
+function roomOf(constraint: JsonMap, podSpec: JsonMap, nodes: readonly KnownNode[]): number | undefined {
+  const { topologyKey, maxSkew, minDomains } = constraint;
+  const domains = new Map<string, boolean>();
+  for (const node of nodes) {
+    const domain = node.labels[String(topologyKey)];
+    const isTolerated = toleratesAll(podSpec, node.taints, ['NoSchedule', 'NoExecute']);
+    const isSuitable = matchesNode(podSpec, node);
+    if (domain === undefined || (constraint.nodeAffinityPolicy !== 'Ignore' && !isSuitable)) continue;
+    if (constraint.nodeTaintsPolicy === 'Honor' && !isTolerated) continue;
+    domains.set(domain, domains.get(domain) === true || (isTolerated && isSuitable));
+  }
+  const usable = [...domains.values()].filter((isUsable) => isUsable).length;
+  const isTight = usable < domains.size || (typeof minDomains === 'number' && domains.size < minDomains);
+  return domains.size > 0 && isTight && typeof maxSkew === 'number' ? usable * maxSkew : undefined;
+}
+
+/** The Node manifests, else the nodes that are assumed, the last of them down. */
+function nodesOf(
+  { nodeSelector }: JsonMap,
+  { objects }: Surroundings,
+  { nodes = 0, downNodes }: Assumptions,
+): readonly KnownNode[] {
+  const known = objects.filter(({ kind }) => kind === 'Node').map(({ name, value }) => knownNode(name, value));
+  if (known.length > 0) return known;
+  return Array.from({ length: nodes }, (_, index) => {
+    const name = `node-${index}`;
+    const labels = { ...(asMap(nodeSelector) as StringMap), 'kubernetes.io/hostname': name };
+    return { name, labels, taints: index >= nodes - downNodes ? [noSchedule('node.kubernetes.io/unreachable')] : [] };
+  });
+}
+
+function knownNode(name: string, value: JsonMap): KnownNode {
+  const { unschedulable, taints } = asMap(value.spec);
+  const given = asList(taints).map(asMap) as unknown as readonly Taint[];
+  const cordon = unschedulable === true ? [noSchedule('node.kubernetes.io/unschedulable')] : [];
+  return { name, labels: asMap(asMap(value.metadata).labels) as StringMap, taints: [...given, ...cordon] };
+}
+
+function noSchedule(key: string): Taint {
+  return { key, value: '', effect: 'NoSchedule' };
+}
+
+function asMap(value: Json | undefined): JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
+}
+
+function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

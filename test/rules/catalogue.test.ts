@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rules } from '../../src/rules/registry.ts';
+
+/** What people were promised to be told, by the ids of the catalogue of findings. */
+const promised = `
+  surge-and-unavailable-both-zero max-unavailable-over-100-percent negative-number malformed-percent
+  recreate-with-rolling-update unknown-strategy-type deadline-not-above-min-ready selector-missing selector-empty
+  selector-does-not-match-template selector-malformed selector-immutable restart-policy-not-always active-deadline-set
+  prestop-sleep-over-grace
+  statefulset-max-unavailable-zero statefulset-unknown-strategy statefulset-ondelete-with-rolling-update
+  pod-management-policy-invalid statefulset-field-immutable statefulset-negative-history daemonset-both-zero
+  daemonset-surge-and-unavailable daemonset-unknown-strategy
+  unknown-field field-in-wrong-place rollback-to-removed wrong-value-type slash-comment duplicate-key
+  api-version-removed field-unknown-in-version
+  quota-stops-rollout quota-needs-requests one-writer-volume-blocks-surge anti-affinity-blocks-surge
+  spread-blocks-surge host-port-blocks-surge daemonset-host-port-with-surge daemonset-budget-used-by-down-nodes
+  statefulset-revert-is-not-enough deadline-before-progress deadline-nearly-missed no-deadline does-not-fit-nodes
+  rollback-annotation-left paused-in-the-middle-surges
+  full-outage recreate-downtime no-readiness-probe no-min-ready-time service-loses-its-pods service-selects-nothing
+  service-mixes-versions prestop-longer-than-grace no-pdb-room floors-differ
+  quota-slows-rollout surge-is-mandatory rounded-to-zero-becomes-one surge-above-replicas terminating-pods-peak
+  hpa-and-replicas hpa-raises-peak scale-and-roll-together replicas-removed mid-rollout-scale
+  no-undo-history short-history long-history revisions-deleted undo-returns-to change-cause-stale undo-will-be-reverted
+  template-unchanged only-replicas-changed paused same-tag-no-rollout mutable-image-tag config-change-does-not-roll
+  partition-keeps-old-pods on-delete-waits rolling-update-ignored field-dropped zero-replicas
+  recreate-keeps-live-defaults
+  slow-statefulset-rollout slow-daemonset-rollout slow-rollout stuck-picture parallel-changes-with-version
+  selectors-overlap`
+  .trim()
+  .split(/\s+/);
+
+/** Found besides: every other refusal, and what is written for nothing. */
+const besides = ['rejected', 'applied-twice', 'comment-not-understood'];
+
+test('there is a rule for each finding of the catalogue, and no other but those that are named here', () => {
+  const ids = rules.map(({ id }) => id);
+  assert.deepEqual([...ids].sort(), [...promised, ...besides].sort());
+});
