@@ -47,8 +47,8 @@ export function replaceValue(source: Source, path: Path, newText: string): Edits
   if (range !== undefined && range.end > range.start) return [{ range: trimmed(source.text, range), newText }];
   const key = source.manifest.keyRangeOf(path);
   if (key === undefined) return undefined;
-  const colon = source.text.indexOf(':', key.end);
-  return [{ range: { start: colon + 1, end: colon + 1 }, newText: ` ${newText}` }];
+  const end = keyEnd(source, key);
+  return source.text[end - 1] === ':' ? [{ range: { start: end, end }, newText: ` ${newText}` }] : undefined;
 }
 
 /** Writes a field's whole value anew, or the field where it is missing; comments inside the old value go with it. */
@@ -224,7 +224,7 @@ function contentEnd(source: Source, path: Path): number {
   const value = valueAt(source.manifest, path);
   const key = source.manifest.keyRangeOf(path);
   const range = source.manifest.rangeOf(path);
-  const least = key === undefined ? (range?.start ?? 0) : source.text.indexOf(':', key.end) + 1;
+  const least = key === undefined ? (range?.start ?? 0) : keyEnd(source, key);
   if (typeof value === 'object' && value !== null && !isFlow(source, path)) {
     const children: Path[] = Array.isArray(value)
       ? value.map((_, index) => [...path, index])
@@ -234,10 +234,19 @@ function contentEnd(source: Source, path: Path): number {
   return range === undefined ? least : Math.max(least, trimmed(source.text, range).end);
 }
 
-/** Whether the text at the path belongs to it alone: no alias or merge key on the way. */
+/** Where a key ends with its colon; a key of a flow map may have none. */
+function keyEnd({ text }: Source, { end }: Range): number {
+  const colon = /\s*:/y;
+  colon.lastIndex = end;
+  return colon.test(text) ? colon.lastIndex : end;
+}
+
+/** Whether the text at the path belongs to it alone: no alias or merge key on the way, nor a key behind a `?`. */
 function ownsPlace(source: Source, path: Path): boolean {
   for (let length = 1; length <= path.length; length++) {
     const range = source.manifest.rangeOf(path.slice(0, length));
+    const key = source.manifest.keyRangeOf(path.slice(0, length));
+    if (key !== undefined && /\?\s*$/.test(source.text.slice(Math.max(0, key.start - 80), key.start))) return false;
     const outer = length === 1 ? source.manifest.range : source.manifest.rangeOf(path.slice(0, length - 1));
     if (range === undefined) continue;
     if (

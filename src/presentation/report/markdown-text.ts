@@ -1,6 +1,8 @@
+import { printable } from './terminal.ts';
+
 /** A text that Markdown shows as it is, on one line: nothing in it becomes markup, a link or HTML. */
 export function visibleText(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|~&#]/g, (mark) => `&#${mark.codePointAt(0)};`);
+  return oneLine(text).replaceAll(/[\\`*_[\]<>|~&#]/g, (mark) => `&#${mark.codePointAt(0)};`);
 }
 
 /** A text in a cell of a table; long ones are cut, as a table of long cells cannot be read. */
@@ -11,5 +13,9 @@ export function tableCell(text: string): string {
 /** A text in the type of code, in which neither marks nor names of people mean anything. */
 export function codeSpan(text: string): string {
   // A bar would end a table's cell, and a backtick the span: neither occurs in a name that Kubernetes takes.
-  return `\`${text.replaceAll(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '¦')}\``;
+  return `\`${oneLine(text).replaceAll('`', "'").replaceAll('|', '¦')}\``;
+}
+
+function oneLine(text: string): string {
+  return printable(text.replaceAll(/\s+/g, ' '));
 }

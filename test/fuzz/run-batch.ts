@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { BatchOutcome } from './fuzz-batch.ts';
+import type { FuzzInput, InputKind } from './random-inputs.ts';
+
+const memoryMegabytes = 512;
+
+export interface Batch {
+  readonly kind: InputKind;
+  readonly seed: number;
+  readonly runs: number;
+  /** Of a process that takes longer, the present input is taken for one that hangs. */
+  readonly patienceMilliseconds: number;
+}
+
+/** Runs a batch in a process of its own; one that hangs or takes too much memory fails with the input that did it. */
+export async function runBatch({ kind, seed, runs, patienceMilliseconds }: Batch): Promise<BatchOutcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-fuzz-'));
+  const present = path.join(folder, 'present.json');
+  const script = path.join(import.meta.dirname, 'fuzz-batch.ts');
+  const words = [`--max-old-space-size=${memoryMegabytes}`, script, kind, String(seed), String(runs), present];
+  try {
+    const limits = { timeout: patienceMilliseconds, maxBuffer: 64 * 1024 * 1024 };
+    return JSON.parse((await promisify(execFile)(process.execPath, words, limits)).stdout);
+  } catch (error) {
+    const input: FuzzInput = JSON.parse(readFileSync(present, 'utf8'));
+    return { runs: 0, slowest: undefined, failure: { message: `hangs or ends the process: ${error}`, input } };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
