@@ -1,7 +1,7 @@
 import type { BaselineText } from './change/change.ts';
-import type { Problem, ProblemCode, Range } from './document/manifest.ts';
-import { createManifestReader, readManifests } from './document/read-manifests.ts';
-import { createPreviewer } from './incremental-preview.ts';
+import type { Range } from './document/manifest.ts';
+import { readManifests } from './document/read-manifests.ts';
+import { type DocumentSettings, OpenDocument, type Shown } from './open-document.ts';
 import {
   answerPanel,
   appliedEdit,
@@ -12,17 +12,7 @@ import {
   spreadPanel,
 } from './panel-service.ts';
 import type { WorkloadPreview } from './pipeline.ts';
-import { keyOf } from './presentation/editor/anchors.ts';
-import { codeLenses } from './presentation/editor/code-lenses.ts';
-import {
-  capped,
-  codeActions,
-  diagnosticsOf,
-  fixAllAction,
-  problemDiagnostic,
-} from './presentation/editor/diagnostics.ts';
 import { hoverAt } from './presentation/editor/hovers.ts';
-import { inlayHints } from './presentation/editor/inlay-hints.ts';
 import type {
   CodeActionItem,
   CodeLensItem,
@@ -32,23 +22,16 @@ import type {
   StatusItem,
   WorkloadKey,
 } from './presentation/editor/items.ts';
-import { keptItems } from './presentation/editor/kept-items.ts';
-import { type OffsetShift, shiftBetween, shiftedRange } from './presentation/editor/offset-shift.ts';
 import { statusItem } from './presentation/editor/status-item.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
 import type { ComparisonRow } from './presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from './presentation/report/document-report.ts';
-import { createFolderIndex, type FolderSurroundings } from './rules/folder-index.ts';
-import { kustomizationText, withoutPatches } from './rules/patches.ts';
-import type { Finding, Severity, TextEdit } from './rules/rule.ts';
+import { createFolderIndex } from './rules/folder-index.ts';
+import { kustomizationText } from './rules/patches.ts';
+import type { TextEdit } from './rules/rule.ts';
 import type { Slices } from './what-if/spread.ts';
-import type { Assumptions } from './workload/assumptions.ts';
 
-export interface LanguageServiceSettings {
-  readonly assumptions: Assumptions;
-  /** By the id of a rule; `off` silences it. */
-  readonly severities: Readonly<Record<string, Severity | 'off'>>;
-}
+export type LanguageServiceSettings = DocumentSettings;
 
 export interface LanguageServiceOptions {
   readonly settings: LanguageServiceSettings;
@@ -74,6 +57,8 @@ export interface BaselineTexts {
 export interface LanguageService {
   /** Opens a document, or gives it a new text. */
   update(uri: string, text: string): void;
+  /** Edits an open document, each edit in the text that the ones before it left. */
+  edit(uri: string, edits: readonly TextEdit[]): void;
   close(uri: string): void;
   configure(settings: LanguageServiceSettings): void;
   /**
@@ -111,97 +96,66 @@ export interface LanguageService {
   ): Promise<string | undefined> | undefined;
 }
 
-/** A workload as it is shown: of the present text, or the last good one with its ranges moved to the present text. */
-interface Shown {
-  readonly preview: WorkloadPreview;
-  readonly isOutOfDate: boolean;
-  readonly shift: OffsetShift;
-}
-
-interface OpenDocument {
-  readonly read: ReturnType<typeof createManifestReader>;
-  readonly preview: ReturnType<typeof createPreviewer>;
-  text: string;
-  baseline: BaselineText | undefined;
-  shown: readonly Shown[];
-  problems: readonly Problem[];
-  isCurrent: boolean;
-}
-
-/** Codes of faults that leave a manifest without a sure meaning. */
-const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep', 'template']);
-
 /** The language service of one editor. */
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const documents = new Map<string, OpenDocument>();
   const folder = createFolderIndex();
   let { settings } = options;
-  let kept = keepItems(settings.assumptions);
 
   /** The document with its preview up to date. */
   const current = (uri: string): OpenDocument | undefined => {
     const document = documents.get(uri);
-    if (document !== undefined && !document.isCurrent)
-      refresh(document, { around: folder.around(uri), isPatch: folder.isPatch(uri) }, settings);
+    document?.refresh(() => ({ around: folder.around(uri), isPatch: folder.isPatch(uri), settings }));
     return document;
   };
   const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
   const shownAt = (uri: string, offset: number): Shown | undefined => {
     const shown = shownOf(uri);
-    return (
-      shown.find((each) => contains(shiftedRange(each.preview.workload.manifest.range, each.shift), offset)) ?? shown[0]
-    );
+    return shown.find(({ items }) => contains(items.range, offset)) ?? shown[0];
   };
   const previewOf = (uri: string, workload: WorkloadKey): WorkloadPreview | undefined =>
-    shownOf(uri).find(({ preview }) => keyOf(preview) === workload)?.preview;
-  const invalidate = (uri: string, change: Partial<OpenDocument>): void =>
-    void Object.assign(documents.get(uri) ?? {}, change, { isCurrent: false });
+    shownOf(uri).find(({ key }) => key === workload)?.preview;
+  const invalidateAll = (): void => {
+    for (const document of documents.values()) document.invalidate();
+  };
   const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
     const document = current(uri);
-    const shown = document?.shown.find(({ preview }) => keyOf(preview) === workload);
+    const shown = document?.shown.find(({ key }) => key === workload);
     if (document === undefined || shown === undefined) return undefined;
+    const { preview, isOutOfDate } = shown;
     const surroundings = { baseline: document.baseline, ...folder.around(uri) };
-    return answer({ ...asked, ...shown, text: document.text, surroundings, assumptions: settings.assumptions });
+    const { assumptions } = settings;
+    return answer({ ...asked, preview, isOutOfDate, text: document.text, surroundings, assumptions });
   };
   const basis = (): string => basisSentence(settings.assumptions);
 
   const service: LanguageService = {
     update(uri, text) {
       const document = documents.get(uri);
-      if (document === undefined) documents.set(uri, newDocument(text));
-      else if (document.text !== text) invalidate(uri, { text, shown: moved(document.shown, document.text, text) });
+      if (document === undefined) documents.set(uri, new OpenDocument(text));
+      else document.setText(text);
     },
+    edit: (uri, edits) => documents.get(uri)?.edit(edits),
     close: (uri) => void documents.delete(uri),
     configure(changed) {
       settings = changed;
-      kept = keepItems(settings.assumptions);
-      for (const uri of documents.keys()) invalidate(uri, {});
+      invalidateAll();
     },
-    setBaselines: (uri, texts, atLast) => invalidate(uri, { baseline: readBaselines(texts, atLast) }),
+    setBaselines: (uri, texts, atLast) => documents.get(uri)?.setBaseline(readBaselines(texts, atLast)),
     setWorkspaceFile(uri, text) {
       const isNews = folder.set(uri, text === undefined ? undefined : readManifests(kustomizationText(uri, text)));
-      if (isNews) for (const other of documents.keys()) invalidate(other, {});
+      if (isNews) invalidateAll();
     },
-    workloads: (uri) => shownOf(uri).map(({ preview }) => keyOf(preview)),
-    workloadAt(uri, offset) {
-      const shown = shownAt(uri, offset);
-      return shown && keyOf(shown.preview);
-    },
-    codeLenses: (uri) =>
-      shownOf(uri).flatMap(({ preview, isOutOfDate, shift }) =>
-        isOutOfDate ? codeLenses(preview, true).map((lens) => movedLens(lens, shift)) : kept.lenses(preview),
-      ),
-    inlayHints: (uri) =>
-      shownOf(uri).flatMap(({ preview, isOutOfDate, shift }) => {
-        const hints = kept.hints(preview);
-        return isOutOfDate ? hints.map((hint) => ({ ...hint, offset: shift(hint.offset) })) : hints;
-      }),
+    workloads: (uri) => shownOf(uri).map(({ key }) => key),
+    workloadAt: (uri, offset) => shownAt(uri, offset)?.key,
+    codeLenses: (uri) => shownOf(uri).flatMap(({ items }) => items.lenses),
+    inlayHints: (uri) => shownOf(uri).flatMap(({ items }) => items.hints),
     hover(uri, offset) {
       const shown = shownAt(uri, offset);
       return shown === undefined || shown.isOutOfDate ? undefined : hoverAt(shown.preview, offset, basis());
     },
-    diagnostics: (uri) => capped(allDiagnostics(current(uri))),
-    codeActions: (uri, range) => actionsIn(current(uri), range),
+    diagnostics: (uri) => current(uri)?.diagnostics() ?? [],
+    codeActions: (uri, range) => current(uri)?.codeActions(range) ?? [],
     statusItem(uri, offset) {
       const shown = shownAt(uri, offset);
       return shown && statusItem(shown.preview, settings.assumptions);
@@ -220,48 +174,10 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   return Object.freeze(guarded(service, options.log));
 }
 
-/** Lenses and hints of present previews. */
-function keepItems(assumptions: Assumptions) {
-  const by = (distance: number) => (offset: number) => offset + distance;
-  return {
-    lenses: keptItems(
-      (preview) => codeLenses(preview, false),
-      (lens, distance) => movedLens(lens, by(distance)),
-    ),
-    hints: keptItems(
-      (preview) => inlayHints(preview, basisSentence(assumptions)),
-      (hint, distance) => ({ ...hint, offset: hint.offset + distance }),
-    ),
-  };
-}
-
-function movedLens(lens: CodeLensItem, shift: OffsetShift): CodeLensItem {
-  return { ...lens, range: shiftedRange(lens.range, shift) };
-}
-
-function newDocument(text: string): OpenDocument {
-  const follow = { read: createManifestReader(), preview: createPreviewer() };
-  return { ...follow, text, baseline: undefined, shown: [], problems: [], isCurrent: false };
-}
-
 function reportedDocument(document: OpenDocument | undefined, file: string): readonly ReportedDocument[] {
   if (document === undefined) return [];
-  const { text, shown } = document;
-  const problems = looksLikeWorkload(text) ? document.problems : [];
+  const { text, shown, problems } = document;
   return [{ file, text, workloads: shown.map(({ preview }) => preview), problems }];
-}
-
-/** The fixes in the range, and the one that makes all safe ones; none for what is out of date. */
-function actionsIn(document: OpenDocument | undefined, range: Range): readonly CodeActionItem[] {
-  if (document === undefined) return [];
-  const previews = document.shown.filter((each) => !each.isOutOfDate).map(({ preview }) => preview);
-  return [...previews.flatMap((each) => codeActions(each, document.text, range)), ...fixAllAction(previews)];
-}
-
-/** What was shown, with the places that it has after one more edit. */
-function moved(shown: readonly Shown[], before: string, after: string): readonly Shown[] {
-  const shift = shiftBetween(before, after);
-  return shown.map((each) => ({ ...each, shift: (offset) => shift(each.shift(offset)) }));
 }
 
 /** The texts as a chain in which each leads to the next. */
@@ -275,53 +191,6 @@ function readBaselines(
   const baseline = { source, label, file: readManifests(text), history, isHistoryCut };
   const next = readBaselines(others, atLast) ?? (atLast === 'assumed' ? atLast : undefined);
   return next === undefined ? baseline : { ...baseline, otherwise: next };
-}
-
-/** Previews the document's text; what does not parse keeps what was shown last. */
-function refresh(
-  document: OpenDocument,
-  { around, isPatch }: { readonly around: FolderSurroundings; readonly isPatch: boolean },
-  { assumptions, severities }: LanguageServiceSettings,
-): void {
-  document.isCurrent = true;
-  const { text, baseline } = document;
-  const result = document.preview(withoutPatches(document.read(text), isPatch), { baseline, ...around }, assumptions);
-  const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
-  const fresh = result.workloads
-    .filter(({ workload }) => !breaking.some(({ range }) => contains(workload.manifest.range, range.start)))
-    .map((each) => ({
-      preview: { ...each, findings: withSeverities(each.findings, severities) },
-      isOutOfDate: false,
-      shift: (offset: number) => offset,
-    }));
-  const known = new Set(fresh.map((shown) => keyOf(shown.preview)));
-  const kept = breaking.length === 0 ? [] : document.shown.filter((shown) => !known.has(keyOf(shown.preview)));
-  const stale = kept.map((shown) => ({ ...shown, isOutOfDate: true }));
-  document.problems = result.problems;
-  document.shown = [...fresh, ...stale];
-}
-
-function withSeverities(findings: readonly Finding[], severities: LanguageServiceSettings['severities']) {
-  if (Object.keys(severities).length === 0) return findings;
-  return findings.flatMap((finding) => {
-    const severity = severities[finding.id] ?? finding.severity;
-    return severity === 'off' ? [] : [{ ...finding, severity }];
-  });
-}
-
-/** Nothing for a file that is no Kubernetes workload's: its faults are other tools' business. */
-function allDiagnostics(document: OpenDocument | undefined): readonly DiagnosticItem[] {
-  if (document === undefined || (document.shown.length === 0 && !looksLikeWorkload(document.text))) return [];
-  const findings = document.shown.flatMap(({ preview, shift }) =>
-    diagnosticsOf(preview).map((item) => ({ ...item, range: shiftedRange(item.range, shift) })),
-  );
-  const places = new Set(findings.map(({ range }) => range.start));
-  const faults = document.problems.filter(({ range }) => !places.has(range.start)).map(problemDiagnostic);
-  return [...faults, ...findings];
-}
-
-function looksLikeWorkload(text: string): boolean {
-  return /^[ \t]*["']?kind["']?:[ \t]*["']?(Deployment|StatefulSet|DaemonSet)\b/m.test(text);
 }
 
 function contains(range: Range, offset: number): boolean {

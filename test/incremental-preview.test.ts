@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { root } from '../scripts/root.ts';
 import { createManifestReader, readManifests } from '../src/document/read-manifests.ts';
-import { createPreviewer } from '../src/incremental-preview.ts';
+import { createPreviewer, type FollowedPreview } from '../src/incremental-preview.ts';
 import { type Preview, preview } from '../src/pipeline.ts';
 import type { Surroundings } from '../src/rules/surroundings.ts';
 import { defaultAssumptions } from '../src/workload/assumptions.ts';
@@ -37,6 +37,11 @@ const edits: fc.Arbitrary<Edit[]> = fc.array(
   { minLength: 1, maxLength: 2 },
 );
 
+/** What a previewer tells, all of it with the places of the present text. */
+function present({ workloads, problems }: FollowedPreview): Preview {
+  return { workloads: workloads.map((workload) => workload.preview), problems };
+}
+
 /** All that a preview tells, with the places that a manifest gives for its values. */
 function toldBy({ workloads, problems }: Preview): unknown {
   const told = workloads.map(({ workload: { manifest, ...workload }, ...rest }) => {
@@ -55,7 +60,7 @@ test('a previewer that follows edits tells what a fresh preview would', () => {
       let text = parts.join('---\n');
       for (const changes of [[], ...rounds]) {
         text = edited(text, changes);
-        const again = previewAgain(read(text), noSurroundings, defaultAssumptions);
+        const again = present(previewAgain(read(text), noSurroundings, defaultAssumptions));
         assert.deepEqual(toldBy(again), toldBy(preview(readManifests(text), noSurroundings, defaultAssumptions)), text);
       }
     }),
@@ -66,7 +71,7 @@ test('a previewer that follows edits tells what a fresh preview would', () => {
 test('a workload is judged again only when something that it depends on has changed', () => {
   const read = createManifestReader();
   const previewAgain = createPreviewer();
-  const see = (text: string) => previewAgain(read(text), noSurroundings, defaultAssumptions).workloads;
+  const see = (text: string) => present(previewAgain(read(text), noSurroundings, defaultAssumptions)).workloads;
   const workload = (name: string, replicas: number) =>
     `---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: ${name}}\nspec:\n  replicas: ${replicas}\n` +
     `  selector: {matchLabels: {app: ${name}}}\n  template:\n    metadata: {labels: {app: ${name}}}\n` +

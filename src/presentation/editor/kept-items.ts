@@ -1,21 +1,100 @@
-import type { Change } from '../../change/change.ts';
+import type { Range } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
+import { keyOf } from './anchors.ts';
+import { codeLenses } from './code-lenses.ts';
+import { diagnosticsOf } from './diagnostics.ts';
+import { inlayHints } from './inlay-hints.ts';
+import type { CodeLensItem, DiagnosticItem, InlayHintItem, WorkloadKey } from './items.ts';
+import { type OffsetShift, shiftedRange } from './offset-shift.ts';
 
-/**
- * Makes the items of a preview once: a preview of the same judgement whose manifest has only moved in the text gives
- * the same items, moved with it.
- */
-export function keptItems<Item>(
-  make: (preview: WorkloadPreview) => readonly Item[],
-  move: (item: Item, by: number) => Item,
-): (preview: WorkloadPreview) => readonly Item[] {
-  const kept = new WeakMap<Change, { readonly start: number; readonly items: readonly Item[] }>();
-  return (preview) => {
-    const { start } = preview.workload.manifest.range;
-    const former = kept.get(preview.change);
-    if (former?.start === start) return former.items;
-    const items = former === undefined ? make(preview) : former.items.map((item) => move(item, start - former.start));
-    kept.set(preview.change, { start, items });
-    return items;
-  };
+/** What an editor shows of one workload in its text. */
+export interface EditorItems {
+  /** Of the manifest. */
+  readonly range: Range;
+  readonly lenses: readonly CodeLensItem[];
+  readonly hints: readonly InlayHintItem[];
+  readonly diagnostics: readonly DiagnosticItem[];
+}
+
+/** The items of one preview at its own places, each kind of them made when it is first asked for. */
+export class KeptItems implements EditorItems {
+  readonly key: WorkloadKey;
+  readonly #preview: WorkloadPreview;
+  readonly #basis: string;
+  #lenses: readonly CodeLensItem[] | undefined;
+  #hints: readonly InlayHintItem[] | undefined;
+  #diagnostics: readonly DiagnosticItem[] | undefined;
+
+  constructor(preview: WorkloadPreview, basis: string) {
+    this.key = keyOf(preview);
+    this.#preview = preview;
+    this.#basis = basis;
+  }
+
+  get range(): Range {
+    return this.#preview.workload.manifest.range;
+  }
+
+  get lenses(): readonly CodeLensItem[] {
+    this.#lenses ??= codeLenses(this.#preview, false);
+    return this.#lenses;
+  }
+
+  get hints(): readonly InlayHintItem[] {
+    this.#hints ??= inlayHints(this.#preview, this.#basis);
+    return this.#hints;
+  }
+
+  get diagnostics(): readonly DiagnosticItem[] {
+    this.#diagnostics ??= diagnosticsOf(this.#preview);
+    return this.#diagnostics;
+  }
+
+  /** The items as those of a text that has changed since. */
+  outOfDate(): EditorItems {
+    const { range, hints, diagnostics } = this;
+    return { range, lenses: codeLenses(this.#preview, true), hints, diagnostics };
+  }
+}
+
+/** The items after an edit of the text that they stand in. */
+export class MovedItems implements EditorItems {
+  readonly #items: EditorItems;
+  readonly #shift: OffsetShift;
+  #lenses: readonly CodeLensItem[] | undefined;
+  #hints: readonly InlayHintItem[] | undefined;
+  #diagnostics: readonly DiagnosticItem[] | undefined;
+
+  constructor(items: EditorItems, shift: OffsetShift) {
+    this.#items = items;
+    this.#shift = shift;
+  }
+
+  get range(): Range {
+    return shiftedRange(this.#items.range, this.#shift);
+  }
+
+  get lenses(): readonly CodeLensItem[] {
+    this.#lenses ??= this.#withRanges(this.#items.lenses);
+    return this.#lenses;
+  }
+
+  get hints(): readonly InlayHintItem[] {
+    this.#hints ??= this.#items.hints.map((hint) => ({ ...hint, offset: this.#shift(hint.offset) }));
+    return this.#hints;
+  }
+
+  get diagnostics(): readonly DiagnosticItem[] {
+    this.#diagnostics ??= this.#withRanges(this.#items.diagnostics);
+    return this.#diagnostics;
+  }
+
+  #withRanges<T extends { readonly range: Range }>(items: readonly T[]): readonly T[] {
+    return items.map((item) => ({ ...item, range: shiftedRange(item.range, this.#shift) }));
+  }
+}
+
+/** The same items, free of what they were moved from: edits may go on for long while a text does not parse. */
+export function settled({ range, lenses, hints, diagnostics }: EditorItems): EditorItems {
+  return { range, lenses, hints, diagnostics };
 }

@@ -1,12 +1,15 @@
 import type { Range } from '../../document/manifest.ts';
-import { differenceBetween } from '../../std/text-difference.ts';
+import { differenceBetween, type TextDifference } from '../../std/text-difference.ts';
 
 /** Where an offset of an older text is in a newer one. */
 export type OffsetShift = (offset: number) => number;
 
 /** The shift between two texts that differ in one stretch: what stands before and behind it keeps its place. */
 export function shiftBetween(before: string, after: string): OffsetShift {
-  const { start, endBefore, endAfter } = differenceBetween(before, after);
+  return shiftAcross(differenceBetween(before, after));
+}
+
+export function shiftAcross({ start, endBefore, endAfter }: TextDifference): OffsetShift {
   return (offset) => {
     if (offset <= start) return offset;
     return offset >= endBefore ? offset + endAfter - endBefore : Math.min(offset, endAfter);

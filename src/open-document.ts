@@ -1,0 +1,229 @@
+import type { BaselineText } from './change/change.ts';
+import type { ManifestFile, Problem, ProblemCode, Range } from './document/manifest.ts';
+import { createManifestReader } from './document/read-manifests.ts';
+import { createPreviewer, type FollowedWorkload } from './incremental-preview.ts';
+import type { WorkloadPreview } from './pipeline.ts';
+import { capped, codeActions, fixAllAction, problemDiagnostic } from './presentation/editor/diagnostics.ts';
+import type { CodeActionItem, DiagnosticItem, WorkloadKey } from './presentation/editor/items.ts';
+import { type EditorItems, KeptItems, MovedItems, settled } from './presentation/editor/kept-items.ts';
+import { type OffsetShift, shiftAcross, shiftBetween } from './presentation/editor/offset-shift.ts';
+import { basisSentence } from './presentation/editor-wording.ts';
+import type { FolderSurroundings } from './rules/folder-index.ts';
+import { withoutPatches } from './rules/patches.ts';
+import type { Finding, Severity, TextEdit } from './rules/rule.ts';
+import type { Assumptions } from './workload/assumptions.ts';
+
+/** What the previews of a document depend on besides its texts. */
+export interface DocumentSettings {
+  readonly assumptions: Assumptions;
+  /** By the id of a rule; `off` silences it. */
+  readonly severities: Readonly<Record<string, Severity | 'off'>>;
+}
+
+/** What is around a document. */
+export interface DocumentWorld {
+  readonly around: FolderSurroundings;
+  readonly isPatch: boolean;
+  readonly settings: DocumentSettings;
+}
+
+/** A workload as it is shown: of the present text, or the last good one with its items moved to the present text. */
+export interface Shown {
+  readonly key: WorkloadKey;
+  readonly items: EditorItems;
+  readonly isOutOfDate: boolean;
+  /** Of what is out of date, with the places of the text that it was good in. */
+  readonly preview: WorkloadPreview;
+}
+
+/** Codes of faults that leave a manifest without a sure meaning. */
+const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep', 'template']);
+
+/** One document of an editor: what is shown of each of its texts costs no more than what the edits have changed. */
+export class OpenDocument {
+  readonly #read: (text: string) => ManifestFile = createManifestReader();
+  readonly #preview = createPreviewer();
+  #text: string;
+  #baseline: BaselineText | undefined;
+  #isCurrent = false;
+  #settings: DocumentSettings | undefined;
+  #kept = new WeakMap<WorkloadPreview, Kept>();
+  #problems: readonly Problem[] = [];
+  #shown: readonly ShownWorkload[] = [];
+  /** The edits since what is shown was made. */
+  #shifts: OffsetShift[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get baseline(): BaselineText | undefined {
+    return this.#baseline;
+  }
+
+  /** What is there once it is current. */
+  get shown(): readonly Shown[] {
+    return this.#shown;
+  }
+
+  /** The faults of the text as far as they are ours. */
+  get problems(): readonly Problem[] {
+    return looksLikeWorkload(this.#text) ? this.#problems : [];
+  }
+
+  setText(text: string): void {
+    if (text !== this.#text) this.#replaceText(text, shiftBetween(this.#text, text));
+  }
+
+  /** Takes edits in, each in the text that the ones before it left. */
+  edit(edits: readonly TextEdit[]): void {
+    for (const { range, newText } of edits) {
+      const { start, end } = range;
+      const text = this.#text.slice(0, start) + newText + this.#text.slice(end);
+      this.#replaceText(text, shiftAcross({ start, endBefore: end, endAfter: start + newText.length }));
+    }
+  }
+
+  #replaceText(text: string, shift: OffsetShift): void {
+    this.#text = text;
+    this.#shifts.push(shift);
+    this.#isCurrent = false;
+  }
+
+  setBaseline(baseline: BaselineText | undefined): void {
+    this.#baseline = baseline;
+    this.#isCurrent = false;
+  }
+
+  /** Something around the document has changed. */
+  invalidate(): void {
+    this.#isCurrent = false;
+  }
+
+  /** Previews the text if anything has changed; what does not parse keeps what was shown last. */
+  refresh(worldOf: () => DocumentWorld): void {
+    if (this.#isCurrent) return;
+    this.#isCurrent = true;
+    const { around, isPatch, settings } = worldOf();
+    if (settings !== this.#settings) this.#kept = new WeakMap();
+    this.#settings = settings;
+    const file = withoutPatches(this.#read(this.#text), isPatch);
+    const surroundings = { baseline: this.#baseline, ...around };
+    const result = this.#preview(file, surroundings, settings.assumptions);
+    const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
+    const fresh = result.workloads
+      .map((followed, index) => this.#shownAs(followed, [index, index + this.#shown.length - result.workloads.length]))
+      .filter(({ items }) => !breaking.some(({ range }) => contains(items.range, range.start)));
+    this.#shown = breaking.length === 0 ? fresh : [...fresh, ...this.#staleBeside(fresh)];
+    this.#shifts = [];
+    this.#problems = result.problems;
+  }
+
+  #shownAs(followed: FollowedWorkload, places: readonly number[]): ShownWorkload {
+    const kept = this.#kept.get(followed.judged) ?? keep(followed.judged, this.#settings as DocumentSettings);
+    this.#kept.set(followed.judged, kept);
+    const former = places.map((index) => this.#shown[index]).find((each) => each?.isOf(followed, kept));
+    return former ?? new ShownWorkload(followed, kept);
+  }
+
+  #staleBeside(fresh: readonly ShownWorkload[]): readonly ShownWorkload[] {
+    const known = new Set(fresh.map(({ key }) => key));
+    const shift = (offset: number) => this.#shifts.reduce((at, move) => move(at), offset);
+    return this.#shown.filter(({ key }) => !known.has(key)).map((each) => each.stale(shift));
+  }
+
+  /** Nothing for a file that is no Kubernetes workload's: its faults are other tools' business. */
+  diagnostics(): readonly DiagnosticItem[] {
+    if (this.#shown.length === 0 && !looksLikeWorkload(this.#text)) return [];
+    const findings = this.#shown.flatMap(({ items }) => items.diagnostics);
+    if (this.#problems.length === 0) return capped(findings);
+    const places = new Set(findings.map(({ range }) => range.start));
+    const faults = this.#problems.filter(({ range }) => !places.has(range.start)).map(problemDiagnostic);
+    return capped([...faults, ...findings]);
+  }
+
+  /** The fixes in the range, and the one that makes all safe ones; none for what is out of date. */
+  codeActions({ start, end }: Range): readonly CodeActionItem[] {
+    const present = this.#shown.filter(({ isOutOfDate }) => !isOutOfDate);
+    const touched = present.filter(({ items }) =>
+      items.diagnostics.some(({ range }) => range.start <= end && range.end >= start),
+    );
+    const fixable = present.filter(({ isFixable }) => isFixable);
+    return [
+      ...touched.flatMap(({ preview }) => codeActions(preview, this.#text, { start, end })),
+      ...fixAllAction(fixable.map(({ preview }) => preview)),
+    ];
+  }
+}
+
+/** What is made once of a judgement under the settings. */
+interface Kept {
+  readonly items: KeptItems;
+  readonly severities: DocumentSettings['severities'];
+}
+
+function keep(judged: WorkloadPreview, { assumptions, severities }: DocumentSettings): Kept {
+  const preview = withSeverities(judged, severities);
+  return { items: new KeptItems(preview, basisSentence(assumptions)), severities };
+}
+
+class ShownWorkload implements Shown {
+  readonly items: EditorItems;
+  readonly isOutOfDate: boolean;
+  readonly #followed: FollowedWorkload;
+  readonly #kept: Kept;
+  #preview: WorkloadPreview | undefined;
+
+  constructor(followed: FollowedWorkload, kept: Kept, stale?: EditorItems) {
+    this.#followed = followed;
+    this.#kept = kept;
+    const { by } = followed;
+    this.items = stale ?? (by === 0 ? kept.items : new MovedItems(kept.items, (offset) => offset + by));
+    this.isOutOfDate = stale !== undefined;
+  }
+
+  get key(): WorkloadKey {
+    return this.#kept.items.key;
+  }
+
+  get preview(): WorkloadPreview {
+    this.#preview ??= withSeverities(this.#followed.preview, this.#kept.severities);
+    return this.#preview;
+  }
+
+  get isFixable(): boolean {
+    return this.#followed.judged.findings.some(({ fixes }) => fixes.length > 0);
+  }
+
+  isOf(followed: FollowedWorkload, kept: Kept): boolean {
+    return this.#followed === followed && this.#kept === kept && !this.isOutOfDate;
+  }
+
+  /** The same after an edit that broke the text around it. */
+  stale(shift: OffsetShift): ShownWorkload {
+    const { by } = this.#followed;
+    const items = this.isOutOfDate ? this.items : new MovedItems(this.#kept.items.outOfDate(), (offset) => offset + by);
+    return new ShownWorkload(this.#followed, this.#kept, settled(new MovedItems(items, shift)));
+  }
+}
+
+function withSeverities(preview: WorkloadPreview, severities: DocumentSettings['severities']): WorkloadPreview {
+  if (Object.keys(severities).length === 0) return preview;
+  const judged = (finding: Finding): readonly Finding[] => {
+    const severity = severities[finding.id] ?? finding.severity;
+    return severity === 'off' ? [] : [{ ...finding, severity }];
+  };
+  return { ...preview, findings: preview.findings.flatMap(judged) };
+}
+
+function looksLikeWorkload(text: string): boolean {
+  return /^[ \t]*["']?kind["']?:[ \t]*["']?(Deployment|StatefulSet|DaemonSet)\b/m.test(text);
+}
+
+function contains(range: Range, offset: number): boolean {
+  return range.start <= offset && offset <= range.end;
+}
