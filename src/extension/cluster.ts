@@ -1,13 +1,16 @@
 import { type TextDocument, Uri, window, workspace } from 'vscode';
+import type { JsonMap } from '../document/manifest.ts';
 import type { BaselineTexts } from '../language-service.ts';
 import type { WorkloadKey } from '../presentation/editor/items.ts';
 import {
   clusterQuestion,
   compareWithCluster,
   noClusterMessage,
+  nothingLiveMessage,
   untrustedMessage,
 } from '../presentation/editor-wording.ts';
 import type { Kubectl } from './kubectl.ts';
+import { type LiveHistory, liveHistory, revisionsAskedFor } from './live-history.ts';
 
 /**
  * Reads what runs of the document's workloads after the user agreed to the context; what the cluster does not have is
@@ -26,27 +29,46 @@ export async function readLive(
     const answer = await window.showInformationMessage(compareWithCluster, options, compareWithCluster);
     if (answer === undefined) return undefined;
     const document = await workspace.openTextDocument(Uri.parse(uri, true));
-    const objects = await Promise.all(workloads.map((workload) => liveObject(kubectl, context, document, workload)));
-    const text = objects.filter((object) => object !== undefined).join('\n---\n');
-    return { source: 'cluster', label: `cluster ${context}`, text, history: [] };
+    const found = await Promise.all(workloads.map((workload) => liveObject(kubectl, context, document, workload)));
+    const present = found.filter((each) => each !== undefined);
+    if (present.length === 0) return told(nothingLiveMessage(context));
+    return {
+      source: 'cluster',
+      label: `cluster ${context}`,
+      text: present.map(({ object }) => JSON.stringify(object)).join('\n---\n'),
+      history: present.flatMap(({ history }) => history.objects.map((object) => JSON.stringify(object))),
+      isHistoryCut: present.some(({ history }) => history.isCut),
+    };
   } catch (error) {
     return void window.showErrorMessage(`kubectl: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-async function liveObject(kubectl: Kubectl, context: string, document: TextDocument, workload: WorkloadKey) {
-  const [kind = '', namespace = '', name = ''] = workload.split('/');
-  const isWritten = namespaceIsWritten(document, namespace);
-  const text = await kubectl
-    .read(context, { kind, name, namespace: isWritten ? namespace : undefined })
-    .catch((error: unknown) => {
-      if (String(error).includes('(NotFound)')) return undefined;
-      throw error;
-    });
-  if (text === undefined || isWritten) return text;
-  const { metadata, ...object } = JSON.parse(text);
+/** The object and its revisions; undefined when the cluster does not have it. */
+async function liveObject(
+  kubectl: Kubectl,
+  context: string,
+  document: TextDocument,
+  workload: WorkloadKey,
+): Promise<{ readonly object: JsonMap; readonly history: LiveHistory } | undefined> {
+  const [kind = '', written = '', name = ''] = workload.split('/');
+  const isWritten = namespaceIsWritten(document, written);
+  const namespace = isWritten ? written : undefined;
+  const text = await kubectl.read(context, { kind, name, namespace }).catch((error: unknown) => {
+    if (String(error).includes('(NotFound)')) return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const live: JsonMap = JSON.parse(text);
+  const list = await kubectl.list(context, { ...revisionsAskedFor(live), namespace });
   // Without a namespace in the manifest both are in that of the context.
-  return JSON.stringify({ ...object, metadata: { ...metadata, namespace: undefined } });
+  const object = isWritten ? live : withoutNamespace(live);
+  return { object, history: liveHistory(object, JSON.parse(list)) };
+}
+
+function withoutNamespace(object: JsonMap): JsonMap {
+  const { namespace: _, ...metadata } = object.metadata as JsonMap;
+  return { ...object, metadata };
 }
 
 function namespaceIsWritten(document: TextDocument, namespace: string): boolean {

@@ -16,20 +16,32 @@ export interface Kubectl {
   currentContext(): Promise<string>;
   /** The object as JSON. */
   read(context: string, object: LiveName): Promise<string>;
+  /** A `List` of the objects of a kind that the selector matches, as JSON. */
+  list(context: string, objects: LiveList): Promise<string>;
+}
+
+export interface LiveList {
+  readonly kind: 'replicasets.apps' | 'controllerrevisions.apps';
+  readonly selector: string;
+  readonly namespace: string | undefined;
 }
 
 export const kubectl: Kubectl = {
   currentContext: async () => (await run(['config', 'current-context'])).trim(),
   read: (context, { kind, name, namespace }) =>
-    run([
-      'get',
-      `${kind.toLowerCase()}/${name}`,
-      '--output=json',
-      `--context=${context}`,
-      `--request-timeout=${timeLimitMilliseconds / 1000}s`,
-      ...(namespace === undefined ? [] : [`--namespace=${namespace}`]),
-    ]),
+    run(['get', `${kind.toLowerCase()}/${name}`, ...readOnly(context, namespace)]),
+  list: (context, { kind, selector, namespace }) =>
+    run(['get', kind, `--selector=${selector}`, ...readOnly(context, namespace)]),
 };
+
+function readOnly(context: string, namespace: string | undefined): readonly string[] {
+  return [
+    '--output=json',
+    `--context=${context}`,
+    `--request-timeout=${timeLimitMilliseconds / 1000}s`,
+    ...(namespace === undefined ? [] : [`--namespace=${namespace}`]),
+  ];
+}
 
 function run(options: readonly string[]): Promise<string> {
   const limits = { timeout: timeLimitMilliseconds, maxBuffer: mostBytes, windowsHide: true };

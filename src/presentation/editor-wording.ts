@@ -227,6 +227,10 @@ export function clusterQuestion(context: string): string {
 
 export const noClusterMessage = 'No program can run here, so kubectl cannot be asked.';
 
+export function nothingLiveMessage(context: string): string {
+  return `The cluster of the context "${context}" has none of the workloads of this file.`;
+}
+
 export const untrustedMessage = 'kubectl runs only in trusted workspaces.';
 
 export const reportCopied = 'The report is in the clipboard.';

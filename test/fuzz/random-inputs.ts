@@ -31,6 +31,7 @@ const assumptions: fc.Arbitrary<Assumptions> = fc.record({
   terminationSeconds: seconds,
   nodes: fc.constantFrom(undefined, 0, 1, 3, 50),
   downNodes: fc.constantFrom(0, 0, 1, 50),
+  gitops: fc.boolean(),
   newVersion: fc.constantFrom<Assumptions['newVersion']>(
     { behaviour: 'healthy' },
     { behaviour: 'never-ready' },
