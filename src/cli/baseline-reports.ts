@@ -20,6 +20,6 @@ export function baselineReports(baselines: Baselines, { source }: Against): read
     const problems = faults.map(({ code, message, range }) => {
       return { file, position: positionAt(range.start), code, message: unreadBaselineSentence(message), severity };
     });
-    return [{ file, workloads: [], problems, positionAt }];
+    return [{ file, workloads: [], problems }];
   });
 }

@@ -1,5 +1,5 @@
-import type { WorkloadPreview } from '../pipeline.ts';
-import { type FileReport, failedOutcomes, outcomeStateOf } from '../presentation/report/report.ts';
+import { type FileReport, failedOutcomes } from '../presentation/report/report.ts';
+import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
 import type { Options } from './arguments.ts';
 
 /** 0: nothing to say; 1: something at or above `--fail-on`; 2: the tool could not do its work. */
@@ -7,7 +7,7 @@ export type ExitStatus = 0 | 1 | 2;
 
 /** Whether a file's report fails the run; below `stuck` a file that cannot be read does, too. */
 export function fails({ workloads, problems }: FileReport, failOn: Options['failOn']): boolean {
-  if (workloads.some((preview) => workloadFails(preview, failOn))) return true;
+  if (workloads.some((workload) => workloadFails(workload, failOn))) return true;
   return problems.some(({ severity }) => isSerious(severity, failOn));
 }
 
@@ -15,10 +15,10 @@ export function fails({ workloads, problems }: FileReport, failOn: Options['fail
  * Whether a workload fails the run. `stuck`: a rollout that does not succeed, or is rejected; `error`: also a finding of
  * that severity; `warning`: also a warning.
  */
-export function workloadFails(preview: WorkloadPreview, failOn: Options['failOn']): boolean {
+export function workloadFails({ outcome, findings }: ReportedWorkload, failOn: Options['failOn']): boolean {
   if (failOn === 'never') return false;
-  if (failedOutcomes.has(outcomeStateOf(preview))) return true;
-  return preview.findings.some(({ severity }) => isSerious(severity, failOn));
+  if (failedOutcomes.has(outcome.state)) return true;
+  return findings.some(({ severity }) => isSerious(severity, failOn));
 }
 
 function isSerious(severity: string, failOn: Options['failOn']): boolean {

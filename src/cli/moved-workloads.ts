@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { BaselineText } from '../change/change.ts';
 import type { Manifest, ManifestFile } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
+import { filesOfCommit, repositoryOf, textsOf } from '../host/git.ts';
 import type { FileReport } from '../presentation/report/report.ts';
 import { removedSentence } from '../presentation/report-wording.ts';
 import { surroundingObject } from '../rules/surroundings.ts';
 import type { Options } from './arguments.ts';
-import { filesOfCommit, repositoryOf, textsOf } from '../host/git.ts';
 import { isManifestName } from './input-files.ts';
 import type { Source } from './source.ts';
 
@@ -72,7 +72,7 @@ function removedReport(file: string, identity: string, ref: string): FileReport 
     message: removedSentence(identity, ref),
     severity: 'information',
   } as const;
-  return { file, workloads: [], problems: [problem], positionAt: () => ({ line: 1, column: 1 }) };
+  return { file, workloads: [], problems: [problem] };
 }
 
 /** Named itself, or anywhere below. */

@@ -4,6 +4,7 @@ import { type StatusAnswer, statusLines } from '../operation/status-lines.ts';
 import { watchTables } from '../operation/watch-table.ts';
 import type { WorkloadPreview } from '../pipeline.ts';
 import type { FileReport } from '../presentation/report/report.ts';
+import { reportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { type StatusRow, statusTable } from '../presentation/report/status-table.ts';
 import { printable } from '../presentation/report/terminal.ts';
@@ -157,7 +158,7 @@ function printEach(
 
 /** As kubectl prints it: the object, an empty operation, the table, and an empty line. */
 function historyText({ workload, trace }: WorkloadPreview): string | undefined {
-  const text = trace?.entries.findLast(({ type }) => type === 'output');
+  const text = trace?.records.findLast(({ type }) => type === 'output');
   return text?.type === 'output' ? `${printedName(workload)} \n${text.text}\n` : undefined;
 }
 
@@ -172,7 +173,7 @@ function printChange(operated: readonly Operated[], request: Change, options: Op
     const said = wordsOf(preview, request);
     if (options.format === 'text' || said.some(isRefusal)) tell(said, console);
     if (said.some(isRefusal)) status = 1;
-    const report = reportOf(source, preview);
+    const report = reportOf(source, preview, options);
     totals.add(report);
     if (commandsFailed(preview)) continue;
     if (options.format === 'text' && said.length > 0) console.write('\n');
@@ -206,7 +207,8 @@ function printedName({ kind, name }: WorkloadPreview['workload']): string {
   return `${kind.toLowerCase()}.apps/${name}`;
 }
 
-function reportOf({ file, text }: Source, preview: WorkloadPreview): FileReport {
+function reportOf({ file, text }: Source, preview: WorkloadPreview, { assumptions }: Options): FileReport {
   const index = new LineIndex(text);
-  return { file, workloads: [preview], problems: [], positionAt: (offset) => index.positionAt(offset) };
+  const context = { file, positionAt: (offset: number) => index.positionAt(offset), assumptions };
+  return { file, workloads: [reportedWorkload(preview, context)], problems: [] };
 }

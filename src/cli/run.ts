@@ -1,5 +1,6 @@
 import { preview } from '../pipeline.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
+import { reportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { createFolderIndex, type FolderIndex } from '../rules/folder-index.ts';
 import type { Surroundings } from '../rules/surroundings.ts';
@@ -66,10 +67,11 @@ function reportOf(source: Source, surroundings: Surroundings, settings: Settings
   try {
     const { workloads } = preview(manifests, surroundings, settings.assumptions, settings.steps);
     const judged = workloads.map((each) => ({ ...each, findings: withSeverities(each.findings, settings.severities) }));
-    return { file, workloads: judged, problems, positionAt };
+    const context = { file, positionAt, assumptions: settings.assumptions };
+    return { file, workloads: judged.map((each) => reportedWorkload(each, context)), problems };
   } catch (error) {
     // A promise of ours is broken: said aloud, with the other files still to come.
-    return { file, workloads: [], problems: [...problems, ourFault(file, error)], positionAt };
+    return { file, workloads: [], problems: [...problems, ourFault(file, error)] };
   }
 }
 

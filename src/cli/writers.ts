@@ -26,7 +26,7 @@ export function writerFor(format: Format, options: Options, fileCount: number, t
     case 'junit':
       return junitWriter({
         ...settings,
-        isFailure: (preview) => workloadFails(preview, failOn),
+        isFailure: (workload) => workloadFails(workload, failOn),
         isError: ({ severity }) => severity === 'error',
       });
     case 'text': {

@@ -56,12 +56,21 @@ export function operate(workload: Workload, operation: Operation, world: Operati
   const placement = placementOf(workload, surroundings, assumptions);
   const pods = podsAskedFor(scenario);
   if (pods > podLimit) return { ...result, tooManyPods: pods };
-  const trace = simulate(placement === undefined ? scenario : { ...scenario, placement });
+  const played = placement === undefined ? scenario : { ...scenario, placement };
+  const trace = simulate(played);
   const timeline = buildTimeline(trace);
   const after = lastWorkload(trace) ?? object;
-  if (operation.from === 'applied') return { ...result, change: resumed(applied, after), trace, timeline };
+  if (operation.from === 'applied')
+    return { ...result, scenario: played, change: resumed(applied, after), trace, timeline };
   const change = changeMade(object, after, baseline);
-  return { ...result, bounds: boundsOf({ ...workload, object: after }, assumptions), change, trace, timeline };
+  return {
+    ...result,
+    bounds: boundsOf({ ...workload, object: after }, assumptions),
+    scenario: played,
+    change,
+    trace,
+    timeline,
+  };
 }
 
 function scenarioFor(
@@ -104,8 +113,8 @@ function resumed(applied: Change, after: WorkloadObject): Change {
   return applied.kind === 'paused' && !isPaused ? { ...applied, kind: 'rollout' } : applied;
 }
 
-function lastWorkload({ entries }: Trace): WorkloadObject | undefined {
-  const last = entries.findLast((entry) => entry.type === 'write' && isWorkload(entry.object));
+function lastWorkload({ records }: Trace): WorkloadObject | undefined {
+  const last = records.findLast((entry) => entry.type === 'write' && isWorkload(entry.object));
   return last?.type === 'write' ? (last.object as WorkloadObject) : undefined;
 }
 

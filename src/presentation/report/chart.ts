@@ -1,39 +1,37 @@
 import type { Duration, Instant } from '../../std/time.ts';
-import type { Frame, Lane, PodCounts, Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../wording.ts';
+import { type PodStack, type PodsOverTime, podsIn } from './pods-over-time.ts';
 import type { Paint, Style } from './terminal.ts';
 
 /** The states of pods from the bottom of a column to its top. */
 const layers = [
-  { name: 'new available', mark: '█', style: 'green' },
-  { name: 'new not available', mark: '▓', style: 'yellow' },
-  { name: 'old available', mark: '▒', style: 'blue' },
-  { name: 'old not available', mark: '░', style: 'red' },
-  { name: 'terminating', mark: '·', style: 'dim' },
-] as const satisfies readonly { name: string; mark: string; style: Style }[];
+  { count: 'newAvailable', name: 'new available', mark: '█', style: 'green' },
+  { count: 'newNotAvailable', name: 'new not available', mark: '▓', style: 'yellow' },
+  { count: 'oldAvailable', name: 'old available', mark: '▒', style: 'blue' },
+  { count: 'oldNotAvailable', name: 'old not available', mark: '░', style: 'red' },
+  { count: 'terminating', name: 'terminating', mark: '·', style: 'dim' },
+] as const satisfies readonly { count: keyof PodStack; name: string; mark: string; style: Style }[];
 
 type Layer = (typeof layers)[number];
 
 const mostRows = 12;
-const mostColumns = 72;
 
 /** Pods over time as stacked columns of characters, with an axis, and a legend of what it shows. */
-export function chartOf(timeline: Timeline, width: number, paint: Paint): string[] {
-  const most = timeline.peak.together;
-  if (most === 0 || timeline.end === 0) return [];
+export function chartOf({ untilSeconds, runs }: PodsOverTime, width: number, paint: Paint): string[] {
+  const columns = runs.flatMap(({ spans, ...stack }) => Array.from({ length: spans }, () => stack));
+  const most = Math.max(...columns.map(podsIn));
   const podsInRow = Math.ceil(most / mostRows);
   const rowCount = Math.ceil(most / podsInRow);
   const label = String(rowCount * podsInRow).length;
-  const columnCount = Math.max(10, Math.min(width - label - 4, mostColumns));
-  // A little longer than the picture, so that its end can be seen.
-  const span = timeline.end * 1.08;
-  const stacks = stacksOf(timeline, span, columnCount);
+  const columnCount = Math.max(10, Math.min(width - label - 4, columns.length));
+  const span = untilSeconds * 1000;
+  const stacks = fitted(columns, columnCount);
   const rows = Array.from({ length: rowCount }, (_, index) => {
     const top = (rowCount - index) * podsInRow;
     const cells = stacks.map((stack) => cellAt(stack, top - podsInRow / 2, paint));
     return `${String(top).padStart(label)} │${cells.join('')}`.trimEnd();
   });
-  const shown = layers.filter((_, layer) => stacks.some((stack) => (stack[layer] ?? 0) > 0));
+  const shown = layers.filter(({ count }) => stacks.some((stack) => stack[count] > 0));
   return [...rows, ...axisOf(span, columnCount, label), ...legendOf(shown, width, paint)];
 }
 
@@ -48,47 +46,20 @@ function legendOf(shown: readonly Layer[], width: number, paint: Paint): string[
   return lines.map(({ text }) => text);
 }
 
-/** The counts of the layers in each column: those of its fullest frame, so that no peak is lost between columns. */
-function stacksOf({ frames, lanes }: Timeline, span: Duration, columnCount: number): number[][] {
-  let frameIndex = 0;
-  return Array.from({ length: columnCount }, (_, column) => {
-    const end = ((column + 1) / columnCount) * span;
-    let fullest = frames[frameIndex];
-    while ((frames[frameIndex + 1]?.at ?? Number.POSITIVE_INFINITY) < end) {
-      frameIndex++;
-      const frame = frames[frameIndex];
-      if (frame !== undefined && (fullest === undefined || podsOf(frame) > podsOf(fullest))) fullest = frame;
-    }
-    return stackOf(fullest, lanes);
+/** As many columns as fit, each the fullest of those that fall into it. */
+function fitted(columns: readonly PodStack[], count: number): readonly PodStack[] {
+  return Array.from({ length: count }, (_, index) => {
+    const start = Math.floor((index * columns.length) / count);
+    const end = Math.max(start + 1, Math.floor(((index + 1) * columns.length) / count));
+    return columns.slice(start, end).reduce((fullest, column) => (podsIn(column) > podsIn(fullest) ? column : fullest));
   });
 }
 
-function podsOf({ running, terminating }: Frame): number {
-  return running + terminating;
-}
-
-function stackOf(frame: Frame | undefined, lanes: readonly Lane[]): number[] {
-  const hasNew = lanes.some(({ isNew }) => isNew);
-  const isNew = (_: PodCounts, index: number) => !hasNew || lanes[index]?.isNew === true;
-  const pods = frame?.pods ?? [];
-  const sum = (counts: readonly PodCounts[], count: (one: PodCounts) => number) =>
-    counts.reduce((total, one) => total + count(one), 0);
-  const sides = [pods.filter(isNew), pods.filter((count, index) => !isNew(count, index))];
-  return [
-    ...sides.flatMap((side) => [
-      sum(side, ({ available }) => available),
-      sum(side, ({ starting, ready }) => starting + ready),
-    ]),
-    sum(pods, ({ terminating }) => terminating),
-  ];
-}
-
-function cellAt(stack: readonly number[], height: number, paint: Paint): string {
+function cellAt(stack: PodStack, height: number, paint: Paint): string {
   let top = 0;
-  for (const [layer, count] of stack.entries()) {
-    top += count;
-    const drawn = layers[layer];
-    if (height <= top && drawn !== undefined) return paint(drawn.style, drawn.mark);
+  for (const { count, style, mark } of layers) {
+    top += stack[count];
+    if (height <= top) return paint(style, mark);
   }
   return ' ';
 }

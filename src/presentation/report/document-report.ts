@@ -3,6 +3,7 @@ import type { WorkloadPreview } from '../../pipeline.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { markdownWriter } from './markdown.ts';
 import type { FileReport, ReportSettings } from './report.ts';
+import { reportedWorkload } from './reported-workload.ts';
 import { RunningTotals } from './running-totals.ts';
 
 /** A document's text with what it comes to. */
@@ -17,17 +18,22 @@ export interface ReportedDocument {
 export function documentReport(documents: readonly ReportedDocument[], settings: ReportSettings): string {
   const writer = markdownWriter(settings);
   const totals = new RunningTotals();
-  const reports = documents.map(fileReport);
+  const reports = documents.map((document) => fileReport(document, settings));
   for (const report of reports) totals.add(report);
   return [writer.begin(), ...reports.map((report) => writer.file(report)), writer.end(totals.totals())].join('');
 }
 
-function fileReport({ file, text, workloads, problems }: ReportedDocument): FileReport {
+function fileReport(
+  { file, text, workloads, problems }: ReportedDocument,
+  { assumptions }: ReportSettings,
+): FileReport {
   const index = new LineIndex(text);
+  const positionAt = (offset: number) => index.positionAt(offset);
   const reported = problems.map(({ code, message, range }) => {
     const isLeftAlone = code === 'template' || code === 'patch';
     const severity = isLeftAlone ? ('information' as const) : ('error' as const);
-    return { file, position: index.positionAt(range.start), code, message, severity };
+    return { file, position: positionAt(range.start), code, message, severity };
   });
-  return { file, workloads, problems: reported, positionAt: (offset) => index.positionAt(offset) };
+  const context = { file, positionAt, assumptions };
+  return { file, workloads: workloads.map((preview) => reportedWorkload(preview, context)), problems: reported };
 }

@@ -1,17 +1,9 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
-import type { Finding } from '../../rules/rule.ts';
-import { verdictSentence } from '../report-wording.ts';
-import {
-  type FileReport,
-  outcomeStateOf,
-  type ReportProblem,
-  type ReportSettings,
-  type ReportWriter,
-} from './report.ts';
+import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
+import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
 
 export interface JunitSettings extends ReportSettings {
   /** Whether a workload fails the run, so that the report and the exit status say the same. */
-  readonly isFailure: (preview: WorkloadPreview) => boolean;
+  readonly isFailure: (workload: ReportedWorkload) => boolean;
   readonly isError: (problem: ReportProblem) => boolean;
 }
 
@@ -32,7 +24,7 @@ function suiteOf(report: FileReport, { isFailure, isError }: JunitSettings): str
   const counts = { tests: workloads.length + problems.length, failures, errors, skipped: 0 };
   const cases = [
     ...problems.map((problem) => problemCase(problem, isError(problem))),
-    ...workloads.map((preview) => workloadCase(report, preview, isFailure(preview))),
+    ...workloads.map((workload) => workloadCase(workload, isFailure(workload))),
   ];
   return `<testsuite${attributes({ name: file, ...counts })}>\n${cases.join('')}</testsuite>\n`;
 }
@@ -43,18 +35,18 @@ function problemCase({ file, position, code, message }: ReportProblem, isError: 
   return testCase({ name: `${code}${place}`, classname: file }, inner);
 }
 
-function workloadCase(report: FileReport, preview: WorkloadPreview, isFailure: boolean): string {
-  const { workload, findings } = preview;
-  const message = verdictSentence(preview);
-  const lines = [message, ...findings.map((finding) => findingLine(finding, report))].join('\n');
+function workloadCase(workload: ReportedWorkload, isFailure: boolean): string {
+  const { file, kind, namespace, name, findings, outcome, words } = workload;
+  const message = words.verdict;
+  const lines = [message, ...findings.map((finding) => findingLine(finding, file))].join('\n');
   const inner = isFailure
-    ? `<failure${attributes({ type: outcomeStateOf(preview), message })}>${escaped(lines)}</failure>`
+    ? `<failure${attributes({ type: outcome.state, message })}>${escaped(lines)}</failure>`
     : element('system-out', lines);
-  return testCase({ name: `${workload.kind} ${workload.namespace}/${workload.name}`, classname: report.file }, inner);
+  return testCase({ name: `${kind} ${namespace}/${name}`, classname: file }, inner);
 }
 
-function findingLine({ id, severity, message, range }: Finding, { file, positionAt }: FileReport): string {
-  const { line, column } = positionAt(range.start);
+function findingLine({ id, severity, message, range }: ReportedFinding, file: string): string {
+  const { line, column } = range.start;
   return `${file}:${line}:${column}: ${severity}: ${message} [${id}]`;
 }
 

@@ -1,27 +1,11 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
-import { completeAt } from '../../timeline/complete-at.ts';
-import type { Timeline } from '../../timeline/timeline.ts';
-import {
-  baselineText,
-  expectedText,
-  guaranteedText,
-  moreText,
-  nothingFound,
-  stateText,
-  totalsText,
-  verdictSentence,
-} from '../report-wording.ts';
+import { assumeText } from '../../workload/assume-text.ts';
+import { moreText, nothingFound, stateText, totalsText } from '../report-wording.ts';
 import { assumptionsSentence, durationText } from '../wording.ts';
 import { chartOf } from './chart.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
-import {
-  type FileReport,
-  failedOutcomes,
-  outcomeStateOf,
-  type ReportProblem,
-  type ReportSettings,
-  type ReportWriter,
-} from './report.ts';
+import type { PodsOverTime } from './pods-over-time.ts';
+import { failedOutcomes, type ReportProblem, type ReportSettings, type ReportWriter } from './report.ts';
+import type { ReportedWorkload } from './reported-workload.ts';
 import { paintFor, printable } from './terminal.ts';
 
 /** GitHub takes comments of 65,536 characters; a report that is longer would not be posted at all. */
@@ -34,16 +18,19 @@ interface Entry {
   readonly order: number;
   readonly row: string;
   readonly details: string;
+  /** What it assumes, where that differs from the others; else empty. */
+  readonly ownAssumptions: string;
 }
 
 /** Writes the report for a comment on a pull request: a table of verdicts, worst first, and folded details. */
 export function markdownWriter(settings: ReportSettings): ReportWriter {
+  const general = assumeText(settings.assumptions);
   const entries: Entry[] = [];
   const problems: ReportProblem[] = [];
   return {
     begin: () => '',
     file(report) {
-      entries.push(...report.workloads.map((preview) => entryOf(report, preview)));
+      entries.push(...report.workloads.map((workload) => entryOf(workload, general)));
       problems.push(...report.problems);
       return '';
     },
@@ -55,31 +42,45 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         verdictTable(ordered),
         listOf(problems.map(problemLine), 20),
       ];
-      const foot = `<sub>${visibleText(assumptionsSentence(settings.assumptions))}</sub>`;
+      const foot = footOf(assumptionsSentence(settings.assumptions), ordered);
       const room = mostCharacters - [...head, foot].join('\n\n').length;
       return `${[...head, ...fitting(ordered, room), foot].filter((block) => block !== '').join('\n\n')}\n`;
     },
   };
 }
 
-function entryOf(report: FileReport, preview: WorkloadPreview): Entry {
-  const { workload, timeline, findings } = preview;
-  const state = outcomeStateOf(preview);
+function entryOf(workload: ReportedWorkload, general: string): Entry {
+  const { outcome, expected, findings, words } = workload;
+  const { state } = outcome;
   const serious = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
-  const complete = timeline && completeAt(timeline);
-  const name = `${workload.kind} ${workload.namespace}/${workload.name}`;
+  const seconds = expected?.seconds ?? undefined;
   const row = [
     stateText(state),
-    codeSpan(name),
-    tableCell(verdictSentence(preview)),
-    complete === undefined ? '' : `about ${durationText(complete)}`,
+    codeSpan(nameOf(workload)),
+    tableCell(words.verdict),
+    seconds === undefined ? '' : `about ${durationText(Math.round(seconds * 1000))}`,
     String(serious.length),
   ];
   return {
     order: failedOutcomes.has(state) ? 0 : serious.length > 0 ? 1 : state === 'no-rollout' ? 3 : 2,
     row: `| ${row.join(' | ')} |`,
-    details: state === 'no-rollout' && findings.length === 0 ? '' : detailsOf(name, report, preview),
+    details: state === 'no-rollout' && findings.length === 0 ? '' : detailsOf(workload),
+    ownAssumptions: workload.assume === general ? '' : `${codeSpan(nameOf(workload))}: ${visibleText(words.assuming)}`,
   };
+}
+
+const mostOwnAssumptions = 10;
+
+/** What is assumed, and of each workload whose manifest says otherwise what is assumed of that. */
+function footOf(general: string, entries: readonly Entry[]): string {
+  const own = entries.map(({ ownAssumptions }) => ownAssumptions).filter((each) => each !== '');
+  const more = own.length > mostOwnAssumptions ? [moreText(own.length - mostOwnAssumptions, 'workload')] : [];
+  const lines = [visibleText(general), ...own.slice(0, mostOwnAssumptions), ...more];
+  return lines.map((line) => `<sub>${line}</sub>`).join('<br>\n');
+}
+
+function nameOf({ kind, namespace, name }: ReportedWorkload): string {
+  return `${kind} ${namespace}/${name}`;
 }
 
 function verdictTable(entries: readonly Entry[]): string {
@@ -101,29 +102,27 @@ function fitting(entries: readonly Entry[], room: number): string[] {
   return shown.length === details.length ? shown : [...shown, moreText(details.length - shown.length, 'workload')];
 }
 
-function detailsOf(name: string, report: FileReport, preview: WorkloadPreview): string {
-  const { workload, change, bounds, timeline, findings } = preview;
-  const place = `${report.file}:${report.positionAt(workload.manifest.range.start).line}`;
-  const expected = timeline && expectedText(timeline);
+function detailsOf(workload: ReportedWorkload): string {
+  const { file, line, findings, outcome, words, pods } = workload;
+  const isRolling = words.expected !== null && words.guaranteed !== null;
   const facts = [
-    `- ${codeSpan(place)}`,
-    ...(change.kind === 'rejected' ? [] : [`- baseline: ${visibleText(baselineText(change))}`]),
-    ...(bounds === undefined || expected === undefined ? [] : [`- guaranteed: ${guaranteedText(change, bounds)}`]),
-    ...(expected === undefined ? [] : [`- expected: ${expected}`]),
+    `- ${codeSpan(`${file}:${line}`)}`,
+    ...(words.baseline === null ? [] : [`- baseline: ${visibleText(words.baseline)}`]),
+    ...(isRolling ? [`- guaranteed: ${words.guaranteed}`] : []),
+    ...(words.expected === null ? [] : [`- expected: ${words.expected}`]),
   ];
   const reported = findings.map(({ severity, id, message, range }) => {
-    return `- ${severity} ${codeSpan(id)}, line ${report.positionAt(range.start).line}: ${visibleText(message)}`;
+    return `- ${severity} ${codeSpan(id)}, line ${range.start.line}: ${visibleText(message)}`;
   });
-  const parts = [facts.join('\n'), timeline === undefined ? '' : pictureOf(timeline), listOf(reported, 20)];
+  const parts = [facts.join('\n'), pods === null ? '' : pictureOf(pods), listOf(reported, 20)];
   const inner = parts.filter((part) => part !== '').join('\n\n');
-  const open = failedOutcomes.has(outcomeStateOf(preview)) ? ' open' : '';
-  return `<details${open}><summary>${visibleText(name)}</summary>\n\n${inner}\n\n</details>`;
+  const open = failedOutcomes.has(outcome.state) ? ' open' : '';
+  return `<details${open}><summary>${visibleText(nameOf(workload))}</summary>\n\n${inner}\n\n</details>`;
 }
 
 /** The chart as preformatted text: it shows wherever Markdown does, with no service that draws. */
-function pictureOf(timeline: Timeline): string {
-  const lines = chartOf(timeline, chartWidth, paintFor({ hasColors: false }));
-  return lines.length === 0 ? '' : `\`\`\`text\n${lines.join('\n')}\n\`\`\``;
+function pictureOf(pods: PodsOverTime): string {
+  return `\`\`\`text\n${chartOf(pods, chartWidth, paintFor({ hasColors: false })).join('\n')}\n\`\`\``;
 }
 
 function listOf(lines: readonly string[], most: number): string {

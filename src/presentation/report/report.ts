@@ -3,6 +3,7 @@ import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
+import type { ReportedWorkload } from './reported-workload.ts';
 
 /** Something that could not be read, with its place. */
 export interface ReportProblem {
@@ -15,12 +16,11 @@ export interface ReportProblem {
   readonly severity: 'error' | 'warning' | 'information';
 }
 
-/** What one file comes to; `positionAt` turns its offsets into lines and columns. */
+/** What one file comes to, as plain data: it goes from thread to thread, and from shard to shard. */
 export interface FileReport {
   readonly file: string;
-  readonly workloads: readonly WorkloadPreview[];
+  readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly ReportProblem[];
-  positionAt(offset: number): LineColumn;
 }
 
 /** Writes a report piece by piece, so that a long one need not be kept. */

@@ -1,6 +1,6 @@
 import type { Severity } from '../../rules/rule.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
-import { type FileReport, outcomeStateOf, type Totals } from './report.ts';
+import type { FileReport, Totals } from './report.ts';
 
 /** Sums up a run while its files go by. */
 export class RunningTotals {
@@ -13,11 +13,11 @@ export class RunningTotals {
   add({ workloads, problems }: FileReport): void {
     this.#files++;
     this.#problems += problems.length;
-    for (const preview of workloads) {
-      const state = outcomeStateOf(preview);
+    for (const { outcome, findings } of workloads) {
+      const { state } = outcome;
       this.#workloads++;
       this.#outcomes[state] = (this.#outcomes[state] ?? 0) + 1;
-      for (const { severity } of preview.findings) this.#findings[severity]++;
+      for (const { severity } of findings) this.#findings[severity]++;
     }
   }
 

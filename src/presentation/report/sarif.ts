@@ -1,10 +1,14 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
 import { rules } from '../../rules/registry.ts';
-import type { Finding, Fix, Severity } from '../../rules/rule.ts';
+import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
-import { verdictSentence } from '../report-wording.ts';
-import type { ReportSettings } from './report.ts';
-import { type FileReport, failedOutcomes, outcomeStateOf, type ReportProblem, type ReportWriter } from './report.ts';
+import {
+  type FileReport,
+  failedOutcomes,
+  type ReportProblem,
+  type ReportSettings,
+  type ReportWriter,
+} from './report.ts';
+import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
 
 /** A rule as SARIF lists it; a result names it by its place in the list. */
 interface SarifRule {
@@ -49,9 +53,9 @@ type Result = ReturnType<typeof resultOf>;
 function resultsOf(report: FileReport): Result[] {
   return [
     ...report.problems.map(problemResult),
-    ...report.workloads.flatMap((preview) => [
-      ...outcomeResults(report, preview),
-      ...preview.findings.map((finding) => findingResult(report, finding)),
+    ...report.workloads.flatMap((workload) => [
+      ...outcomeResults(workload),
+      ...workload.findings.map((finding) => findingResult(workload.file, finding)),
     ]),
   ];
 }
@@ -62,24 +66,19 @@ function problemResult({ file, position, code, severity, message }: ReportProble
 }
 
 /** What is rejected has a finding of its own that says so. */
-function outcomeResults(report: FileReport, preview: WorkloadPreview): Result[] {
-  const state = outcomeStateOf(preview);
-  if (!failedOutcomes.has(state) || state === 'rejected') return [];
-  const { manifest } = preview.workload;
-  const range = manifest.rangeOf(['metadata', 'name']) ?? manifest.range;
-  const rule = { id: `rollout-${state}`, title: 'The rollout does not succeed', severity: 'error' } as const;
-  const message = verdictSentence(preview);
-  return [resultOf(rule, { severity: 'error', message, location: locationOf(report.file, region(range, report)) })];
+function outcomeResults({ file, outcome, nameRange, words }: ReportedWorkload): Result[] {
+  if (!failedOutcomes.has(outcome.state) || outcome.state === 'rejected') return [];
+  const rule = { id: `rollout-${outcome.state}`, title: 'The rollout does not succeed', severity: 'error' } as const;
+  return [resultOf(rule, { severity: 'error', message: words.verdict, location: locationOf(file, nameRange) })];
 }
 
 const rulesById = new Map(rules.map((rule) => [rule.id, rule]));
 
-function findingResult(report: FileReport, { id, severity, message, range, fixes }: Finding): Result {
+function findingResult(file: string, { id, severity, message, range, fixes }: ReportedFinding): Result {
   const rule = rulesById.get(id) ?? { id, title: message, severity };
-  const location = locationOf(report.file, region(range, report));
   return {
-    ...resultOf(rule, { severity, message, location }),
-    ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => sarifFix(fix, report)) }),
+    ...resultOf(rule, { severity, message, location: locationOf(file, range) }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => sarifFix(fix, file)) }),
   };
 }
 
@@ -100,21 +99,17 @@ function resultOf(
   };
 }
 
-function sarifFix({ title, edits }: Fix, report: FileReport) {
+function sarifFix({ title, edits }: ReportedFinding['fixes'][number], file: string) {
   const replacements = edits.map(({ range, newText }) => {
-    return { deletedRegion: sarifRegion(region(range, report)), insertedContent: { text: newText } };
+    return { deletedRegion: sarifRegion(range), insertedContent: { text: newText } };
   });
-  const { artifactLocation } = locationOf(report.file, undefined).physicalLocation;
+  const { artifactLocation } = locationOf(file, undefined).physicalLocation;
   return { description: { text: title }, artifactChanges: [{ artifactLocation, replacements }] };
 }
 
 interface Region {
   readonly start: LineColumn;
   readonly end?: LineColumn;
-}
-
-function region({ start, end }: Finding['range'], { positionAt }: FileReport): Region {
-  return { start: positionAt(start), end: positionAt(end) };
 }
 
 function locationOf(file: string, region: Region | undefined) {

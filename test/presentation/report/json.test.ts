@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { jsonWriter } from '../../../src/presentation/report/json.ts';
+import { assumeText } from '../../../src/workload/assume-text.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { faultsBySchema, type Schema } from './json-schema.ts';
 import { noTotals, reportOf, situations, toolVersion } from './situations.ts';
@@ -23,7 +24,14 @@ for (const situation of situations) {
 test('a run without files is a whole report, too', () => {
   const writer = jsonWriter({ assumptions, toolVersion });
   const text = writer.begin() + writer.end(noTotals);
-  assert.deepEqual(JSON.parse(text), { schema: 1, kubernetes: '1.36', workloads: [], problems: [] });
+  assert.deepEqual(JSON.parse(text), {
+    schema: 1,
+    kubernetes: '1.36',
+    assume: assumeText(assumptions),
+    workloads: [],
+    problems: [],
+    files: 0,
+  });
 });
 
 test('the schema refuses what is no report', () => {

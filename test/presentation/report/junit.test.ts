@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { junitWriter } from '../../../src/presentation/report/junit.ts';
-import { type FileReport, failedOutcomes, outcomeStateOf } from '../../../src/presentation/report/report.ts';
+import { type FileReport, failedOutcomes } from '../../../src/presentation/report/report.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { noTotals, reportOf, situations, toolVersion } from './situations.ts';
 
@@ -10,7 +10,7 @@ function junitOf(reports: readonly FileReport[]): string {
   const writer = junitWriter({
     assumptions,
     toolVersion,
-    isFailure: (preview) => failedOutcomes.has(outcomeStateOf(preview)),
+    isFailure: ({ outcome }) => failedOutcomes.has(outcome.state),
     isError: ({ severity }) => severity === 'error',
   });
   return writer.begin() + reports.map((report) => writer.file(report)).join('') + writer.end(noTotals);

@@ -44,12 +44,25 @@ test('a comment is never longer than GitHub takes, and says what it leaves out',
 
 test('nothing of a manifest becomes markup', () => {
   const [report] = reports;
-  const [preview] = report?.workloads ?? [];
-  assert.ok(report !== undefined && preview !== undefined);
-  const evil = { ...preview, workload: { ...preview.workload, name: '<img src=x>|`*' } };
+  const [workload] = report?.workloads ?? [];
+  assert.ok(report !== undefined && workload !== undefined);
+  const evil = { ...workload, name: '<img src=x>|`*' };
   const text = markdownOf([{ ...report, workloads: [evil] }]);
   assert.ok(!/^[^`]*<img/m.test(text));
   assert.ok(text.includes('&#60;img'));
+});
+
+test('a workload with assumptions of its own has them in the foot', () => {
+  const [report] = reports;
+  const [workload] = report?.workloads ?? [];
+  assert.ok(report !== undefined && workload !== undefined);
+  const words = { ...workload.words, assuming: 'assumes 20 s to start' };
+  const own = { ...workload, assume: 'startup=20s', words };
+  const lines = markdownOf([{ ...report, workloads: [workload, own] }])
+    .trimEnd()
+    .split('\n');
+  assert.match(lines.at(-2) ?? '', /^<sub>Kubernetes 1\.36; assumes 5 s to start .*<\/sub><br>$/);
+  assert.equal(lines.at(-1), '<sub>`Deployment default/web`: assumes 20 s to start</sub>');
 });
 
 test('a run without workloads says so', () => {

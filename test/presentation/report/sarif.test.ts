@@ -6,7 +6,7 @@ import Ajv from 'ajv';
 import type { FileReport } from '../../../src/presentation/report/report.ts';
 import { sarifWriter } from '../../../src/presentation/report/sarif.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
-import { noTotals, reportOf, situations, toolVersion } from './situations.ts';
+import { inFile, noTotals, reportOf, situations, toolVersion } from './situations.ts';
 
 const require = createRequire(import.meta.url);
 const ajv = new Ajv({ schemaId: 'id', meta: false, allErrors: true });
@@ -55,7 +55,7 @@ const uris: readonly { file: string; uri: string }[] = [
 for (const { file, uri } of uris) {
   test(`${file} is ${uri}`, () => {
     const report = reportOf({ name: 'rejected-both-zero' });
-    const [result] = sarifOf([{ ...report, file }]).runs[0].results;
+    const [result] = sarifOf([inFile(report, file)]).runs[0].results;
     assert.equal(result.locations[0].physicalLocation.artifactLocation.uri, uri);
   });
 }

@@ -3,6 +3,7 @@ import type { BaselineText } from '../../../src/change/change.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { preview } from '../../../src/pipeline.ts';
 import type { FileReport, Totals } from '../../../src/presentation/report/report.ts';
+import { reportedWorkload } from '../../../src/presentation/report/reported-workload.ts';
 import type { Finding } from '../../../src/rules/rule.ts';
 import { LineIndex } from '../../../src/std/line-index.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
@@ -47,15 +48,22 @@ export function reportOf({ name, before, history = [] }: Situation): FileReport 
   };
   const file = `${name}.yaml`;
   const { workloads, problems } = preview(readManifests(text), { baseline, objects: [] }, defaultAssumptions);
+  const context = { file, positionAt, assumptions: defaultAssumptions };
   return {
     file,
     // Hints and information come and go with the rules, which have their own tests.
-    workloads: workloads.map((workload) => ({ ...workload, findings: workload.findings.filter(isSerious) })),
+    workloads: workloads.map((workload) =>
+      reportedWorkload({ ...workload, findings: workload.findings.filter(isSerious) }, context),
+    ),
     problems: problems.map(({ code, message, range }) => {
       return { file, position: positionAt(range.start), code, message, severity: 'error' };
     }),
-    positionAt,
   };
+}
+
+/** The report as if the file had another name. */
+export function inFile(report: FileReport, file: string): FileReport {
+  return { ...report, file, workloads: report.workloads.map((workload) => ({ ...workload, file })) };
 }
 
 function isSerious({ severity }: Finding): boolean {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { textWriter } from '../../../src/presentation/report/text.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
-import { noTotals, reportOf, situations, toolVersion } from './situations.ts';
+import { inFile, noTotals, reportOf, situations, toolVersion } from './situations.ts';
 
 const terminal = { width: 100, hasColors: false };
 
@@ -43,7 +43,7 @@ test('colours are used where the terminal has them, and nothing of the user’s 
     detail: 'brief',
     hasTotals: false,
   });
-  const text = writer.file({ ...recreate, file: 'evil\u001b[2J.yaml' });
+  const text = writer.file(inFile(recreate, 'evil\u001b[2J.yaml'));
   assert.ok(text.includes('\u001b[32m'));
   assert.ok(text.includes('evil\ufffd[2J.yaml'));
 });

@@ -1,0 +1,164 @@
+import type { Baseline } from '../../change/change.ts';
+import { guaranteeOf } from '../../change/guarantee.ts';
+import type { WorkloadPreview } from '../../pipeline.ts';
+import type { Finding } from '../../rules/rule.ts';
+import type { LineColumn } from '../../std/line-index.ts';
+import type { Duration, Instant } from '../../std/time.ts';
+import { completeAt } from '../../timeline/complete-at.ts';
+import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import type { WorkloadObject } from '../../workload/api-types.ts';
+import { assumeText } from '../../workload/assume-text.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+import type { Bounds } from '../../workload/bounds.ts';
+import {
+  assumedText,
+  baselineText,
+  expectedText,
+  guaranteedText,
+  tooManyPodsSentence,
+  verdictSentence,
+} from '../report-wording.ts';
+import { undoSentence } from '../wording.ts';
+import { podsOverTime } from './pods-over-time.ts';
+import { outcomeStateOf } from './report.ts';
+
+/** Where a workload stands, and what was assumed unless its own comments say otherwise. */
+export interface ReportContext {
+  readonly file: string;
+  readonly positionAt: (offset: number) => LineColumn;
+  readonly assumptions: Assumptions;
+}
+
+/** What all reports say of a workload, as plain data: schema/report.schema.json describes it. */
+export type ReportedWorkload = ReturnType<typeof reportedWorkload>;
+export type ReportedFinding = ReportedWorkload['findings'][number];
+export type ReportedRange = ReportedFinding['range'];
+
+/** Says all that reports tell of a workload's preview. */
+export function reportedWorkload(preview: WorkloadPreview, context: ReportContext) {
+  const { workload, bounds, change, timeline, findings, scenario } = preview;
+  const { object, manifest } = workload;
+  const general = context.assumptions;
+  return {
+    file: context.file,
+    line: context.positionAt(manifest.range.start).line,
+    kind: workload.kind,
+    namespace: workload.namespace,
+    name: workload.name,
+    baseline: baselineName(change.baseline),
+    change: change.kind,
+    strategy: object === undefined || bounds === undefined ? null : strategyOf(object, bounds),
+    guaranteed: bounds === undefined || change.kind === 'rejected' ? null : guaranteeOf(change, bounds),
+    expected: timeline === undefined ? null : expectedOf(timeline),
+    outcome: outcomeOf(preview),
+    revisions: timeline === undefined ? null : revisionsOf(timeline.revisions),
+    events: (timeline?.events ?? []).map(({ at, event }) => ({ atSeconds: toSeconds(at), ...event })),
+    findings: findings.map((finding) => reportedFinding(finding, context)),
+    nameRange: rangeOf(manifest.rangeOf(['metadata', 'name']) ?? manifest.range, context),
+    assume: assumeText(scenario?.assumptions ?? general),
+    words: wordsOf(preview, general),
+    waves: timeline === undefined ? [] : wavesOf(timeline),
+    lanes: timeline === undefined ? [] : lanesOf(timeline),
+    pods: timeline === undefined ? null : podsOverTime(timeline),
+  };
+}
+
+/** In the words of `--against`: `git:HEAD`, `file:old.yaml`, `assumed`, `none`. */
+function baselineName({ source, label }: Baseline): string {
+  if (source === 'git') return `git:${label.replace(/^git /, '')}`;
+  return source === 'file' ? `file:${label}` : source;
+}
+
+function strategyOf(object: WorkloadObject, { maxSurge, maxUnavailable }: Bounds) {
+  const { type } = object.kind === 'Deployment' ? object.spec.strategy : object.spec.updateStrategy;
+  const partition = object.kind === 'StatefulSet' ? object.spec.updateStrategy.rollingUpdate?.partition : undefined;
+  return { type, maxSurge, maxUnavailable, ...(partition === undefined ? {} : { partition }) };
+}
+
+function expectedOf(timeline: Timeline) {
+  const { waves, peak, minAvailable } = timeline;
+  const complete = completeAt(timeline);
+  return {
+    seconds: complete === undefined ? null : toSeconds(complete),
+    waves: waves.length,
+    peakPods: peak.pods,
+    peakTerminating: peak.terminating,
+    minAvailable,
+  };
+}
+
+function outcomeOf(preview: WorkloadPreview) {
+  const { change, workload, timeline, tooManyPods } = preview;
+  const refusal = change.refusal ?? workload.refusal;
+  const unknown = tooManyPods === undefined ? undefined : tooManyPodsSentence(tooManyPods);
+  const outcome = timeline?.outcome;
+  return {
+    state: outcomeStateOf(preview),
+    cause: refusal?.message ?? unknown ?? outcome?.cause ?? 'template unchanged',
+    atSeconds: outcome?.at === undefined ? null : toSeconds(outcome.at),
+  };
+}
+
+function revisionsOf({ before, after, deleted, undoTarget }: Timeline['revisions']) {
+  return {
+    before: before.map(revisionOf),
+    after: after.map(revisionOf),
+    deleted: deleted.map(({ revision, at }) => ({ revision, atSeconds: toSeconds(at) })),
+    undoTarget: undoTarget ?? null,
+  };
+}
+
+function revisionOf({ revision, name, images, changeCause, current }: RevisionRow) {
+  return { revision, name, images, changeCause: changeCause ?? null, current };
+}
+
+function reportedFinding({ id, severity, message, range, fixes }: Finding, context: ReportContext) {
+  return {
+    id,
+    severity,
+    message,
+    range: rangeOf(range, context),
+    fixes: fixes.map(({ title, edits }) => ({
+      title,
+      edits: edits.map((edit) => ({ range: rangeOf(edit.range, context), newText: edit.newText })),
+    })),
+  };
+}
+
+/** Lines and columns counted from 1, the end exclusive. */
+function rangeOf({ start, end }: Finding['range'], { positionAt }: ReportContext) {
+  return { start: positionAt(start), end: positionAt(end) };
+}
+
+/** The sentences of the reports for people; null where there is nothing to say. */
+function wordsOf(preview: WorkloadPreview, general: Assumptions) {
+  const { change, bounds, timeline } = preview;
+  return {
+    verdict: verdictSentence(preview),
+    baseline: change.kind === 'rejected' ? null : baselineText(change),
+    guaranteed: bounds === undefined || change.kind === 'rejected' ? null : guaranteedText(change, bounds),
+    expected: (timeline && expectedText(timeline)) ?? null,
+    assuming: assumedText(preview, general),
+    undo: timeline === undefined ? null : undoSentence(timeline.revisions.undoTarget, change.baseline.isHistoryCut),
+  };
+}
+
+function wavesOf({ waves }: Timeline) {
+  return waves.map(({ start, started, stopped, oldPods, newPods, available }) => {
+    return { atSeconds: toSeconds(start), started, stopped, oldPods, newPods, available };
+  });
+}
+
+/** The revisions of the picture with their pods before the change and at the end. */
+function lanesOf({ lanes, frames, pods }: Timeline) {
+  const last = frames.at(-1)?.pods ?? [];
+  return lanes.map(({ name, revision, images, isNew }, index) => {
+    const podsBefore = pods.filter(({ laneIndex, created }) => laneIndex === index && created < 0).length;
+    const { starting = 0, ready = 0, available = 0 } = last[index] ?? {};
+    return { name, revision, images, isNew, podsBefore, podsAfter: starting + ready + available };
+  });
+}
+
+function toSeconds(time: Instant | Duration): number {
+  return Math.round(time) / 1000;
+}

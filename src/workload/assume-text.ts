@@ -1,0 +1,31 @@
+import type { Assumptions, NewVersion } from './assumptions.ts';
+
+/** The assumptions but for the version, as `readAssumptions` takes them: `startup=5s,pull=2s,…,new-version=healthy`. */
+export function assumeText(assumptions: Assumptions): string {
+  const { startupSeconds, imagePullSeconds, schedulingSeconds, terminationSeconds, nodes, downNodes } = assumptions;
+  return [
+    `startup=${secondsText(startupSeconds)}`,
+    `pull=${secondsText(imagePullSeconds)}`,
+    `scheduling=${secondsText(schedulingSeconds)}`,
+    `termination=${secondsText(terminationSeconds)}`,
+    ...(nodes === undefined ? [] : [`nodes=${nodes}`]),
+    `down-nodes=${downNodes}`,
+    `new-version=${newVersionText(assumptions.newVersion)}`,
+  ].join(',');
+}
+
+/** Never in the notation with an exponent, which nobody reads back. */
+function secondsText(seconds: number): string {
+  return `${Number(seconds.toFixed(6))}s`;
+}
+
+function newVersionText(newVersion: NewVersion): string {
+  switch (newVersion.behaviour) {
+    case 'crashes':
+      return `crashes:${secondsText(newVersion.afterSeconds)}`;
+    case 'fails':
+      return `fails:${newVersion.percent}%`;
+    default:
+      return newVersion.behaviour;
+  }
+}
