@@ -59,11 +59,12 @@ export interface Options {
 type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 /** Reads the command line; a command stands for its help. Throws a UsageError for what is not understood. */
-export function readArguments(words: readonly string[]): Options | Command | 'version' {
+export function readArguments(words: readonly string[]): Options | Command | 'version' | 'lsp' {
   const command = commandOf(words);
   const { values, positionals } = parse(words.slice(command.words.length), command);
   if (values.help === true) return command;
   if (values.version === true) return 'version';
+  if (command.name === 'lsp') return 'lsp';
   const images = command.name === 'set-image' ? positionals.slice(1) : [];
   const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
   if (inputs.length === 0) throw new UsageError('name a file, a folder, or - for standard input');
@@ -114,7 +115,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   const watch = textOf(values.watch) ?? 'true';
   if (watch !== 'true' && watch !== 'false') throw new UsageError(`--watch=${watch} is neither true nor false`);
   const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
-  if (name === '') return undefined;
+  if (name === '' || name === 'lsp') return undefined;
   if (name === 'status') return { do: 'status', ...waits };
   if (name === 'get') return { do: 'get', watch: waits.watch };
   if (name === 'history') return { do: 'history' };
@@ -122,7 +123,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   return { do: 'change', actions: actionsOf(name, values, images), at, ...waits, isRecorded: values.record === true };
 }
 
-type ChangeName = Exclude<Command['name'], '' | 'status' | 'get' | 'history'>;
+type ChangeName = Exclude<Command['name'], '' | 'lsp' | 'status' | 'get' | 'history'>;
 
 function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly StepAction[] {
   switch (name) {

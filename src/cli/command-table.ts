@@ -14,7 +14,7 @@ export interface Flag {
 
 /** What can be asked for; the one without a name is the preview. */
 export interface Command {
-  readonly name: '' | (typeof operations)[number];
+  readonly name: '' | 'lsp' | (typeof operations)[number];
   /** The words of the command, as they are typed. */
   readonly words: readonly string[];
   readonly operands: string;
@@ -171,6 +171,16 @@ export const commands: readonly Command[] = [
       against,
       ...world,
       ...general,
+    ],
+  },
+  {
+    name: 'lsp',
+    words: ['lsp'],
+    operands: '',
+    summary: 'a language server for editors, on standard input and output; docs/editors.md shows the lines for some',
+    flags: [
+      { name: 'stdio', text: 'accepted as other servers do, and of no effect: there is no other way' },
+      { name: 'help', short: 'h', text: 'this text' },
     ],
   },
 ];

@@ -5,7 +5,7 @@ const indent = 25;
 
 /** The help of a command; that of the preview names the others. */
 export function helpOf(command: Command): string {
-  const usage = ['rollout-preview', ...command.words, '[OPTION]…', command.operands].join(' ');
+  const usage = ['rollout-preview', ...command.words, '[OPTION]…', command.operands].join(' ').trimEnd();
   if (command.name !== '') return `  ${usage}\n\n${sentence(command.summary)}\n\n${flagLines(command.flags)}`;
   return `rollout-preview: what a manifest's rollout will do, before you apply it
 
@@ -15,7 +15,7 @@ Runs the Kubernetes controllers on the Deployments, StatefulSets and DaemonSets 
 
 ${flagLines(command.flags)}
 In kubectl's words, each a simulation, each with its own --help:
-${folded(operationNames(), '  ')}For the shell: completion bash|zsh|fish, man
+${folded(operationNames(), '  ')}For the shell: completion bash|zsh|fish, man; for editors: lsp
 
 A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
 Exit status: 0 nothing to say; 1 something at or above --fail-on; 2 the tool could not do its work.
@@ -23,7 +23,7 @@ Exit status: 0 nothing to say; 1 something at or above --fail-on; 2 the tool cou
 }
 
 function operationNames(): string {
-  return commands.flatMap(({ words }) => (words.length === 0 ? [] : [words.join(' ')])).join(', ');
+  return commands.flatMap(({ name, words }) => (name === '' || name === 'lsp' ? [] : [words.join(' ')])).join(', ');
 }
 
 function sentence(text: string): string {

@@ -7,7 +7,7 @@ import { helpOf } from './help.ts';
 import { manPage } from './man-page.ts';
 import { run } from './run.ts';
 import { UsageError } from './usage-error.ts';
-import { versionOfThis } from './version.ts';
+import { packageUrl, serverUrl, versionOfThis } from './version.ts';
 
 // Whoever reads may stop reading, as `head` does; that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
@@ -20,6 +20,7 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
     if (first === 'man') return say(manPage(versionOfThis()));
     const options = readArguments(argumentList);
     if (options === 'version') return say(`${versionOfThis()}\n`);
+    if (options === 'lsp') return await serveEditor();
     if ('words' in options) return say(helpOf(options));
     return await run(options, consoleOf(options.color));
   } catch (error) {
@@ -32,6 +33,12 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
 function faultText(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nTry rollout-preview --help`;
   return `a fault of this tool: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+async function serveEditor(): Promise<ExitStatus> {
+  const { serve }: typeof import('../lsp/server.ts') = await import(serverUrl.href);
+  serve({ input: process.stdin, output: process.stdout, toolVersion: versionOfThis(), packageUrl });
+  return 0;
 }
 
 function say(text: string): ExitStatus {

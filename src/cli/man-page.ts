@@ -11,7 +11,7 @@ export function manPage(version: string): string {
     '.SH SYNOPSIS',
     ...commands.flatMap(({ words, operands }) => [
       '.br',
-      escaped(['rollout-preview', ...words, '[OPTION]…', operands].join(' ')),
+      escaped(['rollout-preview', ...words, '[OPTION]…', operands].join(' ').trimEnd()),
     ]),
     '.SH OPTIONS',
     ...(preview?.flags.flatMap(flagLines) ?? []),

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** The package's own version; the bundle and the source lie equally deep below it. */
+const isSource = import.meta.url.includes('/src/cli/');
+
+/** The package's own folder. */
+export const packageUrl = new URL(isSource ? '../../' : '../', import.meta.url);
+
+/** The language server is a bundle of its own, so that nobody else waits for it to load. */
+export const serverUrl = new URL(isSource ? 'src/lsp/server.ts' : 'dist/lsp.cjs', packageUrl);
+
+/** The package's own version. */
 export function versionOfThis(): string {
-  const levels = import.meta.url.includes('/src/cli/') ? '../../' : '../';
-  return String(JSON.parse(readFileSync(new URL(`${levels}package.json`, import.meta.url), 'utf8')).version);
+  return String(JSON.parse(readFileSync(new URL('package.json', packageUrl), 'utf8')).version);
 }

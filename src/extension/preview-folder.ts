@@ -1,8 +1,9 @@
 import { commands, RelativePattern, Uri, window, workspace } from 'vscode';
+import { manifestGlob } from '../host/manifest-files.ts';
 import type { LanguageService } from '../language-service.ts';
 import { folderQuestion } from '../presentation/editor-wording.ts';
 import { compareByGit, type GitTexts } from './baseline.ts';
-import { manifestFiles, otherFiles } from './workspace-files.ts';
+import { otherFiles } from './workspace-files.ts';
 
 /** Most files of a folder that one report is made of. */
 const mostFiles = 500;
@@ -17,7 +18,7 @@ export interface FolderOptions {
 export async function previewFolder(options: FolderOptions, uri: unknown): Promise<void> {
   const folder = uri instanceof Uri ? uri : await askedFolder();
   if (folder === undefined) return;
-  const files = await workspace.findFiles(new RelativePattern(folder, manifestFiles), otherFiles, mostFiles);
+  const files = await workspace.findFiles(new RelativePattern(folder, manifestGlob), otherFiles, mostFiles);
   const sorted = files.sort((one, other) => (one.path < other.path ? -1 : 1));
   const named: { uri: string; name: string }[] = [];
   for (const file of sorted) {

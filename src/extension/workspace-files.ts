@@ -1,11 +1,8 @@
 import { type Disposable, type Uri, workspace } from 'vscode';
+import { manifestGlob, mostBytes, mostFiles, otherFolders } from '../host/manifest-files.ts';
 import type { LanguageService } from '../language-service.ts';
 
-export const manifestFiles = '**/*.{yaml,yml,json}';
-export const otherFiles = '**/{node_modules,.git,dist,out,vendor}/**';
-/** Most files that are read; a workspace with more is read in part. */
-const mostFiles = 2000;
-const mostBytes = 1024 * 1024;
+export const otherFiles = `**/{${otherFolders.join(',')}}/**`;
 
 export interface WorkspaceFiles extends Disposable {
   /** Reads the workspace's manifests, once, and follows them from then on. */
@@ -21,7 +18,7 @@ export function createWorkspaceFiles(service: LanguageService, onChange: () => v
     service.setWorkspaceFile(uri.toString(), await textOf(uri));
   };
   const readAll = async (): Promise<void> => {
-    for (const uri of await workspace.findFiles(manifestFiles, otherFiles, mostFiles)) await read(uri);
+    for (const uri of await workspace.findFiles(manifestGlob, otherFiles, mostFiles)) await read(uri);
     onChange();
   };
   const follow = (uri: Uri): void => void read(uri).then(onChange);
@@ -30,7 +27,7 @@ export function createWorkspaceFiles(service: LanguageService, onChange: () => v
     start() {
       if (isStarted) return;
       isStarted = true;
-      const watcher = workspace.createFileSystemWatcher(manifestFiles);
+      const watcher = workspace.createFileSystemWatcher(manifestGlob);
       disposables.push(watcher, watcher.onDidCreate(follow), watcher.onDidChange(follow));
       disposables.push(
         watcher.onDidDelete((uri) => {

@@ -10,6 +10,9 @@ import { changeSentence, durationText, plural } from './wording.ts';
 
 export const openTimeline = 'Open time line';
 
+/** Where there is no panel, the forecast leads to a report. */
+export const openReport = 'Open report';
+
 /** `1 finding`, `3 findings`. */
 export function findingsTitle(count: number): string {
   return plural(count, 'finding');
@@ -209,7 +212,18 @@ export function moreFindings(count: number): string {
 export const outOfDateReason = 'The text does not parse at the moment; this is the last good forecast.';
 
 export function goneReason(workload: string): string {
-  return `${workload} is no longer in the file.`;
+  return `${workload.replace('/', ' ')} is no longer in the file.`;
+}
+
+export const scenarioFilter = 'Scenario';
+
+export function scenarioFault(fault: string): string {
+  return `The scenario file is not understood: ${fault}`;
+}
+
+/** Parts of a scenario that the panel has no field for. */
+export function scenarioUnknown(parts: readonly string[]): string {
+  return `The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;
 }
 
 export const versionQuestion = 'The Kubernetes version that decodes, defaults and validates';

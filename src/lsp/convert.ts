@@ -1,0 +1,93 @@
+// Editor items as the protocol has them: one small function per kind, without decisions.
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeLens,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Hover,
+  type InlayHint,
+  InlayHintKind,
+  MarkupKind,
+  type Range,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Range as Offsets } from '../document/manifest.ts';
+import type {
+  CodeActionItem,
+  CodeLensItem,
+  DiagnosticItem,
+  HoverItem,
+  InlayHintItem,
+} from '../presentation/editor/items.ts';
+import { openReport, openTimeline } from '../presentation/editor-wording.ts';
+import type { Severity } from '../rules/rule.ts';
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** Also for editors that mend on save. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.rolloutPreview`;
+
+/** The command that shows the report of a document: here the lenses lead to it. */
+export const reportCommand = 'rolloutPreview.report';
+
+/** What a conversion needs besides the item. */
+export interface Conversion {
+  readonly document: TextDocument;
+  /** The address of a page that explains a rule. */
+  readonly pageUrl: (page: string) => string;
+  readonly takesVersions: boolean;
+}
+
+export function toOffsets(document: TextDocument, { start, end }: Range): Offsets {
+  return { start: document.offsetAt(start), end: document.offsetAt(end) };
+}
+
+function toRange(document: TextDocument, { start, end }: Offsets): Range {
+  return { start: document.positionAt(start), end: document.positionAt(end) };
+}
+
+export function toCodeLens(document: TextDocument, { range, title }: CodeLensItem): CodeLens {
+  const command = { title: title === openTimeline ? openReport : title, command: reportCommand };
+  return { range: toRange(document, range), command: { ...command, arguments: [document.uri] } };
+}
+
+export function toInlayHint(document: TextDocument, { offset, label, tooltip }: InlayHintItem): InlayHint {
+  const position = document.positionAt(offset);
+  const hint: InlayHint = { position, label, kind: InlayHintKind.Parameter, paddingLeft: true };
+  return tooltip === '' ? hint : { ...hint, tooltip };
+}
+
+export function toHover(document: TextDocument, { markdown, range }: HoverItem): Hover {
+  return { contents: { kind: MarkupKind.Markdown, value: markdown }, range: toRange(document, range) };
+}
+
+export function toDiagnostic({ document, pageUrl }: Conversion, item: DiagnosticItem): Diagnostic {
+  const { range, severity, message, code, page } = item;
+  const diagnostic = { range: toRange(document, range), severity: severities[severity], message, code };
+  const link = page === undefined ? {} : { codeDescription: { href: pageUrl(page) } };
+  return { ...diagnostic, source: 'rollout', ...link };
+}
+
+export function toCodeAction(conversion: Conversion, { title, mends, isPreferred, edits }: CodeActionItem): CodeAction {
+  return {
+    title,
+    kind: mends === undefined ? fixAllKind : CodeActionKind.QuickFix,
+    ...(mends === undefined ? {} : { diagnostics: [toDiagnostic(conversion, mends)] }),
+    isPreferred,
+    edit: toWorkspaceEdit(conversion, edits),
+  };
+}
+
+function toWorkspaceEdit({ document, takesVersions }: Conversion, edits: CodeActionItem['edits']): WorkspaceEdit {
+  const { uri, version } = document;
+  const converted = edits.map(({ range, newText }) => ({ range: toRange(document, range), newText }));
+  if (!takesVersions) return { changes: { [uri]: converted } };
+  return { documentChanges: [{ textDocument: { uri, version }, edits: converted }] };
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Diagnostic, TextDocuments } from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { readBaselines } from '../host/baselines.ts';
+import { gitTexts } from '../host/git-texts.ts';
+import type { EditorSettings } from '../host/settings.ts';
+import type { LanguageService } from '../language-service.ts';
+import { toDiagnostic } from './convert.ts';
+import { pathOf, spelled } from './uris.ts';
+
+/** From the last key to the diagnostics, so that they do not flicker while somebody types. */
+const quietMilliseconds = 200;
+
+export interface DocumentsOptions {
+  readonly texts: TextDocuments<TextDocument>;
+  readonly service: LanguageService;
+  readonly settings: () => EditorSettings;
+  readonly pageUrl: (page: string) => string;
+  readonly publish: (uri: string, version: number, diagnostics: Diagnostic[]) => void;
+  /** Lets the editor ask for lenses and hints again. */
+  readonly refreshHints: () => void;
+  /** Told of a document that has a workload. */
+  readonly onWorkload: () => void;
+  readonly onSave: (uri: string) => void;
+}
+
+/** Brings the editor's documents to the service, and what it says of them to the editor. */
+export interface Documents {
+  /** Shows what is there again, after something else than the documents changed. */
+  showAll(): void;
+  /** Reads also again what the documents are compared with. */
+  compareAll(): void;
+}
+
+export function followDocuments(options: DocumentsOptions): Documents {
+  const { texts, service, settings } = options;
+  const timers = new Map<string, ReturnType<typeof setTimeout> | undefined>();
+
+  const show = (document: TextDocument): void => {
+    const uri = spelled(document.uri);
+    if (!timers.has(document.uri)) return;
+    const items = settings().shows.diagnostics ? service.diagnostics(uri) : [];
+    const conversion = { document, pageUrl: options.pageUrl, takesVersions: true };
+    options.publish(
+      document.uri,
+      document.version,
+      items.map((item) => toDiagnostic(conversion, item)),
+    );
+    if (service.workloads(uri).length > 0) options.onWorkload();
+  };
+  const compare = async (document: TextDocument): Promise<void> => {
+    await compareByGit(service, document, settings());
+    options.refreshHints();
+    show(texts.get(document.uri) ?? document);
+  };
+  const showSoon = (document: TextDocument): void => {
+    clearTimeout(timers.get(document.uri));
+    const timer = settings().run === 'onType' ? setTimeout(() => show(document), quietMilliseconds) : undefined;
+    timers.set(document.uri, timer);
+  };
+
+  texts.onDidChangeContent(({ document }) => {
+    service.update(spelled(document.uri), document.getText());
+    if (timers.has(document.uri)) return showSoon(document);
+    timers.set(document.uri, undefined);
+    void compare(document);
+  });
+  texts.onDidSave(({ document }) => {
+    options.onSave(document.uri);
+    void compare(document);
+  });
+  texts.onDidClose(({ document }) => {
+    clearTimeout(timers.get(document.uri));
+    timers.delete(document.uri);
+    service.close(spelled(document.uri));
+    options.publish(document.uri, document.version, []);
+  });
+  return {
+    showAll() {
+      options.refreshHints();
+      texts.all().forEach(show);
+    },
+    compareAll: () => texts.all().forEach((document) => void compare(document)),
+  };
+}
+
+async function compareByGit(
+  service: LanguageService,
+  { uri }: TextDocument,
+  { baseline, gitRef }: EditorSettings,
+): Promise<void> {
+  const file = pathOf(uri);
+  await readBaselines(service, spelled(uri), baseline, {
+    committed: async () => (file === undefined ? undefined : gitTexts(file, gitRef)),
+    saved: async () => (file === undefined ? undefined : readFile(file, 'utf8').catch(() => undefined)),
+  });
+}

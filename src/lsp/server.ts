@@ -1,0 +1,138 @@
+import path from 'node:path';
+import {
+  CodeActionKind,
+  CodeLensRefreshRequest,
+  type Connection,
+  createConnection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  type InitializeResult,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { manifestGlob } from '../host/manifest-files.ts';
+import { editorSettings, section } from '../host/settings.ts';
+import { createLanguageService, type LanguageService } from '../language-service.ts';
+import { type ClientTraits, traitsOf } from './client-traits.ts';
+import { fixAllKind, reportCommand } from './convert.ts';
+import { followDocuments } from './documents.ts';
+import { answerEditor } from './providers.ts';
+import { createReportFile } from './report-file.ts';
+import { pathOf, spelled } from './uris.ts';
+import { createWorkspaceFiles } from './workspace-files.ts';
+import { valueAt } from './written-settings.ts';
+
+export interface ServerOptions {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  readonly toolVersion: string;
+  /** The folder that the pages about rules are in. */
+  readonly packageUrl: URL;
+}
+
+/** Serves an editor that speaks the Language Server Protocol, until it says that it ends. */
+export function serve({ input, output, toolVersion, packageUrl }: ServerOptions): void {
+  const connection = createConnection(input, output);
+  const texts = new TextDocuments(TextDocument);
+  let traits: ClientTraits = traitsOf({ capabilities: {}, processId: null, rootUri: null, workspaceFolders: null });
+  let written: unknown;
+  let settings = editorSettings(() => undefined);
+  const service = createLanguageService({
+    settings: settings.service,
+    log: (message) => connection.console.error(message),
+  });
+  const pageUrl = (page: string): string => new URL(page, packageUrl).href;
+  const files = createWorkspaceFiles(service, () => documents.showAll());
+  const documents = followDocuments({
+    texts,
+    service,
+    settings: () => settings,
+    pageUrl,
+    publish: (uri, version, diagnostics) => void connection.sendDiagnostics({ uri, version, diagnostics }),
+    refreshHints: () => refreshHints(connection, traits),
+    onWorkload: () => void files.start(),
+    onSave: (uri) => void (traits.watchesFiles ? files.changed([uri]) : files.readAll()),
+  });
+  const configure = async (pushed: unknown): Promise<void> => {
+    const told = traits.tellsSettings ? await connection.workspace.getConfiguration(section) : pushed;
+    settings = editorSettings((name) => valueAt(told ?? written, name));
+    for (const fault of settings.faults) connection.window.showWarningMessage(fault);
+    service.configure(settings.service);
+    documents.compareAll();
+  };
+
+  connection.onInitialize((params) => {
+    traits = traitsOf(params);
+    written = params.initializationOptions;
+    return resultOf(toolVersion);
+  });
+  connection.onInitialized(async () => {
+    await register(connection, traits);
+    if (traits.changesFolders)
+      connection.workspace.onDidChangeWorkspaceFolders(async () => {
+        const folders = await connection.workspace.getWorkspaceFolders();
+        await files.setFolders(folders?.map(({ uri }) => uri) ?? []);
+      });
+    await files.setFolders(traits.folders);
+    await configure(undefined);
+  });
+  connection.onDidChangeConfiguration((change) => configure(change.settings));
+  connection.onDidChangeWatchedFiles(({ changes }) => files.changed(changes.map(({ uri }) => uri)));
+  connection.onExecuteCommand(showReport({ connection, service, toolVersion, traits: () => traits }));
+  answerEditor({
+    connection,
+    texts,
+    service,
+    settings: () => settings,
+    conversionOf: (document) => ({ document, pageUrl, takesVersions: traits.takesVersions }),
+  });
+  texts.listen(connection);
+  connection.listen();
+}
+
+function resultOf(version: string): InitializeResult {
+  return {
+    serverInfo: { name: 'rollout-preview', version },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+      hoverProvider: true,
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+      codeLensProvider: {},
+      inlayHintProvider: true,
+      executeCommandProvider: { commands: [reportCommand] },
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    },
+  };
+}
+
+async function register({ client }: Connection, traits: ClientTraits): Promise<void> {
+  if (traits.tellsOfNewSettings) await client.register(DidChangeConfigurationNotification.type, { section });
+  if (!traits.watchesFiles) return;
+  await client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: manifestGlob }] });
+}
+
+function refreshHints(connection: Connection, { refreshesLenses, refreshesHints }: ClientTraits): void {
+  // An editor that ends does not answer; nothing is lost then.
+  if (refreshesLenses) connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
+  if (refreshesHints) connection.languages.inlayHint.refresh().catch(() => undefined);
+}
+
+interface ReportOptions {
+  readonly connection: Connection;
+  readonly service: LanguageService;
+  readonly toolVersion: string;
+  readonly traits: () => ClientTraits;
+}
+
+/** The command that lenses lead to: answers with the document's report, and opens it where the editor can. */
+function showReport({ connection, service, toolVersion, traits }: ReportOptions) {
+  const file = createReportFile();
+  return async ({ command, arguments: [uri] = [] }: { command: string; arguments?: unknown[] }) => {
+    if (command !== reportCommand || typeof uri !== 'string') return null;
+    const name = path.basename(pathOf(uri) ?? uri);
+    const report = service.report([{ uri: spelled(uri), name }], toolVersion);
+    if (traits().opensFiles) await connection.window.showDocument({ uri: file.write(name, report), takeFocus: true });
+    return report;
+  };
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The path of a file; undefined for what is no file of this machine, as an unsaved document. */
+export function pathOf(uri: string): string | undefined {
+  if (!uri.startsWith('file:')) return undefined;
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one spelling of a URI: editors differ in which characters they escape. */
+export function spelled(uri: string): string {
+  const path = pathOf(uri);
+  return path === undefined ? uri : pathToFileURL(path).href;
+}

@@ -1,0 +1,98 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { manifestEndings, mostBytes, mostFiles, otherFolders } from '../host/manifest-files.ts';
+import type { LanguageService } from '../language-service.ts';
+import { pathOf } from './uris.ts';
+
+/** Brings the manifests of the workspace's folders to the service. */
+export interface WorkspaceFiles {
+  /** Reads the folders, once. */
+  start(): Promise<void>;
+  /** Reads the folders again, after a change that nobody told of. */
+  readAll(): Promise<void>;
+  /** Takes in what files say now, and that they are gone. */
+  changed(uris: readonly string[]): Promise<void>;
+  setFolders(uris: readonly string[]): Promise<void>;
+}
+
+export function createWorkspaceFiles(service: LanguageService, onChange: () => void): WorkspaceFiles {
+  const known = new Set<string>();
+  let folders: readonly string[] = [];
+  let isStarted = false;
+
+  const read = async (file: string): Promise<void> => {
+    const text = await textOf(file);
+    if (text === undefined) known.delete(file);
+    else known.add(file);
+    service.setWorkspaceFile(pathToFileURL(file).href, text);
+  };
+  const readAll = async (): Promise<void> => {
+    const found = await manifestsIn(folders);
+    for (const file of new Set([...known, ...found])) await read(file);
+    if (found.length > 0) onChange();
+  };
+
+  return {
+    async start() {
+      if (isStarted) return;
+      isStarted = true;
+      await readAll();
+    },
+    async readAll() {
+      if (isStarted) await readAll();
+    },
+    async changed(uris) {
+      if (!isStarted) return;
+      const files = uris.flatMap((uri) => pathOf(uri) ?? []).filter((file) => isOurs(file, folders));
+      for (const file of files) await read(file);
+      if (files.length > 0) onChange();
+    },
+    async setFolders(uris) {
+      folders = uris.flatMap((uri) => pathOf(uri) ?? []);
+      for (const file of known) {
+        if (isOurs(file, folders)) continue;
+        known.delete(file);
+        service.setWorkspaceFile(pathToFileURL(file).href, undefined);
+      }
+      if (isStarted) await readAll();
+    },
+  };
+}
+
+/** The manifests of the folders, nearest first, as many as are read at most; links are not followed. */
+async function manifestsIn(folders: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  const waiting = [...folders];
+  for (let folder = waiting.shift(); folder !== undefined && files.length < mostFiles; folder = waiting.shift()) {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+      const place = path.join(folder, entry.name);
+      if (entry.isDirectory() && !isOther(entry.name)) waiting.push(place);
+      else if (entry.isFile() && isManifest(entry.name)) files.push(place);
+    }
+  }
+  return files.slice(0, mostFiles);
+}
+
+function isOurs(file: string, folders: readonly string[]): boolean {
+  const within = folders.map((folder) => path.relative(folder, file)).filter((way) => !/^\.\.(?:$|[/\\])/.test(way));
+  return isManifest(file) && within.some((way) => !path.isAbsolute(way) && !way.split(path.sep).some(isOther));
+}
+
+function isManifest(name: string): boolean {
+  return manifestEndings.some((ending) => name.endsWith(`.${ending}`));
+}
+
+function isOther(name: string): boolean {
+  return otherFolders.some((folder) => folder === name);
+}
+
+/** The file's text; undefined when it cannot be read or is too large for a manifest. */
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    const { size } = await stat(file);
+    return size > mostBytes ? undefined : await readFile(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
