@@ -8,6 +8,7 @@ import { jsonWriter } from '../../src/presentation/report/json.ts';
 import { junitWriter } from '../../src/presentation/report/junit.ts';
 import { markdownWriter } from '../../src/presentation/report/markdown.ts';
 import type { ReportWriter } from '../../src/presentation/report/report.ts';
+import { reportedWorkload } from '../../src/presentation/report/reported-workload.ts';
 import { RunningTotals } from '../../src/presentation/report/running-totals.ts';
 import { sarifWriter } from '../../src/presentation/report/sarif.ts';
 import { textWriter } from '../../src/presentation/report/text.ts';
@@ -87,13 +88,14 @@ function checkReports({ text, before, assumptions }: FuzzInput): void {
   const baseline = { source: 'file', label: 'before', file: readManifests(before), history: [] } as const;
   const { workloads, problems } = preview(readManifests(text), { baseline, objects: [] }, assumptions);
   const index = new LineIndex(text);
+  const positionAt = (offset: number) => index.positionAt(offset);
+  const context = { file: 'file.yaml', positionAt, assumptions };
   const report = {
     file: 'file.yaml',
-    workloads,
+    workloads: workloads.map((workload) => reportedWorkload(workload, context)),
     problems: problems.map(({ code, message, range }) => {
-      return { file: 'file.yaml', position: index.positionAt(range.start), code, message, severity: 'error' as const };
+      return { file: 'file.yaml', position: positionAt(range.start), code, message, severity: 'error' as const };
     }),
-    positionAt: (offset: number) => index.positionAt(offset),
   };
   for (const { findings } of workloads) for (const { range, message } of findings) checkRange(range, text, message);
   const settings = { assumptions, toolVersion: '0.0.0' };

@@ -14,23 +14,24 @@ test('the usual assumptions are written in full', () => {
 
 const time = fc.nat(86_400_000).map((milliseconds) => milliseconds / 1000);
 const count = fc.nat(999_999);
-const some: fc.Arbitrary<Assumptions> = fc.record(
-  {
-    kubernetesVersion: fc.constant('1.36'),
-    startupSeconds: time,
-    imagePullSeconds: time,
-    schedulingSeconds: time,
-    terminationSeconds: time,
-    nodes: fc.option(count, { nil: undefined }),
-    downNodes: count,
-    newVersion: fc.oneof(
-      fc.constantFrom({ behaviour: 'healthy' as const }, { behaviour: 'never-ready' as const }),
-      time.map((afterSeconds) => ({ behaviour: 'crashes' as const, afterSeconds })),
-      fc.nat(100).map((percent) => ({ behaviour: 'fails' as const, percent })),
-    ),
-  },
-  { noNullPrototype: true },
-);
+const some: fc.Arbitrary<Assumptions> = fc
+  .record(
+    {
+      startupSeconds: time,
+      imagePullSeconds: time,
+      schedulingSeconds: time,
+      terminationSeconds: time,
+      nodes: fc.option(count, { nil: undefined }),
+      downNodes: count,
+      newVersion: fc.oneof(
+        fc.constantFrom({ behaviour: 'healthy' as const }, { behaviour: 'never-ready' as const }),
+        time.map((afterSeconds) => ({ behaviour: 'crashes' as const, afterSeconds })),
+        fc.nat(100).map((percent) => ({ behaviour: 'fails' as const, percent })),
+      ),
+    },
+    { noNullPrototype: true },
+  )
+  .map((read) => ({ ...defaultAssumptions, ...read }));
 
 test('what is written is read as the same assumptions', () => {
   const same = (given: Assumptions) =>
