@@ -31,6 +31,13 @@ const bundles: readonly BuildOptions[] = [
   },
   {
     ...extension,
+    entryPoints: ['src/extension/spread-thread.ts'],
+    outfile: 'dist/spread-thread.cjs',
+    platform: 'node',
+    target: 'node20',
+  },
+  {
+    ...extension,
     entryPoints: ['src/extension/main-web.ts'],
     outfile: 'dist/web/extension.cjs',
     platform: 'browser',

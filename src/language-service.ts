@@ -5,10 +5,12 @@ import { type DocumentSettings, OpenDocument, type Shown } from './open-document
 import {
   answerPanel,
   appliedEdit,
-  comparePanel,
+  compareStrategies,
+  compareVersions,
   type PanelAsked,
   type PanelQuestion,
   type PanelState,
+  scenarioText,
   spreadPanel,
 } from './panel-service.ts';
 import type { WorkloadPreview } from './pipeline.ts';
@@ -24,12 +26,12 @@ import type {
 } from './presentation/editor/items.ts';
 import { statusItem } from './presentation/editor/status-item.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
-import type { ComparisonRow } from './presentation/panel/messages.ts';
+import type { PanelComparison, PanelSpread } from './presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from './presentation/report/document-report.ts';
 import { createFolderIndex } from './rules/folder-index.ts';
 import { kustomizationText } from './rules/patches.ts';
 import type { TextEdit } from './rules/rule.ts';
-import type { Slices } from './what-if/spread.ts';
+import type { RunSpread } from './what-if/spread.ts';
 
 export type LanguageServiceSettings = DocumentSettings;
 
@@ -87,13 +89,18 @@ export interface LanguageService {
   /** What a workload of the document comes to. */
   preview(uri: string, workload: WorkloadKey): WorkloadPreview | undefined;
   /** The present strategy of a workload and its sensible alternatives. */
-  comparison(uri: string, workload: WorkloadKey, asked: PanelAsked): readonly ComparisonRow[];
+  strategies(uri: string, workload: WorkloadKey, asked: PanelAsked): PanelComparison | undefined;
+  /** The present Kubernetes version and another one; '' is the one before. */
+  versions(uri: string, workload: WorkloadKey, asked: PanelAsked, version: string): PanelComparison | undefined;
   /** How sure a panel's duration is; undefined when it was stopped, or where nothing rolls. */
   spread(
     uri: string,
     workload: WorkloadKey,
-    asked: PanelAsked & { readonly slices: Slices },
-  ): Promise<string | undefined> | undefined;
+    asked: PanelAsked,
+    run: RunSpread,
+  ): Promise<PanelSpread | undefined> | undefined;
+  /** A panel's what-if as a scenario file. */
+  scenario(uri: string, workload: WorkloadKey, asked: PanelAsked): string | undefined;
 }
 
 /** The language service of one editor. */
@@ -168,8 +175,11 @@ export function createLanguageService(options: LanguageServiceOptions): Language
         { assumptions: settings.assumptions, toolVersion },
       ),
     preview: previewOf,
-    comparison: (uri, workload, asked) => ask(uri, workload, asked, comparePanel) ?? [],
-    spread: (uri, workload, asked) => ask(uri, workload, asked, (question) => spreadPanel(question, asked.slices)),
+    strategies: (uri, workload, asked) => ask(uri, workload, asked, compareStrategies),
+    versions: (uri, workload, asked, version) =>
+      ask(uri, workload, asked, (question) => compareVersions(question, version)),
+    spread: (uri, workload, asked, run) => ask(uri, workload, asked, (question) => spreadPanel(question, run)),
+    scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };
   return Object.freeze(guarded(service, options.log));
 }
@@ -219,5 +229,4 @@ const listFeatures: ReadonlySet<string> = new Set([
   'inlayHints',
   'diagnostics',
   'codeActions',
-  'comparison',
 ]);

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../src/document/read-manifests.ts';
-import { answerPanel, appliedEdit, comparePanel, spreadPanel } from '../src/panel-service.ts';
+import {
+  answerPanel,
+  appliedEdit,
+  compareStrategies,
+  compareVersions,
+  type PanelQuestion,
+  scenarioText,
+  spreadPanel,
+} from '../src/panel-service.ts';
 import { preview } from '../src/pipeline.ts';
 import { parseHostMessage } from '../src/presentation/panel/messages.ts';
 import { present } from '../src/std/assert.ts';
 import { withEdits } from '../src/what-if/edited-text.ts';
+import { type RunSpread, spreadOf } from '../src/what-if/spread.ts';
 import type { WhatIf } from '../src/what-if/what-if.ts';
 import { questionOf, table } from './webview/situations.ts';
 
@@ -79,9 +88,9 @@ for (const { name, whatIf, verdict, canApply } of rows) {
 
 test('only steps that kubectl knows for the kind are offered', () => {
   const actionsOf = (name: string) => answerPanel(questionOf(present(table[name], name))).view.form?.actions.join(' ');
-  assert.equal(actionsOf('rolling-25-percent'), 'pause resume scale undo set-image delete-pod quota');
-  assert.equal(actionsOf('statefulset'), 'scale undo set-image delete-pod quota');
-  assert.equal(actionsOf('daemonset'), 'undo set-image delete-pod quota');
+  assert.equal(actionsOf('rolling-25-percent'), 'pause resume scale undo restart set-image delete-pod quota');
+  assert.equal(actionsOf('statefulset'), 'scale undo restart set-image delete-pod quota');
+  assert.equal(actionsOf('daemonset'), 'undo restart set-image delete-pod quota');
 });
 
 test('a value that is not understood is told at its field, and changes nothing else', () => {
@@ -114,13 +123,14 @@ test('an out-of-date text can be looked at, not asked', () => {
   const stale = { ...asking([{ field: 'replicas', value: '6' }]), isOutOfDate: true };
   assert.equal(answerPanel(stale).view.form, null);
   assert.equal(appliedEdit(stale), undefined);
-  assert.deepEqual(comparePanel(stale), []);
+  assert.deepEqual(compareStrategies(stale).rows, []);
+  assert.deepEqual(compareVersions(stale, '').rows, []);
 });
 
 test('strategies are compared with their time, peak and floor, without the present one twice', () => {
-  const compared = comparePanel(question);
+  const compared = compareStrategies(question);
   assert.deepEqual(
-    compared.map(({ label, result, peakPods, minAvailable }) => [label, result, peakPods, minAvailable]),
+    compared.rows.map(({ label, result, peakPods, minAvailable }) => [label, result, peakPods, minAvailable]),
     [
       ['Present', 'about 40 s', 18, 8],
       ['Surge only: 25% / 0', 'about 1 min 20 s', 16, 10],
@@ -129,13 +139,67 @@ test('strategies are compared with their time, peak and floor, without the prese
       ['Recreate', 'about 28 s', 10, 0],
     ],
   );
-  assert(parseHostMessage(JSON.parse(JSON.stringify({ type: 'comparison', rows: compared }))));
+  assert(parseHostMessage(JSON.parse(JSON.stringify({ type: 'comparison', comparison: compared }))));
 });
 
+const versions: readonly (readonly [situation: string, version: string, chosen: string, note: RegExp])[] = [
+  ['rolling-25-percent', '1.35', '1.35', /^Both versions do the same here\.$/],
+  ['rolling-25-percent', '', '1.35', /^Both versions do the same here\.$/],
+  ['rolling-25-percent', '1.33', '1.33', /^Kubernetes 1\.33 takes 0\.2 s longer\.$/],
+  ['recreate', '1.31', '1.31', /^Both versions do the same here; only the words/],
+  ['rolling-25-percent', '0.9', '1.35', /^Both/],
+  ['statefulset', '1.34', '1.34', /^Both versions do the same here\.$/],
+];
+
+for (const [situation, version, chosen, note] of versions) {
+  test(`${situation} is compared with Kubernetes ${version || 'before'}`, () => {
+    const compared = compareVersions(questionOf(present(table[situation], situation)), version);
+    assert.equal(compared.versions?.chosen, chosen);
+    assert.deepEqual(
+      compared.rows.map(({ label, current }) => [label, current]),
+      [
+        ['Kubernetes 1.36', true],
+        [`Kubernetes ${chosen}`, false],
+      ],
+    );
+    assert.match(compared.note, note);
+    assert(parseHostMessage(JSON.parse(JSON.stringify({ type: 'comparison', comparison: compared }))));
+  });
+}
+
+const run: RunSpread = (scenario, options) => {
+  return spreadOf(scenario, options, { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false });
+};
+
 test('how sure a duration is can be asked of what rolls, with the same answer each time', async () => {
-  const slices = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
-  const answer = await spreadPanel(question, slices);
-  assert.match(answer ?? '', /^In 100 runs with start-up times that vary by ±20 %: \d+ s to \d+ s in eight of ten, /);
-  assert.equal(await spreadPanel(question, slices), answer);
-  assert.equal(await spreadPanel({ ...question, isOutOfDate: true }, slices), undefined);
+  const answer = await spreadPanel(question, run);
+  assert.match(
+    answer?.text ?? '',
+    /^In 100 runs with start-up times that vary by ±20 %: \d+ s to \d+ s in eight of ten, /,
+  );
+  assert(answer?.band && answer.band.from < answer.band.half && answer.band.half < answer.band.to);
+  assert.deepEqual(await spreadPanel(question, run), answer);
+  assert.equal(await spreadPanel({ ...question, isOutOfDate: true }, run), undefined);
+});
+
+test('a what-if is saved as the scenario that the command line plays', () => {
+  const asked: PanelQuestion = asking(
+    [
+      { field: 'replicas', value: '6' },
+      { field: 'startupSeconds', value: '60' },
+    ],
+    [{ do: 'pause', atSeconds: 20 }],
+  );
+  assert.equal(
+    scenarioText(asked),
+    `apiVersion: rollout-preview/v1
+kind: Scenario
+spec:
+  assume: startup=60s
+  set:
+    spec.replicas: 6
+  steps:
+    - { at: 20s, do: pause }
+`,
+  );
 });

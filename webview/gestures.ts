@@ -30,6 +30,8 @@ const buttons: Readonly<Record<string, (data: DOMStringMap, state: State) => Act
   'zoom-out': (_, { at }) => ({ do: 'zoom', factor: 2, around: at }),
   'zoom-all': () => ({ do: 'zoom-all' }),
   'toggle-table': () => ({ do: 'toggle-table' }),
+  compare: () => ({ do: 'compare', compared: 'strategies' }),
+  'compare-versions': () => ({ do: 'compare', compared: { version: '' } }),
   'close-comparison': () => ({ do: 'close-comparison' }),
   'add-step': () => ({ do: 'add-step' }),
   'remove-step': ({ index }) => ({ do: 'remove-step', index: Number(index) }),
@@ -65,6 +67,8 @@ function fieldAction(field: string, value: string): Action {
       return { do: 'speed', speed: Number(value) };
     case 'sort':
       return { do: 'sort', by: value as State['sort'] };
+    case 'version':
+      return { do: 'compare', compared: { version: value } };
     case 'step-at':
       return { do: 'draft', draft: { at: value } };
     case 'step-do':

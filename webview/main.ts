@@ -10,7 +10,7 @@ import { listen } from './gestures.ts';
 import { patchChildren } from './patch.ts';
 import { pngBase64, svgText } from './picture.ts';
 import { play } from './playback.ts';
-import { type Action, act, initialState, receive, type State } from './state.ts';
+import { type Action, act, type Compared, initialState, receive, type State } from './state.ts';
 
 interface VsCodeApi {
   postMessage(message: PanelMessage): void;
@@ -35,7 +35,15 @@ function restored(saved: unknown): State {
 }
 
 function perform(action: Action): void {
+  const before = state;
   become(act(state, action));
+  if (state.whatIf !== before.whatIf) host.postMessage({ type: 'what-if', whatIf: state.whatIf });
+  if (action.do === 'compare') ask(action.compared);
+}
+
+function ask(compared: Compared): void {
+  if (compared === 'strategies') host.postMessage({ type: 'compare' });
+  else host.postMessage({ type: 'compare-versions', version: compared.version });
 }
 
 function become(next: State): void {
@@ -43,8 +51,6 @@ function become(next: State): void {
   if (next === before) return;
   state = next;
   if (next.playing && !before.playing) play(() => state, perform);
-  if (next.whatIf !== before.whatIf && next.view === before.view)
-    host.postMessage({ type: 'what-if', whatIf: next.whatIf });
   if (drawing === 0) drawing = requestAnimationFrame(draw);
 }
 
@@ -66,12 +72,12 @@ function keepInSight(row: HTMLElement): void {
   if (below > list.scrollTop) list.scrollTop = below;
 }
 
+/** The picture as it is drawn here; empty for what the host writes itself, and where there is no chart. */
 async function exportAs(format: ExportFormat): Promise<void> {
   const chart = root.querySelector<SVGSVGElement>('.time-line');
-  if (format === 'svg' && chart !== null) host.postMessage({ type: 'export', format, content: svgText(chart) });
-  else if (format === 'png' && chart !== null)
-    host.postMessage({ type: 'export', format, content: await pngBase64(chart) });
-  else if (format === 'json' || format === 'markdown') host.postMessage({ type: 'export', format, content: '' });
+  const isDrawn = chart !== null && (format === 'svg' || format === 'png');
+  const content = isDrawn ? await (format === 'svg' ? svgText(chart) : pngBase64(chart)) : '';
+  host.postMessage({ type: 'export', format, content });
 }
 
 function press(name: string, data: DOMStringMap): void {
@@ -83,8 +89,8 @@ function press(name: string, data: DOMStringMap): void {
     perform({ do: 'spread', running: name === 'how-sure' });
     host.postMessage({ type: name });
   } else if (name === 'take-over') {
-    const row = state.comparison?.[Number(data.index)];
-    if (row !== undefined) perform({ do: 'set-what-if', whatIf: row.whatIf });
+    const whatIf = state.comparison?.rows[Number(data.index)]?.whatIf ?? undefined;
+    if (whatIf !== undefined) perform({ do: 'set-what-if', whatIf });
   } else {
     const message = parsePanelMessage({ type: name });
     if (message !== undefined) host.postMessage(message);
@@ -95,13 +101,13 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   const message = parseHostMessage(event.data);
   if (message?.type === 'export') void exportAs(message.format);
   else if (message !== undefined) become(receive(state, message));
-  if (message?.type === 'view' && state.comparison !== undefined) compareSoon();
+  if (message?.type === 'view' && state.comparison !== undefined) askSoon();
 });
 
 /** An open comparison follows the view, once the user pauses for breath. */
-function compareSoon(): void {
+function askSoon(): void {
   clearTimeout(comparing);
-  comparing = setTimeout(() => host.postMessage({ type: 'compare' }), 300);
+  comparing = setTimeout(() => state.compared !== undefined && ask(state.compared), 300);
 }
 
 listen({ root, state: () => state, perform, press });

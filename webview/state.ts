@@ -1,8 +1,9 @@
 import {
-  type ComparisonRow,
   type Course,
   type HostMessage,
   noWhatIf,
+  type PanelComparison,
+  type PanelSpread,
   type PanelView,
   type WhatIf,
   type WhatIfField,
@@ -31,10 +32,14 @@ export interface State {
   readonly isTableShown: boolean;
   /** What the comparison is ordered by. */
   readonly sort: 'time' | 'peak' | 'floor';
-  readonly comparison: readonly ComparisonRow[] | undefined;
+  readonly comparison: PanelComparison | undefined;
+  /** What is compared: strategies, or the present Kubernetes version with this one, where '' is the one before. */
+  readonly compared: Compared | undefined;
   /** How sure the duration is: what the runs came to, undefined while they go on. */
-  readonly spread: { readonly text: string | undefined } | undefined;
+  readonly spread: { readonly answer: PanelSpread | undefined } | undefined;
 }
+
+export type Compared = { readonly version: string } | 'strategies';
 
 /** A step as its form has it. */
 export interface Draft {
@@ -57,6 +62,7 @@ export const initialState: State = {
   isTableShown: false,
   sort: 'time',
   comparison: undefined,
+  compared: undefined,
   spread: undefined,
 };
 
@@ -72,6 +78,7 @@ export type Action =
   | { readonly do: 'pan'; readonly by: number }
   | { readonly do: 'zoom-all' }
   | { readonly do: 'toggle-table' }
+  | { readonly do: 'compare'; readonly compared: Compared }
   | { readonly do: 'close-comparison' }
   | { readonly do: 'spread'; readonly running: boolean }
   | { readonly do: 'sort'; readonly by: State['sort'] }
@@ -91,12 +98,19 @@ export function receive(state: State, message: HostMessage): State {
     case 'gone':
       return { ...state, notice: { kind: message.type, reason: message.reason }, playing: false };
     case 'comparison':
-      return { ...state, comparison: message.rows };
+      return withComparison(state, message.comparison);
     case 'spread':
-      return { ...state, spread: { text: message.text } };
+      return state.spread === undefined ? state : { ...state, spread: { answer: message.spread } };
+    case 'what-if':
+      return { ...state, whatIf: message.whatIf };
     case 'export':
       return state;
   }
+}
+
+function withComparison(state: State, comparison: PanelComparison): State {
+  const { versions } = comparison;
+  return { ...state, comparison, compared: versions === null ? 'strategies' : { version: versions.chosen } };
 }
 
 /** The playhead stays at its instant as far as the new course reaches; a zoom stays while the length stays. */
@@ -144,10 +158,12 @@ export function act(state: State, action: Action): State {
       return { ...state, whatIf: action.whatIf };
     case 'toggle-table':
       return { ...state, isTableShown: !state.isTableShown };
+    case 'compare':
+      return { ...state, compared: action.compared };
     case 'close-comparison':
-      return { ...state, comparison: undefined };
+      return { ...state, comparison: undefined, compared: undefined };
     case 'spread':
-      return { ...state, spread: action.running ? { text: undefined } : undefined };
+      return { ...state, spread: action.running ? { answer: undefined } : undefined };
     case 'sort':
       return { ...state, sort: action.by };
     case 'draft':
@@ -227,8 +243,14 @@ function stepOf(draft: Draft): WhatIfStep | string {
       return pods === undefined ? 'needs a number of pods' : { do: 'scale', atSeconds, replicas: pods };
     case 'quota':
       return pods === undefined ? 'needs a number of pods' : { do: 'quota', atSeconds, pods };
-    case 'set-image':
-      return draft.value.trim() === '' ? 'needs an image' : { do: 'set-image', atSeconds, image: draft.value.trim() };
+    case 'set-image': {
+      const image = draft.value.trim();
+      return image === '' ? 'needs an image' : { do: 'set-image', atSeconds, container: '*', image };
+    }
+    case 'undo':
+      return { do: 'undo', atSeconds, toRevision: pods ?? 0 };
+    case 'delete-pod':
+      return { do: 'delete-pod', atSeconds, image: '' };
     default:
       return { do: draft.do, atSeconds };
   }
@@ -239,6 +261,11 @@ function neighbour(course: Course, at: number, { by, direction }: { by: 'event' 
   const instants = by === 'event' ? course.instants : [0, ...course.waves.map(({ start }) => start), course.end];
   if (direction === 1) return instants.find((instant) => instant > at) ?? course.end;
   return instants.findLast((instant) => instant < at) ?? 0;
+}
+
+/** When most runs are over, once that was asked. */
+export function bandOf({ spread }: Pick<State, 'spread'>): PanelSpread['band'] {
+  return spread?.answer?.band ?? null;
 }
 
 /** The frame under the playhead. */
@@ -255,7 +282,7 @@ function inSight(state: State, course: Course): State {
 }
 
 function zoomed(state: State, course: Course, factor: number, around: number): Scale['domain'] | undefined {
-  const whole = wholeTime(course);
+  const whole = wholeTime(course, bandOf(state));
   const [from, to] = state.zoom ?? whole;
   const length = Math.max(1000, (to - from) * factor);
   if (length >= whole[1] - whole[0]) return undefined;
@@ -265,7 +292,7 @@ function zoomed(state: State, course: Course, factor: number, around: number): S
 
 function panned(state: State, course: Course, by: number): Scale['domain'] | undefined {
   if (state.zoom === undefined) return undefined;
-  const whole = wholeTime(course);
+  const whole = wholeTime(course, bandOf(state));
   const [from, to] = state.zoom;
   const start = clamp(from + by, whole[0], whole[1] - (to - from));
   return [start, start + (to - from)];

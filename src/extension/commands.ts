@@ -15,7 +15,8 @@ import type { GitTexts } from './baseline.ts';
 import { readLive } from './cluster.ts';
 import type { Documents } from './documents.ts';
 import type { Kubectl } from './kubectl.ts';
-import type { PanelSubject, Panels } from './panel.ts';
+import type { Panels } from './panel.ts';
+import type { PanelSubject } from './panel-subject.ts';
 import { previewFolder } from './preview-folder.ts';
 import { settings } from './settings.ts';
 

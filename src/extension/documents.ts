@@ -83,6 +83,15 @@ export function createDocuments(options: DocumentsOptions): Documents {
     show(document);
     void compare(document);
   };
+  /** A panel goes on with what is saved of a closed document, or says that it is gone. */
+  const reopen = async ({ uri }: TextDocument): Promise<void> => {
+    try {
+      open(await workspace.openTextDocument(uri));
+    } catch {
+      service.close(uri.toString());
+      panels.refresh(uri.toString());
+    }
+  };
   const forget = (uri: string): void => {
     clearTimeout(timers.get(uri));
     timers.delete(uri);
@@ -115,7 +124,8 @@ export function createDocuments(options: DocumentsOptions): Documents {
       forget(uri);
       live.delete(uri);
       diagnostics.delete(document.uri);
-      if (!panels.has(uri)) service.close(uri);
+      if (panels.has(uri)) void reopen(document);
+      else service.close(uri);
     },
     showAll() {
       options.refreshHints();

@@ -6,7 +6,7 @@ import { registerCommands } from './commands.ts';
 import { createDocuments } from './documents.ts';
 import type { Kubectl } from './kubectl.ts';
 import { createLog } from './log.ts';
-import { createPanels, panelType } from './panel.ts';
+import { createPanels, panelType, type StoppableSpread } from './panel.ts';
 import { answerPanel, applyToDocument } from './panel-messages.ts';
 import { registerProviders } from './providers.ts';
 import { settings } from './settings.ts';
@@ -17,10 +17,12 @@ import { createWorkspaceFiles } from './workspace-files.ts';
 export interface Programs {
   readonly gitTexts?: GitTexts;
   readonly kubectl?: Kubectl;
+  /** In a thread of its own where there is one. */
+  readonly runSpread: StoppableSpread;
 }
 
 /** Wires the language service to the editor. */
-export function startExtension(context: ExtensionContext, { gitTexts, kubectl }: Programs): void {
+export function startExtension(context: ExtensionContext, { gitTexts, kubectl, runSpread }: Programs): void {
   let present = settings();
   const shows = () => present.shows;
   const log = createLog();
@@ -28,6 +30,8 @@ export function startExtension(context: ExtensionContext, { gitTexts, kubectl }:
   const panels = createPanels({
     extensionUri: context.extensionUri,
     service,
+    runSpread,
+    log: (message) => log.error(message),
     onMessage: answerPanel(log),
     onApply: applyToDocument(log),
   });
@@ -56,6 +60,7 @@ export function startExtension(context: ExtensionContext, { gitTexts, kubectl }:
 
   context.subscriptions.push(
     log,
+    panels,
     diagnostics,
     statusBar,
     providers,

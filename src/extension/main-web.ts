@@ -1,7 +1,8 @@
 import type { ExtensionContext } from 'vscode';
 import { startExtension } from './extension.ts';
+import { spreadInSlices } from './spread-in-slices.ts';
 
 /** The entry in the browser, where no program runs. */
 export function activate(context: ExtensionContext): void {
-  startExtension(context, {});
+  startExtension(context, { runSpread: spreadInSlices });
 }

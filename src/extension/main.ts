@@ -1,9 +1,11 @@
-import type { ExtensionContext } from 'vscode';
+import { type ExtensionContext, Uri } from 'vscode';
 import { gitTexts } from '../host/git-texts.ts';
 import { startExtension } from './extension.ts';
 import { kubectl } from './kubectl.ts';
+import { spreadInThread } from './spread-in-thread.ts';
 
 /** The entry on desktops and remotes, where git and kubectl can run. */
 export function activate(context: ExtensionContext): void {
-  startExtension(context, { gitTexts, kubectl });
+  const { fsPath } = Uri.joinPath(context.extensionUri, 'dist', 'spread-thread.cjs');
+  startExtension(context, { gitTexts, kubectl, runSpread: spreadInThread(fsPath) });
 }

@@ -1,9 +1,12 @@
 import { commands, env, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { section } from '../host/settings.ts';
+import { noTimelineMessage, reportCopied } from '../presentation/editor-wording.ts';
 import type { PanelMessage } from '../presentation/panel/messages.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { toRange } from './convert.ts';
-import type { PanelSubject, PanelsOptions } from './panel.ts';
+import type { PanelsOptions } from './panel.ts';
+import { besideSubject } from './panel-scenario.ts';
+import type { PanelSubject } from './panel-subject.ts';
 
 /** Does what a panel asks of the editor. */
 export function answerPanel(log: LogOutputChannel): PanelsOptions['onMessage'] {
@@ -19,9 +22,7 @@ async function answer(message: PanelMessage, subject: PanelSubject): Promise<voi
     case 'show-settings':
       return commands.executeCommand('workbench.action.openSettings', section);
     case 'export':
-      return message.format === 'markdown'
-        ? env.clipboard.writeText(message.content)
-        : save(message.format, message.content);
+      return message.format === 'markdown' ? copy(message.content) : save(subject, message);
     default:
       return;
   }
@@ -52,10 +53,19 @@ async function reveal({ uri }: PanelSubject, offsets: { readonly start: number; 
   });
 }
 
-/** Saves a picture where the user says. */
-async function save(format: string, content: string): Promise<void> {
-  if (content === '') return;
-  const target = await window.showSaveDialog({ filters: { [format.toUpperCase()]: [format] } });
+async function copy(report: string): Promise<void> {
+  await env.clipboard.writeText(report);
+  void window.showInformationMessage(reportCopied);
+}
+
+/** Saves a picture or the numbers where the user says. */
+async function save(
+  subject: PanelSubject,
+  { format, content }: Extract<PanelMessage, { type: 'export' }>,
+): Promise<void> {
+  if (content === '') return void window.showInformationMessage(noTimelineMessage);
+  const filters = { [format.toUpperCase()]: [format] };
+  const target = await window.showSaveDialog({ filters, defaultUri: besideSubject(subject, format) });
   if (target === undefined) return;
   const bytes =
     format === 'png'

@@ -1,7 +1,6 @@
-import { Uri, ViewColumn, type Webview, type WebviewPanel, window, workspace } from 'vscode';
+import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { Baseline } from '../change/change.ts';
 import type { LanguageService } from '../language-service.ts';
-import type { WorkloadKey } from '../presentation/editor/items.ts';
 import { goneReason, outOfDateReason } from '../presentation/editor-wording.ts';
 import { exportText } from '../presentation/panel/export.ts';
 import {
@@ -12,23 +11,26 @@ import {
 } from '../presentation/panel/messages.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { withoutManifestValues } from '../what-if/manifest-fields.ts';
+import type { RunSpread } from '../what-if/spread.ts';
 import { noWhatIf, type WhatIf } from '../what-if/what-if.ts';
+import { panelPage } from './panel-page.ts';
+import { loadScenario, saveScenario } from './panel-scenario.ts';
+import { nameOf, type PanelSubject, renamedUri, subjectOf, titleOf } from './panel-subject.ts';
 
 export const panelType = 'rolloutPreview.timeline';
+
+/** Simulates a scenario many times, off the way of the editor, until the signal stops it. */
+export type StoppableSpread = (...asked: [...Parameters<RunSpread>, signal: AbortSignal]) => ReturnType<RunSpread>;
 
 export interface PanelsOptions {
   readonly extensionUri: Uri;
   readonly service: LanguageService;
+  readonly runSpread: StoppableSpread;
+  readonly log: (message: string) => void;
   /** Writes an edit into the subject's document. */
   readonly onApply: (edit: TextEdit | undefined, subject: PanelSubject) => void;
   /** What a message means that asks the editor for something. */
   readonly onMessage: (message: PanelMessage, subject: PanelSubject) => void;
-}
-
-/** The workload that a panel is about. */
-export interface PanelSubject {
-  readonly uri: string;
-  readonly workload: WorkloadKey;
 }
 
 /** What a command wants of a panel besides being there. */
@@ -39,7 +41,7 @@ export interface PanelWish {
 }
 
 /** The panels of all workloads, one each. */
-export interface Panels {
+export interface Panels extends Disposable {
   /** Opens the subject's panel, or shows it, and asks it for what else is wanted. */
   open(subject: PanelSubject, wish?: PanelWish): void;
   /** Shows the document's present forecast in its panels. */
@@ -50,11 +52,11 @@ export interface Panels {
 }
 
 interface OpenPanel {
-  readonly subject: PanelSubject;
+  subject: PanelSubject;
   readonly panel: WebviewPanel;
   isReady: boolean;
-  /** How often the question of its duration was asked or ended: the latest alone goes on. */
-  spreads: number;
+  /** Ends the runs that tell how sure the duration is. */
+  stop: AbortController;
   /** What is still to be sent once the page listens. */
   wish: PanelWish;
   whatIf: WhatIf;
@@ -62,82 +64,59 @@ interface OpenPanel {
   kept: Baseline | undefined;
 }
 
-export function createPanels({ extensionUri, service, onMessage, onApply }: PanelsOptions): Panels {
-  const panels = new Map<string, OpenPanel>();
-  const root = Uri.joinPath(extensionUri, 'dist');
+export function createPanels(options: PanelsOptions): Panels {
+  const { service } = options;
+  const panels = new Set<OpenPanel>();
+  const dist = Uri.joinPath(options.extensionUri, 'dist');
+  const has = (uri: string): boolean => [...panels].some(({ subject }) => subject.uri === uri);
 
-  const post = (open: OpenPanel): void => {
-    open.spreads += 1;
-    if (!open.isReady) return;
-    for (const message of presentMessages(service, open)) void open.panel.webview.postMessage(message);
-  };
-  const receive = (open: OpenPanel, message: PanelMessage): void => {
-    const { subject } = open;
-    const asked = { panel: nameOf(subject), whatIf: open.whatIf, kept: open.kept };
-    switch (message.type) {
-      case 'ready':
-        open.isReady = true;
-        post(open);
-        fulfil(service, open);
-        return;
-      case 'what-if':
-        open.whatIf = message.whatIf;
-        post(open);
-        return;
-      case 'compare':
-        compare(service, open);
-        return;
-      case 'how-sure':
-        void spread(service, open);
-        return;
-      case 'stop':
-        open.spreads += 1;
-        return;
-      case 'apply':
-        open.kept ??= service.preview(subject.uri, subject.workload)?.change.baseline;
-        onApply(service.panelEdit(subject.uri, subject.workload, asked), subject);
-        open.whatIf = withoutManifestValues(open.whatIf);
-        return;
-      case 'export':
-        onMessage({ ...message, content: message.content || exported(service, open, message.format) }, subject);
-        return;
-      default:
-        onMessage(message, subject);
-    }
-  };
   const adopt = (panel: WebviewPanel, subject: PanelSubject, wish: PanelWish = {}): void => {
-    const name = nameOf(subject);
-    const whatIf = wish.whatIf ?? noWhatIf;
-    const open: OpenPanel = { subject, panel, isReady: false, spreads: 0, wish, whatIf, kept: undefined };
-    panels.set(name, open);
+    const { whatIf = noWhatIf } = wish;
+    const stop = new AbortController();
+    const open: OpenPanel = { subject, panel, isReady: false, stop, wish, whatIf, kept: undefined };
+    panels.add(open);
     panel.onDidDispose(() => {
-      open.spreads += 1;
-      panels.delete(name);
+      open.stop.abort();
+      panels.delete(open);
+      const { uri } = open.subject;
+      const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri);
+      if (!isOpen && !has(uri)) service.close(uri);
     });
     panel.webview.onDidReceiveMessage((value: unknown) => {
       const message = parsePanelMessage(value);
-      if (message !== undefined) receive(open, message);
+      if (message !== undefined) receive(options, open, message);
     });
-    panel.webview.options = { enableScripts: true, localResourceRoots: [root] };
-    panel.webview.html = page(panel.webview, root);
+    panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
+    panel.webview.html = panelPage(panel.webview, dist);
   };
+  const renaming = workspace.onDidRenameFiles(({ files }) => {
+    for (const open of panels) {
+      for (const { oldUri, newUri } of files) {
+        const uri = renamedUri(open.subject.uri, oldUri.toString(), newUri.toString());
+        if (uri === undefined) continue;
+        open.subject = { ...open.subject, uri };
+        void openDocument(uri).then(() => show(service, open));
+        break;
+      }
+    }
+  });
 
   return {
     open(subject, wish = {}) {
-      const open = panels.get(nameOf(subject));
+      const open = [...panels].find((each) => nameOf(each.subject) === nameOf(subject));
       if (open !== undefined) {
         Object.assign(open, { wish, whatIf: wish.whatIf ?? open.whatIf });
         open.panel.reveal(undefined, true);
-        post(open);
-        return fulfil(service, open);
+        show(service, open);
+        return;
       }
       const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
       adopt(window.createWebviewPanel(panelType, titleOf(subject), column, { enableFindWidget: true }), subject, wish);
     },
     refresh(uri) {
-      for (const open of panels.values()) if (open.subject.uri === uri) post(open);
+      for (const open of panels) if (open.subject.uri === uri) show(service, open);
     },
-    has: (uri) => [...panels.values()].some((open) => open.subject.uri === uri),
+    has,
     async restore(panel, state) {
       const subject = subjectOf(state);
       if (subject === undefined) return false;
@@ -145,68 +124,111 @@ export function createPanels({ extensionUri, service, onMessage, onApply }: Pane
       adopt(panel, subject);
       return true;
     },
+    dispose: () => renaming.dispose(),
   };
 }
 
-function compare(service: LanguageService, { subject, panel, whatIf, kept }: OpenPanel): void {
-  const asked = { panel: nameOf(subject), whatIf, kept };
-  const rows = service.comparison(subject.uri, subject.workload, asked);
-  void panel.webview.postMessage({ type: 'comparison', rows } satisfies HostMessage);
-}
-
-/** Runs in slices between which the editor goes on, until it is done, stopped, or about what is not shown any more. */
-async function spread(service: LanguageService, open: OpenPanel): Promise<void> {
-  const { subject, panel, whatIf, kept } = open;
-  open.spreads += 1;
-  const own = open.spreads;
-  const slices = {
-    now: () => performance.now(),
-    rest: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
-    isStopped: () => open.spreads !== own,
-  };
-  const text = await service.spread(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, kept, slices });
-  if (text !== undefined) void panel.webview.postMessage({ type: 'spread', text } satisfies HostMessage);
-}
-
-function exported(service: LanguageService, { subject, whatIf, kept }: OpenPanel, format: ExportFormat): string {
-  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, kept });
-  return state === undefined ? '' : exportText(state.view, format);
-}
-
-/** Sends what a command wished for, as soon as the page listens. */
-function fulfil(service: LanguageService, open: OpenPanel): void {
-  if (!open.isReady) return;
-  const { compares, exports: format } = open.wish;
-  if (compares === true) compare(service, open);
-  if (format !== undefined) void open.panel.webview.postMessage({ type: 'export', format } satisfies HostMessage);
-  open.wish = {};
-}
-
-function presentMessages(service: LanguageService, { subject, whatIf, kept }: OpenPanel): readonly HostMessage[] {
-  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, kept });
-  if (state === undefined) return [{ type: 'gone', reason: goneReason(subject.workload) }];
-  const view: HostMessage = { type: 'view', view: state.view };
-  return state.isOutOfDate ? [view, { type: 'out-of-date', reason: outOfDateReason }] : [view];
-}
-
-function nameOf({ uri, workload }: PanelSubject): string {
-  return JSON.stringify([uri, workload]);
-}
-
-function titleOf({ workload }: PanelSubject): string {
-  return `Rollout: ${workload.split('/').at(-1)}`;
-}
-
-/** The subject that a restored webview remembers as its panel's name. */
-function subjectOf(state: unknown): PanelSubject | undefined {
-  const name = (state as { readonly panel?: unknown } | undefined)?.panel;
-  if (typeof name !== 'string') return undefined;
-  try {
-    const [uri, workload] = JSON.parse(name);
-    return typeof uri === 'string' && typeof workload === 'string' ? { uri, workload } : undefined;
-  } catch {
-    return undefined;
+function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage): void {
+  const { service } = options;
+  const { uri, workload } = open.subject;
+  switch (message.type) {
+    case 'ready':
+      open.isReady = true;
+      show(service, open);
+      break;
+    case 'what-if':
+      open.whatIf = message.whatIf;
+      show(service, open);
+      break;
+    case 'compare':
+      compare(open, service.strategies(uri, workload, asked(open)));
+      break;
+    case 'compare-versions':
+      compare(open, service.versions(uri, workload, asked(open), message.version));
+      break;
+    case 'stop':
+      open.stop.abort();
+      break;
+    case 'apply':
+      open.kept ??= service.preview(uri, workload)?.change.baseline;
+      options.onApply(service.panelEdit(uri, workload, asked(open)), open.subject);
+      open.whatIf = withoutManifestValues(open.whatIf);
+      break;
+    case 'export': {
+      const content = message.content || exported(service, open, message.format);
+      options.onMessage({ ...message, content }, open.subject);
+      break;
+    }
+    case 'how-sure':
+    case 'save-scenario':
+    case 'load-scenario':
+      answerLater(options, open, message.type).catch((error) => options.log(`${message.type}: ${String(error)}`));
+      break;
+    default:
+      options.onMessage(message, open.subject);
   }
+}
+
+async function answerLater(
+  { service, runSpread }: PanelsOptions,
+  open: OpenPanel,
+  type: 'how-sure' | 'save-scenario' | 'load-scenario',
+): Promise<void> {
+  const { uri, workload } = open.subject;
+  if (type === 'how-sure') return spread(service, runSpread, open);
+  if (type === 'load-scenario') return load(service, open);
+  const text = service.scenario(uri, workload, asked(open));
+  if (text !== undefined) await saveScenario(open.subject, text);
+}
+
+function asked({ subject, whatIf, kept }: OpenPanel): Parameters<LanguageService['panel']>[2] {
+  return { panel: nameOf(subject), whatIf, kept };
+}
+
+function send({ panel }: OpenPanel, message: HostMessage): void {
+  void panel.webview.postMessage(message);
+}
+
+/** Sends what is to be seen now and what a command wished for, as soon as the page listens. */
+function show(service: LanguageService, open: OpenPanel): void {
+  open.stop.abort();
+  if (!open.isReady) return;
+  const { subject, wish } = open;
+  open.wish = {};
+  if (wish.whatIf !== undefined) send(open, { type: 'what-if', whatIf: wish.whatIf });
+  const state = service.panel(subject.uri, subject.workload, asked(open));
+  if (state === undefined) send(open, { type: 'gone', reason: goneReason(subject.workload) });
+  else send(open, { type: 'view', view: state.view });
+  if (state?.isOutOfDate === true) send(open, { type: 'out-of-date', reason: outOfDateReason });
+  if (wish.compares === true) compare(open, service.strategies(subject.uri, subject.workload, asked(open)));
+  if (wish.exports !== undefined) send(open, { type: 'export', format: wish.exports });
+}
+
+function compare(open: OpenPanel, comparison: ReturnType<LanguageService['strategies']>): void {
+  if (comparison !== undefined) send(open, { type: 'comparison', comparison });
+}
+
+/** Answers how sure the duration is, unless it was stopped meanwhile, or is about what is not shown any more. */
+async function spread(service: LanguageService, runSpread: StoppableSpread, open: OpenPanel): Promise<void> {
+  open.stop.abort();
+  open.stop = new AbortController();
+  const { signal } = open.stop;
+  const { uri, workload } = open.subject;
+  const run: RunSpread = (scenario, options) => runSpread(scenario, options, signal);
+  const answer = await service.spread(uri, workload, asked(open), run);
+  if (answer !== undefined && !signal.aborted) send(open, { type: 'spread', spread: answer });
+}
+
+async function load(service: LanguageService, open: OpenPanel): Promise<void> {
+  const whatIf = await loadScenario(open.subject);
+  if (whatIf === undefined) return;
+  Object.assign(open, { whatIf, wish: { whatIf } });
+  show(service, open);
+}
+
+function exported(service: LanguageService, open: OpenPanel, format: ExportFormat): string {
+  const state = service.panel(open.subject.uri, open.subject.workload, asked(open));
+  return state === undefined ? '' : exportText(state.view, format);
 }
 
 /** Opens the document so that the service follows it; one that is gone is told by the panel itself. */
@@ -216,29 +238,4 @@ async function openDocument(uri: string): Promise<void> {
   } catch {
     return;
   }
-}
-
-function page(webview: Webview, root: Uri): string {
-  const nonce = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  const script = webview.asWebviewUri(Uri.joinPath(root, 'webview.js'));
-  const style = webview.asWebviewUri(Uri.joinPath(root, 'webview.css'));
-  const styles = `style-src 'nonce-${nonce}' ${webview.cspSource}`;
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; ${styles}; img-src blob:`;
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta property="csp-nonce" content="${nonce}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" nonce="${nonce}" href="${style}">
-<title>Rollout Preview</title>
-</head>
-<body>
-<div id="root"></div>
-<script nonce="${nonce}" src="${script}"></script>
-</body>
-</html>`;
 }

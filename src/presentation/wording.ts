@@ -187,13 +187,76 @@ export function newVersionLabel(behaviour: string): string {
   return kind === 'never-ready' ? 'never ready' : kind;
 }
 
-/** An outcome in a few words, for a strategy beside others. */
-export function shortOutcome(timeline: Timeline | undefined, complete: Duration | undefined): string {
-  if (timeline === undefined) return 'no rollout';
+/** An outcome in a few words, for a strategy or a version beside others. */
+export function shortOutcome(
+  { timeline, change }: { readonly timeline: Timeline | undefined; readonly change: Change },
+  complete: Duration | undefined,
+): string {
+  if (timeline === undefined) return change.kind === 'rejected' ? 'rejected' : 'no rollout';
   if (timeline.outcome.state === 'stuck') return 'gets stuck';
   if (complete === undefined) return 'never complete';
   const about = `about ${durationText(complete)}`;
   return timeline.outcome.state === 'deadline-exceeded' ? `${about}, past its deadline` : about;
+}
+
+/** What two Kubernetes versions are called beside each other. */
+export function versionLabel(version: string): string {
+  return `Kubernetes ${version}`;
+}
+
+export const presentLabel = 'Present';
+
+export const sameUnderBoth = 'Both versions do the same here.';
+export const wordsDiffer = 'Both versions do the same here; only the words of their events and status lines differ.';
+
+interface ComparedNumbers {
+  readonly label: string;
+  readonly seconds: number | null;
+  readonly peakPods: number;
+  readonly minAvailable: number;
+}
+
+/** What another version does in another way than the present one, in numbers. */
+export function versionDifference(present: ComparedNumbers, other: ComparedNumbers): string {
+  if (present.seconds === null || other.seconds === null) return '';
+  const time = other.seconds - present.seconds;
+  const peak = other.peakPods - present.peakPods;
+  const floor = other.minAvailable - present.minAvailable;
+  const parts = [
+    time === 0 ? '' : `takes ${durationText(Math.abs(time) * 1000)} ${time > 0 ? 'longer' : 'less'}`,
+    peak === 0 ? '' : `has ${Math.abs(peak)} ${peak > 0 ? 'more' : 'fewer'} pods at the peak`,
+    floor === 0 ? '' : `keeps ${Math.abs(floor)} ${floor > 0 ? 'more' : 'fewer'} available`,
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return 'Both versions take as long, with the same peak and floor; they differ in between.';
+  return `${other.label} ${parts.join(', ')}.`;
+}
+
+/** The rows of pods that no node has room for yet. */
+export const noNodeLabel = 'no node';
+
+/** The sum behind a size in a proportional scaling, such as `8 × (20 + 5) / 13 = 15.4, rounded to 15`. */
+export function shareSentence(share: Share): string {
+  const { sizeBefore, size, maxReplicasBefore, replicas, maxReplicas, isLargest } = share;
+  const part = (sizeBefore * maxReplicas) / maxReplicasBefore;
+  const rounded = Math.round(part);
+  const surge = maxReplicas === replicas ? '' : ` + ${maxReplicas - replicas}`;
+  const sum = `${sizeBefore} × ${surge === '' ? replicas : `(${replicas}${surge})`} / ${maxReplicasBefore} = `;
+  const result = Number.isInteger(part) ? String(part) : `${Math.round(part * 10) / 10}, rounded to ${rounded}`;
+  if (rounded === size) return sum + result;
+  const rest = size - rounded > 0 ? `+${size - rounded}` : `−${rounded - size}`;
+  return isLargest
+    ? `${sum}${result}; as the largest it takes the remainder of ${rest}: ${size}`
+    : `${sum}${result}; ${rest}, as no more is left to share: ${size}`;
+}
+
+export interface Share {
+  readonly sizeBefore: number;
+  readonly size: number;
+  readonly maxReplicasBefore: number;
+  readonly replicas: number;
+  readonly maxReplicas: number;
+  /** Of those that are scaled together. */
+  readonly isLargest: boolean;
 }
 
 /** What a partition is used for: a canary on the last ordinals, or a change that is held back as a whole. */

@@ -48,7 +48,7 @@ function editsFor(source: Source, place: FieldPlace, value: string): Edits {
 }
 
 /** Digits are a number, anything else the text that it is: the API server judges it. */
-function jsonOf(value: string): Json {
+export function jsonOf(value: string): Json {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 

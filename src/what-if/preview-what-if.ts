@@ -54,7 +54,7 @@ function withoutAssumptions({ comments }: ManifestFile): ManifestFile['comments'
 }
 
 /** The key of each field in the text that `readAssumptions` reads. */
-const assumptionKeys: Readonly<Record<AssumptionField, string>> = {
+export const assumptionKeys: Readonly<Record<AssumptionField, string>> = {
   startupSeconds: 'startup',
   imagePullSeconds: 'pull',
   terminationSeconds: 'termination',
@@ -79,7 +79,8 @@ function changedAssumptions(base: Assumptions, { values }: WhatIf): Pick<WhatIfA
   return { assumptions, faults };
 }
 
-function isAssumption(field: WhatIfField): field is AssumptionField {
+/** Whether a field is assumed of the world and does not stand in the manifest. */
+export function isAssumption(field: WhatIfField): field is AssumptionField {
   return Object.hasOwn(assumptionKeys, field);
 }
 
@@ -91,21 +92,23 @@ function actionOf(step: WhatIfStep, workload: Workload): StepAction {
   switch (step.do) {
     case 'pause':
     case 'resume':
+    case 'restart':
       return { do: step.do };
     case 'undo':
-      return { do: 'undo', toRevision: 0 };
+      return { do: 'undo', toRevision: step.toRevision };
     case 'scale':
       return { do: 'scale', replicas: step.replicas };
     case 'set-image':
-      return { do: 'set-image', container: '*', image: step.image };
+      return { do: 'set-image', container: step.container, image: step.image };
     case 'delete-pod':
-      return { do: 'delete-pod', image: firstImage(workload) };
+      return { do: 'delete-pod', image: step.image || firstImage(workload) };
     case 'quota':
       return { do: 'quota', pods: step.pods };
   }
 }
 
-function firstImage({ object }: Workload): string {
+/** The image of the manifest's first container; '' where there is none. */
+export function firstImage({ object }: Workload): string {
   const containers = object?.spec.template.spec.containers;
   const image = Array.isArray(containers) ? (containers[0] as JsonMap).image : undefined;
   return typeof image === 'string' ? image : '';

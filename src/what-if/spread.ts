@@ -18,6 +18,12 @@ export interface Spread extends SpreadOptions {
   readonly quantiles: { readonly p10: Duration; readonly p50: Duration; readonly p90: Duration } | undefined;
 }
 
+/** Usual runs, to see how sure a duration is. */
+export const usualSpread: SpreadOptions = { runs: 100, percent: 20 };
+
+/** Simulates a scenario many times somewhere; undefined when it was stopped. */
+export type RunSpread = (scenario: Scenario, options: SpreadOptions) => Promise<Spread | undefined>;
+
 /** Whoever runs the slices: the core has neither a clock nor a way to wait. */
 export interface Slices {
   /** In milliseconds. */

@@ -19,9 +19,13 @@ export type WhatIfField = ManifestField | AssumptionField;
 
 /** Something that somebody does in the middle of the rollout. */
 export type WhatIfStep =
-  | { readonly do: 'pause' | 'resume' | 'undo' | 'delete-pod'; readonly atSeconds: number }
+  | { readonly do: 'pause' | 'resume' | 'restart'; readonly atSeconds: number }
+  /** To revision 0 means the one before. */
+  | { readonly do: 'undo'; readonly atSeconds: number; readonly toRevision: number }
   | { readonly do: 'scale'; readonly atSeconds: number; readonly replicas: number }
-  | { readonly do: 'set-image'; readonly atSeconds: number; readonly image: string }
+  | { readonly do: 'set-image'; readonly atSeconds: number; readonly container: string; readonly image: string }
+  /** The newest pod of an image; '' is that of the manifest. */
+  | { readonly do: 'delete-pod'; readonly atSeconds: number; readonly image: string }
   | { readonly do: 'quota'; readonly atSeconds: number; readonly pods: number };
 
 /** Values that differ from the manifest and the settings, as texts of a form, and steps in the middle. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { answerPanel, comparePanel } from '../../src/panel-service.ts';
+import { answerPanel, compareStrategies } from '../../src/panel-service.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, table } from '../webview/situations.ts';
 import { type Theme, themes } from '../webview/themes.ts';
@@ -33,7 +33,7 @@ async function checkTheme(theme: Theme): Promise<void> {
     for (const name of names) {
       const question = questionOf(present(table[name], name));
       await webview.send({ type: 'view', view: answerPanel(question).view });
-      await webview.send({ type: 'comparison', rows: comparePanel(question) });
+      await webview.send({ type: 'comparison', comparison: compareStrategies(question) });
       for (const closed of await webview.page.getByText('Show the chart as a table').all()) await closed.click();
       await webview.settle();
       assert.deepEqual(await violationsOf(webview), [], name);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { answerPanel, comparePanel } from '../../src/panel-service.ts';
+import { answerPanel, compareStrategies } from '../../src/panel-service.ts';
 import type { PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, situations, table } from '../webview/situations.ts';
@@ -60,7 +60,7 @@ async function drawAll(theme: Theme): Promise<void> {
       assert.equal(words, view.verdict.text.replaceAll('`', ''));
       assert.equal(await webview.page.locator('.time-line').count(), view.course === null ? 0 : 1);
     }
-    await webview.send({ type: 'comparison', rows: comparePanel(question) });
+    await webview.send({ type: 'comparison', comparison: compareStrategies(question) });
     assert.equal(await webview.page.locator('.card').count(), 5);
   };
   await onPage(viewOf('rolling-25-percent'), check, { theme });
@@ -168,12 +168,12 @@ test('a compared strategy is taken over as a what-if', () =>
   onPage(answerPanel(question).view, async (webview) => {
     await webview.page.locator('vscode-button[data-action=compare]').click();
     assert.deepEqual(await lastPosted(webview), { type: 'compare' });
-    const rows = comparePanel(question);
-    await webview.send({ type: 'comparison', rows });
+    const comparison = compareStrategies(question);
+    await webview.send({ type: 'comparison', comparison });
     const labels = await webview.page.locator('.card h3').allTextContents();
     assert.deepEqual(labels.slice(0, 2), ['All at once: 100% / 0', 'Recreate']);
     await webview.page.locator('vscode-button[data-action=take-over]').nth(1).click();
-    const [row] = rows.filter(({ label }) => label === 'Recreate');
+    const [row] = comparison.rows.filter(({ label }) => label === 'Recreate');
     assert.deepEqual(await lastPosted(webview), { type: 'what-if', whatIf: row?.whatIf });
   }));
 
@@ -184,7 +184,10 @@ test('how sure the duration is can be asked, stopped, and is forgotten with the 
     await webview.page.locator('vscode-button[data-action=stop]').click();
     assert.deepEqual(await lastPosted(webview), { type: 'stop' });
     await webview.page.locator('vscode-button[data-action=how-sure]').click();
-    await webview.send({ type: 'spread', text: '28 s to 41 s' });
+    await webview.send({
+      type: 'spread',
+      spread: { text: '28 s to 41 s', band: { from: 28_000, half: 33_000, to: 41_000 } },
+    });
     assert.equal(await webview.page.locator('.spread').textContent(), '28 s to 41 s');
     await webview.send({ type: 'view', view: viewOf('rolling-25-percent') });
     assert.equal(await webview.page.locator('.spread').textContent(), 'How sure is this?');

@@ -1,35 +1,59 @@
-// Pictures of the panel in each theme, to look at: node test/webview/look.ts [SITUATION…]
+// Pictures of the panel in each theme, to look at: node test/webview/look.ts [SITUATION…] [WIDTH…]
+// THEME=dark picks a theme, COMPARE=strategies or COMPARE=1.33 opens the comparison, SPREAD=1 asks how sure it is, and
+// AT=20 moves the playhead to that second.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { comparePanel } from '../../src/panel-service.ts';
+import { compareStrategies, compareVersions, spreadPanel } from '../../src/panel-service.ts';
+import { present } from '../../src/std/assert.ts';
+import { spreadOf } from '../../src/what-if/spread.ts';
 import { questionOf, situations, table } from './situations.ts';
 import { themes } from './themes.ts';
 import { bundleWebview, launchChromium, WebviewPage } from './webview-page.ts';
 
+const { THEME, COMPARE, SPREAD, AT } = process.env;
 const folder = path.resolve(import.meta.dirname, '../.output/webview');
+const words = process.argv.slice(2);
+const names = words.filter((word) => !/^\d+$/.test(word));
+const widths = words.filter((word) => /^\d+$/.test(word)).map(Number);
+const unhurried = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
+
+async function arrange(webview: WebviewPage, name: string): Promise<void> {
+  const question = questionOf(present(table[name], name));
+  const whatIf = { values: [], steps: table[name]?.steps ?? [] };
+  const asked = { ...question, whatIf };
+  if (COMPARE !== undefined) {
+    const comparison = COMPARE === 'strategies' ? compareStrategies(asked) : compareVersions(asked, COMPARE);
+    await webview.send({ type: 'comparison', comparison });
+  }
+  if (SPREAD !== undefined) {
+    await webview.page.locator('vscode-button[data-action=how-sure]').click();
+    const spread = await spreadPanel(asked, (scenario, options) => spreadOf(scenario, options, unhurried));
+    if (spread !== undefined) await webview.send({ type: 'spread', spread });
+  }
+  const playhead = webview.page.locator('.playhead');
+  if ((await playhead.count()) === 0) return;
+  await playhead.focus();
+  const until = Number(AT ?? 0) * 1000;
+  for (let press = 0; press < 200; press += 1) {
+    const now = Number(await playhead.getAttribute('aria-valuenow'));
+    if (now >= until) break;
+    await webview.page.keyboard.press('ArrowRight');
+    await webview.settle();
+  }
+}
+
 mkdirSync(folder, { recursive: true });
-const [names, widths] = [
-  process.argv.slice(2).filter((word) => !/^\d+$/.test(word)),
-  process.argv.slice(2).filter((word) => /^\d+$/.test(word)),
-];
 const bundle = await bundleWebview();
 const browser = await launchChromium();
 for (const [name, view] of Object.entries(situations)) {
   if (names.length > 0 && !names.includes(name)) continue;
-  for (const theme of themes) {
-    if (process.env.THEME !== undefined && process.env.THEME !== theme.name) continue;
-    for (const width of widths.length > 0 ? widths.map(Number) : [1100]) {
+  for (const theme of themes.filter((each) => THEME === undefined || THEME === each.name)) {
+    for (const width of widths.length > 0 ? widths : [1100]) {
       const webview = await WebviewPage.open(browser, bundle, { theme, width });
       const started = performance.now();
       await webview.send({ type: 'view', view: view() });
       const took = Math.round(performance.now() - started);
-      const situation = table[name];
-      if (process.env.COMPARE !== undefined && situation !== undefined)
-        await webview.send({ type: 'comparison', rows: comparePanel(questionOf(situation)) });
-      await webview.page.keyboard.press('Tab');
-      const at = view().course?.end ?? 0;
-      if (at > 0) await webview.page.keyboard.press('ArrowRight');
-      await webview.settle();
+      await arrange(webview, name);
       const file = path.join(folder, `${name}-${theme.name}-${width}.png`);
       await webview.page.screenshot({ path: file, fullPage: true });
       console.log(`${file} ${took} ms ${webview.faults.join(' | ')}`);

@@ -108,10 +108,10 @@ export const table: Readonly<Record<string, Situation>> = {
   'scaled-in-the-middle': { assumptions: slow, steps: [{ do: 'scale', atSeconds: 20, replicas: 16 }] },
   rollover: {
     assumptions: slow,
-    steps: [{ do: 'set-image', atSeconds: 20, image: 'registry.example/web:2.1' }],
+    steps: [{ do: 'set-image', atSeconds: 20, container: '*', image: 'registry.example/web:2.1' }],
   },
-  'undo-in-the-middle': { assumptions: slow, steps: [{ do: 'undo', atSeconds: 20 }] },
-  'pod-deleted': { assumptions: slow, steps: [{ do: 'delete-pod', atSeconds: 25 }] },
+  'undo-in-the-middle': { assumptions: slow, steps: [{ do: 'undo', atSeconds: 20, toRevision: 0 }] },
+  'pod-deleted': { assumptions: slow, steps: [{ do: 'delete-pod', atSeconds: 25, image: '' }] },
   quota: { spec: rollingUpdate('3', '0'), steps: [{ do: 'quota', atSeconds: 0, pods: 10 }] },
   history: {
     spec: ['revisionHistoryLimit: 2'],
@@ -138,6 +138,7 @@ export const table: Readonly<Record<string, Situation>> = {
     spec: rollingUpdate('100%', '0'),
     assumptions: { startupSeconds: 0, imagePullSeconds: 1, terminationSeconds: 1 },
   },
+  'on-four-nodes': { assumptions: { ...slow, nodes: 4 } },
   rejected: { spec: rollingUpdate('0', '0') },
   unchanged: { before: [{ image: '2.0' }] },
 };

@@ -1,4 +1,4 @@
-import type { ComparisonRow, Course } from '../../src/presentation/panel/messages.ts';
+import type { ComparisonRow, Course, PanelComparison } from '../../src/presentation/panel/messages.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { drawAreas, statePatterns } from './areas.ts';
@@ -10,8 +10,9 @@ import { mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
 const width = 260;
 const height = 130;
 
-/** The strategies beside each other as small pictures on one scale, best first. */
-export function drawComparison(rows: readonly ComparisonRow[], sort: State['sort']): Tree {
+/** Strategies or two versions beside each other as small pictures on one scale, best first. */
+export function drawComparison({ rows, versions, note }: PanelComparison, sort: State['sort']): Tree {
+  const title = versions === null ? 'Strategies compared' : 'Kubernetes versions compared';
   const options = [
     { value: 'time', label: 'time' },
     { value: 'peak', label: 'fewest pods at the peak' },
@@ -20,20 +21,32 @@ export function drawComparison(rows: readonly ComparisonRow[], sort: State['sort
   const indexes = rows.map((_, index) => index).sort((a, b) => compare(rows[a], rows[b], sort) || a - b);
   return h(
     'section',
-    { class: 'comparison', 'aria-label': 'Strategies compared' },
+    { class: 'comparison', 'aria-label': title },
     h(
       'div',
       { class: 'title' },
-      h('h2', {}, 'Strategies compared'),
+      h('h2', {}, title),
+      versions !== null && chooseVersion(versions),
       choice({ field: 'sort', label: 'Sort by', value: sort, fault: '', options }),
       button({ action: 'close-comparison', label: 'Close' }),
     ),
+    note !== '' && h('p', { class: 'empty' }, note),
     h(
       'ol',
       { class: 'cards' },
       indexes.map((index) => drawCard(rows, index)),
     ),
   );
+}
+
+function chooseVersion({ chosen, options }: NonNullable<PanelComparison['versions']>): Tree {
+  return choice({
+    field: 'version',
+    label: 'Other version',
+    value: chosen,
+    fault: '',
+    options: options.map((version) => ({ value: version, label: version })),
+  });
 }
 
 function compare(a: ComparisonRow | undefined, b: ComparisonRow | undefined, sort: State['sort']): number {
@@ -54,14 +67,15 @@ function drawCard(rows: readonly ComparisonRow[], index: number): Tree | undefin
     row.course !== null &&
       h('p', { class: 'numbers' }, `peak ${row.peakPods} pods, at least ${row.minAvailable} available`),
     row.course !== null && drawSmall(rows, row, row.course, `compared-${index}`),
-    row.current
-      ? h('p', { class: 'empty' }, 'What the manifest and the form say now.')
-      : button({
-          action: 'take-over',
-          label: 'Take over',
-          name: `Take over: ${row.label}`,
-          data: { 'data-index': String(index) },
-        }),
+    row.current && h('p', { class: 'empty' }, 'What the manifest and the form say now.'),
+    !row.current &&
+      row.whatIf !== null &&
+      button({
+        action: 'take-over',
+        label: 'Take over',
+        name: `Take over: ${row.label}`,
+        data: { 'data-index': String(index) },
+      }),
   );
 }
 

@@ -27,6 +27,20 @@ export function drawDots(
   return { picture: h('svg', attributes, dots), podsPerDot };
 }
 
+/** Pods in one line. */
+export function drawPodDots(
+  course: Course,
+  pods: readonly { readonly lane: PanelLane; readonly state: PodState }[],
+): Tree {
+  const pitch = 15;
+  const [width, height] = [Math.max(1, pods.length * pitch), pitch];
+  return h(
+    'svg',
+    { class: 'dots', width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
+    pods.map(({ lane, state }, index) => drawDot(course, lane, state, { x: index * pitch, y: 0, pitch })),
+  );
+}
+
 /** Few pods are drawn large. */
 function pitchOf(dots: number): number {
   if (dots <= 40) return 20;

@@ -2,6 +2,7 @@ import type { Course, PanelLane, PanelView } from '../../src/presentation/panel/
 import { h, type Tree } from '../tree.ts';
 import { drawDots } from './dots.ts';
 import { drawLaneSwatch } from './legend.ts';
+import { drawPodsByNode } from './pods-by-node.ts';
 
 interface Numbers {
   readonly desired: number;
@@ -93,13 +94,28 @@ function drawReplicaSets(view: PanelView, course: Course, frame: number): Tree {
 }
 
 function drawLane(course: Course, lane: PanelLane, frame: number): Tree {
+  const at = course.instants[frame] ?? 0;
+  const [desired, ...others] = cells(numbersAt(lane, frame));
+  const share = lane.shares.findLast(({ from, to }) => from <= at && at < to);
   return h(
     'tr',
     { 'data-key': lane.name },
     h('th', { scope: 'row' }, drawLaneSwatch(course, lane), ` ${lane.name} `, h('span', { class: 'role' }, lane.label)),
     h('td', { class: 'number' }, String(lane.revision)),
-    cells(numbersAt(lane, frame)),
+    share === undefined ? desired : drawShare(lane, share.text, lane.desired[frame] ?? 0),
+    others,
     h('td', { class: 'images' }, lane.images.join(', ')),
+  );
+}
+
+/** A size that came of a proportional scaling: to point at it or to focus it shows the sum. */
+function drawShare(lane: PanelLane, sum: string, desired: number): Tree {
+  const id = `share-${lane.name}`;
+  return h(
+    'td',
+    { class: 'number share' },
+    h('button', { type: 'button', class: 'link', 'aria-describedby': id }, String(desired)),
+    h('span', { class: 'sum', role: 'tooltip', id }, sum),
   );
 }
 
@@ -110,6 +126,7 @@ function cells({ desired, current, ready, available, terminating }: Numbers): Tr
 }
 
 function drawPods(course: Course, frame: number, width: number): Tree {
+  if (course.nodes !== null) return drawPodsByNode(course, course.nodes, frame);
   const { picture, podsPerDot } = drawDots(course, frame, width);
   return h(
     'div',

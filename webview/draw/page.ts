@@ -1,5 +1,5 @@
 import type { Course, PanelView } from '../../src/presentation/panel/messages.ts';
-import { currentFrame, type State } from '../state.ts';
+import { bandOf, currentFrame, type State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart.ts';
 import { drawChartTable } from './chart-table.ts';
@@ -76,21 +76,26 @@ function drawRowNotes({ podRows }: Course): Tree[] {
   return notes.filter((each) => each !== '').map((each) => h('p', { class: 'note' }, each));
 }
 
+type Sight = Pick<State, 'width' | 'zoom' | 'spread'>;
+
 interface DrawnChart {
   readonly width: number;
   readonly zoom: State['zoom'];
+  readonly spread: State['spread'];
   readonly plot: Plot;
   readonly tree: Tree;
 }
 
 const drawn = new WeakMap<Course, DrawnChart>();
 
-/** The chart of a course; drawn anew only for another width or stretch of time, not for each move of the playhead. */
-export function chartOf(view: PanelView, course: Course, { width, zoom }: Pick<State, 'width' | 'zoom'>): DrawnChart {
+/** The chart of a course; drawn anew only for another width, stretch of time or answer, not for each move of the playhead. */
+export function chartOf(view: PanelView, course: Course, state: Sight): DrawnChart {
+  const { width, zoom, spread } = state;
   const present = drawn.get(course);
-  if (present !== undefined && present.width === width && present.zoom === zoom) return present;
-  const plot = chartPlot(course, view.bounds, { width, time: zoom });
-  const chart = { width, zoom, plot, tree: drawChart(course, view.bounds, plot) };
+  if (present?.width === width && present.zoom === zoom && present.spread === spread) return present;
+  const band = bandOf(state);
+  const plot = chartPlot(course, view.bounds, { width, time: zoom, band });
+  const chart = { width, zoom, spread, plot, tree: drawChart(course, view.bounds, plot, band) };
   drawn.set(course, chart);
   return chart;
 }

@@ -1,4 +1,4 @@
-import type { Course, PanelBounds } from '../../src/presentation/panel/messages.ts';
+import type { Course, PanelBounds, PanelSpread } from '../../src/presentation/panel/messages.ts';
 import type { Scale } from '../scales.ts';
 
 /** Where the chart stands in its SVG: the pixels of its edges, and the scales of time and pods. */
@@ -19,8 +19,8 @@ export interface Margins {
 }
 
 /** The stretch of time that is drawn: some of what was before the change, and some of the rest after the end. */
-export function wholeTime({ end }: Pick<Course, 'end'>): Scale['domain'] {
-  const span = Math.max(1000, end);
+export function wholeTime({ end }: Pick<Course, 'end'>, band: PanelSpread['band'] = null): Scale['domain'] {
+  const span = Math.max(1000, end, band?.to ?? 0);
   return [-span * 0.04, span * 1.04];
 }
 

@@ -4,8 +4,8 @@ import { button } from './form-controls.ts';
 
 /** How sure the verdict's duration is: the question, that it is being answered, and the answer. */
 export function drawSpread({ spread, notice }: State): Tree {
-  const words = spread === undefined ? '' : (spread.text ?? 'Simulating with start-up times that vary. ');
-  const isRunning = spread !== undefined && spread.text === undefined;
+  const words = spread === undefined ? '' : (spread.answer?.text ?? 'Simulating with start-up times that vary. ');
+  const isRunning = spread !== undefined && spread.answer === undefined;
   return h(
     'div',
     { class: 'spread' },

@@ -19,10 +19,18 @@ export function drawWhatIf(form: Form, state: State): Tree {
       button({ action: 'apply', label: 'Apply to manifest', look: 'primary', disabled: !form.canApply }),
       button({ action: 'reset', label: 'Reset', disabled: !isChanged }),
       button({ action: 'compare', label: 'Compare strategies' }),
+      button({ action: 'compare-versions', label: 'Compare versions' }),
     ),
     drawGroup('In the manifest', form, 'manifest'),
     drawGroup('Assumed of the world', form, 'assumption'),
     drawSteps(form, state.draft),
+    h(
+      'div',
+      { class: 'scenario' },
+      button({ action: 'save-scenario', label: 'Save as scenario…', disabled: !isChanged }),
+      button({ action: 'load-scenario', label: 'Load scenario…' }),
+      h('p', { class: 'empty' }, 'The same file is played by ', h('code', {}, 'rollout-preview --scenario'), '.'),
+    ),
   );
 }
 
@@ -40,6 +48,7 @@ function drawField({ field, label, value, original, input, options, fault }: For
 const stepWords: Readonly<Record<WhatIfStep['do'], string>> = {
   pause: 'pause',
   resume: 'resume',
+  restart: 'restart',
   undo: 'undo',
   scale: 'scale to',
   'set-image': 'set image',
@@ -47,9 +56,17 @@ const stepWords: Readonly<Record<WhatIfStep['do'], string>> = {
   quota: 'quota of pods',
 };
 
+/** What a step needs besides its time. */
+const stepValues: Readonly<Partial<Record<WhatIfStep['do'], string>>> = {
+  undo: 'to revision, empty: the one before',
+  scale: 'pods',
+  quota: 'pods',
+  'set-image': 'image',
+};
+
 function drawSteps({ steps, actions }: Form, draft: Draft): Tree {
   const options = actions.map((value) => ({ value, label: stepWords[value] }));
-  const value = draft.do === 'scale' || draft.do === 'quota' ? 'pods' : draft.do === 'set-image' ? 'image' : undefined;
+  const value = stepValues[draft.do];
   return h(
     'fieldset',
     { 'data-key': 'steps' },
@@ -63,8 +80,25 @@ function drawSteps({ steps, actions }: Form, draft: Draft): Tree {
 }
 
 function drawStep(step: WhatIfStep, index: number): Tree {
-  const what = 'replicas' in step ? step.replicas : 'pods' in step ? step.pods : 'image' in step ? step.image : '';
-  const words = `at ${timeText(step.atSeconds * 1000)} ${stepWords[step.do]} ${what}`.trim();
+  const words = `at ${timeText(step.atSeconds * 1000)} ${stepWords[step.do]} ${objectOf(step)}`.trim();
   const remove = { action: 'remove-step', label: '✕', name: `Remove: ${words}`, data: { 'data-index': String(index) } };
   return h('li', { 'data-key': `${index} ${words}` }, words, ' ', button(remove));
+}
+
+/** What a step is about. */
+function objectOf(step: WhatIfStep): string {
+  switch (step.do) {
+    case 'scale':
+      return String(step.replicas);
+    case 'quota':
+      return String(step.pods);
+    case 'set-image':
+      return step.container === '*' ? step.image : `${step.container}=${step.image}`;
+    case 'delete-pod':
+      return step.image === '' ? '' : `of ${step.image}`;
+    case 'undo':
+      return step.toRevision === 0 ? '' : `to revision ${step.toRevision}`;
+    default:
+      return '';
+  }
 }

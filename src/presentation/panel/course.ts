@@ -1,10 +1,13 @@
+import type { WorkloadPreview } from '../../pipeline.ts';
 import { type Instant, seconds } from '../../std/time.ts';
 import type { Frame, Lane, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { laneLabel } from '../wording.ts';
 import { courseMarks } from './course-marks.ts';
+import { lanesShares } from './lane-shares.ts';
 import type { Course, PanelCondition, PanelEvent, PanelLane, PodState } from './messages.ts';
 import { podRows } from './pod-rows.ts';
+import { podsByNode } from './pods-by-node.ts';
 
 /** More events than anybody reads are counted, not listed. */
 const eventsShown = 500;
@@ -12,8 +15,20 @@ const eventsShown = 500;
 /** What gets stuck or waits is seen to stand still for a while. */
 const leastStandstill = seconds(30);
 
-/** The time line as the webview draws it: by columns, each repeated text once, without lanes that never have a pod. */
-export function panelCourse(timeline: Timeline, object: WorkloadObject): Course {
+/** What a course is made from. */
+export type CoursePreview = Pick<WorkloadPreview, 'workload' | 'timeline' | 'trace' | 'scenario'>;
+
+/**
+ * The time line as the webview draws it: by columns, each repeated text once, without lanes that never have a pod; null
+ * where there is none.
+ */
+export function panelCourse(preview: CoursePreview): Course | null {
+  const { timeline, workload } = preview;
+  return timeline === undefined || workload.object === undefined ? null : courseOf(timeline, workload.object, preview);
+}
+
+function courseOf(timeline: Timeline, object: WorkloadObject, { trace, scenario }: CoursePreview): Course {
+  const shares = lanesShares(timeline, trace);
   const statusLines = distinct(timeline.frames.map((frame) => frame.statusLine));
   const conditions = distinct(timeline.frames.map((frame) => JSON.stringify(frame.conditions.map(panelCondition))));
   const laneIndexes = shownLanes(timeline);
@@ -23,7 +38,7 @@ export function panelCourse(timeline: Timeline, object: WorkloadObject): Course 
     end,
     sight: sightOf(timeline, object, end),
     instants: timeline.frames.map((frame) => frame.at),
-    lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex)),
+    lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, shares)),
     statusLines: statusLines.values,
     statusLineIndexes: statusLines.indexes,
     conditions: conditions.values.map((json) => JSON.parse(json)),
@@ -33,6 +48,7 @@ export function panelCourse(timeline: Timeline, object: WorkloadObject): Course 
     eventsNotShown: Math.max(0, events.length - eventsShown),
     marks: courseMarks(timeline),
     podRows: podRows({ ...timeline, end }, laneIndexes, object),
+    nodes: podsByNode({ ...timeline, end }, laneIndexes, scenario),
   };
 }
 
@@ -61,7 +77,7 @@ function order(lane: Lane | undefined): number {
   return -lane.revision;
 }
 
-function panelLane(timeline: Timeline, laneIndex: number): PanelLane {
+function panelLane(timeline: Timeline, laneIndex: number, shares: ReturnType<typeof lanesShares>): PanelLane {
   const { frames } = timeline;
   const lane = timeline.lanes[laneIndex];
   const pods = (state: PodState) => frames.map((frame) => frame.pods[laneIndex]?.[state] ?? 0);
@@ -78,6 +94,7 @@ function panelLane(timeline: Timeline, laneIndex: number): PanelLane {
     ready: pods('ready'),
     available: pods('available'),
     terminating: pods('terminating'),
+    shares: shares.get(laneIndex) ?? [],
   };
 }
 

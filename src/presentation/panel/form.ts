@@ -33,7 +33,7 @@ export function whatIfForm({ workload, assumptions, whatIf, faults, canApply }: 
 type Actions = NonNullable<PanelView['form']>['actions'];
 
 /** Only a Deployment is paused; a DaemonSet has no size of its own. */
-const forAll: Actions = ['undo', 'set-image', 'delete-pod', 'quota'];
+const forAll: Actions = ['undo', 'restart', 'set-image', 'delete-pod', 'quota'];
 const actions: Readonly<Record<WorkloadKind, Actions>> = {
   Deployment: ['pause', 'resume', 'scale', ...forAll],
   StatefulSet: ['scale', ...forAll],

@@ -11,8 +11,11 @@
 // - `what-if` replaces the values that the preview is made with; an entry that is null is as the manifest and settings say.
 //   The answer is a `view` whose `form` shows the new values. `apply` writes the values that belong to the manifest back
 //   to it as one edit, and the next view's form has them as the manifest's own.
-// - `compare` is answered by `comparison`.
+// - `compare` (strategies) and `compare-versions` (the present Kubernetes version and another one) are answered by
+//   `comparison`.
 // - `how-sure` is answered by `spread` once its runs are done; `stop`, and each new view, ends them without an answer.
+// - `save-scenario` lets the user save the what-if as a file; `load-scenario` lets him choose one, and `what-if` from the
+//   host, with a new `view`, says what is asked from then on.
 // - `export` carries the picture as drawn (SVG text, or PNG in base64); for `json` and `markdown` its content is empty and
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
@@ -26,6 +29,9 @@ export type Tone = Checked<typeof tone>;
 
 const podState = oneOf('starting', 'ready', 'available', 'terminating');
 export type PodState = Checked<typeof podState>;
+
+/** The sum behind a ReplicaSet's desired number, in sight from one instant until another. */
+const share = shape({ from: number, to: number, text });
 
 /** A revision's pods over time; its arrays of numbers have one entry for each of the course's instants. */
 const lane = shape({
@@ -43,6 +49,8 @@ const lane = shape({
   ready: list(count),
   available: list(count),
   terminating: list(count),
+  /** Of a scaling that several ReplicaSets take part in. */
+  shares: list(share),
 });
 export type PanelLane = Checked<typeof lane>;
 
@@ -101,6 +109,8 @@ const course = shape({
   eventsNotShown: count,
   marks: list(mark),
   podRows: orNull(podRows),
+  /** The pods of a Deployment by node, where the nodes are known. */
+  nodes: orNull(podRows),
 });
 export type Course = Checked<typeof course>;
 
@@ -125,10 +135,11 @@ const finding = shape({ id: text, severity: oneOf('error', 'warning', 'informati
 const whatIfStep = tagged('do', {
   pause: { atSeconds: number },
   resume: { atSeconds: number },
-  undo: { atSeconds: number },
+  restart: { atSeconds: number },
+  undo: { atSeconds: number, toRevision: count },
   scale: { atSeconds: number, replicas: count },
-  'set-image': { atSeconds: number, image: text },
-  'delete-pod': { atSeconds: number },
+  'set-image': { atSeconds: number, container: text, image: text },
+  'delete-pod': { atSeconds: number, image: text },
   quota: { atSeconds: number, pods: count },
 });
 export type WhatIfStep = Checked<typeof whatIfStep>;
@@ -176,7 +187,7 @@ const formField = shape({
 });
 export type FormField = Checked<typeof formField>;
 
-const action = oneOf('pause', 'resume', 'undo', 'scale', 'set-image', 'delete-pod', 'quota');
+const action = oneOf('pause', 'resume', 'restart', 'undo', 'scale', 'set-image', 'delete-pod', 'quota');
 
 /** `actions` are the steps that kubectl knows for the kind. */
 const form = shape({ fields: list(formField), steps: list(whatIfStep), actions: list(action), canApply: flag });
@@ -205,8 +216,8 @@ export type PanelView = Checked<typeof panelView>;
 
 const comparisonRow = shape({
   label: text,
-  /** The what-if that takes this row over. */
-  whatIf,
+  /** The what-if that takes this row over; null where none can. */
+  whatIf: orNull(whatIf),
   current: flag,
   tone,
   /** Such as `about 48 s` or `gets stuck`. */
@@ -220,6 +231,23 @@ const comparisonRow = shape({
 });
 export type ComparisonRow = Checked<typeof comparisonRow>;
 
+/** Strategies beside each other, or two Kubernetes versions. */
+const comparison = shape({
+  rows: list(comparisonRow),
+  /** The version that was asked for, and those that could be; null where strategies are compared. */
+  versions: orNull(shape({ chosen: text, options: list(text) })),
+  /** What the comparison comes to; may be empty. */
+  note: text,
+});
+export type PanelComparison = Checked<typeof comparison>;
+
+/** When eight of ten runs are over, in milliseconds: from the first tenth to the last, and the half between. */
+const band = shape({ from: number, half: number, to: number });
+
+/** How sure the duration is; without a band where no run completes. */
+const spread = shape({ text, band: orNull(band) });
+export type PanelSpread = Checked<typeof spread>;
+
 const exportFormat = oneOf('svg', 'png', 'json', 'markdown');
 export type ExportFormat = Checked<typeof exportFormat>;
 
@@ -227,8 +255,9 @@ const hostMessage = tagged('type', {
   view: { view: panelView },
   'out-of-date': { reason: text },
   gone: { reason: text },
-  comparison: { rows: list(comparisonRow) },
-  spread: { text },
+  comparison: { comparison },
+  spread: { spread },
+  'what-if': { whatIf },
   export: { format: exportFormat },
 });
 /** From the host to the webview. */
@@ -240,6 +269,9 @@ const panelMessage = tagged('type', {
   'what-if': { whatIf },
   apply: {},
   compare: {},
+  'compare-versions': { version: text },
+  'save-scenario': {},
+  'load-scenario': {},
   'how-sure': {},
   stop: {},
   export: { format: exportFormat, content: text },

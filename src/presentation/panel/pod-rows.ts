@@ -37,7 +37,8 @@ function byOrdinal(pods: readonly PodLife[]): Lives[] {
   return groupBy(pods, (pod) => pod.name).sort((a, b) => ordinalOf(b) - ordinalOf(a));
 }
 
-function byNode(pods: readonly PodLife[]): Lives[] {
+/** Pods by the name of their node, numbers in their order; '' is that of pods without one. */
+export function byNode(pods: readonly PodLife[]): Lives[] {
   return groupBy(pods, (pod) => pod.nodeName).sort((a, b) => compareNumbered(a.label, b.label));
 }
 
@@ -65,7 +66,7 @@ function splitNumber(name: string): [text: string, number: number] {
 }
 
 /** A pod's life as stretches of one state each; the last one goes past the end of the picture. */
-function spansOf(pod: PodLife, laneIndexes: readonly number[], end: number): PodRow['spans'] {
+export function spansOf(pod: PodLife, laneIndexes: readonly number[], end: number): PodRow['spans'] {
   const laneIndex = laneIndexes.indexOf(pod.laneIndex);
   if (laneIndex < 0) return [];
   const changes: [at: number | undefined, state: PodState | 'gone'][] = [

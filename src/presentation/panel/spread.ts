@@ -1,5 +1,13 @@
 import type { Spread } from '../../what-if/spread.ts';
 import { durationText, plural } from '../wording.ts';
+import type { PanelSpread } from './messages.ts';
+
+/** How sure a duration is, in one sentence and as a band for the time axis. */
+export function panelSpread(spread: Spread): PanelSpread {
+  const { quantiles } = spread;
+  const band = quantiles === undefined ? null : { from: quantiles.p10, half: quantiles.p50, to: quantiles.p90 };
+  return { text: spreadSentence(spread), band };
+}
 
 /** How sure a duration is, in one sentence. */
 export function spreadSentence({ runs, percent, completed, quantiles }: Spread): string {

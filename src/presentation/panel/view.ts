@@ -2,6 +2,7 @@ import type { Change } from '../../change/change.ts';
 import { guaranteeOf } from '../../change/guarantee.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import { noWhatIf, type WhatIf } from '../../what-if/what-if.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import { verdictSentence } from '../report-wording.ts';
@@ -41,8 +42,11 @@ export function panelView(preview: WorkloadPreview, options: PanelOptions): Pane
     assumptions: assumptionsSentence(options.assumptions),
     reason: reason(preview),
     differences: change.template.map(({ path, before, after }) => differenceSentence(path, before, after)),
-    bounds: bounds === undefined || timeline === undefined || isScaled(options) ? null : panelBounds(change, bounds),
-    course: timeline === undefined || workload.object === undefined ? null : panelCourse(timeline, workload.object),
+    bounds:
+      bounds === undefined || timeline === undefined || isScaled(options.form?.whatIf ?? noWhatIf)
+        ? null
+        : panelBounds(change, bounds),
+    course: panelCourse(preview),
     revisions: timeline === undefined ? null : panelRevisions(timeline, change.baseline.isHistoryCut),
     findings: preview.findings.map(({ id, severity, message, range }) => ({
       id,
@@ -90,8 +94,8 @@ function noRolloutReason(change: Change): string[] {
 }
 
 /** A change of the size in the middle has bounds of its own. */
-function isScaled({ form }: PanelOptions): boolean {
-  return form?.whatIf.steps.some((step) => step.do === 'scale') ?? false;
+export function isScaled({ steps }: WhatIf): boolean {
+  return steps.some((step) => step.do === 'scale');
 }
 
 /** The sums stand beside the lines as long as they hold: a change between two sizes has other bounds. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { PanelView } from '../../../src/presentation/panel/messages.ts';
+import type { PanelSpread, PanelView } from '../../../src/presentation/panel/messages.ts';
 import { chartPlot, drawChart } from '../../../webview/draw/chart.ts';
 import { firstSight } from '../../../webview/draw/plot.ts';
 import { h, treeText } from '../../../webview/tree.ts';
@@ -16,10 +16,10 @@ for (const [name, situation] of Object.entries(situations)) {
   });
 }
 
-function pictureOf({ course, bounds }: PanelView): string {
+function pictureOf({ course, bounds }: PanelView, band: PanelSpread['band'] = null): string {
   if (course === null) return '';
-  const plot = chartPlot(course, bounds, { width: 960, time: firstSight(course) });
+  const plot = chartPlot(course, bounds, { width: 960, time: firstSight(course), band });
   const size = { width: plot.width, height: plot.height, viewBox: `0 0 ${plot.width} ${plot.height}` };
-  const picture = h('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, drawChart(course, bounds, plot));
+  const picture = h('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, drawChart(course, bounds, plot, band));
   return `<?xml-stylesheet href="../../../../media/chart.css"?>\n${treeText(picture)}`;
 }

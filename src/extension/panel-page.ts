@@ -1,0 +1,27 @@
+import { Uri, type Webview } from 'vscode';
+
+/** The page of a panel, whose script and style come from `dist` alone and whose policy allows nothing else. */
+export function panelPage(webview: Webview, dist: Uri): string {
+  const nonce = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  const script = webview.asWebviewUri(Uri.joinPath(dist, 'webview.js'));
+  const style = webview.asWebviewUri(Uri.joinPath(dist, 'webview.css'));
+  const styles = `style-src 'nonce-${nonce}' ${webview.cspSource}`;
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; ${styles}; img-src blob:`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta property="csp-nonce" content="${nonce}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" nonce="${nonce}" href="${style}">
+<title>Rollout Preview</title>
+</head>
+<body>
+<div id="root"></div>
+<script nonce="${nonce}" src="${script}"></script>
+</body>
+</html>`;
+}

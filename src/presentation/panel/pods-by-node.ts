@@ -1,0 +1,27 @@
+import type { WorkloadPreview } from '../../pipeline.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import { noNodeLabel } from '../wording.ts';
+import type { Course } from './messages.ts';
+import { byNode, spansOf } from './pod-rows.ts';
+
+/** A screen's worth of nodes, and of pods on them; the rest is only counted. */
+const nodesShown = 40;
+const podsShown = 2000;
+
+/** The pods of a Deployment by node, those without a node last; null where nobody said how many nodes there are. */
+export function podsByNode(
+  { pods, end }: Pick<Timeline, 'pods' | 'end'>,
+  laneIndexes: readonly number[],
+  scenario: WorkloadPreview['scenario'],
+): Course['nodes'] {
+  if (scenario?.kind !== 'Deployment' || scenario.assumptions.nodes === undefined || pods.length > podsShown)
+    return null;
+  const onNodes = new Map(byNode(pods).map(({ label, pods: own }) => [label, own]));
+  const labels = [...scenario.nodes.slice(0, nodesShown).map(({ name }) => name), ''];
+  const rows = labels.map((label) => ({
+    label: label === '' ? noNodeLabel : label,
+    spans: (onNodes.get(label) ?? []).flatMap((pod) => spansOf(pod, laneIndexes, end)),
+  }));
+  const shown = rows.filter(({ label, spans }) => label !== noNodeLabel || spans.length > 0);
+  return { heading: 'Node', rows: shown, notShown: Math.max(0, scenario.nodes.length - nodesShown), note: '' };
+}
