@@ -16,6 +16,8 @@ export interface DocumentsOptions {
   readonly service: LanguageService;
   readonly settings: () => EditorSettings;
   readonly pageUrl: (page: string) => string;
+  /** Resolved when the editor has told its settings: nothing is shown by others. */
+  readonly configured: Promise<void>;
   readonly publish: (uri: string, version: number, diagnostics: Diagnostic[]) => void;
   /** Lets the editor ask for lenses and hints again. */
   readonly refreshHints: () => void;
@@ -49,6 +51,7 @@ export function followDocuments(options: DocumentsOptions): Documents {
     if (service.workloads(uri).length > 0) options.onWorkload();
   };
   const compare = async (document: TextDocument): Promise<void> => {
+    await options.configured;
     await compareByGit(service, document, settings());
     options.refreshHints();
     show(texts.get(document.uri) ?? document);

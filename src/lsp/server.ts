@@ -7,6 +7,8 @@ import {
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   type InitializeResult,
+  MessageType,
+  ShowMessageNotification,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node';
@@ -38,6 +40,10 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   let traits: ClientTraits = traitsOf({ capabilities: {}, processId: null, rootUri: null, workspaceFolders: null });
   let written: unknown;
   let settings = editorSettings(() => undefined);
+  let isConfigured = (): void => undefined;
+  const configured = new Promise<void>((resolve) => {
+    isConfigured = resolve;
+  });
   const service = createLanguageService({
     settings: settings.service,
     log: (message) => connection.console.error(message),
@@ -49,6 +55,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     service,
     settings: () => settings,
     pageUrl,
+    configured,
     publish: (uri, version, diagnostics) => void connection.sendDiagnostics({ uri, version, diagnostics }),
     refreshHints: () => refreshHints(connection, traits),
     onWorkload: () => void files.start(),
@@ -57,9 +64,10 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   const configure = async (pushed: unknown): Promise<void> => {
     const told = traits.tellsSettings ? await connection.workspace.getConfiguration(section) : pushed;
     settings = editorSettings((name) => valueAt(told ?? written, name));
-    for (const fault of settings.faults) connection.window.showWarningMessage(fault);
+    for (const message of settings.faults)
+      await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
     service.configure(settings.service);
-    documents.compareAll();
+    isConfigured();
   };
 
   connection.onInitialize((params) => {
@@ -77,7 +85,10 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     await files.setFolders(traits.folders);
     await configure(undefined);
   });
-  connection.onDidChangeConfiguration((change) => configure(change.settings));
+  connection.onDidChangeConfiguration(async (change) => {
+    await configure(change.settings);
+    documents.compareAll();
+  });
   connection.onDidChangeWatchedFiles(({ changes }) => files.changed(changes.map(({ uri }) => uri)));
   connection.onExecuteCommand(showReport({ connection, service, toolVersion, traits: () => traits }));
   answerEditor({
