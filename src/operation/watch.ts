@@ -1,4 +1,4 @@
-import type { Trace, TraceEntry } from '../simulation/trace.ts';
+import { entriesOf, type Trace, type TraceEntry } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { ApiObject, WorkloadObject } from '../workload/api-types.ts';
 
@@ -20,7 +20,9 @@ export interface Watched {
 }
 
 /** Watches from the `last` command of a run on, or from the `first`; the apply is one, too. */
-export function watched({ entries, origin }: Trace, from: 'first' | 'last'): Watched {
+export function watched(trace: Trace, from: 'first' | 'last'): Watched {
+  const { origin } = trace;
+  const entries = entriesOf(trace);
   const isCommand = (entry: TraceEntry) => entry.at >= origin && entry.type === 'output';
   const firstWrite = entries.findIndex((entry) => entry.at >= origin && entry.type === 'write');
   const command = from === 'last' ? entries.findLastIndex(isCommand) : entries.findIndex(isCommand);

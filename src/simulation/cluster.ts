@@ -25,11 +25,12 @@ export interface Cluster {
   readonly kubectl: KubectlTarget;
 }
 
-export function startCluster(scenario: Scenario, order: SyncOrder): Cluster {
+/** Pods that are alike are treated together, at most so many. */
+export function startCluster(scenario: Scenario, order: SyncOrder, longestRun?: number): Cluster {
   const engine = new Engine();
   const manager = new ControllerManager(engine, order);
   const version = scenario.assumptions.kubernetesVersion;
-  const server = new ApiServer(namespaceOf(scenario), engine, manager.wake);
+  const server = new ApiServer(namespaceOf(scenario), engine, manager.wake, longestRun);
   const newQueue = () => manager.newQueue();
   manager.start(server, controllersOf({ engine, server, version, traits: traitsOf(version), newQueue }, scenario));
   startNodes(scenario, engine, server);
@@ -53,13 +54,11 @@ function controllersOf(context: ControllerContext, { kind, nodes }: Scenario): r
 function startNodes(scenario: Scenario, engine: Engine, server: ApiServer): void {
   const grid = new TickGrid(engine);
   const behaviour = new PodBehaviour({ scenario, isNewVersion: newVersionTest(scenario) });
-  const { informer } = server.pods;
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
-  const isNeverBound = (pod: Parameters<PodBehaviour['planOf']>[0]) => !behaviour.planOf(pod).isBound;
   const { nodes, placement = {} } = scenario;
-  startScheduler({ server, grid, nodes, placement, delay, isNeverBound });
-  startKubelet({ server, grid, now: () => engine.now, planOf: (pod) => behaviour.planOf(pod) });
-  informer.addEventHandler({ deleted: (pod) => behaviour.forget(pod) });
+  startScheduler({ server, grid, nodes, placement, delay, behaviour });
+  startKubelet({ server, grid, now: () => engine.now, behaviour });
+  server.pods.informer.addRunHandler({ deleted: (pods) => behaviour.forget(pods) });
 }
 
 /** New is what was not there before: no template of the baseline or of its history. */

@@ -12,10 +12,11 @@ import type { Trace } from './trace.ts';
 
 /**
  * Runs a scenario in virtual time, until it settles, to its horizon or to the event limit. The steps' times and the
- * horizon count from the trace's origin: 0, or a day or more after what was there before has come to rest.
+ * horizon count from the trace's origin: 0, or a day or more after what was there before has come to rest. Pods that
+ * are alike are treated together, at most so many: the trace is the same with 1.
  */
-export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-first'): Trace {
-  const cluster = startCluster(scenario, order);
+export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-first', longestRun?: number): Trace {
+  const cluster = startCluster(scenario, order, longestRun);
   const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before, longestMinReady(scenario));
   const { engine, server, kubectl } = cluster;
   if (scenario.quota !== undefined) server.pods.setQuota(scenario.quota.pods, scenario.quota.quota);
@@ -23,7 +24,7 @@ export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-firs
     engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
   const horizon = origin + scenario.horizon;
   const stop = engine.run(horizon, eventLimit);
-  return { entries: server.entries, origin, end: endOf(stop, cluster, horizon, origin), stop };
+  return { records: server.records, origin, end: endOf(stop, cluster, horizon, origin), stop };
 }
 
 /** Brings what was there before into being, revision by revision without pods, then with them; the origin. */
@@ -81,5 +82,5 @@ function unhindered(object: WorkloadObject): WorkloadObject {
 /** A settled run ends with the last thing that happened, any other where it was stopped. */
 function endOf(stop: EngineStop, { engine, server }: Cluster, horizon: Instant, origin: Instant): Instant {
   if (stop === 'horizon') return horizon;
-  return stop === 'settled' ? Math.max(origin, server.entries.at(-1)?.at ?? 0) : engine.now;
+  return stop === 'settled' ? Math.max(origin, server.records.at(-1)?.at ?? 0) : engine.now;
 }

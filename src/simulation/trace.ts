@@ -1,5 +1,5 @@
 import type { Instant } from '../std/time.ts';
-import type { ApiObject, KubeEvent } from '../workload/api-types.ts';
+import type { ApiObject, KubeEvent, Pod } from '../workload/api-types.ts';
 
 /** One thing that happened in a run. */
 export type TraceEntry =
@@ -14,13 +14,37 @@ export type TraceEntry =
   /** What a step printed: kubectl's text, or `error: …`. */
   | { readonly at: Instant; readonly type: 'output'; readonly text: string };
 
+/** Pods that nothing but name, uid, resourceVersion and node tells apart, in the order in which they are written. */
+export interface LikePods {
+  readonly size: number;
+  /** One of them, for what they have in common. */
+  readonly like: Pod;
+  /** The number of a pod's uid, which grows in order of creation. */
+  serialAt(index: number): number;
+  nodeNameAt(index: number): string;
+  podAt(index: number): Pod;
+}
+
+/** The same write of several pods, one after the other at one instant. */
+export interface PodWrites {
+  readonly at: Instant;
+  readonly type: 'pod-writes';
+  readonly verb: Extract<TraceEntry, { type: 'write' }>['verb'];
+  readonly pods: LikePods;
+  /** What is reported after each of the writes, without the pod's name at the end of the message. */
+  readonly report?: KubeEvent;
+}
+
+/** What a trace is kept as: entries, many of pods folded into one. */
+export type TraceRecord = TraceEntry | PodWrites;
+
 /** `settled`: nothing is left to happen. */
 export type StopReason = 'settled' | 'horizon' | 'event-limit';
 
 /** The record of a run. */
 export interface Trace {
   /** In order of time, within an instant in order of happening. */
-  readonly entries: readonly TraceEntry[];
+  readonly records: readonly TraceRecord[];
   /**
    * The instant that the steps' times count from, a whole second; the entries' instants are absolute. Without anything
    * before it is 0; else what lies before it only builds what was there, which has then been at rest for a day.
@@ -29,4 +53,18 @@ export interface Trace {
   /** Of a settled run the instant of the last entry, else where it was stopped. */
   readonly end: Instant;
   readonly stop: StopReason;
+}
+
+/** Every entry of a trace, one for each write of each pod. */
+export function entriesOf({ records }: Pick<Trace, 'records'>): TraceEntry[] {
+  return records.flatMap((record) => (record.type === 'pod-writes' ? entriesOfPods(record) : [record]));
+}
+
+function entriesOfPods({ at, verb, pods, report }: PodWrites): TraceEntry[] {
+  return Array.from({ length: pods.size }, (_, index) => pods.podAt(index)).flatMap((object): TraceEntry[] => {
+    const write = { at, type: 'write', verb, object } as const;
+    if (report === undefined) return [write];
+    const event = { ...report, message: `${report.message}${object.metadata.name}` };
+    return [write, { at, type: 'event', event }];
+  });
 }

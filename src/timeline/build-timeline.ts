@@ -3,17 +3,19 @@ import { framesOf } from './frames.ts';
 import { lanesOf } from './lanes.ts';
 import { outcomeOf } from './outcome.ts';
 import { framesInPicture } from './picture.ts';
+import type { LifeCourse } from './pod-lives.ts';
 import { lastAdvance, longestWaitOf, progressInstants } from './progress.ts';
 import { recordOf } from './record.ts';
 import { revisionsOf } from './revisions.ts';
-import type { Frame, Outcome, PodLife, Timeline } from './timeline.ts';
+import type { Frame, Outcome, Timeline } from './timeline.ts';
 
 /** Folds a trace into what people look at; linear in the trace. */
 export function buildTimeline(trace: Trace): Timeline {
   const record = recordOf(trace);
   const lanes = lanesOf(record);
   const { frames: allFrames, ledger } = framesOf(trace, lanes, record.workload[0]?.object.kind);
-  const pods = ledger.lives.filter(isInPicture);
+  const pods = ledger.lives;
+  pods.show(isInPicture);
   const run = { stop: trace.stop, simulated: trace.end - trace.origin, lastAdvance: lastAdvance(allFrames, lanes) };
   const outcome = outcomeOf({ record, lanes, frames: allFrames, pods, ...run });
   const frames = framesInPicture(allFrames, pods, outcome.at ?? 0);
@@ -37,7 +39,7 @@ export function buildTimeline(trace: Trace): Timeline {
   };
 }
 
-function isInPicture({ gone }: PodLife): boolean {
+function isInPicture({ gone }: LifeCourse): boolean {
   return gone === undefined || gone >= 0;
 }
 

@@ -1,6 +1,6 @@
-import type { Trace, TraceEntry } from '../simulation/trace.ts';
+import type { LikePods, PodWrites, Trace, TraceEntry } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
-import type { Condition, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
+import type { Condition, Pod, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
 import { rolloutStatus } from '../workload/rollout-status.ts';
 import { PodLedger } from './pod-ledger.ts';
 import { revisionNameOf } from './record.ts';
@@ -17,8 +17,9 @@ export interface Picture {
 /** One frame for each instant from the change on after which something looks different; the first is at 0. */
 export function framesOf(trace: Trace, lanes: readonly Lane[], kind: WorkloadKind | undefined): Picture {
   const painter = new Painter(trace.origin, lanes, kind);
-  for (const entry of trace.entries) {
-    if (entry.type === 'write') painter.write(entry);
+  for (const record of trace.records) {
+    if (record.type === 'pod-writes') painter.writePods(record);
+    else if (record.type === 'write') painter.write(record);
   }
   return painter.finish(trace.end);
 }
@@ -42,21 +43,28 @@ class Painter {
       laneCount: lanes.length,
       laneIndexOf: (pod) => this.#laneIndexes.get(revisionNameOf(pod, this.#workload)),
       hasOrdinals: kind === 'StatefulSet',
+      origin,
     });
   }
 
   write({ at, verb, object }: Write): void {
-    this.#passTime(at - this.#origin);
     if (object.kind === 'Pod') {
-      const readySince = (object.readyTransitionTime ?? 0) - this.#origin;
-      this.#ledger.write({ at: this.#at, verb, pod: object, readySince });
-    } else if (object.kind === 'ReplicaSet') {
+      this.writePods({ at, verb, pods: onlyPod(object) });
+      return;
+    }
+    this.#passTime(at - this.#origin);
+    if (object.kind === 'ReplicaSet') {
       const index = this.#laneIndexes.get(object.metadata.name);
       if (index === undefined) return;
       this.#desired[index] = verb === 'delete' ? 0 : object.spec.replicas;
       this.#ledger.setMinReadySeconds(index, object.spec.minReadySeconds, this.#at);
     } else if (object.kind !== 'ControllerRevision' && object.kind !== 'PersistentVolumeClaim')
       this.#writeWorkload(object);
+  }
+
+  writePods({ at, verb, pods }: Pick<PodWrites, 'at' | 'verb' | 'pods'>): void {
+    this.#passTime(at - this.#origin);
+    this.#ledger.write({ at: this.#at, verb, pods });
   }
 
   finish(end: Instant): Picture {
@@ -126,6 +134,11 @@ class Painter {
     const count = this.#ledger.counts[index];
     return count === undefined ? 0 : runningOf(count) + count.terminating;
   }
+}
+
+function onlyPod(pod: Pod): LikePods {
+  const serial = Number(pod.metadata.uid);
+  return { size: 1, like: pod, serialAt: () => serial, nodeNameAt: () => pod.nodeName, podAt: () => pod };
 }
 
 function runningOf({ starting, ready, available }: PodCounts): number {

@@ -1,5 +1,6 @@
 import type { Duration, Instant } from '../std/time.ts';
-import type { Frame, PodLife } from './timeline.ts';
+import type { PodLifeList } from './pod-lives.ts';
+import type { Frame } from './timeline.ts';
 
 /** So much is shown of what repeats without end, such as pods that crash and come back. */
 const shownRepetition: Duration = 10 * 60_000;
@@ -8,12 +9,10 @@ const shownRepetition: Duration = 10 * 60_000;
  * The frames that are worth a look: all of a run that comes to rest; of one that repeats itself only some time after
  * its outcome, the last start, stop or end of a pod, and the mark of its deadline.
  */
-export function framesInPicture(
-  frames: readonly Frame[],
-  pods: readonly PodLife[],
-  outcomeAt: Instant,
-): readonly Frame[] {
-  const moved = pods.reduce((last, { created, deleted, gone }) => Math.max(last, created, deleted ?? 0, gone ?? 0), 0);
+export function framesInPicture(frames: readonly Frame[], pods: PodLifeList, outcomeAt: Instant): readonly Frame[] {
+  const moved = pods
+    .courses()
+    .reduce((last, { created, deleted, gone }) => Math.max(last, created, deleted ?? 0, gone ?? 0), 0);
   const marked = frames.find(({ conditions }) =>
     conditions.some(({ reason }) => reason === 'ProgressDeadlineExceeded'),
   );

@@ -1,33 +1,34 @@
+import type { LikePods, PodWrites } from '../simulation/trace.ts';
 import { Heap } from '../std/heap.ts';
 import { type Instant, seconds } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
-import type { PodCounts, PodLife } from './timeline.ts';
+import { type LifeCourse, PodLifeList } from './pod-lives.ts';
+import type { PodCounts } from './timeline.ts';
 import { WaveCounter } from './wave-counter.ts';
 
 type PodState = keyof PodCounts;
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-interface TrackedPod {
-  readonly life: Mutable<PodLife>;
-  /** The wave that it was started in; undefined for pods from before the change. */
+/** Pods that have had the same life so far. */
+interface Cohort extends Mutable<LifeCourse> {
+  size: number;
+  /** The wave that they were started in; undefined for pods from before the change. */
   readonly waveIndex: number | undefined;
   state: PodState;
   readySince: Instant;
 }
 
-/** A pod that becomes available at the instant, unless it stops being ready before. */
+/** Pods that become available at the instant, unless they stop being ready before. */
 interface Waiting {
   readonly at: Instant;
-  readonly pod: TrackedPod;
+  readonly cohort: Cohort;
 }
 
-/** One write of a pod, its instant counted from the change. */
+/** One write of like pods, its instant counted from the change. */
 export interface PodWrite {
   readonly at: Instant;
-  readonly verb: 'create' | 'update' | 'update-status' | 'delete';
-  readonly pod: Pod;
-  /** lastTransitionTime of the Ready condition, counted from the change. */
-  readonly readySince: Instant;
+  readonly verb: PodWrites['verb'];
+  readonly pods: LikePods;
 }
 
 export interface LedgerOptions {
@@ -35,33 +36,39 @@ export interface LedgerOptions {
   readonly laneIndexOf: (pod: Pod) => number | undefined;
   /** Whether the names of pods end in ordinals, as those of a StatefulSet. */
   readonly hasOrdinals: boolean;
+  /** The instant of the change. */
+  readonly origin: Instant;
 }
 
 /**
- * Counts pods by lane and state while the writes of a trace go by, and keeps their lives and the waves.
- * A write costs the same however many pods there are (but for the heap of those that wait for minReadySeconds).
+ * Counts pods by lane and state while the writes of a trace go by, and keeps their lives and the waves. Pods stay in one
+ * cohort for as long as the same happens to all of them.
  */
 export class PodLedger {
   readonly counts: Mutable<PodCounts>[];
-  readonly lives: PodLife[] = [];
+  readonly lives: PodLifeList;
   readonly waves = new WaveCounter();
-  readonly #pods = new Map<string, TrackedPod>();
+  readonly #options: LedgerOptions;
+  /** Of the pods that there are, the index of each one's life by its serial. */
+  readonly #lifeIndexes = new Map<number, number>();
+  /** By the index of the life. */
+  readonly #cohorts: Cohort[] = [];
+  readonly #present = new Set<Cohort>();
   readonly #minReadySeconds: number[];
   readonly #waiting = new Heap<Waiting>((one, other) => one.at < other.at);
-  readonly #laneIndexOf: (pod: Pod) => number | undefined;
-  readonly #hasOrdinals: boolean;
 
-  constructor({ laneCount, laneIndexOf, hasOrdinals }: LedgerOptions) {
-    this.#laneIndexOf = laneIndexOf;
-    this.#hasOrdinals = hasOrdinals;
-    this.counts = Array.from({ length: laneCount }, () => ({ starting: 0, ready: 0, available: 0, terminating: 0 }));
-    this.#minReadySeconds = Array.from({ length: laneCount }, () => 0);
+  constructor(options: LedgerOptions) {
+    this.#options = options;
+    const lanes = Array.from({ length: options.laneCount });
+    this.lives = new PodLifeList(options.hasOrdinals);
+    this.counts = lanes.map(() => ({ starting: 0, ready: 0, available: 0, terminating: 0 }));
+    this.#minReadySeconds = lanes.map(() => 0);
   }
 
   /** The next instant at which a ready pod becomes available without any write. */
   nextAvailable(): Instant | undefined {
     for (let next = this.#waiting.peek(); next !== undefined; next = this.#waiting.peek()) {
-      if (next.pod.state === 'ready' && next.at === this.#availableAt(next.pod)) return next.at;
+      if (next.cohort.state === 'ready' && next.at === this.#availableAt(next.cohort)) return next.at;
       this.#waiting.pop();
     }
     return undefined;
@@ -71,7 +78,7 @@ export class PodLedger {
   advance(to: Instant): void {
     for (let at = this.nextAvailable(); at !== undefined && at <= to; at = this.nextAvailable()) {
       const next = this.#waiting.pop();
-      if (next !== undefined) this.#becomeAvailable(next.pod, at);
+      if (next !== undefined) this.#becomeAvailable(next.cohort, at);
     }
   }
 
@@ -79,109 +86,147 @@ export class PodLedger {
   setMinReadySeconds(laneIndex: number, count: number, at: Instant): void {
     if (this.#minReadySeconds[laneIndex] === count) return;
     this.#minReadySeconds[laneIndex] = count;
-    for (const pod of this.#pods.values()) {
-      if (pod.life.laneIndex !== laneIndex || (pod.state !== 'ready' && pod.state !== 'available')) continue;
-      this.#move(pod, 'ready');
-      this.#awaitAvailable(pod, at);
+    for (const cohort of this.#present) {
+      if (cohort.laneIndex !== laneIndex || (cohort.state !== 'ready' && cohort.state !== 'available')) continue;
+      this.#move(cohort, 'ready');
+      this.#awaitAvailable(cohort, at);
     }
   }
 
-  /** Takes one write of a pod into account; `advance` to its instant comes before. */
-  write({ at, verb, pod, readySince }: PodWrite): void {
-    const tracked = this.#pods.get(pod.metadata.name) ?? this.#track(pod, at);
-    if (tracked === undefined) return;
-    if (verb === 'delete') {
-      this.#terminate(tracked, at);
-      this.#remove(tracked, at);
-    } else if (pod.metadata.deletionTimestamp !== undefined) {
-      this.#terminate(tracked, at);
-    } else {
-      tracked.life.nodeName = pod.nodeName;
-      if (pod.ready) this.#becomeReady(tracked, at, readySince);
-      else this.#becomeNotReady(tracked, at);
+  /** Takes one write of pods into account; `advance` to its instant comes before. */
+  write({ at, verb, pods }: PodWrite): void {
+    this.#track(pods, at);
+    for (const cohort of this.#cohortsOf(pods)) {
+      if (verb === 'delete') {
+        this.#terminate(cohort, at);
+        this.#remove(cohort, at);
+      } else if (pods.like.metadata.deletionTimestamp !== undefined) this.#terminate(cohort, at);
+      else if (pods.like.ready)
+        this.#becomeReady(cohort, at, (pods.like.readyTransitionTime ?? 0) - this.#options.origin);
+      else this.#becomeNotReady(cohort, at);
     }
+    if (verb === 'delete')
+      for (let index = 0; index < pods.size; index++) this.#lifeIndexes.delete(pods.serialAt(index));
   }
 
-  /** A pod of no lane is none of the picture. */
-  #track(pod: Pod, at: Instant): TrackedPod | undefined {
-    const laneIndex = this.#laneIndexOf(pod);
-    if (laneIndex === undefined) return undefined;
-    const life: Mutable<PodLife> = {
-      name: pod.metadata.name,
+  /** Begins the lives of pods that are new. A pod of no lane is none of the picture. */
+  #track(pods: LikePods, at: Instant): void {
+    if (this.#lifeIndexes.has(pods.serialAt(0))) return;
+    const laneIndex = this.#options.laneIndexOf(pods.like);
+    if (laneIndex === undefined) return;
+    const cohort: Cohort = {
       laneIndex,
-      nodeName: pod.nodeName,
-      ordinal: this.#hasOrdinals ? ordinalOf(pod.metadata.name) : undefined,
+      nodeName: '',
       created: at,
       ready: undefined,
       notReady: undefined,
       available: undefined,
       deleted: undefined,
       gone: undefined,
+      size: pods.size,
+      waveIndex: at < 0 ? undefined : this.waves.start(at, pods.size),
+      state: 'starting',
+      readySince: at,
     };
-    const waveIndex = at < 0 ? undefined : this.waves.start(at);
-    const tracked: TrackedPod = { life, waveIndex, state: 'starting', readySince: at };
-    this.#pods.set(life.name, tracked);
-    this.lives.push(life);
-    this.#count(tracked, 1);
-    return tracked;
+    const start = this.lives.add(pods, cohort);
+    for (let index = 0; index < pods.size; index++) {
+      this.#lifeIndexes.set(pods.serialAt(index), start + index);
+      this.#cohorts.push(cohort);
+    }
+    this.#present.add(cohort);
+    this.#count(cohort, 1);
   }
 
-  #becomeReady(pod: TrackedPod, at: Instant, readySince: Instant): void {
-    if (pod.state !== 'starting') return;
-    pod.life.ready ??= at;
-    pod.readySince = readySince;
-    this.#move(pod, 'ready');
-    this.#awaitAvailable(pod, at);
+  /** The cohorts that consist of the pods alone, by node; those that hold others too are divided. */
+  #cohortsOf(pods: LikePods): Cohort[] {
+    const parts = new Map<Cohort, Map<string, number[]>>();
+    for (let index = 0; index < pods.size; index++) {
+      const lifeIndex = this.#lifeIndexes.get(pods.serialAt(index));
+      if (lifeIndex === undefined) continue;
+      const cohort = this.#cohorts[lifeIndex] as Cohort;
+      const nodeName = pods.nodeNameAt(index);
+      let byNode = parts.get(cohort);
+      if (byNode === undefined) {
+        byNode = new Map();
+        parts.set(cohort, byNode);
+      }
+      const part = byNode.get(nodeName);
+      if (part === undefined) byNode.set(nodeName, [lifeIndex]);
+      else part.push(lifeIndex);
+    }
+    return [...parts].flatMap(([cohort, byNode]) =>
+      [...byNode].map(([nodeName, lifeIndexes]) => {
+        const part = lifeIndexes.length === cohort.size ? cohort : this.#divide(cohort, lifeIndexes);
+        part.nodeName = nodeName;
+        return part;
+      }),
+    );
   }
 
-  #becomeNotReady(pod: TrackedPod, at: Instant): void {
-    if (pod.state !== 'ready' && pod.state !== 'available') return;
-    pod.life.notReady = at;
-    this.#move(pod, 'starting');
+  #divide(cohort: Cohort, lifeIndexes: readonly number[]): Cohort {
+    const part: Cohort = { ...cohort, size: lifeIndexes.length };
+    cohort.size -= part.size;
+    for (const lifeIndex of lifeIndexes) {
+      this.#cohorts[lifeIndex] = part;
+      this.lives.setCourse(lifeIndex, part);
+    }
+    this.#present.add(part);
+    if (part.state === 'ready') this.#waiting.push({ at: this.#availableAt(part), cohort: part });
+    return part;
+  }
+
+  #becomeReady(cohort: Cohort, at: Instant, readySince: Instant): void {
+    if (cohort.state !== 'starting') return;
+    cohort.ready ??= at;
+    cohort.readySince = readySince;
+    this.#move(cohort, 'ready');
+    this.#awaitAvailable(cohort, at);
+  }
+
+  #becomeNotReady(cohort: Cohort, at: Instant): void {
+    if (cohort.state !== 'ready' && cohort.state !== 'available') return;
+    cohort.notReady = at;
+    this.#move(cohort, 'starting');
   }
 
   /** After upstream's IsPodAvailable: with no minReadySeconds at once, else counted from the stored whole second. */
-  #awaitAvailable(pod: TrackedPod, at: Instant): void {
-    const availableAt = this.#availableAt(pod);
-    if (availableAt <= at) this.#becomeAvailable(pod, at);
-    else this.#waiting.push({ at: availableAt, pod });
+  #awaitAvailable(cohort: Cohort, at: Instant): void {
+    const availableAt = this.#availableAt(cohort);
+    if (availableAt <= at) this.#becomeAvailable(cohort, at);
+    else this.#waiting.push({ at: availableAt, cohort });
   }
 
-  #availableAt(pod: TrackedPod): Instant {
-    return pod.readySince + seconds(this.#minReadySeconds[pod.life.laneIndex] ?? 0);
+  #availableAt(cohort: Cohort): Instant {
+    return cohort.readySince + seconds(this.#minReadySeconds[cohort.laneIndex] ?? 0);
   }
 
-  #becomeAvailable(pod: TrackedPod, at: Instant): void {
-    pod.life.available ??= at;
-    this.#move(pod, 'available');
-    if (pod.waveIndex !== undefined) this.waves.available(pod.waveIndex);
+  #becomeAvailable(cohort: Cohort, at: Instant): void {
+    cohort.available ??= at;
+    this.#move(cohort, 'available');
+    if (cohort.waveIndex !== undefined) this.waves.available(cohort.waveIndex);
   }
 
-  #terminate(pod: TrackedPod, at: Instant): void {
-    if (pod.state === 'terminating') return;
-    pod.life.deleted = at;
-    this.#move(pod, 'terminating');
-    if (at >= 0) this.waves.stop(at);
+  #terminate(cohort: Cohort, at: Instant): void {
+    if (cohort.state === 'terminating') return;
+    cohort.deleted = at;
+    this.#move(cohort, 'terminating');
+    if (at >= 0) this.waves.stop(at, cohort.size);
   }
 
-  #remove(pod: TrackedPod, at: Instant): void {
-    pod.life.gone = at;
-    this.#count(pod, -1);
-    this.#pods.delete(pod.life.name);
+  #remove(cohort: Cohort, at: Instant): void {
+    cohort.gone = at;
+    this.#count(cohort, -1);
+    this.#present.delete(cohort);
   }
 
-  #move(pod: TrackedPod, state: PodState): void {
-    this.#count(pod, -1);
-    pod.state = state;
-    this.#count(pod, 1);
+  #move(cohort: Cohort, state: PodState): void {
+    this.#count(cohort, -1);
+    cohort.state = state;
+    this.#count(cohort, 1);
   }
 
-  #count(pod: TrackedPod, by: 1 | -1): void {
-    const counts = this.counts[pod.life.laneIndex];
-    if (counts !== undefined) counts[pod.state] += by;
+  #count(cohort: Cohort, sign: 1 | -1): void {
+    const counts = this.counts[cohort.laneIndex];
+    if (counts !== undefined) counts[cohort.state] += sign * cohort.size;
   }
-}
-
-function ordinalOf(podName: string): number {
-  return Number(podName.slice(podName.lastIndexOf('-') + 1));
 }

@@ -31,14 +31,24 @@ export function recordOf(trace: Trace): TraceRecord {
   const events: { at: Instant; event: KubeEvent }[] = [];
   const outputs: { at: Instant; text: string }[] = [];
   const podWrites = new Map<string, number>();
-  for (const entry of trace.entries) {
+  /** Counts the pods of each revision up to the change, and after it only those that are created. */
+  const countPods = (at: Instant, verb: Verb, pod: Pod, count: number): void => {
+    const by = verb === 'create' ? count : verb === 'delete' && at < 0 ? -count : 0;
+    const name = by === 0 ? '' : revisionNameOf(pod, workload[0]?.object);
+    if (by !== 0) podWrites.set(name, (podWrites.get(name) ?? 0) + by);
+  };
+  for (const entry of trace.records) {
     const at = entry.at - trace.origin;
+    if (entry.type === 'pod-writes') {
+      countPods(at, entry.verb, entry.pods.like, entry.pods.size);
+      continue;
+    }
     if (entry.type === 'event' && at >= 0 && isListed(entry.event, workload[0]?.object))
       events.push({ at, event: entry.event });
     else if (entry.type === 'output' && at >= 0) outputs.push({ at, text: entry.text });
     if (entry.type !== 'write') continue;
     const { verb, object } = entry;
-    if (object.kind === 'Pod') countPods(podWrites, at, { verb, name: revisionNameOf(object, workload[0]?.object) });
+    if (object.kind === 'Pod') countPods(at, verb, object, 1);
     else if (object.kind === 'ReplicaSet' || object.kind === 'ControllerRevision') revisions.push({ at, verb, object });
     else if (object.kind !== 'PersistentVolumeClaim') workload.push({ at, verb, object });
   }
@@ -50,12 +60,6 @@ export function recordOf(trace: Trace): TraceRecord {
 function isListed({ type, involvedObject }: KubeEvent, workload: WorkloadObject | undefined): boolean {
   if (type === 'Warning' || workload === undefined) return true;
   return involvedObject === `${workload.kind}/${workload.metadata.name}`;
-}
-
-/** Counts the pods of each revision up to the change, and after it only those that are created. */
-function countPods(counts: Map<string, number>, at: Instant, write: { verb: Verb; name: string }): void {
-  if (write.verb === 'create') counts.set(write.name, (counts.get(write.name) ?? 0) + 1);
-  else if (write.verb === 'delete' && at < 0) counts.set(write.name, (counts.get(write.name) ?? 0) - 1);
 }
 
 /** The name of the ReplicaSet or ControllerRevision that a pod of the workload belongs to; '' if it belongs to none. */

@@ -1,15 +1,16 @@
 import type { StopReason } from '../simulation/trace.ts';
 import type { Duration } from '../std/time.ts';
 import type { Condition } from '../workload/api-types.ts';
+import type { LifeCourse, PodLifeList } from './pod-lives.ts';
 import type { TraceRecord } from './record.ts';
-import type { Frame, Lane, PodLife } from './timeline.ts';
+import type { Frame, Lane } from './timeline.ts';
 
 /** What a stuck end looks like. */
 export interface StuckEnd {
   readonly record: TraceRecord;
   readonly lanes: readonly Lane[];
   readonly frames: readonly Frame[];
-  readonly pods: readonly PodLife[];
+  readonly pods: PodLifeList;
   readonly stop: StopReason;
   /** From the change to the end of the run. */
   readonly simulated: Duration;
@@ -23,7 +24,7 @@ export function stuckCauseOf(end: StuckEnd): string {
 /** A run that was cut off while pods were still being replaced may just be slow; that is no dead end. */
 export function cutOffCauseOf({ stop, pods, simulated }: StuckEnd): string | undefined {
   if (stop === 'event-limit') return 'not simulated to the end: it takes more steps than this tool simulates';
-  const lastMove = pods.reduce((last, { created, deleted }) => Math.max(last, created, deleted ?? 0), 0);
+  const lastMove = pods.courses().reduce((last, { created, deleted }) => Math.max(last, created, deleted ?? 0), 0);
   if (stop === 'horizon' && simulated - lastMove < simulated / 10)
     return `still not complete after the simulated ${Math.round(simulated / 3_600_000)} h`;
   return undefined;
@@ -36,9 +37,9 @@ function refusalCause({ record, frames, pods }: StuckEnd): string | undefined {
 }
 
 /** A StatefulSet or DaemonSet tells it in events only; one followed by a new pod is overcome. */
-function failedCreation({ events }: TraceRecord, pods: readonly PodLife[]): string | undefined {
+function failedCreation({ events }: TraceRecord, pods: PodLifeList): string | undefined {
   const failed = events.findLast(({ event }) => event.reason === 'FailedCreate');
-  const lastCreated = pods.at(-1)?.created ?? Number.NEGATIVE_INFINITY;
+  const lastCreated = pods.courses().reduce((last, { created }) => Math.max(last, created), Number.NEGATIVE_INFINITY);
   return failed === undefined || failed.at < lastCreated ? undefined : failed.event.message;
 }
 
@@ -65,7 +66,7 @@ function podCause({ lanes, frames, pods }: StuckEnd): string | undefined {
   return `${whose} never become ${pod.ready === undefined ? 'ready' : 'available'}`;
 }
 
-function staysReady({ ready, notReady, available }: PodLife): boolean {
+function staysReady({ ready, notReady, available }: LifeCourse): boolean {
   return ready !== undefined && available !== undefined && notReady === undefined;
 }
 

@@ -66,6 +66,14 @@ export interface PodLife {
   readonly gone: Instant | undefined;
 }
 
+/** Lives of pods in order of creation; with very many, each is made when it is looked at. */
+export interface PodLives extends Iterable<PodLife> {
+  readonly length: number;
+  find(isWanted: (life: PodLife) => unknown): PodLife | undefined;
+  filter(isWanted: (life: PodLife) => unknown): PodLife[];
+  slice(start: number, end: number): PodLife[];
+}
+
 export type OutcomeState = 'completes' | 'stuck' | 'deadline-exceeded' | 'rejected' | 'no-rollout' | 'waits';
 
 export interface Outcome {
@@ -89,7 +97,7 @@ export interface Timeline {
   readonly lanes: readonly Lane[];
   readonly frames: readonly Frame[];
   readonly waves: readonly Wave[];
-  readonly pods: readonly PodLife[];
+  readonly pods: PodLives;
   readonly events: readonly { readonly at: Instant; readonly event: KubeEvent }[];
   readonly outputs: readonly { readonly at: Instant; readonly text: string }[];
   readonly outcome: Outcome;

@@ -15,16 +15,16 @@ export class WaveCounter {
   readonly #waves: Mutable<Wave>[] = [];
   #isOver = false;
 
-  /** A pod is started; gives the index of its wave. */
-  start(at: Instant): number {
+  /** Pods are started; gives the index of their wave. */
+  start(at: Instant, pods: number): number {
     const wave = this.#waveAt(at);
-    wave.started++;
+    wave.started += pods;
     return wave.index;
   }
 
-  /** A pod's deletion is asked for. */
-  stop(at: Instant): void {
-    this.#waveAt(at).stopped++;
+  /** The deletion of pods is asked for. */
+  stop(at: Instant, pods: number): void {
+    this.#waveAt(at).stopped += pods;
   }
 
   /** A pod that was started in the wave has become available. */

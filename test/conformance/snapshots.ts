@@ -1,5 +1,5 @@
 import type { JsonMap } from '../../src/document/manifest.ts';
-import type { Trace, TraceEntry } from '../../src/simulation/trace.ts';
+import { entriesOf, type Trace, type TraceEntry } from '../../src/simulation/trace.ts';
 import type {
   Condition,
   ControllerRevision,
@@ -21,11 +21,12 @@ export function snapshotsOf(trace: Trace, kind: WorkloadKind): Snapshot[] {
   const state = new ClusterState(kind);
   const snapshots: Snapshot[] = [];
   let last = '{}';
+  const entries = entriesOf(trace);
   let index = 0;
-  while (index < trace.entries.length) {
-    const atMs = Math.floor((trace.entries[index] as TraceEntry).at / tick) * tick;
-    for (; index < trace.entries.length; index++) {
-      const entry = trace.entries[index] as TraceEntry;
+  while (index < entries.length) {
+    const atMs = Math.floor((entries[index] as TraceEntry).at / tick) * tick;
+    for (; index < entries.length; index++) {
+      const entry = entries[index] as TraceEntry;
       if (entry.at >= atMs + tick) break;
       state.take(entry);
     }

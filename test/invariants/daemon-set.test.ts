@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import type { Scenario, SimulatedNode } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
-import type { TraceEntry } from '../../src/simulation/trace.ts';
+import { entriesOf, type TraceEntry } from '../../src/simulation/trace.ts';
 import type { DaemonSet, Pod } from '../../src/workload/api-types.ts';
 import { scaledValue } from '../../src/workload/int-or-string.ts';
 import { type ClusterState, deletedByController, isAvailable, isTerminating, replay } from './cluster-state.ts';
@@ -35,7 +35,7 @@ function hasSurge({ spec: { updateStrategy } }: DaemonSet): boolean {
 test('without surge a node has one pod at most, with surge one of each of two revisions besides terminating ones', () => {
   fc.assert(
     fc.property(daemonSetScenarios, (scenario) => {
-      replay(simulate(scenario).entries, (entry, before) => {
+      replay(entriesOf(simulate(scenario)), (entry, before) => {
         if (entry.type !== 'write' || entry.object.kind !== 'Pod' || entry.verb !== 'create') return;
         const pod = entry.object;
         const others = podsOn(before, pod.requiredNode ?? '');
@@ -57,7 +57,7 @@ test('pods are made only for nodes that the template selects and whose taints it
   fc.assert(
     fc.property(daemonSetScenarios, (scenario) => {
       const eligible = new Set(eligibleNodes(scenario).map(({ name }) => name));
-      const { workload } = replay(simulate(scenario).entries, (entry) => {
+      const { workload } = replay(entriesOf(simulate(scenario)), (entry) => {
         if (entry.type === 'write' && entry.object.kind === 'Pod')
           assert(eligible.has(entry.object.requiredNode ?? ''), entry.object.requiredNode);
       });
@@ -71,7 +71,7 @@ test('the controller never takes down an available pod beyond maxUnavailable, an
   fc.assert(
     fc.property(daemonSetScenarios, (scenario) => {
       const eligible = eligibleNodes(scenario);
-      replay(simulate(scenario).entries, (entry, before, next) => {
+      replay(entriesOf(simulate(scenario)), (entry, before, next) => {
         const name = deletedByController(entry, next);
         const pod = before.pods.get(name ?? '');
         if (pod === undefined || before.workload?.kind !== 'DaemonSet') return;
@@ -95,8 +95,9 @@ test('the controller never takes down an available pod beyond maxUnavailable, an
 test('every run settles, with distinct revision numbers and no more old unused revisions than the limit', () => {
   fc.assert(
     fc.property(daemonSetScenarios, (scenario) => {
-      const { entries, stop } = simulate(scenario);
-      assert.equal(stop, 'settled');
+      const trace = simulate(scenario);
+      const entries = entriesOf(trace);
+      assert.equal(trace.stop, 'settled');
       const { workload, revisions, pods } = replay(entries, () => {});
       const byNumber = [...revisions.values()].sort((a, b) => b.revision - a.revision);
       assert.equal(new Set(byNumber.map(({ revision }) => revision)).size, byNumber.length);
@@ -127,7 +128,7 @@ function canMissAvailability(entries: readonly TraceEntry[]): boolean {
 test('where every image gets ready every node has its updated pod in the end', () => {
   fc.assert(
     fc.property(healthyDaemonSetScenarios, (scenario) => {
-      const { entries } = simulate(scenario);
+      const entries = entriesOf(simulate(scenario));
       if (canMissAvailability(entries)) return;
       const { workload, pods } = replay(entries, () => {});
       const { spec, status, metadata } = workload as DaemonSet;

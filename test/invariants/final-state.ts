@@ -1,4 +1,4 @@
-import type { Trace } from '../../src/simulation/trace.ts';
+import { entriesOf, type Trace } from '../../src/simulation/trace.ts';
 import type { ApiObject, Deployment, Pod, ReplicaSet } from '../../src/workload/api-types.ts';
 
 /** What is left when a run ends, without names of pods and times. */
@@ -10,9 +10,9 @@ export interface FinalState {
   readonly isComplete: boolean;
 }
 
-export function finalState({ entries }: Trace): FinalState {
+export function finalState(trace: Trace): FinalState {
   const objects = new Map<string, ApiObject>();
-  for (const entry of entries) {
+  for (const entry of entriesOf(trace)) {
     if (entry.type !== 'write') continue;
     const key = `${entry.object.kind}/${entry.object.metadata.name}`;
     if (entry.verb === 'delete') objects.delete(key);

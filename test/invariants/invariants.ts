@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Trace, TraceEntry } from '../../src/simulation/trace.ts';
+import { entriesOf, type Trace, type TraceEntry } from '../../src/simulation/trace.ts';
 import type { ApiObject, Deployment, Pod, ReplicaSet } from '../../src/workload/api-types.ts';
 import { scaledValue } from '../../src/workload/int-or-string.ts';
 
@@ -13,7 +13,7 @@ const scalingTime = 1000;
 export function checkInvariants(trace: Trace): void {
   const cluster = new CheckedCluster();
   let lastAt = 0;
-  for (const entry of trace.entries) {
+  for (const entry of entriesOf(trace)) {
     assert(entry.at >= lastAt, `time goes back from ${lastAt} to ${entry.at}`);
     lastAt = entry.at;
     if (entry.type === 'write') cluster.take(entry);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Scenario } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
-import type { TraceEntry } from '../../src/simulation/trace.ts';
+import { entriesOf, type TraceEntry } from '../../src/simulation/trace.ts';
 import { wholeSecond } from '../../src/std/time.ts';
 import type { StatefulSet } from '../../src/workload/api-types.ts';
 import { scaledValue } from '../../src/workload/int-or-string.ts';
@@ -55,7 +55,7 @@ function isReady({ pods }: ClusterState, ordinal: number): boolean {
 test('an ordinal never has two pods, and no pod lies outside of the ordinals that the set ever had', () => {
   fc.assert(
     fc.property(statefulSetScenarios, (scenario) => {
-      replay(simulate(scenario).entries, (entry, before) => {
+      replay(entriesOf(simulate(scenario)), (entry, before) => {
         if (entry.type !== 'write' || entry.object.kind !== 'Pod' || entry.verb !== 'create') return;
         assert.equal(before.pods.get(entry.object.metadata.name), undefined);
         assert(ordinalsOf(before.workload as StatefulSet).includes(ordinalOf(entry.object.metadata.name)));
@@ -68,7 +68,7 @@ test('an ordinal never has two pods, and no pod lies outside of the ordinals tha
 test('with OrderedReady a pod is made only when all before it are ready, and one is deleted only when all are', () => {
   fc.assert(
     fc.property(statefulSetScenarios, (scenario) => {
-      const { entries } = simulate(scenario);
+      const entries = entriesOf(simulate(scenario));
       replay(entries, (entry, before) => {
         if (entry.type !== 'write' || entry.object.kind !== 'Pod' || entry.verb !== 'create') return;
         const set = before.workload as StatefulSet;
@@ -100,7 +100,7 @@ function isCondemned(set: StatefulSet): (ordinal: number) => boolean {
 test('an update keeps to the partition and from the highest ordinal down', () => {
   fc.assert(
     fc.property(statefulSetScenarios, (scenario) => {
-      eachDeletion(simulate(scenario).entries, (ordinal, set, before) => {
+      eachDeletion(entriesOf(simulate(scenario)), (ordinal, set, before) => {
         const ordinals = ordinalsOf(set);
         if (!ordinals.includes(ordinal)) return;
         const { type, rollingUpdate } = set.spec.updateStrategy;
@@ -126,7 +126,7 @@ test('an update never takes down a pod while as many as maxUnavailable, or one w
   fc.assert(
     fc.property(statefulSetScenarios, (scenario) => {
       const waitsForAvailable = scenario.assumptions.kubernetesVersion !== '1.29';
-      eachDeletion(simulate(scenario).entries, (ordinal, set, before, at) => {
+      eachDeletion(entriesOf(simulate(scenario)), (ordinal, set, before, at) => {
         const ordinals = ordinalsOf(set);
         if (!ordinals.includes(ordinal)) return;
         const isUp = (other: number) =>
@@ -147,7 +147,7 @@ test('an update never takes down a pod while as many as maxUnavailable, or one w
 test('below the partition a pod is made from the current revision as long as there is one', () => {
   fc.assert(
     fc.property(statefulSetScenarios, (scenario) => {
-      replay(simulate(scenario).entries, (entry, before) => {
+      replay(entriesOf(simulate(scenario)), (entry, before) => {
         if (entry.type !== 'write' || entry.object.kind !== 'Pod' || entry.verb !== 'create') return;
         const set = before.workload as StatefulSet;
         const { rollingUpdate } = set.spec.updateStrategy;
@@ -164,8 +164,9 @@ test('below the partition a pod is made from the current revision as long as the
 test('every run settles, with distinct revision numbers and no more unused revisions than the limit', () => {
   fc.assert(
     fc.property(statefulSetScenarios, (scenario) => {
-      const { entries, stop } = simulate(scenario);
-      assert.equal(stop, 'settled');
+      const trace = simulate(scenario);
+      const entries = entriesOf(trace);
+      assert.equal(trace.stop, 'settled');
       const { workload, revisions, pods } = replay(entries, () => {});
       const numbers = [...revisions.values()].map(({ revision }) => revision);
       assert.equal(new Set(numbers).size, numbers.length);
@@ -183,7 +184,7 @@ test('every run settles, with distinct revision numbers and no more unused revis
 test('where every image gets ready every replica is updated in the end, down to the partition', () => {
   fc.assert(
     fc.property(healthyStatefulSetScenarios, (scenario) => {
-      const { workload, pods } = replay(simulate(scenario).entries, () => {});
+      const { workload, pods } = replay(entriesOf(simulate(scenario)), () => {});
       const set = workload as StatefulSet;
       const { replicas, updateStrategy } = set.spec;
       assert.equal(pods.size, replicas);

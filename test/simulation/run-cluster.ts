@@ -1,7 +1,7 @@
 import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import type { PodRule, Scenario, SimulatedNode, Step } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
-import type { Trace } from '../../src/simulation/trace.ts';
+import { entriesOf, type Trace } from '../../src/simulation/trace.ts';
 import type { PersistentVolumeClaim, WorkloadKind } from '../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
@@ -38,8 +38,8 @@ export function patch(spec: Json): StepAction {
 }
 
 /** What was said in a minute: events without their type, and outputs, each with the second. */
-export function saidIn({ entries }: Trace, minute: number): string[] {
-  return entries.flatMap((entry) => {
+export function saidIn(trace: Trace, minute: number): string[] {
+  return entriesOf(trace).flatMap((entry) => {
     const second = entry.at / 1000 - minute * 60;
     if (second < 0 || second >= 60 || entry.type === 'write') return [];
     const said = entry.type === 'event' ? `${entry.event.reason}: ${entry.event.message}` : entry.text;
@@ -48,9 +48,9 @@ export function saidIn({ entries }: Trace, minute: number): string[] {
 }
 
 /** The claims that are left, with the kinds of their owners. */
-export function claimsOf({ entries }: Trace): Record<string, string> {
+export function claimsOf(trace: Trace): Record<string, string> {
   const claims = new Map<string, PersistentVolumeClaim>();
-  for (const entry of entries) {
+  for (const entry of entriesOf(trace)) {
     if (entry.type !== 'write' || entry.object.kind !== 'PersistentVolumeClaim') continue;
     if (entry.verb === 'delete') claims.delete(entry.object.metadata.name);
     else claims.set(entry.object.metadata.name, entry.object);

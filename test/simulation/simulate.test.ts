@@ -4,7 +4,7 @@ import type { JsonMap } from '../../src/document/manifest.ts';
 import { annotationKeys } from '../../src/simulation/controllers/deployment/deployment-annotations.ts';
 import type { Scenario } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
-import type { Trace } from '../../src/simulation/trace.ts';
+import { entriesOf, type Trace } from '../../src/simulation/trace.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import type { Deployment, ReplicaSet, WorkloadObject } from '../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
@@ -27,9 +27,9 @@ function rollout(options: Partial<Scenario> = {}): Scenario {
 }
 
 /** The ReplicaSets as they were at the instant, by revision: image and replicas. */
-function revisionsAt({ entries }: Trace, instant: number): string[] {
+function revisionsAt(trace: Trace, instant: number): string[] {
   const sets = new Map<string, ReplicaSet>();
-  for (const entry of entries) {
+  for (const entry of entriesOf(trace)) {
     if (entry.type !== 'write' || entry.object.kind !== 'ReplicaSet' || entry.at > instant) continue;
     if (entry.verb === 'delete') sets.delete(entry.object.metadata.name);
     else sets.set(entry.object.metadata.name, entry.object);
@@ -45,7 +45,7 @@ test('what was there before stands, with its history, when the first step is tak
   assert.deepEqual(revisionsAt(trace, trace.origin - 1), ['1 app:1 0', '2 app:2 0', '3 app:3 10']);
   assert.deepEqual(revisionsAt(trace, trace.end), ['1 app:1 0', '2 app:2 0', '3 app:3 0', '4 app:4 10']);
   assert.equal(trace.origin % 1000, 0);
-  const last = trace.entries.findLast(({ at }) => at < trace.origin);
+  const last = entriesOf(trace).findLast(({ at }) => at < trace.origin);
   assert(last !== undefined && trace.origin - last.at > 3_600_000, 'the old pods have just been started');
 });
 
@@ -92,7 +92,7 @@ test('a paused Deployment was rolled out before it was paused', () => {
 test('a run that comes to rest ends with the last thing that happened', () => {
   const trace = simulate(rollout());
   assert.equal(trace.stop, 'settled');
-  assert.equal(trace.end, trace.entries.at(-1)?.at);
+  assert.equal(trace.end, entriesOf(trace).at(-1)?.at);
 });
 
 test('a stuck rollout goes on until its deadline has been reported', () => {
@@ -122,7 +122,7 @@ test('a quota that is there already holds from the first step on, also for what 
 test('terminating pods are counted from 1.35 on', () => {
   const counted = (kubernetesVersion: string) => {
     const assumptions = { ...defaultAssumptions, kubernetesVersion };
-    return simulate(rollout({ assumptions })).entries.some(
+    return entriesOf(simulate(rollout({ assumptions }))).some(
       (entry) => entry.type === 'write' && 'status' in entry.object && 'terminatingReplicas' in entry.object.status,
     );
   };
@@ -138,8 +138,8 @@ test('what is handed in stays untouched', () => {
   assert.equal(simulate(freeze(rollout({ steps }))).stop, 'settled');
 });
 
-function lastDeployment({ entries }: Trace): Deployment {
-  const writes = entries.flatMap((entry): WorkloadObject[] =>
+function lastDeployment(trace: Trace): Deployment {
+  const writes = entriesOf(trace).flatMap((entry): WorkloadObject[] =>
     entry.type === 'write' && entry.object.kind === 'Deployment' ? [entry.object] : [],
   );
   const last = writes.at(-1);

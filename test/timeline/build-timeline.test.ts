@@ -167,7 +167,7 @@ test('a pod becomes available minReadySeconds after the whole second in which it
     .at(2.7)
     .ready('a');
   const { pods: lives, frames } = buildTimeline(script.trace('settled', 20));
-  assert.deepEqual([lives[0]?.ready, lives[0]?.available], [2700, 7000]);
+  for (const { ready, available } of lives) assert.deepEqual([ready, available], [2700, 7000]);
   assert.deepEqual(
     frames.map(({ at, pods: [lane] }) => [at, lane?.starting, lane?.ready, lane?.available]),
     [
@@ -190,7 +190,7 @@ test('a pod that stops being ready before minReadySeconds never becomes availabl
     .notReady('a')
     .status({ replicas: 1, updatedReplicas: 1 });
   const { pods: lives, outcome } = buildTimeline(script.trace('settled', 20));
-  assert.deepEqual([lives[0]?.notReady, lives[0]?.available], [4000, undefined]);
+  for (const { notReady, available } of lives) assert.deepEqual([notReady, available], [4000, undefined]);
   assert.deepEqual(outcome, { state: 'stuck', cause: 'pods do not stay ready', at: 2000 });
 });
 
@@ -215,7 +215,7 @@ test('what existed before and is not in the picture has no lane, no life and no 
     ['web-1'],
   );
   assert.deepEqual(
-    lives.map(({ name }) => name),
+    [...lives].map(({ name }) => name),
     ['a'],
   );
   assert.deepEqual(

@@ -20,6 +20,7 @@ export class TraceScript {
   #spec: DeploymentSpec;
   #generation = 1;
   #at = 0;
+  #created = 0;
 
   constructor(spec: Partial<DeploymentSpec> = {}) {
     this.#spec = {
@@ -59,7 +60,8 @@ export class TraceScript {
 
   create(replicaSetName: string, ...names: string[]): this {
     for (const name of names) {
-      const metadata = { ...meta(name, this.#at), ownerReferences: [ownedBy(replicaSetName)] };
+      const uid = String(++this.#created);
+      const metadata = { ...meta(name, this.#at), uid, ownerReferences: [ownedBy(replicaSetName)] };
       this.#writePod('create', {
         kind: 'Pod',
         metadata,
@@ -108,7 +110,7 @@ export class TraceScript {
   /** The trace, which ends with its last entry or at the given second. */
   trace(stop: StopReason = 'settled', endSecond?: number): Trace {
     const end = endSecond === undefined ? this.#at : seconds(endSecond + 100);
-    return { entries: this.#entries, origin: seconds(100), end, stop };
+    return { records: this.#entries, origin: seconds(100), end, stop };
   }
 
   #change(verb: Verb, names: readonly string[], change: (pod: Pod) => Partial<Pod>): this {

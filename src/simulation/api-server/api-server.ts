@@ -8,7 +8,7 @@ import type {
   StatefulSet,
 } from '../../workload/api-types.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { TraceEntry } from '../trace.ts';
+import type { TraceRecord } from '../trace.ts';
 import { Collection } from './collection.ts';
 import { EventRecorder } from './event-recorder.ts';
 import { GarbageCollector } from './garbage-collector.ts';
@@ -32,11 +32,11 @@ export class ApiServer {
   readonly garbageCollector: GarbageCollector;
   readonly watch: WatchQueue;
   /** All that happened, in order. */
-  readonly entries: TraceEntry[] = [];
+  readonly records: TraceRecord[] = [];
   readonly #engine: Engine;
 
-  constructor(namespace: string, engine: Engine, wake: () => void) {
-    const registry = new Registry(namespace, engine, this.entries, wake);
+  constructor(namespace: string, engine: Engine, wake: () => void, longestRun?: number) {
+    const registry = new Registry(namespace, engine, this.records, wake);
     this.#engine = engine;
     this.watch = registry.watch;
     this.deployments = new StatusCollection('Deployment', 'deployments.apps', registry);
@@ -45,18 +45,18 @@ export class ApiServer {
     this.replicaSets = new StatusCollection('ReplicaSet', 'replicasets.apps', registry);
     this.controllerRevisions = new Collection('ControllerRevision', 'controllerrevisions.apps', registry);
     this.persistentVolumeClaims = new Collection('PersistentVolumeClaim', 'persistentvolumeclaims', registry);
-    this.pods = new PodCollection(registry);
-    this.podIndex = new PodIndex(this.pods.informer);
+    this.pods = new PodCollection(registry, longestRun);
+    this.podIndex = new PodIndex(this.pods.informer, this.pods.identities);
     this.garbageCollector = new GarbageCollector(this);
   }
 
   /** Who reports events under the component's name, such as `deployment-controller`. */
   recorder(component: KubeEvent['source']): EventRecorder {
-    return new EventRecorder(component, this.#engine, this.entries);
+    return new EventRecorder(component, this.#engine, this.records);
   }
 
   /** What a step printed. */
   print(text: string): void {
-    this.entries.push({ at: this.#engine.now, type: 'output', text });
+    this.records.push({ at: this.#engine.now, type: 'output', text });
   }
 }

@@ -5,6 +5,7 @@ import type { ApiObject, ObjectMeta, OwnerReference, StringMap } from '../../wor
 import type { TraceEntry } from '../trace.ts';
 import { ApiError } from './api-error.ts';
 import { Informer, type Slot } from './informer.ts';
+import { uidOf } from './pod-identities.ts';
 import type { Registry } from './registry.ts';
 
 /** What a creator says of an object's metadata; the server adds the rest. */
@@ -64,8 +65,8 @@ export class Collection<T extends ApiObject> {
     const metadata: ObjectMeta = {
       name,
       namespace: this.registry.namespace,
-      uid: this.registry.nextUid(),
-      resourceVersion: this.registry.nextResourceVersion(),
+      uid: uidOf(this.registry.takeSerials(1)),
+      resourceVersion: this.registry.takeVersions(1),
       generation: 1,
       creationTimestamp: wholeSecond(this.registry.now),
       labels,
@@ -112,7 +113,7 @@ export class Collection<T extends ApiObject> {
     if (object === undefined) return;
     slot.stored = undefined;
     this.registry.record('delete', object);
-    this.registry.watch.push(this.informer, this.kind, slot, undefined);
+    this.#tell(slot, undefined);
   }
 
   protected conflictFree(object: T): T {
@@ -129,8 +130,12 @@ export class Collection<T extends ApiObject> {
   protected store(verb: Verb, slot: Slot<T>, object: T): T {
     slot.stored = object;
     this.registry.record(verb, object);
-    this.registry.watch.push(this.informer, this.kind, slot, object);
+    this.#tell(slot, object);
     return object;
+  }
+
+  #tell(slot: Slot<T>, object: T | undefined): void {
+    this.registry.watch.push(this.kind, () => this.informer.deliver(slot, object));
   }
 
   #nameTooLong(name: string): ApiError {
@@ -149,7 +154,7 @@ export class Collection<T extends ApiObject> {
   }
 
   #storeNext(verb: Verb, slot: Slot<T>, object: T): T {
-    const metadata = { ...object.metadata, resourceVersion: this.registry.nextResourceVersion() };
+    const metadata = { ...object.metadata, resourceVersion: this.registry.takeVersions(1) };
     return this.store(verb, slot, { ...object, metadata });
   }
 

@@ -1,22 +1,25 @@
-import type { ApiObject } from '../../workload/api-types.ts';
+import type { ApiObject, KubeEvent } from '../../workload/api-types.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { TraceEntry } from '../trace.ts';
+import type { TraceRecord } from '../trace.ts';
 
 /** Puts the Kubernetes events of one component into the trace. */
 export class EventRecorder {
   readonly #source: string;
   readonly #engine: Engine;
-  readonly #entries: TraceEntry[];
+  readonly #records: TraceRecord[];
 
-  constructor(source: string, engine: Engine, entries: TraceEntry[]) {
+  constructor(source: string, engine: Engine, records: TraceRecord[]) {
     this.#source = source;
     this.#engine = engine;
-    this.#entries = entries;
+    this.#records = records;
   }
 
   event(object: ApiObject, type: 'Normal' | 'Warning', reason: string, message: string): void {
-    const involvedObject = `${object.kind}/${object.metadata.name}`;
-    const event = { type, reason, message, involvedObject, source: this.#source };
-    this.#entries.push({ at: this.#engine.now, type: 'event', event });
+    this.#records.push({ at: this.#engine.now, type: 'event', event: this.planned(object, { type, reason, message }) });
+  }
+
+  /** The event, for somebody else to put into the trace. */
+  planned(object: ApiObject, text: Pick<KubeEvent, 'type' | 'reason' | 'message'>): KubeEvent {
+    return { ...text, involvedObject: `${object.kind}/${object.metadata.name}`, source: this.#source };
   }
 }

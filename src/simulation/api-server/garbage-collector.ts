@@ -4,14 +4,17 @@ import type { ApiObject, Pod } from '../../workload/api-types.ts';
 import type { ApiServer } from './api-server.ts';
 import type { Collection } from './collection.ts';
 import { controllerOf } from './controller-of.ts';
+import type { PodRun } from './pod-run.ts';
 
 /** What becomes of the dependents of a deleted object: they follow it, go first, or stay without an owner. */
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';
 
+type Dependents = Pick<Collection<ApiObject>, 'list' | 'patch'>;
+
 /** Deletes objects together with what they own. */
 export class GarbageCollector {
   readonly #server: ApiServer;
-  readonly #dependents: readonly Collection<ApiObject>[];
+  readonly #dependents: readonly Dependents[];
   /** Owners that wait for the last of their dependents, by uid: what removes them. */
   readonly #waiting = new Map<string, () => void>();
 
@@ -19,15 +22,22 @@ export class GarbageCollector {
     this.#server = server;
     const { replicaSets, controllerRevisions, pods, persistentVolumeClaims } = server;
     this.#dependents = [replicaSets, controllerRevisions, pods, persistentVolumeClaims] as never;
-    for (const { informer } of this.#dependents)
-      informer.addEventHandler({ deleted: (object) => this.#release(object) });
-    pods.informer.addEventHandler({
-      added: (pod) => this.#deleteWithoutOwner(pod),
-      deleted: (pod) => this.#deleteClaimsAfter(pod),
+    const release = { deleted: (object: ApiObject) => this.#release(object) };
+    for (const { informer } of [replicaSets, controllerRevisions]) informer.addEventHandler(release as never);
+    pods.informer.addRunHandler({
+      added: (run) => this.#deleteWithoutOwner(run),
+      deleted: (run) => {
+        this.#release(run.like);
+        if (run.like.claims !== undefined) for (const pod of run.pods()) this.#deleteClaimsAfter(pod);
+      },
     });
+    persistentVolumeClaims.informer.addEventHandler(release);
     replicaSets.informer.addEventHandler({
       deleted: ({ metadata }) => {
-        for (const pod of server.podIndex.ownedBy(metadata.uid)) this.#deleteWithoutOwner(pod);
+        for (const {
+          metadata: { name },
+        } of server.podIndex.ownedBy(metadata.uid))
+          if (pods.find(name) !== undefined) this.#deleteWithoutOwner(pods.runOf(name));
       },
     });
   }
@@ -77,19 +87,18 @@ export class GarbageCollector {
     }
   }
 
-  /** A controller may make a pod before it has seen that the pod's ReplicaSet is gone. */
-  #deleteWithoutOwner(pod: Pod): void {
-    const owner = controllerOf(pod);
+  /** A controller may make pods before it has seen that their ReplicaSet is gone. */
+  #deleteWithoutOwner(run: PodRun): void {
+    const owner = controllerOf(run.like);
     if (owner?.kind !== 'ReplicaSet') return;
     const { pods, replicaSets } = this.#server;
     const isGone = replicaSets.find(owner.name)?.metadata.uid !== owner.uid;
     const isSeen = replicaSets.informer.get(owner.name)?.metadata.uid !== owner.uid;
-    const stored = pods.find(pod.metadata.name);
-    const isLive = stored !== undefined && stored.metadata.deletionTimestamp === undefined;
-    if (isGone && isSeen && isLive) pods.delete(pod.metadata.name);
+    if (isGone && isSeen) for (const live of pods.asStored(run.serialList())) pods.deleteRun(live);
   }
 
   #release(dependent: ApiObject): void {
+    if (this.#waiting.size === 0) return;
     for (const { uid } of dependent.metadata.ownerReferences) if (this.#waiting.has(uid)) this.#removeWhenAlone(uid);
   }
 
@@ -100,7 +109,7 @@ export class GarbageCollector {
   }
 }
 
-function orphanAll(collection: Collection<ApiObject>, ownerUid: string): void {
+function orphanAll(collection: Dependents, ownerUid: string): void {
   for (const { metadata } of ownedBy(collection, ownerUid)) {
     collection.patch(metadata.name, (object) => {
       const ownerReferences = object.metadata.ownerReferences.filter(({ uid }) => uid !== ownerUid);
@@ -109,6 +118,6 @@ function orphanAll(collection: Collection<ApiObject>, ownerUid: string): void {
   }
 }
 
-function ownedBy<T extends ApiObject>(collection: Collection<T>, ownerUid: string): T[] {
+function ownedBy<T extends ApiObject>(collection: Pick<Collection<T>, 'list'>, ownerUid: string): T[] {
   return collection.list().filter(({ metadata }) => metadata.ownerReferences.some(({ uid }) => uid === ownerUid));
 }

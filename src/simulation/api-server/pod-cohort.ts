@@ -8,9 +8,8 @@ export class PodCohort {
   /** One of them, for what they have in common. */
   readonly like: Pod;
   #size = 0;
-  /** Sorted by uid; undefined where a pod was. */
-  #pods: (Pod | undefined)[] = [];
-  #uids: string[] = [];
+  /** Sorted; `~serial` where a pod was. */
+  #serials: number[] = [];
   #start = 0;
 
   constructor(like: Pod) {
@@ -21,74 +20,69 @@ export class PodCohort {
     return this.#size;
   }
 
-  has(pod: Pod): boolean {
-    const { like } = this;
-    return (
-      pod.readyTransitionTime === like.readyTransitionTime &&
-      pod.metadata.creationTimestamp === like.metadata.creationTimestamp &&
-      pod.nodeName === like.nodeName &&
-      pod.ready === like.ready &&
-      pod.phase === like.phase &&
-      (pod.metadata.deletionTimestamp === undefined) === (like.metadata.deletionTimestamp === undefined) &&
-      pod.metadata.labels === like.metadata.labels &&
-      pod.metadata.annotations === like.metadata.annotations
-    );
-  }
-
-  add(pod: Pod): void {
-    const { uid } = pod.metadata;
-    const last = this.#uids.at(-1);
+  add(serial: number): void {
+    const last = this.#serials.at(-1);
     this.#size++;
-    if (last === undefined || last < uid) {
-      this.#pods.push(pod);
-      this.#uids.push(uid);
-    } else this.#insert(pod, uid);
-  }
-
-  #insert(pod: Pod, uid: string): void {
-    const index = this.#indexOf(uid);
-    const isKnown = this.#uids[index] === uid ? 1 : 0;
-    this.#pods.splice(index, isKnown, pod);
-    this.#uids.splice(index, isKnown, uid);
-  }
-
-  delete(pod: Pod): void {
-    const { uid } = pod.metadata;
-    const index = this.#uids[this.#start] === uid ? this.#start : this.#indexOf(uid);
-    this.#pods[index] = undefined;
-    this.#size--;
-    while (this.#start < this.#pods.length && this.#pods[this.#start] === undefined) this.#start++;
-    if (2 * this.#start > this.#pods.length) this.#compact();
-  }
-
-  /** In order of creation. */
-  *pods(): Generator<Pod> {
-    for (let index = this.#start; index < this.#pods.length; index++) {
-      const pod = this.#pods[index];
-      if (pod !== undefined) yield pod;
+    if (last === undefined || serialIn(last) < serial) {
+      this.#serials.push(serial);
+      return;
     }
+    const index = this.#indexOf(serial);
+    const isKnown = serialIn(this.#serials[index] as number) === serial ? 1 : 0;
+    this.#serials.splice(index, isKnown, serial);
+  }
+
+  delete(serial: number): void {
+    const index = this.#serials[this.#start] === serial ? this.#start : this.#indexOf(serial);
+    this.#serials[index] = ~serial;
+    this.#size--;
+    while (this.#start < this.#serials.length && (this.#serials[this.#start] as number) < 0) this.#start++;
+    if (2 * this.#start > this.#serials.length) this.#compact();
+  }
+
+  /** In order of creation, so many at most. */
+  first(count = this.#size): number[] {
+    const first: number[] = [];
+    for (let index = this.#start; index < this.#serials.length && first.length < count; index++) {
+      const serial = this.#serials[index] as number;
+      if (serial >= 0) first.push(serial);
+    }
+    return first;
   }
 
   #compact(): void {
-    this.#pods = this.#pods.slice(this.#start);
-    this.#uids = this.#uids.slice(this.#start);
+    this.#serials = this.#serials.slice(this.#start);
     this.#start = 0;
   }
 
-  /** Where the uid is, or belongs. */
-  #indexOf(uid: string): number {
+  /** Where the serial is, or belongs. */
+  #indexOf(serial: number): number {
     let low = this.#start;
-    let high = this.#uids.length;
+    let high = this.#serials.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#uids[middle] as string) < uid) low = middle + 1;
+      if (serialIn(this.#serials[middle] as number) < serial) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 }
 
-/** In order of creation. */
-export function byUid(a: Pod, b: Pod): number {
-  return a.metadata.uid < b.metadata.uid ? -1 : 1;
+function serialIn(place: number): number {
+  return place < 0 ? ~place : place;
+}
+
+/** Whether nothing but name, uid and node tells the pods apart. */
+export function isAlike(a: Pod, b: Pod): boolean {
+  if (a === b) return true;
+  return (
+    a.readyTransitionTime === b.readyTransitionTime &&
+    a.metadata.creationTimestamp === b.metadata.creationTimestamp &&
+    (a.nodeName === '') === (b.nodeName === '') &&
+    a.ready === b.ready &&
+    a.phase === b.phase &&
+    (a.metadata.deletionTimestamp === undefined) === (b.metadata.deletionTimestamp === undefined) &&
+    a.metadata.labels === b.metadata.labels &&
+    a.metadata.annotations === b.metadata.annotations
+  );
 }

@@ -1,10 +1,13 @@
 // Pods: names by a counter, quota admission, graceful deletion (pkg/registry/core/pod/strategy.go, v1.36.3).
+import { deepEqual } from '../../std/deep-equal.ts';
 import { wholeSecond } from '../../std/time.ts';
-import type { OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
+import type { KubeEvent, OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import { type PodQuota, quotaRefusal } from '../../workload/placement/pod-quota.ts';
+import type { PodWrites } from '../trace.ts';
 import { ApiError } from './api-error.ts';
-import { Collection } from './collection.ts';
-import type { Slot } from './informer.ts';
+import { nameSuffix, PodIdentities, serialOfName, uidOf } from './pod-identities.ts';
+import { PodInformer } from './pod-informer.ts';
+import { PodRun, packSerials } from './pod-run.ts';
 import type { Registry } from './registry.ts';
 
 /** A pod to be made from a template; either `name` or `generateName` is given. */
@@ -21,19 +24,38 @@ export interface NewPod {
   readonly claims?: readonly string[];
 }
 
-/** What the scheduler and the nodes write of a pod. */
-export type PodStatus = Partial<Pick<Pod, 'nodeName' | 'phase' | 'ready' | 'readyTransitionTime'>>;
+/** What the nodes write of a pod. */
+export type PodStatus = Partial<Pick<Pod, 'phase' | 'ready' | 'readyTransitionTime'>>;
+
+/** Makes of a pod what it is after a write, but for its version. */
+type Change = (pod: Pod) => Pod;
 
 /** The rest of the 63 characters is left to the suffix (apiserver/pkg/storage/names/generate.go). */
 const maxGeneratedNameLength = 58;
+const maxNameLength = 253;
 
-export class PodCollection extends Collection<Pod> {
+/**
+ * The stored pods. Pods that are written alike share one object of their state, and are written, watched and recorded
+ * as one run; what tells them apart is kept by their serials, the numbers of their uids.
+ */
+export class PodCollection {
+  readonly kind = 'Pod';
+  readonly informer = new PodInformer();
+  readonly identities = new PodIdentities();
+  readonly #registry: Registry;
+  readonly #longestRun: number;
+  /** What each stored pod is like, by serial. */
+  readonly #stored: (Pod | undefined)[] = [];
+  /** The serials of pods whose names were not generated. */
+  readonly #named = new Map<string, number>();
   #quota: number | undefined;
   #quotaWords: PodQuota | undefined;
   #alive = 0;
 
-  constructor(registry: Registry) {
-    super('Pod', 'pods', registry);
+  /** Runs are never longer than given: with 1, each pod is treated for itself. */
+  constructor(registry: Registry, longestRun = Number.POSITIVE_INFINITY) {
+    this.#registry = registry;
+    this.#longestRun = longestRun;
   }
 
   /** At most so many pods that are not Succeeded or Failed, terminating ones included; undefined: no limit. */
@@ -42,56 +64,220 @@ export class PodCollection extends Collection<Pod> {
     this.#quotaWords = words;
   }
 
+  /** How many more pods the quota admits. */
+  get room(): number {
+    return this.#quota === undefined ? Number.POSITIVE_INFINITY : Math.max(0, this.#quota - this.#alive);
+  }
+
+  find(name: string): Pod | undefined {
+    const serial = this.#serialOf(name);
+    return serial === undefined ? undefined : this.#podOf(serial);
+  }
+
+  /** The pod as it is stored now; throws NotFound. */
+  get(name: string): Pod {
+    const pod = this.find(name);
+    if (pod === undefined) throw new ApiError('NotFound', `pods "${name}" not found`);
+    return pod;
+  }
+
+  /** The pod as a run of its own; throws NotFound. */
+  runOf(name: string): PodRun {
+    const pod = this.get(name);
+    return this.#runOf(pod, [Number(pod.metadata.uid)]);
+  }
+
+  /** In order of creation. */
+  list(): Pod[] {
+    const pods: Pod[] = [];
+    this.#stored.forEach((like, serial) => {
+      if (like !== undefined) pods.push(this.identities.podLike(like, serial));
+    });
+    return pods;
+  }
+
+  /** Those of the pods that are stored, in the given order, each run in one state. */
+  asStored(serials: readonly number[]): PodRun[] {
+    const runs: PodRun[] = [];
+    for (let start = 0; start < serials.length; ) {
+      const like = this.#stored[serials[start] as number];
+      let end = start + 1;
+      while (end < serials.length && this.#stored[serials[end] as number] === like) end++;
+      if (like !== undefined) runs.push(this.#runOf(like, serials.slice(start, end)));
+      start = end;
+    }
+    return runs;
+  }
+
   createPod(pod: NewPod): Pod {
-    const name = pod.name ?? `${pod.generateName?.slice(0, maxGeneratedNameLength)}${this.registry.nextNameSuffix()}`;
-    this.#admit(name);
+    const name = pod.name ?? generatedName(pod, this.#registry.nextSerial);
+    if (this.room === 0) throw this.#overQuota(name);
+    if (name.length > maxNameLength) throw nameTooLong(name);
+    if (this.#serialOf(name) !== undefined) throw new ApiError('AlreadyExists', `pods "${name}" already exists`);
+    return this.#create(pod, name, 1).like;
+  }
+
+  /** As many pods at once as there is room for; the report comes after each. */
+  createPods(pod: NewPod, count: number, report: KubeEvent): void {
+    for (let left = count; left > 0; left -= this.#longestRun) {
+      const name = generatedName(pod, this.#registry.nextSerial);
+      this.#create(pod, name, Math.min(left, this.#longestRun), report);
+    }
+  }
+
+  /** Replaces the pod if its resourceVersion is still the stored one, and else throws Conflict. */
+  update(pod: Pod): Pod {
+    const { name, resourceVersion } = pod.metadata;
+    if (this.get(name).metadata.resourceVersion !== resourceVersion) {
+      const advice = 'the object has been modified; please apply your changes to the latest version and try again';
+      throw new ApiError('Conflict', `Operation cannot be fulfilled on pods "${name}": ${advice}`);
+    }
+    return this.patch(name, () => pod);
+  }
+
+  /** Changes the stored pod whatever its version is, as a patch does. */
+  patch(name: string, change: Change): Pod {
+    const stored = this.get(name);
+    const changed = change(stored);
+    if (deepEqual(changed, stored)) return stored;
+    this.#write('update', this.runOf(name), () => changed);
+    return this.get(name);
+  }
+
+  /** Writes what a node made of pods that are stored alike. */
+  updateStatus(pods: PodRun, status: PodStatus): void {
+    this.#write('update-status', pods, (pod) => ({ ...pod, ...status }));
+  }
+
+  /** Binds pods that are stored alike, each to the node of its number. */
+  bind(pods: PodRun, nodeIndexes: readonly number[]): void {
+    for (let index = 0; index < pods.size; index++)
+      this.identities.setNode(pods.serialAt(index), nodeIndexes[index] ?? 0);
+    const nodeName = this.identities.nodeNameOf(pods.serialAt(0));
+    this.#write('update-status', pods, (pod) => ({ ...pod, nodeName }));
+  }
+
+  /** A pod without a node goes at once; a bound one is marked and its node removes it. */
+  delete(name: string): void {
+    this.deleteRun(this.runOf(name));
+  }
+
+  /** The same of pods that are stored alike; the report comes after each. */
+  deleteRun(pods: PodRun, report?: KubeEvent): void {
+    if (pods.like.nodeName === '') this.removeRun(pods, report);
+    else if (pods.like.metadata.deletionTimestamp === undefined) {
+      const deletionTimestamp = wholeSecond(this.#registry.now);
+      const mark: Change = (pod) => ({ ...pod, metadata: { ...pod.metadata, deletionTimestamp } });
+      this.#write('update', pods, mark, report);
+    } else if (report !== undefined) for (const pod of pods.pods()) this.#registry.report(report, pod);
+  }
+
+  remove(name: string): void {
+    if (this.#serialOf(name) !== undefined) this.removeRun(this.runOf(name));
+  }
+
+  /** Removes pods that are stored alike. */
+  removeRun(pods: PodRun, report?: KubeEvent): void {
+    for (const run of this.#inRuns(pods)) {
+      for (let index = 0; index < run.size; index++) this.#stored[run.serialAt(index)] = undefined;
+      this.#named.delete(run.like.metadata.name);
+      this.#alive -= run.size;
+      this.#registry.recordPods('delete', run, report);
+      this.#registry.watch.push('Pod', () => this.informer.deliverDeleted(run));
+    }
+  }
+
+  #create(pod: NewPod, name: string, count: number, report?: KubeEvent): PodRun {
+    const first = this.#registry.takeSerials(count);
+    const firstVersion = this.#registry.takeVersions(count);
+    const like = this.#newPod(pod, name, { uid: uidOf(first), resourceVersion: firstVersion });
+    if (pod.name !== undefined) this.#named.set(name, first);
+    this.#alive += count;
+    const run = new PodRun(like, { first, size: count }, this.identities, firstVersion);
+    this.#store(run, firstVersion);
+    this.#registry.recordPods('create', run, report);
+    this.#registry.watch.push('Pod', () => this.informer.deliverAdded(run));
+    return run;
+  }
+
+  #newPod(pod: NewPod, name: string, identity: Pick<Pod['metadata'], 'uid' | 'resourceVersion'>): Pod {
     const { labels, annotations } = pod.template.metadata;
-    const created = this.create({
+    return {
       kind: 'Pod',
-      metadata: { name, labels: pod.labels ?? labels, annotations, ownerReferences: [pod.owner] },
+      metadata: {
+        name,
+        namespace: this.#registry.namespace,
+        ...identity,
+        generation: 1,
+        creationTimestamp: wholeSecond(this.#registry.now),
+        labels: pod.labels ?? labels,
+        annotations,
+        ownerReferences: [pod.owner],
+      },
       template: pod.template,
       nodeName: '',
       ...(pod.requiredNode === undefined ? {} : { requiredNode: pod.requiredNode }),
       ...(pod.claims === undefined || pod.claims.length === 0 ? {} : { claims: pod.claims }),
       phase: 'Pending',
       ready: false,
-    });
-    this.#alive++;
-    return created;
+    };
   }
 
-  /** Writes what the scheduler or a node made of the pod in its place. */
-  updateStatus(slot: Slot<Pod>, status: PodStatus): void {
-    const { stored } = slot;
-    if (stored === undefined) return;
-    const metadata = { ...stored.metadata, resourceVersion: this.registry.nextResourceVersion() };
-    this.store('update-status', slot, { ...stored, ...status, metadata });
+  #write(verb: PodWrites['verb'], pods: PodRun, change: Change, report?: KubeEvent): void {
+    const before = pods.like;
+    for (const run of this.#inRuns(pods)) {
+      const firstVersion = this.#registry.takeVersions(run.size);
+      const changed = change(run.podAt(0));
+      const metadata = { ...changed.metadata, resourceVersion: firstVersion };
+      const nodeName = changed.nodeName === '' ? '' : this.identities.nodeNameOf(run.serialAt(0)) || changed.nodeName;
+      const written = new PodRun({ ...changed, metadata, nodeName }, run.serials, this.identities, firstVersion);
+      this.#store(written, firstVersion);
+      this.#registry.recordPods(verb, written, report);
+      this.#registry.watch.push('Pod', () => this.informer.deliverUpdated(before, written));
+    }
   }
 
-  /** A pod without a node goes at once; a bound one is marked and its node removes it. */
-  delete(name: string): void {
-    const slot = this.slotOf(name);
-    if (slot.stored?.nodeName === '') this.removeFrom(slot);
-    else this.#mark(slot);
+  #store(run: PodRun, firstVersion: number): void {
+    for (let index = 0; index < run.size; index++) {
+      const serial = run.serialAt(index);
+      this.#stored[serial] = run.like;
+      this.identities.setVersion(serial, firstVersion + index);
+    }
   }
 
-  override removeFrom(slot: Slot<Pod>): void {
-    if (slot.stored !== undefined) this.#alive--;
-    super.removeFrom(slot);
+  /** The pods in runs that are not too long. */
+  *#inRuns(pods: PodRun): Generator<PodRun> {
+    if (pods.size <= this.#longestRun) yield pods;
+    else for (let index = 0; index < pods.size; index++) yield pods.some([pods.serialAt(index)]);
   }
 
-  #mark(slot: Slot<Pod>): void {
-    const { stored } = slot;
-    if (stored === undefined || stored.metadata.deletionTimestamp !== undefined) return;
-    const deletionTimestamp = wholeSecond(this.registry.now);
-    const metadata = { ...stored.metadata, resourceVersion: this.registry.nextResourceVersion(), deletionTimestamp };
-    this.store('update', slot, { ...stored, metadata });
+  #runOf(like: Pod, serials: readonly number[]): PodRun {
+    return new PodRun(like, packSerials(serials), this.identities);
   }
 
-  #admit(name: string): void {
-    if (this.#quota === undefined || this.#alive < this.#quota) return;
+  #podOf(serial: number): Pod | undefined {
+    const like = this.#stored[serial];
+    return like && this.identities.podLike(like, serial);
+  }
+
+  /** The serial of the stored pod of the name. */
+  #serialOf(name: string): number | undefined {
+    const serial = this.#named.get(name) ?? serialOfName(name);
+    return this.#podOf(serial)?.metadata.name === name ? serial : undefined;
+  }
+
+  #overQuota(name: string): ApiError {
     const use = `requested: pods=1, used: pods=${this.#alive}, limited: pods=${this.#quota}`;
     const refusal = this.#quotaWords && quotaRefusal(this.#quotaWords, this.#alive);
-    throw new ApiError('Forbidden', `pods "${name}" is forbidden: ${refusal ?? `exceeded quota: pods, ${use}`}`);
+    return new ApiError('Forbidden', `pods "${name}" is forbidden: ${refusal ?? `exceeded quota: pods, ${use}`}`);
   }
+}
+
+function generatedName({ generateName = '' }: NewPod, serial: number): string {
+  return `${generateName.slice(0, maxGeneratedNameLength)}${nameSuffix(serial)}`;
+}
+
+function nameTooLong(name: string): ApiError {
+  const cause = `Invalid value: "${name}": must be no more than ${maxNameLength} characters`;
+  return new ApiError('Invalid', `Pod.apps "${name}" is invalid: metadata.name: ${cause}`);
 }

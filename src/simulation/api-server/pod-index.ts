@@ -2,35 +2,44 @@
 // Differs from upstream: an owner's pods are kept in cohorts that are alike, so that a sync looks at each cohort once.
 import type { Pod } from '../../workload/api-types.ts';
 import { controllerOf } from './controller-of.ts';
-import type { Informer } from './informer.ts';
-import { byUid, PodCohort } from './pod-cohort.ts';
+import { isAlike, PodCohort } from './pod-cohort.ts';
+import type { PodIdentities } from './pod-identities.ts';
+import type { PodInformer } from './pod-informer.ts';
+import type { PodRun } from './pod-run.ts';
 
 const orphans = '';
 
 /** The cached pods by the uid of their controller. */
 export class PodIndex {
   readonly #byOwner = new Map<string, OwnedPods>();
+  readonly #identities: PodIdentities;
 
-  constructor(informer: Informer<Pod>) {
-    informer.addEventHandler({
-      added: (pod) => this.#ownedLike(pod).add(pod),
-      updated: (old, pod) => {
-        this.#ownedLike(old).delete(old);
-        this.#ownedLike(pod).add(pod);
+  constructor(informer: PodInformer, identities: PodIdentities) {
+    this.#identities = identities;
+    informer.addRunHandler({
+      added: (pods) => this.#ownedLike(pods.like).add(pods.like, pods),
+      updated: (before, pods) => {
+        this.#ownedLike(before).delete(before, pods);
+        this.#ownedLike(pods.like).add(pods.like, pods);
       },
-      deleted: (pod) => this.#ownedLike(pod).delete(pod),
+      deleted: (pods) => this.#ownedLike(pods.like).delete(pods.like, pods),
     });
   }
 
   /** In order of creation. */
   ownedBy(uid: string): Pod[] {
-    const pods = this.cohortsOf(uid).flatMap((cohort) => [...cohort.pods()]);
-    return pods.sort(byUid);
+    const pods = this.cohortsOf(uid).flatMap((cohort) => this.podsOf(cohort));
+    return pods.sort((a, b) => (a.metadata.uid < b.metadata.uid ? -1 : 1));
   }
 
   /** Pods without a controller, in order of creation. */
   orphans(): Pod[] {
     return this.ownedBy(orphans);
+  }
+
+  /** In order of creation. */
+  podsOf(cohort: PodCohort): Pod[] {
+    return cohort.first().map((serial) => this.#identities.podLike(cohort.like, serial));
   }
 
   /** The cohorts of an owner's pods; none is empty. */
@@ -47,42 +56,71 @@ export class PodIndex {
     const uid = controllerOf(pod)?.uid ?? orphans;
     let owned = this.#byOwner.get(uid);
     if (owned === undefined) {
-      owned = new OwnedPods();
+      owned = new OwnedPods(this.#identities);
       this.#byOwner.set(uid, owned);
     }
     return owned;
   }
 }
 
-/** One owner's pods. Changes come in runs of like pods: the cohorts of the last ones are tried first. */
+/** The cohorts of pods in one state, by the number of their node. */
+interface State {
+  readonly like: Pod;
+  readonly byNode: Map<number, PodCohort>;
+}
+
+/** One owner's pods. */
 class OwnedPods {
   cohorts: PodCohort[] = [];
-  #lastAdded: PodCohort | undefined;
-  #lastDeleted: PodCohort | undefined;
+  #states: State[] = [];
+  readonly #identities: PodIdentities;
 
-  add(pod: Pod): void {
-    if (!this.#lastAdded?.has(pod)) this.#lastAdded = this.#find(pod) ?? this.#newCohort(pod);
-    this.#lastAdded?.add(pod);
+  constructor(identities: PodIdentities) {
+    this.#identities = identities;
   }
 
-  delete(pod: Pod): void {
-    if (!this.#lastDeleted?.has(pod)) this.#lastDeleted = this.#find(pod);
-    const cohort = this.#lastDeleted;
-    if (cohort === undefined) return;
-    cohort.delete(pod);
-    if (cohort.size > 0) return;
-    this.cohorts = this.cohorts.filter((other) => other !== cohort);
-    this.#lastDeleted = undefined;
-    if (this.#lastAdded === cohort) this.#lastAdded = undefined;
+  add(like: Pod, pods: PodRun): void {
+    const state = this.#stateOf(like);
+    for (let index = 0; index < pods.size; index++) {
+      const serial = pods.serialAt(index);
+      const node = this.#nodeOf(like, serial);
+      (state.byNode.get(node) ?? this.#newCohort(state, node, this.#identities.podLike(like, serial))).add(serial);
+    }
   }
 
-  #find(pod: Pod): PodCohort | undefined {
-    return this.cohorts.find((cohort) => cohort.has(pod));
+  delete(like: Pod, pods: PodRun): void {
+    const state = this.#stateOf(like);
+    for (let index = 0; index < pods.size; index++) {
+      const serial = pods.serialAt(index);
+      const node = this.#nodeOf(like, serial);
+      const cohort = state.byNode.get(node);
+      cohort?.delete(serial);
+      if (cohort?.size === 0) this.#forget(state, node, cohort);
+    }
   }
 
-  #newCohort(pod: Pod): PodCohort {
-    const cohort = new PodCohort(pod);
+  #nodeOf({ nodeName }: Pod, serial: number): number {
+    return nodeName === '' ? 0 : this.#identities.nodeIndexOf(serial);
+  }
+
+  #stateOf(like: Pod): State {
+    const known = this.#states.findLast((state) => isAlike(state.like, like));
+    if (known !== undefined) return known;
+    const state = { like, byNode: new Map<number, PodCohort>() };
+    this.#states.push(state);
+    return state;
+  }
+
+  #newCohort(state: State, node: number, like: Pod): PodCohort {
+    const cohort = new PodCohort(like);
+    state.byNode.set(node, cohort);
     this.cohorts.push(cohort);
     return cohort;
+  }
+
+  #forget(state: State, node: number, cohort: PodCohort): void {
+    this.cohorts = this.cohorts.filter((other) => other !== cohort);
+    state.byNode.delete(node);
+    if (state.byNode.size === 0) this.#states = this.#states.filter((other) => other !== state);
   }
 }

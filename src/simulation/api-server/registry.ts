@@ -1,26 +1,23 @@
 import type { Instant } from '../../std/time.ts';
-import type { ApiObject } from '../../workload/api-types.ts';
+import type { ApiObject, KubeEvent, Pod } from '../../workload/api-types.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { TraceEntry } from '../trace.ts';
+import { entriesOf, type PodWrites, type TraceEntry, type TraceRecord } from '../trace.ts';
+import type { PodRun } from './pod-run.ts';
 import { WatchQueue } from './watch.ts';
-
-const suffixAlphabet = '2456789bcdfghjklmnpqrstvwxz';
-const suffixLength = 5;
-const uidLength = 8;
 
 /** What the collections of all kinds share: the clock, the counters, the watch queue and the trace. */
 export class Registry {
   readonly namespace: string;
   readonly watch: WatchQueue;
   readonly #engine: Engine;
-  readonly #entries: TraceEntry[];
+  readonly #records: TraceRecord[];
   #resourceVersion = 0;
   #created = 0;
 
-  constructor(namespace: string, engine: Engine, entries: TraceEntry[], wake: () => void) {
+  constructor(namespace: string, engine: Engine, records: TraceRecord[], wake: () => void) {
     this.namespace = namespace;
     this.#engine = engine;
-    this.#entries = entries;
+    this.#records = records;
     this.watch = new WatchQueue(wake);
   }
 
@@ -28,27 +25,40 @@ export class Registry {
     return this.#engine.now;
   }
 
-  nextResourceVersion(): number {
-    return ++this.#resourceVersion;
+  /** The numbers of the uids of so many new objects, the first of them; they follow on each other. */
+  takeSerials(count: number): number {
+    const first = this.#created + 1;
+    this.#created += count;
+    return first;
   }
 
-  /** Ordered as text in order of creation. */
-  nextUid(): string {
-    return String(++this.#created).padStart(uidLength, '0');
+  /** The versions of so many writes, the first of them. */
+  takeVersions(count: number): number {
+    const first = this.#resourceVersion + 1;
+    this.#resourceVersion += count;
+    return first;
   }
 
-  /** The random end of a generated name; here it counts, so that it is ordered as text in order of creation. */
-  nextNameSuffix(): string {
-    let rest = this.#created;
-    let suffix = '';
-    for (let index = 0; index < suffixLength; index++) {
-      suffix = suffixAlphabet[rest % suffixAlphabet.length] + suffix;
-      rest = Math.floor(rest / suffixAlphabet.length);
-    }
-    return suffix;
+  /** The number that the next object's uid is going to have. */
+  get nextSerial(): number {
+    return this.#created + 1;
   }
 
   record(verb: Extract<TraceEntry, { type: 'write' }>['verb'], object: ApiObject): void {
-    this.#entries.push({ at: this.now, type: 'write', verb, object });
+    this.#records.push({ at: this.now, type: 'write', verb, object });
+  }
+
+  /** Puts the same write of like pods into the trace, each followed by what is reported of it. */
+  recordPods(verb: PodWrites['verb'], pods: PodRun, report?: KubeEvent): void {
+    const { now: at } = this;
+    const writes: PodWrites = { at, type: 'pod-writes', verb, pods, ...(report === undefined ? {} : { report }) };
+    if (pods.size > 1) this.#records.push(writes);
+    else this.#records.push(...entriesOf({ records: [writes] }));
+  }
+
+  /** Puts the report of one pod into the trace. */
+  report(report: KubeEvent, { metadata }: Pod): void {
+    const event = { ...report, message: `${report.message}${metadata.name}` };
+    this.#records.push({ at: this.now, type: 'event', event });
   }
 }

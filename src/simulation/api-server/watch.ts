@@ -1,12 +1,9 @@
 import type { ApiObject } from '../../workload/api-types.ts';
-import type { Informer, Slot } from './informer.ts';
 
-/** An event on its way from the store to the informer of its kind; without object, it is gone. */
+/** An event on its way from the store to the informer of its kind. */
 export interface WatchEvent {
   readonly kind: ApiObject['kind'];
-  readonly informer: Informer<never>;
-  readonly slot: Slot<never>;
-  readonly object: ApiObject | undefined;
+  readonly deliver: () => void;
 }
 
 /** The watch events that are on their way, in order of writing; none is merged with another. */
@@ -28,10 +25,10 @@ export class WatchQueue {
     return this.#events.at(-1);
   }
 
-  push<T extends ApiObject>(informer: Informer<T>, kind: T['kind'], slot: Slot<T>, object: T | undefined): void {
+  push(kind: ApiObject['kind'], deliver: () => void): void {
     if (this.#events.length === 0) this.#wake();
     this.#total++;
-    this.#events.push({ kind, informer: informer as never, slot: slot as never, object });
+    this.#events.push({ kind, deliver });
   }
 
   /** Delivers every event, and those that come meanwhile; the given one stays back, with what follows it of its kind. */
@@ -43,7 +40,7 @@ export class WatchQueue {
       for (const event of events) {
         const isBehind = heldBack !== undefined && kept.length > 0 && event.kind === heldBack.kind;
         if (event === heldBack || isBehind) kept.push(event);
-        else event.informer.deliver(event.slot, event.object as never);
+        else event.deliver();
       }
     }
     this.#events = kept;

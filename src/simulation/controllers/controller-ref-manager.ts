@@ -11,7 +11,7 @@ export interface RefManagerOptions<T extends ApiObject> {
   readonly controller: ApiObject;
   readonly selector: LabelMatcher;
   /** Where the claimed objects are stored. */
-  readonly collection: Collection<T>;
+  readonly collection: Pick<Collection<T>, 'patch'>;
   /** The controller as it is stored now. */
   readonly fresh: () => ApiObject;
 }

@@ -56,9 +56,8 @@ export class PodControl {
   }
 
   createPod(template: PodTemplateSpec, owner: ApiObject, placed: Pick<NewPod, 'labels' | 'requiredNode'> = {}): void {
-    const prefix = `${owner.metadata.name}-`;
-    const generateName = prefix.length > podNameLimit ? owner.metadata.name : prefix;
     try {
+      const generateName = generateNameOf(owner);
       const pod = this.#server.pods.createPod({ generateName, template, owner: newControllerRef(owner), ...placed });
       this.#recorder.event(owner, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`);
     } catch (error) {
@@ -66,6 +65,26 @@ export class PodControl {
         this.#recorder.event(owner, 'Warning', 'FailedCreate', `Error creating: ${error.message}`);
       throw error;
     }
+  }
+
+  /** So many pods at once, of which none may be refused. */
+  createPods(template: PodTemplateSpec, owner: ApiObject, count: number): void {
+    const pod = { generateName: generateNameOf(owner), template, owner: newControllerRef(owner) };
+    const created = { type: 'Normal', reason: 'SuccessfulCreate', message: 'Created pod: ' } as const;
+    this.#server.pods.createPods(pod, count, this.#recorder.planned(owner, created));
+  }
+
+  /** Deletes the pods, which were seen as active; the serials of those that are gone meanwhile. */
+  deletePods(serials: readonly number[], owner: ApiObject): number[] {
+    const { pods } = this.#server;
+    const text = { type: 'Normal', reason: 'SuccessfulDelete', message: 'Deleted pod: ' } as const;
+    const deleted = this.#recorder.planned(owner, text);
+    const runs = pods.asStored(serials);
+    for (const run of runs) pods.deleteRun(run, deleted);
+    const found = runs.reduce((sum, { size }) => sum + size, 0);
+    if (found === serials.length) return [];
+    const foundSerials = new Set(runs.flatMap((run) => run.serialList()));
+    return serials.filter((serial) => !foundSerials.has(serial));
   }
 
   deletePod(name: string, owner: ApiObject): void {
@@ -78,4 +97,9 @@ export class PodControl {
     }
     this.#recorder.event(owner, 'Normal', 'SuccessfulDelete', `Deleted pod: ${name}`);
   }
+}
+
+function generateNameOf({ metadata }: ApiObject): string {
+  const prefix = `${metadata.name}-`;
+  return prefix.length > podNameLimit ? metadata.name : prefix;
 }

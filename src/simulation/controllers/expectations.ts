@@ -5,17 +5,17 @@ import type { Engine } from '../engine/engine.ts';
 
 const expectationsTimeout: Duration = 300_000;
 
-interface Expectation {
+interface Expectation<Id> {
   creations: number;
-  /** Names of the pods whose deletion has not been seen yet. */
-  readonly deletions: Set<string>;
+  /** The pods whose deletion has not been seen yet. */
+  readonly deletions: Set<Id>;
   readonly since: Instant;
 }
 
-/** What a controller did and has not seen in its cache yet, for each of its keys. */
-export class Expectations {
+/** What a controller did and has not seen in its cache yet, for each of its keys; pods are told apart by an id. */
+export class Expectations<Id = string> {
   readonly #engine: Pick<Engine, 'now'>;
-  readonly #expected = new Map<string, Expectation>();
+  readonly #expected = new Map<string, Expectation<Id>>();
 
   constructor(engine: Pick<Engine, 'now'>) {
     this.#engine = engine;
@@ -33,13 +33,13 @@ export class Expectations {
     this.#expected.set(key, { creations, deletions: new Set(), since: this.#engine.now });
   }
 
-  expectDeletions(key: string, podNames: readonly string[]): void {
-    this.#expected.set(key, { creations: 0, deletions: new Set(podNames), since: this.#engine.now });
+  expectDeletions(key: string, pods: readonly Id[]): void {
+    this.#expected.set(key, { creations: 0, deletions: new Set(pods), since: this.#engine.now });
   }
 
   /** Both at once, as of a DaemonSet. */
-  expect(key: string, creations: number, deletedPodNames: readonly string[]): void {
-    this.#expected.set(key, { creations, deletions: new Set(deletedPodNames), since: this.#engine.now });
+  expect(key: string, creations: number, deletedPods: readonly Id[]): void {
+    this.#expected.set(key, { creations, deletions: new Set(deletedPods), since: this.#engine.now });
   }
 
   creationObserved(key: string, creations = 1): void {
@@ -47,8 +47,8 @@ export class Expectations {
     if (expected !== undefined) expected.creations -= creations;
   }
 
-  deletionObserved(key: string, podName: string): void {
-    this.#expected.get(key)?.deletions.delete(podName);
+  deletionObserved(key: string, pod: Id): void {
+    this.#expected.get(key)?.deletions.delete(pod);
   }
 
   delete(key: string): void {

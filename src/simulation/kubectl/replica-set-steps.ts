@@ -6,7 +6,7 @@ import { templateManifest } from '../../workload/manifest-of.ts';
 import { templateHash } from '../../workload/schema/template-hash.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { New } from '../api-server/collection.ts';
-import type { TraceEntry } from '../trace.ts';
+import type { TraceRecord } from '../trace.ts';
 import { KubectlError, type KubectlTarget } from './kubectl.ts';
 import { mergePatch } from './merge-patch.ts';
 
@@ -79,13 +79,13 @@ function nameOf({ server }: KubectlTarget, nameOrAlias: string): string {
   const number = Number(aliasPattern.exec(nameOrAlias)?.[1]);
   if (server.replicaSets.find(nameOrAlias) !== undefined || Number.isNaN(number)) return nameOrAlias;
   const ticks = new Map<string, number>();
-  for (const entry of server.entries) countReplicaSet(ticks, entry);
+  for (const entry of server.records) countReplicaSet(ticks, entry);
   const name = [...ticks.keys()][number - 1];
   if (name === undefined) throw new KubectlError(`replicasets "${nameOrAlias}" not found`);
   return name;
 }
 
-function countReplicaSet(ticks: Map<string, number>, entry: TraceEntry): void {
+function countReplicaSet(ticks: Map<string, number>, entry: TraceRecord): void {
   if (entry.type !== 'write' || entry.object.kind !== 'ReplicaSet') return;
   const { name } = entry.object.metadata;
   const entryTick = Math.floor(entry.at / tick);

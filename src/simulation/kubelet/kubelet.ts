@@ -3,10 +3,11 @@ import type { Duration, Instant } from '../../std/time.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { Pod } from '../../workload/api-types.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
-import type { Slot } from '../api-server/informer.ts';
 import type { PodStatus } from '../api-server/pod-collection.ts';
+import type { PodRun } from '../api-server/pod-run.ts';
+import type { PodBehaviour } from './pod-behaviour.ts';
 import type { PodPlan } from './pod-plan.ts';
-import type { TickGrid } from './tick-grid.ts';
+import { onGrid, type TickGrid } from './tick-grid.ts';
 
 /** One stretch of a pod's life on its node: when a pod is in it, how long it takes, and what comes out. */
 interface Stage {
@@ -57,36 +58,41 @@ export interface KubeletOptions {
   readonly server: ApiServer;
   readonly grid: TickGrid;
   readonly now: () => Instant;
-  readonly planOf: (pod: Pod) => PodPlan;
+  readonly behaviour: Pick<PodBehaviour, 'group'>;
 }
 
 /** Starts the nodes: each pod goes from stage to stage as its plan says. */
-export function startKubelet({ server, grid, now, planOf }: KubeletOptions): void {
-  const failures = new Map<string, number>();
-  const enter = (pod: Pod, slot: Slot<Pod>, stage: Stage): void => {
-    const { uid } = pod.metadata;
-    if (stage.name === 'failed') failures.set(uid, (failures.get(uid) ?? 0) + 1);
-    const delay = stage.takes(planOf(pod), failures.get(uid) ?? 0);
-    if (delay !== undefined) grid.arm(delay, () => leave(slot, uid, stage));
+export function startKubelet({ server, grid, now, behaviour }: KubeletOptions): void {
+  /** By serial. */
+  const failures = new Map<number, number>();
+  const enter = (pods: PodRun, stage: Stage): void => {
+    const delayOf = (plan: PodPlan, serial: number): Duration | undefined => {
+      if (stage.name === 'failed') failures.set(serial, (failures.get(serial) ?? 0) + 1);
+      const delay = stage.takes(plan, failures.get(serial) ?? 0);
+      return delay === undefined ? undefined : onGrid(delay);
+    };
+    for (const [delay, serials] of behaviour.group(pods, delayOf))
+      if (delay !== undefined) grid.arm(delay, () => leave(serials, stage));
   };
-  const leave = (slot: Slot<Pod>, uid: string, stage: Stage): void => {
-    const pod = slot.stored;
-    if (pod === undefined || pod.metadata.uid !== uid || stageOf(pod) !== stage) return;
+  const leave = (serials: readonly number[], stage: Stage): void => {
     const next = stage.next(now());
-    if (next === undefined) server.pods.removeFrom(slot);
-    else server.pods.updateStatus(slot, next);
+    for (const run of server.pods.asStored(serials)) {
+      if (stageOf(run.like) !== stage) continue;
+      if (next === undefined) server.pods.removeRun(run);
+      else server.pods.updateStatus(run, next);
+    }
   };
-  server.pods.informer.addEventHandler({
-    added: (pod, slot) => {
-      const stage = stageOf(pod);
-      if (stage !== undefined) enter(pod, slot, stage);
+  server.pods.informer.addRunHandler({
+    added: (pods) => {
+      const stage = stageOf(pods.like);
+      if (stage !== undefined) enter(pods, stage);
     },
-    updated: (old, pod, slot) => {
-      const stage = stageOf(pod);
-      if (stage !== undefined && stage !== stageOf(old)) enter(pod, slot, stage);
+    updated: (before, pods) => {
+      const stage = stageOf(pods.like);
+      if (stage !== undefined && stage !== stageOf(before)) enter(pods, stage);
     },
-    deleted: ({ metadata }) => {
-      if (failures.size > 0) failures.delete(metadata.uid);
+    deleted: (pods) => {
+      if (failures.size > 0) for (const serial of pods.serialList()) failures.delete(serial);
     },
   });
 }

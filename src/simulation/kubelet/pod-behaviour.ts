@@ -4,6 +4,7 @@ import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
 import type { Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
+import type { PodRun } from '../api-server/pod-run.ts';
 import type { PodRule, Scenario } from '../scenario.ts';
 import type { PodPlan } from './pod-plan.ts';
 import { probeTimes, terminationTime } from './template-times.ts';
@@ -30,7 +31,8 @@ export class PodBehaviour {
   readonly #downNodes: ReadonlySet<string>;
   readonly #isNewVersion: PodBehaviourOptions['isNewVersion'];
   readonly #templates = new Map<PodTemplateSpec, TemplateBehaviour>();
-  readonly #plans = new Map<string, PodPlan>();
+  /** Those of pods that do not share one, by serial. */
+  readonly #plans = new Map<number, PodPlan>();
   readonly #podsOfImage = new Map<string, number>();
   readonly #jitter: (() => number) | undefined;
   #newPods = 0;
@@ -43,20 +45,40 @@ export class PodBehaviour {
     this.#jitter = jitterOf(scenario);
   }
 
-  /** The pod's plan, made when the pod is first asked for: pods are counted in that order. */
-  planOf(pod: Pod): PodPlan {
-    const behaviour = this.#templates.get(pod.template) ?? this.#newBehaviour(pod.template);
+  /**
+   * The serials of the pods, those together of whose plan the same is said, in the order in which it is said first. A
+   * pod's plan is made when it is asked for first: pods are counted in that order.
+   */
+  group<Said>(pods: PodRun, sayOf: (plan: PodPlan, serial: number) => Said): Map<Said, number[]> {
+    const behaviour = this.#templates.get(pods.like.template) ?? this.#newBehaviour(pods.like.template);
     const shared = this.#jitter === undefined ? behaviour.shared : undefined;
-    const plan = shared ?? this.#plans.get(pod.metadata.uid) ?? this.#keep(pod, this.#varied(behaviour.planOf(pod)));
+    const isShared = shared !== undefined && this.#downNodes.size === 0;
+    const groups = new Map<Said, number[]>();
+    let last: { said: Said; serials: number[] } | undefined;
+    for (let index = 0; index < pods.size; index++) {
+      const serial = pods.serialAt(index);
+      const said = sayOf(isShared ? shared : this.#planOf(pods.podAt(index), serial, shared ?? behaviour), serial);
+      if (last === undefined || last.said !== said) {
+        last = { said, serials: groups.get(said) ?? [] };
+        groups.set(said, last.serials);
+      }
+      last.serials.push(serial);
+    }
+    return groups;
+  }
+
+  forget(pods: PodRun): void {
+    if (this.#plans.size > 0) for (const serial of pods.serialList()) this.#plans.delete(serial);
+  }
+
+  #planOf(pod: Pod, serial: number, behaviour: PodPlan | TemplateBehaviour): PodPlan {
+    const plan = 'planOf' in behaviour ? (this.#plans.get(serial) ?? this.#newPlan(pod, serial, behaviour)) : behaviour;
     return this.#isOnDownNode(pod) ? { ...plan, ready: undefined } : plan;
   }
 
-  forget(pod: Pod): void {
-    this.#plans.delete(pod.metadata.uid);
-  }
-
-  #keep({ metadata }: Pod, plan: PodPlan): PodPlan {
-    this.#plans.set(metadata.uid, plan);
+  #newPlan(pod: Pod, serial: number, behaviour: TemplateBehaviour): PodPlan {
+    const plan = this.#varied(behaviour.planOf(pod));
+    this.#plans.set(serial, plan);
     return plan;
   }
 

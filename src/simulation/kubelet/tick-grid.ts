@@ -17,8 +17,7 @@ export class TickGrid {
   }
 
   arm(delay: Duration, run: () => void): void {
-    const ticks = Math.max(1, Math.ceil(delay / tick));
-    const at = (Math.floor(this.#engine.now / tick) + ticks) * tick;
+    const at = Math.floor(this.#engine.now / tick) * tick + onGrid(delay);
     const armed = this.#due.get(at);
     if (armed !== undefined) {
       armed.push(run);
@@ -32,4 +31,9 @@ export class TickGrid {
     for (const run of this.#due.get(at) ?? []) run();
     this.#due.delete(at);
   }
+}
+
+/** How long a delay takes on the grid. */
+export function onGrid(delay: Duration): Duration {
+  return Math.max(1, Math.ceil(delay / tick)) * tick;
 }

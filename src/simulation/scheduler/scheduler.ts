@@ -1,9 +1,9 @@
 // In the place of kubernetes/pkg/scheduler: binds each pod to a node, one tick or the assumed time after its creation.
 import type { Duration } from '../../std/time.ts';
-import type { Pod } from '../../workload/api-types.ts';
 import type { Placement } from '../../workload/placement/placement-limits.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
-import type { Slot } from '../api-server/informer.ts';
+import type { PodRun } from '../api-server/pod-run.ts';
+import type { PodBehaviour } from '../kubelet/pod-behaviour.ts';
 import type { TickGrid } from '../kubelet/tick-grid.ts';
 import type { SimulatedNode } from '../scenario.ts';
 
@@ -16,53 +16,113 @@ export interface SchedulerOptions {
   readonly nodes: readonly SimulatedNode[];
   readonly placement: Placement;
   readonly delay: Duration;
-  readonly isNeverBound: (pod: Pod) => boolean;
+  readonly behaviour: Pick<PodBehaviour, 'group'>;
 }
 
 /** Starts to bind pods: to the node that a pod requires, else to the one with the fewest pods. */
-export function startScheduler({ server, grid, nodes, placement, delay, isNeverBound }: SchedulerOptions): void {
-  const { podsPerNode = Number.POSITIVE_INFINITY, podsAtOnce = Number.POSITIVE_INFINITY } = placement;
-  const podsOnNode = new Map<string, number>();
-  /** Pods that found no room, by uid, in order. */
-  const waiting = new Map<string, Slot<Pod>>();
+export function startScheduler({ server, grid, nodes, placement, delay, behaviour }: SchedulerOptions): void {
+  const scheduler = new Scheduler(server, nodes, placement);
   let isTryingAgain = false;
-  let bound = 0;
-  const usable = nodes.filter(({ unschedulable, down }) => !unschedulable && !down).map(({ name }) => name);
-  const choose = (): string => {
-    let best = usable[0] ?? onlyNode;
-    for (const name of usable) if ((podsOnNode.get(name) ?? 0) < (podsOnNode.get(best) ?? 0)) best = name;
-    return best;
-  };
-  const bind = (slot: Slot<Pod>, uid: string): void => {
-    waiting.delete(uid);
-    const pod = slot.stored;
-    if (pod === undefined || pod.metadata.uid !== uid || pod.nodeName !== '') return;
-    const nodeName = pod.requiredNode ?? choose();
-    const pods = podsOnNode.get(nodeName) ?? 0;
-    if (pods >= podsPerNode || bound >= podsAtOnce) {
-      waiting.set(uid, slot);
-      return;
-    }
-    podsOnNode.set(nodeName, pods + 1);
-    bound++;
-    server.pods.updateStatus(slot, { nodeName });
-  };
   const tryAgain = (): void => {
     isTryingAgain = false;
-    for (const [uid, slot] of [...waiting]) bind(slot, uid);
+    scheduler.bindWaiting();
   };
-  server.pods.informer.addEventHandler({
-    added: (pod, slot) => {
-      const { uid } = pod.metadata;
-      if (pod.nodeName === '' && !isNeverBound(pod)) grid.arm(delay, () => bind(slot, uid));
+  server.pods.informer.addRunHandler({
+    added: (pods) => {
+      if (pods.like.nodeName !== '') return;
+      const serials = behaviour.group(pods, ({ isBound }) => isBound).get(true);
+      if (serials !== undefined) grid.arm(delay, () => scheduler.bind(serials));
     },
-    deleted: ({ nodeName }) => {
-      if (nodeName === '') return;
-      podsOnNode.set(nodeName, (podsOnNode.get(nodeName) ?? 0) - 1);
-      bound--;
-      if (waiting.size === 0 || isTryingAgain) return;
+    deleted: (pods) => {
+      if (pods.like.nodeName === '') return;
+      scheduler.makeRoom(pods);
+      if (!scheduler.hasWaiting || isTryingAgain) return;
       isTryingAgain = true;
       grid.arm(delay, tryAgain);
     },
   });
+}
+
+interface NodeLoad {
+  /** Its number among the nodes that pods are on. */
+  readonly index: number;
+  pods: number;
+}
+
+class Scheduler {
+  readonly #server: ApiServer;
+  readonly #podsPerNode: number;
+  readonly #podsAtOnce: number;
+  readonly #loads = new Map<number, NodeLoad>();
+  /** The nodes that take pods which require none. */
+  readonly #usable: readonly NodeLoad[];
+  /** Serials of pods that found no room, in order. */
+  readonly #waiting = new Set<number>();
+  #bound = 0;
+
+  constructor(server: ApiServer, nodes: readonly SimulatedNode[], placement: Placement) {
+    const { podsPerNode = Number.POSITIVE_INFINITY, podsAtOnce = Number.POSITIVE_INFINITY } = placement;
+    this.#server = server;
+    this.#podsPerNode = podsPerNode;
+    this.#podsAtOnce = podsAtOnce;
+    const names = nodes.filter(({ unschedulable, down }) => !unschedulable && !down).map(({ name }) => name);
+    this.#usable = (names.length > 0 ? names : [onlyNode]).map((name) => this.#loadOf(name));
+  }
+
+  get hasWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Binds those of the pods that are still there and not bound, as far as there is room; the others wait. */
+  bind(serials: readonly number[]): void {
+    for (const serial of serials) this.#waiting.delete(serial);
+    for (const run of this.#unbound(serials)) {
+      const { requiredNode } = run.like;
+      const bound: number[] = [];
+      const nodeIndexes: number[] = [];
+      for (const serial of run.serialList()) {
+        const load = requiredNode === undefined ? this.#choose() : this.#loadOf(requiredNode);
+        if (load.pods >= this.#podsPerNode || this.#bound >= this.#podsAtOnce) {
+          this.#waiting.add(serial);
+          continue;
+        }
+        load.pods++;
+        this.#bound++;
+        bound.push(serial);
+        nodeIndexes.push(load.index);
+      }
+      if (bound.length > 0) this.#server.pods.bind(run.some(bound), nodeIndexes);
+    }
+  }
+
+  bindWaiting(): void {
+    this.bind([...this.#waiting]);
+  }
+
+  /** Pods are gone from their nodes. */
+  makeRoom(pods: PodRun): void {
+    for (let index = 0; index < pods.size; index++) this.#loadOf(pods.nodeNameAt(index)).pods--;
+    this.#bound -= pods.size;
+  }
+
+  #unbound(serials: readonly number[]): PodRun[] {
+    return this.#server.pods.asStored(serials).filter(({ like }) => like.nodeName === '');
+  }
+
+  /** The first one with the fewest pods. */
+  #choose(): NodeLoad {
+    let best = this.#usable[0] as NodeLoad;
+    for (const load of this.#usable) if (load.pods < best.pods) best = load;
+    return best;
+  }
+
+  #loadOf(name: string): NodeLoad {
+    const index = this.#server.pods.identities.indexOfNode(name);
+    let load = this.#loads.get(index);
+    if (load === undefined) {
+      load = { index, pods: 0 };
+      this.#loads.set(index, load);
+    }
+    return load;
+  }
 }

@@ -21,11 +21,11 @@ test('an update with an old resourceVersion conflicts, in the server’s words',
 });
 
 test('an update that changes nothing writes nothing', () => {
-  const { replicaSets, entries } = server();
+  const { replicaSets, records } = server();
   const created = replicaSets.create(replicaSet('a', 1));
   const same = replicaSets.update(structuredClone(created));
   assert.equal(same, created);
-  assert.equal(entries.length, 1);
+  assert.equal(records.length, 1);
 });
 
 test('generation counts changes of the spec, not of annotations or status', () => {

@@ -21,7 +21,7 @@ function family(): Family {
   const rs = server.replicaSets.create(set);
   const pod = () => server.pods.createPod({ generateName: 'a-', template: template(), owner: newControllerRef(rs) });
   const [bound, unbound] = [pod(), pod()];
-  server.pods.updateStatus(server.pods.slotOf(bound.metadata.name), { nodeName: 'node-0' });
+  server.pods.bind(server.pods.runOf(bound.metadata.name), [server.pods.identities.indexOfNode('node-0')]);
   server.watch.deliver();
   return { server, rs, bound: bound.metadata.name, unbound: unbound.metadata.name };
 }

@@ -24,7 +24,7 @@ test('a quota refuses pods in the server’s words, counts terminating ones, and
   collection.setQuota(2);
   const first = create();
   create();
-  collection.updateStatus(collection.slotOf(first.metadata.name), { nodeName: 'node-0' });
+  collection.bind(collection.runOf(first.metadata.name), [collection.identities.indexOfNode('node-0')]);
   collection.delete(first.metadata.name);
   assert.throws(create, {
     reason: 'Forbidden',
@@ -40,7 +40,7 @@ test('a quota refuses pods in the server’s words, counts terminating ones, and
 test('a pod without a node goes at once, a bound one is marked', () => {
   const { collection, create } = pods();
   const [unbound, bound] = [create(), create()];
-  collection.updateStatus(collection.slotOf(bound.metadata.name), { nodeName: 'node-0' });
+  collection.bind(collection.runOf(bound.metadata.name), [collection.identities.indexOfNode('node-0')]);
   for (const { metadata } of [unbound, bound]) collection.delete(metadata.name);
   assert.deepEqual(
     collection.list().map(({ metadata }) => [metadata.name, metadata.deletionTimestamp]),

@@ -26,12 +26,13 @@ test('cohorts hold each owner’s pods by what they have in common, in order of 
       for (const { kind, which } of actions) {
         const all = pods.list();
         const pod = all[which % Math.max(1, all.length)];
-        const slot = () => pods.slotOf(pod?.metadata.name ?? '');
+        const run = () => pods.runOf(pod?.metadata.name ?? '');
         if (kind === 'create' || pod === undefined)
           pods.createPod({ generateName: 'p-', template: shared, owner: owners[which % 2] ?? assert.fail() });
-        else if (kind === 'bind') pods.updateStatus(slot(), { nodeName: `node-${which % 3}` });
-        else if (kind === 'ready') pods.updateStatus(slot(), { phase: 'Running', ready: true });
-        else if (kind === 'fail') pods.updateStatus(slot(), { ready: false });
+        else if (kind === 'bind') {
+          if (pod.nodeName === '') pods.bind(run(), [pods.identities.indexOfNode(`node-${which % 3}`)]);
+        } else if (kind === 'ready') pods.updateStatus(run(), { phase: 'Running', ready: true });
+        else if (kind === 'fail') pods.updateStatus(run(), { ready: false });
         else if (kind === 'delete') pods.delete(pod.metadata.name);
         else pods.remove(pod.metadata.name);
         if (which % 4 === 0) watch.deliver();
@@ -40,7 +41,7 @@ test('cohorts hold each owner’s pods by what they have in common, in order of 
       for (const { uid } of owners) {
         const own = pods.list().filter(({ metadata }) => metadata.ownerReferences[0]?.uid === uid);
         assert.deepEqual(podIndex.ownedBy(uid), own);
-        const cohorts = podIndex.cohortsOf(uid).map((cohort) => [...cohort.pods()]);
+        const cohorts = podIndex.cohortsOf(uid).map((cohort) => podIndex.podsOf(cohort));
         assert.deepEqual(
           cohorts.map((cohort) => new Set(cohort.map(stateOf)).size).filter((states) => states !== 1),
           [],

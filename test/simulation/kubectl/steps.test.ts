@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../../src/document/manifest.ts';
+import { entriesOf } from '../../../src/simulation/trace.ts';
 import { patch, runSteps } from '../run-cluster.ts';
 import { daemonSetManifest, statefulSetManifest } from '../workloads.ts';
 
@@ -166,5 +167,5 @@ for (const { name, manifest, later, output } of others)
   test(name, () => assert.deepEqual(outputs(manifest, later), output));
 
 function outputs(manifest: JsonMap, later: Later): string[] {
-  return runSteps(manifest, later).entries.flatMap((entry) => (entry.type === 'output' ? [entry.text] : []));
+  return entriesOf(runSteps(manifest, later)).flatMap((entry) => (entry.type === 'output' ? [entry.text] : []));
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { JsonMap } from '../../../src/document/manifest.ts';
 import type { Scenario } from '../../../src/simulation/scenario.ts';
 import { simulate } from '../../../src/simulation/simulate.ts';
+import { entriesOf } from '../../../src/simulation/trace.ts';
 import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
 const labels = { app: 'web' };
@@ -24,7 +25,7 @@ function lifeOf(assumptions: Partial<Assumptions>, options: Partial<Scenario> = 
     horizon: 120_000,
     ...options,
   });
-  return trace.entries.flatMap((entry) => {
+  return entriesOf(trace).flatMap((entry) => {
     if (entry.type !== 'write' || entry.object.kind !== 'Pod') return [];
     const { nodeName, ready, metadata } = entry.object;
     const isMarked = metadata.deletionTimestamp === undefined ? '' : ' terminating';
@@ -89,7 +90,7 @@ test('so many percent of a new version fail, at regular distances', () => {
   });
   const created: string[] = [];
   const ready = new Set<string>();
-  for (const entry of trace.entries) {
+  for (const entry of entriesOf(trace)) {
     if (entry.type !== 'write' || entry.object.kind !== 'Pod') continue;
     if (entry.verb === 'create') created.push(entry.object.metadata.name);
     if (entry.object.ready) ready.add(entry.object.metadata.name);

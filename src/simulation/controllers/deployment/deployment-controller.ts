@@ -2,10 +2,11 @@
 // Differs from upstream: events come synchronously; nothing is dropped, so there are no tombstones and no resyncs; the
 // pods of ReplicaSets are looked up where they are needed.
 import { deepEqual } from '../../../std/deep-equal.ts';
-import type { Deployment, OwnerReference, Pod, ReplicaSet } from '../../../workload/api-types.ts';
+import type { Deployment, OwnerReference, ReplicaSet } from '../../../workload/api-types.ts';
 import { isEmptySelector, labelMatcher } from '../../../workload/label-selector.ts';
 import { apiErrorOf } from '../../api-server/api-error.ts';
 import { controllerOf, isControlledBy } from '../../api-server/controller-of.ts';
+import type { PodRun } from '../../api-server/pod-run.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { ControllerRefManager } from '../controller-ref-manager.ts';
 import type { DeploymentContext, SyncedDeployment } from './deployment-context.ts';
@@ -42,7 +43,7 @@ export class DeploymentController implements Controller {
       updated: (old, rs) => this.#updateReplicaSet(old, rs),
       deleted: (rs) => this.#deleteReplicaSet(rs),
     });
-    server.pods.informer.addEventHandler({ deleted: (pod) => this.#deletePod(pod) });
+    server.pods.informer.addRunHandler({ deleted: (pods) => this.#deletePods(pods) });
   }
 
   /** One step towards the Deployment's spec. */
@@ -110,9 +111,9 @@ export class DeploymentController implements Controller {
   }
 
   /** Wakes a Recreate Deployment once all of its pods are gone. */
-  #deletePod(pod: Pod): void {
+  #deletePods({ like }: PodRun): void {
     const { replicaSets, podIndex } = this.#dc.server;
-    const podRef = controllerOf(pod);
+    const podRef = controllerOf(like);
     if (podRef?.kind !== 'ReplicaSet') return;
     const rs = replicaSets.informer.get(podRef.name);
     if (rs === undefined || rs.metadata.uid !== podRef.uid) return;

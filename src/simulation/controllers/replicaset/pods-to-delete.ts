@@ -3,24 +3,24 @@
 // equal goes by uid, oldest first.
 import type { Instant } from '../../../std/time.ts';
 import type { Pod, StringMap } from '../../../workload/api-types.ts';
-import { byUid, type PodCohort } from '../../api-server/pod-cohort.ts';
+import type { PodCohort } from '../../api-server/pod-cohort.ts';
 import { isPodActive } from '../controller-utils.ts';
 
 const deletionCostAnnotation = 'controller.kubernetes.io/pod-deletion-cost';
 const nanosecondsPerMillisecond = 1e6;
 const maxInt32 = 2147483647;
 
-/** So many pods to delete, preferring those in earlier phases of startup; `related` are those of the owner's sets. */
+/** The serials of so many pods to delete, preferring those in earlier phases of startup; `related` are those of the owner's sets. */
 export function getPodsToDelete(
   cohorts: readonly PodCohort[],
   related: Iterable<PodCohort>,
   count: number,
   now: Instant,
-): Pod[] {
+): number[] {
   const rankOf = ranksByNode(related);
   const compare = (a: Pod, b: Pod) => comparePods(a, b, rankOf, now);
   const sorted = [...cohorts].sort((a, b) => compare(a.like, b.like));
-  const chosen: Pod[] = [];
+  const chosen: number[] = [];
   for (let start = 0; start < sorted.length && chosen.length < count; ) {
     let end = start + 1;
     while (end < sorted.length && compareCohorts(sorted, end, compare) === 0) end++;
@@ -35,20 +35,11 @@ function compareCohorts(sorted: readonly PodCohort[], index: number, compare: (a
 }
 
 /** Adds the oldest pods of cohorts of one class until there are enough. */
-function take(chosen: Pod[], cohorts: readonly PodCohort[], count: number): void {
+function take(chosen: number[], cohorts: readonly PodCohort[], count: number): void {
   const missing = count - chosen.length;
-  const candidates = cohorts.flatMap((cohort) => firstOf(cohort.pods(), missing));
-  if (cohorts.length > 1) candidates.sort(byUid);
-  for (const pod of candidates.slice(0, missing)) chosen.push(pod);
-}
-
-function firstOf(pods: Iterable<Pod>, count: number): Pod[] {
-  const first: Pod[] = [];
-  for (const pod of pods) {
-    if (first.length === count) break;
-    first.push(pod);
-  }
-  return first;
+  const candidates = cohorts.flatMap((cohort) => cohort.first(missing));
+  if (cohorts.length > 1) candidates.sort((a, b) => a - b);
+  for (const serial of candidates.slice(0, missing)) chosen.push(serial);
 }
 
 /** How many active related pods each node has. */

@@ -1,15 +1,16 @@
 // Follows kubernetes/pkg/controller/replicaset/replica_set.go (v1.36.3).
-// Differs from upstream: events come synchronously and none is lost; pods are created and deleted one after another.
+// Differs from upstream: events come synchronously and none is lost; pods that are alike are treated together.
 import { deepEqual } from '../../../std/deep-equal.ts';
 import type { Duration, Instant } from '../../../std/time.ts';
 import { seconds } from '../../../std/time.ts';
 import type { OwnerReference, Pod, ReplicaSet } from '../../../workload/api-types.ts';
 import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
 import type { VersionTraits } from '../../../workload/versions.ts';
-import { ApiError, isNotFound } from '../../api-server/api-error.ts';
+import type { ApiError } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import { controllerOf } from '../../api-server/controller-of.ts';
 import { PodCohort } from '../../api-server/pod-cohort.ts';
+import type { PodRun } from '../../api-server/pod-run.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { ControllerRefManager } from '../controller-ref-manager.ts';
@@ -28,7 +29,7 @@ export class ReplicaSetController implements Controller {
   readonly #engine: Pick<Engine, 'now' | 'lookAt'>;
   readonly #server: ApiServer;
   readonly #podControl: PodControl;
-  readonly #expectations: Expectations;
+  readonly #expectations: Expectations<number>;
   readonly #traits: VersionTraits;
 
   constructor({ engine, server, traits, newQueue }: ControllerContext) {
@@ -43,10 +44,10 @@ export class ReplicaSetController implements Controller {
       updated: (_old, rs) => this.#enqueue(rs),
       deleted: (rs) => this.#deleteRS(rs),
     });
-    server.pods.informer.addEventHandler({
-      added: (pod) => this.#addPod(pod),
-      updated: (old, pod) => this.#updatePod(old, pod),
-      deleted: (pod) => this.#deletePod(pod),
+    server.pods.informer.addRunHandler({
+      added: (pods) => this.#addPods(pods),
+      updated: (before, pods) => this.#updatePods(before, pods),
+      deleted: (pods) => this.#deletePodsOf(pods),
     });
   }
 
@@ -93,7 +94,9 @@ export class ReplicaSetController implements Controller {
     const { pods: collection, replicaSets, podIndex } = this.#server;
     const owned = podIndex.cohortsOf(rs.metadata.uid).filter(({ like }) => isPodActive(like));
     const kept = owned.filter(({ like }) => selector(like.metadata.labels));
-    const lost = owned.filter(({ like }) => !selector(like.metadata.labels)).flatMap((cohort) => [...cohort.pods()]);
+    const lost = owned
+      .filter(({ like }) => !selector(like.metadata.labels))
+      .flatMap((cohort) => podIndex.podsOf(cohort));
     const orphans = podIndex.orphans().filter(isPodActive);
     if (lost.length + orphans.length === 0) return kept;
     const fresh = () => replicaSets.get(rs.metadata.name);
@@ -117,35 +120,29 @@ export class ReplicaSetController implements Controller {
     const difference = active.reduce((sum, { size }) => sum + size, 0) - rs.spec.replicas;
     const count = Math.min(Math.abs(difference), burstReplicas);
     if (difference < 0) return this.#createPods(rs, count);
-    return difference > 0 ? this.#deletePods(rs, active, count) : undefined;
+    if (difference > 0) this.#deletePods(rs, active, count);
+    return undefined;
   }
 
   #createPods(rs: ReplicaSet, count: number): ApiError | undefined {
     const key = rs.metadata.name;
     this.#expectations.expectCreations(key, count);
+    if (count <= this.#server.pods.room) {
+      // Where none fails, batches make no difference.
+      this.#podControl.createPods(rs.spec.template, rs, count);
+      return undefined;
+    }
     const { errors, skipped } = slowStartBatch(count, () => this.#podControl.createPod(rs.spec.template, rs));
     this.#expectations.creationObserved(key, errors.length + skipped);
     return errors[0];
   }
 
-  #deletePods(rs: ReplicaSet, active: readonly PodCohort[], count: number): ApiError | undefined {
+  #deletePods(rs: ReplicaSet, active: readonly PodCohort[], count: number): void {
     const key = rs.metadata.name;
-    const pods = getPodsToDelete(active, this.#getIndirectlyRelatedPods(rs), count, this.#engine.now);
-    this.#expectations.expectDeletions(
-      key,
-      pods.map(({ metadata }) => metadata.name),
-    );
-    let firstError: ApiError | undefined;
-    for (const { metadata } of pods) {
-      try {
-        this.#podControl.deletePod(metadata.name, rs);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        this.#expectations.deletionObserved(key, metadata.name);
-        if (!isNotFound(error)) firstError ??= error;
-      }
-    }
-    return firstError;
+    const serials = getPodsToDelete(active, this.#getIndirectlyRelatedPods(rs), count, this.#engine.now);
+    this.#expectations.expectDeletions(key, serials);
+    const missing = this.#podControl.deletePods(serials, rs);
+    for (const serial of missing) this.#expectations.deletionObserved(key, serial);
   }
 
   /** The pods that the selectors of the owner's ReplicaSets select. */
@@ -169,52 +166,55 @@ export class ReplicaSetController implements Controller {
     this.queue.add(metadata.name);
   }
 
-  #addPod(pod: Pod): void {
-    if (pod.metadata.deletionTimestamp !== undefined) {
-      this.#deletePod(pod);
+  #addPods(pods: PodRun): void {
+    const { like } = pods;
+    if (like.metadata.deletionTimestamp !== undefined) {
+      this.#deletePodsOf(pods);
       return;
     }
-    const controllerRef = controllerOf(pod);
+    const controllerRef = controllerOf(like);
     if (controllerRef === undefined) {
-      this.#enqueueMatching(pod);
+      this.#enqueueMatching(like);
       return;
     }
     const rs = this.#resolveControllerRef(controllerRef);
     if (rs === undefined) return;
-    this.#expectations.creationObserved(rs.metadata.name);
+    this.#expectations.creationObserved(rs.metadata.name, pods.size);
     this.#enqueue(rs);
   }
 
-  #updatePod(old: Pod, pod: Pod): void {
-    if (pod.metadata.deletionTimestamp !== undefined) {
-      this.#deletePod(pod);
+  #updatePods(before: Pod, pods: PodRun): void {
+    const { like } = pods;
+    if (like.metadata.deletionTimestamp !== undefined) {
+      this.#deletePodsOf(pods);
       return;
     }
-    const controllerRef = controllerOf(pod);
-    const isSameOwner = old.metadata.ownerReferences === pod.metadata.ownerReferences;
-    const controllerRefChanged = !isSameOwner && !deepEqual(controllerOf(old), controllerRef);
+    const controllerRef = controllerOf(like);
+    const isSameOwner = before.metadata.ownerReferences === like.metadata.ownerReferences;
+    const controllerRefChanged = !isSameOwner && !deepEqual(controllerOf(before), controllerRef);
     if (controllerRefChanged) {
-      const oldRS = this.#resolveControllerRef(controllerOf(old));
+      const oldRS = this.#resolveControllerRef(controllerOf(before));
       if (oldRS !== undefined) this.#enqueue(oldRS);
     }
     if (controllerRef === undefined) {
-      if (controllerRefChanged || !deepEqual(old.metadata.labels, pod.metadata.labels)) this.#enqueueMatching(pod);
+      if (controllerRefChanged || !deepEqual(before.metadata.labels, like.metadata.labels)) this.#enqueueMatching(like);
       return;
     }
     const rs = this.#resolveControllerRef(controllerRef);
     if (rs === undefined) return;
     this.#enqueue(rs);
     const { minReadySeconds } = rs.spec;
-    if (old.ready || !pod.ready || minReadySeconds === 0) return;
+    if (before.ready || !like.ready || minReadySeconds === 0) return;
     const extraSeconds = this.#traits.exactAvailabilityChecks ? 0 : 1;
     this.queue.addAfter(rs.metadata.name, seconds(minReadySeconds + extraSeconds));
   }
 
-  /** Called as soon as a pod is marked as being deleted, and again when it is gone. */
-  #deletePod(pod: Pod): void {
-    const rs = this.#resolveControllerRef(controllerOf(pod));
+  /** Called as soon as pods are marked as being deleted, and again when they are gone. */
+  #deletePodsOf(pods: PodRun): void {
+    const rs = this.#resolveControllerRef(controllerOf(pods.like));
     if (rs === undefined) return;
-    this.#expectations.deletionObserved(rs.metadata.name, pod.metadata.name);
+    for (let index = 0; index < pods.size; index++)
+      this.#expectations.deletionObserved(rs.metadata.name, pods.serialAt(index));
     this.#enqueue(rs);
   }
 
@@ -233,6 +233,6 @@ export class ReplicaSetController implements Controller {
 
 function cohortOfOne(pod: Pod): PodCohort {
   const cohort = new PodCohort(pod);
-  cohort.add(pod);
+  cohort.add(Number(pod.metadata.uid));
   return cohort;
 }

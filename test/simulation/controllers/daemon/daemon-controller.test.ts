@@ -6,7 +6,7 @@ import { ControllerManager } from '../../../../src/simulation/controllers/contro
 import { DaemonSetsController } from '../../../../src/simulation/controllers/daemon/daemon-controller.ts';
 import { Engine } from '../../../../src/simulation/engine/engine.ts';
 import type { SimulatedNode } from '../../../../src/simulation/scenario.ts';
-import type { Trace } from '../../../../src/simulation/trace.ts';
+import { entriesOf, type Trace } from '../../../../src/simulation/trace.ts';
 import type { DaemonSet } from '../../../../src/workload/api-types.ts';
 import { traitsOf } from '../../../../src/workload/versions.ts';
 import { node, patch, runSteps, saidIn } from '../../run-cluster.ts';
@@ -15,8 +15,8 @@ import { daemonSet, daemonSetManifest, podTemplate } from '../../workloads.ts';
 const threeNodes = [node('node-0'), node('node-1'), node('node-2')];
 
 /** What happened to pods in a minute: `second verb node`. */
-function podsIn({ entries }: Trace, minute: number): string[] {
-  return entries.flatMap((entry) => {
+function podsIn(trace: Trace, minute: number): string[] {
+  return entriesOf(trace).flatMap((entry) => {
     const second = entry.at / 1000 - minute * 60;
     if (second < 0 || second >= 60 || entry.type !== 'write' || entry.object.kind !== 'Pod') return [];
     const { requiredNode, ready, metadata } = entry.object;
@@ -27,8 +27,8 @@ function podsIn({ entries }: Trace, minute: number): string[] {
   });
 }
 
-function lastStatus({ entries }: Trace): DaemonSet['status'] {
-  const writes = entries.flatMap((entry) =>
+function lastStatus(trace: Trace): DaemonSet['status'] {
+  const writes = entriesOf(trace).flatMap((entry) =>
     entry.type === 'write' && entry.object.kind === 'DaemonSet' ? [entry.object.status] : [],
   );
   return writes.at(-1) as DaemonSet['status'];
@@ -129,7 +129,7 @@ test('failed pods are deleted, at growing distances, and succeeded ones at once'
     deletions.push(engine.now);
   }
   assert.deepEqual(deletions, [0, 1000, 3000]);
-  const events = server.entries.flatMap((entry) => (entry.type === 'event' ? [entry.event] : []));
+  const events = server.records.flatMap((entry) => (entry.type === 'event' ? [entry.event] : []));
   const failed = events.filter(({ reason }) => reason === 'FailedDaemonPod');
   assert.equal(failed.length, 3);
   assert.match(
@@ -189,7 +189,7 @@ test('a set that selects everything only says so', () => {
   const ds = daemonSet({});
   server.daemonSets.create({ ...ds, spec: { ...ds.spec, selector: {} } });
   settle();
-  const said = server.entries.flatMap((entry) => (entry.type === 'event' ? [entry.event.message] : []));
+  const said = server.records.flatMap((entry) => (entry.type === 'event' ? [entry.event.message] : []));
   assert.deepEqual(said, ['This daemon set is selecting all pods. A non-empty selector is required.']);
 });
 

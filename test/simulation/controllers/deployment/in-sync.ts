@@ -42,6 +42,6 @@ export function inSync(deployment: Deployment, replicaSets: readonly ReplicaSet[
     rsList: server.replicaSets.list(),
     sizes: () =>
       Object.fromEntries(server.replicaSets.list().map(({ metadata, spec }) => [metadata.name, spec.replicas])),
-    events: () => server.entries.flatMap((entry) => (entry.type === 'event' ? [entry.event.message] : [])),
+    events: () => server.records.flatMap((entry) => (entry.type === 'event' ? [entry.event.message] : [])),
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../../../src/document/manifest.ts';
+import { entriesOf } from '../../../../src/simulation/trace.ts';
 import { supportedVersions } from '../../../../src/workload/versions.ts';
 import { patch, runSteps, saidIn } from '../../run-cluster.ts';
 
@@ -12,7 +13,7 @@ function manifest(spec: JsonMap, name = 'web'): JsonMap {
 }
 
 const scaled = (version: string) =>
-  runSteps(manifest({ replicas: 2 }), [patch({ replicas: 3 })], { version }).entries.flatMap((entry) =>
+  entriesOf(runSteps(manifest({ replicas: 2 }), [patch({ replicas: 3 })], { version })).flatMap((entry) =>
     entry.type === 'event' && entry.event.reason === 'ScalingReplicaSet'
       ? [entry.event.message.replace(/web-\w+/, 'rs')]
       : [],
@@ -30,7 +31,7 @@ test('from 1.32 on events say from where to where is scaled', () => {
 
 /** When a pod that was ready at 1.1 s counts as available after 5 s. */
 const availableAt = (version: string) =>
-  runSteps(manifest({ replicas: 1, minReadySeconds: 5 }), [], { version }).entries.find(
+  entriesOf(runSteps(manifest({ replicas: 1, minReadySeconds: 5 }), [], { version })).find(
     ({ type, ...entry }) =>
       type === 'write' &&
       'object' in entry &&

@@ -11,9 +11,13 @@ const now = 1_000_000;
 function cohortsOf(pods: readonly Pod[]): PodCohort[] {
   return pods.map((one) => {
     const cohort = new PodCohort(one);
-    cohort.add(one);
+    cohort.add(serialOf(one));
     return cohort;
   });
+}
+
+function serialOf({ metadata }: Pod): number {
+  return Number(metadata.uid);
 }
 
 function cost(value: string): Pod {
@@ -52,7 +56,7 @@ for (const { name, pods } of choices) {
   test(`getPodsToDelete takes ${name}`, () => {
     const [first, second] = pods();
     for (const cohorts of [cohortsOf([first, second]), cohortsOf([second, first])])
-      assert.deepEqual(getPodsToDelete(cohorts, [], 1, now), [first]);
+      assert.deepEqual(getPodsToDelete(cohorts, [], 1, now), [serialOf(first)]);
   });
 }
 
@@ -60,7 +64,7 @@ test('getPodsToDelete takes pods first from the node with the most pods of the o
   const crowded = pod({ nodeName: 'node-2' });
   const lonely = pod({ nodeName: 'node-1' });
   const related = cohortsOf([lonely, crowded, pod({ nodeName: 'node-2' }), pod({ nodeName: 'node-2', ready: false })]);
-  assert.deepEqual(getPodsToDelete(cohortsOf([lonely, crowded]), related, 1, now), [crowded]);
+  assert.deepEqual(getPodsToDelete(cohortsOf([lonely, crowded]), related, 1, now), [serialOf(crowded)]);
 });
 
 test('getPodsToDelete does not count pods that are being deleted', () => {
@@ -68,7 +72,7 @@ test('getPodsToDelete does not count pods that are being deleted', () => {
   const two = pod({ nodeName: 'node-2' });
   const gone = pod({ nodeName: 'node-2' }, { deletionTimestamp: 0 });
   const related = cohortsOf([one, two, gone, pod({ nodeName: 'node-1' })]);
-  assert.deepEqual(getPodsToDelete(cohortsOf([two, one]), related, 1, now), [one]);
+  assert.deepEqual(getPodsToDelete(cohortsOf([two, one]), related, 1, now), [serialOf(one)]);
 });
 
 test('getPodsToDelete takes the oldest of several cohorts of one class, and all if there are no more', () => {
@@ -78,9 +82,9 @@ test('getPodsToDelete takes the oldest of several cohorts of one class, and all 
     pod({ readyTransitionTime: 2000 }),
   ];
   const two = new PodCohort(pods[0] as Pod);
-  two.add(pods[2] as Pod);
-  two.add(pods[0] as Pod);
+  two.add(serialOf(pods[2] as Pod));
+  two.add(serialOf(pods[0] as Pod));
   const cohorts = [two, ...cohortsOf([pods[1] as Pod])];
-  assert.deepEqual(getPodsToDelete(cohorts, [], 2, now), pods.slice(0, 2));
-  assert.deepEqual(getPodsToDelete(cohorts, [], 9, now), pods);
+  assert.deepEqual(getPodsToDelete(cohorts, [], 2, now), pods.slice(0, 2).map(serialOf));
+  assert.deepEqual(getPodsToDelete(cohorts, [], 9, now), pods.map(serialOf));
 });

@@ -12,7 +12,7 @@ const own = (overrides: Partial<Pod> = {}) => pod(overrides, { labels });
 function statusOf(rs: ReplicaSet, pods: readonly Pod[], error?: ApiError) {
   const active = pods.map((one) => {
     const cohort = new PodCohort(one);
-    cohort.add(one);
+    cohort.add(Number(one.metadata.uid));
     return cohort;
   });
   return calculateStatus(rs, { active, terminating: 2, error }, 10_000);

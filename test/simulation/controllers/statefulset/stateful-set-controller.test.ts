@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../../../src/document/manifest.ts';
+import { entriesOf } from '../../../../src/simulation/trace.ts';
 import { patch, runSteps, saidIn } from '../../run-cluster.ts';
 import { podTemplate, statefulSetManifest } from '../../workloads.ts';
 
@@ -69,7 +70,7 @@ test('a partition keeps the pods below it, and a pod deleted there comes back wi
   assert.deepEqual(saidIn(trace, 2), [created(1, 'web-0')]);
   assert.deepEqual(saidIn(trace, 3), ['0 partitioned roll out complete: 2 new pods have been updated...']);
   const images = new Map(
-    trace.entries.flatMap((entry) =>
+    entriesOf(trace).flatMap((entry) =>
       entry.type === 'write' && entry.object.kind === 'Pod'
         ? [[entry.object.metadata.name, (entry.object.template.spec.containers as JsonMap[])[0]?.image]]
         : [],
