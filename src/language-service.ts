@@ -61,6 +61,8 @@ export interface LanguageService {
   update(uri: string, text: string): void;
   /** Edits an open document, each edit in the text that the ones before it left. */
   edit(uri: string, edits: readonly TextEdit[]): void;
+  /** Keeps what is shown of a document while its text goes on, or shows the present text again. */
+  hold(uri: string, isHeld: boolean): void;
   close(uri: string): void;
   configure(settings: LanguageServiceSettings): void;
   /**
@@ -70,6 +72,8 @@ export interface LanguageService {
   setBaselines(uri: string, texts: readonly BaselineTexts[], atLast: 'assumed' | 'last-text'): void;
   /** A file of the workspace, whose objects other files' workloads live among; undefined: it is gone. */
   setWorkspaceFile(uri: string, text: string | undefined): void;
+  /** The same file in the baseline, for the configuration in it; undefined: nothing is known of it. */
+  setFormerFile(uri: string, text: string | undefined): void;
   /** The workloads that are shown for the document. */
   workloads(uri: string): readonly WorkloadKey[];
   /** The workload at the offset, or the first one of the document. */
@@ -143,6 +147,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       else document.setText(text);
     },
     edit: (uri, edits) => documents.get(uri)?.edit(edits),
+    hold: (uri, isHeld) => documents.get(uri)?.hold(isHeld),
     close: (uri) => void documents.delete(uri),
     configure(changed) {
       settings = changed;
@@ -152,6 +157,9 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     setWorkspaceFile(uri, text) {
       const isNews = folder.set(uri, text === undefined ? undefined : readManifests(kustomizationText(uri, text)));
       if (isNews) invalidateAll();
+    },
+    setFormerFile(uri, text) {
+      if (folder.setFormer(uri, text === undefined ? undefined : readManifests(text))) invalidateAll();
     },
     workloads: (uri) => shownOf(uri).map(({ key }) => key),
     workloadAt: (uri, offset) => shownAt(uri, offset)?.key,

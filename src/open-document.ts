@@ -6,7 +6,7 @@ import type { WorkloadPreview } from './pipeline.ts';
 import { capped, codeActions, fixAllAction, problemDiagnostic } from './presentation/editor/diagnostics.ts';
 import type { CodeActionItem, DiagnosticItem, WorkloadKey } from './presentation/editor/items.ts';
 import { type EditorItems, KeptItems, MovedItems, settled } from './presentation/editor/kept-items.ts';
-import { type OffsetShift, shiftAcross, shiftBetween } from './presentation/editor/offset-shift.ts';
+import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from './presentation/editor/offset-shift.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
 import type { FolderSurroundings } from './rules/folder-index.ts';
 import { withoutPatches } from './rules/patches.ts';
@@ -46,6 +46,7 @@ export class OpenDocument {
   #text: string;
   #baseline: BaselineText | undefined;
   #isCurrent = false;
+  #isHeld = false;
   #settings: DocumentSettings | undefined;
   #kept = new WeakMap<WorkloadPreview, Kept>();
   #problems: readonly Problem[] = [];
@@ -99,6 +100,12 @@ export class OpenDocument {
     this.#isCurrent = false;
   }
 
+  /** While it is held, what was shown last stays as out of date, whatever the text says by now. */
+  hold(isHeld: boolean): void {
+    if (isHeld !== this.#isHeld) this.#isCurrent = false;
+    this.#isHeld = isHeld;
+  }
+
   /** Something around the document has changed. */
   invalidate(): void {
     this.#isCurrent = false;
@@ -108,7 +115,11 @@ export class OpenDocument {
   refresh(worldOf: () => DocumentWorld): void {
     if (this.#isCurrent) return;
     this.#isCurrent = true;
-    const { around, isPatch, settings } = worldOf();
+    if (this.#isHeld) this.#holdBack();
+    else this.#previewText(worldOf());
+  }
+
+  #previewText({ around, isPatch, settings }: DocumentWorld): void {
     if (settings !== this.#settings) this.#kept = new WeakMap();
     this.#settings = settings;
     const file = withoutPatches(this.#read(this.#text), isPatch);
@@ -121,6 +132,15 @@ export class OpenDocument {
     this.#shown = breaking.length === 0 ? fresh : [...fresh, ...this.#staleBeside(fresh)];
     this.#shifts = [];
     this.#problems = result.problems;
+  }
+
+  #holdBack(): void {
+    if (this.#shifts.length === 0) return;
+    const shifts = this.#shifts;
+    const shift = (offset: number) => shifts.reduce((at, move) => move(at), offset);
+    this.#shown = this.#staleBeside([]);
+    this.#problems = this.#problems.map((problem) => ({ ...problem, range: shiftedRange(problem.range, shift) }));
+    this.#shifts = [];
   }
 
   #shownAs(followed: FollowedWorkload, places: readonly number[]): ShownWorkload {

@@ -211,3 +211,40 @@ test('one action makes every fix that leaves no choice', () => {
     [['Fix all safe rollout findings', ['10']]],
   );
 });
+
+test('what is held stays as it was, out of date and at the places of the new text', () => {
+  const service = serviceFor(web);
+  const [forecast] = service.codeLenses(uri);
+  service.hold(uri, true);
+  service.update(uri, `# a comment\n${web}`);
+  service.update(uri, `# a comment\n${refused}`);
+  const [held] = service.codeLenses(uri);
+  assert.equal(held?.title, `${forecast?.title} (out of date)`);
+  assert.equal(held?.range.start, (forecast?.range.start ?? 0) + '# a comment\n'.length);
+  assert.ok(!codes(service).includes('surge-and-unavailable-both-zero'));
+  assert.deepEqual(service.codeActions(uri, { start: 0, end: refused.length }), []);
+  service.hold(uri, false);
+  assert.equal(titles(service)[0], 'Rejected by the API server');
+  assert.ok(codes(service).includes('surge-and-unavailable-both-zero'));
+});
+
+test('a changed ConfigMap of another file is found by what that file was', () => {
+  const config = (level: string) =>
+    `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: settings\ndata:\n  level: ${level}\n`;
+  const using = web.replace(
+    '          readinessProbe',
+    '          envFrom: [{ configMapRef: { name: settings } }]\n          readinessProbe',
+  );
+  const service = serviceFor(using);
+  service.setBaselines(uri, [{ source: 'git', label: 'git HEAD', text: using, history: [] }], 'assumed');
+  const found = () => codes(service).includes('config-change-does-not-roll');
+  service.setWorkspaceFile('file:///settings.yaml', config('debug'));
+  assert.equal(found(), false, 'nothing is known of what it was');
+  service.setFormerFile('file:///settings.yaml', config('info'));
+  assert.equal(found(), true);
+  service.setFormerFile('file:///settings.yaml', config('debug'));
+  assert.equal(found(), false, 'it is as it was');
+  service.setFormerFile('file:///settings.yaml', config('info'));
+  service.update(uri, using.replace('web:2', 'web:3'));
+  assert.equal(found(), false, 'the template changes as well');
+});

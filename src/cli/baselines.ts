@@ -38,8 +38,8 @@ async function fileBaselines(sources: readonly Source[], file: string): Promise<
 }
 
 /**
- * `asked`: the commit has to be there. Else what is missing in git is left out, and for a forecast what does not differ,
- * too: another image is assumed then.
+ * `asked`: the commit has to be there. Else what is missing in git is left out; for a forecast another image is assumed
+ * where nothing differs.
  */
 async function gitBaselines(sources: readonly Source[], ref: string, purpose: Purpose | 'asked'): Promise<Baselines> {
   let all: Baselines = new Map();
@@ -61,7 +61,12 @@ async function gitBaselines(sources: readonly Source[], ref: string, purpose: Pu
     for (const [index, source] of inRepository.entries()) {
       const text = texts[index];
       if (purpose !== 'asked' && text === undefined) continue;
-      if (purpose === 'forecast' && text === source.text) continue;
+      if (purpose === 'forecast' && text === source.text) {
+        // Nothing differs: another image is assumed, but it is known that all is as it was.
+        const unchanged = { source: 'git', label: `git ${ref}`, file: source.manifests, history: [] } as const;
+        baselines.set(source.file, { ...unchanged, otherwise: 'assumed' });
+        continue;
+      }
       const older = text === undefined ? { history: [] } : await olderTexts(repository, ref, names[index] ?? '');
       const baseline = { source: 'git', label: `git ${ref}`, file: readManifests(text ?? ''), ...older } as const;
       baselines.set(source.file, purpose === 'forecast' ? { ...baseline, otherwise: 'assumed' } : baseline);

@@ -7,7 +7,7 @@ import type { Surroundings } from '../rules/surroundings.ts';
 import { LineIndex } from '../std/line-index.ts';
 import type { Options } from './arguments.ts';
 import { baselineReports } from './baseline-reports.ts';
-import { baselinesOf } from './baselines.ts';
+import { type Baselines, baselinesOf } from './baselines.ts';
 import type { Console } from './console.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
 import { removedReports } from './moved-workloads.ts';
@@ -24,7 +24,7 @@ export async function run(options: Options, console: Console): Promise<ExitStatu
   const read = await sourcesOf(settings, console.readStandardInput);
   const sources = read.map((source) => withSetFields(source, settings));
   const baselines = await baselinesOf(sources, options.against, 'forecast');
-  const folder = folderOf(sources);
+  const folder = folderOf(sources, baselines);
   const outputs = new Outputs(settings, sources.length, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
@@ -54,9 +54,12 @@ function withSetFields(source: Source, { set }: Settings): Source {
 }
 
 /** Every input lives among the objects of the others. */
-function folderOf(sources: readonly Source[]): FolderIndex {
+function folderOf(sources: readonly Source[], baselines: Baselines): FolderIndex {
   const folder = createFolderIndex();
-  for (const { file, manifests } of sources) folder.set(file, manifests);
+  for (const { file, manifests } of sources) {
+    folder.set(file, manifests);
+    folder.setFormer(file, baselines.get(file)?.file);
+  }
   return folder;
 }
 

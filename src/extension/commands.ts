@@ -3,13 +3,13 @@ import { section } from '../host/settings.ts';
 import type { LanguageService } from '../language-service.ts';
 import {
   exportQuestion,
+  noFileMessage,
   noTimelineMessage,
   noWorkloadMessage,
   reportCopied,
-  undoRevertedMessage,
   versionQuestion,
 } from '../presentation/editor-wording.ts';
-import { newestRevision, undoAfter } from '../what-if/undo-after.ts';
+import { undoAfter } from '../what-if/undo-after.ts';
 import { supportedVersions } from '../workload/versions.ts';
 import type { GitTexts } from './baseline.ts';
 import { readLive } from './cluster.ts';
@@ -18,7 +18,6 @@ import type { Kubectl } from './kubectl.ts';
 import type { Panels } from './panel.ts';
 import type { PanelSubject } from './panel-subject.ts';
 import { previewFolder } from './preview-folder.ts';
-import { settings } from './settings.ts';
 
 export interface CommandsOptions {
   readonly service: LanguageService;
@@ -36,14 +35,14 @@ export function registerCommands(options: CommandsOptions): Disposable {
   const about = (name: string, act: (subject: PanelSubject) => unknown): Disposable =>
     commands.registerCommand(`${section}.${name}`, async (uri?: unknown, workload?: unknown) => {
       const subject = await subjectOf(service, uri, workload);
-      if (subject === undefined) return void window.showInformationMessage(noWorkloadMessage);
+      if (typeof subject === 'string') return void window.showInformationMessage(subject);
       await act(subject);
     });
   return Disposable.from(
     about('preview', (subject) => panels.open(subject)),
     about('previewUndo', (subject) => previewUndo(options, subject)),
     about('compareStrategies', (subject) => panels.open(subject, { compares: true })),
-    about('exportTimeline', (subject) => exportTimeline(panels, subject)),
+    about('exportTimeline', (subject) => exportTimeline(options, subject)),
     about('copyReport', (subject) => copyReport(options, subject)),
     about('compareWithCluster', (subject) => compareLive(options, subject)),
     commands.registerCommand('rolloutPreview.previewFolder', (uri?: unknown) => previewFolder(options, uri)),
@@ -60,11 +59,11 @@ async function previewUndo({ service, panels }: CommandsOptions, subject: PanelS
   const whatIf = preview && undoAfter(preview);
   if (preview === undefined || whatIf === undefined) return void window.showInformationMessage(noTimelineMessage);
   panels.open(subject, { whatIf });
-  if (settings().service.assumptions.gitops)
-    void window.showInformationMessage(undoRevertedMessage(newestRevision(preview)));
 }
 
-async function exportTimeline(panels: Panels, subject: PanelSubject): Promise<void> {
+async function exportTimeline({ service, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
+  const preview = service.preview(subject.uri, subject.workload);
+  if (preview?.timeline === undefined) return void window.showInformationMessage(noTimelineMessage);
   const format = await window.showQuickPick(['SVG', 'PNG', 'JSON'], { placeHolder: exportQuestion });
   if (format === undefined) return;
   panels.open(subject, { exports: format.toLowerCase() as 'svg' | 'png' | 'json' });
@@ -96,16 +95,19 @@ async function selectVersion(): Promise<void> {
   await settings.update('kubernetesVersion', picked, target);
 }
 
-/** The workload that is meant: a lens names it; a menu names the file; the palette means the one under the cursor. */
-async function subjectOf(service: LanguageService, uri: unknown, workload: unknown): Promise<PanelSubject | undefined> {
+/** The workload that is meant, or why there is none: a lens names it, a menu the file, the palette means the cursor. */
+async function subjectOf(service: LanguageService, uri: unknown, workload: unknown): Promise<PanelSubject | string> {
   if (typeof uri === 'string' && typeof workload === 'string') return { uri, workload };
   const editor = window.activeTextEditor;
   const named = uri instanceof Uri ? uri : editor?.document.uri;
-  if (named === undefined) return undefined;
+  if (named === undefined) return noFileMessage;
   const document = await workspace.openTextDocument(named);
-  service.update(named.toString(), document.getText());
-  const isActive = editor?.document.uri.toString() === named.toString();
+  const key = named.toString();
+  service.update(key, document.getText());
+  const isActive = editor?.document.uri.toString() === key;
   const offset = isActive ? document.offsetAt(editor.selection.active) : 0;
-  const found = service.workloadAt(named.toString(), offset);
-  return found === undefined ? undefined : { uri: named.toString(), workload: found };
+  const found = service.workloadAt(key, offset);
+  if (found !== undefined) return { uri: key, workload: found };
+  const reason = service.diagnostics(key).find(({ code }) => code === 'template' || code === 'patch');
+  return reason?.message ?? noWorkloadMessage;
 }

@@ -72,6 +72,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const compare = async (document: TextDocument): Promise<void> => {
     const uri = document.uri.toString();
     const known = live.get(uri);
+    service.hold(uri, false);
     if (known === undefined) await compareByGit(service, document, options.gitTexts);
     else service.setBaselines(uri, [known], 'last-text');
     options.refreshHints();
@@ -110,9 +111,9 @@ export function createDocuments(options: DocumentsOptions): Documents {
     change(document) {
       if (!isOurs(document)) return;
       const uri = document.uri.toString();
+      service.hold(uri, settings().run === 'onSave' && document.isDirty);
       follow(service, document);
       forget(uri);
-      if (settings().run === 'onSave') return;
       timers.set(
         uri,
         setTimeout(() => show(document), quietMilliseconds),

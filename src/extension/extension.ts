@@ -11,18 +11,22 @@ import { answerPanel, applyToDocument } from './panel-messages.ts';
 import { registerProviders } from './providers.ts';
 import { settings } from './settings.ts';
 import { createStatusBar } from './status-bar.ts';
-import { createWorkspaceFiles } from './workspace-files.ts';
+import { type CommittedTexts, createWorkspaceFiles } from './workspace-files.ts';
 
 /** What is there where programs can run. */
 export interface Programs {
   readonly gitTexts?: GitTexts;
+  readonly committedTexts?: CommittedTexts;
   readonly kubectl?: Kubectl;
   /** In a thread of its own where there is one. */
   readonly runSpread: StoppableSpread;
 }
 
 /** Wires the language service to the editor. */
-export function startExtension(context: ExtensionContext, { gitTexts, kubectl, runSpread }: Programs): void {
+export function startExtension(
+  context: ExtensionContext,
+  { gitTexts, committedTexts, kubectl, runSpread }: Programs,
+): void {
   let present = settings();
   const shows = () => present.shows;
   const log = createLog();
@@ -39,7 +43,7 @@ export function startExtension(context: ExtensionContext, { gitTexts, kubectl, r
   const statusBar = createStatusBar(service, () => present.shows.statusBar);
   const providers = registerProviders(service, shows);
   const refreshHints = () => providers.refresh();
-  const files = createWorkspaceFiles(service, () => documents.showAll());
+  const files = createWorkspaceFiles(service, committedTexts, () => documents.showAll());
   const onWorkload = () => files.start();
   const documents = createDocuments({
     service,
@@ -56,6 +60,7 @@ export function startExtension(context: ExtensionContext, { gitTexts, kubectl, r
     present = settings();
     service.configure(present.service);
     documents.openAll();
+    void files.readFormer();
   };
 
   context.subscriptions.push(
@@ -76,7 +81,10 @@ export function startExtension(context: ExtensionContext, { gitTexts, kubectl, r
     workspace.onDidCloseTextDocument(documents.close),
     workspace.onDidSaveTextDocument(documents.save),
     workspace.onDidChangeTextDocument(({ document }) => documents.change(document)),
-    workspace.onDidGrantWorkspaceTrust(documents.openAll),
+    workspace.onDidGrantWorkspaceTrust(() => {
+      documents.openAll();
+      void files.readFormer();
+    }),
     workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && configure())),
     window.onDidChangeActiveTextEditor(documents.showActive),
     window.onDidChangeTextEditorSelection(() => statusBar.refresh()),

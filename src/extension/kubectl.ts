@@ -1,5 +1,6 @@
 // What a live cluster has. kubectl runs as a program with an argument array and a time limit, only to read.
 import { execFile } from 'node:child_process';
+import { noKubectlMessage } from '../presentation/editor-wording.ts';
 
 const timeLimitMilliseconds = 10_000;
 const mostBytes = 16 * 1024 * 1024;
@@ -47,7 +48,9 @@ function run(options: readonly string[]): Promise<string> {
   const limits = { timeout: timeLimitMilliseconds, maxBuffer: mostBytes, windowsHide: true };
   return new Promise((resolve, reject) => {
     execFile('kubectl', [...options], limits, (error, output, errors) =>
-      error === null ? resolve(output) : reject(new Error(errors.trim() || error.message)),
+      error === null
+        ? resolve(output)
+        : reject(new Error(error.code === 'ENOENT' ? noKubectlMessage : errors.trim() || error.message)),
     );
   });
 }

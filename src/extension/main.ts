@@ -1,5 +1,5 @@
 import { type ExtensionContext, Uri } from 'vscode';
-import { gitTexts } from '../host/git-texts.ts';
+import { committedTexts, gitTexts } from '../host/git-texts.ts';
 import { startExtension } from './extension.ts';
 import { kubectl } from './kubectl.ts';
 import { spreadInThread } from './spread-in-thread.ts';
@@ -7,5 +7,5 @@ import { spreadInThread } from './spread-in-thread.ts';
 /** The entry on desktops and remotes, where git and kubectl can run. */
 export function activate(context: ExtensionContext): void {
   const { fsPath } = Uri.joinPath(context.extensionUri, 'dist', 'spread-thread.cjs');
-  startExtension(context, { gitTexts, kubectl, runSpread: spreadInThread(fsPath) });
+  startExtension(context, { gitTexts, committedTexts, kubectl, runSpread: spreadInThread(fsPath) });
 }

@@ -1,7 +1,7 @@
 import { commands, RelativePattern, Uri, window, workspace } from 'vscode';
 import { manifestGlob } from '../host/manifest-files.ts';
 import type { LanguageService } from '../language-service.ts';
-import { folderQuestion } from '../presentation/editor-wording.ts';
+import { folderQuestion, noWorkloadInFolder } from '../presentation/editor-wording.ts';
 import { compareByGit, type GitTexts } from './baseline.ts';
 import { otherFiles } from './workspace-files.ts';
 
@@ -22,29 +22,36 @@ export async function previewFolder(options: FolderOptions, uri: unknown): Promi
   const sorted = files.sort((one, other) => (one.path < other.path ? -1 : 1));
   const named: { uri: string; name: string }[] = [];
   for (const file of sorted) {
-    await follow(options, file);
+    if (!(await follow(options, file))) continue;
     named.push({ uri: file.toString(), name: workspace.asRelativePath(file) });
   }
+  const hasWorkload = named.some((each) => options.service.workloads(each.uri).length > 0);
   const content = options.service.report(named, options.toolVersion);
   const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));
   for (const each of named) if (!isOpen.has(each.uri)) options.service.close(each.uri);
+  if (!hasWorkload) return void window.showInformationMessage(noWorkloadInFolder(workspace.asRelativePath(folder)));
   const report = await workspace.openTextDocument({ language: 'markdown', content });
   await window.showTextDocument(report, { preview: true });
   await commands.executeCommand('markdown.showPreview', report.uri);
 }
 
-/** Brings a file to the service as it is in the editor, else as it is saved. */
-async function follow({ service, gitTexts }: FolderOptions, file: Uri): Promise<void> {
-  const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === file.toString());
-  if (isOpen) return;
-  const text = new TextDecoder().decode(await workspace.fs.readFile(file));
-  service.update(file.toString(), text);
+/** Brings a file to the service as it is in the editor, else as it is saved; false when it cannot be read. */
+async function follow({ service, gitTexts }: FolderOptions, file: Uri): Promise<boolean> {
+  if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
+  try {
+    service.update(file.toString(), new TextDecoder().decode(await workspace.fs.readFile(file)));
+  } catch {
+    return false;
+  }
   await compareByGit(service, { uri: file, isUntitled: false }, gitTexts);
+  return true;
 }
 
 async function askedFolder(): Promise<Uri | undefined> {
   const file = window.activeTextEditor?.document.uri;
   if (file !== undefined && file.scheme !== 'untitled') return Uri.joinPath(file, '..');
+  const [folder, another] = workspace.workspaceFolders ?? [];
+  if (folder !== undefined && another === undefined) return folder.uri;
   const picked = await window.showOpenDialog({
     canSelectFolders: true,
     canSelectFiles: false,

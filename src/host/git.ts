@@ -15,8 +15,13 @@ export function repositoryOf(folder: string): string | undefined {
 
 /** Whether the repository has a commit of this name. */
 export async function hasCommit(repository: string, ref: string): Promise<boolean> {
+  return (await commitOf(repository, ref)) !== undefined;
+}
+
+/** The commit that a name means now. */
+export async function commitOf(repository: string, ref: string): Promise<string | undefined> {
   const output = await git(repository, ['rev-parse', '--quiet', '--verify', '--end-of-options', `${ref}^{commit}`]);
-  return output !== undefined;
+  return output?.toString().trim();
 }
 
 /** The texts of objects such as `HEAD:deploy/web.yaml`, in order; undefined where there is none. */

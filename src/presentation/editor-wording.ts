@@ -230,6 +230,8 @@ export const versionQuestion = 'The Kubernetes version that decodes, defaults an
 
 export const noWorkloadMessage = 'No Deployment, StatefulSet or DaemonSet is in this file.';
 
+export const noFileMessage = 'Open a manifest first.';
+
 export const noTimelineMessage = 'There is no rollout to preview for this workload.';
 
 export const compareWithCluster = 'Compare with Live Cluster';
@@ -245,20 +247,19 @@ export function nothingLiveMessage(context: string): string {
   return `The cluster of the context "${context}" has none of the workloads of this file.`;
 }
 
+export const noKubectlMessage = 'kubectl is not there: it is neither installed nor on the PATH.';
+
 export const untrustedMessage = 'kubectl runs only in trusted workspaces.';
 
 export const reportCopied = 'The report is in the clipboard.';
 
 export const exportQuestion = 'The form of the time line';
 
-export const folderQuestion = 'Preview the workloads of this folder';
-
-/** What an undo does not change for people whose manifests come from git. */
-export function undoRevertedMessage(revision: number | undefined): string {
-  return revision === undefined
-    ? 'The next sync from git puts the present revision back.'
-    : `The next sync from git puts revision ${revision} back.`;
+export function noWorkloadInFolder(folder: string): string {
+  return `No Deployment, StatefulSet or DaemonSet is in ${folder}.`;
 }
+
+export const folderQuestion = 'Preview the workloads of this folder';
 
 /** A setting whose default holds, as its value means nothing. */
 export function settingFault(name: string, value: unknown): string {

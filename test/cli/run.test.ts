@@ -263,6 +263,27 @@ test('git HEAD is what a changed file is compared with, its commits are the revi
   await assert.rejects(report([file, '--against', 'git:nowhere']), /there is no such commit/);
 });
 
+test('a ConfigMap that changed in another file is found, whether the workload is in a changed file or not', async () => {
+  const config = (level: string) =>
+    `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { level: ${level} }\n`;
+  const using = deployment('web').replace('name: app,', 'name: app, envFrom: [{ configMapRef: { name: settings } }],');
+  const file = write('config/web.yaml', using);
+  const folder = path.dirname(file);
+  write('config/settings.yaml', config('info'));
+  git(folder, 'init', '-b', 'main');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '-m', 'all');
+  const found = async (...words: string[]) => {
+    const { workloads } = await report([folder, ...words]);
+    return workloads[0].findings.some(({ id }: { id: string }) => id === 'config-change-does-not-roll');
+  };
+  assert.equal(await found(), false);
+  write('config/settings.yaml', config('debug'));
+  assert.equal(await found(), true);
+  assert.equal(await found('--against', 'git:HEAD'), true);
+  assert.equal(await found('--against', 'assumed'), false);
+});
+
 test('a commit whose revision the history limit has deleted counts for the numbers', async () => {
   const file = write('long/web.yaml', '');
   const folder = path.dirname(file);

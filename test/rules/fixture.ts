@@ -132,7 +132,7 @@ function assumptionsOf(text: string): Assumptions {
 
 /** `6 pause, 60 resume`. */
 function stepsOf(text: string): readonly Step[] {
-  return text.split(', ').flatMap((part) => {
+  return text.split(', ').flatMap((part): readonly Step[] => {
     const [at, action] = part.split(' ');
     switch (action) {
       case 'pause':
