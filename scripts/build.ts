@@ -54,6 +54,22 @@ const bundles: readonly BuildOptions[] = [
   },
   {
     ...shared,
+    entryPoints: ['src/lsp/server.ts'],
+    outfile: 'dist/lsp.cjs',
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+  },
+  {
+    ...shared,
+    entryPoints: ['src/library/preview.ts'],
+    outfile: 'dist/library.js',
+    platform: 'neutral',
+    target: 'es2022',
+    format: 'esm',
+  },
+  {
+    ...shared,
     entryPoints: { webview: 'webview/main.ts' },
     outdir: 'dist',
     platform: 'browser',

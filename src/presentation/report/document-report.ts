@@ -23,7 +23,8 @@ export function documentReport(documents: readonly ReportedDocument[], settings:
   return [writer.begin(), ...reports.map((report) => writer.file(report)), writer.end(totals.totals())].join('');
 }
 
-function fileReport(
+/** What a document comes to. */
+export function fileReport(
   { file, text, workloads, problems }: ReportedDocument,
   { assumptions }: ReportSettings,
 ): FileReport {

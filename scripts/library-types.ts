@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { reportTypesFile } from './report-types.ts';
+import { root } from './root.ts';
+
+/** Writes `dist/library.d.ts`: what the library exports, in one file that imports nothing. */
+export function writeLibraryTypes(): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-types-'));
+  try {
+    const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', folder];
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+    execFileSync(process.execPath, [tsc, '-p', path.join(root, 'tsconfig.json'), ...emit], { stdio: 'inherit' });
+    const declared = readFileSync(path.join(folder, 'library/preview.d.ts'), 'utf8');
+    const own = declared.replaceAll(/^(?:import .*|export \{\};)\n/gm, '');
+    writeFileSync(path.join(root, 'dist/library.d.ts'), `${own}\n${readFileSync(reportTypesFile, 'utf8')}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) writeLibraryTypes();

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.ts';
+
+interface Schema {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+/** The file of the library's types. */
+export const reportTypesFile = path.join(root, 'src/library/report.ts');
+
+/** The types of schema/report.schema.json, one interface for each object that has a name there. */
+export function reportTypes(): string {
+  const schema: Schema = JSON.parse(readFileSync(path.join(root, 'schema/report.schema.json'), 'utf8'));
+  const { $defs = {}, ...report } = schema;
+  const objects = Object.entries($defs).filter(([, each]) => each.type === 'object');
+  const typeOf = typesBy($defs);
+  const parts = [['report', report] as const, ...objects].map(([name, each]) => {
+    return `${comment(each, '')}export interface ${typeName(name)} ${typeOf.object(each, '')}\n`;
+  });
+  return `// Written by scripts/report-types.ts after schema/report.schema.json.\n\n${parts.join('\n')}`;
+}
+
+function typesBy($defs: Readonly<Record<string, Schema>>) {
+  const object = ({ properties = {}, required = [] }: Schema, margin: string): string => {
+    const inner = `${margin}  `;
+    const lines = Object.entries(properties).map(([name, each]) => {
+      const key = `readonly ${name}${required.includes(name) ? '' : '?'}`;
+      return `${comment(each, inner)}${inner}${key}: ${type(each, inner)};\n`;
+    });
+    return `{\n${lines.join('')}${margin}}`;
+  };
+  const type = (schema: Schema, margin: string): string => {
+    if (schema.$ref !== undefined) return named(schema.$ref.replace('#/$defs/', ''), margin);
+    if (schema.const !== undefined) return literal(schema.const);
+    if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
+    if (schema.anyOf !== undefined) return nullLast(schema.anyOf.map((each) => type(each, margin)));
+    if (Array.isArray(schema.type)) return nullLast(schema.type.map(simple));
+    if (schema.type === 'array') return `readonly ${grouped(type(schema.items ?? {}, margin))}[]`;
+    return schema.type === 'object' ? object(schema, margin) : simple(String(schema.type));
+  };
+  const named = (name: string, margin: string): string => {
+    const schema = $defs[name];
+    if (schema === undefined) throw new Error(`${name} is not defined`);
+    return schema.type === 'object' ? typeName(name) : type(schema, margin);
+  };
+  return { object };
+}
+
+/** `Report`, and `ReportedWorkload` for what it is made of. */
+function typeName(name: string): string {
+  return name === 'report' ? 'Report' : `Reported${name[0]?.toUpperCase()}${name.slice(1)}`;
+}
+
+function simple(type: string): string {
+  return type === 'integer' ? 'number' : type;
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+}
+
+function nullLast(types: readonly string[]): string {
+  return types.toSorted((one, other) => Number(one === 'null') - Number(other === 'null')).join(' | ');
+}
+
+function grouped(type: string): string {
+  return type.includes(' | ') ? `(${type})` : type;
+}
+
+function comment({ description }: Schema, margin: string): string {
+  return description === undefined ? '' : `${margin}/** ${description} */\n`;
+}
+
+if (import.meta.main) writeFileSync(reportTypesFile, reportTypes());

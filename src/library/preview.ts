@@ -1,0 +1,61 @@
+import type { BaselineText } from '../change/change.ts';
+import { readManifests } from '../document/read-manifests.ts';
+import { preview as previewFile } from '../pipeline.ts';
+import { fileReport } from '../presentation/report/document-report.ts';
+import { jsonWriter } from '../presentation/report/json.ts';
+import { RunningTotals } from '../presentation/report/running-totals.ts';
+import { createFolderIndex } from '../rules/folder-index.ts';
+import { withoutPatches } from '../rules/patches.ts';
+import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
+import { readAssumptions } from '../workload/read-assumptions.ts';
+import { isSupportedVersion, supportedVersions } from '../workload/versions.ts';
+import type { Report } from './report.ts';
+
+/** What a preview depends on besides the manifests. */
+export interface PreviewOptions {
+  /** The manifests that run now. Absent: the same ones with a former image. */
+  readonly against?: string;
+  /** Other manifests that are there: quotas, disruption budgets, autoscalers, services, nodes. */
+  readonly beside?: readonly string[];
+  /** The Kubernetes version that is simulated, such as `1.34`. */
+  readonly kubernetes?: string;
+  /** What is assumed of the world, as the command line's `--assume` takes it: `startup=20s,nodes=3`. */
+  readonly assume?: string;
+  /** What the report calls the text. */
+  readonly file?: string;
+}
+
+/**
+ * Predicts what applying manifests does to each Deployment, StatefulSet and DaemonSet in a text of YAML or JSON. The same
+ * input gives the same report, which is that of `rollout-preview --format json`. A fault in the text is told in the
+ * report; an option that is not understood throws a RangeError.
+ */
+export function preview(text: string, options: PreviewOptions = {}): Report {
+  const { file = '-', against, beside = [] } = options;
+  const assumptions = assumptionsOf(options);
+  const folder = createFolderIndex();
+  for (const [index, other] of beside.entries()) folder.set(`beside/${index}.yaml`, readManifests(other));
+  const manifests = withoutPatches(readManifests(text), false);
+  const surroundings = { baseline: against === undefined ? undefined : baselineOf(against), ...folder.around(file) };
+  const { workloads, problems } = previewFile(manifests, surroundings, assumptions);
+  const report = fileReport({ file, text, workloads, problems }, { assumptions, toolVersion: '' });
+  const totals = new RunningTotals();
+  totals.add(report);
+  const writer = jsonWriter({ assumptions, toolVersion: '' });
+  return JSON.parse(writer.begin() + writer.file(report) + writer.end(totals.totals()));
+}
+
+function baselineOf(text: string): BaselineText {
+  return { source: 'file', label: 'against', file: readManifests(text), history: [] };
+}
+
+function assumptionsOf({
+  kubernetes = defaultAssumptions.kubernetesVersion,
+  assume = '',
+}: PreviewOptions): Assumptions {
+  if (!isSupportedVersion(kubernetes))
+    throw new RangeError(`kubernetes: ${kubernetes} is none of ${supportedVersions.join(', ')}`);
+  const { assumptions, faults } = readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion: kubernetes });
+  if (faults[0] !== undefined) throw new RangeError(`assume: ${faults[0]}`);
+  return assumptions;
+}

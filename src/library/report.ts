@@ -1,0 +1,191 @@
+// Written by scripts/report-types.ts after schema/report.schema.json.
+
+/** Version 1. Fields may be added; those that are here keep their meaning. */
+export interface Report {
+  readonly schema: 1;
+  /** The version that was simulated, such as 1.36. */
+  readonly kubernetes: string;
+  /** What was assumed of the world, as --assume takes it. */
+  readonly assume: string;
+  readonly workloads: readonly ReportedWorkload[];
+  readonly problems: readonly ReportedProblem[];
+  /** How many files were read. */
+  readonly files: number;
+}
+
+export interface ReportedWorkload {
+  /** As it was given; - is standard input. */
+  readonly file: string;
+  readonly line: number;
+  readonly kind: 'Deployment' | 'StatefulSet' | 'DaemonSet';
+  readonly namespace: string;
+  readonly name: string;
+  /** What it was compared with: git:REF, file:PATH, assumed or none. */
+  readonly baseline: string;
+  readonly change: 'created' | 'rejected' | 'unchanged' | 'scaled' | 'rollout' | 'paused';
+  readonly strategy: ReportedStrategy | null;
+  readonly guaranteed: ReportedGuaranteed | null;
+  readonly expected: ReportedExpected | null;
+  readonly outcome: ReportedOutcome;
+  readonly revisions: ReportedRevisions | null;
+  readonly events: readonly ReportedEvent[];
+  readonly findings: readonly ReportedFinding[];
+  /** Where its name stands. */
+  readonly nameRange: ReportedRange;
+  /** What was assumed for it, its own comments counted. */
+  readonly assume: string;
+  readonly words: ReportedWords;
+  readonly waves: readonly ReportedWave[];
+  readonly lanes: readonly ReportedLane[];
+  readonly pods: ReportedPods | null;
+}
+
+/** The sentences of the reports for people; null where there is nothing to say. Their wording may change. */
+export interface ReportedWords {
+  readonly verdict: string;
+  readonly baseline: string | null;
+  readonly guaranteed: string | null;
+  readonly expected: string | null;
+  readonly assuming: string;
+  readonly undo: string | null;
+}
+
+/** A stretch in which a batch of pods is started or stopped, with the pods after it. */
+export interface ReportedWave {
+  readonly atSeconds: number;
+  readonly started: number;
+  readonly stopped: number;
+  readonly oldPods: number;
+  readonly newPods: number;
+  readonly available: number;
+}
+
+/** A ReplicaSet or ControllerRevision of the run, with its pods before the change and at the end. */
+export interface ReportedLane {
+  readonly name: string;
+  readonly revision: number;
+  readonly images: readonly string[];
+  readonly isNew: boolean;
+  readonly podsBefore: number;
+  readonly podsAfter: number;
+}
+
+/** Pods over time from the change on, in 72 equal spans, each with the counts of its fullest instant. Null when nothing is simulated. */
+export interface ReportedPods {
+  /** The end of the last span. */
+  readonly untilSeconds: number;
+  readonly runs: readonly ReportedRun[];
+}
+
+/** So many spans, one after the other, with the same counts. */
+export interface ReportedRun {
+  readonly spans: number;
+  readonly newAvailable: number;
+  readonly newNotAvailable: number;
+  readonly oldAvailable: number;
+  readonly oldNotAvailable: number;
+  readonly terminating: number;
+}
+
+/** Null when the manifest is rejected. Percentages are resolved to pods. */
+export interface ReportedStrategy {
+  readonly type: 'RollingUpdate' | 'Recreate' | 'OnDelete';
+  readonly maxSurge: number;
+  readonly maxUnavailable: number;
+  readonly partition?: number;
+}
+
+/** What the controllers keep to whatever the timing; null when the manifest is rejected. */
+export interface ReportedGuaranteed {
+  /** At most so many pods that are not terminating. */
+  readonly maxPods: number;
+  /** At least so many by the rollout's own doing. */
+  readonly minAvailable: number;
+}
+
+/** The course under the assumptions; null when nothing is simulated. */
+export interface ReportedExpected {
+  /** Until it is complete; null: never. */
+  readonly seconds: number | null;
+  readonly waves: number;
+  readonly peakPods: number;
+  readonly peakTerminating: number;
+  readonly minAvailable: number;
+}
+
+export interface ReportedOutcome {
+  readonly state: 'completes' | 'stuck' | 'deadline-exceeded' | 'rejected' | 'no-rollout' | 'waits';
+  /** Empty when it completes; the server's words when it rejects; why nothing is simulated when there are too many pods. */
+  readonly cause: string;
+  readonly atSeconds: number | null;
+}
+
+/** As kubectl rollout history lists them; null when nothing is simulated. */
+export interface ReportedRevisions {
+  readonly before: readonly ReportedRevision[];
+  readonly after: readonly ReportedRevision[];
+  readonly deleted: readonly {
+    readonly revision: number;
+    readonly atSeconds: number;
+  }[];
+  /** Where kubectl rollout undo would go back to. */
+  readonly undoTarget: number | null;
+}
+
+export interface ReportedRevision {
+  readonly revision: number;
+  readonly name: string;
+  readonly images: readonly string[];
+  readonly changeCause: string | null;
+  readonly current: boolean;
+}
+
+export interface ReportedEvent {
+  readonly atSeconds: number;
+  readonly type: 'Normal' | 'Warning';
+  readonly reason: string;
+  readonly message: string;
+  /** Kind/name. */
+  readonly involvedObject: string;
+  /** The component that reports it. */
+  readonly source: string;
+}
+
+export interface ReportedFinding {
+  readonly id: string;
+  readonly severity: 'error' | 'warning' | 'information' | 'hint';
+  readonly message: string;
+  readonly range: ReportedRange;
+  readonly fixes: readonly ReportedFix[];
+}
+
+export interface ReportedFix {
+  readonly title: string;
+  readonly edits: readonly {
+    readonly range: ReportedRange;
+    readonly newText: string;
+  }[];
+}
+
+/** The end is exclusive. */
+export interface ReportedRange {
+  readonly start: ReportedPosition;
+  readonly end: ReportedPosition;
+}
+
+/** Counted from 1, columns in UTF-16 units. */
+export interface ReportedPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Something that could not be read. */
+export interface ReportedProblem {
+  readonly file: string;
+  /** Null: the whole file. */
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly code: string;
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly message: string;
+}
