@@ -9,7 +9,16 @@ import { root } from './root.ts';
 export function writeLibraryTypes(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-types-'));
   try {
-    const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', folder];
+    const emit = [
+      '--noEmit',
+      'false',
+      '--declaration',
+      '--emitDeclarationOnly',
+      '--rootDir',
+      path.join(root, 'src'),
+      '--outDir',
+      folder,
+    ];
     const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
     execFileSync(process.execPath, [tsc, '-p', path.join(root, 'tsconfig.json'), ...emit], { stdio: 'inherit' });
     const declared = readFileSync(path.join(folder, 'library/preview.d.ts'), 'utf8');
