@@ -21,10 +21,10 @@ const prefix = 'deployment.kubernetes.io/';
  * The shares of each scaling that several ReplicaSets take part in, as their annotations tell it
  * (kubernetes/pkg/controller/deployment/sync.go, scale).
  */
-export function proportionalShares({ entries, origin }: Trace): ProportionalShare[] {
+export function proportionalShares({ records, origin }: Trace): ProportionalShare[] {
   const latest = new Map<string, ReplicaSet>();
   const groups = new Map<string, ProportionalShare[]>();
-  for (const entry of entries) {
+  for (const entry of records) {
     if (entry.type !== 'write' || entry.object.kind !== 'ReplicaSet') continue;
     const { object } = entry;
     const share = shareOf(latest.get(object.metadata.name), object, entry.at - origin);
