@@ -46,13 +46,11 @@ export interface LedgerOptions {
  */
 export class PodLedger {
   readonly counts: Mutable<PodCounts>[];
-  readonly lives: PodLifeList;
+  readonly lives: PodLifeList<Cohort>;
   readonly waves = new WaveCounter();
   readonly #options: LedgerOptions;
   /** Of the pods that there are, the index of each one's life by its serial. */
-  readonly #lifeIndexes = new Map<number, number>();
-  /** By the index of the life. */
-  readonly #cohorts: Cohort[] = [];
+  readonly #lifeIndexes: (number | undefined)[] = [];
   readonly #present = new Set<Cohort>();
   readonly #minReadySeconds: number[];
   readonly #waiting = new Heap<Waiting>((one, other) => one.at < other.at);
@@ -106,12 +104,12 @@ export class PodLedger {
       else this.#becomeNotReady(cohort, at);
     }
     if (verb === 'delete')
-      for (let index = 0; index < pods.size; index++) this.#lifeIndexes.delete(pods.serialAt(index));
+      for (let index = 0; index < pods.size; index++) this.#lifeIndexes[pods.serialAt(index)] = undefined;
   }
 
   /** Begins the lives of pods that are new. A pod of no lane is none of the picture. */
   #track(pods: LikePods, at: Instant): void {
-    if (this.#lifeIndexes.has(pods.serialAt(0))) return;
+    if (this.#lifeIndexes[pods.serialAt(0)] !== undefined) return;
     const laneIndex = this.#options.laneIndexOf(pods.like);
     if (laneIndex === undefined) return;
     const cohort: Cohort = {
@@ -129,10 +127,7 @@ export class PodLedger {
       readySince: at,
     };
     const start = this.lives.add(pods, cohort);
-    for (let index = 0; index < pods.size; index++) {
-      this.#lifeIndexes.set(pods.serialAt(index), start + index);
-      this.#cohorts.push(cohort);
-    }
+    for (let index = 0; index < pods.size; index++) this.#lifeIndexes[pods.serialAt(index)] = start + index;
     this.#present.add(cohort);
     this.#count(cohort, 1);
   }
@@ -140,15 +135,17 @@ export class PodLedger {
   /** The cohorts that consist of the pods alone, by node; those that hold others too are divided. */
   #cohortsOf(pods: LikePods): Cohort[] {
     const parts = new Map<Cohort, Map<string, number[]>>();
+    let last: Cohort | undefined;
+    let byNode = new Map<string, number[]>();
     for (let index = 0; index < pods.size; index++) {
-      const lifeIndex = this.#lifeIndexes.get(pods.serialAt(index));
+      const lifeIndex = this.#lifeIndexes[pods.serialAt(index)];
       if (lifeIndex === undefined) continue;
-      const cohort = this.#cohorts[lifeIndex] as Cohort;
+      const cohort = this.lives.courseAt(lifeIndex);
       const nodeName = pods.nodeNameAt(index);
-      let byNode = parts.get(cohort);
-      if (byNode === undefined) {
-        byNode = new Map();
+      if (cohort !== last) {
+        byNode = parts.get(cohort) ?? new Map();
         parts.set(cohort, byNode);
+        last = cohort;
       }
       const part = byNode.get(nodeName);
       if (part === undefined) byNode.set(nodeName, [lifeIndex]);
@@ -166,10 +163,7 @@ export class PodLedger {
   #divide(cohort: Cohort, lifeIndexes: readonly number[]): Cohort {
     const part: Cohort = { ...cohort, size: lifeIndexes.length };
     cohort.size -= part.size;
-    for (const lifeIndex of lifeIndexes) {
-      this.#cohorts[lifeIndex] = part;
-      this.lives.setCourse(lifeIndex, part);
-    }
+    for (const lifeIndex of lifeIndexes) this.lives.setCourse(lifeIndex, part);
     this.#present.add(part);
     if (part.state === 'ready') this.#waiting.push({ at: this.#availableAt(part), cohort: part });
     return part;

@@ -5,9 +5,9 @@ import type { PodLife, PodLives } from './timeline.ts';
 export type LifeCourse = Omit<PodLife, 'name' | 'ordinal'>;
 
 /** The lives of pods in order of creation. Each is made when it is looked at: there can be very many, most of a kind. */
-export class PodLifeList implements PodLives {
+export class PodLifeList<Course extends LifeCourse = LifeCourse> implements PodLives {
   /** By the index of the life. */
-  readonly #courses: LifeCourse[] = [];
+  readonly #courses: Course[] = [];
   /** Pods created one after the other, with the index of the first life. */
   readonly #created: { readonly start: number; readonly pods: LikePods }[] = [];
   readonly #hasOrdinals: boolean;
@@ -18,14 +18,18 @@ export class PodLifeList implements PodLives {
   }
 
   /** Adds new pods; gives the index of the first one. */
-  add(pods: LikePods, course: LifeCourse): number {
+  add(pods: LikePods, course: Course): number {
     const start = this.#courses.length;
     this.#created.push({ start, pods });
     for (let index = 0; index < pods.size; index++) this.#courses.push(course);
     return start;
   }
 
-  setCourse(index: number, course: LifeCourse): void {
+  courseAt(index: number): Course {
+    return this.#courses[index] as Course;
+  }
+
+  setCourse(index: number, course: Course): void {
     this.#courses[index] = course;
   }
 
@@ -35,7 +39,7 @@ export class PodLifeList implements PodLives {
   }
 
   /** Every course that a life takes, once. */
-  courses(): LifeCourse[] {
+  courses(): Course[] {
     return [...new Set(this.#courses)].filter(this.#isShown);
   }
 
@@ -46,7 +50,7 @@ export class PodLifeList implements PodLives {
   *[Symbol.iterator](): Generator<PodLife> {
     for (const { start, pods } of this.#created) {
       for (let index = 0; index < pods.size; index++) {
-        const course = this.#courses[start + index] as LifeCourse;
+        const course = this.courseAt(start + index);
         if (this.#isShown(course)) yield this.#life(course, pods.podAt(index).metadata.name);
       }
     }

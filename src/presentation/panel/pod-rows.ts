@@ -32,17 +32,17 @@ interface Lives {
   readonly pods: readonly PodLife[];
 }
 
-function byOrdinal(pods: readonly PodLife[]): Lives[] {
+function byOrdinal(pods: Iterable<PodLife>): Lives[] {
   const ordinalOf = ({ pods: [pod] }: Lives) => pod?.ordinal ?? 0;
   return groupBy(pods, (pod) => pod.name).sort((a, b) => ordinalOf(b) - ordinalOf(a));
 }
 
 /** Pods by the name of their node, numbers in their order; '' is that of pods without one. */
-export function byNode(pods: readonly PodLife[]): Lives[] {
+export function byNode(pods: Iterable<PodLife>): Lives[] {
   return groupBy(pods, (pod) => pod.nodeName).sort((a, b) => compareNumbered(a.label, b.label));
 }
 
-function groupBy(pods: readonly PodLife[], labelOf: (pod: PodLife) => string): Lives[] {
+function groupBy(pods: Iterable<PodLife>, labelOf: (pod: PodLife) => string): Lives[] {
   const groups = new Map<string, PodLife[]>();
   for (const pod of pods) {
     const group = groups.get(labelOf(pod));
