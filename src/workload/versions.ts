@@ -20,6 +20,10 @@ export interface VersionTraits {
   readonly exactAvailabilityChecks: boolean;
   /** Whether a ReplicaSet's name is cut to the length that a name may have. */
   readonly cutsReplicaSetNames: boolean;
+  /** Whether a StatefulSet looks at its pods when the next one gets available; before, it looked minReadySeconds later. */
+  readonly statefulSetExactAvailabilityChecks: boolean;
+  /** Whether a StatefulSet's events write the verb of what was done with a capital letter. */
+  readonly statefulSetEventsCapitalised: boolean;
   /** Whether a StatefulSet's update waits until a pod is available, and not just ready. */
   readonly statefulSetWaitsForAvailable: boolean;
   /** How a refusal prints a bad value that is neither a number nor a text. */
@@ -90,6 +94,8 @@ function buildTraits(version: string): VersionTraits {
     scalingEvents: minor >= 32 ? 'from-to' : 'to-from',
     exactAvailabilityChecks: minor >= 34,
     cutsReplicaSetNames: minor >= 34,
+    statefulSetExactAvailabilityChecks: minor > 35 || (minor === 35 && patch >= 4),
+    statefulSetEventsCapitalised: minor >= 35,
     statefulSetWaitsForAvailable: minor >= 34,
     badValues: minor >= 34 ? 'json' : 'go-syntax',
     statefulSetUpdatable: [

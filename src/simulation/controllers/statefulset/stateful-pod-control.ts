@@ -8,6 +8,7 @@ import type {
   StatefulSet,
   StringMap,
 } from '../../../workload/api-types.ts';
+import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError, isNotFound, throwAggregate } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import { newControllerRef } from '../../api-server/controller-of.ts';
@@ -34,10 +35,12 @@ type PodVerb = 'Create' | 'Update' | 'Delete';
 export class StatefulPodControl {
   readonly #server: ApiServer;
   readonly #recorder: EventRecorder;
+  readonly #traits: VersionTraits;
 
-  constructor(server: ApiServer, recorder: EventRecorder) {
+  constructor(server: ApiServer, recorder: EventRecorder, traits: VersionTraits) {
     this.#server = server;
     this.#recorder = recorder;
+    this.#traits = traits;
   }
 
   /** Creates the claims and then the pod. */
@@ -166,18 +169,24 @@ export class StatefulPodControl {
   }
 
   #recordPodEvent(verb: PodVerb, set: StatefulSet, pod: string, error: ApiError | undefined): void {
-    const subject = `${verb} Pod ${pod} in StatefulSet ${set.metadata.name}`;
+    const subject = `${this.#written(verb)} Pod ${pod} in StatefulSet ${set.metadata.name}`;
     if (error === undefined) this.#recorder.event(set, 'Normal', `Successful${verb}`, `${subject} successful`);
     else this.#recorder.event(set, 'Warning', `Failed${verb}`, `${subject} failed error: ${error.message}`);
   }
 
+  /** The verb as the text of an event writes it. */
+  #written(verb: PodVerb): string {
+    return this.#traits.statefulSetEventsCapitalised ? verb : verb.toLowerCase();
+  }
+
   #recordClaimEvent(set: StatefulSet, pod: string, claim: string, error: ApiError | undefined): void {
     const { name } = set.metadata;
+    const create = this.#written('Create');
     if (error === undefined) {
-      const message = `Create Claim ${claim} Pod ${pod} in StatefulSet ${name} success`;
+      const message = `${create} Claim ${claim} Pod ${pod} in StatefulSet ${name} success`;
       this.#recorder.event(set, 'Normal', 'SuccessfulCreate', message);
     } else {
-      const message = `Create Claim ${claim} for Pod ${pod} in StatefulSet ${name} failed error: ${error.message}`;
+      const message = `${create} Claim ${claim} for Pod ${pod} in StatefulSet ${name} failed error: ${error.message}`;
       this.#recorder.event(set, 'Warning', 'FailedCreate', message);
     }
   }

@@ -1,5 +1,5 @@
 // Follows kubernetes/pkg/controller/statefulset/stateful_set.go (v1.36.3).
-// Differs from upstream: in versions before 1.35.4 the look after minReadySeconds comes at the same instant as later.
+// Before 1.35.4 it looks again minReadySeconds after each sync that found too few available pods, which may be late.
 import { seconds } from '../../../std/time.ts';
 import type { Pod, StatefulSet } from '../../../workload/api-types.ts';
 import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
@@ -26,7 +26,7 @@ export class StatefulSetController implements Controller {
     this.#context = context;
     this.#server = server;
     this.queue = context.newQueue();
-    const podControl = new StatefulPodControl(server, server.recorder('statefulset-controller'));
+    const podControl = new StatefulPodControl(server, server.recorder('statefulset-controller'), context.traits);
     this.#control = new StatefulSetControl(server, podControl, context.traits);
     this.#pods = new ClaimedPods(server, ({ metadata }, ownerName) => getOrdinal(metadata.name, ownerName));
     const enqueue = (set: StatefulSet) => this.queue.add(set.metadata.name);
@@ -51,12 +51,18 @@ export class StatefulSetController implements Controller {
   }
 
   #syncStatefulSet(set: StatefulSet, selector: LabelMatcher, pods: SetPods): void {
-    const { engine } = this.#context;
+    const { engine, traits } = this.#context;
     const { now } = engine;
     engine.lookAt(pods.size);
     const status = this.#control.updateStatefulSet(set, selector, pods, now);
     const { minReadySeconds } = set.spec;
-    if (minReadySeconds === 0 || status === undefined || status.readyReplicas === status.availableReplicas) return;
+    if (minReadySeconds === 0 || status === undefined) return;
+    if (!traits.statefulSetExactAvailabilityChecks) {
+      if (status.availableReplicas !== set.spec.replicas)
+        this.queue.addAfter(set.metadata.name, seconds(minReadySeconds));
+      return;
+    }
+    if (status.readyReplicas === status.availableReplicas) return;
     const nextCheck = findMinNextPodAvailabilityCheck([...pods.values()].flat(), minReadySeconds, now);
     this.queue.addAfter(set.metadata.name, nextCheck ?? seconds(minReadySeconds));
   }
@@ -76,8 +82,9 @@ export class StatefulSetController implements Controller {
       return;
     }
     const set = this.#enqueueOwner(pod);
-    if (set !== undefined && !old.ready && pod.ready && set.spec.minReadySeconds > 0)
-      this.queue.addAfter(set.metadata.name, seconds(set.spec.minReadySeconds));
+    if (set === undefined || old.ready || !pod.ready || set.spec.minReadySeconds === 0) return;
+    const extraSeconds = this.#context.traits.statefulSetExactAvailabilityChecks ? 0 : 1;
+    this.queue.addAfter(set.metadata.name, seconds(set.spec.minReadySeconds + extraSeconds));
   }
 
   #deletePod(pod: Pod): void {
