@@ -10,13 +10,16 @@ import {
 } from './rules/surroundings.ts';
 import { lineEnd } from './rules/text-edits.ts';
 import { deepEqual } from './std/deep-equal.ts';
-import { differenceBetween } from './std/text-difference.ts';
+import { allChanged, type Unchanged } from './std/flat-list.ts';
 import type { Assumptions } from './workload/assumptions.ts';
 import { decodeWorkload } from './workload/decode-workload.ts';
 
 /** What a text comes to, told from what the text before it came to. */
 export interface FollowedPreview {
-  readonly workloads: readonly FollowedWorkload[];
+  /** For each manifest of the file; undefined for what is no workload. */
+  readonly followed: readonly (FollowedWorkload | undefined)[];
+  /** Those of them that are the very same as the last time. */
+  readonly unchanged: Unchanged;
   readonly problems: readonly Problem[];
 }
 
@@ -61,20 +64,16 @@ export function createPreviewer(): (
   const objectOf = createObjectReader();
   let last: Run | undefined;
   return (file, around, assumptions) => {
-    const unchanged = last === undefined ? undefined : unchangedSince(last.world.file, file);
-    const areObjectsSame =
-      last !== undefined &&
-      unchanged !== undefined &&
-      isSameAround(last.around, around) &&
-      areSameObjects(last, { file, unchanged, objectOf });
-    const surroundings = areObjectsSame ? last?.world.surroundings : withObjectsOf(file, around, objectOf);
-    const fresh: World = { file, surroundings: surroundings ?? around, assumptions, steps: [] };
+    const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
+    const isKnown = known !== undefined && seesSameObjects(known, file, objectOf);
+    const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, objectOf);
+    const fresh: World = { file, surroundings, assumptions, steps: [] };
     const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
     const world = former === undefined ? fresh : { ...former.world, file };
-    const judged = judgeAll(world, former, former && unchanged);
-    last = { world, around, isCounted: last?.isCounted ?? false, judged };
-    if (!areObjectsSame) last = { ...last, isCounted: world.surroundings.objects.some(isCounting) };
-    return { workloads: judged.flatMap(({ followed }) => followed ?? []), problems: file.problems };
+    const judged = former === undefined ? judgeAll(world) : judgeAgain(world, former);
+    const isCounted = isKnown ? known.isCounted : world.surroundings.objects.some(isCounting);
+    last = { world, around, isCounted, followed: judged.followed };
+    return { ...judged, problems: file.problems };
   };
 }
 
@@ -83,42 +82,19 @@ interface Run {
   readonly around: Surroundings;
   /** Whether quotas or nodes count what workloads ask for. */
   readonly isCounted: boolean;
-  /** For each manifest of the file. */
-  readonly judged: readonly Judged[];
+  readonly followed: FollowedPreview['followed'];
 }
 
-interface Judged {
-  readonly value: JsonMap;
-  /** Undefined for what is no workload. */
-  readonly followed: FollowedWorkload | undefined;
-  /** What else of the text a judgement may depend on: the comments between this manifest and its neighbours. */
-  readonly gaps: string;
+/** How many manifests stand, with all around them, as they stood before; those at the end may have moved. */
+function unchangedSince(before: ManifestFile, { manifests, since }: ManifestFile): Unchanged {
+  if (since?.before !== before.manifests || since.after !== manifests) return allChanged;
+  // What is around the outermost of them has changed.
+  return { ahead: Math.max(0, since.ahead - 1), behind: Math.max(0, since.behind - 1) };
 }
 
-/** How many manifests at the beginning and at the end of a text stand, with all around them, as they stood before. */
-interface Unchanged {
-  readonly ahead: number;
-  readonly behind: number;
-}
-
-function unchangedSince(before: ManifestFile, after: ManifestFile): Unchanged {
-  const { start, endBefore } = differenceBetween(before.text, after.text);
-  const [old, now] = [before.manifests, after.manifests];
-  const most = Math.min(old.length, now.length);
-  let ahead = 0;
-  while (ahead < most && isSame(old[ahead], now[ahead]) && (old[ahead + 1]?.range.start ?? Infinity) <= start) ahead++;
-  let behind = 0;
-  while (ahead + behind < most) {
-    const index = old.length - behind - 1;
-    if (!isSame(old[index], now[now.length - behind - 1]) || (old[index - 1]?.range.end ?? -1) < endBefore) break;
-    behind++;
-  }
-  // The neighbour in the middle may be none by now.
-  return { ahead: Math.max(0, ahead - 1), behind: Math.max(0, behind - 1) };
-}
-
-function isSame(before: Manifest | undefined, after: Manifest | undefined): boolean {
-  return before?.value === after?.value;
+/** Those between what is unchanged ahead and behind. */
+function changedOf<T>(all: readonly T[], { ahead, behind }: Unchanged): readonly T[] {
+  return all.slice(ahead, all.length - behind);
 }
 
 function isSameAround(before: Surroundings, after: Surroundings): boolean {
@@ -131,16 +107,11 @@ function isSameAround(before: Surroundings, after: Surroundings): boolean {
 }
 
 /** Whether others see the same objects as before in the stretch that has changed. */
-function areSameObjects(
-  { world, isCounted }: Run,
-  { file, unchanged, objectOf }: { file: ManifestFile; unchanged: Unchanged; objectOf: ObjectReader },
-): boolean {
-  const [before, after] = [world.file.manifests, file.manifests].map((manifests) =>
-    manifests
-      .slice(unchanged.ahead, manifests.length - unchanged.behind)
-      .map(({ value }) => objectOf(value, isCounted)),
-  );
-  return before !== undefined && after !== undefined && isSameList(before, after);
+function seesSameObjects({ world, isCounted }: Run, file: ManifestFile, objectOf: ObjectReader): boolean {
+  const unchanged = unchangedSince(world.file, file);
+  const objectsIn = ({ manifests }: ManifestFile) =>
+    changedOf(manifests, unchanged).map(({ value }) => objectOf(value, isCounted));
+  return isSameList(objectsIn(world.file), objectsIn(file));
 }
 
 function isCounting({ kind }: SurroundingObject): boolean {
@@ -170,37 +141,60 @@ function isSameList(before: readonly SurroundingObject[], after: readonly Surrou
   return before.length === after.length && before.every((object, index) => deepEqual(object, after[index]));
 }
 
-function judgeAll(world: World, former: Run | undefined, unchanged: Unchanged | undefined): readonly Judged[] {
-  const { manifests } = world.file;
-  const old = former?.judged ?? [];
-  const { ahead, behind } = unchanged ?? { ahead: 0, behind: 0 };
-  const known = new Map(old.slice(ahead, old.length - behind).map((each) => [each.value, each]));
-  return manifests.map((manifest, index) => {
-    const isBehind = index >= manifests.length - behind;
-    const same = isBehind ? old[index + old.length - manifests.length] : index < ahead ? old[index] : undefined;
-    return same === undefined ? judgedAt(index, world, known.get(manifest.value)) : following(same, manifest);
-  });
+type Judged = Pick<FollowedPreview, 'followed' | 'unchanged'>;
+
+function judgeAll(world: World): Judged {
+  return { followed: world.file.manifests.map((_, index) => judgedAt(index, world)), unchanged: allChanged };
 }
 
-function judgedAt(index: number, world: World, same: Judged | undefined): Judged {
-  const { text, manifests, comments } = world.file;
+/** Judges what has changed since the former run in the same world. */
+function judgeAgain(world: World, { world: { file: before }, followed }: Run): Judged {
+  const { manifests } = world.file;
+  const { ahead, behind } = unchangedSince(before, world.file);
+  const known = new Map(
+    changedOf(before.manifests, { ahead, behind }).map(({ value }, index) => [value, index + ahead]),
+  );
+  const changed = changedOf(manifests, { ahead, behind }).map((manifest, index) => {
+    const former = known.get(manifest.value);
+    const isSame = former !== undefined && gapsAt(former, before) === gapsAt(index + ahead, world.file);
+    return isSame ? following(followed[former], manifest) : judgedAt(index + ahead, world);
+  });
+  const end = manifests.length - behind;
+  const last = followed.slice(followed.length - behind);
+  const isMoved = manifests.at(-1) !== before.manifests.at(-1);
+  const moved = isMoved ? last.map((each, index) => following(each, manifests[end + index] as Manifest)) : last;
+  return {
+    followed: followed.slice(0, ahead).concat(changed, moved),
+    unchanged: { ahead, behind: isMoved ? 0 : behind },
+  };
+}
+
+function judgedAt(index: number, world: World): FollowedWorkload | undefined {
+  const { manifests, comments } = world.file;
   const manifest = manifests[index] as Manifest;
-  const from = manifests[index - 1]?.range.end ?? 0;
-  const to = manifests[index + 1]?.range.start ?? text.length;
-  const gaps = gapBefore(text.slice(from, manifest.range.start)) + gapBehind(text.slice(manifest.range.end, to));
-  if (same?.gaps === gaps) return following(same, manifest);
   const workload = decodeWorkload(manifest, world.assumptions.kubernetesVersion);
-  if (workload === undefined) return { value: manifest.value, followed: undefined, gaps };
-  const near = comments.filter(({ range }) => range.start >= from && range.start <= to);
+  if (workload === undefined) return undefined;
+  const { start, end } = surroundingsOf(index, world.file);
+  const near = comments.filter(({ range }) => range.start >= start && range.start <= end);
   const preview = previewWorkload(workload, { ...world, file: { ...world.file, comments: near } });
-  return { value: manifest.value, followed: new FollowedWorkload(preview, manifest), gaps };
+  return new FollowedWorkload(preview, manifest);
 }
 
 /** The same judgement where the manifest is now. */
-function following(judged: Judged, manifest: Manifest): Judged {
-  const { followed } = judged;
-  if (followed === undefined || followed.isAt(manifest)) return judged;
-  return { ...judged, followed: new FollowedWorkload(followed.judged, manifest) };
+function following(followed: FollowedWorkload | undefined, manifest: Manifest): FollowedWorkload | undefined {
+  return followed?.isAt(manifest) === false ? new FollowedWorkload(followed.judged, manifest) : followed;
+}
+
+/** From the end of the manifest before to the start of the one behind. */
+function surroundingsOf(index: number, { text, manifests }: ManifestFile): Range {
+  return { start: manifests[index - 1]?.range.end ?? 0, end: manifests[index + 1]?.range.start ?? text.length };
+}
+
+/** What else of the text a judgement may depend on: the comments between the manifest and its neighbours. */
+function gapsAt(index: number, file: ManifestFile): string {
+  const { start, end } = surroundingsOf(index, file);
+  const { range } = file.manifests[index] as Manifest;
+  return gapBefore(file.text.slice(start, range.start)) + gapBehind(file.text.slice(range.end, end));
 }
 
 /** The text between manifests as far as it says something: where it has comments. */

@@ -1,16 +1,23 @@
 import type { BaselineText } from './change/change.ts';
 import type { ManifestFile, Problem, ProblemCode, Range } from './document/manifest.ts';
 import { createManifestReader } from './document/read-manifests.ts';
-import { createPreviewer, type FollowedWorkload } from './incremental-preview.ts';
+import { createPreviewer, type FollowedPreview, type FollowedWorkload } from './incremental-preview.ts';
 import type { WorkloadPreview } from './pipeline.ts';
 import { capped, codeActions, fixAllAction, problemDiagnostic } from './presentation/editor/diagnostics.ts';
-import type { CodeActionItem, DiagnosticItem, WorkloadKey } from './presentation/editor/items.ts';
+import type {
+  CodeActionItem,
+  CodeLensItem,
+  DiagnosticItem,
+  InlayHintItem,
+  WorkloadKey,
+} from './presentation/editor/items.ts';
 import { type EditorItems, KeptItems, MovedItems, settled } from './presentation/editor/kept-items.ts';
 import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from './presentation/editor/offset-shift.ts';
 import { basisSentence } from './presentation/editor-wording.ts';
 import type { FolderSurroundings } from './rules/folder-index.ts';
 import { withoutPatches } from './rules/patches.ts';
 import type { Finding, Severity, TextEdit } from './rules/rule.ts';
+import { allChanged, FlatList } from './std/flat-list.ts';
 import type { Assumptions } from './workload/assumptions.ts';
 
 /** What the previews of a document depend on besides its texts. */
@@ -50,7 +57,14 @@ export class OpenDocument {
   #settings: DocumentSettings | undefined;
   #kept = new WeakMap<WorkloadPreview, Kept>();
   #problems: readonly Problem[] = [];
-  #shown: readonly ShownWorkload[] = [];
+  /** For each manifest of the text; undefined for what is no workload. */
+  #present: readonly (ShownWorkload | undefined)[] = [];
+  /** Whether every workload that was followed is among them. */
+  #isWhole = true;
+  #stale: readonly ShownWorkload[] = [];
+  readonly #lenses = new FlatList((shown: ShownWorkload | undefined) => shown?.items.lenses ?? []);
+  readonly #hints = new FlatList((shown: ShownWorkload | undefined) => shown?.items.hints ?? []);
+  readonly #findings = new FlatList((shown: ShownWorkload | undefined) => shown?.items.diagnostics ?? []);
   /** The edits since what is shown was made. */
   #shifts: OffsetShift[] = [];
 
@@ -68,7 +82,7 @@ export class OpenDocument {
 
   /** What is there once it is current. */
   get shown(): readonly Shown[] {
-    return this.#shown;
+    return [...this.#present.filter((each) => each !== undefined), ...this.#stale];
   }
 
   /** The faults of the text as far as they are ours. */
@@ -120,16 +134,16 @@ export class OpenDocument {
   }
 
   #previewText({ around, isPatch, settings }: DocumentWorld): void {
-    if (settings !== this.#settings) this.#kept = new WeakMap();
+    if (settings !== this.#settings) {
+      this.#kept = new WeakMap();
+      this.#isWhole = false;
+    }
     this.#settings = settings;
     const file = withoutPatches(this.#read(this.#text), isPatch);
     const surroundings = { baseline: this.#baseline, ...around };
     const result = this.#preview(file, surroundings, settings.assumptions);
     const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
-    const fresh = result.workloads
-      .map((followed, index) => this.#shownAs(followed, [index, index + this.#shown.length - result.workloads.length]))
-      .filter(({ items }) => !breaking.some(({ range }) => contains(items.range, range.start)));
-    this.#shown = breaking.length === 0 ? fresh : [...fresh, ...this.#staleBeside(fresh)];
+    this.#follow(result, breaking);
     this.#shifts = [];
     this.#problems = result.problems;
   }
@@ -138,37 +152,68 @@ export class OpenDocument {
     if (this.#shifts.length === 0) return;
     const shifts = this.#shifts;
     const shift = (offset: number) => shifts.reduce((at, move) => move(at), offset);
-    this.#shown = this.#staleBeside([]);
+    const shown = this.#present.concat(this.#stale);
+    this.#present = [];
+    this.#isWhole = false;
+    for (const list of [this.#lenses, this.#hints, this.#findings]) list.follow([], allChanged);
+    this.#stale = this.#staleOf(shown);
     this.#problems = this.#problems.map((problem) => ({ ...problem, range: shiftedRange(problem.range, shift) }));
     this.#shifts = [];
   }
 
-  #shownAs(followed: FollowedWorkload, places: readonly number[]): ShownWorkload {
-    const kept = this.#kept.get(followed.judged) ?? keep(followed.judged, this.#settings as DocumentSettings);
-    this.#kept.set(followed.judged, kept);
-    const former = places.map((index) => this.#shown[index]).find((each) => each?.isOf(followed, kept));
-    return former ?? new ShownWorkload(followed, kept);
+  #follow({ followed, unchanged }: FollowedPreview, breaking: readonly Problem[]): void {
+    const former = this.#present;
+    const { ahead, behind } = this.#isWhole ? unchanged : allChanged;
+    const gone = former.slice(ahead, former.length - behind).concat(this.#stale);
+    const changed = followed.slice(ahead, followed.length - behind).map((each) => each && this.#shownAs(each));
+    const all = former.slice(0, ahead).concat(changed, former.slice(former.length - behind));
+    const isBroken = (each: ShownWorkload | undefined): boolean =>
+      each !== undefined && breaking.some(({ range }) => contains(each.items.range, range.start));
+    this.#isWhole = breaking.length === 0 || !all.some(isBroken);
+    this.#present = this.#isWhole ? all : all.map((each) => (isBroken(each) ? undefined : each));
+    for (const list of [this.#lenses, this.#hints, this.#findings])
+      list.follow(this.#present, this.#isWhole ? { ahead, behind } : allChanged);
+    this.#stale = breaking.length === 0 ? [] : this.#staleOf(gone);
   }
 
-  #staleBeside(fresh: readonly ShownWorkload[]): readonly ShownWorkload[] {
-    const known = new Set(fresh.map(({ key }) => key));
+  #shownAs(followed: FollowedWorkload): ShownWorkload {
+    const kept = this.#kept.get(followed.judged) ?? keep(followed.judged, this.#settings as DocumentSettings);
+    this.#kept.set(followed.judged, kept);
+    return new ShownWorkload(followed, kept);
+  }
+
+  /** Those of the workloads that were shown which the present text does not have, where they stand in it. */
+  #staleOf(shown: readonly (ShownWorkload | undefined)[]): readonly ShownWorkload[] {
+    const known = new Set(this.#present.map((each) => each?.key));
     const shift = (offset: number) => this.#shifts.reduce((at, move) => move(at), offset);
-    return this.#shown.filter(({ key }) => !known.has(key)).map((each) => each.stale(shift));
+    return shown.flatMap((each) => (each === undefined || known.has(each.key) ? [] : each.stale(shift)));
+  }
+
+  codeLenses(): readonly CodeLensItem[] {
+    return this.#lenses.items.concat(this.#stale.flatMap(({ items }) => items.lenses));
+  }
+
+  inlayHints(): readonly InlayHintItem[] {
+    return this.#hints.items.concat(this.#stale.flatMap(({ items }) => items.hints));
   }
 
   /** Nothing for a file that is no Kubernetes workload's: its faults are other tools' business. */
   diagnostics(): readonly DiagnosticItem[] {
-    if (this.#shown.length === 0 && !looksLikeWorkload(this.#text)) return [];
-    const findings = this.#shown.flatMap(({ items }) => items.diagnostics);
+    const findings = this.#findings.items.concat(this.#stale.flatMap(({ items }) => items.diagnostics));
+    if (this.#problems.length + findings.length === 0 || !this.#isOurs()) return [];
     if (this.#problems.length === 0) return capped(findings);
     const places = new Set(findings.map(({ range }) => range.start));
     const faults = this.#problems.filter(({ range }) => !places.has(range.start)).map(problemDiagnostic);
     return capped([...faults, ...findings]);
   }
 
+  #isOurs(): boolean {
+    return this.#stale.length > 0 || this.#present.some((each) => each !== undefined) || looksLikeWorkload(this.#text);
+  }
+
   /** The fixes in the range, and the one that makes all safe ones; none for what is out of date. */
   codeActions({ start, end }: Range): readonly CodeActionItem[] {
-    const present = this.#shown.filter(({ isOutOfDate }) => !isOutOfDate);
+    const present = this.#present.filter((each) => each !== undefined);
     const touched = present.filter(({ items }) =>
       items.diagnostics.some(({ range }) => range.start <= end && range.end >= start),
     );
@@ -217,10 +262,6 @@ class ShownWorkload implements Shown {
 
   get isFixable(): boolean {
     return this.#followed.judged.findings.some(({ fixes }) => fixes.length > 0);
-  }
-
-  isOf(followed: FollowedWorkload, kept: Kept): boolean {
-    return this.#followed === followed && this.#kept === kept && !this.isOutOfDate;
   }
 
   /** The same after an edit that broke the text around it. */

@@ -82,7 +82,7 @@ export function previewWorkload(workload: Workload, world: World): WorkloadPrevi
     text: file.text,
     comments: file.comments,
     ownComments: commentsOf(workload.manifest, file),
-    isRepeated: isRepeated(workload.manifest, file),
+    isRepeated: isRepeated(workload.manifest, file, surroundings),
     workload,
     bounds,
     change,

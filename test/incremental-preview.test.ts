@@ -38,8 +38,8 @@ const edits: fc.Arbitrary<Edit[]> = fc.array(
 );
 
 /** What a previewer tells, all of it with the places of the present text. */
-function present({ workloads, problems }: FollowedPreview): Preview {
-  return { workloads: workloads.map((workload) => workload.preview), problems };
+function present({ followed, problems }: FollowedPreview): Preview {
+  return { workloads: followed.flatMap((workload) => workload?.preview ?? []), problems };
 }
 
 /** All that a preview tells, with the places that a manifest gives for its values. */

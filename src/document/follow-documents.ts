@@ -1,30 +1,38 @@
+import { allChanged, type Unchanged } from '../std/flat-list.ts';
 import { differenceBetween } from '../std/text-difference.ts';
 import { DocumentText, PlacedDocument } from './place-document.ts';
 import { splitDocuments } from './split-documents.ts';
 
-/** A text and its documents, one behind the other. */
-export interface ReadText {
+/** A text and its documents, one behind the other, with what they have of the text before. */
+export interface FollowedText {
   readonly text: string;
   readonly documents: readonly PlacedDocument[];
+  /** The documents that stand as they stood. */
+  readonly unchanged: Unchanged;
+  /** Whether those at the end stand somewhere else. */
+  readonly isMoved: boolean;
 }
+
+export const noText: FollowedText = { text: '', documents: [], unchanged: allChanged, isMoved: false };
 
 /**
  * The documents of a text, told from those of another one that it came from by edits: only where the two differ is the
  * text split again, and only a document that has changed is read again.
  */
-export function followDocuments(last: ReadText, text: string): readonly PlacedDocument[] {
+export function followDocuments(last: FollowedText, text: string): FollowedText {
   const known = last.documents;
-  if (known.length === 0) return documentsIn(text, 0, []);
+  if (known.length === 0) return { ...noText, text, documents: documentsIn(text, 0, []) };
   const { start, endBefore, endAfter } = differenceBetween(last.text, text);
   const by = endAfter - endBefore;
   // What begins a document is a break, a marker and a gap behind it.
-  const first = indexAt(known, start - '\n--- '.length);
+  const ahead = indexAt(known, start - '\n--- '.length);
   const next = indexAt(known, endBefore) + 1;
-  const [from, to] = [known[first]?.start ?? 0, known[next]?.start ?? last.text.length];
-  const fresh = documentsIn(text.slice(from, to + by), from, known.slice(first, next));
+  const [from, to] = [known[ahead]?.start ?? 0, known[next]?.start ?? last.text.length];
+  const fresh = documentsIn(text.slice(from, to + by), from, known.slice(ahead, next));
   const behind = known.slice(next);
   const moved = by === 0 ? behind : behind.map((each) => new PlacedDocument(each.document, each.start + by));
-  return [...known.slice(0, first), ...fresh, ...moved];
+  const documents = known.slice(0, ahead).concat(fresh, moved);
+  return { text, documents, unchanged: { ahead, behind: behind.length }, isMoved: by !== 0 };
 }
 
 /** The index of the document that has the offset. */

@@ -1,4 +1,5 @@
-import { followDocuments, type ReadText } from './follow-documents.ts';
+import { allChanged, FlatList } from '../std/flat-list.ts';
+import { followDocuments, noText } from './follow-documents.ts';
 import { limits } from './limits.ts';
 import type { Comment, Manifest, ManifestFile, Problem } from './manifest.ts';
 import type { PlacedDocument } from './place-document.ts';
@@ -17,28 +18,45 @@ export function readManifests(text: string): ManifestFile {
  * it stands in the same place its manifests are the same objects. What it tells is what `readManifests` would.
  */
 export function createManifestReader(): (text: string) => ManifestFile {
-  let last: ReadText = { text: '', documents: [] };
+  const manifestList = new FlatList((document: PlacedDocument) => document.manifests);
+  const faultyList = new FlatList((document: PlacedDocument) => (hasFaults(document.reading) ? [document] : []));
+  let last = noText;
+  let isWhole = false;
   return (text) => {
-    last = { text, documents: followDocuments(last, text) };
-    return fileOf(last);
+    last = followDocuments(last, text);
+    const { documents, problem } = withinLimit(last.documents);
+    const isFollowed = isWhole && problem === undefined;
+    isWhole = problem === undefined;
+    const { ahead, behind } = isFollowed ? last.unchanged : allChanged;
+    const placed = last.isMoved ? { ahead, behind: 0 } : { ahead, behind };
+    const before = manifestList.items;
+    manifestList.follow(documents, placed);
+    faultyList.follow(documents, placed);
+    const after = manifestList.items;
+    const [first, end] = [ahead, documents.length - behind].map((count) => manifestList.countOf(count));
+    const since = { before, after, ahead: first ?? 0, behind: after.length - (end ?? 0) };
+    const file = fileOf({ text, documents, manifests: after, faulty: faultyList.items, problem });
+    return isFollowed ? Object.assign(file, { since }) : file;
   };
 }
 
-function fileOf({ text, documents }: ReadText): ManifestFile {
-  const { read, problem } = withinLimit(documents);
-  const manifests: Manifest[] = [];
-  const faulty: PlacedDocument[] = [];
-  for (const document of read) {
-    const { reading } = document;
-    for (const manifest of document.manifests) manifests.push(manifest);
-    if (hasFaults(reading)) faulty.push(document);
-  }
+interface ReadText {
+  readonly text: string;
+  readonly documents: readonly PlacedDocument[];
+  readonly manifests: readonly Manifest[];
+  readonly faulty: readonly PlacedDocument[];
+  /** That there are too many documents. */
+  readonly problem: Problem | undefined;
+}
+
+function fileOf({ text, documents, manifests, faulty, problem }: ReadText): ManifestFile {
   // Beside a Kubernetes object even what cannot be recognised was meant to be one.
   const isKubernetes = manifests.length > 0;
-  const strangers = faulty.flatMap((each) => each.placed(each.reading.strangers));
-  const problems = isKubernetes
-    ? faulty.flatMap((each) => each.placed([...each.reading.problems, ...each.reading.strangers]))
-    : faulty.flatMap((each) => each.placed(each.reading.problems));
+  const problems = faulty.flatMap((document) => {
+    const { problems: ours, strangers } = document.reading;
+    return document.placed(isKubernetes ? [...ours, ...strangers] : ours);
+  });
+  const strangers = isKubernetes ? [] : faulty.flatMap((each) => each.placed(each.reading.strangers));
   const template = faulty.find(({ reading }) => reading.template !== undefined);
   if (template?.reading.template !== undefined) problems.push(...template.placed([template.reading.template]));
   if (problem !== undefined) problems.push(problem);
@@ -47,9 +65,9 @@ function fileOf({ text, documents }: ReadText): ManifestFile {
     text,
     manifests,
     problems: capped(problems),
-    strangers: isKubernetes ? [] : capped(strangers),
+    strangers: capped(strangers),
     get comments() {
-      comments ??= read.flatMap((document) => document.comments);
+      comments ??= documents.flatMap((document) => document.comments);
       return comments;
     },
   };
@@ -60,13 +78,14 @@ function hasFaults({ problems, strangers, template }: DocumentReading): boolean 
 }
 
 /** The documents up to the limit; those behind it are not read at all. */
-function withinLimit(documents: readonly PlacedDocument[]): { read: readonly PlacedDocument[]; problem?: Problem } {
-  if (documents.length <= limits.documents) return { read: documents };
+function withinLimit(all: readonly PlacedDocument[]): Pick<ReadText, 'documents' | 'problem'> {
+  const whole = { documents: all, problem: undefined };
+  if (all.length <= limits.documents) return whole;
   let count = 0;
-  const index = documents.findIndex(({ reading }) => !reading.isEmpty && ++count > limits.documents);
-  const first = documents[index];
-  if (first === undefined) return { read: documents };
-  return { read: documents.slice(0, index), problem: tooMany(first.start, first.document.text) };
+  const index = all.findIndex(({ reading }) => !reading.isEmpty && ++count > limits.documents);
+  const first = all[index];
+  if (first === undefined) return whole;
+  return { documents: all.slice(0, index), problem: tooMany(first.start, first.document.text) };
 }
 
 function tooMany(start: number, text: string): Problem {

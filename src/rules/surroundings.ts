@@ -118,25 +118,20 @@ export function surroundingObject(value: JsonMap, file: string): SurroundingObje
 }
 
 /** Whether an earlier manifest of the file is the same workload. */
-export function isRepeated(manifest: Manifest, { manifests }: ManifestFile): boolean {
-  const repeated = knownRepeated.get(manifests) ?? repeatedOf(manifests);
-  knownRepeated.set(manifests, repeated);
-  return repeated.has(manifest);
+export function isRepeated(manifest: Manifest, { manifests }: ManifestFile, { objects }: Surroundings): boolean {
+  const repeated = knownRepeated.get(objects) ?? repeatedNames(objects);
+  knownRepeated.set(objects, repeated);
+  const own = surroundingObject(manifest.value, '');
+  if (own.name === '' || !repeated.has(identity(own))) return false;
+  return manifests.find(({ value }) => identity(surroundingObject(value, '')) === identity(own)) !== manifest;
 }
 
-const knownRepeated = new WeakMap<readonly Manifest[], ReadonlySet<Manifest>>();
+const knownRepeated = new WeakMap<readonly SurroundingObject[], ReadonlySet<string>>();
 
-function repeatedOf(manifests: readonly Manifest[]): ReadonlySet<Manifest> {
+/** The names that several objects have. */
+function repeatedNames(objects: readonly SurroundingObject[]): ReadonlySet<string> {
   const names = new Set<string>();
-  return new Set(
-    manifests.filter(({ value }) => {
-      const object = surroundingObject(value, '');
-      const name = identity(object);
-      const isKnown = names.has(name);
-      names.add(name);
-      return isKnown && object.name !== '';
-    }),
-  );
+  return new Set(objects.map(identity).filter((name) => names.has(name) || !names.add(name)));
 }
 
 function identity({ kind, namespace, name }: SurroundingObject): string {
