@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryOf } from '../host/git.ts';
 import { type IgnoreFile, ignoreFileOf, isIgnored } from './ignore-patterns.ts';
@@ -21,7 +21,8 @@ const manifestEndings = ['.yaml', '.yml', '.json'];
 const skippedNames = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
 
 /**
- * The files of the inputs in the order given, those of a folder by name; links to folders are not followed. What a folder
+ * The files of the inputs in the order given, those of a folder by name; links to folders are not followed, and links to
+ * files only within the repository, or the folder where there is none. What a folder
  * holds is left out where a .gitignore of it or of its repository says so, or `ignored`; what is named itself is not.
  */
 export async function inputFiles(inputs: readonly string[], ignored: readonly IgnoreFile[] = []): Promise<InputFile[]> {
@@ -61,7 +62,20 @@ async function filesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile
   const isFolder = entry.isDirectory();
   if (skippedNames.has(entry.name) || isIgnored(slashed(path.resolve(file)), isFolder, ignored)) return [];
   if (isFolder) return filesIn(file, ignored);
-  return isManifestName(entry.name) ? [{ file, isNamed: false }] : [];
+  if (!isManifestName(entry.name)) return [];
+  return [{ file, isNamed: false, ...(entry.isFile() ? {} : await faultOfSpecial(file)) }];
+}
+
+/** A pipe may never end, and a link may lead to what nobody meant to show. */
+async function faultOfSpecial(file: string): Promise<Pick<InputFile, 'fault'>> {
+  try {
+    const [target, folder] = await Promise.all([realpath(file), realpath(path.dirname(file))]);
+    if (!(await stat(target)).isFile()) return { fault: 'it is neither a file nor a folder' };
+    const top = repositoryOf(folder) ?? folder;
+    return target.startsWith(top + path.sep) ? {} : { fault: 'it is a link to elsewhere: name it to have it read' };
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
 }
 
 /** Whether a file of this name is read when it lies in a folder. */
@@ -97,6 +111,7 @@ const faults: Readonly<Record<string, string>> = {
   EPERM: 'no permission to read it',
   EISDIR: 'it is a folder',
   ELOOP: 'its links lead in a circle',
+  EFBIG: 'it does not end within 128 MB',
 };
 
 /** Why the system could not read something, in plain words. */

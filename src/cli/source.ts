@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { ManifestFile } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import type { ReportProblem } from '../presentation/report/report.ts';
 import { kustomizationText, patchFilesOf, withoutPatches } from '../rules/patches.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { faultOf, type InputFile, inputFiles } from './input-files.ts';
+import { readText } from './read-text.ts';
 import type { Settings } from './settings.ts';
 
 /** A file as it was read, with what could not be read of it. */
@@ -49,7 +49,7 @@ async function readSource(input: InputFile, readStandardInput: () => Promise<str
   const { file, isNamed, fault, isBare } = input;
   if (fault !== undefined) return faultySource(file, fault, isBare === true ? 'no-manifest' : unreadable);
   try {
-    const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
+    const text = file === '-' ? await readStandardInput() : await readText(file);
     const read = readManifests(text);
     const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
     const problems = problemsOf(file, manifests);

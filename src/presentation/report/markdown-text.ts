@@ -1,8 +1,9 @@
 import { printable } from './terminal.ts';
 
-/** A text that Markdown shows as it is, on one line: nothing in it becomes markup, a link or HTML. */
+/** A text that Markdown shows as it is, on one line: nothing in it becomes markup, a link or HTML, or calls people. */
 export function visibleText(text: string): string {
-  return oneLine(text).replaceAll(/[\\`*_[\]<>|~&#]/g, (mark) => `&#${mark.codePointAt(0)};`);
+  const marked = oneLine(text).replaceAll(/[\\`*_[\]<>|~&#]/g, (mark) => `&#${mark.codePointAt(0)};`);
+  return marked.replaceAll(/(?<!\w)@(?=\w)/g, '@\u200b');
 }
 
 /** A text in a cell of a table; long ones are cut, as a table of long cells cannot be read. */

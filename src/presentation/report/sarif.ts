@@ -94,9 +94,14 @@ function resultOf(
   return {
     rule,
     level: levels[result.severity],
-    message: { text: result.message },
+    message: { text: withoutLinks(result.message) },
     locations: [result.location],
   };
+}
+
+/** SARIF 2.1.0, 3.11.6: a text in brackets with a place behind it is a link. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/\](?=\((\d+\)|[a-z][a-z0-9+.-]*:))/gi, ']\u200b');
 }
 
 function sarifFix({ title, edits }: ReportedFinding['fixes'][number], file: string) {

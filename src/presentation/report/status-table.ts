@@ -2,7 +2,7 @@ import type { StatusAnswer } from '../../operation/status-lines.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import { verdictSentence } from '../report-wording.ts';
 import { durationText } from '../wording.ts';
-import { columns, printable } from './terminal.ts';
+import { columns, printableName } from './terminal.ts';
 
 /** A workload and what `kubectl rollout status` comes to; no answer where the manifest is refused. */
 export interface StatusRow {
@@ -23,7 +23,7 @@ export function statusTable(rows: readonly StatusRow[]): string {
     const { kind, namespace, name } = preview.workload;
     const time = answer === undefined ? '-' : durationText(answer.duration);
     const line = answer?.lines.at(-1)?.text ?? verdictSentence(preview);
-    return [state, time, `${kind} ${namespace}/${name}`, line].map((cell) => printable(cell).replaceAll('\n', ' '));
+    return [state, time, `${kind} ${namespace}/${name}`, line].map(printableName);
   });
   return columns([['class', 'after about', 'workload', 'kubectl rollout status'], ...cells])
     .map((line) => `${line}\n`)

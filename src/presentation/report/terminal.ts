@@ -36,10 +36,22 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** Text without what could steer a terminal: names and values of a manifest are the user's, not ours. */
+/**
+ * Text without what could steer a terminal or turn its letters round, and without words that CI systems take for their
+ * commands: names and values of a manifest are the user's, not ours.
+ */
 export function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '\ufffd')
+      .replace(/(?<!\S)(?=::|##\[|##vso)/g, '\u200b')
+  );
+}
+
+/** A printable text on one line, as the name of a file or of an object has to be. */
+export function printableName(text: string): string {
+  return printable(text.replaceAll('\n', '\ufffd'));
 }
 
 /** Rows as columns, two blanks apart; a column whose cells are numbers is aligned to the right. */

@@ -4,7 +4,16 @@ import { durationText } from '../wording.ts';
 import { chartOf } from './chart.ts';
 import { failedOutcomes, type ReportProblem, type ReportSettings, type ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
-import { columns, type Paint, paintFor, printable, type Style, type Terminal, wrapped } from './terminal.ts';
+import {
+  columns,
+  type Paint,
+  paintFor,
+  printable,
+  printableName,
+  type Style,
+  type Terminal,
+  wrapped,
+} from './terminal.ts';
 
 export interface TextSettings extends ReportSettings {
   readonly terminal: Terminal;
@@ -77,11 +86,11 @@ function failureLines(workload: ReportedWorkload, paint: Paint): string[] {
 }
 
 function placeOf({ file, line }: ReportedWorkload): string {
-  return printable(`${file}:${line}`);
+  return printableName(`${file}:${line}`);
 }
 
 function nameOf({ kind, namespace, name }: ReportedWorkload): string {
-  return printable(`${kind} ${namespace}/${name}`);
+  return printableName(`${kind} ${namespace}/${name}`);
 }
 
 function detailLines(workload: ReportedWorkload, width: number, paint: Paint): string[] {
@@ -122,7 +131,7 @@ function waveTable({ waves }: ReportedWorkload): string[] {
 function revisionTable({ kind, lanes, revisions, words }: ReportedWorkload): string[] {
   const rows = lanes.map(({ name, revision, images, isNew, podsBefore, podsAfter }) => {
     const counts = `${podsBefore} → ${podsAfter}`;
-    return [printable(name), String(revision), counts, isNew ? 'new' : 'old', printable(images.join(', '))];
+    return [printableName(name), String(revision), counts, isNew ? 'new' : 'old', printableName(images.join(', '))];
   });
   if (rows.length === 0) return [];
   const title = kind === 'Deployment' ? 'ReplicaSet' : 'ControllerRevision';
@@ -134,7 +143,7 @@ function revisionTable({ kind, lanes, revisions, words }: ReportedWorkload): str
 
 function findingLine({ id, severity, message, range }: ReportedFinding, file: string, paint: Paint): string {
   const { line, column } = range.start;
-  const place = printable(`${file}:${line}:${column}`);
+  const place = printableName(`${file}:${line}:${column}`);
   // The server's words may have lines; those after the first stand deeper.
   const words = printable(message).replaceAll('\n', '\n    ');
   return `${place}: ${paint(severityStyles[severity], severity)}: ${words} [${id}]`;
@@ -142,5 +151,5 @@ function findingLine({ id, severity, message, range }: ReportedFinding, file: st
 
 function problemLine({ file, position, severity, message }: ReportProblem, paint: Paint): string {
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`;
-  return `${printable(place)}: ${paint(severityStyles[severity], severity)}: ${printable(message)}`;
+  return `${printableName(place)}: ${paint(severityStyles[severity], severity)}: ${printableName(message)}`;
 }

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { createLanguageService } from '../../src/language-service.ts';
+import { preview } from '../../src/pipeline.ts';
+import { junitWriter } from '../../src/presentation/report/junit.ts';
+import { markdownWriter } from '../../src/presentation/report/markdown.ts';
+import type { FileReport, ReportWriter } from '../../src/presentation/report/report.ts';
+import { reportedWorkload } from '../../src/presentation/report/reported-workload.ts';
+import { RunningTotals } from '../../src/presentation/report/running-totals.ts';
+import { sarifWriter } from '../../src/presentation/report/sarif.ts';
+import { textWriter } from '../../src/presentation/report/text.ts';
+import { LineIndex } from '../../src/std/line-index.ts';
+import { defaultAssumptions as assumptions } from '../../src/workload/assumptions.ts';
+import { hostileNames, manifestWith } from './hostile-names.ts';
+
+const settings = { assumptions, toolVersion: '0.0.0' };
+
+const cases = Object.entries(hostileNames).flatMap(([what, text]) => [
+  { name: `${what}, accepted`, text, manifest: manifestWith(text, false) },
+  { name: `${what}, refused`, text, manifest: manifestWith(text, true) },
+]);
+
+/** The file is named like the text, too, as its name is as little ours. */
+function reportOf(text: string, manifest: string): FileReport {
+  const before = readManifests(manifest.replaceAll('image: "', 'image: "old-'));
+  const baseline = { source: 'git', label: `git ${text}`, file: before, history: [before] } as const;
+  const { workloads } = preview(readManifests(manifest), { baseline, objects: [] }, assumptions);
+  const index = new LineIndex(manifest);
+  const file = `${text}.yaml`;
+  const problem = {
+    file,
+    position: { line: 1, column: 1 },
+    code: 'unreadable',
+    message: text,
+    severity: 'error',
+  } as const;
+  assert.equal(workloads.length, 2);
+  const context = { file, positionAt: (offset: number) => index.positionAt(offset), assumptions };
+  return { file, workloads: workloads.map((each) => reportedWorkload(each, context)), problems: [problem] };
+}
+
+function written(writer: ReportWriter, report: FileReport): string {
+  const totals = new RunningTotals();
+  totals.add(report);
+  return writer.begin() + writer.file(report) + writer.end(totals.totals());
+}
+
+/** Control characters but the end of a line, and what turns letters round. */
+const steering = /[^\P{Cc}\n]|\p{Bidi_Control}/u;
+
+for (const { name, text, manifest } of cases) {
+  test(`${name}: is text in the report for terminals, and no command of a pipeline`, () => {
+    for (const detail of ['full', 'brief', 'findings'] as const) {
+      const terminal = { width: 60, hasColors: false };
+      const output = written(textWriter({ ...settings, terminal, detail, hasTotals: true }), reportOf(text, manifest));
+      assert.doesNotMatch(output, steering);
+      assert.doesNotMatch(output, /^\s*(::|##\[|##vso)|^All is well/m);
+    }
+  });
+
+  test(`${name}: is text in the report for pull requests`, () => {
+    const output = written(markdownWriter(settings), reportOf(text, manifest));
+    assert.doesNotMatch(output, steering);
+    const outside = output.replaceAll(/^```text\n[^`]*^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+    const tags = [...outside.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
+    const own = ['<details>', '<details open>', '</details>', '<summary>', '</summary>', '<sub>', '</sub>'];
+    assert.deepEqual(
+      tags.filter((tag) => !own.includes(tag)),
+      [],
+    );
+    assert.doesNotMatch(outside, /\]\(|`|(?<!\w)@\w/);
+    const rows = outside.split('\n').filter((line) => line.startsWith('|'));
+    for (const row of rows) assert.equal(row.split('|').length, 7, row);
+  });
+
+  test(`${name}: is text in SARIF and in JUnit's XML`, () => {
+    const report = reportOf(text, manifest);
+    const messages: string[] = [];
+    JSON.parse(written(sarifWriter(settings), report), (key, value) => {
+      if (key === 'message') messages.push(value.text);
+      if (key === 'uri') assert.match(value, /^[\w.~%!*'()/-]+$/);
+      return value;
+    });
+    assert(messages.length > 3);
+    for (const message of messages) assert.doesNotMatch(message, /\]\((\d+\)|[a-z]+:)/);
+    const xml = written(junitWriter({ ...settings, isFailure: () => true, isError: () => true }), report);
+    const tags = new Set([...xml.matchAll(/<([^\s/>?]+)/g)].map(([, tag]) => tag));
+    assert.deepEqual([...tags].sort(), ['error', 'failure', 'testcase', 'testsuite', 'testsuites']);
+    assert.doesNotMatch(xml, /[^\P{Cc}\n]|&(?!(amp|lt|gt|quot|#10);)/u);
+  });
+
+  test(`${name}: is text in hovers, lenses, hints and the status bar`, () => {
+    const service = createLanguageService({ settings: { assumptions, severities: {} }, log: assert.fail });
+    const before = manifest.replaceAll('image: "', 'image: "old-');
+    service.setBaselines('file', [{ source: 'git', label: `git ${text}`, text: before, history: [before] }], 'assumed');
+    service.update('file', manifest);
+    let hovers = 0;
+    for (const { index } of manifest.matchAll(/[A-Za-z]+:/g)) {
+      const markdown = service.hover('file', index)?.markdown;
+      if (markdown === undefined) continue;
+      hovers += 1;
+      const outside = markdown.replaceAll(/^````text\n[^`]*^````$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+      assert.doesNotMatch(outside, /(?<!\\)[<[`]|\$\(/, markdown);
+    }
+    assert(hovers > 0 || name.endsWith('refused'), 'no hover was looked at');
+    const labels = [
+      ...service.codeLenses('file').map(({ title }) => title),
+      ...service.inlayHints('file').map(({ label }) => label),
+      service.statusItem('file', 0)?.text ?? '',
+    ];
+    assert(labels.length > 3);
+    for (const label of labels) assert.doesNotMatch(label, /\$\(|\p{Cc}|\p{Bidi_Control}/u);
+  });
+}

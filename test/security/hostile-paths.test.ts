@@ -1,0 +1,146 @@
+// What lies in a folder, and how things are called, starts nothing, hangs nothing and shows nothing from elsewhere.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { root } from '../../scripts/root.ts';
+
+const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-paths-'));
+after(() => rmSync(top, { recursive: true, force: true }));
+
+const web = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template: { metadata: { labels: { app: web } }, spec: { containers: [{ name: app, image: "app:1" }] } }
+`;
+
+function folderWith(name: string, files: Readonly<Record<string, string>>): string {
+  const folder = path.join(top, name);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  return folder;
+}
+
+function run(folder: string, ...words: string[]) {
+  const flags = ['--max-old-space-size=512', path.join(root, 'src/cli/main.ts'), ...words];
+  // Against hangs only.
+  return spawnSync(process.execPath, flags, { cwd: folder, encoding: 'utf8', timeout: 120_000, env: environment });
+}
+
+const environment = { ...process.env, NO_COLOR: '1' };
+const secret = folderWith('secret', { 'secret.yaml': web.replace('name: web', 'name: secret-name') });
+
+test('a pipe, a circle of links and a link to a device in a folder are told, and the rest is previewed', () => {
+  const folder = folderWith('special', { 'web.yaml': web });
+  execFileSync('mkfifo', [path.join(folder, 'pipe.yaml')]);
+  symlinkSync('circle.yaml', path.join(folder, 'circle.yaml'));
+  symlinkSync('.', path.join(folder, 'self'));
+  symlinkSync('/dev/zero', path.join(folder, 'zero.yaml'));
+  const { status, stdout } = run(folder, '.', '--quiet');
+  assert.deepEqual(
+    stdout.split('\n').filter((line) => line.includes('error:')),
+    [
+      'circle.yaml: error: its links lead in a circle',
+      'pipe.yaml: error: it is neither a file nor a folder',
+      'zero.yaml: error: it is neither a file nor a folder',
+    ],
+  );
+  assert.equal(status, 2);
+});
+
+test('a link out of the folder is not followed, one within the repository is', () => {
+  const folder = folderWith('links', { '.git/HEAD': '', 'base/web.yaml': web, 'overlay/.keep': '' });
+  symlinkSync('../base/web.yaml', path.join(folder, 'overlay/web.yaml'));
+  symlinkSync(path.join(secret, 'secret.yaml'), path.join(folder, 'overlay/out.yaml'));
+  const { status, stdout } = run(folder, 'overlay', '--against', 'assumed', '--format', 'json');
+  assert.doesNotMatch(stdout, /secret-name/);
+  assert.match(stdout, /it is a link to elsewhere/);
+  assert.match(stdout, /overlay\/web\.yaml/);
+  assert.equal(status, 2);
+});
+
+test('a device without an end is given up, with little memory', () => {
+  const { status, stdout } = run(top, '/dev/zero', '--quiet');
+  assert.deepEqual([status, stdout], [2, '/dev/zero: error: it does not end within 128 MB\n']);
+});
+
+test('what may not be read is told', () => {
+  const folder = folderWith('closed', { 'web.yaml': web, 'closed.yaml': web, 'shut/web.yaml': web });
+  chmodSync(path.join(folder, 'closed.yaml'), 0);
+  chmodSync(path.join(folder, 'shut'), 0);
+  const faults = run(folder, '.', '--quiet').stdout.match(/^.*no permission to read it$/gm) ?? [];
+  chmodSync(path.join(folder, 'shut'), 0o700);
+  // Nobody keeps root from reading.
+  const isRoot = process.getuid?.() === 0;
+  assert.deepEqual(
+    faults,
+    isRoot ? [] : ['closed.yaml: error: no permission to read it', 'shut: error: no permission to read it'],
+  );
+});
+
+const names = [
+  '-f.yaml',
+  '--output=x.yaml',
+  'two\nlines.yaml',
+  '::error::x.yaml',
+  '\u001b[31m.yaml',
+  ':(glob)a.yaml',
+  '$(touch x).yaml',
+];
+
+test('a file is read whatever it is called, also by git', () => {
+  const folder = folderWith('names', Object.fromEntries(names.map((name) => [name, web])));
+  const author = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'commit.gpgsign=false'];
+  for (const command of [['init'], ['add', '.'], [...author, 'commit', '--message', 'First']])
+    execFileSync('git', command, { cwd: folder, stdio: 'ignore' });
+  for (const name of names) writeFileSync(path.join(folder, name), web.replace('app:1', 'app:2'));
+  const { status, stdout, stderr } = run(folder, '.');
+  assert.equal(stderr, '');
+  assert.equal(status, 0);
+  // One name a line is git's protocol, so the file with two lines has no baseline there.
+  assert.equal(stdout.match(/git HEAD \(image app:1 → app:2\)|app:1.*app:2/g)?.length, names.length - 1, stdout);
+  assert.doesNotMatch(stdout, /^\s*::|[^\P{Cc}\n]/mu);
+  assert.deepEqual(readdirSync(folder).sort(), ['.git', ...names].sort());
+});
+
+const injections = [
+  '--output=pwned',
+  '-pwned',
+  'HEAD --output=pwned',
+  'HEAD..HEAD',
+  ':/pwned',
+  'HEAD:web.yaml',
+  'a\nb',
+  '$(touch pwned)',
+  '',
+];
+
+for (const ref of injections) {
+  test(`--against git:${JSON.stringify(ref)} is refused, and git is not asked`, () => {
+    const folder = folderWith('refs', { 'web.yaml': web, '.git/HEAD': '' });
+    const bin = folderWith('refs-bin', { git: `#!/bin/sh\ntouch '${folder}/asked'\n` });
+    chmodSync(path.join(bin, 'git'), 0o755);
+    const script = path.join(root, 'src/cli/main.ts');
+    const env = { ...environment, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
+    const words = [script, 'web.yaml', '--against', `git:${ref}`];
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8', env });
+    assert.equal(status, 2);
+    assert.match(stderr, /does not name a commit/);
+    assert(!existsSync(path.join(folder, 'asked')) && !existsSync(path.join(folder, 'pwned')));
+  });
+}
