@@ -37,7 +37,7 @@ export function admit(value: JsonMap, old: WorkloadObject | undefined, version: 
   const traits = traitsOf(version);
   const kind = kindOf(value);
   if (kind === undefined) return refusedDecoding([unknownVersion(value)]);
-  const decoded = decodeStrict(value, kind, traits.minor);
+  const decoded = decodeStrict(value, kind, traits);
   if (decoded.value === undefined) return refusedDecoding(decoded.errors);
   const rollbackFault = kind === 'Deployment' ? faultOfRollbackAnnotation(decoded.value) : undefined;
   if (rollbackFault !== undefined) return refusedDecoding([rollbackFault]);

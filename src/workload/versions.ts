@@ -26,6 +26,8 @@ export interface VersionTraits {
   readonly statefulSetEventsCapitalised: boolean;
   /** Whether a StatefulSet's update waits until a pod is available, and not just ready. */
   readonly statefulSetWaitsForAvailable: boolean;
+  /** Whether a wrong type's field is named with the embedded structs on the way, such as `ProbeHandler`. */
+  readonly decodingNamesEmbeddedStructs: boolean;
   /** How a refusal prints a bad value that is neither a number nor a text. */
   readonly badValues: 'json' | 'go-syntax';
   /** The fields of a StatefulSet's spec that an update may change, in the order of the refusal's text. */
@@ -97,6 +99,7 @@ function buildTraits(version: string): VersionTraits {
     statefulSetExactAvailabilityChecks: minor > 35 || (minor === 35 && patch >= 4),
     statefulSetEventsCapitalised: minor >= 35,
     statefulSetWaitsForAvailable: minor >= 34,
+    decodingNamesEmbeddedStructs: minor >= 35,
     badValues: minor >= 34 ? 'json' : 'go-syntax',
     statefulSetUpdatable: [
       'replicas',

@@ -1,5 +1,6 @@
 // Strict decoding as sigs.k8s.io/json does it for the API server: which fields there are, of which types, in its words.
 import type { Json, JsonMap, Path } from '../../document/manifest.ts';
+import type { VersionTraits } from '../versions.ts';
 import type { DecodeError } from '../workload.ts';
 import { compareBytes } from './byte-order.ts';
 import { type GoType, goStruct } from './go-schema.ts';
@@ -12,9 +13,9 @@ export interface Decoded {
   readonly errors: readonly DecodeError[];
 }
 
-/** Decodes a map into the named struct of Kubernetes 1.`minor`. */
-export function decodeStrict(value: JsonMap, struct: string, minor: number): Decoded {
-  const decoder = new Decoder(minor);
+/** Decodes a map into the named struct of the version. */
+export function decodeStrict(value: JsonMap, struct: string, traits: VersionTraits): Decoded {
+  const decoder = new Decoder(traits);
   const decoded = decoder.struct(struct, value);
   const wrong = decoder.aborted ?? decoder.firstWrongType;
   if (wrong !== undefined) return { value: undefined, errors: [wrong] };
@@ -35,18 +36,18 @@ class Decoder {
   firstWrongType: DecodeError | undefined;
   /** … unless a type that decodes itself refuses its text, which ends everything at once. */
   aborted: DecodeError | undefined;
-  private readonly minor: number;
+  private readonly traits: VersionTraits;
   private readonly path: (string | number)[] = [];
   /** Go's error context: the names of the fields on the way, without list indexes and map keys. */
   private readonly fields: string[] = [];
   private structName = '';
 
-  constructor(minor: number) {
-    this.minor = minor;
+  constructor(traits: VersionTraits) {
+    this.traits = traits;
   }
 
   struct(name: string, value: JsonMap): JsonMap {
-    const { byJsonName } = goStruct(name, this.minor);
+    const { byJsonName } = goStruct(name, this.traits.minor);
     const outer = this.structName;
     const depth = this.fields.length;
     const decoded: Record<string, Json> = {};
@@ -58,7 +59,8 @@ class Decoder {
         continue;
       }
       this.structName = name;
-      this.fields.push(...field.embedded, field.jsonName);
+      if (this.traits.decodingNamesEmbeddedStructs) this.fields.push(...field.embedded);
+      this.fields.push(field.jsonName);
       const inner = this.at(key, value[key] as Json, field.type);
       if (inner !== undefined) decoded[key] = inner;
       this.fields.length = depth;
