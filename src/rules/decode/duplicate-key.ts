@@ -26,20 +26,23 @@ function deletion({ text }: RuleContext, { keyRange, path }: Manifest['duplicate
   return range === undefined ? [] : fix(`Delete this ${path.at(-1)}`, [{ range, newText: '' }]);
 }
 
-/** The lines of the key's block: up to the next line that is not indented deeper. */
+/** The lines of the key's block: up to its last line that is indented deeper; blank lines and comments may be between. */
 function blockOf(text: string, key: Range): Range | undefined {
   const column = columnOf(text, key.start);
   const start = key.start - column;
   if (text.slice(start, key.start).trim() !== '' || !/^["']?\s*:/.test(text.slice(key.end))) return undefined;
   const lines = text.slice(start).split(/(?<=\n)/);
-  let length = lines[0]?.length ?? 0;
+  let end = start + (lines[0]?.length ?? 0);
+  let at = end;
   for (const line of lines.slice(1)) {
     const indent = line.search(/[^ ]/);
+    const isBetween = /^\s*(#|$)/.test(line);
     const isListItem = indent === column && line[indent] === '-';
-    if (indent !== -1 && indent <= column && !isListItem) break;
-    length += line.length;
+    if (!isBetween && indent <= column && !isListItem) break;
+    at += line.length;
+    if (!isBetween) end = at;
   }
-  return { start, end: start + length };
+  return { start, end };
 }
 
 function shortText(value: Json | undefined): string {
