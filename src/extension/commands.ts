@@ -18,6 +18,7 @@ import type { Kubectl } from './kubectl.ts';
 import type { Panels } from './panel.ts';
 import type { PanelSubject } from './panel-subject.ts';
 import { previewFolder } from './preview-folder.ts';
+import type { ReportDocuments } from './report-documents.ts';
 
 export interface CommandsOptions {
   readonly service: LanguageService;
@@ -27,6 +28,7 @@ export interface CommandsOptions {
   readonly kubectl: Kubectl | undefined;
   readonly gitTexts: GitTexts | undefined;
   readonly toolVersion: string;
+  readonly reports: ReportDocuments;
 }
 
 /** Registers what the palette, lenses and menus call. */

@@ -9,6 +9,7 @@ import { createLog } from './log.ts';
 import { createPanels, panelType, type StoppableSpread } from './panel.ts';
 import { answerPanel, applyToDocument } from './panel-messages.ts';
 import { registerProviders } from './providers.ts';
+import { createReportDocuments } from './report-documents.ts';
 import { settings } from './settings.ts';
 import { createStatusBar } from './status-bar.ts';
 import { type CommittedTexts, createWorkspaceFiles } from './workspace-files.ts';
@@ -56,6 +57,7 @@ export function startExtension(
     onWorkload,
   });
 
+  const reports = createReportDocuments();
   const configure = (): void => {
     present = settings();
     service.configure(present.service);
@@ -71,7 +73,8 @@ export function startExtension(
     providers,
     documents,
     files,
-    registerCommands({ service, panels, log, documents, kubectl, gitTexts, toolVersion: versionOf(context) }),
+    reports,
+    registerCommands({ service, panels, log, documents, kubectl, gitTexts, reports, toolVersion: versionOf(context) }),
     window.registerWebviewPanelSerializer(panelType, {
       async deserializeWebviewPanel(panel, state) {
         if (!(await panels.restore(panel, state))) panel.dispose();

@@ -1,8 +1,9 @@
-import { commands, RelativePattern, Uri, window, workspace } from 'vscode';
+import { RelativePattern, Uri, window, workspace } from 'vscode';
 import { manifestGlob } from '../host/manifest-files.ts';
 import type { LanguageService } from '../language-service.ts';
-import { folderQuestion, noWorkloadInFolder } from '../presentation/editor-wording.ts';
+import { folderQuestion, folderReportName, noWorkloadInFolder } from '../presentation/editor-wording.ts';
 import { compareByGit, type GitTexts } from './baseline.ts';
+import type { ReportDocuments } from './report-documents.ts';
 import { otherFiles } from './workspace-files.ts';
 
 /** Most files of a folder that one report is made of. */
@@ -12,6 +13,7 @@ export interface FolderOptions {
   readonly service: LanguageService;
   readonly gitTexts: GitTexts | undefined;
   readonly toolVersion: string;
+  readonly reports: ReportDocuments;
 }
 
 /** Shows a report of all workloads of a folder: the one of the menu, else that of the file in the editor. */
@@ -30,9 +32,7 @@ export async function previewFolder(options: FolderOptions, uri: unknown): Promi
   const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));
   for (const each of named) if (!isOpen.has(each.uri)) options.service.close(each.uri);
   if (!hasWorkload) return void window.showInformationMessage(noWorkloadInFolder(workspace.asRelativePath(folder)));
-  const report = await workspace.openTextDocument({ language: 'markdown', content });
-  await window.showTextDocument(report, { preview: true });
-  await commands.executeCommand('markdown.showPreview', report.uri);
+  await options.reports.show(folderReportName, content);
 }
 
 /** Brings a file to the service as it is in the editor, else as it is saved; false when it cannot be read. */

@@ -259,6 +259,8 @@ export function noWorkloadInFolder(folder: string): string {
   return `No Deployment, StatefulSet or DaemonSet is in ${folder}.`;
 }
 
+export const folderReportName = 'Rollout report';
+
 export const folderQuestion = 'Preview the workloads of this folder';
 
 /** A setting whose default holds, as its value means nothing. */
