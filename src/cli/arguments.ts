@@ -54,6 +54,12 @@ export interface Options {
   readonly scenario?: string;
   readonly quiet: boolean;
   readonly color: boolean;
+  /** How many threads work; absent: as many as there are processors, where there is enough to do. */
+  readonly jobs?: number;
+  /** Which share of the files is previewed, counted from 1; absent: all. */
+  readonly shard?: { readonly index: number; readonly count: number };
+  /** Whether to preview again whenever a file changes. */
+  readonly follow: boolean;
 }
 
 type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
@@ -84,6 +90,9 @@ export function readArguments(words: readonly string[]): Options | Command | 've
     ...(typeof values.scenario === 'string' ? { scenario: values.scenario } : {}),
     quiet: values.quiet === true,
     color: values['no-color'] !== true,
+    ...(values.jobs === undefined ? {} : { jobs: jobsOf(textOf(values.jobs)) }),
+    ...(typeof values.shard === 'string' ? { shard: shardOf(values.shard) } : {}),
+    follow: values.follow === true,
   };
 }
 
@@ -151,6 +160,21 @@ function countOf(flag: string, text: string | undefined): number {
   if (text === undefined) throw new UsageError(`${flag} is required`);
   if (!/^\d{1,10}$/.test(text)) throw new UsageError(`${flag} ${text} is no count`);
   return Number(text);
+}
+
+const mostJobs = 256;
+
+function jobsOf(text: string | undefined): number {
+  const jobs = countOf('--jobs', text);
+  if (jobs < 1 || jobs > mostJobs) throw new UsageError(`--jobs ${text}: it takes 1 to ${mostJobs}`);
+  return jobs;
+}
+
+function shardOf(text: string): { readonly index: number; readonly count: number } {
+  const [index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).slice(1).map(Number);
+  if (index < 1 || index > count)
+    throw new UsageError(`--shard ${text}: it takes I/N, such as 2/4 for the second of four`);
+  return { index, count };
 }
 
 function timeOf(flag: string, text: string | undefined): Duration | undefined {

@@ -5,7 +5,7 @@ import { readManifests } from '../document/read-manifests.ts';
 import { hasCommit, nameIn, olderTextsOf, repositoryOf, textsOf } from '../host/git.ts';
 import type { Against } from './arguments.ts';
 import { faultOf } from './input-files.ts';
-import { withMoved } from './moved-workloads.ts';
+import { type Places, withMoved } from './moved-workloads.ts';
 import type { Source } from './source.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -16,16 +16,21 @@ export type Baselines = ReadonlyMap<string, BaselineText>;
 export type Purpose = 'forecast' | 'revisions';
 
 /** Reads what the files are compared with. Throws a UsageError when what was asked for is not there. */
-export async function baselinesOf(sources: readonly Source[], against: Against, purpose: Purpose): Promise<Baselines> {
+export async function baselinesOf(
+  sources: readonly Source[],
+  against: Against,
+  purpose: Purpose,
+  places: Places,
+): Promise<Baselines> {
   switch (against.source) {
     case 'assumed':
       return new Map();
     case 'file':
       return fileBaselines(sources, against.path);
     case 'git':
-      return gitBaselines(sources, against.ref, 'asked');
+      return gitBaselines(sources, { ref: against.ref, purpose: 'asked', places });
     case 'auto':
-      return gitBaselines(sources, 'HEAD', purpose);
+      return gitBaselines(sources, { ref: 'HEAD', purpose, places });
   }
 }
 
@@ -37,11 +42,17 @@ async function fileBaselines(sources: readonly Source[], file: string): Promise<
   return new Map(sources.map((source) => [source.file, baseline]));
 }
 
+interface GitQuestion {
+  readonly ref: string;
+  readonly purpose: Purpose | 'asked';
+  readonly places: Places;
+}
+
 /**
  * `asked`: the commit has to be there. Else what is missing in git is left out; for a forecast another image is assumed
  * where nothing differs.
  */
-async function gitBaselines(sources: readonly Source[], ref: string, purpose: Purpose | 'asked'): Promise<Baselines> {
+async function gitBaselines(sources: readonly Source[], { ref, purpose, places }: GitQuestion): Promise<Baselines> {
   let all: Baselines = new Map();
   for (const [repository, inRepository] of byRepository(sources)) {
     const baselines = new Map<string, BaselineText>();
@@ -71,7 +82,7 @@ async function gitBaselines(sources: readonly Source[], ref: string, purpose: Pu
       const baseline = { source: 'git', label: `git ${ref}`, file: readManifests(text ?? ''), ...older } as const;
       baselines.set(source.file, purpose === 'forecast' ? { ...baseline, otherwise: 'assumed' } : baseline);
     }
-    const own = purpose === 'asked' ? await withMoved(inRepository, baselines, { repository, ref }) : baselines;
+    const own = purpose === 'asked' ? await withMoved(inRepository, baselines, { repository, ref }, places) : baselines;
     all = new Map([...all, ...own]);
   }
   return all;

@@ -7,4 +7,8 @@ export interface Console {
   write(text: string): void;
   /** To standard error. */
   complain(text: string): void;
+  /** Tells people who watch that so much is done. */
+  tellProgress(done: number, total: number): void;
+  /** The program that a thread runs, and how many threads have a processor each; absent: no threads. */
+  readonly threads?: { readonly program: URL; readonly processors: number };
 }

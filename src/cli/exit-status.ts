@@ -1,9 +1,16 @@
 import { type FileReport, failedOutcomes } from '../presentation/report/report.ts';
 import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
 import type { Options } from './arguments.ts';
+import { isOurFault, isUnreadable } from './source.ts';
 
 /** 0: nothing to say; 1: something at or above `--fail-on`; 2: the tool could not do its work. */
 export type ExitStatus = 0 | 1 | 2;
+
+/** The status of a run after one more report. */
+export function statusAfter(status: ExitStatus, report: FileReport, failOn: Options['failOn']): ExitStatus {
+  if (status === 2 || report.problems.some((problem) => isOurFault(problem) || isUnreadable(problem))) return 2;
+  return status === 1 || fails(report, failOn) ? 1 : 0;
+}
 
 /** Whether a file's report fails the run; below `stuck` a file that cannot be read does, too. */
 export function fails({ workloads, problems }: FileReport, failOn: Options['failOn']): boolean {

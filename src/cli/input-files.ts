@@ -10,6 +10,8 @@ export interface InputFile {
   readonly file: string;
   /** Whether it was named itself, so that it ought to be a manifest. */
   readonly isNamed: boolean;
+  /** What was read already, as standard input can be read but once. */
+  readonly text?: string;
   /** One sentence when there is nothing to read. */
   readonly fault?: string;
   /** Whether it is a folder that can be read, and holds nothing to read. */
@@ -25,14 +27,20 @@ const skippedNames = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
  * files only within the repository, or the folder where there is none. What a folder
  * holds is left out where a .gitignore of it or of its repository says so, or `ignored`; what is named itself is not.
  */
-export async function inputFiles(inputs: readonly string[], ignored: readonly IgnoreFile[] = []): Promise<InputFile[]> {
+export async function inputFiles(
+  inputs: readonly string[],
+  ignored: readonly IgnoreFile[],
+  readStandardInput: () => Promise<string>,
+): Promise<InputFile[]> {
   const files: InputFile[] = [];
-  for (const input of inputs) files.push(...(await filesOf(input, ignored)));
+  for (const input of inputs) {
+    if (input === '-') files.push({ file: '-', isNamed: true, text: await readStandardInput() });
+    else files.push(...(await filesOf(input, ignored)));
+  }
   return files;
 }
 
 async function filesOf(input: string, ignored: readonly IgnoreFile[]): Promise<InputFile[]> {
-  if (input === '-') return [{ file: '-', isNamed: true }];
   try {
     if (!(await stat(input)).isDirectory()) return [{ file: input, isNamed: true }];
   } catch (error) {

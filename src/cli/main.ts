@@ -1,17 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
+import { parentPort } from 'node:worker_threads';
 import { readArguments } from './arguments.ts';
 import { completionFor } from './completion.ts';
 import type { Console } from './console.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { helpOf } from './help.ts';
+import { serveJob } from './job-threads.ts';
 import { manPage } from './man-page.ts';
+import { ProgressBar } from './progress-bar.ts';
 import { run } from './run.ts';
 import { UsageError } from './usage-error.ts';
 import { packageUrl, serverUrl, versionOfThis } from './version.ts';
 
 // Whoever reads may stop reading, as `head` does; that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
-process.exitCode = await main(process.argv.slice(2));
+if (parentPort === null) process.exitCode = await main(process.argv.slice(2));
+else serveJob(parentPort);
 
 async function main(argumentList: readonly string[]): Promise<ExitStatus> {
   try {
@@ -47,13 +52,25 @@ function say(text: string): ExitStatus {
 }
 
 function consoleOf(wantsColor: boolean): Console {
-  const { stdout, env } = process;
+  const { stdout, stderr, env } = process;
   const isPlain = !wantsColor || (env.NO_COLOR !== undefined && env.NO_COLOR !== '') || env.TERM === 'dumb';
   const width = stdout.columns ?? (Number(env.COLUMNS) || 80);
+  const bar = new ProgressBar((text) => void stderr.write(text));
   return {
     terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY === true },
     readStandardInput: () => text(process.stdin),
-    write: (text) => void stdout.write(text),
-    complain: (text) => void process.stderr.write(text),
+    write(text) {
+      if (text !== '') bar.clear();
+      stdout.write(text);
+    },
+    complain(text) {
+      bar.clear();
+      stderr.write(text);
+    },
+    tellProgress(done, total) {
+      if (done === total) bar.clear();
+      else if (stderr.isTTY) bar.tell(done, total);
+    },
+    threads: { program: new URL(import.meta.url), processors: availableParallelism() },
   };
 }

@@ -15,6 +15,8 @@ import type { OperationRequest, Options } from './arguments.ts';
 import { type Baselines, baselinesOf } from './baselines.ts';
 import type { Console } from './console.ts';
 import { type ExitStatus, fails } from './exit-status.ts';
+import type { InputFile } from './input-files.ts';
+import { identitiesOf, placesOf } from './moved-workloads.ts';
 import { Outputs } from './outputs.ts';
 import type { Settings } from './settings.ts';
 import { isUnreadable, type Source, sourcesOf } from './source.ts';
@@ -30,13 +32,15 @@ type Change = Extract<OperationRequest, { do: 'change' }>;
 /** Plays an operation on the workloads of the inputs, and prints what kubectl would, and what comes of it. */
 export async function runOperation(
   options: Settings,
+  inputs: readonly InputFile[],
   request: OperationRequest,
   console: Console,
 ): Promise<ExitStatus> {
-  const sources = await sourcesOf(options, console.readStandardInput);
+  const sources = await sourcesOf(inputs, options.inputs);
   const operation = operationFor(request);
   const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
-  const baselines = await baselinesOf(sources, options.against, purpose);
+  const places = await placesOf(new Set(sources.flatMap(({ manifests }) => identitiesOf(manifests))), options);
+  const baselines = await baselinesOf(sources, options.against, purpose, places);
   for (const { problems } of sources) for (const problem of problems) console.complain(`${problemText(problem)}\n`);
   const operated = sources.flatMap((source) => operatedOf(source, operation, baselines, options));
   const isBroken = sources.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));

@@ -1,90 +1,113 @@
-import { preview } from '../pipeline.ts';
-import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
-import { reportedWorkload } from '../presentation/report/reported-workload.ts';
+import type { FileReport } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
-import { createFolderIndex, type FolderIndex } from '../rules/folder-index.ts';
-import type { Surroundings } from '../rules/surroundings.ts';
-import { LineIndex } from '../std/line-index.ts';
 import type { Options } from './arguments.ts';
-import { baselineReports } from './baseline-reports.ts';
-import { type Baselines, baselinesOf } from './baselines.ts';
 import type { Console } from './console.ts';
-import { type ExitStatus, fails } from './exit-status.ts';
-import { removedReports } from './moved-workloads.ts';
+import { type ExitStatus, statusAfter } from './exit-status.ts';
+import { inBatches } from './in-batches.ts';
+import { type InputFile, inputFiles } from './input-files.ts';
+import { startThread } from './job-threads.ts';
+import { placesOf, removedReport } from './moved-workloads.ts';
 import { Outputs } from './outputs.ts';
+import { createJob, type FileScan, type Job } from './preview-job.ts';
 import { runOperation } from './run-operation.ts';
-import { withFields } from './set-fields.ts';
-import { type Settings, settingsOf, withSeverities } from './settings.ts';
-import { isUnreadable, type Source, sourcesOf } from './source.ts';
+import { type Settings, settingsOf } from './settings.ts';
+import { bareSource } from './source.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, console: Console): Promise<ExitStatus> {
   const settings = await settingsOf(options);
-  if (options.operation !== undefined) return runOperation(settings, options.operation, console);
-  const read = await sourcesOf(settings, console.readStandardInput);
-  const sources = read.map((source) => withSetFields(source, settings));
-  const baselines = await baselinesOf(sources, options.against, 'forecast');
-  const folder = folderOf(sources, baselines);
-  const outputs = new Outputs(settings, sources.length, console);
+  const inputs = await inputFiles(options.inputs, settings.ignored, console.readStandardInput);
+  if (options.operation !== undefined) return runOperation(settings, inputs, options.operation, console);
+  const { workers, end } = startWorkers(inputs.length, options, console);
+  try {
+    return await previewInputs(inputs, settings, workers, console);
+  } finally {
+    await end();
+  }
+}
+
+/** Below this a thread starts no sooner than the work is done without it. */
+const fewestFilesForThreads = 100;
+
+/** The program itself for few files, else a thread for each processor; `--jobs` says otherwise. */
+function startWorkers(fileCount: number, { jobs }: Options, { threads }: Console) {
+  const wanted = jobs ?? (fileCount < fewestFilesForThreads ? 1 : (threads?.processors ?? 1));
+  if (threads === undefined || wanted === 1) return { workers: [createJob()], end: async () => undefined };
+  const started = Array.from({ length: wanted }, () => startThread(threads.program));
+  return { workers: started, end: () => Promise.all(started.map((thread) => thread.end())) };
+}
+
+async function previewInputs(
+  inputs: readonly InputFile[],
+  settings: Settings,
+  workers: readonly Job[],
+  console: Console,
+): Promise<ExitStatus> {
+  const own = shareOf(inputs, settings.shard);
+  let done = 0;
+  const tell = (): void => console.tellProgress(++done, inputs.length + own.length);
+  const scans: FileScan[] = [];
+  await inBatches(
+    inputs,
+    workers,
+    (worker, some) => worker.scan(some),
+    (scan) => {
+      scans.push(scan);
+      tell();
+    },
+  );
+  const places = await placesOf(new Set(scans.flatMap(({ workloads }) => workloads)), settings);
+  await Promise.all(workers.map((worker) => worker.begin({ settings, scans, places })));
+  const outputs = new Outputs(settings, own.length, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
+  const take = (report: FileReport): void => {
+    outputs.file(report);
+    status = statusAfter(status, report, settings.failOn);
+  };
   outputs.begin();
-  for (const source of sources) {
-    const surroundings = { baseline: baselines.get(source.file), ...folder.around(source.file) };
-    const report = reportOf(source, surroundings, settings);
-    outputs.file(report);
-    totals.add(report);
-    if (report.problems.some((problem) => isOurFault(problem) || isUnreadable(problem))) status = 2;
-    else if (status === 0 && fails(report, options.failOn)) status = 1;
+  const said = new Set<string>();
+  await inBatches(
+    own,
+    workers,
+    (worker, some) => worker.preview(some),
+    ({ report, baselines }) => {
+      totals.add(report);
+      take(report);
+      for (const baseline of baselines) {
+        if (said.has(baseline.file)) continue;
+        said.add(baseline.file);
+        totals.addProblems(baseline.problems);
+        take(baseline);
+      }
+      tell();
+    },
+  );
+  for (const report of lastReports(scans, settings, places.removed)) {
+    if (report.problems.some(({ severity }) => severity === 'error')) totals.add(report);
+    take(report);
   }
-  for (const report of baselineReports(baselines, options.against)) {
-    outputs.file(report);
-    totals.add(report);
-    if (status === 0 && fails(report, options.failOn)) status = 1;
-  }
-  for (const removed of await removedReports(sources, options)) outputs.file(removed);
+  console.tellProgress(done, done);
   outputs.end(totals.totals());
   return status;
 }
 
-function withSetFields(source: Source, { set }: Settings): Source {
-  if (set.length === 0) return source;
-  const manifests = withFields(source.manifests, set, source.file);
-  return { ...source, text: manifests.text, manifests };
+/** What belongs to no file of the run, and to the last shard only. */
+function lastReports(
+  scans: readonly FileScan[],
+  { inputs, against, shard }: Settings,
+  removed: Awaited<ReturnType<typeof placesOf>>['removed'],
+): readonly FileReport[] {
+  if (shard !== undefined && shard.index < shard.count) return [];
+  const reports = against.source === 'git' ? removed.map((each) => removedReport(each, against.ref)) : [];
+  if (!scans.every(({ isBare }) => isBare)) return reports;
+  const { file, problems } = bareSource(inputs);
+  return [{ file, workloads: [], problems }, ...reports];
 }
 
-/** Every input lives among the objects of the others. */
-function folderOf(sources: readonly Source[], baselines: Baselines): FolderIndex {
-  const folder = createFolderIndex();
-  for (const { file, manifests } of sources) {
-    folder.set(file, manifests);
-    folder.setFormer(file, baselines.get(file)?.file);
-  }
-  return folder;
-}
-
-function reportOf(source: Source, surroundings: Surroundings, settings: Settings): FileReport {
-  const { file, text, manifests, problems } = source;
-  const index = new LineIndex(text);
-  const positionAt = (offset: number) => index.positionAt(offset);
-  try {
-    const { workloads } = preview(manifests, surroundings, settings.assumptions, settings.steps);
-    const judged = workloads.map((each) => ({ ...each, findings: withSeverities(each.findings, settings.severities) }));
-    const context = { file, positionAt, assumptions: settings.assumptions };
-    return { file, workloads: judged.map((each) => reportedWorkload(each, context)), problems };
-  } catch (error) {
-    // A promise of ours is broken: said aloud, with the other files still to come.
-    return { file, workloads: [], problems: [...problems, ourFault(file, error)] };
-  }
-}
-
-const faultCode = 'fault-of-this-tool';
-
-function ourFault(file: string, error: unknown): ReportProblem {
-  const message = `a fault of this tool: ${error instanceof Error ? error.message : String(error)}`;
-  return { file, position: undefined, code: faultCode, message, severity: 'error' };
-}
-
-function isOurFault({ code }: ReportProblem): boolean {
-  return code === faultCode;
+/** A share of like size of the files, in their order. */
+function shareOf(inputs: readonly InputFile[], shard: Options['shard']): readonly InputFile[] {
+  if (shard === undefined) return inputs;
+  const bound = (index: number) => Math.floor((inputs.length * index) / shard.count);
+  return inputs.slice(bound(shard.index - 1), bound(shard.index));
 }

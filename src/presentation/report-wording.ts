@@ -160,3 +160,8 @@ export function unreadBaselineSentence(fault: string): string {
 export function removedSentence(workload: string, ref: string): string {
   return `${workload} was there at git ${ref} and is in none of the files now; kubectl apply without --prune lets it run on`;
 }
+
+/** What people read who wait for many files. */
+export function progressText(done: number, total: number): string {
+  return `previewing: ${Math.floor((done / Math.max(1, total)) * 100)} %`;
+}

@@ -24,9 +24,18 @@ const relevantKinds: ReadonlySet<string> = new Set([
 /** The kinds whose change restarts nothing. */
 const configurationKinds: ReadonlySet<string> = new Set(['ConfigMap', 'Secret']);
 
+/** What of a file matters to others, as plain data. */
+export interface FileObjects {
+  readonly objects: readonly SurroundingObject[];
+  /** The files that its kustomizations name as patches. */
+  readonly patches: readonly string[];
+}
+
 export interface FolderIndex {
   /** Takes a file's present manifests in; undefined: the file is gone. Tells whether anything changed for others. */
   set(file: string, manifests: ManifestFile | undefined): boolean;
+  /** The same with what of the manifests matters to others. */
+  setObjects(file: string, objects: FileObjects): boolean;
   /** What the file held of configuration in the baseline; undefined: nothing is known. Tells whether anything changed. */
   setFormer(file: string, manifests: ManifestFile | undefined): boolean;
   /** The objects that the file lives among; of several with one name the one whose path is the most like its own. */
@@ -38,31 +47,38 @@ export interface FolderIndex {
 export type FolderSurroundings = Required<Omit<Surroundings, 'baseline'>>;
 
 export function createFolderIndex(): FolderIndex {
-  const files = new Map<string, readonly SurroundingObject[]>();
+  const files = new Map<string, FileObjects>();
   const formerFiles = new Map<string, readonly SurroundingObject[]>();
-  const patchFiles = new Map<string, readonly string[]>();
   const known = new Map<string, FolderSurroundings>();
-  const isPatch = (file: string): boolean => [...patchFiles.values()].some((named) => named.includes(file));
+  let folder: Folder | undefined;
+  const folderNow = (): Folder => {
+    folder ??= folderOf(files);
+    return folder;
+  };
   const surroundingsOf = (file: string): FolderSurroundings => ({
-    objects: nearestObjects(file, files, isPatch),
-    siblings: siblingsOf(file, files, isPatch),
+    objects: nearestObjects(file, folderNow()),
+    siblings: (folderNow().workloads.get(pathOf(file)) ?? []).filter((object) => object.file !== file),
     former: [...formerFiles.values()].flat(),
   });
+  const forget = (): void => {
+    known.clear();
+    folder = undefined;
+  };
+  const setObjects = (file: string, given: FileObjects): boolean => {
+    const isAny = given.objects.length + given.patches.length > 0;
+    const had = files.delete(file);
+    if (isAny) files.set(file, given);
+    if (had || isAny) forget();
+    return had || isAny;
+  };
   return {
-    set(file, manifests) {
-      const objects = objectsOf(file, manifests, relevantKinds);
-      const patches = patchFilesOf(file, manifests?.manifests ?? []);
-      const had = [files.delete(file), patchFiles.delete(file)].includes(true);
-      if (patches.length > 0) patchFiles.set(file, patches);
-      if (objects.length > 0) files.set(file, objects);
-      known.clear();
-      return had || objects.length + patches.length > 0;
-    },
+    set: (file, manifests) => setObjects(file, fileObjects(file, manifests)),
+    setObjects,
     setFormer(file, manifests) {
       const objects = objectsOf(file, manifests, configurationKinds);
       if (deepEqual(objects, formerFiles.get(file) ?? [])) return false;
       formerFiles.set(file, objects);
-      known.clear();
+      forget();
       return true;
     },
     around(file) {
@@ -70,8 +86,47 @@ export function createFolderIndex(): FolderIndex {
       known.set(file, surroundings);
       return surroundings;
     },
-    isPatch,
+    isPatch: (file) => folderNow().patches.has(file),
   };
+}
+
+/** What of a file's manifests matters to other files. */
+export function fileObjects(file: string, manifests: ManifestFile | undefined): FileObjects {
+  return {
+    objects: objectsOf(file, manifests, relevantKinds),
+    patches: patchFilesOf(file, manifests?.manifests ?? []),
+  };
+}
+
+/** The files together, as every one of them asks for: looked through once after each change. */
+interface Folder {
+  readonly patches: ReadonlySet<string>;
+  /** Those of one kind, namespace and name together, in the order of the files. */
+  readonly named: readonly (readonly SurroundingObject[])[];
+  /** The workloads by the path of their file. */
+  readonly workloads: ReadonlyMap<string, readonly SurroundingObject[]>;
+}
+
+function folderOf(files: ReadonlyMap<string, FileObjects>): Folder {
+  const patches = new Set([...files.values()].flatMap((each) => each.patches));
+  const all = [...files].flatMap(([file, { objects }]) => (patches.has(file) ? [] : objects));
+  const named = groupedBy(all, ({ kind, namespace, name }) => JSON.stringify([kind, namespace, name]));
+  const workloads = all.filter(({ kind, name }) => workloadKinds.has(kind) && name !== '');
+  return { patches, named: [...named.values()], workloads: groupedBy(workloads, ({ file }) => pathOf(file)) };
+}
+
+function groupedBy(
+  objects: readonly SurroundingObject[],
+  keyOf: (object: SurroundingObject) => string,
+): ReadonlyMap<string, readonly SurroundingObject[]> {
+  const groups = new Map<string, SurroundingObject[]>();
+  for (const object of objects) {
+    const key = keyOf(object);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [object]);
+    else group.push(object);
+  }
+  return groups;
 }
 
 function objectsOf(
@@ -83,38 +138,17 @@ function objectsOf(
   return whole.map(({ value }) => surroundingObject(value, file)).filter(({ kind }) => kinds.has(kind));
 }
 
-/** The workloads of the other files of the folder that the file lies in. */
-function siblingsOf(
-  file: string,
-  files: ReadonlyMap<string, readonly SurroundingObject[]>,
-  isPatch: (file: string) => boolean,
-): readonly SurroundingObject[] {
-  const folder = folderOf(file);
-  return [...files].flatMap(([other, objects]) => {
-    if (other === file || folderOf(other) !== folder || isPatch(other)) return [];
-    return objects.filter(({ kind, name }) => workloadKinds.has(kind) && name !== '');
-  });
-}
-
-function folderOf(file: string): string {
+function pathOf(file: string): string {
   return file.slice(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
 }
 
-function nearestObjects(
-  file: string,
-  files: ReadonlyMap<string, readonly SurroundingObject[]>,
-  isPatch: (file: string) => boolean,
-): readonly SurroundingObject[] {
-  const nearest = new Map<string, { readonly object: SurroundingObject; readonly likeness: number }>();
-  for (const [other, objects] of files) {
-    if (other === file || isPatch(other)) continue;
-    const likeness = sharedLength(file, other);
-    for (const object of objects) {
-      const identity = JSON.stringify([object.kind, object.namespace, object.name]);
-      if ((nearest.get(identity)?.likeness ?? -1) < likeness) nearest.set(identity, { object, likeness });
-    }
-  }
-  return [...nearest.values()].map(({ object }) => object);
+function nearestObjects(file: string, { named }: Folder): readonly SurroundingObject[] {
+  return named.flatMap((group) => {
+    const others = group.filter((object) => object.file !== file);
+    if (others.length < 2) return others;
+    const likeness = others.map((object) => sharedLength(file, object.file));
+    return others[likeness.indexOf(Math.max(...likeness))] ?? [];
+  });
 }
 
 /** How many characters two paths have in common at their start. */

@@ -15,6 +15,7 @@ const usual = {
   set: [],
   quiet: false,
   color: true,
+  follow: false,
 };
 
 const understood: readonly { line: string; expected: unknown }[] = [

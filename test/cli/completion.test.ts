@@ -21,7 +21,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 const lines: readonly (readonly [line: string, expected: readonly string[]])[] = [
   ['rollout-preview sta', ['status']],
   ['rollout-preview set i', ['image']],
-  ['rollout-preview --fo', ['--format']],
+  ['rollout-preview --for', ['--format']],
   ['rollout-preview a.yaml --format js', ['json']],
   ['rollout-preview scale web.yaml --rep', ['--replicas']],
   ['rollout-preview history web.yaml --rep', []],

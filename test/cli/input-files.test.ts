@@ -24,14 +24,14 @@ for (const file of [
 symlinkSync(top, path.join(top, 'sub', 'circle'));
 
 test('walks a folder by name and leaves out what is no manifest and what is not the user’s own', async () => {
-  const files = (await inputFiles([top])).map(({ file }) => path.relative(top, file));
+  const files = (await inputFiles([top], [], async () => 'text')).map(({ file }) => path.relative(top, file));
   assert.deepEqual(files, ['a.yml', 'b.yaml', 'c.json', path.join('sub', 'Z.yaml')]);
 });
 
 test('a file that is named itself is taken whatever its ending', async () => {
   const file = path.join(top, 'notes.txt');
-  assert.deepEqual(await inputFiles(['-', file]), [
-    { file: '-', isNamed: true },
+  assert.deepEqual(await inputFiles(['-', file], [], async () => 'text'), [
+    { file: '-', isNamed: true, text: 'text' },
     { file, isNamed: true },
   ]);
 });
@@ -39,7 +39,7 @@ test('a file that is named itself is taken whatever its ending', async () => {
 test('what is not there, and a folder without manifests, is told', async () => {
   const inputs = [path.join(top, 'none.yaml'), path.join(top, 'empty')];
   assert.deepEqual(
-    (await inputFiles(inputs)).map(({ fault }) => fault),
+    (await inputFiles(inputs, [], async () => 'text')).map(({ fault }) => fault),
     ['there is no such file or folder', 'the folder holds no YAML or JSON file'],
   );
 });

@@ -50,6 +50,7 @@ async function preview(words: readonly string[], standardInput = ''): Promise<Re
       output += text;
     },
     complain: () => undefined,
+    tellProgress: () => undefined,
   });
   return { status, output };
 }

@@ -29,6 +29,7 @@ async function report(...words: readonly string[]) {
       output += text;
     },
     complain: () => undefined,
+    tellProgress: () => undefined,
   });
   return JSON.parse(output);
 }

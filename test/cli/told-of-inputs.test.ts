@@ -28,6 +28,7 @@ async function preview(words: readonly string[], text: string) {
       output += part;
     },
     complain: () => undefined,
+    tellProgress: () => undefined,
   });
   return { status, output };
 }

@@ -32,7 +32,6 @@ export interface ReportContext {
 /** What all reports say of a workload, as plain data: schema/report.schema.json describes it. */
 export type ReportedWorkload = ReturnType<typeof reportedWorkload>;
 export type ReportedFinding = ReportedWorkload['findings'][number];
-export type ReportedRange = ReportedFinding['range'];
 
 /** Says all that reports tell of a workload's preview. */
 export function reportedWorkload(preview: WorkloadPreview, context: ReportContext) {

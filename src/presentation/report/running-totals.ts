@@ -21,6 +21,11 @@ export class RunningTotals {
     }
   }
 
+  /** What cannot be read of something that is no file of the run. */
+  addProblems(problems: FileReport['problems']): void {
+    this.#problems += problems.length;
+  }
+
   totals(): Totals {
     return {
       files: this.#files,

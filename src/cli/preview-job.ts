@@ -1,0 +1,117 @@
+// The work on single files, of which threads do their shares: what goes in and what comes out is plain data.
+import { preview } from '../pipeline.ts';
+import type { FileReport } from '../presentation/report/report.ts';
+import { reportedWorkload } from '../presentation/report/reported-workload.ts';
+import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../rules/folder-index.ts';
+import type { Surroundings } from '../rules/surroundings.ts';
+import { LineIndex } from '../std/line-index.ts';
+import { baselineReports } from './baseline-reports.ts';
+import { baselinesOf } from './baselines.ts';
+import type { InputFile } from './input-files.ts';
+import { identitiesOf, type Places } from './moved-workloads.ts';
+import { withFields } from './set-fields.ts';
+import { type Settings, withSeverities } from './settings.ts';
+import { ourFault, patchesNamedIn, readSource, type Source, slashed } from './source.ts';
+
+/** What of a file matters to the others. */
+export interface FileScan extends FileObjects {
+  readonly input: InputFile;
+  /** The identities of its workloads. */
+  readonly workloads: readonly string[];
+  /** Whether it holds nothing of Kubernetes, and no fault either. */
+  readonly isBare: boolean;
+}
+
+/** What every file's preview depends on. */
+export interface JobWorld {
+  readonly settings: Settings;
+  readonly scans: readonly FileScan[];
+  readonly places: Places;
+}
+
+/** What one file comes to, and what could not be read of what it is compared with. */
+export interface JobResult {
+  readonly report: FileReport;
+  readonly baselines: readonly FileReport[];
+}
+
+/** One that does the work: first all files are scanned, by whomever, then each is previewed. */
+export interface Job {
+  scan(inputs: readonly InputFile[]): Promise<readonly FileScan[]>;
+  begin(world: JobWorld): Promise<void>;
+  preview(inputs: readonly InputFile[]): Promise<readonly JobResult[]>;
+}
+
+/** A job that does its work itself. */
+export function createJob(): Job {
+  let begun: { readonly world: JobWorld; readonly folder: FolderIndex } | undefined;
+  return {
+    scan: (inputs) => Promise.all(inputs.map(scanOf)),
+    async begin(world) {
+      begun = { world, folder: await folderOf(world) };
+    },
+    preview: (inputs) => (begun === undefined ? Promise.resolve([]) : previewAll(inputs, begun.world, begun.folder)),
+  };
+}
+
+async function scanOf(input: InputFile): Promise<FileScan> {
+  const source = await readSource(input, false);
+  const { file, text, manifests, problems } = source;
+  return {
+    input,
+    ...fileObjects(file, manifests),
+    patches: patchesNamedIn(file, text),
+    workloads: identitiesOf(manifests),
+    isBare: manifests.manifests.length + problems.length === 0,
+  };
+}
+
+/** Every file lives among the objects of the others, and what they held of configuration before. */
+async function folderOf({ settings, scans, places }: JobWorld): Promise<FolderIndex> {
+  const folder = createFolderIndex();
+  for (const scan of scans) folder.setObjects(scan.input.file, scan);
+  const holdsConfiguration = ({ objects }: FileScan) =>
+    objects.some(({ kind }) => kind === 'ConfigMap' || kind === 'Secret');
+  const inputs = scans.filter(holdsConfiguration).map(({ input }) => input);
+  const sources = await Promise.all(inputs.map((input) => readSource(input, folder.isPatch(slashed(input.file)))));
+  const baselines = await baselinesOf(sources, settings.against, 'forecast', places);
+  for (const [file, baseline] of baselines) folder.setFormer(file, baseline.file);
+  return folder;
+}
+
+async function previewAll(
+  inputs: readonly InputFile[],
+  { settings, places }: JobWorld,
+  folder: FolderIndex,
+): Promise<JobResult[]> {
+  const sources = await Promise.all(
+    inputs.map(async (input) => withSetFields(await readSource(input, folder.isPatch(slashed(input.file))), settings)),
+  );
+  const baselines = await baselinesOf(sources, settings.against, 'forecast', places);
+  return sources.map((source) => {
+    const baseline = baselines.get(source.file);
+    const report = reportOf(source, { baseline, ...folder.around(source.file) }, settings);
+    return { report, baselines: baselineReports(source.file, baseline, settings.against) };
+  });
+}
+
+function withSetFields(source: Source, { set }: Settings): Source {
+  if (set.length === 0) return source;
+  const manifests = withFields(source.manifests, set, source.file);
+  return { ...source, text: manifests.text, manifests };
+}
+
+function reportOf(source: Source, surroundings: Surroundings, settings: Settings): FileReport {
+  const { file, text, manifests, problems } = source;
+  const index = new LineIndex(text);
+  const positionAt = (offset: number) => index.positionAt(offset);
+  try {
+    const { workloads } = preview(manifests, surroundings, settings.assumptions, settings.steps);
+    const judged = workloads.map((each) => ({ ...each, findings: withSeverities(each.findings, settings.severities) }));
+    const context = { file, positionAt, assumptions: settings.assumptions };
+    return { file, workloads: judged.map((each) => reportedWorkload(each, context)), problems };
+  } catch (error) {
+    // A promise of ours is broken: said aloud, with the other files still to come.
+    return { file, workloads: [], problems: [...problems, ourFault(file, error)] };
+  }
+}
