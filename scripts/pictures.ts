@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openWorkbench } from '../test/support/workbench.ts';
 import { buildAll } from './build.ts';
 import { root } from './root.ts';
+import { drawIcon, takeWalkthroughPictures } from './walkthrough-pictures.ts';
 
 /** The README shows the first two; the third is to be looked at. */
 const pictures = [
@@ -50,3 +51,5 @@ for (const { file, theme } of pictures) {
   await take(file, theme);
   console.log(file);
 }
+await drawIcon();
+await takeWalkthroughPictures(settings);

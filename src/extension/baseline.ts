@@ -1,6 +1,7 @@
-import { type TextDocument, workspace } from 'vscode';
+import { type TextDocument, window, workspace } from 'vscode';
 import { readBaselines } from '../host/baselines.ts';
 import type { BaselineTexts, LanguageService } from '../language-service.ts';
+import { noBaselineMessage } from '../presentation/editor-wording.ts';
 import { settings } from './settings.ts';
 
 /** The file at a ref as git has it; the web has no git. */
@@ -14,10 +15,12 @@ export async function compareByGit(
 ): Promise<void> {
   const { baseline, gitRef } = settings();
   await readBaselines(service, uri.toString(), baseline, {
-    committed: async () =>
-      gitTexts !== undefined && workspace.isTrusted && uri.scheme === 'file'
-        ? await gitTexts(uri.fsPath, gitRef)
-        : undefined,
+    async committed() {
+      const canAsk = gitTexts !== undefined && workspace.isTrusted && uri.scheme === 'file';
+      const texts = canAsk ? await gitTexts(uri.fsPath, gitRef) : undefined;
+      if (texts === undefined && baseline === 'git') tellOnce(noBaselineMessage(gitRef, reasonOf(gitTexts)));
+      return texts;
+    },
     async saved() {
       if (isUntitled) return undefined;
       try {
@@ -27,4 +30,18 @@ export async function compareByGit(
       }
     },
   });
+}
+
+function reasonOf(gitTexts: GitTexts | undefined) {
+  if (gitTexts === undefined) return 'no-programs';
+  return workspace.isTrusted ? 'absent' : 'untrusted';
+}
+
+const told = new Set<string>();
+
+/** Says the same for all documents together. */
+function tellOnce(message: string): void {
+  if (told.has(message)) return;
+  told.add(message);
+  void window.showInformationMessage(message);
 }

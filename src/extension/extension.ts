@@ -1,6 +1,7 @@
 import { type ExtensionContext, languages, window, workspace } from 'vscode';
 import { section } from '../host/settings.ts';
 import { createLanguageService } from '../language-service.ts';
+import { noProgramsMessage } from '../presentation/editor-wording.ts';
 import type { GitTexts } from './baseline.ts';
 import { registerCommands } from './commands.ts';
 import { createDocuments } from './documents.ts';
@@ -10,6 +11,7 @@ import { createPanels, panelType, type StoppableSpread } from './panel.ts';
 import { answerPanel, applyToDocument } from './panel-messages.ts';
 import { registerProviders } from './providers.ts';
 import { createReportDocuments } from './report-documents.ts';
+import { registerSample } from './sample.ts';
 import { settings } from './settings.ts';
 import { createStatusBar } from './status-bar.ts';
 import { type CommittedTexts, createWorkspaceFiles } from './workspace-files.ts';
@@ -31,6 +33,7 @@ export function startExtension(
   let present = settings();
   const shows = () => present.shows;
   const log = createLog();
+  if (gitTexts === undefined && kubectl === undefined) log.info(noProgramsMessage);
   const service = createLanguageService({ settings: present.service, log: (message) => log.error(message) });
   const panels = createPanels({
     extensionUri: context.extensionUri,
@@ -75,6 +78,7 @@ export function startExtension(
     files,
     reports,
     registerCommands({ service, panels, log, documents, kubectl, gitTexts, reports, toolVersion: versionOf(context) }),
+    registerSample(context.extensionUri),
     window.registerWebviewPanelSerializer(panelType, {
       async deserializeWebviewPanel(panel, state) {
         if (!(await panels.restore(panel, state))) panel.dispose();

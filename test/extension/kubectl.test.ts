@@ -46,3 +46,13 @@ test('fails in the words of kubectl', async () => {
   const object = { kind: 'Deployment', name: 'gone', namespace: undefined };
   await assert.rejects(kubectl.read('prod', object), /\(NotFound\): deployments\.apps "gone" not found/);
 });
+
+test('says where there is no kubectl', async () => {
+  const present = process.env.PATH;
+  process.env.PATH = '/nowhere';
+  try {
+    await assert.rejects(kubectl.currentContext(), /neither installed nor on the PATH/);
+  } finally {
+    process.env.PATH = present;
+  }
+});

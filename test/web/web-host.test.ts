@@ -61,6 +61,16 @@ test('a refusal is underlined', async () => {
   await browser.page.locator('.squiggly-error').first().waitFor();
 });
 
+test('that there is no git and no kubectl is said once in the log, and where kubectl is asked for', async () => {
+  assert.equal(await browser.page.locator('.notification-toast').count(), 0);
+  await workbench.command('Rollout Preview: Compare with Live Cluster');
+  await browser.page.locator('.notification-toast').getByText('so kubectl cannot be asked').waitFor();
+  await workbench.command('Rollout Preview: Show Log');
+  const said = browser.page.locator('.panel .view-line').filter({ hasText: /neither\sgit\snor\skubectl/ });
+  await said.waitFor();
+  assert.equal(await said.count(), 1);
+});
+
 /** What a worker sees of its surroundings; some end before they answer. */
 function nameOf(worker: Worker): Promise<string> {
   const asked = worker.evaluate<string>('self.name + ": process " + typeof process + ", document " + typeof document');
