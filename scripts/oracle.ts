@@ -1,6 +1,9 @@
 // Records cases with the real Kubernetes controllers, or checks them: npm run oracle -- [OPTIONS] FOLDER
+// Another version than that of test/oracle/go.mod: npm run oracle -- --kubernetes 1.34.8 [OPTIONS] FOLDER
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { modulesOf } from './oracle-modules.ts';
 import { root } from './root.ts';
 
 process.exitCode = main(process.argv.slice(2));
@@ -10,8 +13,33 @@ function main(args: readonly string[]): number {
     console.error('oracle: recording needs Go 1.26 or later on the PATH (go.dev/dl); nothing else does.');
     return 2;
   }
-  const folder = args.at(-1) ?? '';
-  const absolute = folder === '' || folder.startsWith('-') ? args : [...args.slice(0, -1), path.resolve(folder)];
-  const run = spawnSync('go', ['run', '.', ...absolute], { cwd: path.join(root, 'test/oracle'), stdio: 'inherit' });
-  return run.status ?? 1;
+  try {
+    const { version, rest } = versionOf(args);
+    const modules = version === undefined ? [] : ['-mod=mod', `-modfile=${modFileOf(version)}`];
+    const folder = rest.at(-1) ?? '';
+    const absolute = folder === '' || folder.startsWith('-') ? rest : [...rest.slice(0, -1), path.resolve(folder)];
+    const command = ['run', ...modules, '.', ...absolute];
+    const run = spawnSync('go', command, { cwd: path.join(root, 'test/oracle'), stdio: 'inherit' });
+    return run.status ?? 1;
+  } catch (error) {
+    console.error(`oracle: ${error instanceof Error ? error.message : error}`);
+    return 2;
+  }
+}
+
+/** The version that `--kubernetes` names, with its patch, and the arguments without it. */
+function versionOf(args: readonly string[]): { readonly version?: string; readonly rest: readonly string[] } {
+  const at = args.findIndex((each) => /^--?kubernetes$/.test(each));
+  if (at < 0) return { rest: args };
+  const version = args[at + 1] ?? '';
+  if (!/^1\.\d+\.\d+$/.test(version)) throw new Error('--kubernetes needs a version with its patch, such as 1.34.8');
+  return { version, rest: args.toSpliced(at, 2) };
+}
+
+/** The go.mod with which the oracle is built of the controllers of this version; it is kept for the next time. */
+function modFileOf(version: string): string {
+  const folder = path.join(root, 'test/.cache/oracle', version);
+  const file = path.join(folder, 'go.mod');
+  if (!existsSync(file)) modulesOf(version, folder);
+  return file;
 }
