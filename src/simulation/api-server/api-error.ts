@@ -1,11 +1,18 @@
 export type ApiErrorReason = 'NotFound' | 'AlreadyExists' | 'Conflict' | 'Forbidden' | 'Invalid';
 
+/** V8's. */
+const errors = Error as { stackTraceLimit?: number | undefined };
+
 /** A refusal of the API server, in its words; caught in one place, the worker loop, and by kubectl. */
 export class ApiError extends Error {
   readonly reason: ApiErrorReason;
 
   constructor(reason: ApiErrorReason, message: string) {
+    // Conflicts are everyday life, and nobody looks at where they come from.
+    const { stackTraceLimit } = errors;
+    errors.stackTraceLimit = 0;
     super(message);
+    errors.stackTraceLimit = stackTraceLimit;
     this.reason = reason;
   }
 }

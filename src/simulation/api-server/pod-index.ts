@@ -9,7 +9,7 @@ import type { PodRun } from './pod-run.ts';
 
 const orphans = '';
 
-/** The cached pods by the uid of their controller. */
+/** The cached pods of ReplicaSets, by the uid of their controller, and those without a controller. */
 export class PodIndex {
   readonly #byOwner = new Map<string, OwnedPods>();
   readonly #identities: PodIdentities;
@@ -17,12 +17,12 @@ export class PodIndex {
   constructor(informer: PodInformer, identities: PodIdentities) {
     this.#identities = identities;
     informer.addRunHandler({
-      added: (pods) => this.#ownedLike(pods.like).add(pods.like, pods),
+      added: (pods) => this.#ownedLike(pods.like)?.add(pods.like, pods),
       updated: (before, pods) => {
-        this.#ownedLike(before).delete(before, pods);
-        this.#ownedLike(pods.like).add(pods.like, pods);
+        this.#ownedLike(before)?.delete(before, pods);
+        this.#ownedLike(pods.like)?.add(pods.like, pods);
       },
-      deleted: (pods) => this.#ownedLike(pods.like).delete(pods.like, pods),
+      deleted: (pods) => this.#ownedLike(pods.like)?.delete(pods.like, pods),
     });
   }
 
@@ -52,8 +52,10 @@ export class PodIndex {
     for (const { cohorts } of this.#byOwner.values()) yield* cohorts;
   }
 
-  #ownedLike(pod: Pod): OwnedPods {
-    const uid = controllerOf(pod)?.uid ?? orphans;
+  #ownedLike(pod: Pod): OwnedPods | undefined {
+    const { kind = 'ReplicaSet', uid = orphans } = controllerOf(pod) ?? {};
+    // A StatefulSet's pods are no two alike.
+    if (kind !== 'ReplicaSet') return undefined;
     let owned = this.#byOwner.get(uid);
     if (owned === undefined) {
       owned = new OwnedPods(this.#identities);

@@ -11,8 +11,20 @@ const maxInt32 = 2147483647;
 
 type Counted = 'replicas' | 'readyReplicas' | 'availableReplicas';
 
+/** Which templates a template was compared with, and whether they are equal: templates are shared and never change. */
+const compared = new WeakMap<PodTemplateSpec, WeakMap<PodTemplateSpec, boolean>>();
+
 /** Whether two templates are equal apart from the hash label. */
 export function equalIgnoreHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean {
+  const others = compared.get(a) ?? new WeakMap<PodTemplateSpec, boolean>();
+  const known = others.get(b);
+  if (known !== undefined) return known;
+  const isEqual = isEqualWithoutHash(a, b);
+  compared.set(a, others.set(b, isEqual));
+  return isEqual;
+}
+
+function isEqualWithoutHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean {
   const { [podTemplateHashLabel]: _a, ...labelsA } = a.metadata.labels;
   const { [podTemplateHashLabel]: _b, ...labelsB } = b.metadata.labels;
   return (
