@@ -76,8 +76,13 @@ function isExecutable(file: string): boolean {
 }
 
 function runNpm(args: readonly string[]): void {
+  const [command, ...first] = npmCommand();
+  execFileSync(command, [...first, ...args], { stdio: 'inherit', shell: command === 'npm.cmd' });
+}
+
+/** npm as a program and its first arguments: the one that runs this script, else the one on the PATH. */
+export function npmCommand(): readonly [command: string, ...first: string[]] {
   const npm = process.env.npm_execpath;
-  const stdio = 'inherit';
-  if (npm === undefined) execFileSync('npm', args, { stdio, shell: process.platform === 'win32' });
-  else execFileSync(process.execPath, [npm, ...args], { stdio });
+  if (npm !== undefined) return [process.execPath, npm];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }

@@ -99,7 +99,8 @@ test('no test is left out or runs alone, and nothing is left to be done', () => 
 });
 
 test('the folders of the tests mirror those of the sources', () => {
-  const apart = /^test\/(extension|browser|web|conformance|hostile|fuzz|security|leaks|invariants|support|scripts)\//;
+  const apart =
+    /^test\/(extension|browser|web|conformance|hostile|fuzz|security|leaks|invariants|support|scripts|package)\//;
   const folders = sources
     .filter(({ file }) => file.endsWith('.test.ts') && !apart.test(file))
     .map(({ file }) => path.posix.dirname(file));

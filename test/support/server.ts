@@ -39,6 +39,8 @@ export interface ServerOptions {
   readonly automation?: boolean;
   /** Whether Rollout Preview is there as an installed extension. */
   readonly installed?: boolean;
+  /** The folder of the extension, where it is not this repository. */
+  readonly extension?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -78,8 +80,9 @@ function fillDataFolder(folder: string, vscode: string, options: ServerOptions):
     if (needsNoModules(extension)) symlinkSync(extension, path.join(folder, 'builtin', name));
   }
   if (options.installed !== false) {
-    const { publisher, name, version } = manifestOf(root);
-    symlinkSync(root, path.join(folder, 'extensions', `${publisher}.${name}-${version}`));
+    const extension = options.extension ?? root;
+    const { publisher, name, version } = manifestOf(extension);
+    symlinkSync(extension, path.join(folder, 'extensions', `${publisher}.${name}-${version}`));
   }
 }
 

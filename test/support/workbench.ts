@@ -7,6 +7,8 @@ export interface WorkbenchOptions {
   /** A file of the folder that is open from the start. */
   readonly file: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The folder of the extension, where it is not this repository. */
+  readonly extension?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly deviceScaleFactor?: number;
 }
@@ -39,7 +41,10 @@ export interface Workbench {
 
 /** Starts server and browser and waits until the file is open in its editor. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const server = await startServer(options.settings === undefined ? {} : { settings: options.settings });
+  const server = await startServer({
+    ...(options.settings && { settings: options.settings }),
+    ...(options.extension && { extension: options.extension }),
+  });
   const { page, close } = await openPage(options.viewport, options.deviceScaleFactor);
   const complaints = complaintsOf(page);
   const workbench = {

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { installTarball, installVsix, makePackages, type Packages } from '../../scripts/package.ts';
+import { root } from '../../scripts/root.ts';
+import { files } from '../extension/workspace-files.ts';
+import { nodeOf, olderVersions } from '../support/node-versions.ts';
+import { openWorkbench } from '../support/workbench.ts';
+import { makeWorkspace } from '../support/workspace.ts';
+import { ciCommands, runInCheckout } from './ci-docs.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-package-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const consumer = path.join(folder, 'consumer');
+const cli = path.join(consumer, 'node_modules/rollout-preview/dist/cli.js');
+let packages: Packages;
+
+before(async () => {
+  packages = await makePackages(folder);
+  installTarball(packages.tarball, consumer);
+});
+
+const old = readFileSync(path.join(root, 'examples/rolling-update.yaml'), 'utf8');
+const next = old.replace(/(image: .*)$/m, '$1-next');
+const stuck = `${old.replace(/^( *)image: .*$/m, '$1image: registry.example.com/web:9')}
+---
+apiVersion: v1
+kind: ResourceQuota
+metadata: { name: pods }
+spec: { hard: { pods: "2" } }
+`;
+
+function start(node: string, options: readonly string[], input = '') {
+  return spawnSync(node, options, { cwd: consumer, input, encoding: 'utf8' });
+}
+
+test('the package holds what it is for, and no more', () => {
+  const installed = path.join(consumer, 'node_modules/rollout-preview');
+  const found = globSync('**/*', { cwd: installed, withFileTypes: true }).filter((each) => each.isFile());
+  const names = found.map(({ parentPath, name }) => path.relative(installed, path.join(parentPath, name)));
+  const docs = names.filter((name) => /^docs[/\\].*\.md$/.test(name));
+  assert.ok(docs.length > 50);
+  assert.deepEqual(
+    names
+      .filter((name) => !docs.includes(name))
+      .map((name) => name.replaceAll('\\', '/'))
+      .sort(),
+    [
+      'CHANGELOG.md',
+      'LICENSE',
+      'NOTICE',
+      'README.md',
+      'dist/cli.js',
+      'dist/library.d.ts',
+      'dist/library.js',
+      'dist/lsp.cjs',
+      'examples/library/README.md',
+      'examples/library/check-rollout.mjs',
+      'package.json',
+      'schema/report.schema.json',
+    ],
+  );
+  assert.deepEqual(
+    Object.keys(JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8')).dependencies ?? {}),
+    [],
+  );
+});
+
+for (const version of [...olderVersions, process.versions.node]) {
+  test(`the command, the language server and the library run on Node ${version}`, async () => {
+    const node = version === process.versions.node ? process.execPath : nodeOf(version);
+    assert.equal(start(node, ['--version']).stdout.trim(), `v${version}`);
+    assert.match(start(node, [cli, '--version']).stdout, /^\d+\.\d+\.\d+\n$/);
+    assert.match(start(node, [cli, 'lsp', '--help']).stdout, /language server/);
+    const report = start(node, [cli, '--format', 'json', '--against', 'assumed', '-'], old);
+    assert.equal(JSON.parse(report.stdout).workloads[0].outcome.state, 'completes', report.stderr);
+    assert.match(await answerOf(node), /"serverInfo":\{"name":"rollout-preview"/);
+    copyFileSync(path.join(root, 'examples/library/check-rollout.mjs'), path.join(consumer, 'check-rollout.mjs'));
+    for (const [name, text] of [
+      ['old.yaml', old],
+      ['new.yaml', next],
+      ['bad.yaml', stuck],
+    ] as const)
+      writeFileSync(path.join(consumer, name), text);
+    const good = start(node, ['check-rollout.mjs', 'old.yaml', 'new.yaml']);
+    assert.deepEqual([good.status, good.stderr], [0, '']);
+    assert.match(good.stdout, /^Deployment .*: Completes in about/);
+    assert.equal(start(node, ['check-rollout.mjs', 'old.yaml', 'bad.yaml']).status, 1);
+    assert.equal(start(node, ['check-rollout.mjs', 'old.yaml', 'new.yaml', '100']).status, 1);
+  });
+}
+
+/** What the language server answers to an editor's first message. */
+async function answerOf(node: string): Promise<string> {
+  const params = { processId: null, rootUri: null, capabilities: {} };
+  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+  const child = spawn(node, [cli, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.write(`Content-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`);
+  let answer = '';
+  for await (const chunk of child.stdout) {
+    answer += chunk;
+    if (answer.endsWith('}')) break;
+  }
+  child.kill();
+  return answer;
+}
+
+test('the command loads nothing of the language server', () => {
+  const server = readFileSync(path.join(consumer, 'node_modules/rollout-preview/dist/lsp.cjs'), 'utf8');
+  assert.ok(server.includes('textDocument/codeAction'));
+  for (const name of ['cli.js', 'library.js'])
+    assert.ok(
+      !readFileSync(path.join(consumer, 'node_modules/rollout-preview/dist', name), 'utf8').includes('textDocument/'),
+    );
+});
+
+test('a TypeScript program compiles against the types, and the reports of ten situations are of them', () => {
+  const goldens = globSync('test/presentation/report/golden/*.json', { cwd: root }).toSorted();
+  assert.ok(goldens.length >= 10);
+  const reports = goldens.map((file) => `,\n${readFileSync(path.join(root, file), 'utf8')}`);
+  const uses = `import { preview, type Report } from 'rollout-preview';
+const seconds: number | null | undefined = preview('', { kubernetes: '1.34', against: '' }).workloads[0]?.expected?.seconds;
+export const reports: readonly Report[] = [preview(String(seconds))${reports.join('')}];
+`;
+  const faulty = `import { preview } from 'rollout-preview';
+preview('', { version: '1.34' });
+preview('').workloads[0]?.outcome.state === 'done';
+`;
+  mkdirSync(path.join(consumer, 'types'), { recursive: true });
+  writeFileSync(path.join(consumer, 'types/uses.ts'), uses);
+  writeFileSync(path.join(consumer, 'types/faulty.ts'), faulty);
+  const compile = (file: string, resolution: string) => {
+    const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022', '--types', ''];
+    const modules = ['--module', resolution === 'nodenext' ? 'nodenext' : 'esnext', '--moduleResolution', resolution];
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+    return start(process.execPath, [tsc, ...options, ...modules, '--ignoreConfig', path.join('types', file)]);
+  };
+  for (const resolution of ['nodenext', 'bundler']) {
+    const { status, stdout } = compile('uses.ts', resolution);
+    assert.equal(status, 0, stdout);
+    assert.equal([...compile('faulty.ts', resolution).stdout.matchAll(/error TS/g)].length, 2);
+  }
+});
+
+const changes = [
+  { name: 'a good change', change: { before: old, after: next }, status: 0 },
+  { name: 'a change that gets stuck', change: { before: old, after: stuck }, status: 1 },
+] as const;
+
+for (const { name, change, status } of changes) {
+  const bin = path.join(consumer, 'node_modules/.bin');
+
+  test(`the jobs and hooks of docs/ci.md end with ${status} for ${name}, and leave their reports`, () => {
+    const { github, gitlab, hooks } = ciCommands();
+    const job = runInCheckout(github, bin, change);
+    assert.deepEqual(job.statuses, [status, 0, 0], job.output);
+    assert.match(job.read('summary.md') ?? '', /^### Rollout preview/);
+    assert.match(job.read('comment.txt') ?? '', /^pr comment 12 --body-file rollout.md/);
+    assert.equal(JSON.parse(job.read('rollout.sarif') ?? '{}').version, '2.1.0');
+    const other = runInCheckout(gitlab, bin, change);
+    assert.deepEqual(other.statuses, [status], other.output);
+    assert.match(other.read('rollout.xml') ?? '', /^<\?xml[\s\S]*<testsuite/);
+    for (const hook of hooks) assert.deepEqual(runInCheckout([hook], bin, change).statuses, [status], hook);
+  });
+}
+
+test('VS Code installs the .vsix, which holds what its manifest names, and shows the forecast', async () => {
+  const extension = installVsix(packages.vsix, path.join(folder, 'code'));
+  const manifest = JSON.parse(readFileSync(path.join(extension, 'package.json'), 'utf8'));
+  for (const file of [manifest.main, manifest.browser, manifest.icon, 'dist/webview.js', 'docs/rules/README.md'])
+    if (file !== undefined) assert.ok(existsSync(path.join(extension, file)), file);
+  const workspace = makeWorkspace(files);
+  const workbench = await openWorkbench({ folder: workspace.folder, file: 'web.yaml', extension });
+  try {
+    await workbench.lens(/^Rollout: 10 pods, 8 to 13 running, about \d+ s$/).waitFor();
+  } finally {
+    await workbench.close();
+    workspace.remove();
+  }
+});
