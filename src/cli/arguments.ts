@@ -14,6 +14,7 @@ import { UsageError } from './usage-error.ts';
 export type Against =
   | { readonly source: 'auto' | 'assumed' }
   | { readonly source: 'git'; readonly ref: string }
+  | { readonly source: 'cluster'; readonly context?: string }
   | { readonly source: 'file'; readonly path: string };
 
 export type Format = (typeof formats)[number];
@@ -22,7 +23,8 @@ export type Format = (typeof formats)[number];
 export type OperationRequest =
   | { readonly do: 'status'; readonly watch: boolean; readonly timeout: Duration | undefined }
   | { readonly do: 'get'; readonly watch: boolean }
-  | { readonly do: 'history' }
+  | { readonly do: 'history'; readonly revision: number }
+  | { readonly do: 'merge' }
   | {
       readonly do: 'change';
       readonly actions: readonly StepAction[];
@@ -127,12 +129,13 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   if (name === '' || name === 'lsp') return undefined;
   if (name === 'status') return { do: 'status', ...waits };
   if (name === 'get') return { do: 'get', watch: waits.watch };
-  if (name === 'history') return { do: 'history' };
+  if (name === 'history') return { do: 'history', revision: countOf('--revision', textOf(values.revision) ?? '0') };
+  if (name === 'merge') return { do: 'merge' };
   const at = timeOf('--at', textOf(values.at));
   return { do: 'change', actions: actionsOf(name, values, images), at, ...waits, isRecorded: values.record === true };
 }
 
-type ChangeName = Exclude<Command['name'], '' | 'lsp' | 'status' | 'get' | 'history'>;
+type ChangeName = Exclude<Command['name'], '' | 'lsp' | 'merge' | 'status' | 'get' | 'history'>;
 
 function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly StepAction[] {
   switch (name) {
@@ -193,8 +196,8 @@ function textsOf(value: Values[string]): readonly string[] {
 }
 function againstOf(text: string | undefined): Against {
   if (text === undefined || text === 'auto') return { source: 'auto' };
-  if (text === 'assumed') return { source: 'assumed' };
-  if (text === '') throw new UsageError('--against needs git:REF, a file, or assumed');
+  if (text === 'assumed' || text === 'cluster') return { source: text };
+  if (text === '') throw new UsageError('--against needs git:REF, a file, cluster, or assumed');
   if (!text.startsWith('git:')) return { source: 'file', path: text };
   const ref = text.slice('git:'.length);
   // No option, no other path, no range: what git would read as something else than one commit.

@@ -4,6 +4,7 @@ import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { hasCommit, nameIn, olderTextsOf, repositoryOf, textsOf } from '../host/git.ts';
 import type { Against } from './arguments.ts';
+import { clusterBaselines } from './cluster-baselines.ts';
 import { faultOf } from './input-files.ts';
 import { type Places, withMoved } from './moved-workloads.ts';
 import type { Source } from './source.ts';
@@ -27,6 +28,8 @@ export async function baselinesOf(
       return new Map();
     case 'file':
       return fileBaselines(sources, against.path);
+    case 'cluster':
+      return clusterBaselines(sources, against.context ?? '');
     case 'git':
       return gitBaselines(sources, { ref: against.ref, purpose: 'asked', places });
     case 'auto':

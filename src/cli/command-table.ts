@@ -14,7 +14,7 @@ export interface Flag {
 
 /** What can be asked for; the one without a name is the preview. */
 export interface Command {
-  readonly name: '' | 'lsp' | (typeof operations)[number];
+  readonly name: '' | 'lsp' | 'merge' | (typeof operations)[number];
   /** The words of the command, as they are typed. */
   readonly words: readonly string[];
   readonly operands: string;
@@ -40,7 +40,7 @@ export const failLevels = ['stuck', 'error', 'warning', 'never'] as const;
 const against: Flag = {
   name: 'against',
   value: 'WHAT',
-  text: 'what runs now: git:REF, a FILE, or assumed (the same with another image)',
+  text: 'what runs now: git:REF, a FILE, cluster (kubectl get), or assumed (the same with another image)',
 };
 const world: readonly Flag[] = [
   { name: 'kubernetes', value: 'VERSION', text: 'the version that is simulated, 1.29 to 1.36 (default: 1.36)' },
@@ -132,7 +132,12 @@ export const commands: readonly Command[] = [
     words: ['history'],
     operands: 'FILE',
     summary: 'the revisions that are there once the manifest is rolled out on those of its git history',
-    flags: [against, ...world, ...general],
+    flags: [
+      { name: 'revision', value: 'N', text: 'the pod template of one revision instead of the list' },
+      against,
+      ...world,
+      ...general,
+    ],
   },
   {
     name: 'undo',
@@ -174,6 +179,17 @@ export const commands: readonly Command[] = [
       against,
       ...world,
       ...general,
+    ],
+  },
+  {
+    name: 'merge',
+    words: ['merge'],
+    operands: 'REPORT.json…',
+    summary: 'one report of the JSON reports that shards of a run made',
+    flags: [
+      ...report,
+      { name: 'quiet', short: 'q', text: 'only errors, warnings and problems' },
+      ...general.filter(({ name }) => name !== 'config'),
     ],
   },
   {

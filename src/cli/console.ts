@@ -3,6 +3,8 @@ import type { Terminal } from '../presentation/report/terminal.ts';
 /** What a run reads from and writes to. */
 export interface Console {
   readonly terminal: Terminal;
+  /** Whether what is written stays on a screen, and can be written over. */
+  readonly isScreen?: boolean;
   readStandardInput(): Promise<string>;
   write(text: string): void;
   /** To standard error. */

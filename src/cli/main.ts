@@ -5,6 +5,7 @@ import { readArguments } from './arguments.ts';
 import { completionFor } from './completion.ts';
 import type { Console } from './console.ts';
 import type { ExitStatus } from './exit-status.ts';
+import { follow } from './follow.ts';
 import { helpOf } from './help.ts';
 import { serveJob } from './job-threads.ts';
 import { manPage } from './man-page.ts';
@@ -27,7 +28,8 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
     if (options === 'version') return say(`${versionOfThis()}\n`);
     if (options === 'lsp') return await serveEditor();
     if ('words' in options) return say(helpOf(options));
-    return await run(options, consoleOf(options.color));
+    const console = consoleOf(options.color);
+    return await (options.follow ? follow(options, console, stopSignal()) : run(options, console));
   } catch (error) {
     process.stderr.write(`rollout-preview: ${faultText(error)}\n`);
     return 2;
@@ -46,6 +48,13 @@ async function serveEditor(): Promise<ExitStatus> {
   return 0;
 }
 
+/** Ctrl+C ends what would go on without end. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
 function say(text: string): ExitStatus {
   process.stdout.write(text);
   return 0;
@@ -58,6 +67,7 @@ function consoleOf(wantsColor: boolean): Console {
   const bar = new ProgressBar((text) => void stderr.write(text));
   return {
     terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY === true },
+    isScreen: stdout.isTTY === true,
     readStandardInput: () => text(process.stdin),
     write(text) {
       if (text !== '') bar.clear();

@@ -27,13 +27,14 @@ interface Operated {
   readonly preview: WorkloadPreview;
 }
 
-type Change = Extract<OperationRequest, { do: 'change' }>;
+type Request = Exclude<OperationRequest, { do: 'merge' }>;
+type Change = Extract<Request, { do: 'change' }>;
 
 /** Plays an operation on the workloads of the inputs, and prints what kubectl would, and what comes of it. */
 export async function runOperation(
   options: Settings,
   inputs: readonly InputFile[],
-  request: OperationRequest,
+  request: Request,
   console: Console,
 ): Promise<ExitStatus> {
   const sources = await sourcesOf(inputs, options.inputs);
@@ -54,12 +55,7 @@ export async function runOperation(
   return isBroken && status === 0 ? 1 : status;
 }
 
-function print(
-  operated: readonly Operated[],
-  request: OperationRequest,
-  options: Options,
-  console: Console,
-): ExitStatus {
+function print(operated: readonly Operated[], request: Request, options: Options, console: Console): ExitStatus {
   switch (request.do) {
     case 'status':
       return printStatus(operated, request, console);
@@ -72,19 +68,19 @@ function print(
               .join('\n\n'),
       );
     case 'history':
-      return printEach(operated, console, (preview) => historyText(preview));
+      return printEach(operated, console, (preview) => historyText(preview, request.revision));
     case 'change':
       return printChange(operated, request, options, console);
   }
 }
 
-function operationFor(request: OperationRequest): Operation {
+function operationFor(request: Request): Operation {
   switch (request.do) {
     case 'status':
     case 'get':
       return { from: 'applied', actions: [], at: 0 };
     case 'history':
-      return { from: 'settled', actions: [{ do: 'history' }], at: 0 };
+      return { from: 'settled', actions: [{ do: 'history', revision: request.revision }], at: 0 };
     case 'change': {
       // What a paused Deployment waits with is only there when it has been applied.
       const isResumed = request.actions.some((action) => action.do === 'resume');
@@ -109,7 +105,7 @@ function operatedOf(source: Source, operation: Operation, baselines: Baselines, 
 /** One workload is answered as kubectl does, several with one line each. */
 function printStatus(
   operated: readonly Operated[],
-  request: Extract<OperationRequest, { do: 'status' }>,
+  request: Extract<Request, { do: 'status' }>,
   console: Console,
 ): ExitStatus {
   const rows = operated.map(({ preview }) => statusRow(preview, preview.trace && statusLines(preview.trace, request)));
@@ -154,16 +150,23 @@ function printEach(
   let status: ExitStatus = 0;
   for (const [index, { preview }] of operated.entries()) {
     const text = textOf(preview);
-    if (text === undefined) status = 1;
-    console.write(`${index === 0 ? '' : '\n'}${printable(text ?? verdictSentence(preview))}\n`);
+    if (text === undefined || isRefusal(text)) status = 1;
+    if (text !== undefined && isRefusal(text)) tell([text], console);
+    else console.write(`${index === 0 ? '' : '\n'}${tabbed(text ?? verdictSentence(preview))}\n`);
   }
   return status;
 }
 
-/** As kubectl prints it: the object, an empty operation, the table, and an empty line. */
-function historyText({ workload, trace }: WorkloadPreview): string | undefined {
-  const text = trace?.records.findLast(({ type }) => type === 'output');
-  return text?.type === 'output' ? `${printedName(workload)} \n${text.text}\n` : undefined;
+/** Printable text in which kubectl's own tabs stay. */
+function tabbed(text: string): string {
+  return text.split('\t').map(printable).join('\t');
+}
+
+/** As kubectl prints it: the object, which revision if one is asked for, the table or the template, an empty line. */
+function historyText({ workload, trace }: WorkloadPreview, revision: number): string | undefined {
+  const output = trace?.records.findLast(({ type }) => type === 'output');
+  if (output?.type !== 'output' || isRefusal(output.text)) return output?.type === 'output' ? output.text : undefined;
+  return `${printedName(workload)} ${revision > 0 ? `with revision #${revision}` : ''}\n${output.text.replace(/\n$/, '')}\n`;
 }
 
 function printChange(operated: readonly Operated[], request: Change, options: Options, console: Console): ExitStatus {

@@ -1,11 +1,13 @@
 import type { FileReport } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import type { Options } from './arguments.ts';
+import { withContext } from './cluster-baselines.ts';
 import type { Console } from './console.ts';
 import { type ExitStatus, statusAfter } from './exit-status.ts';
 import { inBatches } from './in-batches.ts';
 import { type InputFile, inputFiles } from './input-files.ts';
 import { startThread } from './job-threads.ts';
+import { mergeReports } from './merge-reports.ts';
 import { placesOf, removedReport } from './moved-workloads.ts';
 import { Outputs } from './outputs.ts';
 import { createJob, type FileScan, type Job } from './preview-job.ts';
@@ -15,7 +17,9 @@ import { bareSource } from './source.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, console: Console): Promise<ExitStatus> {
-  const settings = await settingsOf(options);
+  if (options.operation?.do === 'merge') return mergeReports(options, console);
+  const read = await settingsOf(options);
+  const settings = { ...read, against: await withContext(read.against, console) };
   const inputs = await inputFiles(options.inputs, settings.ignored, console.readStandardInput);
   if (options.operation !== undefined) return runOperation(settings, inputs, options.operation, console);
   const { workers, end } = startWorkers(inputs.length, options, console);

@@ -1,5 +1,6 @@
 import { type TextDocument, Uri, window, workspace } from 'vscode';
-import type { JsonMap } from '../document/manifest.ts';
+import type { Kubectl } from '../host/kubectl.ts';
+import { liveObject } from '../host/live-object.ts';
 import type { BaselineTexts } from '../language-service.ts';
 import type { WorkloadKey } from '../presentation/editor/items.ts';
 import {
@@ -9,8 +10,6 @@ import {
   nothingLiveMessage,
   untrustedMessage,
 } from '../presentation/editor-wording.ts';
-import type { Kubectl } from './kubectl.ts';
-import { type LiveHistory, liveHistory, revisionsAskedFor } from './live-history.ts';
 
 /**
  * Reads what runs of the document's workloads after the user agreed to the context; what the cluster does not have is
@@ -29,7 +28,7 @@ export async function readLive(
     const answer = await window.showInformationMessage(compareWithCluster, options, compareWithCluster);
     if (answer === undefined) return undefined;
     const document = await workspace.openTextDocument(Uri.parse(uri, true));
-    const found = await Promise.all(workloads.map((workload) => liveObject(kubectl, context, document, workload)));
+    const found = await Promise.all(workloads.map((workload) => liveWorkload(kubectl, context, document, workload)));
     const present = found.filter((each) => each !== undefined);
     if (present.length === 0) return told(nothingLiveMessage(context));
     return {
@@ -44,31 +43,10 @@ export async function readLive(
   }
 }
 
-/** The object and its revisions; undefined when the cluster does not have it. */
-async function liveObject(
-  kubectl: Kubectl,
-  context: string,
-  document: TextDocument,
-  workload: WorkloadKey,
-): Promise<{ readonly object: JsonMap; readonly history: LiveHistory } | undefined> {
+function liveWorkload(kubectl: Kubectl, context: string, document: TextDocument, workload: WorkloadKey) {
   const [kind = '', written = '', name = ''] = workload.split('/');
-  const isWritten = namespaceIsWritten(document, written);
-  const namespace = isWritten ? written : undefined;
-  const text = await kubectl.read(context, { kind, name, namespace }).catch((error: unknown) => {
-    if (String(error).includes('(NotFound)')) return undefined;
-    throw error;
-  });
-  if (text === undefined) return undefined;
-  const live: JsonMap = JSON.parse(text);
-  const list = await kubectl.list(context, { ...revisionsAskedFor(live), namespace });
-  // Without a namespace in the manifest both are in that of the context.
-  const object = isWritten ? live : withoutNamespace(live);
-  return { object, history: liveHistory(object, JSON.parse(list)) };
-}
-
-function withoutNamespace(object: JsonMap): JsonMap {
-  const { namespace: _, ...metadata } = object.metadata as JsonMap;
-  return { ...object, metadata };
+  const namespace = namespaceIsWritten(document, written) ? written : undefined;
+  return liveObject(kubectl, context, { kind, name, namespace });
 }
 
 function namespaceIsWritten(document: TextDocument, namespace: string): boolean {

@@ -14,7 +14,7 @@ import { supportedVersions } from '../workload/versions.ts';
 import type { GitTexts } from './baseline.ts';
 import { readLive } from './cluster.ts';
 import type { Documents } from './documents.ts';
-import type { Kubectl } from './kubectl.ts';
+import type { Kubectl } from '../host/kubectl.ts';
 import type { Panels } from './panel.ts';
 import type { PanelSubject } from './panel-subject.ts';
 import { previewFolder } from './preview-folder.ts';

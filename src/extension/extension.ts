@@ -5,7 +5,7 @@ import { noProgramsMessage } from '../presentation/editor-wording.ts';
 import type { GitTexts } from './baseline.ts';
 import { registerCommands } from './commands.ts';
 import { createDocuments } from './documents.ts';
-import type { Kubectl } from './kubectl.ts';
+import type { Kubectl } from '../host/kubectl.ts';
 import { createLog } from './log.ts';
 import { createPanels, panelType, type StoppableSpread } from './panel.ts';
 import { answerPanel, applyToDocument } from './panel-messages.ts';

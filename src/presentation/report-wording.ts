@@ -165,3 +165,11 @@ export function removedSentence(workload: string, ref: string): string {
 export function progressText(done: number, total: number): string {
   return `previewing: ${Math.floor((done / Math.max(1, total)) * 100)} %`;
 }
+
+/** What stands below a preview that is made again and again. */
+export const followText = 'Previewing again whenever a file changes; Ctrl+C ends.';
+
+/** What is said before anything is read of a cluster. */
+export function clusterNotice(context: string): string {
+  return `Reading what runs in the cluster of the context "${context}" with kubectl get.`;
+}

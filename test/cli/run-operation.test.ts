@@ -47,6 +47,8 @@ const runs: readonly { readonly name: string; readonly line: string; readonly st
   { name: 'status-once', line: 'status web.yaml --watch=false', status: 0 },
   { name: 'status-folder', line: 'status several', status: 1 },
   { name: 'history', line: 'history web.yaml', status: 0 },
+  { name: 'history-revision', line: 'history web.yaml --revision=2', status: 0 },
+  { name: 'history-no-such-revision', line: 'history web.yaml --revision 9', status: 1 },
   { name: 'undo', line: 'undo web.yaml', status: 0 },
   { name: 'undo-to-nowhere', line: 'undo web.yaml --to-revision 9', status: 1 },
   { name: 'undo-without-history', line: 'undo paused.yaml', status: 1 },

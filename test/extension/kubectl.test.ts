@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { kubectl } from '../../src/extension/kubectl.ts';
+import { kubectl } from '../../src/host/kubectl.ts';
 
 /** Prints each argument that it was given in a line of its own, and fails for an object named `gone`. */
 const standIn = `#!/bin/sh

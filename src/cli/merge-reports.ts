@@ -1,0 +1,129 @@
+import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
+import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
+import { RunningTotals } from '../presentation/report/running-totals.ts';
+import { defaultAssumptions } from '../workload/assumptions.ts';
+import { readAssumptions } from '../workload/read-assumptions.ts';
+import type { Options } from './arguments.ts';
+import type { Console } from './console.ts';
+import { type ExitStatus, statusAfter } from './exit-status.ts';
+import { faultOf } from './input-files.ts';
+import { Outputs } from './outputs.ts';
+import { readText } from './read-text.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A JSON report as it is read again. */
+interface JsonReport {
+  readonly kubernetes: string;
+  readonly assume: string;
+  readonly workloads: readonly ReportedWorkload[];
+  readonly problems: readonly (Omit<ReportProblem, 'position'> & { line: number | null; column: number | null })[];
+  readonly files: number;
+}
+
+/** Joins the JSON reports of a run's shards, in the order given, to one of any format. Throws a UsageError. */
+export async function mergeReports(options: Options, console: Console): Promise<ExitStatus> {
+  const reports: JsonReport[] = [];
+  for (const file of options.inputs) {
+    const report = await readReport(file, console);
+    const [first = report] = reports;
+    if (first.kubernetes !== report.kubernetes || first.assume !== report.assume)
+      throw new UsageError(
+        `${file}: it was made for another version or with other assumptions than ${options.inputs[0]}`,
+      );
+    reports.push(report);
+  }
+  const fileCount = reports.reduce((sum, { files }) => sum + files, 0);
+  const [{ kubernetes, assume } = { kubernetes: '1.36', assume: '' }] = reports;
+  const { assumptions } = readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion: kubernetes });
+  const outputs = new Outputs({ ...options, assumptions }, fileCount, console);
+  const totals = new RunningTotals();
+  let status: ExitStatus = 0;
+  outputs.begin();
+  for (const report of withoutRepeated(reports.flatMap(fileReports))) {
+    outputs.file(report);
+    totals.add(report);
+    status = statusAfter(status, report, options.failOn);
+  }
+  outputs.end({ ...totals.totals(), files: fileCount });
+  return status;
+}
+
+async function readReport(file: string, { readStandardInput }: Console): Promise<JsonReport> {
+  const text = await (file === '-' ? readStandardInput() : readText(file)).catch((error: unknown) => {
+    throw new UsageError(`${file}: ${faultOf(error)}`);
+  });
+  try {
+    const report: unknown = JSON.parse(text);
+    if (isReport(report)) return report;
+  } catch {
+    // Told below.
+  }
+  throw new UsageError(`${file}: it is no whole JSON report of this version: make it with --format json`);
+}
+
+const shape = {
+  texts: ['file', 'kind', 'namespace', 'name', 'change', 'assume'],
+  lists: ['events', 'findings', 'waves', 'lanes'],
+  maps: ['outcome', 'nameRange', 'words'],
+} as const;
+
+/** Whether it is a report of ours; what stands deeper is believed. */
+function isReport(report: unknown): report is JsonReport {
+  if (!isMap(report) || report.schema !== 1 || typeof report.files !== 'number') return false;
+  const { kubernetes, assume, workloads, problems } = report;
+  if (typeof kubernetes !== 'string' || typeof assume !== 'string') return false;
+  if (!Array.isArray(workloads) || !Array.isArray(problems)) return false;
+  const isProblem = (each: unknown) => isMap(each) && typeof each.file === 'string' && typeof each.message === 'string';
+  return workloads.every(isWorkload) && problems.every(isProblem);
+}
+
+function isWorkload(workload: unknown): boolean {
+  if (!isMap(workload)) return false;
+  return (
+    shape.texts.every((name) => typeof workload[name] === 'string') &&
+    shape.lists.every((name) => Array.isArray(workload[name])) &&
+    shape.maps.every((name) => isMap(workload[name]))
+  );
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The reports of the files in their order, which the lists of workloads and of problems both keep. */
+function fileReports({ workloads, problems }: JsonReport): FileReport[] {
+  const groups = byFile(workloads);
+  const faults = byFile(problems.map(problemOf));
+  const [files, reports] = [[...groups.keys()], [] as FileReport[]];
+  const emit = (file: string): void => {
+    reports.push({ file, workloads: groups.get(file) ?? [], problems: faults.get(file) ?? [] });
+  };
+  for (const file of faults.keys()) {
+    if (groups.has(file)) for (const before of files.splice(0, files.indexOf(file))) emit(before);
+    if (files[0] === file) files.shift();
+    emit(file);
+  }
+  for (const file of files) emit(file);
+  return reports;
+}
+
+function byFile<Item extends { readonly file: string }>(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(item.file, [...(groups.get(item.file) ?? []), item]);
+  return groups;
+}
+
+function problemOf({ line, column, ...problem }: JsonReport['problems'][number]): ReportProblem {
+  return { ...problem, position: line === null || column === null ? undefined : { line, column } };
+}
+
+/** What several shards compare with is told by each of them. */
+function withoutRepeated(reports: readonly FileReport[]): readonly FileReport[] {
+  const said = new Set<string>();
+  return reports.flatMap((report) => {
+    const isNew = (problem: ReportProblem) => !said.has(JSON.stringify(problem));
+    const problems = report.problems.filter(isNew);
+    for (const problem of problems) said.add(JSON.stringify(problem));
+    return report.workloads.length + problems.length === 0 ? [] : [{ ...report, problems }];
+  });
+}
