@@ -32,6 +32,12 @@ export const quietSettings = {
   'files.autoSave': 'off',
 };
 
+const restrictedSettings = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+  'security.workspace.trust.banner': 'never',
+};
+
 export interface ServerOptions {
   /** 0: any free port. */
   readonly port?: number;
@@ -41,6 +47,8 @@ export interface ServerOptions {
   readonly installed?: boolean;
   /** The folder of the extension, where it is not this repository. */
   readonly extension?: string;
+  /** Whether the folder is one that the user did not say to trust; else trust is not asked for. */
+  readonly restricted?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -73,7 +81,8 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 
 function fillDataFolder(folder: string, vscode: string, options: ServerOptions): void {
   for (const name of ['data/User', 'extensions', 'builtin']) mkdirSync(path.join(folder, name), { recursive: true });
-  const settings = { ...quietSettings, ...options.settings };
+  const trust = options.restricted === true ? restrictedSettings : {};
+  const settings = { ...quietSettings, ...trust, ...options.settings };
   writeFileSync(path.join(folder, 'data/User/settings.json'), JSON.stringify(settings, null, 2));
   for (const name of readdirSync(path.join(vscode, 'extensions'))) {
     const extension = path.join(vscode, 'extensions', name);
@@ -137,7 +146,9 @@ function serverArguments(folder: string, vscode: string, token: string, options:
     '--accept-server-license-terms',
     '--telemetry-level=off',
     '--disable-experiments',
-    '--disable-workspace-trust',
+    // The shell of whoever runs the tests has no say in what the extension host finds.
+    '--force-disable-user-env',
+    ...(options.restricted === true ? [] : ['--disable-workspace-trust']),
     `--server-data-dir=${folder}`,
     `--user-data-dir=${path.join(folder, 'data')}`,
     `--extensions-dir=${path.join(folder, 'extensions')}`,

@@ -9,6 +9,8 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The folder of the extension, where it is not this repository. */
   readonly extension?: string;
+  readonly restricted?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly deviceScaleFactor?: number;
 }
@@ -41,10 +43,8 @@ export interface Workbench {
 
 /** Starts server and browser and waits until the file is open in its editor. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const server = await startServer({
-    ...(options.settings && { settings: options.settings }),
-    ...(options.extension && { extension: options.extension }),
-  });
+  const { settings = {}, restricted = false, env = {}, extension } = options;
+  const server = await startServer({ settings, restricted, env, ...(extension && { extension }) });
   const { page, close } = await openPage(options.viewport, options.deviceScaleFactor);
   const complaints = complaintsOf(page);
   const workbench = {
