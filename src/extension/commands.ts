@@ -1,4 +1,5 @@
 import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import type { LanguageService } from '../language-service.ts';
 import {
@@ -14,7 +15,6 @@ import { supportedVersions } from '../workload/versions.ts';
 import type { GitTexts } from './baseline.ts';
 import { readLive } from './cluster.ts';
 import type { Documents } from './documents.ts';
-import type { Kubectl } from '../host/kubectl.ts';
 import type { Panels } from './panel.ts';
 import type { PanelSubject } from './panel-subject.ts';
 import { previewFolder } from './preview-folder.ts';

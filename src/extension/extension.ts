@@ -1,11 +1,11 @@
 import { type ExtensionContext, languages, window, workspace } from 'vscode';
+import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import { createLanguageService } from '../language-service.ts';
-import { noProgramsMessage } from '../presentation/editor-wording.ts';
+import { noProgramsMessage, settingsMessage, startedMessage } from '../presentation/editor-wording.ts';
 import type { GitTexts } from './baseline.ts';
 import { registerCommands } from './commands.ts';
 import { createDocuments } from './documents.ts';
-import type { Kubectl } from '../host/kubectl.ts';
 import { createLog } from './log.ts';
 import { createPanels, panelType, type StoppableSpread } from './panel.ts';
 import { answerPanel, applyToDocument } from './panel-messages.ts';
@@ -61,8 +61,18 @@ export function startExtension(
   });
 
   const reports = createReportDocuments();
+  const logSettings = (): void => {
+    const {
+      baseline,
+      service: { assumptions },
+      faults,
+    } = present;
+    log.info(settingsMessage({ baseline, version: assumptions.kubernetesVersion, isTrusted: workspace.isTrusted }));
+    for (const fault of faults) log.warn(fault);
+  };
   const configure = (): void => {
     present = settings();
+    logSettings();
     service.configure(present.service);
     documents.openAll();
     void files.readFormer();
@@ -96,6 +106,8 @@ export function startExtension(
     window.onDidChangeActiveTextEditor(documents.showActive),
     window.onDidChangeTextEditorSelection(() => statusBar.refresh()),
   );
+  log.info(startedMessage(versionOf(context)));
+  logSettings();
   documents.openAll();
 }
 

@@ -226,6 +226,26 @@ export function scenarioUnknown(parts: readonly string[]): string {
   return `The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;
 }
 
+// Log
+
+export function startedMessage(version: string): string {
+  return `Rollout Preview ${version}`;
+}
+
+/** What the forecasts rest upon. */
+export function settingsMessage({
+  baseline,
+  version,
+  isTrusted,
+}: {
+  readonly baseline: string;
+  readonly version: string;
+  readonly isTrusted: boolean;
+}): string {
+  const programs = isTrusted ? '' : '; restricted workspace: no git and no kubectl run';
+  return `Kubernetes ${version}, baseline ${baseline}${programs}`;
+}
+
 export const versionQuestion = 'The Kubernetes version that decodes, defaults and validates';
 
 export const noWorkloadMessage = 'No Deployment, StatefulSet or DaemonSet is in this file.';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { codeOf, diagnosticsOf, labelOf, lensTitles, open, panels, replace, until } from './host-editor.ts';
 
-type Cases = Readonly<Record<string, () => Promise<void>>>;
+export type Cases = Readonly<Record<string, () => Promise<void>>>;
 
 const refusal = 'may not be 0 when `maxSurge` is 0';
 
@@ -166,64 +167,6 @@ export const cases: Cases = {
   },
 };
 
-async function open(name: string): Promise<vscode.TextDocument> {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  assert(folder, 'no folder is open');
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, name));
-  await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-  return document;
-}
-
-async function lensTitles(document: vscode.TextDocument): Promise<string[]> {
-  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-    'vscode.executeCodeLensProvider',
-    document.uri,
-    100,
-  );
-  return lenses.flatMap((lens) => lens.command?.title ?? []);
-}
-
-function diagnosticsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
-  return vscode.languages.getDiagnostics(document.uri);
-}
-
-function codeOf({ code }: vscode.Diagnostic): string {
-  return String(typeof code === 'object' ? code.value : code);
-}
-
-function labelOf({ label }: vscode.InlayHint): string {
-  return typeof label === 'string' ? label : label.map((part) => part.value).join('');
-}
-
 function keyAt(document: vscode.TextDocument, line: number): string {
   return document.lineAt(line).text.trim().split(':')[0] ?? '';
-}
-
-function panels(): vscode.Tab[] {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  return tabs.filter((tab) => tab.input instanceof vscode.TabInputWebview);
-}
-
-async function replace(document: vscode.TextDocument, before: string, after: string): Promise<void> {
-  const start = document.getText().indexOf(before);
-  assert(start >= 0, `the text has no "${before}"`);
-  const edit = new vscode.WorkspaceEdit();
-  edit.replace(
-    document.uri,
-    new vscode.Range(document.positionAt(start), document.positionAt(start + before.length)),
-    after,
-  );
-  await vscode.workspace.applyEdit(edit);
-}
-
-/** Asks again until the answer is right; diagnostics and lenses come some time after the text. */
-async function until<T>(what: string, ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
-  const end = Date.now() + 30_000;
-  let answer = await ask();
-  while (!isRight(answer)) {
-    assert(Date.now() < end, `waited in vain for ${what}: ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    answer = await ask();
-  }
-  return answer;
 }

@@ -21,14 +21,78 @@ spec:
             httpGet: { path: /ready, port: 8080 }
 `;
 
+const settings = (level: string) => `apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+data:
+  level: ${level}
+`;
+
+const configured = web
+  .replaceAll('web', 'configured')
+  .replace(
+    '          readinessProbe',
+    '          envFrom: [{ configMapRef: { name: settings } }]\n          readinessProbe',
+  );
+
+const ordered = `apiVersion: apps/v1
+kind: StatefulSet
+metadata:
+  name: ordered
+spec:
+  replicas: 3
+  serviceName: ordered
+  selector:
+    matchLabels: { app: ordered }
+  updateStrategy:
+    rollingUpdate: { maxUnavailable: 2 }
+  template:
+    metadata:
+      labels: { app: ordered }
+    spec:
+      containers:
+        - name: ordered
+          image: example.com/ordered:2
+          readinessProbe:
+            httpGet: { path: /ready, port: 8080 }
+`;
+
+const everywhere = `apiVersion: apps/v1
+kind: DaemonSet
+metadata:
+  name: everywhere
+spec:
+  selector:
+    matchLabels: { app: everywhere }
+  template:
+    metadata:
+      labels: { app: everywhere }
+    spec:
+      containers:
+        - name: everywhere
+          image: example.com/everywhere:2
+          readinessProbe:
+            httpGet: { path: /ready, port: 8080 }
+`;
+
 /** The workspace that the suite in the host and the tests of the page open. */
 export const files: Readonly<Record<string, string>> = {
   'web.yaml': web,
   'rejected.yaml': web.replace('maxSurge: 25%', 'maxSurge: 0').replace('maxUnavailable: 25%', 'maxUnavailable: 0'),
   'broken.yaml': `${web}---\nkind: [\n`,
   'scaled.yaml': web.replace('replicas: 10', 'replicas: 12'),
+  'configured/workload.yaml': configured,
+  'configured/settings.yaml': settings('debug'),
+  'shop/web.yaml': web.replace('  name: web\n', '  name: web\n  namespace: shop\n'),
+  'ordered.yaml': ordered,
+  'everywhere.yaml': everywhere,
   'notes.yaml': 'steps:\n  - one\n',
 };
 
 /** What git HEAD has of these files. */
-export const committed: Readonly<Record<string, string>> = { 'scaled.yaml': web };
+export const committed: Readonly<Record<string, string>> = {
+  'scaled.yaml': web,
+  'configured/workload.yaml': configured,
+  'configured/settings.yaml': settings('info'),
+};
