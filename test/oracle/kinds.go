@@ -138,8 +138,11 @@ func countSpecOnly(new, old *appsv1.Deployment) {
 	}
 }
 
+// requestContext is that of a request of the apps group; before 1.34 the rules of an update ask for its version.
 func requestContext() context.Context {
-	return genericapirequest.WithNamespace(context.Background(), metav1.NamespaceDefault)
+	ctx := genericapirequest.WithNamespace(context.Background(), metav1.NamespaceDefault)
+	info := &genericapirequest.RequestInfo{APIGroup: appsv1.GroupName, APIVersion: appsv1.SchemeGroupVersion.Version}
+	return genericapirequest.WithRequestInfo(ctx, info)
 }
 
 func toInternal(obj object) (runtime.Object, error) {

@@ -78,7 +78,7 @@ function goSyntax(value: BadValue): string {
     case 'string-map':
       return value.value === undefined ? 'map[string]string(nil)' : mapSyntax(value.value);
     case 'label-selector':
-      return value.value === undefined ? 'null' : selectorSyntax(value.value);
+      return value.value === undefined ? '"null"' : selectorSyntax(value.value);
     case 'struct': {
       const members = Object.entries(value.members).map(([name, member]) => `${name}:${memberSyntax(member)}`);
       return `${value.type}{${members.join(', ')}}`;
