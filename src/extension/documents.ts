@@ -4,6 +4,7 @@ import {
   type Disposable,
   languages,
   type TextDocument,
+  type TextDocumentChangeEvent,
   window,
   workspace,
 } from 'vscode';
@@ -15,12 +16,14 @@ import type { Panels } from './panel.ts';
 import { documentSelector } from './providers.ts';
 import { settings } from './settings.ts';
 import type { StatusBar } from './status-bar.ts';
+import type { TextFollower } from './text-follower.ts';
 
 /** From the last key to the diagnostics, so that they do not flicker while somebody types. */
 const quietMilliseconds = 200;
 
 export interface DocumentsOptions {
   readonly service: LanguageService;
+  readonly texts: TextFollower;
   readonly panels: Panels;
   readonly diagnostics: DiagnosticCollection;
   readonly statusBar: StatusBar;
@@ -36,7 +39,7 @@ export interface DocumentsOptions {
 export interface Documents extends Disposable {
   open(document: TextDocument): void;
   openAll(): void;
-  change(document: TextDocument): void;
+  change(event: TextDocumentChangeEvent): void;
   save(document: TextDocument): void;
   /** Shows what is there again, after something else than the documents changed. */
   showAll(): void;
@@ -47,9 +50,8 @@ export interface Documents extends Disposable {
 }
 
 export function createDocuments(options: DocumentsOptions): Documents {
-  const { service, panels, diagnostics } = options;
+  const { service, texts, panels, diagnostics } = options;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-
   const live = new Map<string, BaselineTexts>();
 
   const show = (document: TextDocument): void => {
@@ -80,7 +82,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   };
   const open = (document: TextDocument): void => {
     if (!isOurs(document)) return;
-    follow(service, document);
+    texts.follow(document);
     show(document);
     void compare(document);
   };
@@ -108,21 +110,21 @@ export function createDocuments(options: DocumentsOptions): Documents {
       live.set(document.uri.toString(), texts);
       void compare(document);
     },
-    change(document) {
+    change(event) {
+      const { document } = event;
       if (!isOurs(document)) return;
       const uri = document.uri.toString();
       service.hold(uri, settings().run === 'onSave' && document.isDirty);
-      follow(service, document);
+      texts.change(event);
       forget(uri);
-      timers.set(
-        uri,
-        setTimeout(() => show(document), quietMilliseconds),
-      );
+      const timer = setTimeout(() => show(document), quietMilliseconds);
+      timers.set(uri, timer);
     },
     save: (document) => void (isOurs(document) && compare(document)),
     close(document) {
       const uri = document.uri.toString();
       forget(uri);
+      texts.forget(uri);
       live.delete(uri);
       diagnostics.delete(document.uri);
       if (panels.has(uri)) void reopen(document);
@@ -135,10 +137,6 @@ export function createDocuments(options: DocumentsOptions): Documents {
     showActive,
     dispose: () => [...timers.keys()].forEach(forget),
   };
-}
-
-function follow(service: LanguageService, document: TextDocument): void {
-  service.update(document.uri.toString(), document.getText());
 }
 
 function isOurs(document: TextDocument): boolean {

@@ -14,6 +14,7 @@ import { createReportDocuments } from './report-documents.ts';
 import { registerSample } from './sample.ts';
 import { settings } from './settings.ts';
 import { createStatusBar } from './status-bar.ts';
+import { createTextFollower } from './text-follower.ts';
 import { type CommittedTexts, createWorkspaceFiles } from './workspace-files.ts';
 
 /** What is there where programs can run. */
@@ -45,19 +46,19 @@ export function startExtension(
   });
   const diagnostics = languages.createDiagnosticCollection(section);
   const statusBar = createStatusBar(service, () => present.shows.statusBar);
-  const providers = registerProviders(service, shows);
-  const refreshHints = () => providers.refresh();
+  const texts = createTextFollower(service);
+  const providers = registerProviders(service, texts, shows);
   const files = createWorkspaceFiles(service, committedTexts, () => documents.showAll());
-  const onWorkload = () => files.start();
   const documents = createDocuments({
     service,
+    texts,
     panels,
     diagnostics,
     statusBar,
     shows,
-    refreshHints,
+    refreshHints: () => providers.refresh(),
     gitTexts,
-    onWorkload,
+    onWorkload: () => files.start(),
   });
 
   const reports = createReportDocuments();
@@ -97,7 +98,7 @@ export function startExtension(
     workspace.onDidOpenTextDocument(documents.open),
     workspace.onDidCloseTextDocument(documents.close),
     workspace.onDidSaveTextDocument(documents.save),
-    workspace.onDidChangeTextDocument(({ document }) => documents.change(document)),
+    workspace.onDidChangeTextDocument(documents.change),
     workspace.onDidGrantWorkspaceTrust(() => {
       documents.openAll();
       void files.readFormer();

@@ -1,14 +1,8 @@
-import {
-  CodeActionKind,
-  type Disposable,
-  type DocumentSelector,
-  EventEmitter,
-  languages,
-  type TextDocument,
-} from 'vscode';
+import { CodeActionKind, type Disposable, type DocumentSelector, EventEmitter, languages } from 'vscode';
 import type { Shows } from '../host/settings.ts';
 import type { LanguageService } from '../language-service.ts';
 import { fixAllKind, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
+import type { TextFollower } from './text-follower.ts';
 
 /** The documents that may hold workloads. */
 export const documentSelector: DocumentSelector = [{ language: 'yaml' }, { language: 'json' }, { language: 'jsonc' }];
@@ -19,34 +13,31 @@ export interface Providers extends Disposable {
 }
 
 /** Registers lenses, hints, hovers and quick fixes; `shows` tells which of them the settings ask for. */
-export function registerProviders(service: LanguageService, shows: () => Shows): Providers {
+export function registerProviders(service: LanguageService, texts: TextFollower, shows: () => Shows): Providers {
   const lensesChanged = new EventEmitter<void>();
   const hintsChanged = new EventEmitter<void>();
-  const uriOf = (document: TextDocument): string => {
-    service.update(document.uri.toString(), document.getText());
-    return document.uri.toString();
-  };
   const disposables: readonly Disposable[] = [
     lensesChanged,
     hintsChanged,
     languages.registerCodeLensProvider(documentSelector, {
       onDidChangeCodeLenses: lensesChanged.event,
       provideCodeLenses: (document) =>
-        shows().codeLens ? service.codeLenses(uriOf(document)).map((lens) => toCodeLens(document, lens)) : [],
+        shows().codeLens ? service.codeLenses(texts.follow(document)).map((lens) => toCodeLens(document, lens)) : [],
     }),
     languages.registerInlayHintsProvider(documentSelector, {
       onDidChangeInlayHints: hintsChanged.event,
-      provideInlayHints: (document, range) =>
-        shows().inlayHints
-          ? service
-              .inlayHints(uriOf(document))
-              .map((hint) => toInlayHint(document, hint))
-              .filter((hint) => range.contains(hint.position))
-          : [],
+      provideInlayHints(document, range) {
+        if (!shows().inlayHints) return [];
+        const { start, end } = toOffsets(document, range);
+        return service
+          .inlayHints(texts.follow(document))
+          .filter(({ offset }) => start <= offset && offset <= end)
+          .map((hint) => toInlayHint(document, hint));
+      },
     }),
     languages.registerHoverProvider(documentSelector, {
       provideHover: (document, position) => {
-        const hover = shows().hovers ? service.hover(uriOf(document), document.offsetAt(position)) : undefined;
+        const hover = shows().hovers ? service.hover(texts.follow(document), document.offsetAt(position)) : undefined;
         return hover && toHover(document, hover);
       },
     }),
@@ -54,7 +45,9 @@ export function registerProviders(service: LanguageService, shows: () => Shows):
       documentSelector,
       {
         provideCodeActions: (document, range) =>
-          service.codeActions(uriOf(document), toOffsets(document, range)).map((item) => toCodeAction(document, item)),
+          service
+            .codeActions(texts.follow(document), toOffsets(document, range))
+            .map((item) => toCodeAction(document, item)),
       },
       { providedCodeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
     ),
