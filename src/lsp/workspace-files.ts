@@ -60,11 +60,16 @@ export function createWorkspaceFiles(service: LanguageService, onChange: () => v
   };
 }
 
+/** Somebody's home may be open as a workspace. */
+const mostFolders = 10_000;
+
 /** The manifests of the folders, nearest first, as many as are read at most; links are not followed. */
 async function manifestsIn(folders: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   const waiting = [...folders];
-  for (let folder = waiting.shift(); folder !== undefined && files.length < mostFiles; folder = waiting.shift()) {
+  for (let walked = 0; walked < mostFolders && files.length < mostFiles; walked++) {
+    const folder = waiting[walked];
+    if (folder === undefined) break;
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const place = path.join(folder, entry.name);
       if (entry.isDirectory() && !isOther(entry.name)) waiting.push(place);
