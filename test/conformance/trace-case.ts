@@ -50,7 +50,8 @@ export function scenarioOfCase({ scenario, kubernetes }: TraceCase): Scenario {
     steps: scenario.steps.map((step) => ({ at: step.atMs, ...actionOf(step) })),
     podRules: scenario.pods.map(podRuleOf),
     nodes: nodesOf(scenario.nodes ?? 0, scenario.downNodes ?? 0),
-    horizon: scenario.untilMs,
+    // The recording ends before the tick at that instant.
+    horizon: scenario.untilMs - 1,
   };
 }
 

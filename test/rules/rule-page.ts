@@ -85,5 +85,5 @@ function isFirst(line: string, index: number, lines: readonly string[]): boolean
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[<>*_]/g, (mark) => `\\${mark}`);
+  return text.replaceAll(/[<>*_[\]]/g, (mark) => `\\${mark}`);
 }

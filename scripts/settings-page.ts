@@ -1,0 +1,48 @@
+// Writes docs/settings.md from package.json:
+//   node scripts/settings-page.ts
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.ts';
+
+interface Setting {
+  readonly default: unknown;
+  readonly order: number;
+  readonly enum?: readonly string[];
+  readonly markdownDescription: string;
+}
+
+interface Contributes {
+  readonly commands: readonly { readonly category: string; readonly title: string; readonly command: string }[];
+  readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+}
+
+/** Every setting and command of the extension as Markdown tables. */
+export function settingsPage(): string {
+  const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { commands, configuration }: Contributes = contributes;
+  const settings = Object.entries(configuration.properties).sort(([, one], [, other]) => one.order - other.order);
+  const lines = [
+    '# Settings and commands of the extension',
+    '',
+    'Every setting has a default that needs no change, and takes effect at once.',
+    '',
+    '| setting | default | what it is |',
+    '|---|---|---|',
+    ...settings.map(([name, setting]) => settingRow(name, setting)),
+    '',
+    'In the palette, each below "Rollout Preview"; none has a key of its own:',
+    '',
+    '| command | id |',
+    '|---|---|',
+    ...commands.map(({ title, command }) => `| ${title} | \`${command}\` |`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function settingRow(name: string, { default: value, enum: choices, markdownDescription }: Setting): string {
+  const byDefault = value === null ? 'empty' : `\`${JSON.stringify(value)}\``;
+  const chosen = choices === undefined ? '' : ` One of ${choices.map((each) => `\`${each}\``).join(', ')}.`;
+  return `| \`${name}\` | ${byDefault} | ${markdownDescription}${chosen} |`;
+}
+
+if (import.meta.main) writeFileSync(path.join(root, 'docs/settings.md'), settingsPage());
