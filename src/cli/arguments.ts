@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nearSpelling } from '../rules/nearest.ts';
 import type { StepAction } from '../simulation/scenario.ts';
 import { durationOf } from '../std/go-duration.ts';
 import type { Duration, Instant } from '../std/time.ts';
@@ -118,7 +119,10 @@ function parse(words: readonly string[], { flags }: Command): { values: Values; 
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+    const [message = ''] = error instanceof Error ? error.message.split('. ') : [String(error)];
+    const [, unknown] = /^Unknown option '--(.+)'$/.exec(message) ?? [];
+    const meant = unknown === undefined ? undefined : nearSpelling(unknown, Object.keys(options));
+    throw new UsageError(meant === undefined ? message : `${message}: did you mean --${meant}?`);
   }
 }
 

@@ -48,7 +48,8 @@ complete -o filenames -F _rollout_preview rollout-preview
 function zsh(): string {
   const cases = commands.map((command) => {
     const flags = command.flags.map((flag) => `'${zshFlag(flag)}'`).join(' ');
-    const words = command.words.length === 0 ? `'1: :_rollout_preview_first'` : '';
+    const [, second] = command.words;
+    const words = command.words.length === 0 ? `'1: :_rollout_preview_first'` : second ? `'2:command:(${second})'` : '';
     return `    ${command.words[0] ?? '*'}) _arguments ${flags} ${words} '*:file:_files' ;;`;
   });
   // The case for everything stands last.
@@ -76,7 +77,7 @@ function zshFlag({ name, value, text, choices, isRepeatable }: Flag): string {
 }
 
 function fish(): string {
-  const lines = commands.flatMap(({ words: [first], flags, summary }) => {
+  const lines = commands.flatMap(({ words: [first, second], flags, summary }) => {
     const condition =
       first === undefined
         ? `not __fish_seen_subcommand_from ${firstWords.join(' ')}`
@@ -85,6 +86,8 @@ function fish(): string {
       first === undefined
         ? []
         : [`complete -c rollout-preview -n __fish_use_subcommand -a ${first} -d '${quoted(summary)}'`];
+    const next = `__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second}`;
+    if (second !== undefined) own.push(`complete -c rollout-preview -n '${next}' -a ${second}`);
     return [...own, ...flags.map((flag) => `complete -c rollout-preview -n '${condition}' ${fishFlag(flag)}`)];
   });
   return `${lines.join('\n')}\n`;

@@ -2,6 +2,8 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryOf } from '../host/git.ts';
+import { nearSpelling } from '../rules/nearest.ts';
+import { commands } from './command-table.ts';
 import { type IgnoreFile, ignoreFileOf, isIgnored } from './ignore-patterns.ts';
 
 /** A file to read, or why an input gives none. */
@@ -18,6 +20,7 @@ export interface InputFile {
   readonly isBare?: true;
 }
 
+const commandWords = commands.flatMap(({ words: [first] }) => first ?? []);
 const manifestEndings = ['.yaml', '.yml', '.json'];
 /** Nothing of the user's own lies there. */
 const skippedNames = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
@@ -44,7 +47,10 @@ async function filesOf(input: string, ignored: readonly IgnoreFile[]): Promise<I
   try {
     if (!(await stat(input)).isDirectory()) return [{ file: input, isNamed: true }];
   } catch (error) {
-    return [{ file: input, isNamed: true, fault: faultOf(error) }];
+    // Two edits make any short word another.
+    const command = input.length < 4 ? undefined : nearSpelling(input, commandWords);
+    const hint = command === undefined ? '' : `; did you mean the command ${command}?`;
+    return [{ file: input, isNamed: true, fault: `${faultOf(error)}${hint}` }];
   }
   const files = await filesIn(input, [...ignored, ...(await ignoreFilesAbove(input))]);
   return files.length > 0

@@ -73,6 +73,9 @@ const refused: readonly { line: string; message: string }[] = [
   { line: 'a --against git:a..b', message: '"a..b" does not name a commit' },
   { line: 'a --against git:HEAD:secret', message: '"HEAD:secret" does not name a commit' },
   { line: 'a --against git:', message: '"" does not name a commit' },
+  { line: 'a --formt json', message: "Unknown option '--formt': did you mean --format?" },
+  { line: 'a --shard 3/2', message: '--shard 3/2: it takes I/N, such as 2/4 for the second of four' },
+  { line: 'a --jobs 0', message: '--jobs 0: it takes 1 to 256' },
   { line: 'a --bogus', message: "Unknown option '--bogus'" },
 ];
 

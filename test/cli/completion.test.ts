@@ -33,6 +33,39 @@ for (const [line, expected] of lines) {
     assert.deepEqual(offered(line), expected));
 }
 
+const inFish: readonly (readonly [line: string, expected: readonly string[]])[] = [
+  ['rollout-preview sta', ['status']],
+  ['rollout-preview set im', ['image']],
+  ['rollout-preview a.yaml --format js', ['json']],
+  ['rollout-preview scale web.yaml --rep', ['--replicas']],
+];
+
+for (const [line, expected] of inFish) {
+  test(`fish completes ${line} with ${expected.join(' ')}`, (context) => {
+    const script = `${completionFor('fish')}\ncomplete -C '${line}'`;
+    const { error, stdout } = spawnSync('fish', ['--no-config', '-c', script], {
+      encoding: 'utf8',
+      cwd: import.meta.dirname,
+    });
+    if (error !== undefined) return context.diagnostic('fish is not installed: not tried');
+    const words = stdout
+      .split('\n')
+      .map((each) => each.split('\t')[0])
+      .filter((word) => word !== '');
+    assert.ok(
+      expected.every((word) => words.includes(word)),
+      stdout,
+    );
+    assert.ok(words.length < 8, stdout);
+  });
+}
+
+test('zsh reads its completion without a fault', (context) => {
+  const { error, stderr, status } = spawnSync('zsh', ['-f', '-n'], { encoding: 'utf8', input: completionFor('zsh') });
+  if (error !== undefined) return context.diagnostic('zsh is not installed: not tried');
+  assert.deepEqual([status, stderr], [0, '']);
+});
+
 for (const shell of shells) {
   test(`the completion of ${shell} knows every option`, () => {
     const script = completionFor(shell);

@@ -43,3 +43,8 @@ test('what is not there, and a folder without manifests, is told', async () => {
     ['there is no such file or folder', 'the folder holds no YAML or JSON file'],
   );
 });
+
+test('a word that is nearly a command is told to be', async () => {
+  const [input] = await inputFiles(['staus'], [], async () => '');
+  assert.equal(input?.fault, 'there is no such file or folder; did you mean the command status?');
+});
