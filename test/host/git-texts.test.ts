@@ -1,71 +1,51 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { committedTexts, gitTexts } from '../../src/host/git-texts.ts';
+import { gitTexts } from '../../src/host/git-texts.ts';
+import { makeWorkspace } from '../support/workspace.ts';
 
-const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-git-texts-')));
-const repository = path.join(top, 'repository');
-const calls = path.join(top, 'calls');
-const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
-const searched = process.env.PATH;
-
-/** Stands before the real git and notes each start. */
-writeFileSync(path.join(top, 'git'), `#!/bin/sh\necho "$*" >> '${calls}'\nexec '${real}' "$@"\n`);
-chmodSync(path.join(top, 'git'), 0o755);
-process.env.PATH = `${top}${path.delimiter}${searched}`;
-after(() => {
-  process.env.PATH = searched;
-  rmSync(top, { recursive: true });
-});
+const { folder, remove } = makeWorkspace({ 'a/web.yaml': 'three\n' }, { 'a/web.yaml': 'one\n', 'b.yaml': 'b\n' });
+after(remove);
+const file = path.join(folder, 'a/web.yaml');
 
 function git(...command: string[]): void {
-  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
-  execFileSync(real, [...identity, ...command], { cwd: repository, stdio: 'ignore' });
+  const author = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', [...author, ...command], { cwd: folder, stdio: 'ignore' });
 }
 
-function commit(name: string, text: string): void {
-  writeFileSync(path.join(repository, name), text);
-  git('add', '.');
-  git('commit', '-m', 'change');
-}
-
-async function startsOf<T>(act: () => Promise<T>): Promise<{ readonly answer: T; readonly starts: number }> {
-  writeFileSync(calls, '');
-  const answer = await act();
-  return { answer, starts: readFileSync(calls, 'utf8').split('\n').length - 1 };
-}
-
-execFileSync(real, ['init', '-q', '-b', 'main', repository]);
-for (let version = 1; version <= 60; version++) commit('web.yaml', `version: ${version}\n`);
-commit('settings.yaml', 'level: info\n');
-const web = path.join(repository, 'web.yaml');
-
-test('a file with sixty commits is read with a handful of starts of git, and fifty older texts', async () => {
-  const { answer, starts } = await startsOf(() => gitTexts(web, 'HEAD'));
-  assert.equal(answer?.text, 'version: 60\n');
-  assert.deepEqual([answer?.history.length, answer?.history[0], answer?.isHistoryCut], [50, 'version: 10\n', true]);
-  assert.ok(starts <= 5, `git was started ${starts} times`);
+test('reads a file at a ref with its older texts', async () => {
+  assert.deepEqual(await gitTexts(file, 'HEAD'), {
+    source: 'git',
+    label: 'git HEAD',
+    text: 'one\n',
+    history: [],
+    isHistoryCut: false,
+  });
+  git('commit', '--all', '--message', 'Second');
+  const { text, history } = (await gitTexts(file, 'HEAD')) ?? {};
+  assert.deepEqual([text, history], ['three\n', ['one\n']]);
+  assert.equal((await gitTexts(file, 'HEAD~1'))?.text, 'one\n');
 });
 
-test('it is read again only when the ref names another commit', async () => {
-  const again = await startsOf(() => gitTexts(web, 'HEAD'));
-  assert.deepEqual([again.starts, again.answer?.text], [1, 'version: 60\n']);
-  commit('web.yaml', 'version: 61\n');
-  assert.equal((await gitTexts(web, 'HEAD'))?.text, 'version: 61\n');
+test('has nothing where there is no such ref, file or repository, whatever the ref looks like', async () => {
+  for (const ref of ['none', '--output=x', '', 'HEAD\nHEAD', '$(touch x)'])
+    assert.equal(await gitTexts(file, ref), undefined);
+  assert.equal(await gitTexts(path.join(folder, 'new.yaml'), 'HEAD'), undefined);
+  assert.equal(await gitTexts(path.join(path.dirname(folder), 'x.yaml'), 'HEAD'), undefined);
+  assert.ok(!existsSync(path.join(folder, 'a/x')) && !existsSync(path.join(folder, 'x')));
 });
 
-test('the texts of many files at a ref come from two starts of git', async () => {
-  const files = ['web.yaml', 'settings.yaml', 'new.yaml'].map((name) => path.join(repository, name));
-  const { answer, starts } = await startsOf(() => committedTexts([...files, path.join(top, 'none.yaml')], 'HEAD'));
-  assert.deepEqual([...answer.values()], ['version: 61\n', 'level: info\n']);
-  assert.equal(starts, 2);
-});
-
-test('a file outside of any repository, a missing ref and an option in its place give nothing', async () => {
-  assert.equal(await gitTexts(path.join(top, 'none.yaml'), 'HEAD'), undefined);
-  assert.equal(await gitTexts(web, 'nowhere'), undefined);
-  assert.equal(await gitTexts(web, '--output=x'), undefined);
+test('starts nothing that the settings of a repository name', async () => {
+  const [program, mark] = [path.join(folder, 'program.sh'), path.join(folder, 'started')];
+  writeFileSync(program, `#!/bin/sh\ntouch '${mark}'\n`);
+  chmodSync(program, 0o755);
+  git('config', 'log.showSignature', 'true');
+  for (const name of ['core.fsmonitor', 'gpg.program', 'core.pager', 'diff.external', 'core.sshCommand', 'core.editor'])
+    git('config', name, program);
+  assert.equal((await gitTexts(file, 'HEAD'))?.text, 'three\n');
+  assert.ok(!existsSync(mark));
+  execFileSync('git', ['status'], { cwd: folder, stdio: 'ignore' });
+  assert.ok(existsSync(mark), 'git itself starts the file system monitor, so that the test can fail');
 });
