@@ -116,5 +116,6 @@ new ResizeObserver(() => {
 }).observe(root);
 registerControls();
 draw();
-host.postMessage({ type: 'ready' });
+// Before the first view, which else would be that of another rollout, and shorten what the playhead remembers.
 if (state.whatIf !== initialState.whatIf) host.postMessage({ type: 'what-if', whatIf: state.whatIf });
+host.postMessage({ type: 'ready' });

@@ -31,7 +31,6 @@ async function answer(message: PanelMessage, subject: PanelSubject): Promise<voi
 /** Writes the edit as one step that can be undone. */
 export function applyToDocument(log: LogOutputChannel): PanelsOptions['onApply'] {
   return (edit, { uri }) => {
-    if (edit === undefined) return;
     apply(uri, edit).catch((error: unknown) => log.error(`apply: ${String(error)}`));
   };
 }

@@ -10,6 +10,7 @@ import {
   parsePanelMessage,
 } from '../presentation/panel/messages.ts';
 import type { TextEdit } from '../rules/rule.ts';
+import { withEdits } from '../what-if/edited-text.ts';
 import { withoutManifestValues } from '../what-if/manifest-fields.ts';
 import type { RunSpread } from '../what-if/spread.ts';
 import { noWhatIf, type WhatIf } from '../what-if/what-if.ts';
@@ -28,7 +29,7 @@ export interface PanelsOptions {
   readonly runSpread: StoppableSpread;
   readonly log: (message: string) => void;
   /** Writes an edit into the subject's document. */
-  readonly onApply: (edit: TextEdit | undefined, subject: PanelSubject) => void;
+  readonly onApply: (edit: TextEdit, subject: PanelSubject) => void;
   /** What a message means that asks the editor for something. */
   readonly onMessage: (message: PanelMessage, subject: PanelSubject) => void;
 }
@@ -60,8 +61,14 @@ interface OpenPanel {
   /** What is still to be sent once the page listens. */
   wish: PanelWish;
   whatIf: WhatIf;
-  /** What an applied what-if was compared with, so that the rollout that was looked at stays in sight. */
-  kept: Baseline | undefined;
+  kept: KeptBaseline | undefined;
+}
+
+/** What an applied what-if was compared with: the rollout that was looked at stays in sight until the text changes. */
+interface KeptBaseline {
+  readonly baseline: Baseline;
+  /** Before and after it was applied. */
+  readonly texts: readonly string[];
 }
 
 export function createPanels(options: PanelsOptions): Panels {
@@ -79,8 +86,7 @@ export function createPanels(options: PanelsOptions): Panels {
       open.stop.abort();
       panels.delete(open);
       const { uri } = open.subject;
-      const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri);
-      if (!isOpen && !has(uri)) service.close(uri);
+      if (textOf(uri) === undefined && !has(uri)) service.close(uri);
     });
     panel.webview.onDidReceiveMessage((value: unknown) => {
       const message = parsePanelMessage(value);
@@ -150,9 +156,7 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
       open.stop.abort();
       break;
     case 'apply':
-      open.kept ??= service.preview(uri, workload)?.change.baseline;
-      options.onApply(service.panelEdit(uri, workload, asked(open)), open.subject);
-      open.whatIf = withoutManifestValues(open.whatIf);
+      apply(options, open);
       break;
     case 'export': {
       const content = message.content || exported(service, open, message.format);
@@ -169,6 +173,21 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
   }
 }
 
+function apply({ service, onApply }: PanelsOptions, open: OpenPanel): void {
+  const { uri, workload } = open.subject;
+  const edit = service.panelEdit(uri, workload, asked(open));
+  const text = textOf(uri);
+  const baseline = open.kept?.baseline ?? service.preview(uri, workload)?.change.baseline;
+  if (edit === undefined || text === undefined || baseline === undefined) return;
+  open.kept = { baseline, texts: [text, withEdits(text, [edit])] };
+  open.whatIf = withoutManifestValues(open.whatIf);
+  onApply(edit, open.subject);
+}
+
+function textOf(uri: string): string | undefined {
+  return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.getText();
+}
+
 async function answerLater(
   { service, runSpread }: PanelsOptions,
   open: OpenPanel,
@@ -182,7 +201,7 @@ async function answerLater(
 }
 
 function asked({ subject, whatIf, kept }: OpenPanel): Parameters<LanguageService['panel']>[2] {
-  return { panel: nameOf(subject), whatIf, kept };
+  return { panel: nameOf(subject), whatIf, kept: kept?.baseline };
 }
 
 function send({ panel }: OpenPanel, message: HostMessage): void {
@@ -195,6 +214,7 @@ function show(service: LanguageService, open: OpenPanel): void {
   if (!open.isReady) return;
   const { subject, wish } = open;
   open.wish = {};
+  if (!open.kept?.texts.includes(textOf(subject.uri) ?? '')) open.kept = undefined;
   if (wish.whatIf !== undefined) send(open, { type: 'what-if', whatIf: wish.whatIf });
   const state = service.panel(subject.uri, subject.workload, asked(open));
   if (state === undefined) send(open, { type: 'gone', reason: goneReason(subject.workload) });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { answerPanel, compareStrategies } from '../../src/panel-service.ts';
+import { answerPanel, compareStrategies, compareVersions } from '../../src/panel-service.ts';
 import type { PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, situations, table } from '../webview/situations.ts';
@@ -177,6 +177,37 @@ test('a compared strategy is taken over as a what-if', () =>
     assert.deepEqual(await lastPosted(webview), { type: 'what-if', whatIf: row?.whatIf });
   }));
 
+test('to point at a ReplicaSet that was scaled with others, or to focus its size, shows the sum behind it', () =>
+  onPage(viewOf('scaled-in-the-middle'), async ({ page }) => {
+    await page.locator('.waves-table button').nth(2).click();
+    const sum = page.getByRole('tooltip', { includeHidden: true }).first();
+    assert.equal(await sum.textContent(), '10 × (16 + 4) / 13 = 15.4, rounded to 15');
+    assert.equal(await sum.isVisible(), false);
+    await page.locator('.replica-sets tbody tr').first().hover();
+    assert.equal(await sum.isVisible(), true);
+    await page.mouse.move(0, 0);
+    assert.equal(await sum.isVisible(), false);
+    await page.locator('.share button').first().focus();
+    assert.equal(await sum.isVisible(), true);
+  }));
+
+test('pods of a Deployment stand on their nodes', () =>
+  onPage(viewOf('on-four-nodes'), async ({ page }) => {
+    assert.deepEqual(await page.locator('.nodes th').allTextContents(), ['node-0', 'node-1', 'node-2', 'node-3']);
+    assert.equal(await page.locator('.nodes rect').count(), 15);
+  }));
+
+test('two versions are compared, and another one is chosen', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    await webview.page.locator('vscode-button[data-action=compare-versions]').click();
+    assert.deepEqual(await lastPosted(webview), { type: 'compare-versions', version: '' });
+    await webview.send({ type: 'comparison', comparison: compareVersions(question, '') });
+    assert.equal(await webview.page.locator('.card').count(), 2);
+    await webview.page.locator('vscode-dropdown[data-field=version]').click();
+    await webview.page.getByRole('option', { name: '1.31' }).click();
+    assert.deepEqual(await lastPosted(webview), { type: 'compare-versions', version: '1.31' });
+  }));
+
 test('how sure the duration is can be asked, stopped, and is forgotten with the next view', () =>
   onPage(viewOf('rolling-25-percent'), async (webview) => {
     await webview.page.locator('vscode-button[data-action=how-sure]').click();
@@ -218,7 +249,7 @@ test('a page that is built anew has its playhead, asks its what-if again, and kn
     const at = await instantOf(webview);
     await webview.page.reload();
     const whatIf = { values: [{ field: 'maxSurge', value: '50%' }], steps: [] };
-    assert.deepEqual(await webview.posted(), [{ type: 'ready' }, { type: 'what-if', whatIf }]);
+    assert.deepEqual(await webview.posted(), [{ type: 'what-if', whatIf }, { type: 'ready' }]);
     await webview.send({ type: 'view', view: answerPanel(question).view });
     assert.equal(await instantOf(webview), at);
     assert.equal(await webview.page.evaluate('acquireVsCodeApi().getState().panel'), question.panel);

@@ -3,7 +3,16 @@ import { test } from 'node:test';
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import { panelView } from '../../src/presentation/panel/view.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
-import { type Action, act, currentFrame, initialState, receive, type State, speedOf } from '../../webview/state.ts';
+import {
+  type Action,
+  act,
+  bandOf,
+  currentFrame,
+  initialState,
+  receive,
+  type State,
+  speedOf,
+} from '../../webview/state.ts';
 import { rejectedPreview, rollingPreview } from '../presentation/panel/previews.ts';
 import type { Rolling } from '../presentation/panel/timelines.ts';
 
@@ -119,4 +128,29 @@ test('the stretch in sight follows the playhead', () => {
   const moved = after(zoomed, { do: 'move', at: 9_000_000 });
   assert(moved.zoom);
   assert(moved.zoom[0] < 9_000_000 && moved.zoom[1] >= 9_000_000);
+});
+
+test('what the host asks "what if" is what the form asks, until the user asks something else', () => {
+  const whatIf = { values: [], steps: [{ do: 'pause', atSeconds: 10 }] } as const;
+  assert.deepEqual(receive(showing('rolling-10'), { type: 'what-if', whatIf }).whatIf, whatIf);
+});
+
+test('an answer of how sure it is counts only while it is asked, and widens the time in sight', () => {
+  const spread = { text: '26 s to 40 s', band: { from: 26_000, half: 30_000, to: 40_000 } };
+  const answer = { type: 'spread', spread } as const;
+  assert.equal(receive(showing('rolling-10'), answer).spread, undefined);
+  const asked = after(showing('rolling-10'), { do: 'spread', running: true });
+  const answered = receive(asked, answer);
+  assert.deepEqual(bandOf(answered), spread.band);
+  const zoom: Action = { do: 'zoom', factor: 0.99, around: 0 };
+  const end = (state: State) => after(state, zoom).zoom?.[1] ?? 0;
+  assert(end(answered) > 40_000 && end(asked) < 40_000);
+});
+
+test('a comparison of versions knows which one it shows', () => {
+  const versions = { chosen: '1.33', options: ['1.33'] };
+  const comparison = { rows: [], versions, note: '' };
+  const state = receive(showing('rolling-10'), { type: 'comparison', comparison });
+  assert.deepEqual(state.compared, { version: '1.33' });
+  assert.equal(after(state, { do: 'close-comparison' }).compared, undefined);
 });

@@ -33,11 +33,15 @@ interface LabelPlace {
   readonly y: number;
 }
 
-/** At both ends of the bar, or together before it where there is no room behind. */
+/** As many of the three as find room at the ends of the bar; the sentence above the chart has them all. */
 function drawLabels({ from, half, to }: Band, { x1, x2, right, y }: LabelPlace): Tree[] {
   const [first, middle, last] = [`p10 ${timeText(from)}`, `p50 ${timeText(half)}`, `p90 ${timeText(to)}`];
-  const before = { x: x1 - 5, y, 'text-anchor': 'end' };
-  const hasRoom = x2 + 5 + last.length * 6 <= right;
-  if (!hasRoom) return [h('text', before, `${first} · ${middle} · ${last}`)];
-  return [h('text', before, `${first} · ${middle}`), h('text', { x: x2 + 5, y, 'text-anchor': 'start' }, last)];
+  const fits = (text: string, room: number) => 5 + text.length * 6.2 <= room;
+  const hasRoom = fits(last, right - x2);
+  const before = hasRoom ? [`${first} · ${middle}`, first] : [`${first} · ${middle} · ${last}`];
+  const shown = before.find((text) => fits(text, x1));
+  return [
+    ...(shown === undefined ? [] : [h('text', { x: x1 - 5, y, 'text-anchor': 'end' }, shown)]),
+    ...(hasRoom ? [h('text', { x: x2 + 5, y, 'text-anchor': 'start' }, last)] : []),
+  ];
 }

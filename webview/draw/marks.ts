@@ -9,8 +9,34 @@ export function drawMarks(course: Course, plot: Plot): Tree {
   return h(
     'g',
     { class: 'marks', 'aria-hidden': 'true' },
-    merged(inSight).map((mark) => drawMark(mark, plot)),
+    apart(merged(inSight).map((mark) => placed(mark, plot))).map((mark) => drawMark(mark, plot)),
   );
+}
+
+interface PlacedMark {
+  readonly x: number;
+  readonly tone: PanelMark['tone'];
+  readonly words: string;
+  readonly isRight: boolean;
+}
+
+function placed({ at, label, tone }: PanelMark, plot: Plot): PlacedMark {
+  const x = positionOf(plot.x, at);
+  const isRight = x > (plot.x.range[0] + plot.x.range[1]) / 2;
+  return { x, tone, words: `${label} · ${timeText(at)}`, isRight };
+}
+
+/** Words that would stand on those of a later mark are left out; their line stays, and the list of events has them. */
+function apart(marks: readonly PlacedMark[]): readonly PlacedMark[] {
+  let free = Number.POSITIVE_INFINITY;
+  const kept = [...marks].reverse().map((mark) => {
+    const width = mark.words.length * 6.4;
+    const [from, to] = mark.isRight ? [mark.x - width, mark.x] : [mark.x, mark.x + width];
+    if (to > free) return { ...mark, words: '' };
+    free = from - 8;
+    return mark;
+  });
+  return kept.reverse();
 }
 
 /** Marks at one instant share their line and their words; the last one gives the colour. */
@@ -23,16 +49,14 @@ function merged(marks: readonly PanelMark[]): readonly PanelMark[] {
   return [...byInstant.values()];
 }
 
-function drawMark({ at, label, tone }: PanelMark, plot: Plot): Tree {
-  const x = positionOf(plot.x, at);
+function drawMark({ x, tone, words, isRight }: PlacedMark, plot: Plot): Tree {
   const [bottom, top] = plot.y.range;
-  const isRight = x > (plot.x.range[0] + plot.x.range[1]) / 2;
   const text = { x: isRight ? x + 3 : x - 3, y: top - 34, 'text-anchor': isRight ? 'end' : 'start' };
   return h(
     'g',
     { class: `mark ${tone}` },
     h('line', { x1: x, x2: x, y1: top - 28, y2: bottom }),
-    h('text', text, `${label} · ${timeText(at)}`),
+    words !== '' && h('text', text, words),
   );
 }
 

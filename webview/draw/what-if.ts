@@ -58,7 +58,7 @@ const stepWords: Readonly<Record<WhatIfStep['do'], string>> = {
 
 /** What a step needs besides its time. */
 const stepValues: Readonly<Partial<Record<WhatIfStep['do'], string>>> = {
-  undo: 'to revision, empty: the one before',
+  undo: 'to revision (optional)',
   scale: 'pods',
   quota: 'pods',
   'set-image': 'image',

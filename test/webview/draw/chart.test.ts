@@ -16,6 +16,13 @@ for (const [name, situation] of Object.entries(situations)) {
   });
 }
 
+test('how sure the end is stands on the time axis, and makes room for itself', (t: TestContext) => {
+  const view = situations['rolling-25-percent']?.();
+  if (view === undefined) return;
+  const file = path.join(import.meta.dirname, 'golden', 'how-sure.svg');
+  t.assert.fileSnapshot(pictureOf(view, { from: 38_400, half: 42_000, to: 53_000 }), file, { serializers: [String] });
+});
+
 function pictureOf({ course, bounds }: PanelView, band: PanelSpread['band'] = null): string {
   if (course === null) return '';
   const plot = chartPlot(course, bounds, { width: 960, time: firstSight(course), band });

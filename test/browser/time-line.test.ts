@@ -1,0 +1,278 @@
+// What a person does with the time line in a real VS Code, from opening it to closing its file.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import type { FrameLocator, Locator } from 'playwright-core';
+import { root } from '../../scripts/root.ts';
+import { files } from '../extension/workspace-files.ts';
+import { openWorkbench, type Workbench } from '../support/workbench.ts';
+import { makeWorkspace } from '../support/workspace.ts';
+
+const commented = (files['web.yaml'] ?? '').replace('replicas: 10', 'replicas: 10 # as many as on Fridays');
+const two = `${commented}---\n${commented.replaceAll('web', 'api').replace('replicas: 10', 'replicas: 4')}`;
+const workspace = makeWorkspace({
+  'web.yaml': commented,
+  'two.yaml': two,
+  'rejected.yaml': files['rejected.yaml'] ?? '',
+});
+const pictures = path.join(root, 'test/.output/time-line');
+let workbench: Workbench;
+let page: Workbench['page'];
+let panel: FrameLocator;
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true });
+  workbench = await openWorkbench({
+    folder: workspace.folder,
+    file: 'web.yaml',
+    viewport: { width: 1500, height: 900 },
+  });
+  ({ page, webview: panel } = workbench);
+  page.setDefaultTimeout(30_000);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+
+after(async () => {
+  await workbench?.close();
+  workspace.remove();
+});
+
+afterEach(async (context) => {
+  if ('passed' in context && context.passed) return;
+  await page?.screenshot({ path: path.join(pictures, `${context.name.replaceAll(/[^a-z]+/gi, '-')}.png`) });
+});
+
+const field = (name: string): Locator => panel.locator(`[data-field=${name}] input`);
+const button = (action: string): Locator => panel.locator(`vscode-button[data-action=${action}]`);
+const verdict = (text: RegExp): Locator => panel.locator('.verdict .words').filter({ hasText: text });
+const editorText = (): Promise<string> =>
+  workbench.lines.allTextContents().then((lines) => lines.join('\n').replaceAll('\u00a0', ' '));
+
+async function pressUntil(key: string, isThere: () => Promise<boolean>): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press(key);
+  }
+  assert.fail(`${key} does not lead there`);
+}
+
+const focused = (selector: string) => async (): Promise<boolean> =>
+  (await panel.locator(`${selector}:focus-within`).count()) > 0;
+
+test('by keyboard alone a time line is opened, asked and applied, and the change is undone in one step', async () => {
+  await page.keyboard.press('F1');
+  await page.keyboard.type('Rollout Preview: Preview Rollout');
+  await page.locator('.quick-input-widget .monaco-list-row').first().getByText('Preview Rollout').first().waitFor();
+  await page.keyboard.press('Enter');
+  await verdict(/^Completes in about/).waitFor();
+  await page.keyboard.press('Control+2');
+  await pressUntil('Tab', focused('[data-field=maxSurge]'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('100%');
+  await verdict(/ 18 pods running/).waitFor();
+  await pressUntil('Shift+Tab', focused('[data-action=apply]'));
+  await page.keyboard.press('Enter');
+  await workbench.lines.filter({ hasText: 'maxSurge: 100%' }).waitFor();
+  assert.match(await editorText(), /replicas: 10 # as many as on Fridays/);
+  await verdict(/ 18 pods running/).waitFor();
+  await page.keyboard.press('Control+1');
+  await page.keyboard.press('Control+Z');
+  await workbench.lines.filter({ hasText: 'maxSurge: 25%' }).waitFor();
+  await verdict(/ to 13 pods running/).waitFor();
+});
+
+test('an edit while it plays leaves it playing, from where it was', async () => {
+  await button('play').click();
+  await button('pause').waitFor();
+  await workbench.lines.filter({ hasText: /replicas:/ }).click();
+  await page.keyboard.press('Home');
+  for (let press = 0; press < 'replicas: 1'.length; press += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('2');
+  await panel.getByText('Compared with the saved file').waitFor();
+  await page.keyboard.press('Control+Z');
+  await verdict(/ to 13 pods running/).waitFor();
+  assert.deepEqual(workbench.complaints, []);
+});
+
+test('while the text does not parse the last picture stays and says so', async () => {
+  await workbench.lines.filter({ hasText: 'kind: Deployment' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(': [');
+  await panel.getByText('Out of date.').waitFor();
+  assert.equal(await panel.locator('.time-line').count(), 1);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Backspace');
+  await panel.getByText('Out of date.').waitFor({ state: 'detached' });
+});
+
+test('how sure the duration is stands in a sentence and as a band on the time axis, the same each time', async () => {
+  const answers: string[] = [];
+  for (const startup of ['6', '60', '6']) {
+    await field('startupSeconds').fill(startup);
+    await button('how-sure').click();
+    await panel.locator('.band').waitFor({ state: 'attached' });
+    answers.push((await panel.locator('.spread p').textContent()) ?? '');
+  }
+  assert.match(answers[0] ?? '', /^In 100 runs with start-up times that vary by ±20 %: \d+ s to \d+ s/);
+  assert.notEqual(answers[1], answers[0]);
+  assert.equal(answers[2], answers[0]);
+  await button('reset').click();
+});
+
+test('another Kubernetes version is compared and chosen', async () => {
+  await button('compare-versions').click();
+  await panel.getByRole('heading', { name: 'Kubernetes 1.36', exact: true }).waitFor();
+  await panel.locator('[data-field=version]').click();
+  await panel.getByRole('option', { name: '1.31' }).click();
+  await panel.getByRole('heading', { name: 'Kubernetes 1.31', exact: true }).waitFor();
+  await button('close-comparison').click();
+});
+
+/** Answers VS Code's dialog for files with a path, once it has proposed one that ends like this. */
+async function answerDialog(file: string, proposed: string): Promise<void> {
+  const input = page.locator('.quick-input-widget input').first();
+  // What it proposes comes a moment after the dialog itself, over whatever was typed.
+  await until(async () => (await input.inputValue()).endsWith(proposed));
+  await input.fill(path.join(workspace.folder, file));
+  await page.keyboard.press('Enter');
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+}
+
+async function written(file: string): Promise<Buffer> {
+  const place = path.join(workspace.folder, file);
+  await until(() => existsSync(place) && readFileSync(place).length > 0);
+  return readFileSync(place);
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await isSo()) return;
+    await page.waitForTimeout(100);
+  }
+  assert.fail('it does not come to it');
+}
+
+const exports: readonly (readonly [format: string, check: (content: Buffer) => void])[] = [
+  ['svg', (content) => assert.match(content.toString(), /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>$/s)],
+  ['png', (content) => assert.equal(content.subarray(1, 4).toString(), 'PNG')],
+  ['json', (content) => assert.match(JSON.parse(content.toString()).verdict.text, /^Completes in about/)],
+];
+
+for (const [format, check] of exports) {
+  test(`the time line is exported as ${format}`, async () => {
+    await panel.locator(`vscode-button[data-format=${format}]`).click();
+    await answerDialog(`exported.${format}`, `/web.${format}`);
+    check(await written(`exported.${format}`));
+  });
+}
+
+test('the command exports as well', async () => {
+  await workbench.lines.filter({ hasText: 'kind: Deployment' }).click();
+  await workbench.command('Rollout Preview: Export Time Line');
+  await page.locator('.quick-input-widget .monaco-list-row').getByText('SVG', { exact: true }).click();
+  await answerDialog('commanded.svg', '/web.svg');
+  assert.match((await written('commanded.svg')).toString(), /^<svg /);
+});
+
+test('the report is copied as Markdown', async () => {
+  await panel.locator('vscode-button[data-format=markdown]').click();
+  await page.getByText('The report is in the clipboard.').first().waitFor();
+  assert.match(
+    await page.evaluate('navigator.clipboard.readText()'),
+    /^### Deployment default\/web\n\n\*\*Completes in/,
+  );
+});
+
+test('a scenario is saved, and loaded again after a reset', async () => {
+  await field('maxSurge').fill('50%');
+  await verdict(/ to 15 pods running/).waitFor();
+  await button('add-step').click();
+  await panel.locator('.steps li').waitFor();
+  await button('save-scenario').click();
+  await answerDialog('fridays.yaml', '/web.scenario.yaml');
+  const text = (await written('fridays.yaml')).toString();
+  assert.match(
+    text,
+    /^ {4}spec\.strategy\.rollingUpdate\.maxSurge: "50%"\n {2}steps:\n {4}- \{ at: 10s, do: pause \}$/m,
+  );
+  await button('reset').click();
+  await panel.locator('.steps li').waitFor({ state: 'detached' });
+  await button('load-scenario').click();
+  await answerDialog('fridays.yaml', '/');
+  await panel.locator('.steps li').waitFor();
+  assert.equal(await field('maxSurge').inputValue(), '50%');
+});
+
+test('playhead and what-if are there again after a reload', async () => {
+  await panel.getByRole('slider').first().press('End');
+  const value = await panel.getByRole('slider').first().getAttribute('aria-valuenow');
+  await workbench.reload();
+  await panel.locator('.steps li').waitFor();
+  assert.equal(await panel.getByRole('slider').first().getAttribute('aria-valuenow'), value);
+  await button('reset').click();
+});
+
+for (const [theme, kind] of [
+  ['Dark High Contrast', 'vscode-high-contrast'],
+  ['Light Modern', 'vscode-light'],
+  ['Dark Modern', 'vscode-dark'],
+] as const) {
+  test(`it follows the theme to ${theme}`, async () => {
+    const input = page.locator('.quick-input-widget input').first();
+    const row = (text: string) => page.locator('.quick-input-widget .monaco-list-row').getByText(text, { exact: true });
+    await page.keyboard.press('F1');
+    await input.fill('>Preferences: Color Theme');
+    await row('Preferences: Color Theme').first().click();
+    await row('Dark Modern').or(row('Light Modern')).first().waitFor();
+    await input.fill(theme);
+    await row(theme).first().click();
+    await panel.locator(`body[data-vscode-theme-kind=${kind}]`).waitFor();
+    await verdict(/^Completes in about/).waitFor();
+    await page.screenshot({ path: path.join(pictures, `${kind}.png`) });
+    assert.deepEqual(workbench.complaints, []);
+  });
+}
+
+test('it follows the file to another name, and stays with what is saved when the file is closed', async () => {
+  await workbench.lines.filter({ hasText: 'kind: Deployment' }).click();
+  await workbench.command('File: Reveal Active File in Explorer View');
+  await page.locator('.explorer-folders-view .monaco-list-row.selected').press('F2');
+  const input = page.locator('.explorer-folders-view .explorer-item-edited input');
+  await input.fill('shop.yaml');
+  await input.press('Enter');
+  await page.locator('.editor-instance .monaco-editor[data-uri$="/shop.yaml"]').waitFor();
+  await workbench.lines.filter({ hasText: /replicas:/ }).click();
+  await page.keyboard.press('Home');
+  for (let press = 0; press < 'replicas: 1'.length; press += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('2');
+  await verdict(/^Scales 10 → 120|120/).waitFor();
+  await page.keyboard.press('Control+Z');
+  await verdict(/ to 13 pods running/).waitFor();
+  await page.keyboard.press('Control+S');
+  await workbench.command('View: Close Editor');
+  await page.locator('.editor-instance .monaco-editor[data-uri$="/shop.yaml"]').waitFor({ state: 'detached' });
+  await verdict(/ to 13 pods running/).waitFor();
+});
+
+async function closeAll(): Promise<void> {
+  await workbench.command('View: Close All Editors');
+  await until(async () => (await page.locator('.tab').count()) === 0);
+}
+
+test('a refusal stands in the place of the picture', async () => {
+  await closeAll();
+  await workbench.open('rejected.yaml');
+  await workbench.titleButton.click();
+  await verdict(/^Rejected: spec\.strategy/).waitFor();
+  await panel.locator('.reason').getByText('may not be 0 when').waitFor();
+});
+
+test('two workloads have two panels, and one that is there is shown again', async () => {
+  await closeAll();
+  await workbench.open('two.yaml');
+  for (const index of [0, 1, 0]) await workbench.lensLink('Open time line').nth(index).click();
+  await page.locator('.tab', { hasText: 'Rollout: web' }).waitFor();
+  await page.locator('.tab', { hasText: 'Rollout: api' }).waitFor();
+  assert.equal(await page.locator('.tab', { hasText: /^Rollout:/ }).count(), 2);
+  assert.deepEqual(workbench.complaints, []);
+});
