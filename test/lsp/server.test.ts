@@ -217,3 +217,31 @@ test('says nothing of files without a workload, and clears what it said of a clo
   await editor.diagnostics('untitled:Untitled-1', (all) => all.length > 0);
   assert.equal(await editor.close(), 0);
 });
+
+test('answers nonsense with nothing, and goes on', async (context) => {
+  const editor = await startEditor(context, { folder });
+  const { connection } = editor;
+  await editor.open(uri, web);
+  const far = { line: 1e6, character: 1e6 };
+  for (const document of [textDocument, { uri: 'file:///none.yaml' }, { uri: 'file://%zz' }, { uri: '' }]) {
+    const range = { start: far, end: far };
+    assert.equal(await connection.sendRequest('textDocument/hover', { textDocument: document, position: far }), null);
+    const hints = await connection.sendRequest('textDocument/inlayHint', { textDocument: document, range });
+    assert.deepEqual(hints ?? [], []);
+    const params = { textDocument: document, range, context: { diagnostics: [] } };
+    assert.ok(!JSON.stringify(await connection.sendRequest('textDocument/codeAction', params)).includes('quickfix'));
+  }
+  const command = 'rolloutPreview.report';
+  for (const values of [[], [3], ['file:///none.yaml'], [null]])
+    await connection.sendRequest('workspace/executeCommand', { command, arguments: values });
+  const changes = ['file:///', 'untitled:x', 'file://%zz', `${folder}/../other.yaml`].map((each) => ({
+    uri: each,
+    type: 2,
+  }));
+  await connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  for (const settings of [3, 'x', [], { rolloutPreview: 7 }, { show: [], severities: [1], assumptions: { nodes: {} } }])
+    await editor.setSettings(settings);
+  await editor.setSettings({ baseline: 'assumed' });
+  await editor.until(async () => /^Rollout: 10 pods/.test((await forecast(editor)) ?? ''));
+  assert.equal(await editor.close(), 0);
+});
