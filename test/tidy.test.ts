@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../scripts/root.ts';
@@ -107,9 +107,20 @@ test('the folders of the tests mirror those of the sources', () => {
   const isMirror = (folder: string) =>
     [folder.replace(/^test/, 'src'), folder.replace(/^test\//, '')].some((place) => existsSync(path.join(root, place)));
   assert.deepEqual(
-    [...new Set(folders)].filter((folder) => !isMirror(folder)),
+    folders.filter((folder) => !isMirror(folder)),
     [],
   );
+});
+
+test('the list of ARCHITECTURE.md says of every folder what is in it, and of none that is not there', () => {
+  const [, list = ''] = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').split(/^## Where things are$/m);
+  const listed = [...(list.split(/^## /m)[0] ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
+  const tops = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const shown = tops.map(({ name }) => name).filter((name) => !/^(\.|node_modules$|dist$|src$)/.test(name));
+  const folders = [...shown, ...readdirSync(path.join(root, 'src')).map((name) => `src/${name}`)];
+  const missing = folders.filter((folder) => !listed.includes(folder));
+  const gone = listed.filter((name) => !existsSync(path.join(root, name)));
+  assert.deepEqual({ missing, gone }, { missing: [], gone: [] });
 });
 
 function readZones(): readonly Zone[] {
