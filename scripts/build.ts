@@ -1,9 +1,24 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from './root.ts';
 
-const shared: BuildOptions = {
+/** What the parser's package has besides reading: how YAML is written, and values of other schemas. Nothing calls it. */
+const unusedOfYaml =
+  /[\\/]yaml[\\/]browser[\\/]dist[\\/](stringify[\\/]|schema[\\/](yaml-1\.1|json|core)[\\/]|visit|doc[\\/](createNode|applyReviver)|nodes[\\/](toJS|addPairToJSMap)|parse[\\/]cst-)/;
+
+/** Leaves out of the parser's package what only writes. */
+const readingYamlOnly: Plugin = {
+  name: 'reading-yaml-only',
+  setup(options) {
+    options.onLoad({ filter: unusedOfYaml }, ({ path: file }) => {
+      const names = /^export \{(.*)\}/m.exec(readFileSync(file, 'utf8'))?.[1]?.split(',') ?? [];
+      return { contents: names.map((name) => `export const ${name.trim()} = undefined;`).join('\n') };
+    });
+  },
+};
+
+export const shared: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
   minify: true,
@@ -13,6 +28,7 @@ const shared: BuildOptions = {
   logLevel: 'warning',
   // Of its build for Node, which is CommonJS, nothing can be left out.
   alias: { yaml: path.join(root, 'node_modules/yaml/browser/index.js') },
+  plugins: [readingYamlOnly],
 };
 
 const extension: BuildOptions = {

@@ -32,6 +32,7 @@ const tooLong = `this document is longer than ${limits.documentLength} character
 function* compose(text: string, piece: Range): Generator<ComposedDocument> {
   const composer = new Composer({
     schema: 'failsafe',
+    resolveKnownTags: false,
     uniqueKeys: false,
     strict: false,
     prettyErrors: false,
