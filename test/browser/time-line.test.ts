@@ -198,7 +198,8 @@ test('a scenario is saved, and loaded again after a reset', async () => {
   await button('reset').click();
   await panel.locator('.steps li').waitFor({ state: 'detached' });
   await button('load-scenario').click();
-  await answerDialog('fridays.yaml', '/');
+  await page.locator('.quick-input-widget .monaco-list-row').getByText('fridays.yaml').first().click();
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
   await panel.locator('.steps li').waitFor();
   assert.equal(await field('maxSurge').inputValue(), '50%');
 });
