@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { nearSpelling } from '../rules/nearest.ts';
 import type { StepAction } from '../simulation/scenario.ts';
 import { durationOf } from '../std/go-duration.ts';
+import { nearSpelling } from '../std/nearest.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { FieldValue } from '../what-if/field-value.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryOf } from '../host/git.ts';
-import { nearSpelling } from '../rules/nearest.ts';
+import { nearSpelling } from '../std/nearest.ts';
 import { commands } from './command-table.ts';
 import { type IgnoreFile, ignoreFileOf, isIgnored } from './ignore-patterns.ts';
 

@@ -1,3 +1,4 @@
+import { nearSpelling } from '../std/nearest.ts';
 import type { JsonMap, Problem } from './manifest.ts';
 import { keyRangeAt, type TreeNode } from './tree.ts';
 
@@ -18,7 +19,7 @@ export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined 
   const { apiVersion, kind, metadata, spec } = value;
   const keyed = node.entries?.get('kind');
   if (typeof kind !== 'string' || keyed === undefined || !isMap(metadata) || !isMap(spec)) return undefined;
-  const meant = workloadKinds.find((known) => singular(known) === singular(kind));
+  const meant = workloadKinds.find((known) => singular(known) === singular(kind)) ?? nearSpelling(kind, workloadKinds);
   if (meant === undefined) return undefined;
   const { range } = keyed.node;
   if (meant !== kind) {

@@ -59,6 +59,12 @@ const faulty: readonly { name: string; text: string; line: number; message: RegE
     message: /^kubectl knows no kind "Deployments"; did you mean Deployment\?$/,
   },
   {
+    name: 'a kind with letters in the wrong order',
+    text: deployment('web').replace('kind: Deployment', 'kind: Deploymnet'),
+    line: 2,
+    message: /^kubectl knows no kind "Deploymnet"; did you mean Deployment\?$/,
+  },
+  {
     name: 'a workload without apiVersion',
     text: deployment('web').replace('apiVersion: apps/v1\n', ''),
     line: 1,

@@ -1,6 +1,7 @@
 // Fields that the API does not have where they are written.
+
+import { nearSpelling } from '../../std/nearest.ts';
 import type { DecodeError } from '../../workload/workload.ts';
-import { nearSpelling } from '../nearest.ts';
 import { fix, sourceOf } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { deleteField, moveField, renameKey, valueAt } from '../text-edits.ts';

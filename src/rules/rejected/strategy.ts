@@ -1,7 +1,7 @@
 // Faults of spec.strategy (Deployment) and spec.updateStrategy (StatefulSet, DaemonSet) as a whole.
 import type { Path } from '../../document/manifest.ts';
+import { nearest } from '../../std/nearest.ts';
 import type { FieldError } from '../../workload/workload.ts';
-import { nearest } from '../nearest.ts';
 import { fix, placeOf, sourceOf } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { deleteField, replaceValue, setFields } from '../text-edits.ts';
