@@ -80,7 +80,11 @@ function checkFix(text: string, fix: Fix, wanted: readonly JsonMap[]): void {
   if (text.includes('\r\n')) assert.doesNotMatch(after, /[^\r]\n/, shown);
   const kept = readManifests(text).comments.filter(({ range }) => !fix.edits.some((edit) => touches(edit, range)));
   const comments = readManifests(after).comments.map((comment) => comment.text);
-  for (const { text: own } of kept) assert.ok(comments.some((each) => each.endsWith(own)), `${own} is gone: ${shown}`);
+  for (const { text: own } of kept)
+    assert.ok(
+      comments.some((each) => each.endsWith(own)),
+      `${own} is gone: ${shown}`,
+    );
 }
 
 function touches(edit: TextEdit, range: { readonly start: number; readonly end: number }): boolean {
