@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from './root.ts';
+import { bundledPackages, thirdPartyNotice } from './third-party.ts';
 
 /** What the parser's package has besides reading: how YAML is written, and values of other schemas. Nothing calls it. */
 const unusedOfYaml =
@@ -26,6 +27,7 @@ export const shared: BuildOptions = {
   sourcemap: 'linked',
   legalComments: 'linked',
   logLevel: 'warning',
+  metafile: true,
   // Of its build for Node, which is CommonJS, nothing can be left out.
   alias: { yaml: path.join(root, 'node_modules/yaml/browser/index.js') },
   plugins: [readingYamlOnly],
@@ -37,7 +39,7 @@ const extension: BuildOptions = {
   external: ['vscode'],
 };
 
-const bundles: readonly BuildOptions[] = [
+export const bundles: readonly BuildOptions[] = [
   {
     ...extension,
     entryPoints: ['src/extension/main.ts'],
@@ -98,7 +100,9 @@ const bundles: readonly BuildOptions[] = [
 /** Bundles extension, webview and command line into `dist/`, so that the repository's folder is a loadable extension. */
 export async function buildAll(): Promise<void> {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-  await Promise.all(bundles.map((options) => build(options)));
+  const results = await Promise.all(bundles.map((options) => build(options)));
+  const packages = bundledPackages(results.flatMap(({ metafile }) => metafile ?? []));
+  writeFileSync(path.join(root, 'dist/THIRD-PARTY.txt'), thirdPartyNotice(packages));
 }
 
 if (import.meta.main) await buildAll().catch(() => process.exit(1));

@@ -63,6 +63,7 @@ test('the package holds what it is for, and no more', () => {
       'LICENSE',
       'NOTICE',
       'README.md',
+      'dist/THIRD-PARTY.txt',
       'dist/cli.js',
       'dist/library.d.ts',
       'dist/library.js',
