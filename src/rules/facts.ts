@@ -86,7 +86,33 @@ export function neighbours({ workload, surroundings }: RuleContext, kind: string
 
 /** The Services whose selector matches the labels. */
 export function servicesFor(context: RuleContext, labels: StringMap): readonly SurroundingObject[] {
-  return neighbours(context, 'Service').filter((service) => selects(serviceSelector(service), labels));
+  const services = neighbours(context, 'Service');
+  const byPair = knownPairs.get(services) ?? groupedByPair(services);
+  knownPairs.set(services, byPair);
+  const likely = Object.entries(labels).flatMap(([key, value]) => byPair.get(pairText(key, value)) ?? []);
+  const found = new Set(likely.filter((service) => selects(serviceSelector(service), labels)));
+  return found.size <= 1 ? [...found] : services.filter((service) => found.has(service));
+}
+
+/** Many rules of many workloads ask the same Services. */
+const knownPairs = new WeakMap<readonly SurroundingObject[], ReadonlyMap<string, readonly SurroundingObject[]>>();
+
+/** By the first pair of each selector. */
+function groupedByPair(services: readonly SurroundingObject[]): ReadonlyMap<string, readonly SurroundingObject[]> {
+  const groups = new Map<string, SurroundingObject[]>();
+  for (const service of services) {
+    const [first] = Object.entries(serviceSelector(service));
+    const pair = first === undefined ? '' : pairText(...first);
+    groups
+      .set(pair, groups.get(pair) ?? [])
+      .get(pair)
+      ?.push(service);
+  }
+  return groups;
+}
+
+function pairText(key: string, value: Json): string {
+  return `${key}=${String(value)}`;
 }
 
 export function serviceSelector({ value }: SurroundingObject): JsonMap {
