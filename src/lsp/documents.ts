@@ -36,6 +36,8 @@ export interface Documents {
 
 export function followDocuments(options: DocumentsOptions): Documents {
   const { texts, service, settings } = options;
+  /** Those that somebody typed in since they were opened or saved. */
+  const unsaved = new Set<string>();
   const timers = new Map<string, ReturnType<typeof setTimeout> | undefined>();
 
   const show = (document: TextDocument): void => {
@@ -52,6 +54,8 @@ export function followDocuments(options: DocumentsOptions): Documents {
   };
   const compare = async (document: TextDocument): Promise<void> => {
     await options.configured;
+    const isHeld = settings().run === 'onSave' && unsaved.has(document.uri);
+    service.hold(spelled(document.uri), isHeld);
     await compareByGit(service, document, settings());
     options.refreshHints();
     show(texts.get(document.uri) ?? document);
@@ -63,18 +67,26 @@ export function followDocuments(options: DocumentsOptions): Documents {
   };
 
   texts.onDidChangeContent(({ document }) => {
-    service.update(spelled(document.uri), document.getText());
-    if (timers.has(document.uri)) return showSoon(document);
+    const uri = spelled(document.uri);
+    if (timers.has(document.uri)) {
+      unsaved.add(document.uri);
+      service.hold(uri, settings().run === 'onSave');
+      service.update(uri, document.getText());
+      return showSoon(document);
+    }
+    service.update(uri, document.getText());
     timers.set(document.uri, undefined);
     void compare(document);
   });
   texts.onDidSave(({ document }) => {
+    unsaved.delete(document.uri);
     options.onSave(document.uri);
     void compare(document);
   });
   texts.onDidClose(({ document }) => {
     clearTimeout(timers.get(document.uri));
     timers.delete(document.uri);
+    unsaved.delete(document.uri);
     service.close(spelled(document.uri));
     options.publish(document.uri, document.version, []);
   });

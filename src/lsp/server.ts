@@ -13,8 +13,9 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { committedTexts } from '../host/git-texts.ts';
 import { manifestGlob } from '../host/manifest-files.ts';
-import { editorSettings, section } from '../host/settings.ts';
+import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
 import { createLanguageService, type LanguageService } from '../language-service.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
 import { fixAllKind, reportCommand } from './convert.ts';
@@ -49,7 +50,11 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     log: (message) => connection.console.error(message),
   });
   const pageUrl = (page: string): string => new URL(page, packageUrl).href;
-  const files = createWorkspaceFiles(service, () => documents.showAll());
+  const files = createWorkspaceFiles({
+    service,
+    formerTexts: (paths) => formerTexts(paths, settings),
+    onChange: () => documents.showAll(),
+  });
   const documents = followDocuments({
     texts,
     service,
@@ -88,6 +93,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   connection.onDidChangeConfiguration(async (change) => {
     await configure(change.settings);
     documents.compareAll();
+    await files.readAll();
   });
   connection.onDidChangeWatchedFiles(({ changes }) => files.changed(changes.map(({ uri }) => uri)));
   connection.onExecuteCommand(showReport({ connection, service, toolVersion, traits: () => traits }));
@@ -100,6 +106,14 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   });
   texts.listen(connection);
   connection.listen();
+}
+
+/** Nothing where git is not what documents are compared with. */
+async function formerTexts(
+  files: readonly string[],
+  { baseline, gitRef }: EditorSettings,
+): Promise<ReadonlyMap<string, string>> {
+  return baseline === 'auto' || baseline === 'git' ? committedTexts(files, gitRef) : new Map();
 }
 
 function resultOf(version: string): InitializeResult {

@@ -16,8 +16,17 @@ export interface WorkspaceFiles {
   setFolders(uris: readonly string[]): Promise<void>;
 }
 
-export function createWorkspaceFiles(service: LanguageService, onChange: () => void): WorkspaceFiles {
+export interface WorkspaceFilesOptions {
+  readonly service: LanguageService;
+  /** The texts of files as they are in the baseline, where git is asked for it. */
+  readonly formerTexts: (files: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly onChange: () => void;
+}
+
+export function createWorkspaceFiles({ service, formerTexts, onChange }: WorkspaceFilesOptions): WorkspaceFiles {
   const known = new Set<string>();
+  /** Those that hold configuration, whose change matters to the pods that read it. */
+  const configurations = new Set<string>();
   let folders: readonly string[] = [];
   let isStarted = false;
 
@@ -25,11 +34,17 @@ export function createWorkspaceFiles(service: LanguageService, onChange: () => v
     const text = await textOf(file);
     if (text === undefined) known.delete(file);
     else known.add(file);
+    if (text !== undefined && /\bkind\b.*\b(ConfigMap|Secret)\b/.test(text)) configurations.add(file);
     service.setWorkspaceFile(pathToFileURL(file).href, text);
+  };
+  const readFormer = async (): Promise<void> => {
+    const texts = await formerTexts([...configurations]);
+    for (const file of configurations) service.setFormerFile(pathToFileURL(file).href, texts.get(file));
   };
   const readAll = async (): Promise<void> => {
     const found = await manifestsIn(folders);
     for (const file of new Set([...known, ...found])) await read(file);
+    await readFormer();
     if (found.length > 0) onChange();
   };
 
@@ -46,6 +61,7 @@ export function createWorkspaceFiles(service: LanguageService, onChange: () => v
       if (!isStarted) return;
       const files = uris.flatMap((uri) => pathOf(uri) ?? []).filter((file) => isOurs(file, folders));
       for (const file of files) await read(file);
+      await readFormer();
       if (files.length > 0) onChange();
     },
     async setFolders(uris) {

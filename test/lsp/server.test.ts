@@ -172,6 +172,41 @@ test('an editor that watches no files gets what changed with the next save', asy
   assert.equal(await editor.close(), 0);
 });
 
+test('compares the configuration of other files with git HEAD', async (context) => {
+  const configMap = (value: string) => `kind: ConfigMap
+apiVersion: v1
+metadata: { name: config, namespace: shop }
+data: { key: ${value} }
+`;
+  const reading = `${web}          envFrom: [{ configMapRef: { name: config } }]\n`;
+  const own = makeWorkspace(
+    { 'config.yaml': configMap('new') },
+    { 'web.yaml': reading, 'config.yaml': configMap('old') },
+  );
+  context.after(() => own.remove());
+  const place = pathToFileURL(own.folder).href;
+  const editor = await startEditor(context, { folder: place });
+  await editor.open(`${place}/web.yaml`, reading);
+  await editor.diagnostics(`${place}/web.yaml`, (all) => codes(all).includes('config-change-does-not-roll'));
+  await editor.setSettings({ baseline: 'saved' });
+  await editor.diagnostics(`${place}/web.yaml`, (all) => !codes(all).includes('config-change-does-not-roll'));
+  assert.equal(await editor.close(), 0);
+});
+
+test('holds what is typed back until a save where the settings say so', async (context) => {
+  const editor = await startEditor(context, { folder, settings: { run: 'onSave', baseline: 'assumed' } });
+  await editor.open(uri, web);
+  await editor.diagnostics(uri, () => true);
+  await editor.replace(uri, 'replicas: 10', 'replicas: 20');
+  assert.match((await forecast(editor)) ?? '', /^Rollout: 10 pods/);
+  await editor.connection.sendNotification('textDocument/didSave', { textDocument });
+  await editor.until(async () => /^Rollout: 20 pods/.test((await forecast(editor)) ?? ''));
+  await editor.replace(uri, 'replicas: 20', 'replicas: 30');
+  await editor.setSettings({ run: 'onType', baseline: 'assumed' });
+  await editor.until(async () => /^Rollout: 30 pods/.test((await forecast(editor)) ?? ''));
+  assert.equal(await editor.close(), 0);
+});
+
 test('takes settings however an editor gives them, and tells of one that it does not understand', async (context) => {
   const settings = { severities: { 'mutable-image-tag': 'off' }, show: { codeLens: false }, baseline: 'assumed' };
   const pushed: Editor[] = [
