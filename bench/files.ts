@@ -1,12 +1,14 @@
-// S8 and S10: what the built files cost.
+// S8 to S11: what the built files cost, and the command line on many files.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../scripts/root.ts';
-import { type Comparison, compare } from './compare.ts';
-import { manifestsOf } from './texts.ts';
+import { type Comparison, compare, median } from './compare.ts';
+import { deployment, manifestsOf } from './texts.ts';
+
+const commandLine = path.join(root, 'dist/cli.js');
 
 /** The command line on one file against a Node that does nothing. */
 export async function compareCommandLine(rounds: number): Promise<Comparison> {
@@ -19,12 +21,72 @@ export async function compareCommandLine(rounds: number): Promise<Comparison> {
   };
   const result = await compare(
     () => node('-e', '0'),
-    () => node(path.join(root, 'dist/cli.js'), file),
-    rounds,
-    performance.now.bind(performance),
+    () => node(commandLine, file),
+    { rounds, clock: () => performance.now() },
   );
   rmSync(folder, { recursive: true });
   return result;
+}
+
+/** What a run over many files took. */
+export interface ManyFiles {
+  readonly files: number;
+  readonly peakMegabytes: number;
+  readonly seconds: number;
+  /** CPU time over time: how many cores were busy on average. */
+  readonly coresBusy: number;
+}
+
+/** At the end of the main thread, what the process took. */
+const meter = `data:text/javascript,import{isMainThread}from'node:worker_threads';if(isMainThread)process.on('exit',()=>{
+const{user,system}=process.cpuUsage();process.stderr.write('\\nTOOK '+JSON.stringify({
+peakMegabytes:process.resourceUsage().maxRSS/1000,seconds:performance.now()/1000,cpuSeconds:(user+system)/1e6}))})`;
+
+/** Runs the command line on a folder of so many files, each with a Deployment of its own. */
+export function runOnFiles(files: number): ManyFiles {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-many-'));
+  for (let index = 0; index < files; index++) {
+    const place = path.join(folder, `app-${index % 50}`);
+    mkdirSync(place, { recursive: true });
+    writeFileSync(path.join(place, `web-${index}.yaml`), deployment(`web-${index}`, 3 + (index % 20)));
+  }
+  const words = ['--import', meter, commandLine, folder, '--against', 'assumed', '--format', 'json'];
+  const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+  rmSync(folder, { recursive: true });
+  const took = /^TOOK (.*)$/m.exec(stderr)?.[1];
+  if (took === undefined) throw new Error(`the command line on ${files} files failed: ${stderr}`);
+  const { peakMegabytes, seconds, cpuSeconds } = JSON.parse(took);
+  return { files, peakMegabytes, seconds, coresBusy: cpuSeconds / seconds };
+}
+
+/** `vscode` as something that takes every call and answers it with itself. */
+const activate = `
+const any = new Proxy(function () {}, {
+  get: (_, key) => (key === 'then' || key === Symbol.iterator ? undefined : key === Symbol.toPrimitive ? () => '' : any),
+  apply: () => any,
+  construct: () => any,
+  set: () => true,
+});
+const { Module } = require('node:module');
+const load = Module._load;
+Module._load = (name, ...others) => (name === 'vscode' ? any : load(name, ...others));
+const context = { subscriptions: [], extensionUri: any, extension: { packageJSON: { version: '0.0.0' } } };
+const before = process.cpuUsage();
+require(process.argv[1]).activate(context);
+const { user, system } = process.cpuUsage(before);
+console.log((user + system) / 1000);
+process.exit();
+`;
+
+/** Milliseconds of CPU time to load and activate the extension in a fresh process, with a stand-in for the editor. */
+export function activationMilliseconds(rounds: number): { readonly median: number; readonly shortest: number } {
+  const file = path.join(root, 'dist/extension.cjs');
+  const times = Array.from({ length: rounds }, () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ['-e', activate, file], { encoding: 'utf8' });
+    if (!(Number(stdout) > 0)) throw new Error(`the extension does not activate: ${stderr}`);
+    return Number(stdout);
+  });
+  return { median: median(times), shortest: Math.min(...times) };
 }
 
 /** Kilobytes of a built file, gzipped; undefined before `npm run build`. */

@@ -15,7 +15,7 @@ export function rollout(replicas: number): () => unknown {
 }
 
 export function compareReplicas(few: number, many: number, rounds: number): Promise<Comparison> {
-  return compare(rollout(few), rollout(many), rounds);
+  return compare(rollout(few), rollout(many), { rounds, ownTimes: 3 });
 }
 
 export function compareWithParsing(rounds: number): Promise<Comparison> {
@@ -23,7 +23,7 @@ export function compareWithParsing(rounds: number): Promise<Comparison> {
   const parse = (): void => {
     for (let time = 0; time < 10; time++) parseAllDocuments(text);
   };
-  return compare(rollout(10), parse, rounds);
+  return compare(rollout(10), parse, { rounds, ownTimes: 3 });
 }
 
 /** Bytes that one pod more adds to a finished preview that is held; needs `--expose-gc`. */

@@ -17,6 +17,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['types of the core', 'tsc', '-p', 'tsconfig.json'],
   ['types of the hosts', 'tsc', '-p', 'tsconfig.host.json'],
   ['types of the webview', 'tsc', '-p', 'tsconfig.webview.json'],
+  ['types of the bench', 'tsc', '-p', 'tsconfig.bench.json'],
   ['dead code', 'knip'],
 ];
 
