@@ -11,6 +11,9 @@ import { daemonSetScenarios, statefulSetScenarios } from './scenarios.ts';
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260104);
 const numRuns = Number(process.env.ROLLOUT_RUNS ?? 60);
 
+/** Some sets look at pods that never get ready for as long as they run. */
+const longest = 600_000;
+
 const cases: Readonly<Record<string, fc.Arbitrary<Scenario>>> = {
   Deployments: randomScenario,
   StatefulSets: statefulSetScenarios,
@@ -21,7 +24,8 @@ const cases: Readonly<Record<string, fc.Arbitrary<Scenario>>> = {
 for (const [name, scenarios] of Object.entries(cases)) {
   test(`pods treated together give the same trace as one by one: ${numRuns} runs of ${name}, seed ${seed}`, () => {
     fc.assert(
-      fc.property(scenarios, fc.constantFrom('dependents-first', 'owners-first'), (scenario, order) => {
+      fc.property(scenarios, fc.constantFrom('dependents-first', 'owners-first'), (any, order) => {
+        const scenario = { ...any, horizon: Math.min(any.horizon, longest) };
         assert.equal(textOf(simulate(scenario, order)), textOf(simulate(scenario, order, 1)));
       }),
       { seed, numRuns },

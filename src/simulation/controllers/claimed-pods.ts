@@ -14,6 +14,15 @@ interface Owned<Place> {
   readonly byPlace: Map<Place, readonly Pod[]>;
   /** By name: what has changed since the owner claimed its pods last. */
   readonly changed: Map<string, Pod>;
+  /** The places whose pods have changed since then; undefined: all may have. */
+  places: Set<Place> | undefined;
+}
+
+/** What an owner has claimed. */
+export interface Claimed<Place> {
+  readonly pods: PodsByPlace<Place>;
+  /** The places whose pods have changed since the last claim; undefined: all may have. */
+  readonly changed: ReadonlySet<Place> | undefined;
 }
 
 /** The cached pods of owners of one kind, each owner's by the place that they hold. */
@@ -38,7 +47,7 @@ export class ClaimedPods<Place> {
   }
 
   /** The owner's pods after adopting and releasing; as they are cached now, so not to be kept. */
-  claim<T extends StatefulSet | DaemonSet>(owner: T, collection: Collection<T>): PodsByPlace<Place> {
+  claim<T extends StatefulSet | DaemonSet>(owner: T, collection: Collection<T>): Claimed<Place> {
     const { name, uid } = owner.metadata;
     const owned = this.#byOwner.get(uid);
     const orphans = [...this.#orphans.values()].filter((pod) => this.#placeOf(pod, name) !== undefined);
@@ -53,10 +62,13 @@ export class ClaimedPods<Place> {
     owned?.changed.clear();
     const byPlace: PodsByPlace<Place> = owned?.byPlace ?? new Map();
     const isAsOwned = candidates.every((pod) => claimed.has(pod) !== this.#orphans.has(pod.metadata.name));
-    if (isAsOwned) return byPlace;
+    const changed = owned?.places;
+    if (owned !== undefined) owned.places = isAsOwned ? new Set() : undefined;
+    if (isAsOwned) return { pods: byPlace, changed };
     const released = new Set(candidates.filter((pod) => !claimed.has(pod)));
     const kept = [...byPlace.values()].flat().filter((pod) => !released.has(pod));
-    return this.#grouped([...kept, ...orphans.filter((pod) => claimed.has(pod))], name);
+    const pods = this.#grouped([...kept, ...orphans.filter((pod) => claimed.has(pod))], name);
+    return { pods, changed: undefined };
   }
 
   #grouped(pods: readonly Pod[], ownerName: string): PodsByPlace<Place> {
@@ -73,12 +85,13 @@ export class ClaimedPods<Place> {
     }
     let owned = this.#byOwner.get(owner.uid);
     if (owned === undefined) {
-      owned = { byPlace: new Map(), changed: new Map() };
+      owned = { byPlace: new Map(), changed: new Map(), places: undefined };
       this.#byOwner.set(owner.uid, owned);
     }
     const place = this.#placeOf(pod, owner.name);
     if (place === undefined) return;
     addTo(owned.byPlace, place, pod);
+    owned.places?.add(place);
     owned.changed.set(pod.metadata.name, pod);
   }
 
@@ -92,6 +105,7 @@ export class ClaimedPods<Place> {
     const place = this.#placeOf(pod, owner.name);
     if (owned === undefined || place === undefined) return;
     owned.changed.delete(pod.metadata.name);
+    owned.places?.add(place);
     const others = (owned.byPlace.get(place) ?? []).filter(({ metadata }) => metadata.uid !== pod.metadata.uid);
     if (others.length > 0) owned.byPlace.set(place, others);
     else owned.byPlace.delete(place);

@@ -31,3 +31,13 @@ for (const { name, count, fails, calls, successes } of batches) {
 test('slowStartBatch passes on what is no refusal of the server', () => {
   assert.throws(() => slowStartBatch(1, () => assert.fail('ours')), /ours/);
 });
+
+test('slowStartBatch leaves out calls that would do nothing, in the order of all calls', () => {
+  const called = (indexes?: readonly number[]) => {
+    const calls: number[] = [];
+    slowStartBatch(10, (index) => calls.push(index), indexes);
+    return calls;
+  };
+  assert.deepEqual(called(), [0, 2, 1, 6, 3, 4, 5, 9, 7, 8]);
+  assert.deepEqual(called([1, 2, 4, 8, 9]), [2, 1, 4, 9, 8]);
+});

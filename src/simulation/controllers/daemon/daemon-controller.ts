@@ -62,7 +62,7 @@ export class DaemonSetsController implements Controller {
       return;
     }
     if (ds.metadata.deletionTimestamp !== undefined) return;
-    this.#syncDaemonSet(ds, this.#pods.claim(ds, this.#server.daemonSets));
+    this.#syncDaemonSet(ds, this.#pods.claim(ds, this.#server.daemonSets).pods);
   }
 
   #syncDaemonSet(ds: DaemonSet, pods: PodsByPlace<string>): void {

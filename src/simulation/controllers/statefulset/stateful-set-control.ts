@@ -114,7 +114,7 @@ export class StatefulSetControl {
   ): void {
     const limit = set.spec.revisionHistoryLimit ?? 10;
     if (limit < 0 || revisions.length <= limit) return;
-    const live = new Set([...pods.values()].flat().map(getPodRevision));
+    const live = new Set([...pods.byOrdinal.values()].flat().map(getPodRevision));
     for (const revision of [used?.current, used?.update]) if (revision !== undefined) live.add(revision.metadata.name);
     const old = revisions.filter(({ metadata }) => !live.has(metadata.name));
     for (const revision of old.slice(0, Math.max(0, old.length - limit))) this.#history.delete(revision);

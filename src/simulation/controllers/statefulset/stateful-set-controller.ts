@@ -1,17 +1,18 @@
 // Follows kubernetes/pkg/controller/statefulset/stateful_set.go (v1.36.3).
 // Before 1.35.4 it looks again minReadySeconds after each sync that found too few available pods, which may be late.
 import { seconds } from '../../../std/time.ts';
-import type { Pod, StatefulSet } from '../../../workload/api-types.ts';
+import type { PersistentVolumeClaim, Pod, StatefulSet } from '../../../workload/api-types.ts';
 import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import { controllerOf } from '../../api-server/controller-of.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
 import { ClaimedPods } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { findMinNextPodAvailabilityCheck } from '../controller-utils.ts';
+import { findMinNextPodAvailabilityCheck, isPodAvailable } from '../controller-utils.ts';
 import { StatefulPodControl } from './stateful-pod-control.ts';
 import { StatefulSetControl } from './stateful-set-control.ts';
-import { getOrdinal, type SetPods } from './stateful-set-utils.ts';
+import { getOrdinal, getPodRevision, isRunningAndReady, isTerminating, type SetPods } from './stateful-set-utils.ts';
+import { SteadyPods } from './steady-pods.ts';
 
 export class StatefulSetController implements Controller {
   readonly queue: RateLimitingQueue;
@@ -19,21 +20,33 @@ export class StatefulSetController implements Controller {
   readonly #context: ControllerContext;
   readonly #server: ApiServer;
   readonly #control: StatefulSetControl;
+  readonly #podControl: StatefulPodControl;
   readonly #pods: ClaimedPods<number>;
+  /** By the uid of the set: its steady pods, as its generation asks for them. */
+  readonly #steady = new Map<string, { readonly generation: number; readonly pods: SteadyPods }>();
+  /** The ordinals whose claims have changed since the last sync. */
+  readonly #changedClaims = new Set<number>();
 
   constructor(context: ControllerContext) {
     const { server } = context;
     this.#context = context;
     this.#server = server;
     this.queue = context.newQueue();
-    const podControl = new StatefulPodControl(server, server.recorder('statefulset-controller'), context.traits);
-    this.#control = new StatefulSetControl(server, podControl, context.traits);
+    this.#podControl = new StatefulPodControl(server, server.recorder('statefulset-controller'), context.traits);
+    this.#control = new StatefulSetControl(server, this.#podControl, context.traits);
     this.#pods = new ClaimedPods(server, ({ metadata }, ownerName) => getOrdinal(metadata.name, ownerName));
     const enqueue = (set: StatefulSet) => this.queue.add(set.metadata.name);
     server.statefulSets.informer.addEventHandler({
       added: enqueue,
       updated: (_, set) => enqueue(set),
       deleted: enqueue,
+    });
+    const claimChanged = ({ metadata: { name } }: PersistentVolumeClaim) =>
+      this.#changedClaims.add(Number(name.slice(name.lastIndexOf('-') + 1)));
+    server.persistentVolumeClaims.informer.addEventHandler({
+      added: claimChanged,
+      updated: (_, claim) => claimChanged(claim),
+      deleted: claimChanged,
     });
     server.pods.informer.addEventHandler({
       added: (pod) => this.#podChanged(pod),
@@ -47,13 +60,34 @@ export class StatefulSetController implements Controller {
     if (set === undefined) return;
     const selector = labelMatcher(set.spec.selector);
     this.#control.adoptOrphanRevisions(set, selector);
-    this.#syncStatefulSet(set, selector, this.#pods.claim(set, this.#server.statefulSets));
+    this.#syncStatefulSet(set, selector, this.#claimPods(set));
+  }
+
+  #claimPods(set: StatefulSet): SetPods {
+    const { pods: byOrdinal, changed } = this.#pods.claim(set, this.#server.statefulSets);
+    const { uid, generation } = set.metadata;
+    const known = this.#steady.get(uid);
+    const isKnown = known !== undefined && changed !== undefined && known.generation === generation;
+    const { pods: steady } = isKnown ? known : { pods: new SteadyPods() };
+    this.#steady.set(uid, { generation, pods: steady });
+    const toJudge = isKnown ? [...changed, ...this.#changedClaims, ...steady.unsteady.keys()] : byOrdinal.keys();
+    for (const ordinal of new Set(toJudge))
+      steady.put(ordinal, byOrdinal.get(ordinal), this.#steadyRevision(set, byOrdinal.get(ordinal)));
+    this.#changedClaims.clear();
+    return { byOrdinal, steady };
+  }
+
+  /** The revision of an ordinal's one pod if a sync would pass over it. */
+  #steadyRevision(set: StatefulSet, [pod, ...others]: readonly Pod[] = []): string | undefined {
+    if (pod === undefined || others.length > 0 || isTerminating(pod) || !isRunningAndReady(pod)) return undefined;
+    if (!isPodAvailable(pod, set.spec.minReadySeconds, this.#context.engine.now)) return undefined;
+    return this.#podControl.podMatches(set, pod) ? getPodRevision(pod) : undefined;
   }
 
   #syncStatefulSet(set: StatefulSet, selector: LabelMatcher, pods: SetPods): void {
     const { engine, traits } = this.#context;
     const { now } = engine;
-    engine.lookAt(pods.size);
+    engine.lookAt(pods.steady.unsteady.size + pods.steady.stretches.length);
     const status = this.#control.updateStatefulSet(set, selector, pods, now);
     const { minReadySeconds } = set.spec;
     if (minReadySeconds === 0 || status === undefined) return;
@@ -63,7 +97,7 @@ export class StatefulSetController implements Controller {
       return;
     }
     if (status.readyReplicas === status.availableReplicas) return;
-    const nextCheck = findMinNextPodAvailabilityCheck([...pods.values()].flat(), minReadySeconds, now);
+    const nextCheck = findMinNextPodAvailabilityCheck([...pods.steady.unsteady.values()].flat(), minReadySeconds, now);
     this.queue.addAfter(set.metadata.name, nextCheck ?? seconds(minReadySeconds));
   }
 

@@ -19,7 +19,15 @@ export function computeStatus(
   now: Instant,
 ): StatefulSetStatus {
   const counts = { replicas: 0, readyReplicas: 0, availableReplicas: 0, currentReplicas: 0, updatedReplicas: 0 };
-  for (const [pod] of pods.values()) {
+  for (const { first, last, revision } of pods.steady.stretches) {
+    const size = last - first + 1;
+    counts.replicas += size;
+    counts.readyReplicas += size;
+    counts.availableReplicas += size;
+    if (revision === currentRevision) counts.currentReplicas += size;
+    if (revision === updateRevision) counts.updatedReplicas += size;
+  }
+  for (const [pod] of pods.steady.unsteady.values()) {
     if (pod === undefined) continue;
     counts.replicas++;
     if (isRunningAndReady(pod)) {

@@ -51,9 +51,7 @@ export class StatefulSetUpdate {
     this.#end = getEndOrdinal(set);
     const minReadySeconds = traits.statefulSetWaitsForAvailable ? set.spec.minReadySeconds : 0;
     this.#isUnavailable = (pod) => isUnavailable(pod, minReadySeconds, now);
-    const condemned: number[] = [];
-    for (const ordinal of pods.keys()) if (!isInOrdinalRange(set, ordinal)) condemned.push(ordinal);
-    this.#condemned = condemned.sort((a, b) => b - a);
+    this.#condemned = condemnedOrdinals(set, pods);
   }
 
   /**
@@ -69,7 +67,7 @@ export class StatefulSetUpdate {
   }
 
   #podAt(ordinal: number): Pod | undefined {
-    return this.#options.pods.get(ordinal)?.[0];
+    return this.#options.pods.byOrdinal.get(ordinal)?.[0];
   }
 
   /** The revision of the ordinal's pod, or of the one that is to be made for it. */
@@ -85,12 +83,15 @@ export class StatefulSetUpdate {
 
   /** In order until one says that this ends the sync; or without order, in ever larger batches until one fails. */
   #processReplicas(): boolean {
+    const ordinals = this.#options.pods.steady.unsteadyOrdinals(this.#start, this.#end);
     if (this.#monotonic) {
-      for (let ordinal = this.#start; ordinal <= this.#end; ordinal++) if (this.#processReplica(ordinal)) return true;
+      for (const ordinal of ordinals) if (this.#processReplica(ordinal)) return true;
       return false;
     }
     const count = Math.max(0, this.#end - this.#start + 1);
-    throwAggregate(slowStartBatch(count, (index) => void this.#processReplica(this.#start + index)).errors);
+    const indexes = [...ordinals].map((ordinal) => ordinal - this.#start);
+    const process = (index: number) => void this.#processReplica(this.#start + index);
+    throwAggregate(slowStartBatch(count, process, indexes).errors);
     return false;
   }
 
@@ -114,7 +115,7 @@ export class StatefulSetUpdate {
 
   /** The lowest place that has no available pod: undefined when all have, and when the place has no pod yet. */
   #firstUnavailablePod(): Pod | undefined {
-    for (let ordinal = this.#start; ordinal <= this.#end; ordinal++)
+    for (const ordinal of this.#options.pods.steady.unsteadyOrdinals(this.#start, this.#end))
       if (this.#isUnavailable(this.#podAt(ordinal))) return this.#podAt(ordinal);
     const lowest = this.#condemned.findLast((ordinal) => this.#isUnavailable(this.#podAt(ordinal)));
     return lowest === undefined ? undefined : this.#podAt(lowest);
@@ -157,7 +158,7 @@ export class StatefulSetUpdate {
 
   /** Deletes the highest old pod, unless it comes to an updated or terminating one that is not available before. */
   #updateOne(): number {
-    for (let ordinal = this.#end; ordinal >= this.#lowestToUpdate(); ordinal--) {
+    for (const ordinal of this.#ordinalsToUpdate()) {
       if (this.#isOld(ordinal)) return this.#deleteForUpdate(ordinal);
       if (this.#isUnavailable(this.#podAt(ordinal))) return 0;
     }
@@ -167,17 +168,22 @@ export class StatefulSetUpdate {
   /** Deletes so many old pods that maxUnavailable are unavailable, whichever ordinals these have. */
   #updateSeveral(): number {
     let unavailable = 0;
-    for (let ordinal = this.#start; ordinal <= this.#end; ordinal++)
+    for (const ordinal of this.#options.pods.steady.unsteadyOrdinals(this.#start, this.#end))
       if (this.#isUnavailable(this.#podAt(ordinal))) unavailable++;
     const toDelete = getStatefulSetMaxUnavailable(this.#options.set) - unavailable;
     let deleted = 0;
-    for (let ordinal = this.#end; ordinal >= this.#lowestToUpdate() && deleted < toDelete; ordinal--)
+    for (const ordinal of this.#ordinalsToUpdate()) {
+      if (deleted >= toDelete) break;
       if (this.#isOld(ordinal)) deleted += this.#deleteForUpdate(ordinal);
+    }
     return deleted;
   }
 
-  #lowestToUpdate(): number {
-    return this.#start + (this.#options.set.spec.updateStrategy.rollingUpdate?.partition ?? 0);
+  /** From the end down to the partition, but for available ones that have been updated. */
+  #ordinalsToUpdate(): Iterable<number> {
+    const { set, update, pods } = this.#options;
+    const lowest = this.#start + (set.spec.updateStrategy.rollingUpdate?.partition ?? 0);
+    return pods.steady.ordinalsDown(this.#end, lowest, update.metadata.name);
   }
 
   /** Of another revision than the update's, and not terminating; it may have been made in this very sync. */
@@ -192,4 +198,15 @@ export class StatefulSetUpdate {
     podControl.deleteStatefulPod(set, getPodName(set, ordinal));
     return 1;
   }
+}
+
+/** The ordinals of pods beyond the set's, from the highest down. */
+function condemnedOrdinals(set: StatefulSet, { steady }: SetPods): number[] {
+  const condemned = [...steady.unsteady.keys()].filter((ordinal) => !isInOrdinalRange(set, ordinal));
+  const [start, end] = [getStartOrdinal(set), getEndOrdinal(set)];
+  for (const { first, last } of steady.stretches) {
+    for (let ordinal = first; ordinal <= Math.min(last, start - 1); ordinal++) condemned.push(ordinal);
+    for (let ordinal = Math.max(first, start, end + 1); ordinal <= last; ordinal++) condemned.push(ordinal);
+  }
+  return condemned.sort((a, b) => b - a);
 }

@@ -5,9 +5,14 @@ import type { Pod, PodTemplateSpec, StatefulSet, StringMap } from '../../../work
 import { scaledValue } from '../../../workload/int-or-string.ts';
 import type { PodsByPlace } from '../claimed-pods.ts';
 import { isPodAvailable } from '../controller-utils.ts';
+import type { SteadyPods } from './steady-pods.ts';
 
-/** The pods of a set by ordinal, one each. */
-export type SetPods = PodsByPlace<number>;
+/** The pods of a set. */
+export interface SetPods {
+  /** One each. */
+  readonly byOrdinal: PodsByPlace<number>;
+  readonly steady: SteadyPods;
+}
 
 export const statefulSetRevisionLabel = 'controller-revision-hash';
 const statefulSetPodNameLabel = 'statefulset.kubernetes.io/pod-name';
