@@ -37,10 +37,18 @@ export async function inputFiles(
 ): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const input of inputs) {
-    if (input === '-') files.push({ file: '-', isNamed: true, text: await readStandardInput() });
+    if (input === '-') files.push(await standardInput(readStandardInput));
     else files.push(...(await filesOf(input, ignored)));
   }
   return files;
+}
+
+async function standardInput(read: () => Promise<string>): Promise<InputFile> {
+  try {
+    return { file: '-', isNamed: true, text: await read() };
+  } catch (error) {
+    return { file: '-', isNamed: true, fault: faultOf(error) };
+  }
 }
 
 async function filesOf(input: string, ignored: readonly IgnoreFile[]): Promise<InputFile[]> {

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { text } from 'node:stream/consumers';
 import { parentPort } from 'node:worker_threads';
 import { readArguments } from './arguments.ts';
 import { completionFor } from './completion.ts';
@@ -10,6 +9,7 @@ import { helpOf } from './help.ts';
 import { serveJob } from './job-threads.ts';
 import { manPage } from './man-page.ts';
 import { ProgressBar } from './progress-bar.ts';
+import { readStream } from './read-text.ts';
 import { run } from './run.ts';
 import { UsageError } from './usage-error.ts';
 import { packageUrl, serverUrl, versionOfThis } from './version.ts';
@@ -68,7 +68,7 @@ function consoleOf(wantsColor: boolean): Console {
   return {
     terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY === true },
     isScreen: stdout.isTTY === true,
-    readStandardInput: () => text(process.stdin),
+    readStandardInput: () => readStream(process.stdin),
     write(text) {
       if (text !== '') bar.clear();
       stdout.write(text);

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 
 const mostBytes = 128 * 1024 * 1024;
 
@@ -8,16 +8,19 @@ export async function readText(file: string): Promise<string> {
   try {
     const stats = await handle.stat();
     if (stats.size > mostBytes) throw tooLarge();
-    return stats.isFile() || stats.isDirectory() ? await handle.readFile('utf8') : await readStream(handle);
+    return stats.isFile() || stats.isDirectory()
+      ? await handle.readFile('utf8')
+      : await readStream(handle.createReadStream({ autoClose: false }));
   } finally {
     await handle.close();
   }
 }
 
-async function readStream(handle: FileHandle): Promise<string> {
+/** The whole text of a stream; fails with EFBIG where it does not end soon enough. */
+export async function readStream(stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of handle.createReadStream({ autoClose: false })) {
+  for await (const chunk of stream) {
     length += chunk.length;
     if (length > mostBytes) throw tooLarge();
     chunks.push(chunk);

@@ -27,6 +27,7 @@ export function composeDocuments(text: string, piece: Range): readonly ComposedD
 }
 
 const tooDeep = `this document is nested more than ${limits.depth} levels deep and is left out`;
+const tooManyAliases = `this document has more than ${limits.aliases} aliases and is left out`;
 const tooLong = `this document is longer than ${limits.documentLength} characters and is left out`;
 
 function* compose(text: string, piece: Range): Generator<ComposedDocument> {
@@ -39,18 +40,24 @@ function* compose(text: string, piece: Range): Generator<ComposedDocument> {
     logLevel: 'silent',
   });
   const parser = new Parser();
+  let aliases = 0;
+  let last = '';
   for (const lexeme of new Lexer().lex(text.slice(piece.start, piece.end))) {
-    if (isTooDeep(parser)) {
-      const at = Math.min(piece.start + parser.offset, piece.end - 1);
-      yield broken('too-deep', tooDeep, { start: at, end: at + 1 });
-      return;
-    }
+    const at = Math.min(piece.start + parser.offset, piece.end - 1);
+    const present = { start: at, end: at + 1 };
+    if (isTooDeep(parser)) return yield broken('too-deep', tooDeep, present);
+    if (lexeme.startsWith('*') && last !== scalarMark) aliases++;
+    last = lexeme;
+    if (aliases > limits.aliases) return yield broken('too-large', tooManyAliases, present);
     for (const token of parser.next(lexeme))
       for (const document of composer.next(token)) yield composed(document, piece);
   }
   for (const token of parser.end()) for (const document of composer.next(token)) yield composed(document, piece);
   for (const document of composer.end()) yield composed(document, piece);
 }
+
+/** What the lexer puts before the text of a scalar, which may begin like an alias. */
+const scalarMark = '\u001f';
 
 /** Open at once are the document, the maps and lists around, and the scalar that is read. */
 function isTooDeep(parser: Parser): boolean {

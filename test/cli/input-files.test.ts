@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { inputFiles } from '../../src/cli/input-files.ts';
+import { readStream } from '../../src/cli/read-text.ts';
 
 const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-files-'));
 after(() => rmSync(top, { recursive: true }));
@@ -34,6 +35,14 @@ test('a file that is named itself is taken whatever its ending', async () => {
     { file: '-', isNamed: true, text: 'text' },
     { file, isNamed: true },
   ]);
+});
+
+test('standard input that does not end is told, after as much as is read of a file', async () => {
+  async function* endless() {
+    for (;;) yield Buffer.alloc(16 * 1024 * 1024);
+  }
+  const [input] = await inputFiles(['-'], [], () => readStream(endless()));
+  assert.deepEqual(input, { file: '-', isNamed: true, fault: 'it does not end within 128 MB' });
 });
 
 test('what is not there, and a folder without manifests, is told', async () => {

@@ -8,32 +8,37 @@ import { hostileInputs } from './hostile-inputs.ts';
 import type { Outcome } from './read-input.ts';
 
 const memoryMegabytes = 256;
-/** Against hangs only; each takes less than a second of an idle machine. */
-const patienceMilliseconds = 120_000;
+/** Against hangs only; each group takes a few seconds of an idle machine. */
+const patienceMilliseconds = 300_000;
+/** Those of the text and those of each workload are capped. */
+const mostDiagnostics = 300;
 
-/** Opens the inputs in a process of their own; one that hangs, crashes or takes too much memory fails. */
-async function outcomesOf(names: readonly string[]): Promise<readonly Outcome[]> {
+/** Opens a group of inputs in a process of its own; one that hangs, crashes or takes too much memory fails. */
+async function outcomesOf(group: string): Promise<readonly Outcome[]> {
   const script = path.join(root, 'test/hostile/read-input.ts');
-  const run = promisify(execFile);
-  const flags = [`--max-old-space-size=${memoryMegabytes}`, script, ...names];
-  return JSON.parse((await run(process.execPath, flags, { timeout: patienceMilliseconds })).stdout);
+  const flags = [`--max-old-space-size=${memoryMegabytes}`, script, group];
+  const limits = { timeout: patienceMilliseconds, maxBuffer: 64 * 1024 * 1024 };
+  return JSON.parse((await promisify(execFile)(process.execPath, flags, limits)).stdout);
 }
 
-const groups = [...new Set(hostileInputs.map(({ group }) => group))];
-
-for (const group of groups) {
-  test(`${group}: told at their places, and the document behind is still seen`, async (context) => {
+for (const group of new Set(hostileInputs.map((input) => input.group))) {
+  test(`${group} are told at their places, and the document behind is still seen`, async (context) => {
     const inputs = hostileInputs.filter((input) => input.group === group);
-    const outcomes = await outcomesOf(inputs.map(({ name }) => name));
-    for (const [index, { told, isShown }] of inputs.entries()) {
+    const outcomes = await outcomesOf(group);
+    for (const [index, { name, told, isShown }] of inputs.entries()) {
       const outcome = outcomes[index] as Outcome;
-      const { name, milliseconds, cleanMilliseconds } = outcome;
-      context.diagnostic(`${name}: ${(milliseconds / cleanMilliseconds).toFixed(1)} times a clean text of that size`);
-      assert.deepEqual([outcome.told, outcome.log], [told, []], name);
+      context.diagnostic(`${name}: ${timesOf(outcome)}`);
+      assert.deepEqual([outcome.name, outcome.told, outcome.log], [name, told, []]);
       assert.equal(outcome.workloads.at(-1), 'Deployment/default/fine', name);
       assert.equal(outcome.workloads.length > 1, isShown, name);
-      // CPU time, with a wide margin for machines that are busy with something else.
-      assert(milliseconds < 10 * cleanMilliseconds + 3000, `${name} took ${milliseconds} ms of CPU time`);
+      assert(outcome.diagnosticCount <= mostDiagnostics, `${name} has ${outcome.diagnosticCount} diagnostics`);
     }
   });
+}
+
+/** Wanted is at most twice as long, or 50 ms; no test fails by the clock. */
+function timesOf({ milliseconds, cleanMilliseconds }: Outcome): string {
+  const isSlow = milliseconds > 50 && milliseconds > 2 * cleanMilliseconds;
+  const ratio = (milliseconds / cleanMilliseconds).toFixed(1);
+  return `${isSlow ? 'SLOW, ' : ''}${ratio} times a clean text of that size, ${milliseconds.toFixed(0)} ms`;
 }

@@ -30,19 +30,25 @@ function deletion({ text }: RuleContext, { keyRange, path }: Manifest['duplicate
 function blockOf(text: string, key: Range): Range | undefined {
   const column = columnOf(text, key.start);
   const start = key.start - column;
-  if (text.slice(start, key.start).trim() !== '' || !/^["']?\s*:/.test(text.slice(key.end))) return undefined;
-  const lines = text.slice(start).split(/(?<=\n)/);
-  let end = start + (lines[0]?.length ?? 0);
-  let at = end;
-  for (const line of lines.slice(1)) {
+  colonBehindKey.lastIndex = key.end;
+  if (text.slice(start, key.start).trim() !== '' || !colonBehindKey.test(text)) return undefined;
+  let end = lineAfter(text, start);
+  for (let at = end; at < text.length; at = lineAfter(text, at)) {
+    const line = text.slice(at, lineAfter(text, at));
     const indent = line.search(/[^ ]/);
     const isBetween = /^\s*(#|$)/.test(line);
     const isListItem = indent === column && line[indent] === '-';
     if (!isBetween && indent <= column && !isListItem) break;
-    at += line.length;
-    if (!isBetween) end = at;
+    if (!isBetween) end = at + line.length;
   }
   return { start, end };
+}
+
+const colonBehindKey = /["']?\s*:/y;
+
+function lineAfter(text: string, from: number): number {
+  const found = text.indexOf('\n', from);
+  return found < 0 ? text.length : found + 1;
 }
 
 function shortText(value: Json | undefined): string {
