@@ -16,8 +16,11 @@ export interface VersionTraits {
   };
   /** How a Deployment's events say what was scaled: `from 3 to 5`, or `to 5 from 3`. */
   readonly scalingEvents: 'from-to' | 'to-from';
-  /** Whether a ReplicaSet looks at its pods when the next one gets available, not up to a second after that. */
-  readonly exactAvailabilityChecks: boolean;
+  /**
+   * Whether a pod is available at the instant that ends its minReadySeconds, when a ReplicaSet looks at it; before, just
+   * after that instant, and looked at up to a second later.
+   */
+  readonly exactAvailability: boolean;
   /** Whether a ReplicaSet's name is cut to the length that a name may have. */
   readonly cutsReplicaSetNames: boolean;
   /** Whether a StatefulSet looks at its pods when the next one gets available; before, it looked minReadySeconds later. */
@@ -94,7 +97,7 @@ function buildTraits(version: string): VersionTraits {
       imageVolume: minor >= 35,
     },
     scalingEvents: minor >= 32 ? 'from-to' : 'to-from',
-    exactAvailabilityChecks: minor >= 34,
+    exactAvailability: minor >= 34,
     cutsReplicaSetNames: minor >= 34,
     statefulSetExactAvailabilityChecks: minor > 35 || (minor === 35 && patch >= 4),
     statefulSetEventsCapitalised: minor >= 35,

@@ -2,6 +2,7 @@
 import type { Duration, Instant } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
 import type { ApiObject, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
+import type { VersionTraits } from '../../workload/versions.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import { newControllerRef } from '../api-server/controller-of.ts';
@@ -24,10 +25,18 @@ export function isPodTerminal(pod: Pod): boolean {
   return pod.phase === 'Succeeded' || pod.phase === 'Failed';
 }
 
-/** Ready for at least minReadySeconds, counted from the whole second in which it got ready. */
-export function isPodAvailable(pod: Pod, minReadySeconds: number, now: Instant): boolean {
+/** Up to when a pod's minReadySeconds have to have ended for it to be available now. */
+export function availabilityTime(now: Instant, { exactAvailability }: VersionTraits): Instant {
+  return exactAvailability ? now : now - 1;
+}
+
+/** Ready for minReadySeconds at the availability time, counted from the whole second in which it got ready. */
+export function isPodAvailable(pod: Pod, minReadySeconds: number, availabilityTime: Instant): boolean {
   if (!pod.ready) return false;
-  return minReadySeconds === 0 || (pod.readyTransitionTime ?? now) + seconds(minReadySeconds) <= now;
+  if (minReadySeconds === 0) return true;
+  return (
+    pod.readyTransitionTime !== undefined && pod.readyTransitionTime + seconds(minReadySeconds) <= availabilityTime
+  );
 }
 
 /** How long until the first of the ready pods gets available; undefined when none is on its way. */

@@ -9,8 +9,8 @@ import { DelayingQueue } from './delaying-queue.ts';
 export class RateLimitingQueue extends DelayingQueue {
   readonly #engine: Engine;
   readonly #rateLimiter = new DefaultControllerRateLimiter();
-  /** Keys that are polled idly, and when the next look is due. */
-  readonly #idlePolls = new Map<string, Instant>();
+  /** Keys that are polled idly, and when a look will be due at or after an instant. */
+  readonly #idlePolls = new Map<string, (now: Instant) => Instant>();
 
   constructor(engine: Engine, wake: () => void) {
     super(engine, wake);
@@ -18,12 +18,12 @@ export class RateLimitingQueue extends DelayingQueue {
   }
 
   override add(key: string): void {
-    this.#wakeIdle(key);
+    this.endIdlePoll(key);
     super.add(key);
   }
 
   override addAfter(key: string, delay: Duration): void {
-    this.#wakeIdle(key);
+    this.endIdlePoll(key);
     super.addAfter(key, delay);
   }
 
@@ -39,7 +39,24 @@ export class RateLimitingQueue extends DelayingQueue {
   addIdlePoll(key: string): void {
     const delay = this.#rateLimiter.when(key, this.#engine.now);
     if (this.isWaiting(key)) return;
-    this.#idlePolls.set(key, this.#engine.now + delay);
+    const first = this.#engine.now + delay;
+    this.#idlePolls.set(key, (now) => this.#nextRateLimitedLook(key, first, now));
+  }
+
+  /** The same for a key that asks each time to be looked at after so long. */
+  addIdlePollAfter(key: string, delay: Duration): void {
+    if (this.isWaiting(key)) return;
+    const { now: start } = this.#engine;
+    this.#idlePolls.set(key, (now) => start + Math.max(1, Math.ceil((now - start) / delay)) * delay);
+  }
+
+  /** Says that the next look at the key may find something to do. */
+  endIdlePoll(key: string): void {
+    const nextLook = this.#idlePolls.get(key);
+    if (nextLook === undefined) return;
+    this.#idlePolls.delete(key);
+    const { now } = this.#engine;
+    super.addAfter(key, nextLook(now) - now);
   }
 
   forget(key: string): void {
@@ -50,12 +67,9 @@ export class RateLimitingQueue extends DelayingQueue {
     return this.#rateLimiter.numRequeues(key);
   }
 
-  /** Brings an idly polled key to where it would be now: its last look in the past, its next one waiting. */
-  #wakeIdle(key: string): void {
-    let next = this.#idlePolls.get(key);
-    if (next === undefined) return;
-    this.#idlePolls.delete(key);
-    const { now } = this.#engine;
+  /** Brings the rate limiter to where it would be now: the last look in the past, the next one waiting. */
+  #nextRateLimitedLook(key: string, first: Instant, now: Instant): Instant {
+    let next = first;
     while (next < now) {
       next = this.#rateLimiter.skipSteadyLooks(next, now);
       if (next >= now) break;
@@ -63,6 +77,6 @@ export class RateLimitingQueue extends DelayingQueue {
       next += this.#rateLimiter.when(key, next);
     }
     this.#rateLimiter.forget(key);
-    super.addAfter(key, next - now);
+    return next;
   }
 }

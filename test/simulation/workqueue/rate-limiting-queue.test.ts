@@ -14,8 +14,25 @@ class WatchedQueue extends RateLimitingQueue {
   }
 }
 
+/** How a look asks for the next one: in full, and leaving out those that are idle. */
+interface Poll {
+  readonly full: (queue: RateLimitingQueue, key: string) => void;
+  readonly idle: (queue: RateLimitingQueue, key: string) => void;
+}
+
+const polls: Readonly<Record<string, Poll>> = {
+  'at the rate limit': {
+    full: (queue, key) => queue.addRateLimited(key),
+    idle: (queue, key) => queue.addIdlePoll(key),
+  },
+  'after 700 ms': {
+    full: (queue, key) => queue.addAfter(key, 700),
+    idle: (queue, key) => queue.addIdlePollAfter(key, 700),
+  },
+};
+
 /** A worker that looks at its key again and again: what others ask of the queue meanwhile, and what comes of it. */
-function asksOf(isIdle: boolean, instants: readonly number[]): unknown {
+function asksOf(askAgain: Poll['full'], instants: readonly number[]): unknown {
   const engine = new Engine();
   const looks: number[] = [];
   let isAsked = false;
@@ -23,8 +40,7 @@ function asksOf(isIdle: boolean, instants: readonly number[]): unknown {
     const key = queue.get() ?? '';
     if (isAsked) looks.push(engine.now);
     isAsked = false;
-    if (isIdle) queue.addIdlePoll(key);
-    else queue.addRateLimited(key);
+    askAgain(queue, key);
     queue.forget(key);
     queue.done(key);
   };
@@ -41,22 +57,34 @@ function asksOf(isIdle: boolean, instants: readonly number[]): unknown {
   return { looks, waits: queue.waits };
 }
 
-test('leaving idle looks out makes no difference to the looks that are asked for, nor to the rate limiter', () => {
-  const instants = fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 6 });
-  fc.assert(
-    fc.property(instants, (asked) => {
-      assert.deepEqual(asksOf(true, asked), asksOf(false, asked));
-    }),
-    { seed: 3, numRuns: 40 },
-  );
-});
+for (const [pace, { full, idle }] of Object.entries(polls))
+  test(`leaving idle looks ${pace} out makes no difference to the looks that are asked for, nor to the rate limiter`, () => {
+    const instants = fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(instants, (asked) => {
+        assert.deepEqual(asksOf(idle, asked), asksOf(full, asked));
+      }),
+      { seed: 3, numRuns: 40 },
+    );
+  });
 
 test('idle looks cost no events', () => {
   const engine = new Engine();
   const queue: RateLimitingQueue = new RateLimitingQueue(engine, () => {});
   queue.addIdlePoll('a');
+  queue.addIdlePollAfter('b', 1000);
   assert.equal(engine.run(1_000_000, 10), 'settled');
   assert.equal(engine.steps, 0);
+});
+
+test('a key whose idle looks end is looked at when the next of them is due', () => {
+  const engine = new Engine();
+  const looks: number[] = [];
+  const queue: RateLimitingQueue = new RateLimitingQueue(engine, () => looks.push(engine.now));
+  queue.addIdlePollAfter('a', 1000);
+  engine.schedule(2300, priorities.node, () => queue.endIdlePoll('a'));
+  engine.run(10_000, 10);
+  assert.deepEqual(looks, [3000]);
 });
 
 test('a failed key comes back later each time', () => {

@@ -11,7 +11,7 @@ import type { EventRecorder } from '../../api-server/event-recorder.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
 import { ClaimedPods, type PodsByPlace } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { PodControl } from '../controller-utils.ts';
+import { availabilityTime, PodControl } from '../controller-utils.ts';
 import { Expectations } from '../expectations.ts';
 import { DaemonHistory } from './daemon-history.ts';
 import { computeStatus, isStored } from './daemon-set-status.ts';
@@ -66,14 +66,16 @@ export class DaemonSetsController implements Controller {
   }
 
   #syncDaemonSet(ds: DaemonSet, pods: PodsByPlace<string>): void {
-    this.#context.engine.lookAt(this.#nodes.length);
+    const { engine, traits } = this.#context;
+    engine.lookAt(this.#nodes.length);
     const { current, old } = this.#history.constructHistory(ds, pods);
     const sync: DaemonSetSync = {
       ds,
       hash: current.metadata.labels['controller-revision-hash'] ?? '',
       nodes: this.#eligibleNodes(ds.spec.template),
       nodeToDaemonPods: pods,
-      now: this.#context.engine.now,
+      now: engine.now,
+      availabilityTime: availabilityTime(engine.now, traits),
       generation: getTemplateGeneration(ds),
     };
     if (!this.#tools.expectations.satisfied(ds.metadata.name)) {

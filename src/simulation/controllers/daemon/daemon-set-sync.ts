@@ -17,6 +17,8 @@ export interface DaemonSetSync {
   readonly nodes: readonly EligibleNode[];
   readonly nodeToDaemonPods: PodsByPlace<string>;
   readonly now: Instant;
+  /** Up to when the minReadySeconds of a pod have to have ended for it to be available. */
+  readonly availabilityTime: Instant;
   /** The set's template generation as its pods are labelled; undefined when it is not known. */
   readonly generation: string | undefined;
 }
@@ -33,6 +35,6 @@ function isDeletedTerminal(pod: Pod): boolean {
   return pod.metadata.deletionTimestamp !== undefined && isPodTerminal(pod);
 }
 
-export function isAvailable({ ds, now }: DaemonSetSync, pod: Pod): boolean {
-  return isPodAvailable(pod, ds.spec.minReadySeconds, now);
+export function isAvailable({ ds, availabilityTime }: DaemonSetSync, pod: Pod): boolean {
+  return isPodAvailable(pod, ds.spec.minReadySeconds, availabilityTime);
 }

@@ -65,7 +65,7 @@ export class ReplicaSetController implements Controller {
     const terminating = this.#countTerminating(rs, selector);
     const error = needsSync ? this.#manageReplicas(active, rs) : undefined;
     const { now } = this.#engine;
-    const status = calculateStatus(rs, { active, terminating, error }, now);
+    const status = calculateStatus(rs, { active, terminating, error }, now, this.#traits);
     const updated = updateReplicaSetStatus(this.#server.replicaSets, rs, status);
     if (error !== undefined) throw error;
     const after = this.#nextAvailabilityCheck(updated, active, now);
@@ -80,7 +80,7 @@ export class ReplicaSetController implements Controller {
   ): Duration | undefined {
     const { minReadySeconds, replicas } = spec;
     if (minReadySeconds === 0) return undefined;
-    if (!this.#traits.exactAvailabilityChecks) {
+    if (!this.#traits.exactAvailability) {
       const isWaiting = status.readyReplicas === replicas && status.availableReplicas !== replicas;
       return isWaiting ? seconds(minReadySeconds) : undefined;
     }
@@ -205,7 +205,7 @@ export class ReplicaSetController implements Controller {
     this.#enqueue(rs);
     const { minReadySeconds } = rs.spec;
     if (before.ready || !like.ready || minReadySeconds === 0) return;
-    const extraSeconds = this.#traits.exactAvailabilityChecks ? 0 : 1;
+    const extraSeconds = this.#traits.exactAvailability ? 0 : 1;
     this.queue.addAfter(rs.metadata.name, seconds(minReadySeconds + extraSeconds));
   }
 

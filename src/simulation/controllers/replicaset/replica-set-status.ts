@@ -3,10 +3,11 @@ import { deepEqual } from '../../../std/deep-equal.ts';
 import type { Instant } from '../../../std/time.ts';
 import type { Condition, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
 import { labelMatcher } from '../../../workload/label-selector.ts';
+import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError } from '../../api-server/api-error.ts';
 import type { PodCohort } from '../../api-server/pod-cohort.ts';
 import type { StatusCollection } from '../../api-server/status-collection.ts';
-import { isPodAvailable } from '../controller-utils.ts';
+import { availabilityTime, isPodAvailable } from '../controller-utils.ts';
 
 /** What a sync found out about the pods of a ReplicaSet. */
 export interface SyncedPods {
@@ -34,8 +35,14 @@ export function updateReplicaSetStatus(
   }
 }
 
-export function calculateStatus(rs: ReplicaSet, pods: SyncedPods, now: Instant): ReplicaSetStatus {
+export function calculateStatus(
+  rs: ReplicaSet,
+  pods: SyncedPods,
+  now: Instant,
+  traits: VersionTraits,
+): ReplicaSetStatus {
   const { active, terminating, error } = pods;
+  const availableAt = availabilityTime(now, traits);
   const isFullyLabeled = labelMatcher({ matchLabels: rs.spec.template.metadata.labels });
   let replicas = 0;
   let fullyLabeledReplicas = 0;
@@ -45,7 +52,7 @@ export function calculateStatus(rs: ReplicaSet, pods: SyncedPods, now: Instant):
     replicas += size;
     if (isFullyLabeled(like.metadata.labels)) fullyLabeledReplicas += size;
     if (like.ready) readyReplicas += size;
-    if (isPodAvailable(like, rs.spec.minReadySeconds, now)) availableReplicas += size;
+    if (isPodAvailable(like, rs.spec.minReadySeconds, availableAt)) availableReplicas += size;
   }
   return {
     replicas,

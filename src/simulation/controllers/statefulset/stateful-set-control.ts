@@ -37,7 +37,7 @@ export class StatefulSetControl {
     set: StatefulSet,
     selector: LabelMatcher,
     pods: SetPods,
-    now: Instant,
+    availabilityTime: Instant,
   ): StatefulSetStatus | undefined {
     const stored = this.#history.list(set, selector).sort(byRevision);
     const errors: ApiError[] = [];
@@ -45,7 +45,7 @@ export class StatefulSetControl {
     let revisions: Revisions | undefined;
     collect(errors, () => {
       revisions = this.#getStatefulSetRevisions(set, stored);
-      status = this.#performUpdate(set, revisions, pods, now);
+      status = this.#performUpdate(set, revisions, pods, availabilityTime);
     });
     collect(errors, () => this.#truncateHistory(set, pods, stored, revisions));
     throwAggregate(errors);
@@ -67,14 +67,22 @@ export class StatefulSetControl {
     set: StatefulSet,
     { current, update, collisionCount }: Revisions,
     pods: SetPods,
-    now: Instant,
+    availabilityTime: Instant,
   ): StatefulSetStatus {
     const names = { currentRevision: current.metadata.name, updateRevision: update.metadata.name, collisionCount };
-    const status = computeStatus(set, names, pods, now);
+    const status = computeStatus(set, names, pods, availabilityTime);
     const errors: ApiError[] = [];
     let deletedForUpdate = 0;
     collect(errors, () => {
-      const options = { set, current, update, pods, now, podControl: this.#podControl, traits: this.#traits };
+      const options = {
+        set,
+        current,
+        update,
+        pods,
+        availabilityTime,
+        podControl: this.#podControl,
+        traits: this.#traits,
+      };
       deletedForUpdate = new StatefulSetUpdate(options).run();
     });
     const currentReplicas = status.currentReplicas - deletedForUpdate;

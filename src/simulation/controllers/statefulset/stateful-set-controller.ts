@@ -1,6 +1,7 @@
 // Follows kubernetes/pkg/controller/statefulset/stateful_set.go (v1.36.3).
 // Before 1.35.4 it looks again minReadySeconds after each sync that found too few available pods, which may be late.
-import { seconds } from '../../../std/time.ts';
+// Differs from upstream: those of these looks are left out that can find nothing to do.
+import { type Instant, seconds } from '../../../std/time.ts';
 import type { PersistentVolumeClaim, Pod, StatefulSet } from '../../../workload/api-types.ts';
 import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
@@ -8,7 +9,7 @@ import { controllerOf } from '../../api-server/controller-of.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
 import { ClaimedPods } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { findMinNextPodAvailabilityCheck, isPodAvailable } from '../controller-utils.ts';
+import { availabilityTime, findMinNextPodAvailabilityCheck, isPodAvailable } from '../controller-utils.ts';
 import { StatefulPodControl } from './stateful-pod-control.ts';
 import { StatefulSetControl } from './stateful-set-control.ts';
 import { getOrdinal, getPodRevision, isRunningAndReady, isTerminating, type SetPods } from './stateful-set-utils.ts';
@@ -41,8 +42,10 @@ export class StatefulSetController implements Controller {
       updated: (_, set) => enqueue(set),
       deleted: enqueue,
     });
-    const claimChanged = ({ metadata: { name } }: PersistentVolumeClaim) =>
+    const claimChanged = ({ metadata: { name } }: PersistentVolumeClaim) => {
       this.#changedClaims.add(Number(name.slice(name.lastIndexOf('-') + 1)));
+      for (const set of server.statefulSets.informer.list()) this.queue.endIdlePoll(set.metadata.name);
+    };
     server.persistentVolumeClaims.informer.addEventHandler({
       added: claimChanged,
       updated: (_, claim) => claimChanged(claim),
@@ -80,25 +83,32 @@ export class StatefulSetController implements Controller {
   /** The revision of an ordinal's one pod if a sync would pass over it. */
   #steadyRevision(set: StatefulSet, [pod, ...others]: readonly Pod[] = []): string | undefined {
     if (pod === undefined || others.length > 0 || isTerminating(pod) || !isRunningAndReady(pod)) return undefined;
-    if (!isPodAvailable(pod, set.spec.minReadySeconds, this.#context.engine.now)) return undefined;
+    if (!isPodAvailable(pod, set.spec.minReadySeconds, this.#availabilityTime)) return undefined;
     return this.#podControl.podMatches(set, pod) ? getPodRevision(pod) : undefined;
   }
 
   #syncStatefulSet(set: StatefulSet, selector: LabelMatcher, pods: SetPods): void {
     const { engine, traits } = this.#context;
-    const { now } = engine;
     engine.lookAt(pods.steady.unsteady.size + pods.steady.stretches.length);
-    const status = this.#control.updateStatefulSet(set, selector, pods, now);
-    const { minReadySeconds } = set.spec;
+    const status = this.#control.updateStatefulSet(set, selector, pods, this.#availabilityTime);
+    const { name } = set.metadata;
+    const { replicas, minReadySeconds } = set.spec;
     if (minReadySeconds === 0 || status === undefined) return;
-    if (!traits.statefulSetExactAvailabilityChecks) {
-      if (status.availableReplicas !== set.spec.replicas)
-        this.queue.addAfter(set.metadata.name, seconds(minReadySeconds));
-      return;
+    const isWaiting = status.readyReplicas !== status.availableReplicas;
+    const delay = seconds(minReadySeconds);
+    if (traits.statefulSetExactAvailabilityChecks) {
+      const unsteady = [...pods.steady.unsteady.values()].flat();
+      if (isWaiting)
+        this.queue.addAfter(name, findMinNextPodAvailabilityCheck(unsteady, minReadySeconds, engine.now) ?? delay);
+    } else if (status.availableReplicas !== replicas) {
+      if (isWaiting) this.queue.addAfter(name, delay);
+      else this.queue.addIdlePollAfter(name, delay);
     }
-    if (status.readyReplicas === status.availableReplicas) return;
-    const nextCheck = findMinNextPodAvailabilityCheck([...pods.steady.unsteady.values()].flat(), minReadySeconds, now);
-    this.queue.addAfter(set.metadata.name, nextCheck ?? seconds(minReadySeconds));
+  }
+
+  get #availabilityTime(): Instant {
+    const { engine, traits } = this.#context;
+    return availabilityTime(engine.now, traits);
   }
 
   #podChanged(pod: Pod): void {

@@ -16,7 +16,7 @@ export function computeStatus(
   set: StatefulSet,
   { currentRevision, updateRevision, collisionCount }: RevisionNames,
   pods: SetPods,
-  now: Instant,
+  availabilityTime: Instant,
 ): StatefulSetStatus {
   const counts = { replicas: 0, readyReplicas: 0, availableReplicas: 0, currentReplicas: 0, updatedReplicas: 0 };
   for (const { first, last, revision } of pods.steady.stretches) {
@@ -32,7 +32,7 @@ export function computeStatus(
     counts.replicas++;
     if (isRunningAndReady(pod)) {
       counts.readyReplicas++;
-      if (isPodAvailable(pod, set.spec.minReadySeconds, now)) counts.availableReplicas++;
+      if (isPodAvailable(pod, set.spec.minReadySeconds, availabilityTime)) counts.availableReplicas++;
     }
     if (isTerminating(pod)) continue;
     const revision = getPodRevision(pod);

@@ -28,7 +28,7 @@ export interface UpdateOptions {
   readonly update: ControllerRevision;
   /** The set's pods as they are now. */
   readonly pods: SetPods;
-  readonly now: Instant;
+  readonly availabilityTime: Instant;
   readonly podControl: StatefulPodControl;
   readonly traits: VersionTraits;
 }
@@ -44,13 +44,13 @@ export class StatefulSetUpdate {
   readonly #isUnavailable: (pod: Pod | undefined) => boolean;
 
   constructor(options: UpdateOptions) {
-    const { set, pods, now, traits } = options;
+    const { set, pods, availabilityTime, traits } = options;
     this.#options = options;
     this.#monotonic = !allowsBurst(set);
     this.#start = getStartOrdinal(set);
     this.#end = getEndOrdinal(set);
     const minReadySeconds = traits.statefulSetWaitsForAvailable ? set.spec.minReadySeconds : 0;
-    this.#isUnavailable = (pod) => isUnavailable(pod, minReadySeconds, now);
+    this.#isUnavailable = (pod) => isUnavailable(pod, minReadySeconds, availabilityTime);
     this.#condemned = condemnedOrdinals(set, pods);
   }
 
@@ -123,7 +123,7 @@ export class StatefulSetUpdate {
 
   /** True ends the sync, when order is kept. */
   #processReplica(ordinal: number): boolean {
-    const { set, podControl, now } = this.#options;
+    const { set, podControl, availabilityTime } = this.#options;
     const pod = this.#podAt(ordinal);
     if (pod === undefined) return this.#createPod(ordinal);
     if (isPodTerminal(pod)) {
@@ -132,7 +132,7 @@ export class StatefulSetUpdate {
     }
     if (pod.phase === 'Pending') podControl.createMissingClaims(set, pod);
     if (this.#monotonic && (isTerminating(pod) || !isRunningAndReady(pod))) return true;
-    if (this.#monotonic && !isPodAvailable(pod, set.spec.minReadySeconds, now)) return true;
+    if (this.#monotonic && !isPodAvailable(pod, set.spec.minReadySeconds, availabilityTime)) return true;
     if (!podControl.podMatches(set, pod)) podControl.updateStatefulPod(set, pod);
     return false;
   }
@@ -147,10 +147,10 @@ export class StatefulSetUpdate {
 
   /** With order, one goes only when it is available, or when nothing before it is unavailable. */
   #processCondemned(pod: Pod, firstUnavailable: Pod | undefined): boolean {
-    const { set, podControl, now } = this.#options;
+    const { set, podControl, availabilityTime } = this.#options;
     if (isTerminating(pod)) return this.#monotonic;
     if (this.#monotonic && pod !== firstUnavailable) {
-      if (!isRunningAndReady(pod) || !isPodAvailable(pod, set.spec.minReadySeconds, now)) return true;
+      if (!isRunningAndReady(pod) || !isPodAvailable(pod, set.spec.minReadySeconds, availabilityTime)) return true;
     }
     podControl.deleteStatefulPod(set, pod.metadata.name);
     return true;

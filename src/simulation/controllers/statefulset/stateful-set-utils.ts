@@ -84,8 +84,8 @@ export function isTerminating(pod: Pod): boolean {
 }
 
 /** Whether there is no pod, or it is not available or being deleted. */
-export function isUnavailable(pod: Pod | undefined, minReadySeconds: number, now: Instant): boolean {
-  return pod === undefined || !isPodAvailable(pod, minReadySeconds, now) || isTerminating(pod);
+export function isUnavailable(pod: Pod | undefined, minReadySeconds: number, availabilityTime: Instant): boolean {
+  return pod === undefined || !isPodAvailable(pod, minReadySeconds, availabilityTime) || isTerminating(pod);
 }
 
 /** maxUnavailable of the set's replicas: a percentage is rounded down, but it is 1 at least (25 % of 6: 1). */

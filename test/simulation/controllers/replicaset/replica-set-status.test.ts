@@ -4,6 +4,7 @@ import { ApiError } from '../../../../src/simulation/api-server/api-error.ts';
 import { PodCohort } from '../../../../src/simulation/api-server/pod-cohort.ts';
 import { calculateStatus } from '../../../../src/simulation/controllers/replicaset/replica-set-status.ts';
 import type { Pod, ReplicaSet } from '../../../../src/workload/api-types.ts';
+import { traitsOf } from '../../../../src/workload/versions.ts';
 import { pod, replicaSet } from '../../objects.ts';
 
 const labels = { app: 'web', 'pod-template-hash': 'a' };
@@ -15,7 +16,7 @@ function statusOf(rs: ReplicaSet, pods: readonly Pod[], error?: ApiError) {
     cohort.add(Number(one.metadata.uid));
     return cohort;
   });
-  return calculateStatus(rs, { active, terminating: 2, error }, 10_000);
+  return calculateStatus(rs, { active, terminating: 2, error }, 10_000, traitsOf('1.36'));
 }
 
 const waiting = (minReadySeconds: number): ReplicaSet => {

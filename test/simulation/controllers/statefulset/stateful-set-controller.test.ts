@@ -39,11 +39,22 @@ test('an update goes from the highest ordinal down and waits for minReadySeconds
   ]);
 });
 
-test('with Parallel the update waits for minReadySeconds from 1.34 on', () => {
+test('with Parallel the update waits for minReadySeconds from 1.34 on, and as long again for the next look before 1.35.4', () => {
   const manifest = statefulSetManifest({ replicas: 2, minReadySeconds: 30, podManagementPolicy: 'Parallel' });
-  const secondOf = (version: string) => saidIn(runSteps(manifest, [patch(ofImage('app:2'))], { version }), 1)[2];
-  assert.equal(secondOf('1.33'), deleted(2.1, 'web-0'));
-  assert.equal(secondOf('1.34'), deleted(32, 'web-0'));
+  const said = (version: string) => {
+    const trace = runSteps(manifest, [patch(ofImage('app:2'))], { version });
+    assert.equal(trace.stop, 'settled');
+    return [...saidIn(trace, 1), ...saidIn(trace, 2)][2];
+  };
+  const inSmallLetters = (text: string) => text.replace('Delete Pod', 'delete Pod');
+  assert.equal(said('1.33'), inSmallLetters(deleted(2.1, 'web-0')));
+  assert.equal(said('1.34'), inSmallLetters(deleted(1, 'web-0')));
+  assert.equal(said('1.36'), deleted(32, 'web-0'));
+});
+
+test('a set whose pods never get ready settles, however often its controller looks at it', () => {
+  const manifest = statefulSetManifest({ replicas: 2, minReadySeconds: 5, template: podTemplate('app:bad') });
+  for (const version of ['1.33', '1.34', '1.36']) assert.equal(runSteps(manifest, [], { version }).stop, 'settled');
 });
 
 test('maxUnavailable counts where its gate is on, and is dropped where it is off', () => {
