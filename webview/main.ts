@@ -25,6 +25,9 @@ const root = document.getElementById('root') ?? document.body;
 let state: State = restored(host.getState());
 let drawing = 0;
 let comparing = 0;
+/** Whether the next comparison is one that the user has seen already, with other numbers. */
+let isFollowing = false;
+let isComparisonSought = false;
 
 /** Where the playhead was and what was asked, when the editor builds the page anew. */
 function restored(saved: unknown): State {
@@ -58,6 +61,8 @@ function draw(): void {
   drawing = 0;
   patchChildren(root, drawPage(state));
   for (const row of root.querySelectorAll<HTMLElement>('.lists tr.current')) keepInSight(row);
+  if (isComparisonSought) root.querySelector('.comparison')?.scrollIntoView({ block: 'nearest' });
+  isComparisonSought = false;
   if (state.view !== undefined && !state.playing)
     host.setState({ panel: state.view.panel, at: state.at, whatIf: state.whatIf });
 }
@@ -99,6 +104,10 @@ function press(name: string, data: DOMStringMap): void {
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
   const message = parseHostMessage(event.data);
+  if (message?.type === 'comparison') {
+    isComparisonSought = !isFollowing;
+    isFollowing = false;
+  }
   if (message?.type === 'export') void exportAs(message.format);
   else if (message !== undefined) become(receive(state, message));
   if (message?.type === 'view' && state.comparison !== undefined) askSoon();
@@ -107,7 +116,11 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
 /** An open comparison follows the view, once the user pauses for breath. */
 function askSoon(): void {
   clearTimeout(comparing);
-  comparing = setTimeout(() => state.compared !== undefined && ask(state.compared), 300);
+  comparing = setTimeout(() => {
+    if (state.compared === undefined) return;
+    isFollowing = true;
+    ask(state.compared);
+  }, 300);
 }
 
 listen({ root, state: () => state, perform, press });

@@ -46,7 +46,13 @@ export interface Draft {
   readonly at: string;
   readonly do: WhatIfStep['do'];
   readonly value: string;
-  readonly fault: string;
+  readonly fault: DraftFault | undefined;
+}
+
+/** What is wrong with one of a step's two fields. */
+export interface DraftFault {
+  readonly field: 'at' | 'value';
+  readonly words: string;
 }
 
 export const initialState: State = {
@@ -58,7 +64,7 @@ export const initialState: State = {
   zoom: undefined,
   width: 800,
   whatIf: noWhatIf,
-  draft: { at: '10', do: 'pause', value: '', fault: '' },
+  draft: { at: '10', do: 'pause', value: '', fault: undefined },
   isTableShown: false,
   sort: 'time',
   comparison: undefined,
@@ -167,7 +173,7 @@ export function act(state: State, action: Action): State {
     case 'sort':
       return { ...state, sort: action.by };
     case 'draft':
-      return { ...state, draft: { ...state.draft, fault: '', ...action.draft } };
+      return { ...state, draft: { ...state.draft, fault: undefined, ...action.draft } };
     case 'add-step':
       return withDraft(state);
     case 'remove-step':
@@ -229,26 +235,31 @@ function withValue({ view, whatIf }: State, field: WhatIfField, value: string): 
 function withDraft(state: State): State {
   const { draft, whatIf } = state;
   const step = stepOf(draft);
-  if (typeof step === 'string') return { ...state, draft: { ...draft, fault: step } };
+  if ('words' in step) return { ...state, draft: { ...draft, fault: step } };
   const steps = [...whatIf.steps, step].sort((a, b) => a.atSeconds - b.atSeconds);
-  return { ...state, whatIf: { ...whatIf, steps }, draft: { ...draft, value: '', fault: '' } };
+  return { ...state, whatIf: { ...whatIf, steps }, draft: { ...draft, value: '', fault: undefined } };
 }
 
-function stepOf(draft: Draft): WhatIfStep | string {
+/** A year: later than any rollout. */
+const mostSeconds = 31_536_000;
+
+function stepOf(draft: Draft): WhatIfStep | DraftFault {
   const atSeconds = Number(draft.at);
-  if (draft.at.trim() === '' || !Number.isFinite(atSeconds) || atSeconds < 0) return 'needs a time in seconds';
-  const pods = /^\d{1,6}$/.test(draft.value.trim()) ? Number(draft.value) : undefined;
+  const isTime = draft.at.trim() !== '' && atSeconds >= 0 && atSeconds <= mostSeconds;
+  if (!isTime) return { field: 'at', words: 'needs a time in seconds' };
+  const value = draft.value.trim();
+  const count = /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+  const fault = (words: string): DraftFault => ({ field: 'value', words });
   switch (draft.do) {
     case 'scale':
-      return pods === undefined ? 'needs a number of pods' : { do: 'scale', atSeconds, replicas: pods };
+      return count === undefined ? fault('needs a number of pods') : { do: 'scale', atSeconds, replicas: count };
     case 'quota':
-      return pods === undefined ? 'needs a number of pods' : { do: 'quota', atSeconds, pods };
-    case 'set-image': {
-      const image = draft.value.trim();
-      return image === '' ? 'needs an image' : { do: 'set-image', atSeconds, container: '*', image };
-    }
+      return count === undefined ? fault('needs a number of pods') : { do: 'quota', atSeconds, pods: count };
+    case 'set-image':
+      return value === '' ? fault('needs an image') : { do: 'set-image', atSeconds, container: '*', image: value };
     case 'undo':
-      return { do: 'undo', atSeconds, toRevision: pods ?? 0 };
+      if (value !== '' && count === undefined) return fault('needs the number of a revision, or nothing');
+      return { do: 'undo', atSeconds, toRevision: count ?? 0 };
     case 'delete-pod':
       return { do: 'delete-pod', atSeconds, image: '' };
     default:

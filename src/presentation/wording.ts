@@ -2,7 +2,8 @@
 import type { Change } from '../change/change.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
-import type { Assumptions } from '../workload/assumptions.ts';
+import type { WorkloadKind } from '../workload/api-types.ts';
+import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
 
 // Numbers
@@ -167,6 +168,11 @@ export function differenceSentence(path: string, before: unknown, after: unknown
 function valueText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** How many nodes there are as long as nobody says it. */
+export function assumedNodes(kind: WorkloadKind): string {
+  return kind === 'DaemonSet' ? String(usualNodes) : 'enough';
 }
 
 /** The fields of the what-if form that are assumed of the world. */

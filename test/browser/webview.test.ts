@@ -170,12 +170,65 @@ test('a compared strategy is taken over as a what-if', () =>
     assert.deepEqual(await lastPosted(webview), { type: 'compare' });
     const comparison = compareStrategies(question);
     await webview.send({ type: 'comparison', comparison });
+    await webview.page.locator('.comparison h2').waitFor();
+    assert.equal(await isInSight(webview, '.comparison h2'), true);
     const labels = await webview.page.locator('.card h3').allTextContents();
     assert.deepEqual(labels.slice(0, 2), ['All at once: 100% / 0', 'Recreate']);
     await webview.page.locator('vscode-button[data-action=take-over]').nth(1).click();
     const [row] = comparison.rows.filter(({ label }) => label === 'Recreate');
     assert.deepEqual(await lastPosted(webview), { type: 'what-if', whatIf: row?.whatIf });
   }));
+
+test('a comparison that follows the text leaves the page where it is', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    await webview.send({ type: 'comparison', comparison: compareStrategies(question) });
+    assert.equal(await isInSight(webview, '.comparison h2'), true);
+    await webview.page.evaluate('scrollTo(0, 0)');
+    await webview.send({ type: 'view', view: answerPanel(question).view });
+    while ((await lastPosted(webview))?.type !== 'compare') await webview.settle();
+    await webview.send({ type: 'comparison', comparison: compareStrategies(question) });
+    assert.equal(await webview.page.evaluate('scrollY'), 0);
+  }));
+
+async function isInSight({ page }: WebviewPage, selector: string): Promise<boolean> {
+  const box = present((await page.locator(selector).boundingBox()) ?? undefined, selector);
+  return box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+}
+
+const faultySteps = [
+  { name: 'a pause at no time', at: 'soon', action: 'pause', value: '', fault: 'needs a time in seconds' },
+  { name: 'a pause before the change', at: '-1', action: 'pause', value: '', fault: 'needs a time in seconds' },
+  { name: 'a pause after years', at: '1e99', action: 'pause', value: '', fault: 'needs a time in seconds' },
+  { name: 'a size that is none', at: '5', action: 'scale', value: '-3', fault: 'needs a number of pods' },
+  { name: 'no image', at: '5', action: 'set-image', value: ' ', fault: 'needs an image' },
+  {
+    name: 'a revision that is none',
+    at: '5',
+    action: 'undo',
+    value: 'x',
+    fault: 'needs the number of a revision, or nothing',
+  },
+];
+
+test('a step that is not understood says why, and nothing is asked', () =>
+  onPage(viewOf('rolling-25-percent'), async (webview) => {
+    const posted = (await webview.posted()).length;
+    for (const { name, at, action, value, fault } of faultySteps) {
+      await webview.page.locator('vscode-text-field[data-field=step-at] input').fill(at);
+      await webview.page.locator('vscode-dropdown[data-field=step-do]').click();
+      await webview.page.locator(`vscode-option[value=${action}]`).click();
+      const input = webview.page.locator('vscode-text-field[data-field=step-value] input');
+      if ((await input.count()) > 0) await input.fill(value);
+      await webview.page.locator('vscode-button[data-action=add-step]').click();
+      assert.equal(await webview.page.locator('.fault').textContent(), fault, name);
+    }
+    assert.equal((await webview.posted()).length, posted);
+  }));
+
+for (const name of ['never-ready', 'crashes-later', 'quota', 'rejected']) {
+  test(`how sure the duration is cannot be asked of ${name}, which never completes`, () =>
+    onPage(viewOf(name), async ({ page }) => assert.equal(await page.locator('.spread').count(), 0)));
+}
 
 test('to point at a ReplicaSet that was scaled with others, or to focus its size, shows the sum behind it', () =>
   onPage(viewOf('scaled-in-the-middle'), async ({ page }) => {

@@ -19,9 +19,11 @@ export function drawAxes(plot: Plot): Tree {
     }),
     timeTicks(plot.x, 72).map((at) => {
       const x = positionOf(plot.x, at);
+      const words = timeText(at);
+      const anchor = x + words.length * 3.2 > plot.width ? 'end' : 'middle';
       return [
         h('line', { class: 'tick-mark', x1: x, x2: x, y1: bottom, y2: bottom + 4 }),
-        h('text', { class: 'tick', x, y: bottom + 16, 'text-anchor': 'middle' }, timeText(at)),
+        h('text', { class: 'tick', x, y: bottom + 16, 'text-anchor': anchor }, words),
       ];
     }),
     change >= left && h('line', { class: 'change', x1: change, x2: change, y1: top, y2: bottom }),

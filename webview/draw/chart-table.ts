@@ -1,19 +1,20 @@
 import type { Course } from '../../src/presentation/panel/messages.ts';
 import { timeText } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
+import { drawExports } from './exports.ts';
 import { button } from './form-controls.ts';
 import { totalAt } from './moment.ts';
 
 /** More rows than anybody reads are counted, not listed. */
 const rowsShown = 300;
 
-/** The chart's numbers as a table: one row for each instant at which something changes. */
+/** The chart in other forms: as files, and as a table with one row for each instant at which something changes. */
 export function drawChartTable(course: Course, isShown: boolean): Tree {
   const label = isShown ? 'Hide the table' : 'Show the chart as a table';
   return h(
     'section',
     { class: 'chart-table', 'aria-label': 'The chart as a table' },
-    button({ action: 'toggle-table', label }),
+    h('div', { class: 'foot' }, button({ action: 'toggle-table', label }), drawExports()),
     isShown && drawTable(course),
   );
 }

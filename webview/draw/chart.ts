@@ -6,7 +6,7 @@ import { drawAxes } from './axes.ts';
 import { bandHeight, drawBand } from './band.ts';
 import { drawBoundLabels, drawBounds } from './bound-lines.ts';
 import { drawMarks, drawWaves, waveHeight } from './marks.ts';
-import { mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
+import { axisHeight, mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
 import { drawPodRows, podRowsHeight } from './pod-rows.ts';
 
 export interface ChartOptions {
@@ -18,7 +18,6 @@ export interface ChartOptions {
 }
 
 const plotHeight = 320;
-const axisHeight = 24;
 
 /** What lies between the time axis and the waves. */
 function axisHeightWith(band: PanelSpread['band']): number {

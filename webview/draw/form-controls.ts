@@ -36,12 +36,21 @@ export interface FieldOptions {
   readonly fault: string;
 }
 
+export interface TextFieldOptions extends FieldOptions {
+  /** What an empty field means. */
+  readonly placeholder?: string;
+}
+
 /** A field for text or a number, with its label and what is wrong with its value. */
-export function textField({ field, label, value, fault }: FieldOptions): Tree {
+export function textField({ field, label, value, placeholder = '', fault }: TextFieldOptions): Tree {
   return h(
     'div',
     { class: 'field', 'data-key': field },
-    h('vscode-text-field', { 'data-field': field, 'data-value': value, 'aria-label': label }, label),
+    h(
+      'vscode-text-field',
+      { 'data-field': field, 'data-value': value, 'aria-label': label, placeholder: placeholder !== '' && placeholder },
+      label,
+    ),
     fault !== '' && h('p', { class: 'fault', role: 'alert' }, fault),
   );
 }

@@ -45,6 +45,7 @@ export function drawReason(view: PanelView): Tree {
   return h(
     'section',
     { class: 'reason', 'aria-label': 'Why there is no chart' },
+    view.verdict.tone === 'bad' && h('h2', {}, 'Answer of the API server'),
     view.reason.map((line) => h('p', {}, withCode(line))),
   );
 }
@@ -66,12 +67,28 @@ export function drawDifferences(view: PanelView): Tree | undefined {
   );
 }
 
-export function drawFindings(view: PanelView): Tree | undefined {
-  if (view.findings.length === 0) return undefined;
-  return h('section', { class: 'findings' }, h('h2', {}, 'Findings'), h('ul', {}, view.findings.map(drawFinding)));
+type Finding = PanelView['findings'][number];
+
+/** What is wrong, before the chart: the worst first. */
+export function drawProblems({ findings }: PanelView): Tree | undefined {
+  return drawFindings('Findings', 'findings', ofSeverities(findings, ['error', 'warning']));
 }
 
-function drawFinding({ severity, message, id, range }: PanelView['findings'][number]): Tree {
+/** What is worth knowing, after the chart. */
+export function drawNotes({ findings }: PanelView): Tree | undefined {
+  return drawFindings('Worth knowing', 'findings notes', ofSeverities(findings, ['information', 'hint']));
+}
+
+function ofSeverities(findings: readonly Finding[], severities: readonly Finding['severity'][]): readonly Finding[] {
+  return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+}
+
+function drawFindings(title: string, className: string, findings: readonly Finding[]): Tree | undefined {
+  if (findings.length === 0) return undefined;
+  return h('section', { class: className }, h('h2', {}, title), h('ul', {}, findings.map(drawFinding)));
+}
+
+function drawFinding({ severity, message, id, range }: Finding): Tree {
   const place = { 'data-start': String(range.start), 'data-end': String(range.end) };
   return h(
     'li',

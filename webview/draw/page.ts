@@ -4,7 +4,7 @@ import { h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart.ts';
 import { drawChartTable } from './chart-table.ts';
 import { drawComparison } from './comparison.ts';
-import { drawDifferences, drawFindings, drawHeader, drawReason } from './header.ts';
+import { drawDifferences, drawHeader, drawNotes, drawProblems, drawReason } from './header.ts';
 import { drawLegend } from './legend.ts';
 import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
 import { drawMoment, summaryAt } from './moment.ts';
@@ -26,13 +26,12 @@ export function drawPage(state: State): Tree[] {
       'main',
       { class: notice === undefined ? 'page' : 'page stale' },
       drawHeader(view, notice),
-      course !== null && drawSpread(state),
-      drawFindings(view),
+      course?.completes === true && drawSpread(state),
+      drawProblems(view),
       course === null ? drawReason(view) : drawFigure(state, view, course),
-      course !== null && [
-        drawMoment(view, course, frame, Math.min(state.width, 420)),
-        h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
-      ],
+      course !== null && drawMoment(view, course, frame, Math.min(state.width, 420)),
+      drawNotes(view),
+      course !== null && h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
       view.form !== null && drawWhatIf(view.form, state),
       state.comparison !== undefined && drawComparison(state.comparison, state.sort),
       view.revisions !== null && drawRevisions(view.revisions),

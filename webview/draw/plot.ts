@@ -1,6 +1,9 @@
 import type { Course, PanelBounds, PanelSpread } from '../../src/presentation/panel/messages.ts';
 import type { Scale } from '../scales.ts';
 
+/** The strip below the chart that the words of its time axis take. */
+export const axisHeight = 24;
+
 /** Where the chart stands in its SVG: the pixels of its edges, and the scales of time and pods. */
 export interface Plot {
   readonly width: number;

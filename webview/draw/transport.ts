@@ -29,20 +29,5 @@ export function drawTransport(state: State, end: number): Tree {
       button({ action: 'zoom-out', label: '−', name: 'Zoom out' }),
       button({ action: 'zoom-all', label: 'All', name: 'Show all' }),
     ),
-    h(
-      'span',
-      { class: 'export' },
-      h('span', { class: 'label' }, 'Export'),
-      exports.map(({ format, label, name }) =>
-        button({ action: 'export', label, name, data: { 'data-format': format } }),
-      ),
-    ),
   );
 }
-
-const exports = [
-  { format: 'svg', label: 'SVG', name: 'Save the chart as SVG' },
-  { format: 'png', label: 'PNG', name: 'Save the chart as PNG' },
-  { format: 'json', label: 'JSON', name: 'Save the time line as JSON' },
-  { format: 'markdown', label: 'Markdown', name: 'Copy the report as Markdown' },
-] as const;

@@ -39,10 +39,10 @@ function drawGroup(title: string, { fields }: Form, group: FormField['group']): 
   return h('fieldset', { 'data-key': group }, h('legend', {}, title), own.map(drawField));
 }
 
-function drawField({ field, label, value, original, input, options, fault }: FormField): Tree {
+function drawField({ field, label, value, original, input, options, placeholder, fault }: FormField): Tree {
   const shown = value === original ? label : `${label} (was ${original === '' ? 'not set' : original})`;
   if (input === 'choice') return choice({ field, label: shown, value, fault, options });
-  return textField({ field, label: shown, value, fault });
+  return textField({ field, label: shown, value, placeholder, fault });
 }
 
 const stepWords: Readonly<Record<WhatIfStep['do'], string>> = {
@@ -72,17 +72,22 @@ function drawSteps({ steps, actions }: Form, draft: Draft): Tree {
     { 'data-key': 'steps' },
     h('legend', {}, 'Steps in the middle'),
     h('ul', { class: 'steps' }, steps.map(drawStep)),
-    textField({ field: 'step-at', label: 'at, s', value: draft.at, fault: '' }),
+    textField({ field: 'step-at', label: 'at, s', value: draft.at, fault: faultOf(draft, 'at') }),
     choice({ field: 'step-do', label: 'do', value: draft.do, fault: '', options }),
-    value !== undefined && textField({ field: 'step-value', label: value, value: draft.value, fault: draft.fault }),
+    value !== undefined &&
+      textField({ field: 'step-value', label: value, value: draft.value, fault: faultOf(draft, 'value') }),
     button({ action: 'add-step', label: 'Add step' }),
   );
+}
+
+function faultOf({ fault }: Draft, field: 'at' | 'value'): string {
+  return fault?.field === field ? fault.words : '';
 }
 
 function drawStep(step: WhatIfStep, index: number): Tree {
   const words = `at ${timeText(step.atSeconds * 1000)} ${stepWords[step.do]} ${objectOf(step)}`.trim();
   const remove = { action: 'remove-step', label: '✕', name: `Remove: ${words}`, data: { 'data-index': String(index) } };
-  return h('li', { 'data-key': `${index} ${words}` }, words, ' ', button(remove));
+  return h('li', { 'data-key': `${index} ${words}` }, h('span', {}, words), button(remove));
 }
 
 /** What a step is about. */

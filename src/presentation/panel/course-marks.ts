@@ -1,12 +1,29 @@
-import type { Timeline } from '../../timeline/timeline.ts';
+import type { Instant } from '../../std/time.ts';
+import type { OutcomeState, Timeline } from '../../timeline/timeline.ts';
 import { outcomeMark, stepMark } from '../wording.ts';
 import type { PanelMark } from './messages.ts';
 
-/** What the chart marks: what somebody does in the middle, and how and when it ends. */
-export function courseMarks({ outcome, outputs }: Timeline): PanelMark[] {
+/** What the chart marks: what somebody does in the middle, how and when it ends, and what comes after that. */
+export function courseMarks(timeline: Timeline): PanelMark[] {
+  const { outcome, outputs } = timeline;
   const steps = outputs
     .filter(({ at }) => at > 0)
     .map(({ at, text }) => ({ at, label: stepMark(text), tone: 'neutral' }) as const);
-  const end = outcomeMark(outcome.state);
-  return outcome.at === undefined || end === undefined ? steps : [...steps, { at: outcome.at, ...end }];
+  const marks = [...steps, ...endMark(outcome.state, outcome.at), ...afterwards(timeline)];
+  return marks.sort((a, b) => a.at - b.at);
+}
+
+function endMark(state: OutcomeState, at: Instant | undefined): PanelMark[] {
+  const mark = outcomeMark(state);
+  return at === undefined || mark === undefined ? [] : [{ at, ...mark }];
+}
+
+/** A rollout that is stuck is reported at its deadline; one that passes its deadline may still complete. */
+function afterwards({ outcome, frames }: Timeline): PanelMark[] {
+  const after = frames.filter(({ at }) => at >= (outcome.at ?? 0));
+  const firstWith = (word: string) =>
+    after.find(({ conditions }) => conditions.some(({ type, reason }) => type === 'Progressing' && reason === word))
+      ?.at;
+  if (outcome.state === 'stuck') return endMark('deadline-exceeded', firstWith('ProgressDeadlineExceeded'));
+  return outcome.state === 'deadline-exceeded' ? endMark('completes', firstWith('NewReplicaSetAvailable')) : [];
 }

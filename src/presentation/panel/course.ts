@@ -1,5 +1,6 @@
 import type { WorkloadPreview } from '../../pipeline.ts';
 import { type Instant, seconds } from '../../std/time.ts';
+import { completeAt } from '../../timeline/complete-at.ts';
 import type { Frame, Lane, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { laneLabel } from '../wording.ts';
@@ -37,6 +38,7 @@ function courseOf(timeline: Timeline, object: WorkloadObject, { trace, scenario 
   return {
     end,
     sight: sightOf(timeline, object, end),
+    completes: completeAt(timeline) !== undefined,
     instants: timeline.frames.map((frame) => frame.at),
     lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, shares)),
     statusLines: statusLines.values,

@@ -3,7 +3,7 @@ import type { WhatIf, WhatIfField } from '../../what-if/what-if.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { assumptionLabels, newVersionLabel } from '../wording.ts';
+import { assumedNodes, assumptionLabels, newVersionLabel } from '../wording.ts';
 import type { FormField, PanelView } from './messages.ts';
 
 export interface FormOptions {
@@ -21,7 +21,7 @@ type Bare = Omit<FormField, 'value' | 'fault'>;
 
 /** The what-if form of a workload: the fields that decide its rollout, and what is assumed of the world. */
 export function whatIfForm({ workload, assumptions, whatIf, faults, canApply }: FormOptions): PanelView['form'] {
-  const bare = [...manifestFields(workload), ...assumptionFields(assumptions)];
+  const bare = [...manifestFields(workload), ...assumptionFields(assumptions, workload.kind)];
   const fields = bare.map((field): FormField => {
     const value = whatIf.values.find((each) => each.field === field.field)?.value ?? field.original;
     return { ...field, value, fault: faults.get(field.field) ?? '' };
@@ -54,10 +54,11 @@ function manifestFields({ kind, manifest }: Workload): Bare[] {
     input: choices.length > 0 ? 'choice' : isPercentAllowed ? 'number-or-percent' : 'number',
     options: choices.map((choice) => ({ value: choice, label: choice })),
     original: writtenValue(manifest, path) ?? standard,
+    placeholder: '',
   }));
 }
 
-function assumptionFields(assumptions: Assumptions): Bare[] {
+function assumptionFields(assumptions: Assumptions, kind: WorkloadKind): Bare[] {
   const number = (field: keyof typeof assumptionLabels, original: number | undefined): Bare => ({
     field,
     label: assumptionLabels[field],
@@ -65,13 +66,14 @@ function assumptionFields(assumptions: Assumptions): Bare[] {
     input: 'number',
     options: [],
     original: original === undefined ? '' : String(original),
+    placeholder: '',
   });
   const { startupSeconds, imagePullSeconds, terminationSeconds, nodes, downNodes, newVersion } = assumptions;
   return [
     number('startupSeconds', startupSeconds),
     number('imagePullSeconds', imagePullSeconds),
     number('terminationSeconds', terminationSeconds),
-    number('nodes', nodes),
+    { ...number('nodes', nodes), placeholder: assumedNodes(kind) },
     number('downNodes', downNodes),
     {
       ...number('newVersion', undefined),

@@ -95,6 +95,8 @@ const course = shape({
   end: number,
   /** Where the stretch ends that is worth to be seen first: a rollout that never completes goes on for long. */
   sight: number,
+  /** Whether it ever comes to its end. */
+  completes: flag,
   instants: list(number),
   lanes: list(lane),
   statusLines: list(text),
@@ -182,6 +184,8 @@ const formField = shape({
   /** The value in use, and the one that the manifest or the settings give. */
   value: text,
   original: text,
+  /** What is taken while the field is empty; may be empty itself. */
+  placeholder: text,
   /** Why the value is not taken; empty when it is. */
   fault: text,
 });
