@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { openWorkbench } from '../test/support/workbench.ts';
 import { buildAll } from './build.ts';
 import { root } from './root.ts';
+import { screenshot } from './screenshot.ts';
 import { drawIcon, takeWalkthroughPictures } from './walkthrough-pictures.ts';
 
 /** The README shows the first two; the third is to be looked at. */
@@ -39,8 +39,7 @@ async function take(file: string, theme: string): Promise<void> {
     await page.mouse.move(400, 850);
     // Tooltips and the tabs' animation go within a second.
     await page.waitForTimeout(1000);
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    await page.screenshot({ path: path.join(root, file), animations: 'disabled' });
+    await screenshot(page, file);
   } finally {
     await workbench.close();
   }

@@ -1,16 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openPage } from '../test/support/page.ts';
 import { openWorkbench, type Workbench } from '../test/support/workbench.ts';
 import { root } from './root.ts';
+import { screenshot } from './screenshot.ts';
 
-const folder = path.join(root, 'media/walkthrough');
 const viewport = { width: 1000, height: 760 };
 const themes = { dark: 'Dark Modern', light: 'Light Modern' };
 
 /** Takes what each step of the walkthrough shows, in a dark and in a light theme. */
 export async function takeWalkthroughPictures(settings: Readonly<Record<string, unknown>>): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   for (const [name, theme] of Object.entries(themes)) {
     const workbench = await openWorkbench({
       folder: path.join(root, 'examples'),
@@ -33,8 +32,7 @@ async function takeSteps(workbench: Workbench, theme: string): Promise<void> {
     // Tooltips and animations go within a second.
     await page.mouse.move(400, 750);
     await page.waitForTimeout(1000);
-    const clip = { x, y: 35, width: 1000, height };
-    await page.screenshot({ path: path.join(folder, `${step}-${theme}.png`), animations: 'disabled', clip });
+    await screenshot(page, `media/walkthrough/${step}-${theme}.png`, { x, y: 35, width: 1000, height });
   };
   await workbench.lens(/^Rollout: 10 pods/).waitFor();
   await take('forecast', 460);
