@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAll } from './build.ts';
+import { extensionReadme } from './extension-readme.ts';
 import { writeLibraryTypes } from './library-types.ts';
 import { root } from './root.ts';
 import { installServer, npmCommand } from './setup.ts';
@@ -22,7 +23,9 @@ export async function makePackages(folder: string): Promise<Packages> {
   writeLibraryTypes();
   const vsix = path.join(folder, `${name}-${version}.vsix`);
   const vsce = fileURLToPath(import.meta.resolve('@vscode/vsce/vsce'));
-  const options = ['--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository', '--out', vsix];
+  const readme = 'dist/README.md';
+  writeFileSync(path.join(root, readme), extensionReadme(readFileSync(path.join(root, 'README.md'), 'utf8')));
+  const options = ['--no-dependencies', '--allow-missing-repository', '--readme-path', readme, '--out', vsix];
   const said = run(process.execPath, [vsce, 'package', ...options], root);
   if (/\b(WARNING|ERROR)\b/.test(said)) throw new Error(`vsce has something to say:\n${said}`);
   npm(['pack', '--ignore-scripts', '--pack-destination', folder], root);

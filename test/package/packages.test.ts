@@ -15,6 +15,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { installTarball, installVsix, makePackages, type Packages } from '../../scripts/package.ts';
 import { root } from '../../scripts/root.ts';
+import { brokenLinksOf } from '../docs/broken-links.ts';
 import { files } from '../extension/workspace-files.ts';
 import { nodeOf, olderVersions } from '../support/node-versions.ts';
 import { openWorkbench } from '../support/workbench.ts';
@@ -68,8 +69,17 @@ test('the package holds what it is for, and no more', () => {
       'dist/library.d.ts',
       'dist/library.js',
       'dist/lsp.cjs',
+      'docs/pictures/dark.png',
+      'docs/pictures/light.png',
+      'examples/first-rollout.yaml',
       'examples/library/README.md',
       'examples/library/check-rollout.mjs',
+      'examples/missed-deadline.yaml',
+      'examples/mistakes.yaml',
+      'examples/recreate.yaml',
+      'examples/rolling-update.yaml',
+      'examples/surge-only.yaml',
+      'examples/two-workloads.yaml',
       'package.json',
       'schema/report.schema.json',
     ],
@@ -78,6 +88,21 @@ test('the package holds what it is for, and no more', () => {
     Object.keys(JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8')).dependencies ?? {}),
     [],
   );
+});
+
+test('the pages of the package lead to nothing that is not in it', () => {
+  const installed = path.join(consumer, 'node_modules/rollout-preview');
+  const pages = globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd: installed });
+  assert.deepEqual(
+    pages.flatMap((page) => brokenLinksOf(installed, page)),
+    [],
+  );
+});
+
+test('the first preview is what the README says it is, from an empty folder', () => {
+  const [, line = ''] =
+    /^ {4}npx rollout-preview (\S+)$/m.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
+  assert.match(start(process.execPath, [cli, line]).stdout, /Deployment default\/storefront\n +Completes in about/);
 });
 
 for (const version of [...olderVersions, process.versions.node]) {
@@ -183,6 +208,8 @@ test('VS Code installs the .vsix, which holds what its manifest names, and shows
   const manifest = JSON.parse(readFileSync(path.join(extension, 'package.json'), 'utf8'));
   for (const file of [manifest.main, manifest.browser, manifest.icon, 'dist/webview.js', 'docs/rules/README.md'])
     if (file !== undefined) assert.ok(existsSync(path.join(extension, file)), file);
+  assert.deepEqual(brokenLinksOf(extension, 'readme.md'), []);
+  assert.doesNotMatch(readFileSync(path.join(extension, 'readme.md'), 'utf8'), /npm |<picture|!\[/);
   const workspace = makeWorkspace(files);
   const workbench = await openWorkbench({ folder: workspace.folder, file: 'web.yaml', extension });
   try {
