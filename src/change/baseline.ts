@@ -1,5 +1,6 @@
-import type { JsonMap, ManifestFile } from '../document/manifest.ts';
+import type { Json, JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
+import { oncePer } from '../std/once-per.ts';
 import { admit } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -23,16 +24,27 @@ function assumedBaseline({ object }: Workload): Baseline {
 
 /** The workload of the same kind, namespace and name, as the server would store it; undefined when it is refused. */
 function objectIn(file: ManifestFile, wanted: WorkloadId, version: string): WorkloadObject | undefined {
-  const found = file.manifests.findLast(({ value }) => isSame(value, wanted));
+  const { kind, namespace, name } = wanted;
+  const found = lastNamed(file.manifests).get(nameOf(kind, namespace || 'default', name));
   return found === undefined ? undefined : admit(found.value, undefined, version).object;
 }
 
 type WorkloadId = Pick<Workload, 'kind' | 'namespace' | 'name'>;
 
-function isSame(value: JsonMap, { kind, namespace, name }: WorkloadId): boolean {
-  if (value.kind !== kind) return false;
-  const metadata = (value.metadata ?? {}) as JsonMap;
-  return metadata.name === name && (metadata.namespace ?? 'default') === (namespace || 'default');
+/** Of several of one name the last; looked through once for all workloads. */
+const lastNamed = oncePer(
+  (manifests: readonly Manifest[]) =>
+    new Map(
+      manifests.map((manifest) => {
+        const { kind, metadata } = manifest.value;
+        const { namespace, name } = (metadata ?? {}) as JsonMap;
+        return [nameOf(kind, namespace ?? 'default', name), manifest];
+      }),
+    ),
+);
+
+function nameOf(...words: readonly (Json | undefined)[]): string {
+  return JSON.stringify(words);
 }
 
 function differs(before: WorkloadObject, { object }: Workload): boolean {

@@ -1,8 +1,10 @@
 // How many pods of a workload the Node manifests have room for, beside the other workloads of the workspace.
 import type { Json, JsonMap } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
 import { nanoOf } from '../workload/placement/pod-quota.ts';
 import { formatQuantity, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
+import { allOfKind } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 const resources = ['cpu', 'memory'] as const;
@@ -20,11 +22,12 @@ export interface NodeRoom {
 export function nodeRoom(workload: Workload, surroundings: Surroundings): NodeRoom | undefined {
   const podSpec = workload.object?.spec.template.spec ?? {};
   const each = requestsOf(podSpec);
-  const nodes = surroundings.objects.filter((object) => object.kind === 'Node' && isUsable(object, podSpec));
+  const nodes = allOfKind(surroundings, 'Node').filter((object) => isUsable(object, podSpec));
   const free = nodes.map(allocatableOf).filter((amounts) => amounts !== undefined);
   if (free.length === 0 || workload.kind === 'DaemonSet' || resources.every((name) => each[name] === 0n))
     return undefined;
-  for (const other of othersOf(workload, surroundings)) place(free, other.amounts, other.replicas);
+  for (const { object, amounts, replicas } of needsIn(surroundings.objects))
+    if (object.kind !== workload.kind || object.name !== workload.name) place(free, amounts, replicas);
   const after = (running: number): readonly Amounts[] => {
     const left = [...free];
     place(left, each, running);
@@ -60,16 +63,16 @@ function place(free: Amounts[], each: Amounts, pods: number): number {
   return placed;
 }
 
-function othersOf({ kind, name }: Workload, { objects }: Surroundings) {
-  return objects
-    .filter((other) => other.kind === 'Deployment' || other.kind === 'StatefulSet')
-    .filter((other) => other.kind !== kind || other.name !== name)
-    .map(({ value }) => {
-      const { replicas = 1, template } = asMap(value.spec);
+/** What the workloads of the folder need, worked out once for all of them. */
+const needsIn = oncePer((objects: Surroundings['objects']) =>
+  objects
+    .filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
+    .map((object) => {
+      const { replicas = 1, template } = asMap(object.value.spec);
       const count = typeof replicas === 'number' ? Math.min(mostPods, Math.max(0, Math.trunc(replicas))) : 1;
-      return { amounts: requestsOf(asMap(asMap(template).spec)), replicas: count };
-    });
-}
+      return { object, amounts: requestsOf(asMap(asMap(template).spec)), replicas: count };
+    }),
+);
 
 /** Whether the node's labels suit the pod's nodeSelector, and nothing keeps plain pods away from it. */
 function isUsable({ value }: SurroundingObject, podSpec: JsonMap): boolean {

@@ -1,8 +1,10 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
 import type { Json, JsonMap } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
 import { nanoOf, type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
+import { objectsNamed } from './object-index.ts';
 import { objectsOfKind, type SurroundingObject, type Surroundings } from './surroundings.ts';
 
 export type Counted = readonly ['requests' | 'limits', string];
@@ -56,19 +58,35 @@ function podQuota(
   const hard = quantity(hardOf(quota)[resource]);
   const each = podAmount(workload.object?.spec.template.spec ?? {}, resource);
   if (hard === undefined || each === undefined || each.unscaled <= 0n) return [];
-  const others = otherWorkloads(workload, surroundings).reduce((sum, { value }) => {
-    const { replicas = 1, template } = asMap(value.spec);
-    const amount = podAmount(asMap(asMap(template).spec), resource);
-    const count = typeof replicas === 'number' && replicas > 0 ? BigInt(Math.trunc(replicas)) : 0n;
-    return sum + (amount === undefined ? 0n : nanoOf(amount)) * count;
-  }, 0n);
+  const others = useOfOthers(workload, surroundings, resource);
   return [{ name: quota.name, resource, each, others: inNano(others, each), hard }];
 }
 
-function otherWorkloads(workload: Workload, surroundings: Surroundings): readonly SurroundingObject[] {
-  return ['Deployment', 'StatefulSet']
-    .flatMap((kind) => objectsOf(workload, surroundings, kind))
-    .filter(({ kind, name }) => kind !== workload.kind || name !== workload.name);
+/** What the namespace's other workloads use of a resource: the sum of all, which is known, without the workload's own. */
+function useOfOthers(workload: Workload, surroundings: Surroundings, resource: string): bigint {
+  const workloads = ['Deployment', 'StatefulSet'].map((kind) => objectsOf(workload, surroundings, kind));
+  const all = workloads.reduce((sum, objects) => sum + useOfAll(objects, resource), 0n);
+  const { kind, namespace, name } = workload;
+  const own = ['Deployment', 'StatefulSet'].includes(kind)
+    ? objectsNamed(surroundings.objects, { kind, namespace, name })
+    : [];
+  return own.reduce((sum, object) => sum - useOf(object, resource), all);
+}
+
+function useOfAll(objects: readonly SurroundingObject[], resource: string): bigint {
+  const known = knownUse(objects);
+  const use = known.get(resource) ?? objects.reduce((sum, object) => sum + useOf(object, resource), 0n);
+  known.set(resource, use);
+  return use;
+}
+
+const knownUse = oncePer((_: readonly SurroundingObject[]) => new Map<string, bigint>());
+
+function useOf({ value }: SurroundingObject, resource: string): bigint {
+  const { replicas = 1, template } = asMap(value.spec);
+  const amount = podAmount(asMap(asMap(template).spec), resource);
+  const count = typeof replicas === 'number' && replicas > 0 ? BigInt(Math.trunc(replicas)) : 0n;
+  return (amount === undefined ? 0n : nanoOf(amount)) * count;
 }
 
 /** What a pod counts for: its containers together, or its largest init container. */

@@ -1,5 +1,6 @@
 // What is worth knowing of every rollout before it starts.
 import { asMap, rollingDeployment } from '../facts.ts';
+import { objectsWithPodLabels } from '../object-index.ts';
 import { finding, keyPlaceOf, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
@@ -36,16 +37,10 @@ export const selectorsOverlap: Rule = {
     const { kind, name, namespace, object } = context.workload;
     const pairs = Object.entries(object?.spec.selector.matchLabels ?? {});
     if (pairs.length === 0 || object?.spec.selector.matchExpressions !== undefined) return [];
-    return context.surroundings.objects
-      .filter(
-        (other) => ['Deployment', 'StatefulSet', 'DaemonSet'].includes(other.kind) && other.namespace === namespace,
-      )
+    return objectsWithPodLabels(context.surroundings, namespace, pairs)
+      .filter((other) => ['Deployment', 'StatefulSet', 'DaemonSet'].includes(other.kind))
       .filter((other) => other.name !== '' && (other.kind !== kind || other.name !== name))
       .filter((other) => other.file === '' || asMap(other.value.metadata).namespace !== undefined)
-      .filter((other) => {
-        const labels = asMap(asMap(asMap(asMap(other.value.spec).template).metadata).labels);
-        return pairs.every(([key, value]) => labels[key] === value);
-      })
       .map((other) =>
         finding(selectorsOverlap, {
           message: `selector also matches pods of ${other.kind} "${other.name}"`,

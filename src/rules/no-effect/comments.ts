@@ -1,6 +1,7 @@
 // What is written for nothing: comments that this tool does not understand, and workloads that another replaces.
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
+import { objectsNamed } from '../object-index.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { ignoredIds } from '../suppression.ts';
@@ -39,9 +40,7 @@ export const appliedTwice: Rule = {
       const message = `${workload} is in this file before, too: the second apply replaces the first`;
       return [finding(appliedTwice, { message, range })];
     }
-    const other = context.surroundings.siblings?.find(
-      (each) => each.kind === kind && each.namespace === namespace && each.name === name,
-    );
+    const [other] = objectsNamed(context.surroundings.siblings ?? [], { kind, namespace, name });
     if (other === undefined) return [];
     const file = other.file.slice(other.file.lastIndexOf('/') + 1);
     const message = `${workload} is in ${file}, too: applied together, the second replaces the first`;

@@ -1,8 +1,10 @@
 import type { Json, JsonMap, Manifest, Path } from '../../document/manifest.ts';
+import { oncePer } from '../../std/once-per.ts';
 import { sha256 } from '../../std/sha256.ts';
 import { asList, asMap, neighbours, podSpecPath } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Finding, Fix, Rule, RuleContext } from '../rule.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { setFields } from '../text-edits.ts';
 
 /** A ConfigMap or Secret of the workspace that changed while the template that uses it did not. */
@@ -48,30 +50,44 @@ function checksumFix(context: RuleContext): readonly Fix[] {
 const dataFields = ['data', 'stringData', 'binaryData'];
 
 /** `Kind/name` of each that the baseline has with other data: that of the same file, whichever that is. */
-function changedConfigs(context: RuleContext): ReadonlySet<string> {
-  const { baseline, former = [] } = context.surroundings;
-  const before = baseline?.file.manifests ?? [];
-  const changed = ['ConfigMap', 'Secret'].flatMap((kind) =>
-    neighbours(context, kind).filter(({ file, namespace, name, value }) => {
-      const old =
-        file === ''
-          ? before.find((each) => isNamed(each, kind, namespace, name))
-          : former.find((each) => each.file === file && isNamed(each, kind, namespace, name));
-      return old !== undefined && !hasSameData(old.value, value);
-    }),
-  );
-  return new Set(changed.map(({ kind, name }) => `${kind}/${name}`));
+function changedConfigs({ workload, surroundings }: RuleContext): ReadonlySet<string> {
+  return changedIn(surroundings).get(workload.namespace) ?? new Set();
 }
+
+/** By their namespaces; worked out once for all workloads. */
+const changedIn = oncePer(({ objects, baseline, former = [] }: Surroundings) => {
+  const before = new Map(firstNamed(baseline?.file.manifests ?? none));
+  for (const { file, value } of former.toReversed()) before.set(keyOf(file, value), value);
+  const changed = new Map<string, Set<string>>();
+  for (const { kind, namespace, name, file, value } of objects) {
+    const old = kind === 'ConfigMap' || kind === 'Secret' ? before.get(nameIn(file, kind, namespace, name)) : undefined;
+    if (old === undefined || hasSameData(old, value)) continue;
+    changed.set(namespace, (changed.get(namespace) ?? new Set()).add(`${kind}/${name}`));
+  }
+  return changed;
+});
 
 function hasSameTemplate({ workload, surroundings }: RuleContext): boolean {
   const { kind, namespace, name, manifest } = workload;
-  const before = surroundings.baseline?.file.manifests.find((each) => isNamed(each, kind, namespace, name));
-  return before !== undefined && text(asMap(before.value.spec).template) === text(asMap(manifest.value.spec).template);
+  const before = firstNamed(surroundings.baseline?.file.manifests ?? none).get(nameIn('', kind, namespace, name));
+  return before !== undefined && text(asMap(before.spec).template) === text(asMap(manifest.value.spec).template);
 }
 
-function isNamed({ value }: Pick<Manifest, 'value'>, kind: string, namespace: string, name: string): boolean {
-  const metadata = asMap(value.metadata);
-  return value.kind === kind && metadata.name === name && (metadata.namespace ?? 'default') === namespace;
+const none: readonly Manifest[] = [];
+
+/** Of several of one name the first. */
+const firstNamed = oncePer(
+  (manifests: readonly Manifest[]) =>
+    new Map(manifests.toReversed().map(({ value }) => [keyOf('', value), value] as const)),
+);
+
+function keyOf(file: string, { kind, metadata }: JsonMap): string {
+  const { name, namespace } = asMap(metadata);
+  return nameIn(file, kind, namespace ?? 'default', name);
+}
+
+function nameIn(file: string, ...words: readonly (Json | undefined)[]): string {
+  return JSON.stringify([file, ...words]);
 }
 
 function hasSameData(before: JsonMap, after: JsonMap): boolean {

@@ -1,5 +1,7 @@
 // The rollout's floor beside that of a PodDisruptionBudget; rollouts do not consult it, drains do.
 import type { Json } from '../../document/manifest.ts';
+import { groupedBy } from '../../std/grouped-by.ts';
+import { oncePer } from '../../std/once-per.ts';
 import { asMap, neighbours, rollingDeployment, rollingUpdatePath, templateLabels } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -60,18 +62,33 @@ function budgets(context: RuleContext): readonly Budget[] {
   const rolling = rollingDeployment(context);
   if (rolling === undefined || rolling.bounds.replicas === 0) return [];
   const { replicas, minAvailable, maxSurge } = rolling.bounds;
-  return neighbours(context, 'PodDisruptionBudget').flatMap((pdb) => {
-    const wanted = selectsTemplate(pdb, context) ? healthyWanted(pdb, replicas) : undefined;
+  return budgetsFor(context).flatMap((pdb) => {
+    const wanted = healthyWanted(pdb, replicas);
     return wanted === undefined ? [] : [{ pdb, wanted, floor: minAvailable, replicas, maxSurge }];
   });
 }
 
-function selectsTemplate({ value }: SurroundingObject, context: RuleContext): boolean {
-  const selector = asMap(asMap(value.spec).selector);
-  const pairs = Object.entries(asMap(selector.matchLabels));
-  if (selector.matchExpressions !== undefined || pairs.length === 0) return false;
+/** The budgets whose selector, pairs of labels only, matches the template. */
+function budgetsFor(context: RuleContext): readonly SurroundingObject[] {
+  const all = neighbours(context, 'PodDisruptionBudget');
   const labels = templateLabels(context);
-  return pairs.every(([key, label]) => labels[key] === label);
+  const index = byFirstPair(all);
+  const likely = Object.entries(labels).flatMap(([key, label]) => index.get(JSON.stringify([key, label])) ?? []);
+  const found = new Set(likely.filter((pdb) => selectorPairs(pdb).every(([key, label]) => labels[key] === label)));
+  return found.size <= 1 ? [...found] : all.filter((pdb) => found.has(pdb));
+}
+
+const byFirstPair = oncePer((budgets: readonly SurroundingObject[]) =>
+  groupedBy(budgets, (pdb) =>
+    selectorPairs(pdb)
+      .slice(0, 1)
+      .map((pair) => JSON.stringify(pair)),
+  ),
+);
+
+function selectorPairs({ value }: SurroundingObject): readonly [string, Json][] {
+  const { matchLabels, matchExpressions } = asMap(asMap(value.spec).selector);
+  return matchExpressions === undefined ? Object.entries(asMap(matchLabels)) : [];
 }
 
 /** Percent of both fields round up: maxUnavailable 10% of 15 is 2, so 13 are wanted. */
