@@ -240,8 +240,8 @@ function withDraft(state: State): State {
   return { ...state, whatIf: { ...whatIf, steps }, draft: { ...draft, value: '', fault: undefined } };
 }
 
-/** A year: later than any rollout. */
-const mostSeconds = 31_536_000;
+/** A week: so far a rollout is simulated. */
+const mostSeconds = 604_800;
 
 function stepOf(draft: Draft): WhatIfStep | DraftFault {
   const atSeconds = Number(draft.at);

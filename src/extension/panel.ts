@@ -56,6 +56,8 @@ interface OpenPanel {
   subject: PanelSubject;
   readonly panel: WebviewPanel;
   isReady: boolean;
+  /** Answers a what-if once all that the user has typed meanwhile is in. */
+  answering: ReturnType<typeof setTimeout> | undefined;
   /** Ends the runs that tell how sure the duration is. */
   stop: AbortController;
   /** What is still to be sent once the page listens. */
@@ -80,9 +82,19 @@ export function createPanels(options: PanelsOptions): Panels {
   const adopt = (panel: WebviewPanel, subject: PanelSubject, wish: PanelWish = {}): void => {
     const { whatIf = noWhatIf } = wish;
     const stop = new AbortController();
-    const open: OpenPanel = { subject, panel, isReady: false, stop, wish, whatIf, kept: undefined };
+    const open: OpenPanel = {
+      subject,
+      panel,
+      isReady: false,
+      answering: undefined,
+      stop,
+      wish,
+      whatIf,
+      kept: undefined,
+    };
     panels.add(open);
     panel.onDidDispose(() => {
+      clearTimeout(open.answering);
       open.stop.abort();
       panels.delete(open);
       const { uri } = open.subject;
@@ -144,7 +156,8 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
       break;
     case 'what-if':
       open.whatIf = message.whatIf;
-      show(service, open);
+      clearTimeout(open.answering);
+      open.answering = setTimeout(() => show(service, open), 0);
       break;
     case 'compare':
       compare(open, service.strategies(uri, workload, asked(open)));
@@ -210,6 +223,7 @@ function send({ panel }: OpenPanel, message: HostMessage): void {
 
 /** Sends what is to be seen now and what a command wished for, as soon as the page listens. */
 function show(service: LanguageService, open: OpenPanel): void {
+  clearTimeout(open.answering);
   open.stop.abort();
   if (!open.isReady) return;
   const { subject, wish } = open;

@@ -20,7 +20,20 @@
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
 //   `state.panel` after a reload.
-import { type Check, type Checked, count, flag, list, number, oneOf, orNull, shape, tagged, text } from './shape.ts';
+import {
+  type Check,
+  type Checked,
+  count,
+  duration,
+  flag,
+  list,
+  number,
+  oneOf,
+  orNull,
+  shape,
+  tagged,
+  text,
+} from './shape.ts';
 
 const range = shape({ start: count, end: count });
 
@@ -135,14 +148,14 @@ const finding = shape({ id: text, severity: oneOf('error', 'warning', 'informati
 
 /** A step in the middle that the what-if adds. */
 const whatIfStep = tagged('do', {
-  pause: { atSeconds: number },
-  resume: { atSeconds: number },
-  restart: { atSeconds: number },
-  undo: { atSeconds: number, toRevision: count },
-  scale: { atSeconds: number, replicas: count },
-  'set-image': { atSeconds: number, container: text, image: text },
-  'delete-pod': { atSeconds: number, image: text },
-  quota: { atSeconds: number, pods: count },
+  pause: { atSeconds: duration },
+  resume: { atSeconds: duration },
+  restart: { atSeconds: duration },
+  undo: { atSeconds: duration, toRevision: count },
+  scale: { atSeconds: duration, replicas: count },
+  'set-image': { atSeconds: duration, container: text, image: text },
+  'delete-pod': { atSeconds: duration, image: text },
+  quota: { atSeconds: duration, pods: count },
 });
 export type WhatIfStep = Checked<typeof whatIfStep>;
 

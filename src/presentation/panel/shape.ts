@@ -13,6 +13,9 @@ export const flag: Check<boolean> = (value) => typeof value === 'boolean';
 export const number: Check<number> = (value): value is number => Number.isFinite(value);
 export const count: Check<number> = (value): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
+/** A time from the change on. */
+export const duration: Check<number> = (value): value is number => number(value) && value >= 0;
+
 /** One of these words. */
 export function oneOf<const W extends readonly string[]>(...words: W): Check<W[number]> {
   return (value): value is W[number] => words.some((word) => word === value);

@@ -86,6 +86,7 @@ const unknown: readonly (readonly [name: string, value: unknown])[] = [
   ],
   ['a step that nobody knows', { type: 'what-if', whatIf: { values: [], steps: [{ do: 'exec', atSeconds: 1 }] } }],
   ['a step at no time', { type: 'what-if', whatIf: { values: [], steps: [{ do: 'pause', atSeconds: Number.NaN }] } }],
+  ['a step before the change', { type: 'what-if', whatIf: { values: [], steps: [{ do: 'pause', atSeconds: -1 }] } }],
 ];
 
 for (const [name, value] of unknown) {
