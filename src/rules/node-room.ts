@@ -9,7 +9,8 @@ import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 const resources = ['cpu', 'memory'] as const;
 type Resource = (typeof resources)[number];
-type Amounts = Readonly<Record<Resource, bigint>>;
+/** Thousandths of a CPU, and bytes, both rounded up as the scheduler does: whole numbers below 2^53. */
+type Amounts = Readonly<Record<Resource, number>>;
 
 export interface NodeRoom {
   /** How many pods like this workload's fit on the nodes at once. */
@@ -24,7 +25,7 @@ export function nodeRoom(workload: Workload, surroundings: Surroundings): NodeRo
   const each = requestsOf(podSpec);
   const nodes = allOfKind(surroundings, 'Node').filter((object) => isUsable(object, podSpec));
   const free = nodes.map(allocatableOf).filter((amounts) => amounts !== undefined);
-  if (free.length === 0 || workload.kind === 'DaemonSet' || resources.every((name) => each[name] === 0n))
+  if (free.length === 0 || workload.kind === 'DaemonSet' || resources.every((name) => each[name] === 0))
     return undefined;
   for (const { object, amounts, replicas } of needsIn(surroundings.objects))
     if (object.kind !== workload.kind || object.name !== workload.name) place(free, amounts, replicas);
@@ -37,7 +38,7 @@ export function nodeRoom(workload: Workload, surroundings: Surroundings): NodeRo
     pods: place([...free], each, mostPods),
     lacking(running) {
       const left = after(running);
-      const most = (name: Resource): bigint => left.reduce((best, node) => (node[name] > best ? node[name] : best), 0n);
+      const most = (name: Resource): number => left.reduce((best, node) => Math.max(best, node[name]), 0);
       const resource = resources.find((name) => most(name) < each[name]) ?? 'cpu';
       return { resource, need: textOf(each[resource], resource), free: textOf(most(resource), resource) };
     },
@@ -52,15 +53,15 @@ function place(free: Amounts[], each: Amounts, pods: number): number {
   let placed = 0;
   for (let index = 0; index < free.length && placed < pods; index++) {
     const node = free[index] as Amounts;
-    const fits = resources.map((name) => (each[name] === 0n ? mostPods : Number(node[name] / each[name])));
-    const count = Math.max(0, Math.min(pods - placed, ...fits));
-    free[index] = {
-      cpu: node.cpu - each.cpu * BigInt(count),
-      memory: node.memory - each.memory * BigInt(count),
-    };
+    const count = Math.max(0, Math.min(pods - placed, fitting(node.cpu, each.cpu), fitting(node.memory, each.memory)));
+    if (count > 0) free[index] = { cpu: node.cpu - each.cpu * count, memory: node.memory - each.memory * count };
     placed += count;
   }
   return placed;
+}
+
+function fitting(free: number, each: number): number {
+  return each === 0 ? mostPods : Math.floor(free / each);
 }
 
 /** What the workloads of the folder need, worked out once for all of them. */
@@ -88,22 +89,30 @@ function allocatableOf({ value }: SurroundingObject): Amounts | undefined {
   const { cpu, memory } = asMap(allocatable);
   const amounts = { cpu: quantity(cpu), memory: quantity(memory) };
   if (amounts.cpu === undefined || amounts.memory === undefined) return undefined;
-  return { cpu: nanoOf(amounts.cpu), memory: nanoOf(amounts.memory) };
+  return { cpu: roundedUp(amounts.cpu, 'cpu'), memory: roundedUp(amounts.memory, 'memory') };
 }
 
 function requestsOf(podSpec: JsonMap): Amounts {
-  const sum = (name: Resource): bigint =>
-    asList(podSpec.containers).reduce<bigint>((total, container) => {
+  const sum = (name: Resource): number =>
+    asList(podSpec.containers).reduce<number>((total, container) => {
       const { requests, limits } = asMap(asMap(container).resources);
       const amount = quantity(asMap(requests)[name] ?? asMap(limits)[name]);
-      return amount === undefined ? total : total + nanoOf(amount);
-    }, 0n);
+      return amount === undefined ? total : total + roundedUp(amount, name);
+    }, 0);
   return { cpu: sum('cpu'), memory: sum('memory') };
 }
 
-function textOf(nano: bigint, resource: Resource): string {
+const nanoPer = { cpu: 1_000_000n, memory: 1_000_000_000n };
+
+function roundedUp(amount: Quantity, resource: Resource): number {
+  const nano = nanoPer[resource];
+  return Number((nanoOf(amount) + nano - 1n) / nano);
+}
+
+function textOf(amount: number, resource: Resource): string {
   const format = resource === 'cpu' ? 'DecimalSI' : 'BinarySI';
-  return formatQuantity({ unscaled: nano, exponent: -9, format, kept: '', isInt64: true });
+  const unscaled = BigInt(amount) * nanoPer[resource];
+  return formatQuantity({ unscaled, exponent: -9, format, kept: '', isInt64: true });
 }
 
 function quantity(value: Json | undefined): Quantity | undefined {
