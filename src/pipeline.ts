@@ -73,7 +73,7 @@ export function previewWorkload(workload: Workload, world: World): WorkloadPrevi
   const bounds = boundsOf(workload, assumptions);
   const change = changeOf(workload, surroundings.baseline, assumptions.kubernetesVersion);
   const quota = quotaStep(workload, surroundings);
-  const placement = placementOf(workload, surroundings, assumptions);
+  const placement = placementOf(workload, { surroundings, assumptions, before: change.baseline.object });
   const scenario = scenarioFor(workload, change, { assumptions, steps: [...quota, ...steps], placement });
   const pods = scenario === undefined ? 0 : podsAskedFor(scenario);
   const trace = scenario === undefined || pods > podLimit ? undefined : simulate(scenario);
@@ -88,6 +88,8 @@ export function previewWorkload(workload: Workload, world: World): WorkloadPrevi
     change,
     steps,
     timeline,
+    varied: (startupJitter: NonNullable<Scenario['startupJitter']>) =>
+      trace && scenario && buildTimeline(simulate({ ...scenario, startupJitter })),
     surroundings,
     assumptions,
   };

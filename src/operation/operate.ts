@@ -53,7 +53,7 @@ export function operate(workload: Workload, operation: Operation, world: Operati
   if (object === undefined || applied.kind === 'rejected') return result;
   const baseline = baselineOf(workload, text, assumptions.kubernetesVersion);
   const scenario = scenarioFor(object, baseline, operation, assumptions);
-  const placement = placementOf(workload, surroundings, assumptions);
+  const placement = placementOf(workload, { surroundings, assumptions, before: scenario.before?.object });
   const pods = podsAskedFor(scenario);
   if (pods > podLimit) return { ...result, tooManyPods: pods };
   const played = placement === undefined ? scenario : { ...scenario, placement };

@@ -110,8 +110,8 @@ export function minReadyHint(minReadySeconds: number): string {
   return `+${minReadySeconds} s per step`;
 }
 
-export function partitionHint(partition: number, replicas: number): string {
-  return `${Math.max(0, replicas - partition)} of ${replicas} updated`;
+export function partitionHint(kept: number, replicas: number): string {
+  return `${replicas - kept} of ${replicas} updated`;
 }
 
 export function graceHint(terminating: number): string {
@@ -158,10 +158,18 @@ export function minReadyHover(minReadySeconds: number, steps: number): string {
   return `A pod counts as available ${minReadySeconds} s after it became ready; about ${minReadySeconds * steps} s more in ${plural(steps, 'step')}.`;
 }
 
-export function partitionHover(name: string, partition: number, replicas: number): string {
-  if (partition === 0) return `All ${plural(replicas, 'pod')} are updated.`;
-  if (partition >= replicas) return 'No pod is updated.';
-  return `Pods ${name}-0 to ${name}-${partition - 1} keep the old revision; ${replicas - partition} are updated.`;
+/** Of pods that are numbered from `start` on, the first ones keep the old revision. */
+export function partitionHover(name: string, { start, kept }: KeptPods, replicas: number): string {
+  if (kept === 0) return replicas === 1 ? 'The pod is updated.' : `All ${plural(replicas, 'pod')} are updated.`;
+  if (kept >= replicas) return 'No pod is updated.';
+  const pods = kept === 1 ? `Pod ${name}-${start} keeps` : `Pods ${name}-${start} to ${name}-${start + kept - 1} keep`;
+  const updated = replicas - kept;
+  return `${pods} the old revision; ${updated} ${updated === 1 ? 'is' : 'are'} updated.`;
+}
+
+export interface KeptPods {
+  readonly start: number;
+  readonly kept: number;
 }
 
 export function replicasHover(replicas: number): string {
@@ -187,7 +195,7 @@ export function statusTooltip(preview: WorkloadPreview, assumptions: Assumptions
   const end = timeline?.outcome.at;
   const about = end === undefined ? changeSentence(change) || 'no end in sight' : `about ${durationText(end)}`;
   const baseline = change.baseline.label;
-  return `${workload.name}: ${about}, ${findingsTitle(findings.length)}, Kubernetes ${assumptions.kubernetesVersion}, baseline ${baseline}`;
+  return `${workload.name}: ${about}, ${findingsTitle(findings.filter(({ severity }) => severity !== 'hint').length)}, Kubernetes ${assumptions.kubernetesVersion}, baseline ${baseline}`;
 }
 
 // Faults in the text

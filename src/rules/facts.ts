@@ -115,8 +115,10 @@ function pairText(key: string, value: Json): string {
   return `${key}=${String(value)}`;
 }
 
+/** What a Service selects its pods by; one of type ExternalName has no use for a selector. */
 export function serviceSelector({ value }: SurroundingObject): JsonMap {
-  return asMap(asMap(value.spec).selector);
+  const { selector, type } = asMap(value.spec);
+  return type === 'ExternalName' ? {} : asMap(selector);
 }
 
 /** The HorizontalPodAutoscaler that targets the workload. */

@@ -1,5 +1,6 @@
 // What keeps two pods of a workload from one node, or from running at the same time.
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -10,17 +11,23 @@ import type { Surroundings } from './surroundings.ts';
 const podSpecPath: Path = ['spec', 'template', 'spec'];
 const hostname = 'kubernetes.io/hostname';
 
+/** What runs before; undefined: nothing. */
+export type Before = WorkloadObject | undefined;
+
+interface Around {
+  readonly surroundings: Surroundings;
+  readonly assumptions: Assumptions;
+  readonly before: Before;
+}
+
 /** The limits that the scheduler has to keep; undefined where there are none, or the nodes are not known. */
-export function placementOf(
-  workload: Workload,
-  surroundings: Surroundings,
-  assumptions: Assumptions,
-): Placement | undefined {
+export function placementOf(workload: Workload, { surroundings, assumptions, before }: Around): Placement | undefined {
   const { nodes } = assumptions;
-  const isOneWriter = claimsOf(workload).some(
+  const isOneWriter = claimsSharedWith(before, workload).some(
     ({ claim }) => accessMode(workload, surroundings, claim) === 'ReadWriteOncePod',
   );
-  const sharesNoNode = hostPorts(workload).length > 0 || antiAffinityTerms(workload).length > 0;
+  const sharesNoNode =
+    hostPortsSharedWith(before, workload).length > 0 || antiAffinityTerms(before, workload).length > 0;
   const areNodesKnown = nodes !== undefined || workload.kind === 'DaemonSet';
   const rooms = [nodeRoom(workload, surroundings), tightestSpread(workload, surroundings, assumptions)];
   const limits = rooms.flatMap((room) => room?.pods ?? []);
@@ -32,34 +39,50 @@ export function placementOf(
 
 export interface HostPort {
   readonly number: number;
+  readonly protocol: string;
   readonly path: Path;
 }
 
-/** Ports of the node that a pod takes: by hostPort, or every container port in the host's network. */
-export function hostPorts(workload: Workload): readonly HostPort[] {
-  const spec = podSpecOf(workload);
+/** Ports of the node that a pod takes and an old pod takes too: by hostPort, or all in the host's network. */
+export function hostPortsSharedWith(before: Before, { object }: Workload): readonly HostPort[] {
+  const old = before && hostPorts(before);
+  const isTaken = ({ number, protocol }: HostPort): boolean =>
+    old?.some((port) => port.number === number && port.protocol === protocol) ?? true;
+  return hostPorts(object).filter(isTaken);
+}
+
+function hostPorts(object: Before): readonly HostPort[] {
+  const spec = podSpecOf(object);
   const field = spec.hostNetwork === true ? 'containerPort' : 'hostPort';
   return asList(spec.containers).flatMap((container, index) =>
     asList(asMap(container).ports).flatMap((port, portIndex) => {
-      const number = asMap(port)[field];
+      const { [field]: number, protocol = 'TCP' } = asMap(port);
       if (typeof number !== 'number' || number === 0) return [];
-      return [{ number, path: [...podSpecPath, 'containers', index, 'ports', portIndex, field] }];
+      const path = [...podSpecPath, 'containers', index, 'ports', portIndex, field];
+      return [{ number, protocol: String(protocol), path }];
     }),
   );
 }
 
 /** Paths of the required terms on the hostname that keep new pods from the nodes of old ones. */
-export function antiAffinityTerms(workload: Workload): readonly Path[] {
-  const antiAffinity = asMap(asMap(podSpecOf(workload).affinity).podAntiAffinity);
+export function antiAffinityTerms(before: Before, workload: Workload): readonly Path[] {
+  const antiAffinity = asMap(asMap(podSpecOf(workload.object).affinity).podAntiAffinity);
   const name = 'requiredDuringSchedulingIgnoredDuringExecution';
   return asList(antiAffinity[name]).flatMap((term, index) =>
-    meetsOldPods(term, workload) ? [[...podSpecPath, 'affinity', 'podAntiAffinity', name, index]] : [],
+    meetsOldPods(term, before ?? workload.object, workload.namespace)
+      ? [[...podSpecPath, 'affinity', 'podAntiAffinity', name, index]]
+      : [],
   );
 }
 
-/** The claims that the template mounts, with the index of their volume. */
-export function claimsOf(workload: Workload): readonly { readonly claim: string; readonly index: number }[] {
-  return asList(podSpecOf(workload).volumes).flatMap((volume, index) => {
+/** The claims that the template mounts and the old pods mount too, with the index of their volume. */
+export function claimsSharedWith(before: Before, { object }: Workload) {
+  const old = before && claimsOf(before).map(({ claim }) => claim);
+  return claimsOf(object).filter(({ claim }) => old?.includes(claim) ?? true);
+}
+
+function claimsOf(object: Before): readonly { readonly claim: string; readonly index: number }[] {
+  return asList(podSpecOf(object).volumes).flatMap((volume, index) => {
     const claim = asMap(asMap(volume).persistentVolumeClaim).claimName;
     return typeof claim === 'string' ? [{ claim, index }] : [];
   });
@@ -74,11 +97,13 @@ export function accessMode({ namespace }: Workload, { objects }: Surroundings, n
   return modes.length === 1 ? String(modes[0]) : undefined;
 }
 
-function meetsOldPods(term: Json, { object }: Workload): boolean {
-  const { topologyKey, labelSelector, matchLabelKeys } = asMap(term);
+function meetsOldPods(term: Json, old: Before, namespace: string): boolean {
+  const { topologyKey, labelSelector, matchLabelKeys, namespaces, namespaceSelector } = asMap(term);
   if (topologyKey !== hostname || asList(matchLabelKeys).includes('pod-template-hash')) return false;
+  const isOwnNamespace = asList(namespaces).length === 0 && (namespaceSelector ?? null) === null;
+  if (!isOwnNamespace && !asList(namespaces).includes(namespace)) return false;
   const { matchLabels, matchExpressions } = asMap(labelSelector);
-  const labels = object?.spec.template.metadata.labels ?? {};
+  const labels = old?.spec.template.metadata.labels ?? {};
   const pairs = Object.entries(asMap(matchLabels));
   const expressions = asList(matchExpressions).map(asMap);
   if (pairs.length + expressions.length === 0) return false;
@@ -92,7 +117,7 @@ function meetsOldPods(term: Json, { object }: Workload): boolean {
   );
 }
 
-function podSpecOf({ object }: Workload): JsonMap {
+function podSpecOf(object: Before): JsonMap {
   return object?.spec.template.spec ?? {};
 }
 

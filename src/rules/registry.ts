@@ -27,6 +27,7 @@ import type { RejectedRule } from './rejected/rejected-rule.ts';
 import * as selector from './rejected/selector.ts';
 import * as strategy from './rejected/strategy.ts';
 import type { Finding, Rule, RuleContext, RuleKind } from './rule.ts';
+import { daemonSetSurgeMayStall } from './stuck/daemonset-surge.ts';
 import * as deadline from './stuck/deadline.ts';
 import { doesNotFitNodes } from './stuck/node-room.ts';
 import * as places from './stuck/ports-and-places.ts';
@@ -85,6 +86,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   places.hostPortBlocksSurge,
   places.daemonSetHostPortWithSurge,
   traps.daemonSetBudgetUsedByDownNodes,
+  daemonSetSurgeMayStall,
   doesNotFitNodes,
   traps.statefulSetRevertIsNotEnough,
   deadline.deadlineBeforeProgress,

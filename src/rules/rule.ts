@@ -1,6 +1,6 @@
 import type { Change } from '../change/change.ts';
 import type { Comment, Range } from '../document/manifest.ts';
-import type { Step } from '../simulation/scenario.ts';
+import type { Scenario, Step } from '../simulation/scenario.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -55,6 +55,8 @@ export interface RuleContext {
   readonly steps: readonly Step[];
   /** Undefined when nothing was simulated (rejected, unchanged). */
   readonly timeline: Timeline | undefined;
+  /** The same run once more with start-up times that vary; undefined when nothing was simulated. */
+  readonly varied: (startupJitter: NonNullable<Scenario['startupJitter']>) => Timeline | undefined;
   readonly surroundings: Surroundings;
   readonly assumptions: Assumptions;
 }

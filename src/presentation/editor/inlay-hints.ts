@@ -1,12 +1,13 @@
 import type { Path } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
-import type { IntOrString } from '../../workload/api-types.ts';
+import type { IntOrString, StatefulSet } from '../../workload/api-types.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import {
   deadlineHint,
   defaultsHint,
   graceHint,
   historyHint,
+  type KeptPods,
   minReadyHint,
   partitionHint,
   replicasHint,
@@ -97,7 +98,6 @@ function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
   };
   const deleted = timeline?.revisions.deleted.map((each) => each.revision) ?? [];
   const minReadySeconds = object?.spec.minReadySeconds ?? 0;
-  const partition = object?.kind === 'StatefulSet' ? object.spec.updateStrategy.rollingUpdate?.partition : undefined;
   const terminating = timeline?.peak.terminating ?? 0;
   const hasDeadline = object?.kind === 'Deployment' && timeline !== undefined && timeline.waves.length > 0;
   return [
@@ -110,7 +110,7 @@ function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
     ...behind(['spec', 'minReadySeconds'], minReadySeconds > 0 ? minReadyHint(minReadySeconds) : undefined),
     ...behind(
       [...rollingUpdatePath(preview), 'partition'],
-      partition === undefined ? undefined : partitionHint(partition, bounds.replicas),
+      object?.kind === 'StatefulSet' ? partitionHint(keptPods(object).kept, bounds.replicas) : undefined,
     ),
     ...behind(
       ['spec', 'template', 'spec', 'terminationGracePeriodSeconds'],
@@ -118,6 +118,13 @@ function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
       true,
     ),
   ];
+}
+
+/** The pods below the partition; ordinals need not start at 0. */
+export function keptPods({ spec }: StatefulSet): KeptPods {
+  const start = spec.ordinals?.start ?? 0;
+  const below = (spec.updateStrategy.rollingUpdate?.partition ?? 0) - start;
+  return { start, kept: Math.min(spec.replicas, Math.max(0, below)) };
 }
 
 function absentReplicas({ workload }: WorkloadPreview): readonly Hint[] {

@@ -1,7 +1,7 @@
 // How long a rollout takes, and what it leaves when its pods never become available.
 
 import { traitsOf } from '../../workload/versions.ts';
-import { durationOfRollout, rollingDeployment, rollingUpdatePath, startsPods } from '../facts.ts';
+import { durationOfRollout, rollingDeployment, rollingUpdatePath, startsPods, wholeSeconds } from '../facts.ts';
 import { finding, fix, keyPlaceOf, sourceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
@@ -16,18 +16,21 @@ export const slowRollout: Rule = {
   kind: 'hint',
   check: (context) => {
     const seconds = durationOfRollout(context);
-    const { object } = context.workload;
-    if (rollingDeployment(context) === undefined || object === undefined || !(seconds > slowSeconds)) return [];
+    const rolling = rollingDeployment(context);
+    if (rolling === undefined || !(seconds > slowSeconds)) return [];
     const { waves = [] } = context.timeline ?? {};
     const starts = waves.filter((wave) => wave.started > 0).length;
-    const { minReadySeconds } = object.spec;
+    const { minReadySeconds } = rolling.object.spec;
     const adds = minReadySeconds > 0 ? `; minReadySeconds ${minReadySeconds} adds ${minReadySeconds * starts} s` : '';
     const path = rollingUpdatePath(context);
     return [
       finding(slowRollout, {
         message: `about ${seconds} s in ${waves.length} steps${adds}`,
         range: keyPlaceOf(context, [...path, 'maxSurge']),
-        fixes: fix('Set maxSurge: 50%', setFields(sourceOf(context), path, { maxSurge: '50%' })),
+        fixes:
+          Math.ceil(rolling.bounds.replicas / 2) > rolling.bounds.maxSurge
+            ? fix('Set maxSurge: 50%', setFields(sourceOf(context), path, { maxSurge: '50%' }))
+            : [],
       }),
     ];
   },
@@ -42,17 +45,22 @@ export const slowStatefulSetRollout: Rule = {
     const seconds = durationOfRollout(context);
     const { object } = context.workload;
     if (object?.kind !== 'StatefulSet' || !(seconds > slowSeconds)) return [];
-    const { replicas } = object.spec;
-    const each = Math.round(seconds / Math.ceil(replicas / Math.max(1, context.bounds?.maxUnavailable ?? 1)));
+    const { replicas, ordinals, updateStrategy } = object.spec;
+    const kept = Math.max(0, (updateStrategy.rollingUpdate?.partition ?? 0) - (ordinals?.start ?? 0));
+    const pods = replicas - kept;
+    const atATime = Math.max(1, context.bounds?.maxUnavailable ?? 1);
+    const [first, second] = context.timeline?.waves ?? [];
+    const each = first && second ? wholeSeconds(second.start - first.start) : seconds;
     const path = rollingUpdatePath(context);
     const { maxUnavailableStatefulSet } = traitsOf(context.assumptions.kubernetesVersion).gates;
     return [
       finding(slowStatefulSetRollout, {
-        message: `about ${seconds} s: ${replicas} pods one after another, ${each} s each`,
+        message: `about ${seconds} s: ${pods} pods ${atATime === 1 ? 'one after another' : `${atATime} at a time`}, ${each} s each`,
         range: keyPlaceOf(context, ['spec', 'updateStrategy']),
-        fixes: maxUnavailableStatefulSet
-          ? fix('Set maxUnavailable: 25%', setFields(sourceOf(context), path, { maxUnavailable: '25%' }))
-          : [],
+        fixes:
+          maxUnavailableStatefulSet && Math.floor(replicas / 4) > atATime
+            ? fix('Set maxUnavailable: 25%', setFields(sourceOf(context), path, { maxUnavailable: '25%' }))
+            : [],
       }),
     ];
   },
@@ -74,7 +82,7 @@ export const slowDaemonSetRollout: Rule = {
         message: `about ${seconds} s: ${bounds.replicas} nodes, ${atATime} at a time`,
         range: keyPlaceOf(context, ['spec', 'updateStrategy']),
         fixes:
-          bounds.maxSurge > 0
+          bounds.maxSurge > 0 || Math.ceil(bounds.replicas / 10) <= atATime
             ? []
             : fix('Set maxUnavailable: 10%', setFields(sourceOf(context), path, { maxUnavailable: '10%' })),
       }),

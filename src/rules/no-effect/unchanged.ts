@@ -111,7 +111,9 @@ export const zeroReplicas: Rule = {
   kind: 'no-effect',
   check: (context) => {
     const { object } = context.workload;
-    if (object === undefined || object.kind === 'DaemonSet' || object.spec.replicas !== 0) return [];
+    const { kind: change } = context.change;
+    const isRecorded = change === 'rollout' || change === 'created';
+    if (!isRecorded || object?.kind === 'DaemonSet' || object?.spec.replicas !== 0) return [];
     const hasAutoscaler = context.surroundings.objects.some(
       ({ kind, namespace, value }) =>
         kind === 'HorizontalPodAutoscaler' &&

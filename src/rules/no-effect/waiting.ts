@@ -18,18 +18,28 @@ export const partitionKeepsOldPods: Rule = {
     const kept = Math.min(Math.max(partition - start, 0), replicas);
     const path = [...rollingUpdatePath(context), 'partition'];
     const last = start + kept - 1;
-    const keeps = kept === 1 ? `pod ${name}-${start} keeps` : `pods ${name}-${start} to ${name}-${last} keep`;
+    const pods = kept === 1 ? `pod ${name}-${start}` : `pods ${name}-${start} to ${name}-${last}`;
     if (kept === 0) return [];
+    const isNow = rollsOut(context);
+    const keep = kept === 1 ? 'keeps' : 'keep';
     return [
       finding(partitionKeepsOldPods, {
-        severity: kept >= replicas ? 'warning' : 'information',
-        message: kept >= replicas ? 'no pod is updated' : `${keeps} the old revision; ${replicas - kept} are updated`,
+        severity: isNow && kept >= replicas ? 'warning' : 'information',
+        message: isNow
+          ? wordsFor(kept, replicas, [`${pods} ${keep}`, 'is updated', 'are updated'])
+          : `on a template change ${wordsFor(kept, replicas, [`${pods} would keep`, 'would be updated', 'would be updated'])}`,
         range: placeOf(context, path),
         fixes: fix('Set partition: 0', replaceValue(sourceOf(context), path, '0')),
       }),
     ];
   },
 };
+
+function wordsFor(kept: number, replicas: number, [keeps, isUpdated, areUpdated]: readonly [string, string, string]) {
+  if (kept >= replicas) return `no pod ${isUpdated}`;
+  const updated = replicas - kept;
+  return `${keeps} the old revision; ${updated} ${updated === 1 ? isUpdated : areUpdated}`;
+}
 
 export const onDeleteWaits: Rule = {
   id: 'on-delete-waits',

@@ -107,10 +107,16 @@ function selectsAny(service: SurroundingObject, context: RuleContext): boolean {
   const matches = (labels: StringMap): boolean =>
     Object.entries(selector).every(([key, value]) => labels[key] === value);
   if (matches(templateLabels(context))) return true;
-  return context.surroundings.objects.some(({ namespace, value }) => {
-    const labels = asMap(asMap(asMap(asMap(value.spec).template).metadata).labels) as StringMap;
-    return namespace === service.namespace && Object.keys(labels).length > 0 && matches(labels);
-  });
+  return context.surroundings.objects.some(
+    (object) => object.namespace === service.namespace && matches(podLabels(object)),
+  );
+}
+
+/** The labels of the pods that an object is or makes. */
+function podLabels({ kind, value }: SurroundingObject): StringMap {
+  const { template, jobTemplate } = asMap(value.spec);
+  const pod = kind === 'Pod' ? value : asMap(template ?? asMap(asMap(jobTemplate).spec).template);
+  return asMap(asMap(pod.metadata).labels) as StringMap;
 }
 
 /** How long pods of the new revision and of others are ready at the same time. */

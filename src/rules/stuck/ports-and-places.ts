@@ -1,7 +1,7 @@
 // Extra pods that find no node: host ports and anti-affinity, beside a rollout that may not remove an old pod first.
 import type { Path } from '../../document/manifest.ts';
-import { rollingDeployment, rollingUpdatePath } from '../facts.ts';
-import { antiAffinityTerms, hostPorts } from '../placement.ts';
+import { rollingDeployment, rollingUpdatePath, rollsOut } from '../facts.ts';
+import { antiAffinityTerms, hostPortsSharedWith } from '../placement.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Fix, Rule, RuleContext, Severity } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
@@ -14,7 +14,7 @@ export const antiAffinityBlocksSurge: Rule = {
   check: (context) => {
     const need = nodesNeeded(context);
     if (need === undefined) return [];
-    return antiAffinityTerms(context.workload).map((path) => {
+    return antiAffinityTerms(context.change.baseline.object, context.workload).map((path) => {
       const nodes =
         need.known === undefined
           ? `needs ${need.needed} nodes`
@@ -36,7 +36,7 @@ export const hostPortBlocksSurge: Rule = {
   kind: 'will-get-stuck',
   check: (context) => {
     const need = nodesNeeded(context);
-    const [port] = hostPorts(context.workload);
+    const [port] = hostPortsSharedWith(context.change.baseline.object, context.workload);
     if (need === undefined || port === undefined) return [];
     const message =
       need.known === undefined
@@ -61,11 +61,11 @@ export const daemonSetHostPortWithSurge: Rule = {
   check: (context) => {
     const { object } = context.workload;
     const surge = context.bounds?.maxSurge ?? 0;
-    const [port] = hostPorts(context.workload);
+    const [port] = hostPortsSharedWith(context.change.baseline.object, context.workload);
     const path = rollingUpdatePath(context);
     const written = object?.kind === 'DaemonSet' ? object.spec.updateStrategy.rollingUpdate?.maxSurge : undefined;
     if (object?.kind !== 'DaemonSet' || object.spec.updateStrategy.type !== 'RollingUpdate') return [];
-    if (port === undefined || written === undefined || isZero(written)) return [];
+    if (!rollsOut(context) || port === undefined || written === undefined || isZero(written)) return [];
     return [
       finding(daemonSetHostPortWithSurge, {
         message: `hostPort ${port.number} is held by the old pod on the same node, so the extra pod stays Pending on every node${stopsAt(context)}`,

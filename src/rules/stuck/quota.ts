@@ -2,6 +2,7 @@
 import type { JsonMap, Path } from '../../document/manifest.ts';
 import { nanoOf } from '../../workload/placement/pod-quota.ts';
 import { formatQuantity } from '../../workload/schema/quantity.ts';
+import { traitsOf } from '../../workload/versions.ts';
 import { asList, asMap, neighbours, podSpecPath, rollingDeployment, rolloutSeconds, wholeSeconds } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import { amountOf, type Counted, countedResource, hardOf, quotasOf, tightestQuota } from '../quota-room.ts';
@@ -43,13 +44,14 @@ export const quotaSlowsRollout: Rule = {
     const refused = (context.timeline?.events ?? []).find(({ event }) => event.message.includes('exceeded quota: '));
     if (rolling === undefined || tightest === undefined || seconds === undefined || refused === undefined) return [];
     const { quota, pods } = tightest;
-    const { replicas, maxUnavailable, maxPods: peak } = rolling.bounds;
+    const { replicas, maxSurge, maxUnavailable, maxPods } = rolling.bounds;
+    const peak = maxPods + Math.min(replicas, maxSurge + maxUnavailable);
     const need = formatQuantity({ ...quota.each, unscaled: nanoOf(quota.each) * BigInt(peak), exponent: -9, kept: '' });
     const atATime = Math.max(1, ...(context.timeline?.waves ?? []).map((wave) => wave.started));
     const words = /exceeded quota: .*/.exec(refused.event.message)?.[0] ?? '';
     return [
       finding(quotaSlowsRollout, {
-        message: `the peak of ${peak} pods asks ${quota.resource} ${need} of ${formatQuantity(quota.hard)}: the rollout runs ${atATime} at a time, about ${wholeSeconds(seconds * 1000)} s, with the event: ${words}`,
+        message: `the peak of up to ${peak} pods, with terminating ones, asks ${quota.resource} ${need} of ${formatQuantity(quota.hard)}: the rollout runs ${atATime} at a time, about ${wholeSeconds(seconds * 1000)} s, with the event: ${words}`,
         range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
         fixes: fittingSurge(context, Math.floor((pods - replicas - maxUnavailable) / 2)),
       }),
@@ -63,27 +65,77 @@ export const quotaNeedsRequests: Rule = {
   severity: 'error',
   kind: 'will-get-stuck',
   check: (context) => {
-    const containers = containersOf(context.workload.object?.spec.template.spec ?? {});
-    return quotasOf(context.workload, context.surroundings).flatMap((quota) =>
-      Object.keys(hardOf(quota)).flatMap((resource) => {
-        const counted = countedResource(resource);
-        if (counted === undefined || hasDefault(context, counted)) return [];
-        const lacking = containers.find(({ value }) => amountOf(value, counted) === undefined);
-        if (lacking === undefined) return [];
-        const [kind, name] = counted;
-        const amount = name === 'cpu' ? '100m' : '128Mi';
-        return finding(quotaNeedsRequests, {
-          message: `pods of "${context.workload.name}" are forbidden: failed quota: ${quota.name}: must specify ${resource} for: ${lacking.value.name}`,
-          range: placeOf(context, [...lacking.path, 'name']),
-          fixes: fix(
-            `Add resources.${kind}.${name}: ${amount}`,
-            setFields(sourceOf(context), lacking.path, { resources: { [kind]: { [name]: amount } } }),
-          ),
-        });
-      }),
-    );
+    const podSpec = context.workload.object?.spec.template.spec ?? {};
+    const { minor } = traitsOf(context.assumptions.kubernetesVersion);
+    if (minor >= 34 && isPodLevelSet(podSpec)) return [];
+    const containers = containersOf(podSpec);
+    return quotasOf(context.workload, context.surroundings).flatMap((quota) => {
+      const lacking = Object.keys(hardOf(quota))
+        .filter((resource) => insistedOn.has(resource))
+        .sort()
+        .map((resource) => ({ resource, of: containers.filter((each) => isLacking(context, each, resource)) }))
+        .filter((each) => each.of.length > 0);
+      const [first] = lacking[0]?.of ?? [];
+      if (first === undefined) return [];
+      const texts = lacking.map(({ resource, of }) => `${resource} for: ${namesOf(of).join(',')}`);
+      return finding(quotaNeedsRequests, {
+        message: `pods of "${context.workload.name}" are forbidden: failed quota: ${quota.name}: must specify ${texts.join('; ')}`,
+        range: placeOf(context, [...first.path, 'name']),
+        fixes: addRequests(context, lacking),
+      });
+    });
   },
 };
+
+/** What a quota's Constraints ask every container for (quota/v1/evaluator/core/pods.go, validationSet). */
+const insistedOn: ReadonlySet<string> = new Set(
+  ['cpu', 'memory'].flatMap((name) => [name, `requests.${name}`, `limits.${name}`]),
+);
+
+interface Container {
+  readonly path: Path;
+  readonly value: JsonMap;
+}
+
+/** Resources of the pod as a whole: with them no container needs its own. */
+function isPodLevelSet({ resources }: JsonMap): boolean {
+  const { requests, limits } = asMap(resources);
+  return Object.keys({ ...asMap(requests), ...asMap(limits) }).length > 0;
+}
+
+function isLacking(context: RuleContext, { value }: Container, resource: string): boolean {
+  const counted = countedResource(resource);
+  return counted !== undefined && amountOf(value, counted) === undefined && !hasDefault(context, counted);
+}
+
+function namesOf(containers: readonly Container[]): readonly string[] {
+  return containers.map(({ value }) => String(value.name)).sort();
+}
+
+/** One fix for all containers. */
+function addRequests(
+  context: RuleContext,
+  lacking: readonly { readonly resource: string; readonly of: readonly Container[] }[],
+) {
+  const amounts = lacking.flatMap(({ resource, of }) => {
+    const [kind, name] = countedResource(resource) ?? ['requests', resource];
+    return of.map(({ path }) => ({ path, kind, name, amount: name === 'cpu' ? '100m' : '128Mi' }));
+  });
+  const resourcesOf = (path: Path): JsonMap => {
+    const own = amounts.filter((each) => each.path === path);
+    const kinds = [...new Set(own.map(({ kind }) => kind))];
+    const listed = (kind: string) => own.filter((each) => each.kind === kind).map((each) => [each.name, each.amount]);
+    return Object.fromEntries(kinds.map((kind) => [kind, Object.fromEntries(listed(kind))]));
+  };
+  const paths = [...new Set(amounts.map(({ path }) => path))];
+  const edits = paths.map((path) => setFields(sourceOf(context), path, { resources: resourcesOf(path) }));
+  if (edits.some((each) => each === undefined)) return [];
+  const words = [...new Set(amounts.map(({ kind, name, amount }) => `resources.${kind}.${name}: ${amount}`))];
+  return fix(
+    `Add ${words.join(', ')}`,
+    edits.flatMap((each) => each ?? []),
+  );
+}
 
 /** With surge S and U unavailable there are at most replicas + S pods, and S + U terminating ones on top. */
 function fittingSurge(context: RuleContext, surge: number) {
@@ -103,9 +155,8 @@ function hasDefault(context: RuleContext, [kind, name]: Counted): boolean {
   );
 }
 
-function containersOf(podSpec: JsonMap): readonly { readonly path: Path; readonly value: JsonMap }[] {
-  return asList(podSpec.containers).map((value, index) => ({
-    path: [...podSpecPath, 'containers', index],
-    value: asMap(value),
-  }));
+function containersOf(podSpec: JsonMap): readonly Container[] {
+  return ['containers', 'initContainers'].flatMap((list) =>
+    asList(podSpec[list]).map((value, index) => ({ path: [...podSpecPath, list, index], value: asMap(value) })),
+  );
 }

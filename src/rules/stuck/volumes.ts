@@ -1,6 +1,6 @@
 // Claims that only one pod, or the pods of one node, may hold.
 import { podSpecPath, rollingDeployment, wholeSeconds } from '../facts.ts';
-import { accessMode, claimsOf } from '../placement.ts';
+import { accessMode, claimsSharedWith } from '../placement.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { writeField } from '../text-edits.ts';
@@ -15,7 +15,7 @@ export const oneWriterVolumeBlocksSurge: Rule = {
     const rolling = rollingDeployment(context);
     if (rolling === undefined || rolling.bounds.maxSurge < 1 || rolling.bounds.maxUnavailable > 0) return [];
     if (rolling.bounds.replicas < 1) return [];
-    return claimsOf(context.workload).flatMap(({ claim, index }) => {
+    return claimsSharedWith(context.change.baseline.object, context.workload).flatMap(({ claim, index }) => {
       const mode = accessMode(context.workload, context.surroundings, claim);
       const isPod = mode === 'ReadWriteOncePod';
       if (!isPod && (mode !== 'ReadWriteOnce' || context.assumptions.nodes === 1)) return [];
