@@ -214,9 +214,8 @@ export class OpenDocument {
   /** The fixes in the range, and the one that makes all safe ones; none for what is out of date. */
   codeActions({ start, end }: Range): readonly CodeActionItem[] {
     const present = this.#present.filter((each) => each !== undefined);
-    const touched = present.filter(({ items }) =>
-      items.diagnostics.some(({ range }) => range.start <= end && range.end >= start),
-    );
+    const touches = ({ range }: { readonly range: Range }): boolean => range.start <= end && range.end >= start;
+    const touched = present.filter(({ items }) => touches(items) || items.diagnostics.some(touches));
     const fixable = present.filter(({ isFixable }) => isFixable);
     return [
       ...touched.flatMap(({ preview }) => codeActions(preview, this.#text, { start, end })),

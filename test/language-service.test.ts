@@ -113,11 +113,13 @@ test('offers the fixes of the findings in the range, and forecasts again when on
 });
 
 test('ignores findings by comments above their lines', () => {
-  let text = web.replace('    spec:', '    spec:\n      terminationGracePeriodSeconds: 60');
+  let text = web
+    .replace('    spec:', '    spec:\n      terminationGracePeriodSeconds: 60')
+    .replace('spec:', 'spec:\n  revisionHistoryLimit: 0');
   for (let count = 0; count < 2; count++) {
     const service = serviceFor(text);
     const before = codes(service);
-    const [item] = service.diagnostics(uri).filter(({ code }) => code !== 'mutable-image-tag');
+    const [item] = service.diagnostics(uri);
     const action = service
       .codeActions(uri, item?.range ?? { start: 0, end: 0 })
       .find(({ title, mends }) => title.startsWith('Ignore ') && mends?.code === item?.code);
@@ -142,6 +144,16 @@ test('compares with the first text that has the workload and differs from it', (
   assert.equal(titles(service)[0], 'No rollout: template unchanged');
 });
 
+test('says a hint on hover and offers its fix there, but underlines nothing', () => {
+  const text = web.replace('replicas: 10', 'replicas: 3');
+  const service = serviceFor(text);
+  const at = text.indexOf('25%', text.indexOf('maxUnavailable'));
+  assert.ok(!codes(service).includes('surge-is-mandatory'));
+  assert.match(service.hover(uri, at)?.markdown ?? '', /needs room for 1 extra pod.*\(`surge-is-mandatory`\)/);
+  const actions = service.codeActions(uri, { start: at, end: at }).map(({ title }) => title);
+  assert.deepEqual(actions.slice(0, 1), ['Set maxUnavailable: 1']);
+});
+
 test('takes severities and assumptions from the settings at once', () => {
   const service = serviceFor(refused);
   const settings = {
@@ -150,8 +162,8 @@ test('takes severities and assumptions from the settings at once', () => {
   } as const;
   service.configure(settings);
   assert.deepEqual(codes(service), []);
-  service.configure({ ...settings, severities: { 'surge-and-unavailable-both-zero': 'hint' } });
-  assert.equal(service.diagnostics(uri)[0]?.severity, 'hint');
+  service.configure({ ...settings, severities: { 'surge-and-unavailable-both-zero': 'warning' } });
+  assert.equal(service.diagnostics(uri)[0]?.severity, 'warning');
   service.update(uri, web);
   const quick = titles(service)[0];
   service.configure({ ...settings, assumptions: { ...defaultAssumptions, startupSeconds: 60 } });

@@ -208,18 +208,18 @@ test('holds what is typed back until a save where the settings say so', async (c
 });
 
 test('takes settings however an editor gives them, and tells of one that it does not understand', async (context) => {
-  const settings = { severities: { 'mutable-image-tag': 'off' }, show: { codeLens: false }, baseline: 'assumed' };
+  const settings = { severities: { 'terminating-pods-peak': 'off' }, show: { codeLens: false }, baseline: 'assumed' };
   const pushed: Editor[] = [
     await startEditor(context, { settings }),
     await startEditor(context, { capabilities: {}, initializationOptions: settings }),
     await startEditor(context, { capabilities: {}, initializationOptions: { rolloutPreview: settings } }),
   ];
   for (const editor of pushed) {
-    await editor.open(uri, web.replace('web:2', 'web:latest'));
-    assert.ok(!codes(await editor.diagnostics(uri, () => true)).includes('mutable-image-tag'));
+    await editor.open(uri, web);
+    assert.ok(!codes(await editor.diagnostics(uri, () => true)).includes('terminating-pods-peak'));
     assert.equal(await forecast(editor), undefined);
     await editor.setSettings({ kubernetesVersion: '1.2' });
-    await editor.diagnostics(uri, (all) => codes(all).includes('mutable-image-tag'));
+    await editor.diagnostics(uri, (all) => codes(all).includes('terminating-pods-peak'));
     await editor.until(() => editor.asked.includes('window/showMessage'));
     assert.equal(await editor.close(), 0);
   }

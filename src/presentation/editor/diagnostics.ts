@@ -8,9 +8,9 @@ import type { CodeActionItem, DiagnosticItem } from './items.ts';
 /** Most diagnostics of one file; a last one says how many more there are. */
 const mostDiagnostics = 100;
 
-/** The findings of a workload as diagnostics. */
+/** The findings of a workload as diagnostics; hints are said on hover, as nothing is wrong where they stand. */
 export function diagnosticsOf(preview: WorkloadPreview): readonly DiagnosticItem[] {
-  return preview.findings.map(diagnosticOf);
+  return preview.findings.filter(({ severity }) => severity !== 'hint').map(diagnosticOf);
 }
 
 /** A fault in the text as a diagnostic. */

@@ -1,5 +1,6 @@
-import type { Path } from '../../document/manifest.ts';
+import type { Path, Range } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
+import type { Finding } from '../../rules/rule.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import {
@@ -18,20 +19,24 @@ import {
   stepsHeading,
 } from '../editor-wording.ts';
 import { fieldRange, keyOf, writtenAt } from './anchors.ts';
-import { rollingUpdatePath, strategyValues } from './inlay-hints.ts';
+import { keptPods, rollingUpdatePath, strategyValues } from './inlay-hints.ts';
 import type { HoverItem } from './items.ts';
 import { markdownText } from './markdown-text.ts';
 
-/** What to say at the offset about the field there; undefined where there is nothing to say. */
+/** What to say at the offset about the field there, and the hints of the findings; undefined: there is nothing to say. */
 export function hoverAt(preview: WorkloadPreview, offset: number, basis: string): HoverItem | undefined {
-  for (const { path, say } of hoverFields(preview)) {
-    const range = fieldRange(preview.workload.manifest, path);
-    if (range === undefined || offset < range.start || offset > range.end) continue;
-    const paragraphs = say();
-    if (paragraphs.length === 0) return undefined;
-    return { range, markdown: [...paragraphs, `_${basis}_`].join('\n\n'), workload: keyOf(preview) };
-  }
-  return undefined;
+  const isAt = (range: Range | undefined): range is Range =>
+    range !== undefined && offset >= range.start && offset <= range.end;
+  const hints = preview.findings.filter(({ severity, range }) => severity === 'hint' && isAt(range));
+  const field = hoverFields(preview).find(({ path }) => isAt(fieldRange(preview.workload.manifest, path)));
+  const paragraphs = [...(field?.say() ?? []), ...hints.map(hintParagraph)];
+  const range = field === undefined ? hints[0]?.range : fieldRange(preview.workload.manifest, field.path);
+  if (paragraphs.length === 0 || range === undefined) return undefined;
+  return { range, markdown: [...paragraphs, `_${basis}_`].join('\n\n'), workload: keyOf(preview) };
+}
+
+function hintParagraph({ id, message }: Finding): string {
+  return `${markdownText(message)} (${code(id)})`;
 }
 
 interface HoverField {
@@ -45,14 +50,16 @@ function hoverFields(preview: WorkloadPreview): readonly HoverField[] {
   if (object === undefined || bounds === undefined) return [];
   const rollingUpdate = rollingUpdatePath(preview);
   const { minReadySeconds } = object.spec;
-  const partition = object.kind === 'StatefulSet' ? (object.spec.updateStrategy.rollingUpdate?.partition ?? 0) : 0;
   const grace = object.spec.template.spec.terminationGracePeriodSeconds;
   return [
     { path: [...rollingUpdate, 'maxSurge'], say: () => strategyParagraphs(preview, bounds, 'maxSurge') },
     { path: [...rollingUpdate, 'maxUnavailable'], say: () => strategyParagraphs(preview, bounds, 'maxUnavailable') },
     {
       path: [...rollingUpdate, 'partition'],
-      say: () => [partitionHover(markdownText(workload.name), partition, bounds.replicas)],
+      say: () =>
+        object.kind === 'StatefulSet'
+          ? [partitionHover(markdownText(workload.name), keptPods(object), bounds.replicas)]
+          : [],
     },
     { path: ['spec', 'progressDeadlineSeconds'], say: () => deadlineParagraphs(timeline) },
     { path: ['spec', 'revisionHistoryLimit'], say: () => (timeline === undefined ? [] : historyParagraphs(timeline)) },
