@@ -165,14 +165,14 @@ const statefulSets = {
   podSpec: fc.constant({}),
   nodes: fc.constant<SimulatedNode[]>([]),
   /** 1.35.3 is the last version whose StatefulSets know maxUnavailable by default. */
-  version: fc.constantFrom('1.29', '1.35.3', '1.36'),
+  version: fc.constantFrom('1.29', '1.34', '1.35.3', '1.36'),
 } as const;
 
 const daemonSets = {
   kind: 'DaemonSet',
   spec: daemonSetSpec,
   podSpec: daemonPodSpec,
-  version: fc.constant('1.36'),
+  version: fc.constantFrom('1.33', '1.36'),
 } as const;
 
 export const statefulSetScenarios = scenarios({ ...statefulSets, someImages: images });
