@@ -89,7 +89,7 @@ for (const [replicas, rounds] of isQuick
   ? ([[10, 5]] as const)
   : ([
       [10, 10],
-      [100, 5],
+      [100, 3],
       [1000, 1],
     ] as const)) {
   await atLeast('S6', `webernetes' rollout of ${replicas}, against ours`, 100, compareSimulators(replicas, rounds));
