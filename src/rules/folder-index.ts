@@ -52,6 +52,9 @@ export interface FolderIndex {
 
 export type FolderSurroundings = Required<Omit<Surroundings, 'baseline'>>;
 
+/** The surroundings of so many files are kept: those of each are a list of all objects of the folder. */
+const mostKnown = 50;
+
 export function createFolderIndex(): FolderIndex {
   const files = new Map<string, FileObjects>();
   const formerFiles = new Map<string, readonly SurroundingObject[]>();
@@ -89,6 +92,7 @@ export function createFolderIndex(): FolderIndex {
     },
     around(file) {
       const surroundings = known.get(file) ?? surroundingsOf(file);
+      if (known.size >= mostKnown) known.clear();
       known.set(file, surroundings);
       return surroundings;
     },

@@ -128,14 +128,16 @@ export function isRepeated(manifest: Manifest, { manifests }: ManifestFile, { ob
 
 const knownRepeated = new WeakMap<readonly SurroundingObject[], ReadonlySet<string>>();
 
-/** The names that several objects have. */
+/** The names that several objects of the file itself have: its own take the place of all others of their name. */
 function repeatedNames(objects: readonly SurroundingObject[]): ReadonlySet<string> {
   const names = new Set<string>();
-  return new Set(objects.map(identity).filter((name) => names.has(name) || !names.add(name)));
+  const own = objects.filter(({ file }) => file === '');
+  return new Set(own.map(identity).filter((name) => names.has(name) || !names.add(name)));
 }
 
 function identity({ kind, namespace, name }: SurroundingObject): string {
-  return JSON.stringify([kind, namespace, name]);
+  // No name that means anything has such a character.
+  return `${kind}\u0000${namespace}\u0000${name}`;
 }
 
 function text(value: Json | undefined): string {
