@@ -2,9 +2,20 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { JsonMap } from '../document/manifest.ts';
-import { checkKeys, listOf, mapOf, readSettingsObject, SettingsFault, stringOf } from '../document/settings-object.ts';
+import {
+  checkKeys,
+  listOf,
+  mapOf,
+  offsetOfFault,
+  readSettingsObject,
+  SettingsFault,
+  stringOf,
+} from '../document/settings-object.ts';
+import { rules } from '../rules/registry.ts';
 import type { Finding, Severity } from '../rules/rule.ts';
 import type { Step } from '../simulation/scenario.ts';
+import { LineIndex } from '../std/line-index.ts';
+import { nearSpelling } from '../std/nearest.ts';
 import { readScenarioFile } from '../what-if/scenario-file.ts';
 import { defaultAssumptions } from '../workload/assumptions.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
@@ -77,12 +88,18 @@ async function configurationAbove(input: string): Promise<string | undefined> {
   }
 }
 
-/** What a file of ours says. Throws a UsageError with its name. */
+/** What a file of ours says. Throws a UsageError with its name, and with the place of what is wrong in it. */
 async function readOwnFile<Content>(file: string, read: (text: string) => Content): Promise<Content> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${file}: ${faultOf(error)}`);
+  });
   try {
-    return read(await readFile(file, 'utf8'));
+    return read(text);
   } catch (error) {
-    throw new UsageError(`${file}: ${error instanceof SettingsFault ? error.message : faultOf(error)}`);
+    if (!(error instanceof SettingsFault)) throw error;
+    const offset = offsetOfFault(text, error);
+    const at = offset === undefined ? undefined : new LineIndex(text).positionAt(offset);
+    throw new UsageError(`${file}${at === undefined ? '' : `:${at.line}:${at.column}`}: ${error.message}`);
   }
 }
 
@@ -95,10 +112,13 @@ function configurationOf(spec: JsonMap, folder: string): Configuration {
   checkKeys(spec, ['kubernetes', 'assume', 'severities', 'ignore'], 'spec');
   const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
   if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
-    throw new SettingsFault(`spec.kubernetes: ${kubernetes} is not known: known are ${supportedVersions.join(', ')}`);
+    throw new SettingsFault(
+      `spec.kubernetes: ${kubernetes} is not known: known are ${supportedVersions.join(', ')}`,
+      'spec.kubernetes',
+    );
   const assume = spec.assume === undefined ? '' : stringOf(spec.assume, 'spec.assume');
   const [fault] = readAssumptions(assume, defaultAssumptions).faults;
-  if (fault !== undefined) throw new SettingsFault(`spec.assume: ${fault}`);
+  if (fault !== undefined) throw new SettingsFault(`spec.assume: ${fault}`, 'spec.assume');
   const lines = listOf(spec.ignore, 'spec.ignore').map((line, index) => stringOf(line, `spec.ignore[${index}]`));
   return {
     kubernetes,
@@ -114,8 +134,15 @@ function severitiesOf(map: JsonMap): Severities {
   const entries = Object.entries(map).map(([id, written]) => {
     // A bare off is false in the YAML that Kubernetes reads.
     const severity = written === false ? 'off' : written;
+    const place = `spec.severities.${id}`;
     if (!severityWords.includes(severity))
-      throw new SettingsFault(`spec.severities.${id} is none of ${severityWords.join(', ')}`);
+      throw new SettingsFault(`${place} is none of ${severityWords.join(', ')}`, place);
+    const known = rules.map((rule) => rule.id);
+    if (!known.includes(id)) {
+      const meant = nearSpelling(id, known);
+      const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+      throw new SettingsFault(`${place}: there is no finding of this id${hint}`, place);
+    }
     return [id, severity];
   });
   return Object.fromEntries(entries);

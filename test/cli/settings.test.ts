@@ -106,27 +106,37 @@ const refused: readonly { readonly name: string; readonly words: readonly string
   {
     name: 'another version',
     words: ['--scenario', write('v.yaml', scenario('  {}').replace('/v1', '/v2'))],
-    message: /apiVersion rollout-preview\/v2 is not known/,
+    message: /v\.yaml:1:1: apiVersion rollout-preview\/v2 is not known/,
   },
   {
     name: 'an unknown step',
     words: ['--scenario', write('s.yaml', scenario('  steps: [{ at: 1s, do: explode }]'))],
-    message: /spec\.steps\[0\]\.do explode is not known: known are pause, resume/,
+    message: /s\.yaml:4:21: spec\.steps\[0\]\.do explode is not known: known are pause, resume/,
   },
   {
     name: 'a step without a time',
     words: ['--scenario', write('t.yaml', scenario('  steps: [{ do: pause }]'))],
-    message: /spec\.steps\[0\]\.at is no duration/,
+    message: /t\.yaml:4:11: spec\.steps\[0\]\.at is no duration/,
   },
   {
     name: 'a field of another step',
     words: ['--scenario', write('f.yaml', scenario('  steps: [{ at: 1s, do: pause, replicas: 3 }]'))],
-    message: /spec\.steps\[0\]\.replicas is not known: known are at, do$/,
+    message: /f\.yaml:4:32: spec\.steps\[0\]\.replicas is not known: known are at, do$/,
   },
   {
     name: 'an unknown severity',
     words: ['--config', write('c.yaml', configuration('  severities: { full-outage: loud }'))],
-    message: /severities\.full-outage is none of off, hint/,
+    message: /c\.yaml:4:17: spec\.severities\.full-outage is none of off, hint/,
+  },
+  {
+    name: 'a severity of no finding',
+    words: ['--config', write('i.yaml', configuration('  severities: { full-outge: off }'))],
+    message: /i\.yaml:4:17: spec\.severities\.full-outge: there is no finding of this id; did you mean full-outage\?$/,
+  },
+  {
+    name: 'a file with a syntax error',
+    words: ['--scenario', write('y.yaml', scenario('  assume: [\n'))],
+    message: /y\.yaml:5:1: Flow sequence/,
   },
   {
     name: 'a field without a value',
