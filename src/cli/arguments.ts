@@ -7,7 +7,7 @@ import type { FieldValue } from '../what-if/field-value.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../workload/versions.ts';
-import { type Command, commands, failLevels, formats } from './command-table.ts';
+import { type Command, commands, failLevels, formats, type operations } from './command-table.ts';
 import { fieldValueOf } from './set-fields.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -67,16 +67,26 @@ export interface Options {
 
 type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
+/** The completion of a shell is asked for. */
+export interface CompletionRequest {
+  readonly shell: string | undefined;
+}
+
 /** Reads the command line; a command stands for its help. Throws a UsageError for what is not understood. */
-export function readArguments(words: readonly string[]): Options | Command | 'version' | 'lsp' {
+export function readArguments(
+  words: readonly string[],
+): Options | Command | CompletionRequest | 'version' | 'lsp' | 'man' {
+  if (words[0] === 'help') return commandOf(words.slice(1));
   const command = commandOf(words);
   const { values, positionals } = parse(words.slice(command.words.length), command);
   if (values.help === true) return command;
   if (values.version === true) return 'version';
-  if (command.name === 'lsp') return 'lsp';
+  if (command.name === 'lsp' || command.name === 'man') return command.name;
+  if (command.name === 'completion') return { shell: positionals[0] };
   const images = command.name === 'set-image' ? positionals.slice(1) : [];
   const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
-  if (inputs.length === 0) throw new UsageError('name a file, a folder, or - for standard input');
+  if (inputs.length === 0)
+    throw new UsageError(`name ${inputNouns[command.name] ?? 'a file, a folder, or - for standard input'}`);
   const operation = operationOf(command, values, images);
   return {
     inputs,
@@ -99,6 +109,8 @@ export function readArguments(words: readonly string[]): Options | Command | 've
   };
 }
 
+const inputNouns: Readonly<Partial<Record<Command['name'], string>>> = { merge: 'the JSON reports to join' };
+
 /** The command that the line begins with; a file of such a name is written with a folder, as ./status. */
 function commandOf(words: readonly string[]): Command {
   const named = commands.find(({ words: own }) => own.length > 0 && own.every((word, index) => words[index] === word));
@@ -115,11 +127,14 @@ function parse(words: readonly string[], { flags }: Command): { values: Values; 
     }),
   );
   // A flag that is on by default takes =false, as Go's do; alone it is true.
-  const args = words.map((word) => (word === '--watch' || word === '-w' ? '--watch=true' : word));
+  const args = words.map((word) => (/^(?:--watch|-w)$/.test(word) ? '--watch=true' : word.replace(/^-w=/, '--watch=')));
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    const [message = ''] = error instanceof Error ? error.message.split('. ') : [String(error)];
+    const [message = ''] = error instanceof Error ? error.message.split(/\.\s/) : [String(error)];
+    const [, dashed] = /^Option '(.+)' argument is ambiguous/.exec(message) ?? [];
+    if (dashed !== undefined)
+      throw new UsageError(`${dashed} lacks its value; one that begins with a dash is written ${dashed}=-…`);
     const [, unknown] = /^Unknown option '--(.+)'$/.exec(message) ?? [];
     const meant = unknown === undefined ? undefined : nearSpelling(unknown, Object.keys(options));
     throw new UsageError(meant === undefined ? message : `${message}: did you mean --${meant}?`);
@@ -130,7 +145,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   const watch = textOf(values.watch) ?? 'true';
   if (watch !== 'true' && watch !== 'false') throw new UsageError(`--watch=${watch} is neither true nor false`);
   const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
-  if (name === '' || name === 'lsp') return undefined;
+  if (name === '' || name === 'lsp' || name === 'completion' || name === 'man') return undefined;
   if (name === 'status') return { do: 'status', ...waits };
   if (name === 'get') return { do: 'get', watch: waits.watch };
   if (name === 'history') return { do: 'history', revision: countOf('--revision', textOf(values.revision) ?? '0') };
@@ -139,7 +154,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   return { do: 'change', actions: actionsOf(name, values, images), at, ...waits, isRecorded: values.record === true };
 }
 
-type ChangeName = Exclude<Command['name'], '' | 'lsp' | 'merge' | 'status' | 'get' | 'history'>;
+type ChangeName = Exclude<(typeof operations)[number], 'status' | 'get' | 'history'>;
 
 function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly StepAction[] {
   switch (name) {
@@ -205,7 +220,8 @@ function againstOf(text: string | undefined): Against {
   if (!text.startsWith('git:')) return { source: 'file', path: text };
   const ref = text.slice('git:'.length);
   // No option, no other path, no range: what git would read as something else than one commit.
-  if (!/^[\w@][\w@./~^{}+-]*$/.test(ref) || ref.includes('..')) throw new UsageError(`"${ref}" does not name a commit`);
+  if (!/^[^-^\s:?*[\\\p{C}][^\s:?*[\\\p{C}]*$/u.test(ref) || ref.includes('..'))
+    throw new UsageError(`"${ref}" does not name a commit`);
   return { source: 'git', ref };
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
-import { hasCommit, nameIn, olderTextsOf, repositoryOf, textsOf } from '../host/git.ts';
+import { hasCommit, isShallow, nameIn, olderTextsOf, repositoryOf, textsOf } from '../host/git.ts';
 import type { Against } from './arguments.ts';
 import { clusterBaselines } from './cluster-baselines.ts';
 import { faultOf } from './input-files.ts';
@@ -39,7 +39,7 @@ export async function baselinesOf(
 
 async function fileBaselines(sources: readonly Source[], file: string): Promise<Baselines> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`--against ${file}: ${faultOf(error)}`);
+    throw new UsageError(`--against ${file}: ${faultOf(error)}; a commit is written --against git:${file}`);
   });
   const baseline: BaselineText = { source: 'file', label: file, file: readManifests(text), history: [] };
   return new Map(sources.map((source) => [source.file, baseline]));
@@ -64,7 +64,7 @@ async function gitBaselines(sources: readonly Source[], { ref, purpose, places }
       throw new UsageError(
         repository === undefined
           ? `--against git:${ref}: ${inRepository[0]?.file} is in no git repository`
-          : `--against git:${ref}: there is no such commit in ${repository}`,
+          : `--against git:${ref}: there is no such commit in ${repository}${await shallowHint(repository)}`,
       );
     }
     const names = inRepository.map(({ file }) => nameIn(repository, file));
@@ -89,6 +89,12 @@ async function gitBaselines(sources: readonly Source[], { ref, purpose, places }
     all = new Map([...all, ...own]);
   }
   return all;
+}
+
+/** What pipelines clone by default. */
+async function shallowHint(repository: string): Promise<string> {
+  const isCut = await isShallow(repository);
+  return isCut ? ', which is a shallow clone: have all of it fetched, as docs/ci.md does' : '';
 }
 
 async function olderTexts(repository: string, ref: string, name: string): Promise<OlderTexts> {

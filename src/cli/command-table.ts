@@ -14,7 +14,7 @@ export interface Flag {
 
 /** What can be asked for; the one without a name is the preview. */
 export interface Command {
-  readonly name: '' | 'lsp' | 'merge' | (typeof operations)[number];
+  readonly name: '' | 'lsp' | 'merge' | 'completion' | 'man' | (typeof operations)[number];
   /** The words of the command, as they are typed. */
   readonly words: readonly string[];
   readonly operands: string;
@@ -34,6 +34,9 @@ export const operations = [
   'get',
 ] as const;
 
+/** The shells that there is a completion for. */
+export const shells = ['bash', 'zsh', 'fish'] as const;
+
 export const formats = ['text', 'json', 'markdown', 'sarif', 'junit'] as const;
 export const failLevels = ['stuck', 'error', 'warning', 'never'] as const;
 
@@ -51,6 +54,7 @@ const world: readonly Flag[] = [
     text: 'startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0, new-version=healthy|never-ready|crashes:30s|fails:20%',
   },
 ];
+const help: Flag = { name: 'help', short: 'h', text: 'this text' };
 const general: readonly Flag[] = [
   {
     name: 'config',
@@ -59,7 +63,7 @@ const general: readonly Flag[] = [
     text: 'a configuration (default: .rollout-preview.yaml above the input)',
   },
   { name: 'no-color', text: 'no colours; so does NO_COLOR' },
-  { name: 'help', short: 'h', text: 'this text' },
+  help,
 ];
 const report: readonly Flag[] = [
   { name: 'format', value: 'FORMAT', choices: formats, text: 'text, json, markdown, sarif or junit (default: text)' },
@@ -197,9 +201,14 @@ export const commands: readonly Command[] = [
     words: ['lsp'],
     operands: '',
     summary: 'a language server for editors, on standard input and output; docs/editors.md shows the lines for some',
-    flags: [
-      { name: 'stdio', text: 'accepted as other servers do, and of no effect: there is no other way' },
-      { name: 'help', short: 'h', text: 'this text' },
-    ],
+    flags: [{ name: 'stdio', text: 'accepted as other servers do, and of no effect: there is no other way' }, help],
   },
+  {
+    name: 'completion',
+    words: ['completion'],
+    operands: shells.join('|'),
+    summary: 'the completion for a shell, on standard output',
+    flags: [help],
+  },
+  { name: 'man', words: ['man'], operands: '', summary: 'the manual page, for man to show', flags: [help] },
 ];

@@ -1,21 +1,18 @@
 // Completion for shells, made of the same table as --help.
-import { type Command, commands, type Flag } from './command-table.ts';
+import { type Command, commands, type Flag, shells } from './command-table.ts';
 import { UsageError } from './usage-error.ts';
 
-const writers: Readonly<Record<string, () => string>> = { bash, zsh, fish };
-
-/** The shells that there is a completion for. */
-export const shells: readonly string[] = Object.keys(writers);
+const writers = { bash, zsh, fish };
 
 /** The script that a shell reads, such as `rollout-preview completion bash`. Throws a UsageError for other shells. */
 export function completionFor(shell: string | undefined): string {
-  const writer = shell !== undefined && Object.hasOwn(writers, shell) ? writers[shell] : undefined;
-  if (writer === undefined) throw new UsageError(`completion takes ${shells.join(', ')}`);
-  return writer();
+  const known = shells.find((each) => each === shell);
+  if (known === undefined) throw new UsageError(`completion takes ${shells.join(', ')}`);
+  return writers[known]();
 }
 
-const operations = commands.filter(({ words }) => words.length > 0);
-const firstWords = operations.map(({ words }) => words[0] ?? '');
+const named = commands.filter(({ words }) => words.length > 0);
+const firstWords = named.map(({ words }) => words[0] ?? '');
 
 function bash(): string {
   const choices = new Map(commands.flatMap(({ flags }) => flags.flatMap((flag) => choicesOf(flag))));
@@ -25,7 +22,7 @@ function bash(): string {
   case $previous in
 ${[...choices].map(([flag, words]) => `    ${flag}) COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$current")); return ;;\n`).join('')}  esac
   case \${COMP_WORDS[1]} in
-${operations.map((command) => `    ${command.words[0]}) options='${flagNames(command)}' ;;\n`).join('')}    *) options='${commands
+${named.map((command) => `    ${command.words[0]}) options='${flagNames(command)}' ;;\n`).join('')}    *) options='${commands
     .filter(({ words }) => words.length === 0)
     .map(flagNames)
     .join(' ')}' ;;
@@ -36,6 +33,10 @@ ${operations.map((command) => `    ${command.words[0]}) options='${flagNames(com
   fi
   if [[ $COMP_CWORD == 2 && $previous == set ]]; then
     COMPREPLY=($(compgen -W 'image' -- "$current"))
+    return
+  fi
+  if [[ $COMP_CWORD == 2 && $previous == completion ]]; then
+    COMPREPLY=($(compgen -W '${shells.join(' ')}' -- "$current"))
     return
   fi
   [[ $COMP_CWORD == 1 ]] && COMPREPLY=($(compgen -W '${firstWords.join(' ')}' -- "$current"))
@@ -50,11 +51,12 @@ function zsh(): string {
     const flags = command.flags.map((flag) => `'${zshFlag(flag)}'`).join(' ');
     const [, second] = command.words;
     const words = command.words.length === 0 ? `'1: :_rollout_preview_first'` : second ? `'2:command:(${second})'` : '';
-    return `    ${command.words[0] ?? '*'}) _arguments ${flags} ${words} '*:file:_files' ;;`;
+    const operands = command.name === 'completion' ? `'2:shell:(${shells.join(' ')})'` : `${words} '*:file:_files'`;
+    return `    ${command.words[0] ?? '*'}) _arguments ${flags} ${operands} ;;`;
   });
   // The case for everything stands last.
   const ordered = [...cases.slice(1), ...cases.slice(0, 1)].join('\n');
-  const described = operations.map(({ words, summary }) => `'${words[0]}:${quoted(summary)}'`).join(' ');
+  const described = named.map(({ words, summary }) => `'${words[0]}:${quoted(summary)}'`).join(' ');
   return `#compdef rollout-preview
 _rollout_preview_first() {
   local -a names=(${described})
@@ -88,6 +90,7 @@ function fish(): string {
         : [`complete -c rollout-preview -n __fish_use_subcommand -a ${first} -d '${quoted(summary)}'`];
     const next = `__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second}`;
     if (second !== undefined) own.push(`complete -c rollout-preview -n '${next}' -a ${second}`);
+    if (first === 'completion') own.push(`complete -c rollout-preview -n '${condition}' -f -a '${shells.join(' ')}'`);
     return [...own, ...flags.map((flag) => `complete -c rollout-preview -n '${condition}' ${fishFlag(flag)}`)];
   });
   return `${lines.join('\n')}\n`;

@@ -1,4 +1,4 @@
-import { type Command, commands, type Flag } from './command-table.ts';
+import { type Command, commands, type Flag, operations, shells } from './command-table.ts';
 
 const width = 100;
 const indent = 25;
@@ -15,7 +15,7 @@ Runs the Kubernetes controllers on the Deployments, StatefulSets and DaemonSets 
 
 ${flagLines(command.flags)}
 In kubectl's words, each a simulation, each with its own --help:
-${folded(operationNames(), '  ')}For the shell: completion bash|zsh|fish, man; for editors: lsp
+${folded(operationNames(), '  ')}For CI: merge; for the shell: completion ${shells.join('|')}, man; for editors: lsp
 
 A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
 Exit status: 0 nothing to say; 1 something at or above --fail-on; 2 the tool could not do its work.
@@ -23,7 +23,11 @@ Exit status: 0 nothing to say; 1 something at or above --fail-on; 2 the tool cou
 }
 
 function operationNames(): string {
-  return commands.flatMap(({ name, words }) => (name === '' || name === 'lsp' ? [] : [words.join(' ')])).join(', ');
+  const isOperation = ({ name }: Command) => operations.some((each) => each === name);
+  return commands
+    .filter(isOperation)
+    .map(({ words }) => words.join(' '))
+    .join(', ');
 }
 
 function sentence(text: string): string {

@@ -5,6 +5,7 @@ import { repositoryOf } from '../host/git.ts';
 import { nearSpelling } from '../std/nearest.ts';
 import { commands } from './command-table.ts';
 import { type IgnoreFile, ignoreFileOf, isIgnored } from './ignore-patterns.ts';
+import { readText } from './read-text.ts';
 
 /** A file to read, or why an input gives none. */
 export interface InputFile {
@@ -38,7 +39,7 @@ export async function inputFiles(
   const files: InputFile[] = [];
   for (const input of inputs) {
     if (input === '-') files.push(await standardInput(readStandardInput));
-    else files.push(...(await filesOf(input, ignored)));
+    else files.push(...(await filesOf(input, inputs, ignored)));
   }
   return files;
 }
@@ -51,19 +52,31 @@ async function standardInput(read: () => Promise<string>): Promise<InputFile> {
   }
 }
 
-async function filesOf(input: string, ignored: readonly IgnoreFile[]): Promise<InputFile[]> {
+async function filesOf(input: string, inputs: readonly string[], ignored: readonly IgnoreFile[]): Promise<InputFile[]> {
   try {
-    if (!(await stat(input)).isDirectory()) return [{ file: input, isNamed: true }];
+    const stats = await stat(input);
+    if (stats.isFile()) return [{ file: input, isNamed: true }];
+    // A pipe can be read but once.
+    if (!stats.isDirectory()) return [{ file: input, isNamed: true, text: await readText(input) }];
   } catch (error) {
-    // Two edits make any short word another.
-    const command = input.length < 4 ? undefined : nearSpelling(input, commandWords);
-    const hint = command === undefined ? '' : `; did you mean the command ${command}?`;
+    const meant = input === inputs[0] ? meantBy(inputs) : undefined;
+    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
     return [{ file: input, isNamed: true, fault: `${faultOf(error)}${hint}` }];
   }
   const files = await filesIn(input, [...ignored, ...(await ignoreFilesAbove(input))]);
   return files.length > 0
     ? files
     : [{ file: input, isNamed: true, isBare: true, fault: 'the folder holds no YAML or JSON file' }];
+}
+
+/** What a first word that is no file may stand for: a command, misspelt or as kubectl has it, or an option. */
+function meantBy([first = '', second = '']: readonly string[]): string | undefined {
+  if (first === 'rollout' && commandWords.includes(second)) return `the command ${second}, without rollout before it`;
+  if (first === 'set') return 'the command set image';
+  if (commands[0]?.flags.some(({ name }) => name === first) === true) return `--${first}`;
+  // Two edits make any short word another.
+  const command = first.length < 4 ? undefined : nearSpelling(first, commandWords);
+  return command === undefined ? undefined : `the command ${command}`;
 }
 
 /** A folder inside that cannot be read is told, and the others are walked all the same. */
@@ -129,15 +142,17 @@ function slashed(file: string): string {
 
 const faults: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  EACCES: 'no permission to read it',
-  EPERM: 'no permission to read it',
   EISDIR: 'it is a folder',
   ELOOP: 'its links lead in a circle',
   EFBIG: 'it does not end within 128 MB',
+  ENOSPC: 'no space is left',
+  EROFS: 'its file system can only be read',
+  EPIPE: 'nobody reads it any more',
 };
 
-/** Why the system could not read something, in plain words. */
-export function faultOf(error: unknown): string {
+/** Why the system could not read or write something, in plain words. */
+export function faultOf(error: unknown, verb: 'read' | 'write' = 'read'): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return faults[code] ?? `it cannot be read${code === '' ? '' : ` (${code})`}`;
+  if (code === 'EACCES' || code === 'EPERM') return `no permission to ${verb} it`;
+  return faults[code] ?? `the system refuses it${code === '' ? '' : ` (${code})`}`;
 }

@@ -6,6 +6,7 @@ import type { Console } from './console.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { follow } from './follow.ts';
 import { helpOf } from './help.ts';
+import { faultOf } from './input-files.ts';
 import { serveJob } from './job-threads.ts';
 import { manPage } from './man-page.ts';
 import { ProgressBar } from './progress-bar.ts';
@@ -14,20 +15,28 @@ import { run } from './run.ts';
 import { UsageError } from './usage-error.ts';
 import { packageUrl, serverUrl, versionOfThis } from './version.ts';
 
-// Whoever reads may stop reading, as `head` does; that is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+/** Reports to files are written to their end; nothing else is worth while that nobody reads. */
+let goesOnUnread = false;
+process.stdout.on('error', (error) => {
+  if (goesOnUnread) return;
+  // Whoever reads may stop reading, as `head` does; that is no fault.
+  if ('code' in error && error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`rollout-preview: standard output: ${faultOf(error, 'write')}\n`);
+  process.exit(2);
+});
+process.stderr.on('error', () => process.exit(2));
 if (parentPort === null) process.exitCode = await main(process.argv.slice(2));
 else serveJob(parentPort);
 
 async function main(argumentList: readonly string[]): Promise<ExitStatus> {
   try {
-    const [first, second] = argumentList;
-    if (first === 'completion') return say(completionFor(second));
-    if (first === 'man') return say(manPage(versionOfThis()));
     const options = readArguments(argumentList);
     if (options === 'version') return say(`${versionOfThis()}\n`);
     if (options === 'lsp') return await serveEditor();
+    if (options === 'man') return say(manPage(versionOfThis()));
+    if ('shell' in options) return say(completionFor(options.shell));
     if ('words' in options) return say(helpOf(options));
+    goesOnUnread = options.outputs.length > 0;
     const console = consoleOf(options.color);
     return await (options.follow ? follow(options, console, stopSignal()) : run(options, console));
   } catch (error) {
@@ -63,7 +72,7 @@ function say(text: string): ExitStatus {
 function consoleOf(wantsColor: boolean): Console {
   const { stdout, stderr, env } = process;
   const isPlain = !wantsColor || (env.NO_COLOR !== undefined && env.NO_COLOR !== '') || env.TERM === 'dumb';
-  const width = stdout.columns ?? (Number(env.COLUMNS) || 80);
+  const width = stdout.columns || Number(env.COLUMNS) || 80;
   const bar = new ProgressBar((text) => void stderr.write(text));
   return {
     terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY === true },

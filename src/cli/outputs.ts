@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { FileReport, ReportWriter, Totals } from '../presentation/report/report.ts';
 import type { Options } from './arguments.ts';
 import type { Console } from './console.ts';
@@ -17,9 +17,9 @@ export class Outputs {
   /** Throws a UsageError when a file cannot be written. */
   constructor(options: Options, fileCount: number, console: Console) {
     const files = options.outputs.map(({ format, file }) => {
-      const descriptor = opened(file);
+      const descriptor = written(file, () => openSync(file, 'w'));
       const writer = writerFor(format, options, fileCount, fileTerminal);
-      return { writer, descriptor, write: (text: string) => void writeSync(descriptor, text) };
+      return { writer, descriptor, write: (text: string) => written(file, () => writeFileSync(descriptor, text)) };
     });
     const writer = writerFor(options.format, options, fileCount, console.terminal);
     this.#outputs = [{ writer, write: (text) => console.write(text) }, ...files];
@@ -40,10 +40,10 @@ export class Outputs {
   }
 }
 
-function opened(file: string): number {
+function written<Result>(file: string, write: () => Result): Result {
   try {
-    return openSync(file, 'w');
+    return write();
   } catch (error) {
-    throw new UsageError(`--output ${file}: ${faultOf(error)}`);
+    throw new UsageError(`--output ${file}: ${faultOf(error, 'write')}`);
   }
 }

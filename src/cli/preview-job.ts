@@ -44,18 +44,38 @@ export interface Job {
 
 /** A job that does its work itself. */
 export function createJob(): Job {
-  let begun: { readonly world: JobWorld; readonly folder: FolderIndex } | undefined;
+  let begun: Omit<Begun, 'read'> | undefined;
+  const read = createReader();
   return {
-    scan: (inputs) => Promise.all(inputs.map(scanOf)),
+    scan: (inputs) => Promise.all(inputs.map((input) => scanOf(input, read))),
     async begin(world) {
-      begun = { world, folder: await folderOf(world) };
+      begun = { world, folder: await folderOf(world, read) };
     },
-    preview: (inputs) => (begun === undefined ? Promise.resolve([]) : previewAll(inputs, begun.world, begun.folder)),
+    preview: (inputs) => (begun === undefined ? Promise.resolve([]) : previewAll(inputs, { ...begun, read })),
   };
 }
 
-async function scanOf(input: InputFile): Promise<FileScan> {
-  const source = await readSource(input, false);
+type Reader = (input: InputFile, isNamedAsPatch: boolean) => Promise<Source>;
+
+/** So much text is kept as it was read: all of a run that is too small for threads. */
+const mostKeptCharacters = 300_000;
+
+/** Reads files, the first ones but once: what is previewed was scanned before, where no thread lies between. */
+function createReader(): Reader {
+  const kept = new WeakMap<InputFile, Source>();
+  let room = mostKeptCharacters;
+  return async (input, isNamedAsPatch) => {
+    if (isNamedAsPatch) return readSource(input, true);
+    const source = kept.get(input) ?? (await readSource(input, false));
+    if (kept.has(input) || source.text.length > room) return source;
+    room -= source.text.length;
+    kept.set(input, source);
+    return source;
+  };
+}
+
+async function scanOf(input: InputFile, read: Reader): Promise<FileScan> {
+  const source = await read(input, false);
   const { file, text, manifests, problems } = source;
   return {
     input,
@@ -67,25 +87,28 @@ async function scanOf(input: InputFile): Promise<FileScan> {
 }
 
 /** Every file lives among the objects of the others, and what they held of configuration before. */
-async function folderOf({ settings, scans, places }: JobWorld): Promise<FolderIndex> {
+async function folderOf({ settings, scans, places }: JobWorld, read: Reader): Promise<FolderIndex> {
   const folder = createFolderIndex();
   for (const scan of scans) folder.setObjects(scan.input.file, scan);
   const holdsConfiguration = ({ objects }: FileScan) =>
     objects.some(({ kind }) => kind === 'ConfigMap' || kind === 'Secret');
   const inputs = scans.filter(holdsConfiguration).map(({ input }) => input);
-  const sources = await Promise.all(inputs.map((input) => readSource(input, folder.isPatch(slashed(input.file)))));
+  const sources = await Promise.all(inputs.map((input) => read(input, folder.isPatch(slashed(input.file)))));
   const baselines = await baselinesOf(sources, settings.against, 'forecast', places);
   for (const [file, baseline] of baselines) folder.setFormer(file, baseline.file);
   return folder;
 }
 
-async function previewAll(
-  inputs: readonly InputFile[],
-  { settings, places }: JobWorld,
-  folder: FolderIndex,
-): Promise<JobResult[]> {
+interface Begun {
+  readonly world: JobWorld;
+  readonly folder: FolderIndex;
+  readonly read: Reader;
+}
+
+async function previewAll(inputs: readonly InputFile[], { world, folder, read }: Begun): Promise<JobResult[]> {
+  const { settings, places } = world;
   const sources = await Promise.all(
-    inputs.map(async (input) => withSetFields(await readSource(input, folder.isPatch(slashed(input.file))), settings)),
+    inputs.map(async (input) => withSetFields(await read(input, folder.isPatch(slashed(input.file))), settings)),
   );
   const baselines = await baselinesOf(sources, settings.against, 'forecast', places);
   return sources.map((source) => {

@@ -152,7 +152,10 @@ function printEach(
     const text = textOf(preview);
     if (text === undefined || isRefusal(text)) status = 1;
     if (text !== undefined && isRefusal(text)) tell([text], console);
-    else console.write(`${index === 0 ? '' : '\n'}${tabbed(text ?? verdictSentence(preview))}\n`);
+    else
+      console.write(
+        `${index === 0 || text?.endsWith('\n') === true ? '' : '\n'}${tabbed(text ?? verdictSentence(preview))}\n`,
+      );
   }
   return status;
 }

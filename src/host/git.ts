@@ -71,7 +71,7 @@ export function nameIn(repository: string, file: string): string {
 }
 
 /** Whether the repository lacks the commits before some of its own. */
-async function isShallow(repository: string): Promise<boolean> {
+export async function isShallow(repository: string): Promise<boolean> {
   const output = await git(repository, ['rev-parse', '--is-shallow-repository']);
   return output?.toString().trim() === 'true';
 }

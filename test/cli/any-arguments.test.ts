@@ -64,7 +64,7 @@ async function attempt(words: readonly string[], standardInput: string) {
   };
   try {
     const options = readArguments(words);
-    if (typeof options === 'string' || 'words' in options) return { status: 0, output };
+    if (typeof options === 'string' || 'words' in options || 'shell' in options) return { status: 0, output };
     const status = await run(options, {
       terminal: { width: 80, hasColors: false },
       readStandardInput: async () => standardInput,

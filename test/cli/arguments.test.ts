@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readArguments } from '../../src/cli/arguments.ts';
+import { commands } from '../../src/cli/command-table.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
@@ -56,6 +57,18 @@ const understood: readonly { line: string; expected: unknown }[] = [
     },
   },
   { line: '--version', expected: 'version' },
+  { line: 'help set image', expected: commands.find(({ name }) => name === 'set-image') },
+  { line: 'help', expected: commands[0] },
+  { line: 'man', expected: 'man' },
+  { line: 'completion zsh', expected: { shell: 'zsh' } },
+  {
+    line: 'a --against git:feature/ünï#1,x',
+    expected: { ...usual, inputs: ['a'], against: { source: 'git', ref: 'feature/ünï#1,x' } },
+  },
+  {
+    line: 'status a.yaml -w=false',
+    expected: { ...usual, operation: { do: 'status', watch: false, timeout: undefined } },
+  },
 ];
 
 for (const { line, expected } of understood) {
@@ -72,6 +85,12 @@ const refused: readonly { line: string; message: string }[] = [
   { line: 'a --against git:--output=x', message: '"--output=x" does not name a commit' },
   { line: 'a --against git:a..b', message: '"a..b" does not name a commit' },
   { line: 'a --against git:HEAD:secret', message: '"HEAD:secret" does not name a commit' },
+  { line: 'a --against git:^main', message: '"^main" does not name a commit' },
+  { line: 'merge', message: 'name the JSON reports to join' },
+  {
+    line: 'scale a --replicas -1',
+    message: '--replicas lacks its value; one that begins with a dash is written --replicas=-…',
+  },
   { line: 'a --against git:', message: '"" does not name a commit' },
   { line: 'a --formt json', message: "Unknown option '--formt': did you mean --format?" },
   { line: 'a --shard 3/2', message: '--shard 3/2: it takes I/N, such as 2/4 for the second of four' },

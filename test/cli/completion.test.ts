@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { commands } from '../../src/cli/command-table.ts';
-import { completionFor, shells } from '../../src/cli/completion.ts';
+import { commands, shells } from '../../src/cli/command-table.ts';
+import { completionFor } from '../../src/cli/completion.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 
 /** What bash offers for the last word of a line. */
@@ -21,6 +21,9 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 const lines: readonly (readonly [line: string, expected: readonly string[]])[] = [
   ['rollout-preview sta', ['status']],
   ['rollout-preview set i', ['image']],
+  ['rollout-preview comple', ['completion', 'completion.test.ts']],
+  ['rollout-preview completion z', ['zsh']],
+  ['rollout-preview completion --', ['--help']],
   ['rollout-preview --for', ['--format']],
   ['rollout-preview a.yaml --format js', ['json']],
   ['rollout-preview scale web.yaml --rep', ['--replicas']],

@@ -53,7 +53,22 @@ test('what is not there, and a folder without manifests, is told', async () => {
   );
 });
 
-test('a word that is nearly a command is told to be', async () => {
-  const [input] = await inputFiles(['staus'], [], async () => '');
-  assert.equal(input?.fault, 'there is no such file or folder; did you mean the command status?');
+const misspelt: readonly (readonly [words: string, meant: string])[] = [
+  ['staus', 'the command status'],
+  ['set img web.yaml', 'the command set image'],
+  ['set', 'the command set image'],
+  ['rollout undo web.yaml', 'the command undo, without rollout before it'],
+  ['version', '--version'],
+];
+
+for (const [words, meant] of misspelt) {
+  test(`what ${words} stands for is told`, async () => {
+    const [input] = await inputFiles(words.split(' '), [], async () => '');
+    assert.equal(input?.fault, `there is no such file or folder; did you mean ${meant}?`);
+  });
+}
+
+test('only the first word is taken for a command', async () => {
+  const [, input] = await inputFiles(['none', 'false', 'staus'], [], async () => '');
+  assert.equal(input?.fault, 'there is no such file or folder');
 });
