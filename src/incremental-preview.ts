@@ -56,25 +56,47 @@ export class FollowedWorkload {
  * A `preview` for one text of a document after another: what it tells is the same, but a workload is judged again only
  * when something that it depends on has changed. The manifests have to come from one reader that follows the edits.
  */
-export function createPreviewer(): (
-  file: ManifestFile,
-  around: Surroundings,
-  assumptions: Assumptions,
-) => FollowedPreview {
+export function createPreviewer(): Previewer {
   const objectOf = createObjectReader();
   let last: Run | undefined;
-  return (file, around, assumptions) => {
+  return (file, around, { assumptions, isOver }) => {
     const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
     const isKnown = known !== undefined && seesSameObjects(known, file, objectOf);
     const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, objectOf);
     const fresh: World = { file, surroundings, assumptions, steps: [] };
     const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
     const world = former === undefined ? fresh : { ...former.world, file };
-    const judged = former === undefined ? judgeAll(world) : judgeAgain(world, former);
+    const { followed, unchanged } = former === undefined ? judgeAll(world) : judgeAgain(world, former);
     const isCounted = isKnown ? known.isCounted : world.surroundings.objects.some(isCounting);
-    last = { world, around, isCounted, followed: judged.followed };
-    return { ...judged, problems: file.problems };
+    const isWhole = judgeOpen(followed, world, isOver ?? (() => false));
+    last = { world, around, isCounted, followed, isWhole };
+    if (!isWhole) return undefined;
+    const isFollowed = former?.isWhole === true;
+    const whole = followed as FollowedPreview['followed'];
+    return { followed: whole, unchanged: isFollowed ? unchanged : allChanged, problems: file.problems };
   };
+}
+
+/** Undefined when it was over before everything was judged: it goes on from there the next time. */
+type Previewer = (file: ManifestFile, around: Surroundings, options: PreviewerOptions) => FollowedPreview | undefined;
+
+interface PreviewerOptions {
+  readonly assumptions: Assumptions;
+  readonly isOver?: () => boolean;
+}
+
+/** Stands for a manifest that nobody has judged yet. */
+const open = Symbol('open');
+type Followed = FollowedWorkload | undefined | typeof open;
+
+/** Judges what is open until it is over, one at least; tells whether nothing is left. */
+function judgeOpen(followed: Followed[], world: World, isOver: () => boolean): boolean {
+  for (let index = followed.indexOf(open); index >= 0; ) {
+    followed[index] = judgedAt(index, world);
+    index = followed.indexOf(open, index + 1);
+    if (index >= 0 && isOver()) return false;
+  }
+  return true;
 }
 
 interface Run {
@@ -82,7 +104,9 @@ interface Run {
   readonly around: Surroundings;
   /** Whether quotas or nodes count what workloads ask for. */
   readonly isCounted: boolean;
-  readonly followed: FollowedPreview['followed'];
+  readonly followed: readonly Followed[];
+  /** Whether nothing of it is open. */
+  readonly isWhole: boolean;
 }
 
 /** How many manifests stand, with all around them, as they stood before; those at the end may have moved. */
@@ -141,13 +165,16 @@ function isSameList(before: readonly SurroundingObject[], after: readonly Surrou
   return before.length === after.length && before.every((object, index) => deepEqual(object, after[index]));
 }
 
-type Judged = Pick<FollowedPreview, 'followed' | 'unchanged'>;
-
-function judgeAll(world: World): Judged {
-  return { followed: world.file.manifests.map((_, index) => judgedAt(index, world)), unchanged: allChanged };
+interface Judged {
+  readonly followed: Followed[];
+  readonly unchanged: Unchanged;
 }
 
-/** Judges what has changed since the former run in the same world. */
+function judgeAll(world: World): Judged {
+  return { followed: world.file.manifests.map(() => open), unchanged: allChanged };
+}
+
+/** Leaves open what has changed since the former run in the same world. */
 function judgeAgain(world: World, { world: { file: before }, followed }: Run): Judged {
   const { manifests } = world.file;
   const { ahead, behind } = unchangedSince(before, world.file);
@@ -157,7 +184,7 @@ function judgeAgain(world: World, { world: { file: before }, followed }: Run): J
   const changed = changedOf(manifests, { ahead, behind }).map((manifest, index) => {
     const former = known.get(manifest.value);
     const isSame = former !== undefined && gapsAt(former, before) === gapsAt(index + ahead, world.file);
-    return isSame ? following(followed[former], manifest) : judgedAt(index + ahead, world);
+    return isSame ? following(followed[former], manifest) : open;
   });
   const end = manifests.length - behind;
   const last = followed.slice(followed.length - behind);
@@ -181,7 +208,8 @@ function judgedAt(index: number, world: World): FollowedWorkload | undefined {
 }
 
 /** The same judgement where the manifest is now. */
-function following(followed: FollowedWorkload | undefined, manifest: Manifest): FollowedWorkload | undefined {
+function following(followed: Followed, manifest: Manifest): Followed {
+  if (followed === open) return open;
   return followed?.isAt(manifest) === false ? new FollowedWorkload(followed.judged, manifest) : followed;
 }
 

@@ -1,5 +1,5 @@
 import type { BaselineText } from './change/change.ts';
-import type { Range } from './document/manifest.ts';
+import type { ManifestFile, Range } from './document/manifest.ts';
 import { readManifests } from './document/read-manifests.ts';
 import { type DocumentSettings, OpenDocument, type Shown } from './open-document.ts';
 import {
@@ -39,6 +39,16 @@ export interface LanguageServiceOptions {
   readonly settings: LanguageServiceSettings;
   /** Where a broken invariant of ours is told; the feature that met it shows nothing. */
   readonly log: (message: string) => void;
+  /** Without them what is asked for is worked out at once, however long that takes. */
+  readonly slices?: Slices;
+}
+
+/** Work in slices, for a host that has to do something else in between. */
+export interface Slices {
+  /** Begins a slice; what it gives tells when the slice is over. */
+  begin(): () => boolean;
+  /** A document is not done: until it is, what editors show of it is what was there before. */
+  onUnfinished(uri: string): void;
 }
 
 /** The texts of a baseline as the host reads them. */
@@ -113,24 +123,27 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const folder = createFolderIndex();
   let { settings } = options;
 
-  /** The document with its preview up to date. */
-  const current = (uri: string): OpenDocument | undefined => {
+  const refreshed = (uri: string, slices: Slices | undefined): OpenDocument | undefined => {
     const document = documents.get(uri);
-    document?.refresh(() => ({ around: folder.around(uri), isPatch: folder.isPatch(uri), settings }));
+    const worldOf = () => ({ around: folder.around(uri), isPatch: folder.isPatch(uri), settings });
+    const isDone = document?.refresh(worldOf, slices?.begin() ?? (() => false)) ?? true;
+    if (!isDone) slices?.onUnfinished(uri);
     return document;
   };
+  /** The document with its preview up to date, or on the way to it. */
+  const current = (uri: string): OpenDocument | undefined => refreshed(uri, options.slices);
+  /** The document with its preview up to date. */
+  const whole = (uri: string): OpenDocument | undefined => refreshed(uri, undefined);
   const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
-  const shownAt = (uri: string, offset: number): Shown | undefined => {
-    const shown = shownOf(uri);
-    return shown.find(({ items }) => contains(items.range, offset)) ?? shown[0];
-  };
+  const shownAt = (uri: string, offset: number, shown = shownOf(uri)): Shown | undefined =>
+    shown.find(({ items }) => contains(items.range, offset)) ?? shown[0];
   const previewOf = (uri: string, workload: WorkloadKey): WorkloadPreview | undefined =>
-    shownOf(uri).find(({ key }) => key === workload)?.preview;
+    whole(uri)?.shown.find(({ key }) => key === workload)?.preview;
   const invalidateAll = (): void => {
     for (const document of documents.values()) document.invalidate();
   };
   const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
-    const document = current(uri);
+    const document = whole(uri);
     const shown = document?.shown.find(({ key }) => key === workload);
     if (document === undefined || shown === undefined) return undefined;
     const { preview, isOutOfDate } = shown;
@@ -153,7 +166,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       settings = changed;
       invalidateAll();
     },
-    setBaselines: (uri, texts, atLast) => documents.get(uri)?.setBaseline(readBaselines(texts, atLast)),
+    setBaselines: (uri, texts, atLast) => documents.get(uri)?.setBaseline((read) => readBaselines(texts, atLast, read)),
     setWorkspaceFile(uri, text) {
       const isNews = folder.set(uri, text === undefined ? undefined : readManifests(kustomizationText(uri, text)));
       if (isNews) invalidateAll();
@@ -162,7 +175,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       if (folder.setFormer(uri, text === undefined ? undefined : readManifests(text))) invalidateAll();
     },
     workloads: (uri) => shownOf(uri).map(({ key }) => key),
-    workloadAt: (uri, offset) => shownAt(uri, offset)?.key,
+    workloadAt: (uri, offset) => shownAt(uri, offset, whole(uri)?.shown ?? [])?.key,
     codeLenses: (uri) => shownOf(uri).flatMap(({ items }) => items.lenses),
     inlayHints: (uri) => shownOf(uri).flatMap(({ items }) => items.hints),
     hover(uri, offset) {
@@ -179,7 +192,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
     report: (named, toolVersion) =>
       documentReport(
-        named.flatMap((each) => reportedDocument(current(each.uri), each.name)),
+        named.flatMap((each) => reportedDocument(whole(each.uri), each.name)),
         { assumptions: settings.assumptions, toolVersion },
       ),
     preview: previewOf,
@@ -202,12 +215,14 @@ function reportedDocument(document: OpenDocument | undefined, file: string): rea
 function readBaselines(
   [first, ...others]: readonly BaselineTexts[],
   atLast: 'assumed' | 'last-text',
+  read: (text: string) => ManifestFile,
 ): BaselineText | undefined {
   if (first === undefined) return undefined;
   const { source, label, text, isHistoryCut = false } = first;
-  const history = first.history.map((each) => readManifests(each));
-  const baseline = { source, label, file: readManifests(text), history, isHistoryCut };
-  const next = readBaselines(others, atLast) ?? (atLast === 'assumed' ? atLast : undefined);
+  const file = read(text);
+  const history = first.history.map((each) => read(each));
+  const baseline = { source, label, file, history, isHistoryCut };
+  const next = readBaselines(others, atLast, read) ?? (atLast === 'assumed' ? atLast : undefined);
   return next === undefined ? baseline : { ...baseline, otherwise: next };
 }
 

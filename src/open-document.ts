@@ -48,7 +48,7 @@ const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresol
 
 /** One document of an editor: what is shown of each of its texts costs no more than what the edits have changed. */
 export class OpenDocument {
-  readonly #read: (text: string) => ManifestFile = createManifestReader();
+  readonly #read = createManifestReader();
   readonly #preview = createPreviewer();
   #text: string;
   #baseline: BaselineText | undefined;
@@ -109,8 +109,9 @@ export class OpenDocument {
     this.#isCurrent = false;
   }
 
-  setBaseline(baseline: BaselineText | undefined): void {
-    this.#baseline = baseline;
+  /** The baseline is read by a reader that knows the text, which is much the same. */
+  setBaseline(baseline: (read: (text: string) => ManifestFile) => BaselineText | undefined): void {
+    this.#baseline = baseline(this.#read.fork());
     this.#isCurrent = false;
   }
 
@@ -125,27 +126,34 @@ export class OpenDocument {
     this.#isCurrent = false;
   }
 
-  /** Previews the text if anything has changed; what does not parse keeps what was shown last. */
-  refresh(worldOf: () => DocumentWorld): void {
-    if (this.#isCurrent) return;
+  /**
+   * Previews the text if anything has changed; what does not parse keeps what was shown last. Tells whether it is done:
+   * when it is over before, all stays as it was, and the next time goes on from there.
+   */
+  refresh(worldOf: () => DocumentWorld, isOver: () => boolean): boolean {
+    if (this.#isCurrent) return true;
     this.#isCurrent = true;
     if (this.#isHeld) this.#holdBack();
-    else this.#previewText(worldOf());
+    else this.#isCurrent = this.#previewText(worldOf(), isOver);
+    return this.#isCurrent;
   }
 
-  #previewText({ around, isPatch, settings }: DocumentWorld): void {
+  #previewText({ around, isPatch, settings }: DocumentWorld, isOver: () => boolean): boolean {
     if (settings !== this.#settings) {
       this.#kept = new WeakMap();
       this.#isWhole = false;
     }
     this.#settings = settings;
+    if (!this.#read.ahead(this.#text, isOver)) return false;
     const file = withoutPatches(this.#read(this.#text), isPatch);
     const surroundings = { baseline: this.#baseline, ...around };
-    const result = this.#preview(file, surroundings, settings.assumptions);
+    const result = this.#preview(file, surroundings, { assumptions: settings.assumptions, isOver });
+    if (result === undefined) return false;
     const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
     this.#follow(result, breaking);
     this.#shifts = [];
     this.#problems = result.problems;
+    return true;
   }
 
   #holdBack(): void {
@@ -213,6 +221,7 @@ export class OpenDocument {
 
   /** The fixes in the range, and the one that makes all safe ones; none for what is out of date. */
   codeActions({ start, end }: Range): readonly CodeActionItem[] {
+    if (!this.#isCurrent) return [];
     const present = this.#present.filter((each) => each !== undefined);
     const touches = ({ range }: { readonly range: Range }): boolean => range.start <= end && range.end >= start;
     const touched = present.filter(({ items }) => touches(items) || items.diagnostics.some(touches));

@@ -260,3 +260,31 @@ test('a changed ConfigMap of another file is found by what that file was', () =>
   service.update(uri, using.replace('web:2', 'web:3'));
   assert.equal(found(), false, 'the template changes as well');
 });
+
+test('a large document is worked out in slices, and shown when it is done', () => {
+  const text = Array.from({ length: 20 }, (_, index) => web.replaceAll('web', `web-${index}`)).join('---\n');
+  const unfinished: string[] = [];
+  const service = createLanguageService({
+    settings: { assumptions: defaultAssumptions, severities: {} },
+    log: (message) => assert.fail(message),
+    slices: { begin: () => () => true, onUnfinished: (which) => unfinished.push(which) },
+  });
+  const shownAfter = (slices: number): readonly string[] => {
+    for (let slice = 1; slice < slices; slice++) service.workloads(uri);
+    return service.workloads(uri);
+  };
+  service.update(uri, text);
+  assert.deepEqual(shownAfter(25), []);
+  assert.deepEqual([...new Set(unfinished)], [uri]);
+  assert.equal(shownAfter(25).length, 20);
+  const count = unfinished.length;
+  service.update(uri, text.replace('replicas: 10', 'replicas: 11'));
+  assert.equal(service.workloads(uri).length, 20);
+  assert.equal(unfinished.length, count, 'an edit is one slice');
+  service.update(uri, `---\n${text.replaceAll('app: web', 'app: other')}`);
+  assert.deepEqual(service.codeActions(uri, { start: 0, end: text.length }), []);
+  assert.ok(
+    service.preview(uri, service.workloadAt(uri, 0) ?? '') !== undefined,
+    'what is asked by name is done at once',
+  );
+});

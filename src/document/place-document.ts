@@ -11,6 +11,10 @@ export class DocumentText {
     this.text = text;
   }
 
+  get isRead(): boolean {
+    return this.#reading !== undefined;
+  }
+
   get reading(): DocumentReading {
     this.#reading ??= readDocument(this.text);
     return this.#reading;

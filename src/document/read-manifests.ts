@@ -1,5 +1,5 @@
 import { allChanged, FlatList } from '../std/flat-list.ts';
-import { followDocuments, noText } from './follow-documents.ts';
+import { type FollowedText, followDocuments, noText } from './follow-documents.ts';
 import { limits } from './limits.ts';
 import type { Comment, Manifest, ManifestFile, Problem } from './manifest.ts';
 import type { PlacedDocument } from './place-document.ts';
@@ -17,13 +17,23 @@ export function readManifests(text: string): ManifestFile {
  * A reader for one text after another, as somebody edits: a document that stayed the same is not read again, and where
  * it stands in the same place its manifests are the same objects. What it tells is what `readManifests` would.
  */
-export function createManifestReader(): (text: string) => ManifestFile {
+export interface ManifestReader {
+  (text: string): ManifestFile;
+  /** Reads documents of a text that is read next until it is over; tells whether all of them are read. */
+  ahead(text: string, isOver: () => boolean): boolean;
+  /** A reader for other texts that knows the documents of this one. */
+  fork(): ManifestReader;
+}
+
+export function createManifestReader(known: FollowedText = noText): ManifestReader {
   const manifestList = new FlatList((document: PlacedDocument) => document.manifests);
   const faultyList = new FlatList((document: PlacedDocument) => (hasFaults(document.reading) ? [document] : []));
-  let last = noText;
+  let last = known;
+  let upcoming: FollowedText | undefined;
   let isWhole = false;
-  return (text) => {
-    last = followDocuments(last, text);
+  const read = (text: string): ManifestFile => {
+    last = followed(text, last, upcoming);
+    upcoming = undefined;
     const { documents, problem } = withinLimit(last.documents);
     const isFollowed = isWhole && problem === undefined;
     isWhole = problem === undefined;
@@ -38,6 +48,30 @@ export function createManifestReader(): (text: string) => ManifestFile {
     const file = fileOf({ text, documents, manifests: after, faulty: faultyList.items, problem });
     return isFollowed ? Object.assign(file, { since }) : file;
   };
+  return Object.assign(read, {
+    ahead(text: string, isOver: () => boolean): boolean {
+      upcoming = followed(text, last, upcoming);
+      const unread = upcoming.documents.slice(0, limits.documents).filter(({ document }) => !document.isRead);
+      for (const [index, { document }] of unread.entries()) {
+        if (index > 0 && isOver()) return false;
+        void document.reading;
+      }
+      return true;
+    },
+    fork: () => createManifestReader(upcoming ?? last),
+  });
+}
+
+/** The text as it follows the last one, by way of the upcoming one where there is one. */
+function followed(text: string, last: FollowedText, upcoming: FollowedText | undefined): FollowedText {
+  if (upcoming === undefined) return followDocuments(last, text);
+  if (upcoming.text === text) return upcoming;
+  const next = followDocuments(upcoming, text);
+  const unchanged = {
+    ahead: Math.min(next.unchanged.ahead, upcoming.unchanged.ahead),
+    behind: Math.min(next.unchanged.behind, upcoming.unchanged.behind),
+  };
+  return { ...next, unchanged, isMoved: next.isMoved || upcoming.isMoved };
 }
 
 interface ReadText {

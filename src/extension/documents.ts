@@ -30,6 +30,8 @@ export interface DocumentsOptions {
   readonly shows: () => Shows;
   /** Lets the editor ask for lenses and hints again. */
   readonly refreshHints: () => void;
+  /** Whether the service goes on with the document later. */
+  readonly isUnfinished: (uri: string) => boolean;
   readonly gitTexts: GitTexts | undefined;
   /** Told of a document that has a workload. */
   readonly onWorkload: () => void;
@@ -41,6 +43,8 @@ export interface Documents extends Disposable {
   openAll(): void;
   change(event: TextDocumentChangeEvent): void;
   save(document: TextDocument): void;
+  /** Goes on with a document that was not done, and shows it when it is. */
+  goOn(uri: string): void;
   /** Shows what is there again, after something else than the documents changed. */
   showAll(): void;
   close(document: TextDocument): void;
@@ -54,16 +58,17 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const live = new Map<string, BaselineTexts>();
 
-  const show = (document: TextDocument): void => {
+  /** Tells whether it is done. */
+  const show = (document: TextDocument): boolean => {
     const uri = document.uri.toString();
     const items = options.shows().diagnostics ? service.diagnostics(uri) : [];
-    diagnostics.set(
-      document.uri,
-      items.map((item) => toDiagnostic(document, item)),
-    );
-    panels.refresh(uri);
     if (service.workloads(uri).length > 0) options.onWorkload();
+    if (options.isUnfinished(uri)) return false;
+    const converted = items.map((item) => toDiagnostic(document, item));
+    diagnostics.set(document.uri, converted);
+    panels.refresh(uri);
     showActive();
+    return true;
   };
   const showActive = (): void => {
     const uri = window.activeTextEditor?.document.uri.toString();
@@ -72,11 +77,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     options.statusBar.refresh();
   };
   const compare = async (document: TextDocument): Promise<void> => {
-    const uri = document.uri.toString();
-    const known = live.get(uri);
-    service.hold(uri, false);
-    if (known === undefined) await compareByGit(service, document, options.gitTexts);
-    else service.setBaselines(uri, [known], 'last-text');
+    await bringBaseline(options, document, live.get(document.uri.toString()));
     options.refreshHints();
     show(document);
   };
@@ -130,6 +131,10 @@ export function createDocuments(options: DocumentsOptions): Documents {
       if (panels.has(uri)) void reopen(document);
       else service.close(uri);
     },
+    goOn(uri) {
+      const document = workspace.textDocuments.find((each) => each.uri.toString() === uri);
+      if (document !== undefined && show(document)) options.refreshHints();
+    },
     showAll() {
       options.refreshHints();
       for (const document of workspace.textDocuments) if (isOurs(document)) show(document);
@@ -137,6 +142,17 @@ export function createDocuments(options: DocumentsOptions): Documents {
     showActive,
     dispose: () => [...timers.keys()].forEach(forget),
   };
+}
+
+async function bringBaseline(
+  { service, gitTexts }: DocumentsOptions,
+  document: TextDocument,
+  live: BaselineTexts | undefined,
+): Promise<void> {
+  const uri = document.uri.toString();
+  service.hold(uri, false);
+  if (live === undefined) await compareByGit(service, document, gitTexts);
+  else service.setBaselines(uri, [live], 'last-text');
 }
 
 function isOurs(document: TextDocument): boolean {

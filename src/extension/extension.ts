@@ -1,4 +1,4 @@
-import { type ExtensionContext, languages, window, workspace } from 'vscode';
+import { type ExtensionContext, type LogOutputChannel, languages, window, workspace } from 'vscode';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import { createLanguageService } from '../language-service.ts';
@@ -15,6 +15,7 @@ import { registerSample } from './sample.ts';
 import { settings } from './settings.ts';
 import { createStatusBar } from './status-bar.ts';
 import { createTextFollower } from './text-follower.ts';
+import { createTimeSlices } from './time-slices.ts';
 import { type CommittedTexts, createWorkspaceFiles } from './workspace-files.ts';
 
 /** What is there where programs can run. */
@@ -35,12 +36,14 @@ export function startExtension(
   const shows = () => present.shows;
   const log = createLog();
   if (gitTexts === undefined && kubectl === undefined) log.info(noProgramsMessage);
-  const service = createLanguageService({ settings: present.service, log: (message) => log.error(message) });
+  const slices = createTimeSlices((uri) => documents.goOn(uri));
+  const logError = (message: string): void => log.error(message);
+  const service = createLanguageService({ settings: present.service, log: logError, slices });
   const panels = createPanels({
     extensionUri: context.extensionUri,
     service,
     runSpread,
-    log: (message) => log.error(message),
+    log: logError,
     onMessage: answerPanel(log),
     onApply: applyToDocument(log),
   });
@@ -57,23 +60,15 @@ export function startExtension(
     statusBar,
     shows,
     refreshHints: () => providers.refresh(),
+    isUnfinished: slices.isUnfinished,
     gitTexts,
     onWorkload: () => files.start(),
   });
 
   const reports = createReportDocuments();
-  const logSettings = (): void => {
-    const {
-      baseline,
-      service: { assumptions },
-      faults,
-    } = present;
-    log.info(settingsMessage({ baseline, version: assumptions.kubernetesVersion, isTrusted: workspace.isTrusted }));
-    for (const fault of faults) log.warn(fault);
-  };
   const configure = (): void => {
     present = settings();
-    logSettings();
+    logSettings(log, present);
     service.configure(present.service);
     documents.openAll();
     void files.readFormer();
@@ -108,8 +103,14 @@ export function startExtension(
     window.onDidChangeTextEditorSelection(() => statusBar.refresh()),
   );
   log.info(startedMessage(versionOf(context)));
-  logSettings();
+  logSettings(log, present);
   documents.openAll();
+}
+
+function logSettings(log: LogOutputChannel, { baseline, service, faults }: ReturnType<typeof settings>): void {
+  const { kubernetesVersion } = service.assumptions;
+  log.info(settingsMessage({ baseline, version: kubernetesVersion, isTrusted: workspace.isTrusted }));
+  for (const fault of faults) log.warn(fault);
 }
 
 function versionOf({ extension }: ExtensionContext): string {

@@ -27,8 +27,8 @@ export async function previewFolder(options: FolderOptions, uri: unknown): Promi
     if (!(await follow(options, file))) continue;
     named.push({ uri: file.toString(), name: workspace.asRelativePath(file) });
   }
-  const hasWorkload = named.some((each) => options.service.workloads(each.uri).length > 0);
   const content = options.service.report(named, options.toolVersion);
+  const hasWorkload = named.some((each) => options.service.workloads(each.uri).length > 0);
   const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));
   for (const each of named) if (!isOpen.has(each.uri)) options.service.close(each.uri);
   if (!hasWorkload) return void window.showInformationMessage(noWorkloadInFolder(workspace.asRelativePath(folder)));
