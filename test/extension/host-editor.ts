@@ -54,9 +54,12 @@ export async function replace(document: vscode.TextDocument, before: string, aft
   await vscode.workspace.applyEdit(edit);
 }
 
+/** Against hangs only. */
+const patienceMilliseconds = 120_000;
+
 /** Asks again until the answer is right; diagnostics and lenses come some time after the text. */
 export async function until<T>(what: string, ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + patienceMilliseconds;
   let answer = await ask();
   while (!isRight(answer)) {
     assert(Date.now() < end, `waited in vain for ${what}: ${JSON.stringify(answer)}`);
