@@ -209,7 +209,7 @@ test('VS Code installs the .vsix, which holds what its manifest names, and shows
   for (const file of [manifest.main, manifest.browser, manifest.icon, 'dist/webview.js', 'docs/rules/README.md'])
     if (file !== undefined) assert.ok(existsSync(path.join(extension, file)), file);
   assert.deepEqual(brokenLinksOf(extension, 'readme.md'), []);
-  assert.doesNotMatch(readFileSync(path.join(extension, 'readme.md'), 'utf8'), /npm |<picture|!\[/);
+  assert.doesNotMatch(readFileSync(path.join(extension, 'readme.md'), 'utf8'), /^ {4}npm |<picture|!\[/m);
   const workspace = makeWorkspace(files);
   const workbench = await openWorkbench({ folder: workspace.folder, file: 'web.yaml', extension });
   try {
