@@ -68,7 +68,7 @@ test('a file says by its name what it exports', () => {
 });
 
 test('a file of a controller or of the work queue says first which upstream file it follows', () => {
-  const own = ['controller.ts', 'controller-manager.ts', 'statefulset/steady-pods.ts'].map(
+  const own = ['controller.ts', 'controller-manager.ts', 'steady-pods.ts'].map(
     (file) => `src/simulation/controllers/${file}`,
   );
   const following = sources.filter(

@@ -22,12 +22,14 @@ function object(kind: string, image: string, spec: JsonMap): WorkloadObject {
 const workloads: readonly { name: string; kind: string; spec: JsonMap }[] = [
   { name: 'a Deployment of 100,000 replicas', kind: 'Deployment', spec: { replicas: 100_000 } },
   { name: 'a StatefulSet of 6,000 replicas', kind: 'StatefulSet', spec: { replicas: 6000, serviceName: 'web' } },
+  { name: 'a DaemonSet on 5,000 nodes', kind: 'DaemonSet', spec: {} },
 ];
+const assumptions = { ...defaultAssumptions, nodes: 5000 };
 
 for (const { name, kind, spec } of workloads) {
   test(`${name} comes to rest and rolls out within the event limit`, () => {
     const before = { object: object(kind, 'app:1', spec), history: [] };
-    const trace = simulate(scenarioOf(object(kind, 'app:2', spec), before, defaultAssumptions));
+    const trace = simulate(scenarioOf(object(kind, 'app:2', spec), before, assumptions));
     assert.equal(trace.stop, 'settled');
     assert(trace.origin > 0);
   });

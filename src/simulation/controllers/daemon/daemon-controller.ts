@@ -1,5 +1,6 @@
 // Follows kubernetes/pkg/controller/daemon/daemon_controller.go (v1.36.3).
-// Differs from upstream: nodes never change; pods are created and deleted one after another; a status is written once.
+// Differs from upstream: nodes never change, and those with a steady pod are passed over; pods are created and deleted one
+// after another; a status is written once.
 import { seconds } from '../../../std/time.ts';
 import type { ControllerRevision, DaemonSet, Pod, PodTemplateSpec } from '../../../workload/api-types.ts';
 import { isEmptySelector, labelMatcher } from '../../../workload/label-selector.ts';
@@ -9,19 +10,25 @@ import type { ApiServer } from '../../api-server/api-server.ts';
 import { controllerOf } from '../../api-server/controller-of.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
-import { ClaimedPods, type PodsByPlace } from '../claimed-pods.ts';
+import { type Claimed, ClaimedPods } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { availabilityTime, PodControl } from '../controller-utils.ts';
 import { Expectations } from '../expectations.ts';
+import { SteadyPods } from '../steady-pods.ts';
 import { DaemonHistory } from './daemon-history.ts';
 import { computeStatus, isStored } from './daemon-set-status.ts';
-import type { DaemonSetSync, EligibleNode } from './daemon-set-sync.ts';
+import { type DaemonSetSync, judgeNode } from './daemon-set-sync.ts';
 import { getTargetNodeName } from './daemonset-util.ts';
 import { FailedPodsBackoff } from './failed-pods-backoff.ts';
 import { manage } from './manage.ts';
 import { type DaemonNode, nodeShouldRunDaemonPod } from './node-eligibility.ts';
 import { rollingUpdate } from './rolling-update.ts';
 import { type SyncNodesTools, syncNodes } from './sync-nodes.ts';
+
+/** What a template makes of the nodes. */
+interface EligibleNodes extends Pick<DaemonSetSync, 'nodes' | 'desiredNumberScheduled'> {
+  readonly template: PodTemplateSpec;
+}
 
 /** Keeps one pod of each DaemonSet on every node that should have it. */
 export class DaemonSetsController implements Controller {
@@ -30,18 +37,24 @@ export class DaemonSetsController implements Controller {
   readonly #context: ControllerContext;
   readonly #server: ApiServer;
   readonly #nodes: readonly DaemonNode[];
+  readonly #indexOfNode: ReadonlyMap<string, number>;
   readonly #recorder: EventRecorder;
   readonly #tools: SyncNodesTools;
   readonly #history: DaemonHistory;
   readonly #pods: ClaimedPods<string>;
   readonly #backoff = new FailedPodsBackoff();
-  #eligible: { readonly template: PodTemplateSpec; readonly nodes: readonly EligibleNode[] } | undefined;
+  #eligible: EligibleNodes | undefined;
+  /** By the uid of the set: its steady pods, as its revision asks for them. */
+  readonly #steady = new Map<string, { readonly revision: string; readonly pods: SteadyPods }>();
+  /** By the uid of the set: the nodes whose pods have changed since they were judged; undefined: all may have. */
+  readonly #toJudge = new Map<string, Set<string> | undefined>();
 
   constructor(context: ControllerContext, nodes: readonly DaemonNode[]) {
     const { server, engine } = context;
     this.#context = context;
     this.#server = server;
     this.#nodes = nodes;
+    this.#indexOfNode = new Map(nodes.map(({ name }, index) => [name, index]));
     this.queue = context.newQueue();
     this.#recorder = server.recorder('daemonset-controller');
     this.#tools = { podControl: new PodControl(server, this.#recorder), expectations: new Expectations(engine) };
@@ -62,22 +75,33 @@ export class DaemonSetsController implements Controller {
       return;
     }
     if (ds.metadata.deletionTimestamp !== undefined) return;
-    this.#syncDaemonSet(ds, this.#pods.claim(ds, this.#server.daemonSets).pods);
+    this.#syncDaemonSet(ds, this.#claimPods(ds));
   }
 
-  #syncDaemonSet(ds: DaemonSet, pods: PodsByPlace<string>): void {
+  #claimPods(ds: DaemonSet): Claimed<string>['pods'] {
+    const { uid } = ds.metadata;
+    const { pods, changed } = this.#pods.claim(ds, this.#server.daemonSets);
+    const known = this.#toJudge.get(uid);
+    this.#toJudge.set(uid, known && changed && new Set([...known, ...changed]));
+    return pods;
+  }
+
+  #syncDaemonSet(ds: DaemonSet, pods: Claimed<string>['pods']): void {
     const { engine, traits } = this.#context;
-    engine.lookAt(this.#nodes.length);
     const { current, old } = this.#history.constructHistory(ds, pods);
+    const hash = current.metadata.labels['controller-revision-hash'] ?? '';
     const sync: DaemonSetSync = {
       ds,
-      hash: current.metadata.labels['controller-revision-hash'] ?? '',
-      nodes: this.#eligibleNodes(ds.spec.template),
+      hash,
+      ...this.#eligibleNodes(ds.spec.template),
+      steady: this.#steadyPods(ds, hash),
       nodeToDaemonPods: pods,
       now: engine.now,
       availabilityTime: availabilityTime(engine.now, traits),
       generation: getTemplateGeneration(ds),
     };
+    this.#judgeNodes(sync);
+    engine.lookAt(sync.steady.unsteady.size + sync.steady.stretches.length);
     if (!this.#tools.expectations.satisfied(ds.metadata.name)) {
       this.#updateDaemonSetStatus(sync, ds.status.observedGeneration);
       return;
@@ -121,12 +145,37 @@ export class DaemonSetsController implements Controller {
       this.queue.addAfter(ds.metadata.name, seconds(minReadySeconds));
   }
 
-  #eligibleNodes(template: PodTemplateSpec): readonly EligibleNode[] {
+  #eligibleNodes(template: PodTemplateSpec): EligibleNodes {
     if (this.#eligible?.template !== template) {
-      const nodes = this.#nodes.map((node) => ({ node, ...nodeShouldRunDaemonPod(template, node) }));
-      this.#eligible = { template, nodes };
+      const nodes = this.#nodes.map((node, index) => ({ node, index, ...nodeShouldRunDaemonPod(template, node) }));
+      const desiredNumberScheduled = nodes.filter(({ shouldRun }) => shouldRun).length;
+      this.#eligible = { template, nodes, desiredNumberScheduled };
     }
-    return this.#eligible.nodes;
+    return this.#eligible;
+  }
+
+  /** The set's steady pods as they were judged last; none yet when they are to be judged by something else now. */
+  #steadyPods(ds: DaemonSet, hash: string): SteadyPods {
+    const { uid, generation } = ds.metadata;
+    const revision = `${generation} ${getTemplateGeneration(ds)} ${hash}`;
+    const known = this.#steady.get(uid);
+    if (known?.revision === revision && this.#toJudge.get(uid) !== undefined) return known.pods;
+    const pods = new SteadyPods();
+    this.#steady.set(uid, { revision, pods });
+    this.#toJudge.delete(uid);
+    return pods;
+  }
+
+  #judgeNodes(sync: DaemonSetSync): void {
+    const { uid } = sync.ds.metadata;
+    const changed = [...(this.#toJudge.get(uid) ?? this.#indexOfNode.keys())].map((name) =>
+      this.#indexOfNode.get(name),
+    );
+    for (const index of new Set([...changed, ...sync.steady.unsteady.keys()])) {
+      const node = sync.nodes[index ?? -1];
+      if (node !== undefined) judgeNode(sync, node);
+    }
+    this.#toJudge.set(uid, new Set());
   }
 
   #addEventHandlers(): void {

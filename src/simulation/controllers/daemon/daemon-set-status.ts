@@ -1,13 +1,21 @@
 // Follows kubernetes/pkg/controller/daemon/daemon_controller.go (v1.36.3): updateDaemonSetStatus.
 import type { DaemonSet, DaemonSetStatus } from '../../../workload/api-types.ts';
-import { type DaemonSetSync, isAvailable, podsOnNode } from './daemon-set-sync.ts';
+import { type DaemonSetSync, isAvailable, podsOnNode, unsteadyNodes } from './daemon-set-sync.ts';
 import { byBindingAndAge, isPodUpdated } from './daemonset-util.ts';
 
 /** The status as the nodes and pods are: of a node its oldest bound pod counts, even while it is terminating. */
 export function computeStatus(sync: DaemonSetSync): DaemonSetStatus {
-  const { ds, hash, generation, nodes } = sync;
+  const { ds, hash, generation, steady } = sync;
   const status = { desired: 0, current: 0, misscheduled: 0, ready: 0, available: 0, updated: 0 };
-  for (const { node, shouldRun } of nodes) {
+  for (const { first, last, revision } of steady.stretches) {
+    const size = last - first + 1;
+    status.desired += size;
+    status.current += size;
+    status.ready += size;
+    status.available += size;
+    if (revision === 'updated') status.updated += size;
+  }
+  for (const { node, shouldRun } of unsteadyNodes(sync)) {
     const pods = podsOnNode(sync, node.name);
     const pod = pods === undefined || pods.length < 2 ? pods?.[0] : pods.toSorted(byBindingAndAge)[0];
     if (!shouldRun) {

@@ -2,11 +2,15 @@
 import type { Instant } from '../../../std/time.ts';
 import type { DaemonSet, Pod } from '../../../workload/api-types.ts';
 import type { PodsByPlace } from '../claimed-pods.ts';
-import { isPodAvailable, isPodTerminal } from '../controller-utils.ts';
+import { isPodActive, isPodAvailable, isPodTerminal } from '../controller-utils.ts';
+import type { SteadyPods } from '../steady-pods.ts';
+import { isPodUpdated } from './daemonset-util.ts';
 import type { DaemonNode, Eligibility } from './node-eligibility.ts';
 
 export interface EligibleNode extends Eligibility {
   readonly node: DaemonNode;
+  /** Its place among the nodes. */
+  readonly index: number;
 }
 
 /** One sync of a DaemonSet: the set, its nodes and its pods as they are at its start. */
@@ -15,6 +19,10 @@ export interface DaemonSetSync {
   /** The hash of the set's revision, as its pods are labelled. */
   readonly hash: string;
   readonly nodes: readonly EligibleNode[];
+  /** How many of the nodes should run a pod. */
+  readonly desiredNumberScheduled: number;
+  /** By the place of their node: the pods of which only an update asks something, as of revision 'updated' or 'old'. */
+  readonly steady: SteadyPods;
   readonly nodeToDaemonPods: PodsByPlace<string>;
   readonly now: Instant;
   /** Up to when the minReadySeconds of a pod have to have ended for it to be available. */
@@ -37,4 +45,20 @@ function isDeletedTerminal(pod: Pod): boolean {
 
 export function isAvailable({ ds, availabilityTime }: DaemonSetSync, pod: Pod): boolean {
   return isPodAvailable(pod, ds.spec.minReadySeconds, availabilityTime);
+}
+
+/** The nodes without a steady pod that have one or should, in order. */
+export function unsteadyNodes({ nodes, steady }: DaemonSetSync): EligibleNode[] {
+  const places = [...steady.unsteady.keys()].sort((a, b) => a - b);
+  return places.map((index) => nodes[index] as EligibleNode);
+}
+
+/** Takes in what the node has now. */
+export function judgeNode(sync: DaemonSetSync, { node, index, shouldRun, shouldContinueRunning }: EligibleNode): void {
+  const pods = sync.nodeToDaemonPods.get(node.name);
+  const pod = pods?.length === 1 ? pods[0] : undefined;
+  let revision: string | undefined;
+  if (shouldRun && shouldContinueRunning && pod !== undefined && isPodActive(pod) && isAvailable(sync, pod))
+    revision = isPodUpdated(pod, sync.hash, sync.generation) ? 'updated' : 'old';
+  sync.steady.put(index, pods ?? (shouldRun ? [] : undefined), revision);
 }

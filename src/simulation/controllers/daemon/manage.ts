@@ -1,9 +1,10 @@
 // Follows kubernetes/pkg/controller/daemon/daemon_controller.go (v1.36.3): manage, podsShouldBeOnNode.
+// Differs from upstream: nodes never change, so that no pod waits for one that is gone; steady pods are passed over.
 import type { Duration } from '../../../std/time.ts';
 import type { Pod } from '../../../workload/api-types.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
 import { isPodActive } from '../controller-utils.ts';
-import { type DaemonSetSync, type EligibleNode, isAvailable, podsOnNode } from './daemon-set-sync.ts';
+import { type DaemonSetSync, type EligibleNode, isAvailable, podsOnNode, unsteadyNodes } from './daemon-set-sync.ts';
 import { allowsSurge, byBindingAndAge, defaultDaemonSetUniqueLabelKey } from './daemonset-util.ts';
 import type { FailedPodsBackoff } from './failed-pods-backoff.ts';
 
@@ -23,18 +24,14 @@ export interface ManageTools {
 /** What brings every node the pod that it should have, and takes away those that it should not. */
 export function manage(sync: DaemonSetSync, tools: ManageTools): PodChanges {
   const changes: PodChanges = { podsToDelete: [], nodesNeedingDaemonPods: [] };
-  let places = 0;
-  for (const node of sync.nodes) {
-    const pods = sync.nodeToDaemonPods.get(node.node.name);
-    if (pods !== undefined) places++;
-    if (!hasJustItsPod(node, pods)) podsShouldBeOnNode(sync, node, tools, changes);
-  }
-  if (places < sync.nodeToDaemonPods.size) changes.podsToDelete.push(...getUnscheduledPodsWithoutNode(sync));
+  for (const node of unsteadyNodes(sync))
+    if (!hasJustItsPod(sync, node)) podsShouldBeOnNode(sync, node, tools, changes);
   return changes;
 }
 
 /** What most nodes are like, most of the time: nothing is to be done. */
-function hasJustItsPod({ shouldContinueRunning }: EligibleNode, pods: readonly Pod[] | undefined): boolean {
+function hasJustItsPod(sync: DaemonSetSync, { node, shouldContinueRunning }: EligibleNode): boolean {
+  const pods = sync.nodeToDaemonPods.get(node.name);
   const pod = pods?.length === 1 ? pods[0] : undefined;
   return shouldContinueRunning && pod !== undefined && isPodActive(pod);
 }
@@ -102,12 +99,4 @@ function surplusOfSurge(sync: DaemonSetSync, running: Pod[]): Pod[] {
   const surplus = running.filter((pod) => pod !== oldestNew && pod !== oldestOld);
   if (oldestNew === undefined || oldestOld === undefined) return surplus;
   return !oldestOld.ready || isAvailable(sync, oldestNew) ? [...surplus, oldestOld] : surplus;
-}
-
-/** Pods that wait for a node that does not exist. */
-function getUnscheduledPodsWithoutNode({ nodes, nodeToDaemonPods }: DaemonSetSync): string[] {
-  const existing = new Set(nodes.map(({ node }) => node.name));
-  return [...nodeToDaemonPods]
-    .filter(([nodeName]) => !existing.has(nodeName))
-    .flatMap(([, pods]) => pods.filter((pod) => pod.nodeName === '').map(({ metadata }) => metadata.name));
 }

@@ -10,10 +10,10 @@ import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
 import { ClaimedPods } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { availabilityTime, findMinNextPodAvailabilityCheck, isPodAvailable } from '../controller-utils.ts';
+import { SteadyPods } from '../steady-pods.ts';
 import { StatefulPodControl } from './stateful-pod-control.ts';
 import { StatefulSetControl } from './stateful-set-control.ts';
 import { getOrdinal, getPodRevision, isRunningAndReady, isTerminating, type SetPods } from './stateful-set-utils.ts';
-import { SteadyPods } from './steady-pods.ts';
 
 export class StatefulSetController implements Controller {
   readonly queue: RateLimitingQueue;

@@ -5,7 +5,7 @@ import type { Pod, PodTemplateSpec, StatefulSet, StringMap } from '../../../work
 import { scaledValue } from '../../../workload/int-or-string.ts';
 import type { PodsByPlace } from '../claimed-pods.ts';
 import { isPodAvailable } from '../controller-utils.ts';
-import type { SteadyPods } from './steady-pods.ts';
+import type { SteadyPods } from '../steady-pods.ts';
 
 /** The pods of a set. */
 export interface SetPods {

@@ -1,4 +1,4 @@
-import type { Pod } from '../../../workload/api-types.ts';
+import type { Pod } from '../../workload/api-types.ts';
 
 /** Ordinals in a row whose pods are of one revision. */
 interface Stretch {
@@ -8,8 +8,8 @@ interface Stretch {
 }
 
 /**
- * Which ordinals of a set have a pod that asks for nothing, most of them most of the time: a sync that passes over them
- * costs the same however many pods there are.
+ * Which ordinals of a set, or nodes by their numbers, have a pod that asks for nothing, most of them most of the time: a
+ * sync that passes over them costs the same however many pods there are.
  */
 export class SteadyPods {
   /** In order, without overlaps. */
@@ -24,6 +24,11 @@ export class SteadyPods {
 
   get stretches(): readonly Stretch[] {
     return this.#stretches;
+  }
+
+  /** How many steady pods there are. */
+  get size(): number {
+    return this.#stretches.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   }
 
   /** Takes the ordinal's pods in; with a revision they are one steady pod of it. */

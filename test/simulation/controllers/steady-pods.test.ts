@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { SteadyPods } from '../../../../src/simulation/controllers/statefulset/steady-pods.ts';
-import { pod } from '../../objects.ts';
+import { SteadyPods } from '../../../src/simulation/controllers/steady-pods.ts';
+import { pod } from '../objects.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260105);
 const most = 12;
