@@ -59,7 +59,7 @@ export interface Editor {
   close(): Promise<number | null>;
 }
 
-const mostMilliseconds = 20_000;
+const mostMilliseconds = 120_000;
 
 export async function startEditor(context: TestContext, options: EditorOptions = {}): Promise<Editor> {
   const child = spawn(process.execPath, [main, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
