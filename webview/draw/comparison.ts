@@ -7,8 +7,8 @@ import { drawBounds } from './bound-lines.ts';
 import { button, choice } from './form-controls.ts';
 import { mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
 
-const width = 260;
-const height = 130;
+const width = 240;
+const height = 126;
 
 /** Strategies or two versions beside each other as small pictures on one scale, best first. */
 export function drawComparison({ rows, versions, note }: PanelComparison, sort: State['sort']): Tree {
