@@ -44,11 +44,17 @@ export function setFields(source: Source, parent: Path, fields: JsonMap): Edits 
 export function replaceValue(source: Source, path: Path, newText: string): Edits {
   if (!ownsPlace(source, path)) return undefined;
   const range = source.manifest.rangeOf(path);
+  if (range !== undefined && isTagged(source.text, range)) return undefined;
   if (range !== undefined && range.end > range.start) return [{ range: trimmed(source.text, range), newText }];
   const key = source.manifest.keyRangeOf(path);
   if (key === undefined) return undefined;
   const end = keyEnd(source, key);
   return source.text[end - 1] === ':' ? [{ range: { start: end, end }, newText: ` ${newText}` }] : undefined;
+}
+
+/** Whether a tag such as `!!str` stands before the value, which would hold for the new one too. */
+function isTagged(text: string, { start }: Range): boolean {
+  return /(?:^|\s)!\S*\s*$/.test(text.slice(lineStart(text, start), start));
 }
 
 /** Writes a field's whole value anew, or the field where it is missing; comments inside the old value go with it. */

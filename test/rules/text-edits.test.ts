@@ -33,6 +33,12 @@ const rows: readonly Row[] = [
     after: 'spec:\n  replicas: 5 # three\n',
   },
   {
+    name: 'leaves a value alone that has a tag, which would hold for the new one too',
+    text: 'spec:\n  replicas: !!str 3\n',
+    edit: (source) => replaceValue(source, ['spec', 'replicas'], '5'),
+    after: undefined,
+  },
+  {
     name: 'writes a value where the key has none',
     text: 'spec:\n  replicas:\n  paused: true\n',
     edit: (source) => replaceValue(source, ['spec', 'replicas'], '5'),

@@ -14,16 +14,15 @@ export const noPdbRoom: Rule = {
   severity: 'information',
   kind: 'outage',
   check: (context) =>
-    budgets(context).flatMap(({ pdb, wanted, floor, replicas, maxSurge }) => {
+    budgets(context).flatMap(({ pdb, wanted, floor, replicas }) => {
       if (wanted < replicas && wanted <= floor) return [];
       const unavailable = replicas - wanted;
-      const canRoll = unavailable >= 1 || maxSurge >= 1;
       const path = rollingUpdatePath(context);
       return finding(noPdbRoom, {
         message: `the rollout may go down to ${floor} available, PodDisruptionBudget "${pdb.name}" wants ${wanted}: rollouts do not consult it, but node drains are refused while fewer than ${wanted + 1} are healthy`,
         range: placeOf(context, [...path, 'maxUnavailable']),
         fixes:
-          canRoll && wanted > floor && unavailable >= 0
+          unavailable >= 1 && wanted > floor
             ? fix(
                 `Set maxUnavailable: ${unavailable}`,
                 setFields(sourceOf(context), path, { maxUnavailable: unavailable }),
