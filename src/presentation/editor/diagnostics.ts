@@ -31,9 +31,14 @@ export function capped(diagnostics: readonly DiagnosticItem[]): readonly Diagnos
   ];
 }
 
-/** The fixes of the findings that touch the range, and for each a comment that ignores it. */
+/** The fixes of the findings that touch the range, or of hints its lines, and for each a comment that ignores it. */
 export function codeActions(preview: WorkloadPreview, text: string, { start, end }: Range): readonly CodeActionItem[] {
-  const touched = preview.findings.filter(({ range }) => range.start <= end && range.end >= start);
+  const lineEnd = text.indexOf('\n', end);
+  const lines = { start: text.lastIndexOf('\n', start - 1) + 1, end: lineEnd < 0 ? text.length : lineEnd };
+  const touched = preview.findings.filter(({ range, severity }) => {
+    const within = severity === 'hint' ? lines : { start, end };
+    return range.start <= within.end && range.end >= within.start;
+  });
   const fixes = touched.flatMap((finding) =>
     finding.fixes.map((fix, index) => ({
       title: fix.title,

@@ -25,12 +25,15 @@ import { markdownText } from './markdown-text.ts';
 
 /** What to say at the offset about the field there, and the hints of the findings; undefined: there is nothing to say. */
 export function hoverAt(preview: WorkloadPreview, offset: number, basis: string): HoverItem | undefined {
-  const isAt = (range: Range | undefined): range is Range =>
+  const isAt = (range: Range | undefined): boolean =>
     range !== undefined && offset >= range.start && offset <= range.end;
-  const hints = preview.findings.filter(({ severity, range }) => severity === 'hint' && isAt(range));
   const field = hoverFields(preview).find(({ path }) => isAt(fieldRange(preview.workload.manifest, path)));
+  const place = field && fieldRange(preview.workload.manifest, field.path);
+  const isNear = (range: Range): boolean =>
+    isAt(range) || (place !== undefined && range.start >= place.start && range.end <= place.end);
+  const hints = preview.findings.filter(({ severity, range }) => severity === 'hint' && isNear(range));
   const paragraphs = [...(field?.say() ?? []), ...hints.map(hintParagraph)];
-  const range = field === undefined ? hints[0]?.range : fieldRange(preview.workload.manifest, field.path);
+  const range = place ?? hints[0]?.range;
   if (paragraphs.length === 0 || range === undefined) return undefined;
   return { range, markdown: [...paragraphs, `_${basis}_`].join('\n\n'), workload: keyOf(preview) };
 }
