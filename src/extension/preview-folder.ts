@@ -1,10 +1,9 @@
-import { RelativePattern, Uri, window, workspace } from 'vscode';
-import { manifestGlob } from '../host/manifest-files.ts';
+import { Uri, window, workspace } from 'vscode';
 import type { LanguageService } from '../language-service.ts';
 import { folderQuestion, folderReportName, noWorkloadInFolder } from '../presentation/editor-wording.ts';
 import { compareByGit, type GitTexts } from './baseline.ts';
+import { findManifests } from './find-manifests.ts';
 import type { ReportDocuments } from './report-documents.ts';
-import { otherFiles } from './workspace-files.ts';
 
 /** Most files of a folder that one report is made of. */
 const mostFiles = 500;
@@ -20,8 +19,8 @@ export interface FolderOptions {
 export async function previewFolder(options: FolderOptions, uri: unknown): Promise<void> {
   const folder = uri instanceof Uri ? uri : await askedFolder();
   if (folder === undefined) return;
-  const files = await workspace.findFiles(new RelativePattern(folder, manifestGlob), otherFiles, mostFiles);
-  const sorted = files.sort((one, other) => (one.path < other.path ? -1 : 1));
+  const files = await findManifests(folder, mostFiles);
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const named: { uri: string; name: string }[] = [];
   for (const file of sorted) {
     if (!(await follow(options, file))) continue;

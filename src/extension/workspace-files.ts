@@ -1,9 +1,8 @@
 import { type Disposable, type Uri, workspace } from 'vscode';
-import { manifestGlob, mostBytes, mostFiles, otherFolders } from '../host/manifest-files.ts';
+import { manifestGlob, mostBytes, mostFiles } from '../host/manifest-files.ts';
 import type { LanguageService } from '../language-service.ts';
+import { findManifests } from './find-manifests.ts';
 import { settings } from './settings.ts';
-
-export const otherFiles = `**/{${otherFolders.join(',')}}/**`;
 
 /** The texts of files at a ref, as git has them; the web has no git. */
 export type CommittedTexts = (files: readonly string[], ref: string) => Promise<ReadonlyMap<string, string>>;
@@ -40,7 +39,9 @@ export function createWorkspaceFiles(
     for (const [file, uri] of configurations) service.setFormerFile(uri.toString(), texts?.get(file));
   };
   const readAll = async (): Promise<void> => {
-    for (const uri of await workspace.findFiles(manifestGlob, otherFiles, mostFiles)) await read(uri);
+    const folders = workspace.workspaceFolders ?? [];
+    const found = await Promise.all(folders.map(({ uri }) => findManifests(uri, mostFiles)));
+    for (const uri of found.flat().slice(0, mostFiles)) await read(uri);
     await readFormer();
     onChange();
   };

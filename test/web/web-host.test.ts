@@ -61,6 +61,15 @@ test('a refusal is underlined', async () => {
   await browser.page.locator('.squiggly-error').first().waitFor();
 });
 
+test('a folder that nothing can search is previewed all the same', async () => {
+  await openFromExplorer('rejected.yaml');
+  await workbench.command('Rollout Preview: Preview Rollout of All Workloads in Folder');
+  await workbench.lines
+    .filter({ hasText: /Deployment\sdefault\/web/ })
+    .first()
+    .waitFor();
+});
+
 test('that there is no git and no kubectl is said once in the log, and where kubectl is asked for', async () => {
   assert.equal(await browser.page.locator('.notification-toast').count(), 0);
   await workbench.command('Rollout Preview: Compare with Live Cluster');
