@@ -90,21 +90,36 @@ function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The reports of the files in their order, which the lists of workloads and of problems both keep. */
+/**
+ * The reports of the files in their order, which the lists of workloads and of problems both keep; a file with problems
+ * alone stands where a walk of the folder finds it, and one that is gone last.
+ */
 function fileReports({ workloads, problems }: JsonReport): FileReport[] {
   const groups = byFile(workloads);
   const faults = byFile(problems.map(problemOf));
-  const [files, reports] = [[...groups.keys()], [] as FileReport[]];
+  const reports = new Map<string, FileReport>();
+  const rest = [...groups.keys()];
   const emit = (file: string): void => {
-    reports.push({ file, workloads: groups.get(file) ?? [], problems: faults.get(file) ?? [] });
+    if (!reports.has(file))
+      reports.set(file, { file, workloads: groups.get(file) ?? [], problems: faults.get(file) ?? [] });
   };
-  for (const file of faults.keys()) {
-    if (groups.has(file)) for (const before of files.splice(0, files.indexOf(file))) emit(before);
-    if (files[0] === file) files.shift();
+  for (const [file, own] of faults) {
+    const isGone = own.every(({ code }) => code === 'removed');
+    const isLater = (each: string) => each === file || (!groups.has(file) && !isGone && isWalkedBefore(file, each));
+    const next = rest.findIndex(isLater);
+    const isPassed = reports.has(file);
+    for (const before of isPassed ? [] : rest.splice(0, next < 0 ? rest.length : next)) emit(before);
     emit(file);
   }
-  for (const file of files) emit(file);
-  return reports;
+  for (const file of rest) emit(file);
+  return [...reports.values()];
+}
+
+/** As the names of a folder are sorted, and then those inside. */
+function isWalkedBefore(file: string, other: string): boolean {
+  const [names, others] = [file.split(/[\\/]/), other.split(/[\\/]/)];
+  const first = names.findIndex((name, index) => name !== others[index]);
+  return (names[first] ?? '') < (others[first] ?? '');
 }
 
 function byFile<Item extends { readonly file: string }>(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {

@@ -29,7 +29,21 @@ function start(...words: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-const whole = start('many', '--jobs', '1', '--format', 'json', '-o', 'markdown=whole.md', '-o', 'text=whole.txt');
+const endings = { markdown: 'md', text: 'txt', sarif: 'sarif', junit: 'xml' };
+
+/** The options that write the report in every other format beside the one to standard output. */
+function besides(name: string): string[] {
+  return Object.entries(endings).flatMap(([format, ending]) => ['-o', `${format}=${name}.${ending}`]);
+}
+
+function assertSameReports(name: string): void {
+  for (const ending of Object.values(endings)) {
+    const [own, other] = [name, 'whole'].map((each) => readFileSync(path.join(folder, `${each}.${ending}`), 'utf8'));
+    assert.equal(own, other);
+  }
+}
+
+const whole = start('many', '--jobs', '1', '--format', 'json', ...besides('whole'));
 
 test('many files are read, each with what it comes to', () => {
   const { workloads, problems, files } = JSON.parse(whole.stdout);
@@ -37,23 +51,8 @@ test('many files are read, each with what it comes to', () => {
 });
 
 test('threads give the same bytes as the program alone', () => {
-  const threads = start(
-    'many',
-    '--jobs',
-    '3',
-    '--format',
-    'json',
-    '-o',
-    'markdown=threads.md',
-    '-o',
-    'text=threads.txt',
-  );
-  assert.deepEqual(threads, whole);
-  for (const ending of ['md', 'txt'])
-    assert.equal(
-      readFileSync(path.join(folder, `threads.${ending}`), 'utf8'),
-      readFileSync(path.join(folder, `whole.${ending}`), 'utf8'),
-    );
+  assert.deepEqual(start('many', '--jobs', '3', '--format', 'json', ...besides('threads')), whole);
+  assertSameReports('threads');
 });
 
 test('the merged reports of all shards are the report of the whole', () => {
@@ -63,24 +62,9 @@ test('the merged reports of all shards are the report of the whole', () => {
     return JSON.parse(stdout).files;
   });
   assert.deepEqual(shards, [25, 25, 25]);
-  const merged = start(
-    'merge',
-    '1.json',
-    '2.json',
-    '3.json',
-    '--format',
-    'json',
-    '-o',
-    'markdown=merged.md',
-    '-o',
-    'sarif=m.sarif',
-  );
+  const merged = start('merge', '1.json', '2.json', '3.json', '--format', 'json', ...besides('merged'));
   assert.deepEqual(merged, whole);
-  assert.equal(
-    readFileSync(path.join(folder, 'merged.md'), 'utf8'),
-    readFileSync(path.join(folder, 'whole.md'), 'utf8'),
-  );
-  assert.equal(JSON.parse(readFileSync(path.join(folder, 'm.sarif'), 'utf8')).version, '2.1.0');
+  assertSameReports('merged');
 });
 
 const refused: readonly (readonly [name: string, text: string, message: RegExp])[] = [
