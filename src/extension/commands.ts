@@ -8,6 +8,7 @@ import {
   noTimelineMessage,
   noWorkloadMessage,
   reportCopied,
+  unreadableMessage,
   versionQuestion,
 } from '../presentation/editor-wording.ts';
 import { undoAfter } from '../what-if/undo-after.ts';
@@ -19,6 +20,9 @@ import type { Panels } from './panel.ts';
 import type { PanelSubject } from './panel-subject.ts';
 import { previewFolder } from './preview-folder.ts';
 import type { ReportDocuments } from './report-documents.ts';
+
+/** Problems of the text that are the reason when a file has no workload. */
+const tellsWhyNoWorkload: ReadonlySet<string> = new Set(['template', 'patch', 'unknown-kind', 'yaml-syntax']);
 
 export interface CommandsOptions {
   readonly service: LanguageService;
@@ -110,6 +114,7 @@ async function subjectOf(service: LanguageService, uri: unknown, workload: unkno
   const offset = isActive ? document.offsetAt(editor.selection.active) : 0;
   const found = service.workloadAt(key, offset);
   if (found !== undefined) return { uri: key, workload: found };
-  const reason = service.diagnostics(key).find(({ code }) => code === 'template' || code === 'patch');
-  return reason?.message ?? noWorkloadMessage;
+  const reason = service.diagnostics(key).find(({ code }) => tellsWhyNoWorkload.has(code));
+  if (reason === undefined) return noWorkloadMessage;
+  return reason.code === 'yaml-syntax' ? unreadableMessage(reason.message) : reason.message;
 }

@@ -258,6 +258,11 @@ export const versionQuestion = 'The Kubernetes version that decodes, defaults an
 
 export const noWorkloadMessage = 'No Deployment, StatefulSet or DaemonSet is in this file.';
 
+/** Why a command finds no workload in a text that does not parse. */
+export function unreadableMessage(problem: string): string {
+  return `This file cannot be read: ${problem}`;
+}
+
 export const noFileMessage = 'Open a manifest first.';
 
 export const noTimelineMessage = 'There is no rollout to preview for this workload.';
