@@ -4,7 +4,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { parseAllDocuments } from 'yaml';
 import { getLanguageService } from 'yaml-language-server';
 import { readManifests } from '../src/document/read-manifests.ts';
-import { createLanguageService } from '../src/language-service.ts';
+import { createLanguageService } from '../src/language-service/language-service.ts';
 import { defaultAssumptions } from '../src/workload/assumptions.ts';
 import { type Comparison, compare } from './compare.ts';
 import type { JSONSchema } from './schema.ts';

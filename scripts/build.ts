@@ -49,7 +49,7 @@ export const bundles: readonly BuildOptions[] = [
   },
   {
     ...extension,
-    entryPoints: ['src/extension/spread-thread.ts'],
+    entryPoints: ['src/extension/panel/spread-thread.ts'],
     outfile: 'dist/spread-thread.cjs',
     platform: 'node',
     target: 'node20',

@@ -9,8 +9,8 @@ import {
   type WhatIfField,
   type WhatIfStep,
 } from '../src/presentation/panel/messages.ts';
-import { frameAt } from './draw/layers.ts';
-import { firstSight, wholeTime } from './draw/plot.ts';
+import { frameAt } from './draw/chart/layers.ts';
+import { firstSight, wholeTime } from './draw/chart/plot.ts';
 import type { Scale } from './scales.ts';
 
 /** All that the page depends on. */

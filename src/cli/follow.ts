@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { followText } from '../presentation/report-wording.ts';
-import type { Options } from './arguments.ts';
-import type { Console } from './console.ts';
-import type { ExitStatus } from './exit-status.ts';
-import { inputFiles } from './input-files.ts';
+import { inputFiles } from './inputs/input-files.ts';
+import type { Options } from './options/arguments.ts';
+import { settingsOf } from './options/settings.ts';
+import type { Console } from './outputs/console.ts';
+import type { ExitStatus } from './outputs/exit-status.ts';
 import { run } from './run.ts';
-import { settingsOf } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Looks as often as this whether something changed: by size and time, which every file system has. */

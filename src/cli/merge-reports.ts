@@ -3,12 +3,12 @@ import type { ReportedWorkload } from '../presentation/report/reported-workload.
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { defaultAssumptions } from '../workload/assumptions.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
-import type { Options } from './arguments.ts';
-import type { Console } from './console.ts';
-import { type ExitStatus, statusAfter } from './exit-status.ts';
-import { faultOf } from './input-files.ts';
-import { Outputs } from './outputs.ts';
-import { readText } from './read-text.ts';
+import { faultOf } from './inputs/input-files.ts';
+import { readText } from './inputs/read-text.ts';
+import type { Options } from './options/arguments.ts';
+import type { Console } from './outputs/console.ts';
+import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
+import { Outputs } from './outputs/outputs.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A JSON report as it is read again. */

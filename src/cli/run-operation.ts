@@ -11,15 +11,15 @@ import { printable } from '../presentation/report/terminal.ts';
 import { nothingFound, problemText, verdictSentence } from '../presentation/report-wording.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
-import type { OperationRequest, Options } from './arguments.ts';
-import { type Baselines, baselinesOf } from './baselines.ts';
-import type { Console } from './console.ts';
-import { type ExitStatus, fails } from './exit-status.ts';
-import type { InputFile } from './input-files.ts';
-import { identitiesOf, placesOf } from './moved-workloads.ts';
-import { Outputs } from './outputs.ts';
-import type { Settings } from './settings.ts';
-import { isUnreadable, type Source, sourcesOf } from './source.ts';
+import { type Baselines, baselinesOf } from './baselines/baselines.ts';
+import { identitiesOf, placesOf } from './baselines/moved-workloads.ts';
+import type { InputFile } from './inputs/input-files.ts';
+import { isUnreadable, type Source, sourcesOf } from './inputs/source.ts';
+import type { OperationRequest, Options } from './options/arguments.ts';
+import type { Settings } from './options/settings.ts';
+import type { Console } from './outputs/console.ts';
+import { type ExitStatus, fails } from './outputs/exit-status.ts';
+import { Outputs } from './outputs/outputs.ts';
 
 /** One workload after an operation, with the file that it stands in. */
 interface Operated {

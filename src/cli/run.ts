@@ -1,19 +1,19 @@
 import type { FileReport } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
-import type { Options } from './arguments.ts';
-import { withContext } from './cluster-baselines.ts';
-import type { Console } from './console.ts';
-import { type ExitStatus, statusAfter } from './exit-status.ts';
-import { inBatches } from './in-batches.ts';
-import { type InputFile, inputFiles } from './input-files.ts';
-import { startThread } from './job-threads.ts';
+import { withContext } from './baselines/cluster-baselines.ts';
+import { placesOf, removedReport } from './baselines/moved-workloads.ts';
+import { type InputFile, inputFiles } from './inputs/input-files.ts';
+import { bareSource } from './inputs/source.ts';
+import { inBatches } from './jobs/in-batches.ts';
+import { startThread } from './jobs/job-threads.ts';
+import { createJob, type FileScan, type Job } from './jobs/preview-job.ts';
 import { mergeReports } from './merge-reports.ts';
-import { placesOf, removedReport } from './moved-workloads.ts';
-import { Outputs } from './outputs.ts';
-import { createJob, type FileScan, type Job } from './preview-job.ts';
+import type { Options } from './options/arguments.ts';
+import { type Settings, settingsOf } from './options/settings.ts';
+import type { Console } from './outputs/console.ts';
+import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
+import { Outputs } from './outputs/outputs.ts';
 import { runOperation } from './run-operation.ts';
-import { type Settings, settingsOf } from './settings.ts';
-import { bareSource } from './source.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, console: Console): Promise<ExitStatus> {

@@ -1,7 +1,7 @@
 import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
-import type { LanguageService } from '../language-service.ts';
+import type { LanguageService } from '../language-service/language-service.ts';
 import {
   exportQuestion,
   noFileMessage,
@@ -13,13 +13,13 @@ import {
 } from '../presentation/editor-wording.ts';
 import { undoAfter } from '../what-if/undo-after.ts';
 import { supportedVersions } from '../workload/versions.ts';
-import type { GitTexts } from './baseline.ts';
-import { readLive } from './cluster.ts';
-import type { Documents } from './documents.ts';
-import type { Panels } from './panel.ts';
-import type { PanelSubject } from './panel-subject.ts';
-import { previewFolder } from './preview-folder.ts';
-import type { ReportDocuments } from './report-documents.ts';
+import type { Documents } from './editor/documents.ts';
+import type { Panels } from './panel/panel.ts';
+import type { PanelSubject } from './panel/subject.ts';
+import type { GitTexts } from './workspace/baseline.ts';
+import { readLive } from './workspace/cluster.ts';
+import { previewFolder } from './workspace/preview-folder.ts';
+import type { ReportDocuments } from './workspace/report-documents.ts';
 
 /** Problems of the text that are the reason when a file has no workload. */
 const tellsWhyNoWorkload: ReadonlySet<string> = new Set(['template', 'patch', 'unknown-kind', 'yaml-syntax']);

@@ -1,22 +1,22 @@
 import { type ExtensionContext, type LogOutputChannel, languages, window, workspace } from 'vscode';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
-import { createLanguageService } from '../language-service.ts';
+import { createLanguageService } from '../language-service/language-service.ts';
 import { noProgramsMessage, settingsMessage, startedMessage } from '../presentation/editor-wording.ts';
-import type { GitTexts } from './baseline.ts';
 import { registerCommands } from './commands.ts';
-import { createDocuments } from './documents.ts';
+import { createDocuments } from './editor/documents.ts';
+import { registerProviders } from './editor/providers.ts';
+import { createStatusBar } from './editor/status-bar.ts';
+import { createTextFollower } from './editor/text-follower.ts';
+import { createTimeSlices } from './editor/time-slices.ts';
 import { createLog } from './log.ts';
-import { createPanels, panelType, type StoppableSpread } from './panel.ts';
-import { answerPanel, applyToDocument } from './panel-messages.ts';
-import { registerProviders } from './providers.ts';
-import { createReportDocuments } from './report-documents.ts';
+import { answerPanel, applyToDocument } from './panel/messages.ts';
+import { createPanels, panelType, type StoppableSpread } from './panel/panel.ts';
 import { registerSample } from './sample.ts';
 import { settings } from './settings.ts';
-import { createStatusBar } from './status-bar.ts';
-import { createTextFollower } from './text-follower.ts';
-import { createTimeSlices } from './time-slices.ts';
-import { type CommittedTexts, createWorkspaceFiles } from './workspace-files.ts';
+import type { GitTexts } from './workspace/baseline.ts';
+import { createReportDocuments } from './workspace/report-documents.ts';
+import { type CommittedTexts, createWorkspaceFiles } from './workspace/workspace-files.ts';
 
 /** What is there where programs can run. */
 export interface Programs {

@@ -2,7 +2,7 @@ import { type ExtensionContext, Uri } from 'vscode';
 import { committedTexts, gitTexts } from '../host/git-texts.ts';
 import { kubectl } from '../host/kubectl.ts';
 import { startExtension } from './extension.ts';
-import { spreadInThread } from './spread-in-thread.ts';
+import { spreadInThread } from './panel/spread-in-thread.ts';
 
 /** The entry on desktops and remotes, where git and kubectl can run. */
 export function activate(context: ExtensionContext): void {

@@ -1,4 +1,4 @@
-import type { BaselineTexts, LanguageService } from '../language-service.ts';
+import type { BaselineTexts, LanguageService } from '../language-service/language-service.ts';
 import type { BaselineSetting } from './settings.ts';
 
 /** What the texts of a document's baselines are read from; each answers undefined where it has none. */

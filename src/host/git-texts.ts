@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BaselineTexts } from '../language-service.ts';
+import type { BaselineTexts } from '../language-service/language-service.ts';
 import { commitOf, nameIn, olderTextsOf, repositoryOf, textsOf } from './git.ts';
 
 /** What was read last of each file: as long as the ref names the same commit, it stays as it was. */

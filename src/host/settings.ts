@@ -1,4 +1,4 @@
-import type { LanguageServiceSettings } from '../language-service.ts';
+import type { LanguageServiceSettings } from '../language-service/language-service.ts';
 import { settingFault } from '../presentation/editor-wording.ts';
 import type { Severity } from '../rules/rule.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';

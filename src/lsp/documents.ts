@@ -4,7 +4,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { readBaselines } from '../host/baselines.ts';
 import { gitTexts } from '../host/git-texts.ts';
 import type { EditorSettings } from '../host/settings.ts';
-import type { LanguageService } from '../language-service.ts';
+import type { LanguageService } from '../language-service/language-service.ts';
 import { toDiagnostic } from './convert.ts';
 import { pathOf, spelled } from './uris.ts';
 

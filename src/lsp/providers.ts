@@ -1,7 +1,7 @@
 import type { CodeActionContext, Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { EditorSettings } from '../host/settings.ts';
-import type { LanguageService } from '../language-service.ts';
+import type { LanguageService } from '../language-service/language-service.ts';
 import { type Conversion, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
 import { spelled } from './uris.ts';
 

@@ -16,7 +16,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { committedTexts } from '../host/git-texts.ts';
 import { manifestGlob } from '../host/manifest-files.ts';
 import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
-import { createLanguageService, type LanguageService } from '../language-service.ts';
+import { createLanguageService, type LanguageService } from '../language-service/language-service.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
 import { fixAllKind, reportCommand } from './convert.ts';
 import { followDocuments } from './documents.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { manifestEndings, mostBytes, mostFiles, otherFolders } from '../host/manifest-files.ts';
-import type { LanguageService } from '../language-service.ts';
+import type { LanguageService } from '../language-service/language-service.ts';
 import { pathOf } from './uris.ts';
 
 /** Brings the manifests of the workspace's folders to the service. */

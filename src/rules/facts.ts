@@ -1,10 +1,10 @@
 // What several rules want to know of a workload, its rollout and its surroundings, in the catalogue's symbols.
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import { objectsOfKind, type SurroundingObject } from '../surroundings/surroundings.ts';
 import { downtimeOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import type { RuleContext } from './rule.ts';
-import { objectsOfKind, type SurroundingObject } from './surroundings.ts';
 import { valueAt } from './text-edits.ts';
 
 export const podSpecPath: Path = ['spec', 'template', 'spec'];

@@ -1,11 +1,11 @@
 import type { Change } from '../change/change.ts';
 import type { Comment, Range } from '../document/manifest.ts';
 import type { Scenario, Step } from '../simulation/scenario.ts';
+import type { Surroundings } from '../surroundings/surroundings.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { Surroundings } from './surroundings.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 

@@ -1,10 +1,10 @@
 import type { JsonMap, ManifestFile } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { preview, type WorkloadPreview } from '../pipeline.ts';
-import type { Surroundings } from '../rules/surroundings.ts';
 import type { Step, StepAction } from '../simulation/scenario.ts';
 import { present } from '../std/assert.ts';
 import { seconds } from '../std/time.ts';
+import type { Surroundings } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor } from '../workload/assumptions-for.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { answerPanel, compareStrategies } from '../../src/panel-service.ts';
+import { answerPanel, compareStrategies } from '../../src/language-service/panel-service.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, table } from '../webview/situations.ts';
 import { type Theme, themes } from '../webview/themes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { answerPanel, compareStrategies, compareVersions } from '../../src/panel-service.ts';
+import { answerPanel, compareStrategies, compareVersions } from '../../src/language-service/panel-service.ts';
 import type { PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, situations, table } from '../webview/situations.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readArguments } from '../../src/cli/arguments.ts';
+import { readArguments } from '../../src/cli/options/arguments.ts';
 import { run } from '../../src/cli/run.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TextDocument, TextDocumentChangeEvent } from 'vscode';
-import { createTextFollower } from '../../src/extension/text-follower.ts';
-import { createLanguageService } from '../../src/language-service.ts';
+import { createTextFollower } from '../../src/extension/editor/text-follower.ts';
+import { createLanguageService } from '../../src/language-service/language-service.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 const uri = 'file:///a.yaml';

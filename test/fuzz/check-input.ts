@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Range } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { createLanguageService, type LanguageService } from '../../src/language-service.ts';
+import { createLanguageService, type LanguageService } from '../../src/language-service/language-service.ts';
 import { preview } from '../../src/pipeline.ts';
 import { parseHostMessage } from '../../src/presentation/panel/messages.ts';
 import { jsonWriter } from '../../src/presentation/report/json.ts';

@@ -1,6 +1,6 @@
 // Run as a process of its own, with little memory: node test/hostile/read-input.ts GROUP
 // Opens hostile inputs in the language service and tells what came; on the way, which one it is at.
-import { createLanguageService } from '../../src/language-service.ts';
+import { createLanguageService } from '../../src/language-service/language-service.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { type HostileInput, hostileInputs } from './hostile-inputs.ts';
 

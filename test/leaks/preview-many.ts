@@ -2,7 +2,7 @@
 // Previews or edits again and again, and prints the kilobytes of the heap after each tenth.
 
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { createLanguageService } from '../../src/language-service.ts';
+import { createLanguageService } from '../../src/language-service/language-service.ts';
 import { preview } from '../../src/pipeline.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 

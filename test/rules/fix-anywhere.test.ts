@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import type { Json, JsonMap, ManifestFile } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/pipeline.ts';
-import { noSurroundings } from '../../src/rules/surroundings.ts';
+import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { randomInput } from '../fuzz/random-inputs.ts';
 import { applyEdits } from './apply-edits.ts';

@@ -12,9 +12,9 @@
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/pipeline.ts';
-import { createFolderIndex } from '../../src/rules/folder-index.ts';
 import type { Finding } from '../../src/rules/rule.ts';
 import type { Step } from '../../src/simulation/scenario.ts';
+import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { applyEdits } from './apply-edits.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { createLanguageService } from '../../src/language-service.ts';
+import { createLanguageService } from '../../src/language-service/language-service.ts';
 import { preview } from '../../src/pipeline.ts';
 import { junitWriter } from '../../src/presentation/report/junit.ts';
 import { markdownWriter } from '../../src/presentation/report/markdown.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerPanel } from '../../src/panel-service.ts';
+import { answerPanel } from '../../src/language-service/panel-service.ts';
 import { type Share, shareSentence } from '../../src/presentation/wording.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, table } from '../webview/situations.ts';

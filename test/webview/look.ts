@@ -3,7 +3,7 @@
 // AT=20 moves the playhead to that second.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { compareStrategies, compareVersions, spreadPanel } from '../../src/panel-service.ts';
+import { compareStrategies, compareVersions, spreadPanel } from '../../src/language-service/panel-service.ts';
 import { present } from '../../src/std/assert.ts';
 import { spreadOf } from '../../src/what-if/spread.ts';
 import { questionOf, situations, table } from './situations.ts';

@@ -1,6 +1,6 @@
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { answerPanel, type PanelQuestion } from '../../src/panel-service.ts';
+import { answerPanel, type PanelQuestion } from '../../src/language-service/panel-service.ts';
 import { preview } from '../../src/pipeline.ts';
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
-import { spreadInSlices } from '../../src/extension/spread-in-slices.ts';
-import { spreadInThread } from '../../src/extension/spread-in-thread.ts';
+import { spreadInSlices } from '../../src/extension/panel/spread-in-slices.ts';
+import { spreadInThread } from '../../src/extension/panel/spread-in-thread.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, table } from '../webview/situations.ts';
 
 const scenario = present(questionOf(present(table['on-four-nodes'], 'a situation')).preview.scenario, 'a scenario');
-const inThread = spreadInThread(path.join(root, 'src/extension/spread-thread.ts'));
+const inThread = spreadInThread(path.join(root, 'src/extension/panel/spread-thread.ts'));
 
 test('a thread and slices of the editor’s own thread come to the same numbers', async () => {
   const { signal } = new AbortController();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/pipeline.ts';
-import { noSurroundings } from '../../src/rules/surroundings.ts';
 import { present } from '../../src/std/assert.ts';
+import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { undoAfter } from '../../src/what-if/undo-after.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 

@@ -1,11 +1,11 @@
 import type { ComparisonRow, Course, PanelComparison } from '../../src/presentation/panel/messages.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
-import { drawAreas, statePatterns } from './areas.ts';
-import { drawAxes } from './axes.ts';
-import { drawBounds } from './bound-lines.ts';
+import { drawAreas, statePatterns } from './chart/areas.ts';
+import { drawAxes } from './chart/axes.ts';
+import { drawBounds } from './chart/bound-lines.ts';
+import { mostPods, type Plot, plotOf, wholeTime } from './chart/plot.ts';
 import { button, choice } from './form-controls.ts';
-import { mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
 
 const width = 240;
 const height = 126;

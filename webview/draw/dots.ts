@@ -1,6 +1,6 @@
 import type { Course, PanelLane, PodState } from '../../src/presentation/panel/messages.ts';
 import { h, type Tree } from '../tree.ts';
-import { laneClass, stateFill } from './areas.ts';
+import { laneClass, stateFill } from './chart/areas.ts';
 
 const mostDots = 400;
 const gap = 3;

@@ -1,7 +1,7 @@
 import type { Course, PanelLane, PanelView } from '../../src/presentation/panel/messages.ts';
 import { h, type Tree } from '../tree.ts';
+import { drawLaneSwatch } from './chart/legend.ts';
 import { drawDots } from './dots.ts';
-import { drawLaneSwatch } from './legend.ts';
 import { drawPodsByNode } from './pods-by-node.ts';
 
 interface Numbers {

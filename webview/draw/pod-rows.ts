@@ -1,8 +1,8 @@
 import type { Course, PodRow } from '../../src/presentation/panel/messages.ts';
 import { positionOf, rounded } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
-import { laneClass, stateFill } from './areas.ts';
-import type { Plot } from './plot.ts';
+import { laneClass, stateFill } from './chart/areas.ts';
+import type { Plot } from './chart/plot.ts';
 
 const most = 16;
 const least = 4;

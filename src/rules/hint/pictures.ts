@@ -1,6 +1,7 @@
 // What is worth knowing of every rollout before it starts.
+
+import { objectsWithPodLabels } from '../../surroundings/object-index.ts';
 import { asMap, rollingDeployment } from '../facts.ts';
-import { objectsWithPodLabels } from '../object-index.ts';
 import { finding, keyPlaceOf, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 

@@ -1,7 +1,8 @@
 // What is written for nothing: comments that this tool does not understand, and workloads that another replaces.
+
+import { objectsNamed } from '../../surroundings/object-index.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
-import { objectsNamed } from '../object-index.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { ignoredIds } from '../suppression.ts';

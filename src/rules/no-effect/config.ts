@@ -1,10 +1,10 @@
 import type { Json, JsonMap, Manifest, Path } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
 import { sha256 } from '../../std/sha256.ts';
+import type { Surroundings } from '../../surroundings/surroundings.ts';
 import { asList, asMap, neighbours, podSpecPath } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Finding, Fix, Rule, RuleContext } from '../rule.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { setFields } from '../text-edits.ts';
 
 /** A ConfigMap or Secret of the workspace that changed while the template that uses it did not. */

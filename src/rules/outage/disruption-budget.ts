@@ -2,10 +2,10 @@
 import type { Json } from '../../document/manifest.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { oncePer } from '../../std/once-per.ts';
+import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import { asMap, neighbours, rollingDeployment, rollingUpdatePath, templateLabels } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import type { SurroundingObject } from '../surroundings.ts';
 import { setFields } from '../text-edits.ts';
 
 export const noPdbRoom: Rule = {

@@ -1,4 +1,6 @@
 // Services beside a workload, before and after its rollout.
+
+import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { StringMap } from '../../workload/api-types.ts';
 import {
   asMap,
@@ -13,7 +15,6 @@ import {
 } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import type { SurroundingObject } from '../surroundings.ts';
 import { setFields } from '../text-edits.ts';
 
 export const serviceLosesItsPods: Rule = {

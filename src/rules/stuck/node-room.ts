@@ -1,5 +1,5 @@
+import { nodeRoom } from '../../surroundings/node-room.ts';
 import { podSpecPath, rollingDeployment } from '../facts.ts';
-import { nodeRoom } from '../node-room.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { stopsAt, unavailableInstead } from './ports-and-places.ts';

@@ -1,7 +1,7 @@
 // Extra pods that find no node: host ports and anti-affinity, beside a rollout that may not remove an old pod first.
 import type { Path } from '../../document/manifest.ts';
+import { antiAffinityTerms, hostPortsSharedWith } from '../../surroundings/placement.ts';
 import { rollingDeployment, rollingUpdatePath, rollsOut } from '../facts.ts';
-import { antiAffinityTerms, hostPortsSharedWith } from '../placement.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Fix, Rule, RuleContext, Severity } from '../rule.ts';
 import { setFields } from '../text-edits.ts';

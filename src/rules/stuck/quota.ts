@@ -1,11 +1,18 @@
 // A ResourceQuota beside the pods that a rollout needs at once.
 import type { JsonMap, Path } from '../../document/manifest.ts';
+import {
+  amountOf,
+  type Counted,
+  countedResource,
+  hardOf,
+  quotasOf,
+  tightestQuota,
+} from '../../surroundings/quota-room.ts';
 import { nanoOf } from '../../workload/placement/pod-quota.ts';
 import { formatQuantity } from '../../workload/schema/quantity.ts';
 import { traitsOf } from '../../workload/versions.ts';
 import { asList, asMap, neighbours, podSpecPath, rollingDeployment, rolloutSeconds, wholeSeconds } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
-import { amountOf, type Counted, countedResource, hardOf, quotasOf, tightestQuota } from '../quota-room.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
 import { stopsAt, unavailableInstead } from './ports-and-places.ts';

@@ -1,6 +1,6 @@
+import { tightestSpread } from '../../surroundings/spread-room.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { tightestSpread } from '../spread-room.ts';
 import { setFields } from '../text-edits.ts';
 import { stopsAt } from './ports-and-places.ts';
 

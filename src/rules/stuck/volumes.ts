@@ -1,6 +1,7 @@
 // Claims that only one pod, or the pods of one node, may hold.
+
+import { accessMode, claimsSharedWith } from '../../surroundings/placement.ts';
 import { podSpecPath, rollingDeployment, wholeSeconds } from '../facts.ts';
-import { accessMode, claimsSharedWith } from '../placement.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { writeField } from '../text-edits.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { preview } from '../../../src/pipeline.ts';
 import { documentReport } from '../../../src/presentation/report/document-report.ts';
-import { noSurroundings } from '../../../src/rules/surroundings.ts';
+import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
 const web = `apiVersion: apps/v1

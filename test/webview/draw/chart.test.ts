@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { PanelSpread, PanelView } from '../../../src/presentation/panel/messages.ts';
-import { chartPlot, drawChart } from '../../../webview/draw/chart.ts';
-import { firstSight } from '../../../webview/draw/plot.ts';
+import { chartPlot, drawChart } from '../../../webview/draw/chart/chart.ts';
+import { firstSight } from '../../../webview/draw/chart/plot.ts';
 import { h, treeText } from '../../../webview/tree.ts';
 import { situations } from '../situations.ts';
 

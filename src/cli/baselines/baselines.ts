@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BaselineText } from '../../change/change.ts';
+import { readManifests } from '../../document/read-manifests.ts';
+import { hasCommit, isShallow, nameIn, olderTextsOf, repositoryOf, textsOf } from '../../host/git.ts';
+import { faultOf } from '../inputs/input-files.ts';
+import type { Source } from '../inputs/source.ts';
+import type { Against } from '../options/arguments.ts';
+import { UsageError } from '../usage-error.ts';
+import { clusterBaselines } from './cluster-baselines.ts';
+import { type Places, withMoved } from './moved-workloads.ts';
+
+/** What each file is compared with; a file that is not in the map is compared with an assumed former image. */
+export type Baselines = ReadonlyMap<string, BaselineText>;
+
+/** A forecast wants something that differs; the revisions of a file are those of its history, whether it differs or not. */
+export type Purpose = 'forecast' | 'revisions';
+
+/** Reads what the files are compared with. Throws a UsageError when what was asked for is not there. */
+export async function baselinesOf(
+  sources: readonly Source[],
+  against: Against,
+  purpose: Purpose,
+  places: Places,
+): Promise<Baselines> {
+  switch (against.source) {
+    case 'assumed':
+      return new Map();
+    case 'file':
+      return fileBaselines(sources, against.path);
+    case 'cluster':
+      return clusterBaselines(sources, against.context ?? '');
+    case 'git':
+      return gitBaselines(sources, { ref: against.ref, purpose: 'asked', places });
+    case 'auto':
+      return gitBaselines(sources, { ref: 'HEAD', purpose, places });
+  }
+}
+
+async function fileBaselines(sources: readonly Source[], file: string): Promise<Baselines> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`--against ${file}: ${faultOf(error)}; a commit is written --against git:${file}`);
+  });
+  const baseline: BaselineText = { source: 'file', label: file, file: readManifests(text), history: [] };
+  return new Map(sources.map((source) => [source.file, baseline]));
+}
+
+interface GitQuestion {
+  readonly ref: string;
+  readonly purpose: Purpose | 'asked';
+  readonly places: Places;
+}
+
+/**
+ * `asked`: the commit has to be there. Else what is missing in git is left out; for a forecast another image is assumed
+ * where nothing differs.
+ */
+async function gitBaselines(sources: readonly Source[], { ref, purpose, places }: GitQuestion): Promise<Baselines> {
+  let all: Baselines = new Map();
+  for (const [repository, inRepository] of byRepository(sources)) {
+    const baselines = new Map<string, BaselineText>();
+    if (repository === undefined || !(await hasCommit(repository, ref))) {
+      if (purpose !== 'asked') continue;
+      throw new UsageError(
+        repository === undefined
+          ? `--against git:${ref}: ${inRepository[0]?.file} is in no git repository`
+          : `--against git:${ref}: there is no such commit in ${repository}${await shallowHint(repository)}`,
+      );
+    }
+    const names = inRepository.map(({ file }) => nameIn(repository, file));
+    const texts = await textsOf(
+      repository,
+      names.map((name) => `${ref}:${name}`),
+    );
+    for (const [index, source] of inRepository.entries()) {
+      const text = texts[index];
+      if (purpose !== 'asked' && text === undefined) continue;
+      if (purpose === 'forecast' && text === source.text) {
+        // Nothing differs: another image is assumed, but it is known that all is as it was.
+        const unchanged = { source: 'git', label: `git ${ref}`, file: source.manifests, history: [] } as const;
+        baselines.set(source.file, { ...unchanged, otherwise: 'assumed' });
+        continue;
+      }
+      const older = text === undefined ? { history: [] } : await olderTexts(repository, ref, names[index] ?? '');
+      const baseline = { source: 'git', label: `git ${ref}`, file: readManifests(text ?? ''), ...older } as const;
+      baselines.set(source.file, purpose === 'forecast' ? { ...baseline, otherwise: 'assumed' } : baseline);
+    }
+    const own = purpose === 'asked' ? await withMoved(inRepository, baselines, { repository, ref }, places) : baselines;
+    all = new Map([...all, ...own]);
+  }
+  return all;
+}
+
+/** What pipelines clone by default. */
+async function shallowHint(repository: string): Promise<string> {
+  const isCut = await isShallow(repository);
+  return isCut ? ', which is a shallow clone: have all of it fetched, as docs/ci.md does' : '';
+}
+
+async function olderTexts(repository: string, ref: string, name: string): Promise<OlderTexts> {
+  const { texts, isCut } = await olderTextsOf(repository, ref, name);
+  return { history: texts.map((text) => readManifests(text)), isHistoryCut: isCut };
+}
+
+type OlderTexts = Required<Pick<BaselineText, 'history' | 'isHistoryCut'>>;
+
+function byRepository(sources: readonly Source[]): Map<string | undefined, Source[]> {
+  const folders = new Map<string, string | undefined>();
+  const groups = new Map<string | undefined, Source[]>();
+  for (const source of sources) {
+    const folder = path.dirname(path.resolve(source.file));
+    if (!folders.has(folder)) folders.set(folder, source.file === '-' ? undefined : repositoryOf(folder));
+    const repository = folders.get(folder);
+    groups.set(repository, [...(groups.get(repository) ?? []), source]);
+  }
+  return groups;
+}

@@ -1,0 +1,158 @@
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { repositoryOf } from '../../host/git.ts';
+import { nearSpelling } from '../../std/nearest.ts';
+import { commands } from '../options/command-table.ts';
+import { type IgnoreFile, ignoreFileOf, isIgnored } from '../options/ignore-patterns.ts';
+import { readText } from './read-text.ts';
+
+/** A file to read, or why an input gives none. */
+export interface InputFile {
+  /** As it is shown: as given, or the folder as given with the way inside; `-` is standard input. */
+  readonly file: string;
+  /** Whether it was named itself, so that it ought to be a manifest. */
+  readonly isNamed: boolean;
+  /** What was read already, as standard input can be read but once. */
+  readonly text?: string;
+  /** One sentence when there is nothing to read. */
+  readonly fault?: string;
+  /** Whether it is a folder that can be read, and holds nothing to read. */
+  readonly isBare?: true;
+}
+
+const commandWords = commands.flatMap(({ words: [first] }) => first ?? []);
+const manifestEndings = ['.yaml', '.yml', '.json'];
+/** Nothing of the user's own lies there. */
+const skippedNames = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
+
+/**
+ * The files of the inputs in the order given, those of a folder by name; links to folders are not followed, and links to
+ * files only within the repository, or the folder where there is none. What a folder
+ * holds is left out where a .gitignore of it or of its repository says so, or `ignored`; what is named itself is not.
+ */
+export async function inputFiles(
+  inputs: readonly string[],
+  ignored: readonly IgnoreFile[],
+  readStandardInput: () => Promise<string>,
+): Promise<InputFile[]> {
+  const files: InputFile[] = [];
+  for (const input of inputs) {
+    if (input === '-') files.push(await standardInput(readStandardInput));
+    else files.push(...(await filesOf(input, inputs, ignored)));
+  }
+  return files;
+}
+
+async function standardInput(read: () => Promise<string>): Promise<InputFile> {
+  try {
+    return { file: '-', isNamed: true, text: await read() };
+  } catch (error) {
+    return { file: '-', isNamed: true, fault: faultOf(error) };
+  }
+}
+
+async function filesOf(input: string, inputs: readonly string[], ignored: readonly IgnoreFile[]): Promise<InputFile[]> {
+  try {
+    const stats = await stat(input);
+    if (stats.isFile()) return [{ file: input, isNamed: true }];
+    // A pipe can be read but once.
+    if (!stats.isDirectory()) return [{ file: input, isNamed: true, text: await readText(input) }];
+  } catch (error) {
+    const meant = input === inputs[0] ? meantBy(inputs) : undefined;
+    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+    return [{ file: input, isNamed: true, fault: `${faultOf(error)}${hint}` }];
+  }
+  const files = await filesIn(input, [...ignored, ...(await ignoreFilesAbove(input))]);
+  return files.length > 0
+    ? files
+    : [{ file: input, isNamed: true, isBare: true, fault: 'the folder holds no YAML or JSON file' }];
+}
+
+/** What a first word that is no file may stand for: a command, misspelt or as kubectl has it, or an option. */
+function meantBy([first = '', second = '']: readonly string[]): string | undefined {
+  if (first === 'rollout' && commandWords.includes(second)) return `the command ${second}, without rollout before it`;
+  if (first === 'set') return 'the command set image';
+  if (commands[0]?.flags.some(({ name }) => name === first) === true) return `--${first}`;
+  // Two edits make any short word another.
+  const command = first.length < 4 ? undefined : nearSpelling(first, commandWords);
+  return command === undefined ? undefined : `the command ${command}`;
+}
+
+/** A folder inside that cannot be read is told, and the others are walked all the same. */
+async function filesIn(folder: string, above: readonly IgnoreFile[]): Promise<InputFile[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+    const ignored = entries.some(({ name }) => name === ignoreName) ? [...above, await ignoreFileIn(folder)] : above;
+    const files: InputFile[] = [];
+    for (const entry of entries) files.push(...(await filesAt(path.join(folder, entry.name), entry, ignored)));
+    return files;
+  } catch (error) {
+    return [{ file: folder, isNamed: false, fault: faultOf(error) }];
+  }
+}
+
+async function filesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile[]): Promise<InputFile[]> {
+  const isFolder = entry.isDirectory();
+  if (skippedNames.has(entry.name) || isIgnored(slashed(path.resolve(file)), isFolder, ignored)) return [];
+  if (isFolder) return filesIn(file, ignored);
+  if (!isManifestName(entry.name)) return [];
+  return [{ file, isNamed: false, ...(entry.isFile() ? {} : await faultOfSpecial(file)) }];
+}
+
+/** A pipe may never end, and a link may lead to what nobody meant to show. */
+async function faultOfSpecial(file: string): Promise<Pick<InputFile, 'fault'>> {
+  try {
+    const [target, folder] = await Promise.all([realpath(file), realpath(path.dirname(file))]);
+    if (!(await stat(target)).isFile()) return { fault: 'it is neither a file nor a folder' };
+    const top = repositoryOf(folder) ?? folder;
+    return target.startsWith(top + path.sep) ? {} : { fault: 'it is a link to elsewhere: name it to have it read' };
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
+}
+
+/** Whether a file of this name is read when it lies in a folder. */
+export function isManifestName(name: string): boolean {
+  return manifestEndings.some((ending) => name.endsWith(ending));
+}
+
+const ignoreName = '.gitignore';
+
+/** Those of the folders above, up to the top of the repository. */
+async function ignoreFilesAbove(input: string): Promise<IgnoreFile[]> {
+  const top = repositoryOf(input);
+  const files: IgnoreFile[] = [];
+  for (let folder = path.resolve(input); top !== undefined && folder !== top; ) {
+    folder = path.dirname(folder);
+    files.unshift(await ignoreFileIn(folder));
+  }
+  return files;
+}
+
+async function ignoreFileIn(folder: string): Promise<IgnoreFile> {
+  const text = await readFile(path.join(folder, ignoreName), 'utf8').catch(() => '');
+  return ignoreFileOf(slashed(path.resolve(folder)), text);
+}
+
+function slashed(file: string): string {
+  return file.split(path.sep).join('/');
+}
+
+const faults: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links lead in a circle',
+  EFBIG: 'it does not end within 128 MB',
+  ENOSPC: 'no space is left',
+  EROFS: 'its file system can only be read',
+  EPIPE: 'nobody reads it any more',
+};
+
+/** Why the system could not read or write something, in plain words. */
+export function faultOf(error: unknown, verb: 'read' | 'write' = 'read'): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EACCES' || code === 'EPERM') return `no permission to ${verb} it`;
+  return faults[code] ?? `the system refuses it${code === '' ? '' : ` (${code})`}`;
+}

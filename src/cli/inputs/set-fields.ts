@@ -1,0 +1,35 @@
+import type { Json, ManifestFile } from '../../document/manifest.ts';
+import { readManifests } from '../../document/read-manifests.ts';
+import { writeField } from '../../rules/text-edits.ts';
+import { withEdits } from '../../what-if/edited-text.ts';
+import { type FieldValue, fieldPathOf } from '../../what-if/field-value.ts';
+import { decodeWorkload } from '../../workload/decode-workload.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Reads `spec.replicas=5` and `spec.template.spec.containers[0].image=app:2`; numbers, true and false are such. */
+export function fieldValueOf(text: string): FieldValue {
+  const [, place = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  const path = fieldPathOf(place);
+  if (path === undefined) throw new UsageError(`--set ${text}: it takes PATH=VALUE, such as spec.replicas=5`);
+  return { path, value: jsonOf(value) };
+}
+
+function jsonOf(text: string): Json {
+  if (/^-?\d{1,15}$/.test(text)) return Number(text);
+  return text === 'true' || text === 'false' ? text === 'true' : text;
+}
+
+/** The file with the fields set in each of its workloads; comments and layout stay. Throws a UsageError. */
+export function withFields(file: ManifestFile, fields: readonly FieldValue[], name: string): ManifestFile {
+  let current = file;
+  for (const { path, value } of fields) {
+    const edits = current.manifests.flatMap((manifest) => {
+      if (decodeWorkload(manifest, '1.36') === undefined) return [];
+      const own = writeField({ text: current.text, manifest }, path, value);
+      if (own === undefined) throw new UsageError(`${name}: ${path.join('.')} cannot be set where it stands`);
+      return own;
+    });
+    if (edits.length > 0) current = readManifests(withEdits(current.text, edits));
+  }
+  return current;
+}

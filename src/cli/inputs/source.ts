@@ -1,0 +1,107 @@
+import type { ManifestFile } from '../../document/manifest.ts';
+import { readManifests } from '../../document/read-manifests.ts';
+import type { ReportProblem } from '../../presentation/report/report.ts';
+import { LineIndex } from '../../std/line-index.ts';
+import { kustomizationText, patchFilesOf, withoutPatches } from '../../surroundings/patches.ts';
+import { faultOf, type InputFile } from './input-files.ts';
+import { readText } from './read-text.ts';
+
+/** A file as it was read, with what could not be read of it. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly manifests: ManifestFile;
+  readonly problems: readonly ReportProblem[];
+}
+
+const nothing: ManifestFile = { text: '', manifests: [], problems: [], strangers: [], comments: [] };
+
+/** Reads all inputs; whatever is wrong with one becomes a problem. */
+export async function sourcesOf(inputs: readonly InputFile[], names: readonly string[]): Promise<readonly Source[]> {
+  const sources: Source[] = [];
+  for (const input of inputs) sources.push(await readSource(input, false));
+  const patches = new Set(sources.flatMap(({ file, text }) => patchesNamedIn(file, text)));
+  const isBare = sources.every(({ manifests, problems }) => manifests.manifests.length + problems.length === 0);
+  const all = sources.map((source) => withoutOwnPatches(source, patches.has(slashed(source.file))));
+  return isBare ? [...all, bareSource(names)] : all;
+}
+
+/** The files that a file names as patches, if it is a kustomization. */
+export function patchesNamedIn(file: string, text: string): readonly string[] {
+  const whole = kustomizationText(file, text);
+  return whole.includes('patches') ? patchFilesOf(file, readManifests(whole).manifests) : [];
+}
+
+/** Patches of a kustomization are no manifests of their own. */
+function withoutOwnPatches(source: Source, isNamedAsPatch: boolean): Source {
+  const manifests = withoutPatches(source.manifests, isNamedAsPatch);
+  return manifests === source.manifests
+    ? source
+    : { ...source, manifests, problems: problemsOf(source.file, manifests) };
+}
+
+/** A file's path as kustomizations are resolved to. */
+export function slashed(file: string): string {
+  return file.replaceAll('\\', '/');
+}
+
+/** Reads an input file; whatever is wrong with it becomes a problem. */
+export async function readSource(input: InputFile, isNamedAsPatch: boolean): Promise<Source> {
+  const { file, isNamed, fault, isBare } = input;
+  if (fault !== undefined) return faultySource(file, fault, isBare === true ? 'no-manifest' : unreadable);
+  try {
+    const text = input.text ?? (await readText(file));
+    const read = readManifests(text);
+    const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
+    const problems = problemsOf(file, manifests);
+    const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;
+    if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', 'the file holds no Kubernetes object'));
+    return withoutOwnPatches({ file, text, manifests, problems }, isNamedAsPatch);
+  } catch (error) {
+    return faultySource(file, faultOf(error), unreadable);
+  }
+}
+
+/** What stands for inputs whose files hold nothing of Kubernetes, which is worth a word. */
+export function bareSource(inputs: readonly string[]): Source {
+  return faultySource(inputs.join(' '), 'no file in it holds a Kubernetes object', 'no-manifest');
+}
+
+const unreadable = 'unreadable';
+
+/** Whether the input itself could not be read, whatever is in it. */
+export function isUnreadable({ code, position }: ReportProblem): boolean {
+  return code === unreadable && position === undefined;
+}
+
+const faultCode = 'fault-of-this-tool';
+
+/** The problem that stands for a broken promise of ours. */
+export function ourFault(file: string, error: unknown): ReportProblem {
+  return wholeFile(file, faultCode, `a fault of this tool: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+/** Whether a problem is none of the user's. */
+export function isOurFault({ code }: ReportProblem): boolean {
+  return code === faultCode;
+}
+
+function faultySource(file: string, fault: string, code: string): Source {
+  return { file, text: '', manifests: nothing, problems: [wholeFile(file, code, fault)] };
+}
+
+function problemsOf(file: string, { text, problems }: ManifestFile): ReportProblem[] {
+  const index = new LineIndex(text);
+  return problems.map(({ code, message, range }) => ({
+    file,
+    position: index.positionAt(range.start),
+    code,
+    message,
+    // A Helm template or a patch is no manifest yet: it is left alone, as it should be.
+    severity: code === 'template' || code === 'patch' ? 'information' : 'error',
+  }));
+}
+
+function wholeFile(file: string, code: string, message: string): ReportProblem {
+  return { file, position: undefined, code, message, severity: 'error' };
+}

@@ -1,0 +1,66 @@
+// Worker threads that do the work of a job, and the side of them that lives in the thread.
+import { type MessagePort, Worker } from 'node:worker_threads';
+import { UsageError } from '../usage-error.ts';
+import { createJob, type Job } from './preview-job.ts';
+
+type Call = keyof Job;
+
+interface Question {
+  readonly id: number;
+  readonly call: Call;
+  readonly argument: never;
+}
+
+interface Answer {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly fault?: { readonly message: string; readonly isUsage: boolean };
+}
+
+/** A job in a thread of its own. */
+export interface JobThread extends Job {
+  end(): Promise<unknown>;
+}
+
+/** Starts a thread of the program, which has to answer there with `serveJob`. */
+export function startThread(program: URL): JobThread {
+  const worker = new Worker(program);
+  const waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();
+  const fail = (error: Error): void => {
+    for (const { reject } of waiting.values()) reject(error);
+  };
+  let last = 0;
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('a thread ended before its work was done')));
+  worker.on('message', ({ id, result, fault }: Answer) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (fault !== undefined) asked?.reject(fault.isUsage ? new UsageError(fault.message) : new Error(fault.message));
+    else asked?.resolve(result as never);
+  });
+  const ask = <Result>(call: Call, argument: unknown): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      worker.postMessage({ id: last, call, argument });
+    });
+  return {
+    scan: (inputs) => ask('scan', inputs),
+    begin: (world) => ask('begin', world),
+    preview: (inputs) => ask('preview', inputs),
+    end: () => worker.terminate(),
+  };
+}
+
+/** Does in this thread what the thread that started it asks for. */
+export function serveJob(port: MessagePort): void {
+  const job = createJob();
+  port.on('message', async ({ id, call, argument }: Question) => {
+    try {
+      port.postMessage({ id, result: await job[call](argument) } satisfies Answer);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      port.postMessage({ id, fault: { message, isUsage: error instanceof UsageError } } satisfies Answer);
+    }
+  });
+}

@@ -1,0 +1,249 @@
+import { parseArgs } from 'node:util';
+import type { StepAction } from '../../simulation/scenario.ts';
+import { durationOf } from '../../std/go-duration.ts';
+import { nearSpelling } from '../../std/nearest.ts';
+import type { Duration, Instant } from '../../std/time.ts';
+import type { FieldValue } from '../../what-if/field-value.ts';
+import { type Assumptions, defaultAssumptions } from '../../workload/assumptions.ts';
+import { readAssumptions } from '../../workload/read-assumptions.ts';
+import { isSupportedVersion, supportedVersions } from '../../workload/versions.ts';
+import { fieldValueOf } from '../inputs/set-fields.ts';
+import { UsageError } from '../usage-error.ts';
+import { type Command, commands, failLevels, formats, type operations } from './command-table.ts';
+
+/** What workloads are compared with: `auto` is git HEAD where it differs, else an assumed former image. */
+export type Against =
+  | { readonly source: 'auto' | 'assumed' }
+  | { readonly source: 'git'; readonly ref: string }
+  | { readonly source: 'cluster'; readonly context?: string }
+  | { readonly source: 'file'; readonly path: string };
+
+export type Format = (typeof formats)[number];
+
+/** A command in kubectl's words; `change` writes something, `at` an instant after the apply or once that is settled. */
+export type OperationRequest =
+  | { readonly do: 'status'; readonly watch: boolean; readonly timeout: Duration | undefined }
+  | { readonly do: 'get'; readonly watch: boolean }
+  | { readonly do: 'history'; readonly revision: number }
+  | { readonly do: 'merge' }
+  | {
+      readonly do: 'change';
+      readonly actions: readonly StepAction[];
+      readonly at: Instant | undefined;
+      readonly watch: boolean;
+      readonly timeout: Duration | undefined;
+      readonly isRecorded: boolean;
+    };
+
+/** A run as it was asked for. */
+export interface Options {
+  readonly inputs: readonly string[];
+  /** Absent: a preview of what applying the inputs does. */
+  readonly operation?: OperationRequest;
+  readonly against: Against;
+  readonly format: Format;
+  /** Reports to files, besides the one to standard output. */
+  readonly outputs: readonly { readonly format: Format; readonly file: string }[];
+  readonly failOn: (typeof failLevels)[number];
+  readonly assumptions: Assumptions;
+  /** What of them the command line says, for files that say something, too. */
+  readonly assume: readonly string[];
+  readonly kubernetes?: string;
+  /** Absent: looked for in the folders above the first input. */
+  readonly config?: string;
+  /** Fields that are changed in each workload. */
+  readonly set: readonly FieldValue[];
+  /** A file with steps; absent: none. */
+  readonly scenario?: string;
+  readonly quiet: boolean;
+  readonly color: boolean;
+  /** How many threads work; absent: as many as there are processors, where there is enough to do. */
+  readonly jobs?: number;
+  /** Which share of the files is previewed, counted from 1; absent: all. */
+  readonly shard?: { readonly index: number; readonly count: number };
+  /** Whether to preview again whenever a file changes. */
+  readonly follow: boolean;
+}
+
+type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+
+/** The completion of a shell is asked for. */
+export interface CompletionRequest {
+  readonly shell: string | undefined;
+}
+
+/** Reads the command line; a command stands for its help. Throws a UsageError for what is not understood. */
+export function readArguments(
+  words: readonly string[],
+): Options | Command | CompletionRequest | 'version' | 'lsp' | 'man' {
+  if (words[0] === 'help') return commandOf(words.slice(1));
+  const command = commandOf(words);
+  const { values, positionals } = parse(words.slice(command.words.length), command);
+  if (values.help === true) return command;
+  if (values.version === true) return 'version';
+  if (command.name === 'lsp' || command.name === 'man') return command.name;
+  if (command.name === 'completion') return { shell: positionals[0] };
+  const images = command.name === 'set-image' ? positionals.slice(1) : [];
+  const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
+  if (inputs.length === 0)
+    throw new UsageError(`name ${inputNouns[command.name] ?? 'a file, a folder, or - for standard input'}`);
+  const operation = operationOf(command, values, images);
+  return {
+    inputs,
+    ...(operation === undefined ? {} : { operation }),
+    against: againstOf(textOf(values.against)),
+    format: oneOf('--format', textOf(values.format) ?? 'text', formats),
+    outputs: textsOf(values.output).map(outputOf),
+    failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? 'error', failLevels),
+    assumptions: assumptionsOf(textsOf(values.assume), textOf(values.kubernetes)),
+    assume: textsOf(values.assume),
+    ...(typeof values.kubernetes === 'string' ? { kubernetes: values.kubernetes } : {}),
+    ...(typeof values.config === 'string' ? { config: values.config } : {}),
+    set: textsOf(values.set).map(fieldValueOf),
+    ...(typeof values.scenario === 'string' ? { scenario: values.scenario } : {}),
+    quiet: values.quiet === true,
+    color: values['no-color'] !== true,
+    ...(values.jobs === undefined ? {} : { jobs: jobsOf(textOf(values.jobs)) }),
+    ...(typeof values.shard === 'string' ? { shard: shardOf(values.shard) } : {}),
+    follow: values.follow === true,
+  };
+}
+
+const inputNouns: Readonly<Partial<Record<Command['name'], string>>> = { merge: 'the JSON reports to join' };
+
+/** The command that the line begins with; a file of such a name is written with a folder, as ./status. */
+function commandOf(words: readonly string[]): Command {
+  const named = commands.find(({ words: own }) => own.length > 0 && own.every((word, index) => words[index] === word));
+  const [preview] = commands;
+  if (named === undefined && preview === undefined) throw new UsageError('there is no command');
+  return named ?? (preview as Command);
+}
+
+function parse(words: readonly string[], { flags }: Command): { values: Values; positionals: readonly string[] } {
+  const options = Object.fromEntries(
+    flags.map(({ name, short, value, isRepeatable }) => {
+      const type = value === undefined && name !== 'watch' ? ('boolean' as const) : ('string' as const);
+      return [name, { type, multiple: isRepeatable === true, ...(short === undefined ? {} : { short }) }];
+    }),
+  );
+  // A flag that is on by default takes =false, as Go's do; alone it is true.
+  const args = words.map((word) => (/^(?:--watch|-w)$/.test(word) ? '--watch=true' : word.replace(/^-w=/, '--watch=')));
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const [message = ''] = error instanceof Error ? error.message.split(/\.\s/) : [String(error)];
+    const [, dashed] = /^Option '(.+)' argument is ambiguous/.exec(message) ?? [];
+    if (dashed !== undefined)
+      throw new UsageError(`${dashed} lacks its value; one that begins with a dash is written ${dashed}=-…`);
+    const [, unknown] = /^Unknown option '--(.+)'$/.exec(message) ?? [];
+    const meant = unknown === undefined ? undefined : nearSpelling(unknown, Object.keys(options));
+    throw new UsageError(meant === undefined ? message : `${message}: did you mean --${meant}?`);
+  }
+}
+
+function operationOf({ name }: Command, values: Values, images: readonly string[]): OperationRequest | undefined {
+  const watch = textOf(values.watch) ?? 'true';
+  if (watch !== 'true' && watch !== 'false') throw new UsageError(`--watch=${watch} is neither true nor false`);
+  const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
+  if (name === '' || name === 'lsp' || name === 'completion' || name === 'man') return undefined;
+  if (name === 'status') return { do: 'status', ...waits };
+  if (name === 'get') return { do: 'get', watch: waits.watch };
+  if (name === 'history') return { do: 'history', revision: countOf('--revision', textOf(values.revision) ?? '0') };
+  if (name === 'merge') return { do: 'merge' };
+  const at = timeOf('--at', textOf(values.at));
+  return { do: 'change', actions: actionsOf(name, values, images), at, ...waits, isRecorded: values.record === true };
+}
+
+type ChangeName = Exclude<(typeof operations)[number], 'status' | 'get' | 'history'>;
+
+function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly StepAction[] {
+  switch (name) {
+    case 'restart':
+    case 'pause':
+    case 'resume':
+      return [{ do: name }];
+    case 'undo':
+      return [{ do: 'undo', toRevision: countOf('--to-revision', textOf(values['to-revision']) ?? '0') }];
+    case 'scale':
+      return [{ do: 'scale', replicas: countOf('--replicas', textOf(values.replicas)) }];
+    case 'set-image':
+      if (images.length === 0) throw new UsageError('name at least one CONTAINER=IMAGE');
+      return images.map(imageOf);
+  }
+}
+
+function imageOf(text: string): StepAction {
+  const [, container, image] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (container === undefined || image === undefined) throw new UsageError(`"${text}" is not CONTAINER=IMAGE`);
+  return { do: 'set-image', container, image };
+}
+
+function countOf(flag: string, text: string | undefined): number {
+  if (text === undefined) throw new UsageError(`${flag} is required`);
+  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`${flag} ${text} is no count`);
+  return Number(text);
+}
+
+const mostJobs = 256;
+
+function jobsOf(text: string | undefined): number {
+  const jobs = countOf('--jobs', text);
+  if (jobs < 1 || jobs > mostJobs) throw new UsageError(`--jobs ${text}: it takes 1 to ${mostJobs}`);
+  return jobs;
+}
+
+function shardOf(text: string): { readonly index: number; readonly count: number } {
+  const [index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).slice(1).map(Number);
+  if (index < 1 || index > count)
+    throw new UsageError(`--shard ${text}: it takes I/N, such as 2/4 for the second of four`);
+  return { index, count };
+}
+
+function timeOf(flag: string, text: string | undefined): Duration | undefined {
+  if (text === undefined) return undefined;
+  const time = durationOf(text);
+  if (time === undefined) throw new UsageError(`${flag} ${text} is no duration such as 90s or 1m30s`);
+  return time;
+}
+
+function textOf(value: Values[string]): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function textsOf(value: Values[string]): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+function againstOf(text: string | undefined): Against {
+  if (text === undefined || text === 'auto') return { source: 'auto' };
+  if (text === 'assumed' || text === 'cluster') return { source: text };
+  if (text === '') throw new UsageError('--against needs git:REF, a file, cluster, or assumed');
+  if (!text.startsWith('git:')) return { source: 'file', path: text };
+  const ref = text.slice('git:'.length);
+  // No option, no other path, no range: what git would read as something else than one commit.
+  if (!/^[^-^\s:?*[\\\p{C}][^\s:?*[\\\p{C}]*$/u.test(ref) || ref.includes('..'))
+    throw new UsageError(`"${ref}" does not name a commit`);
+  return { source: 'git', ref };
+}
+
+function outputOf(text: string): Options['outputs'][number] {
+  const [, format, file] = /^([^=]*)=(.+)$/.exec(text) ?? [];
+  if (format === undefined || file === undefined) throw new UsageError(`--output ${text}: it takes FORMAT=FILE`);
+  return { format: oneOf('--output', format, formats), file };
+}
+
+function assumptionsOf(texts: readonly string[], kubernetes: string | undefined): Assumptions {
+  if (kubernetes !== undefined && !isSupportedVersion(kubernetes)) {
+    const [oldest, newest] = [supportedVersions[0], supportedVersions.at(-1)];
+    throw new UsageError(`Kubernetes ${kubernetes} is not known: --kubernetes takes ${oldest} to ${newest}`);
+  }
+  const base = kubernetes === undefined ? defaultAssumptions : { ...defaultAssumptions, kubernetesVersion: kubernetes };
+  const { assumptions, faults } = readAssumptions(texts.join(','), base);
+  if (faults[0] !== undefined) throw new UsageError(`--assume: ${faults[0]}`);
+  return assumptions;
+}
+
+function oneOf<Choice extends string>(flag: string, value: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((each) => each === value);
+  if (choice === undefined) throw new UsageError(`${flag} ${value} is not known: it takes ${choices.join(', ')}`);
+  return choice;
+}

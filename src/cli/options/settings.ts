@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { JsonMap } from '../../document/manifest.ts';
+import {
+  checkKeys,
+  listOf,
+  mapOf,
+  offsetOfFault,
+  readSettingsObject,
+  SettingsFault,
+  stringOf,
+} from '../../document/settings-object.ts';
+import { rules } from '../../rules/registry.ts';
+import type { Finding, Severity } from '../../rules/rule.ts';
+import type { Step } from '../../simulation/scenario.ts';
+import { LineIndex } from '../../std/line-index.ts';
+import { nearSpelling } from '../../std/nearest.ts';
+import { readScenarioFile } from '../../what-if/scenario-file.ts';
+import { defaultAssumptions } from '../../workload/assumptions.ts';
+import { readAssumptions } from '../../workload/read-assumptions.ts';
+import { isSupportedVersion, supportedVersions } from '../../workload/versions.ts';
+import { faultOf } from '../inputs/input-files.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Options } from './arguments.ts';
+import { type IgnoreFile, ignoreFileOf } from './ignore-patterns.ts';
+
+/** The name of the file that is looked for in the input's folder and those above it. */
+export const configurationName = '.rollout-preview.yaml';
+
+/** Of a finding's id, or `off`. */
+type Severities = Readonly<Record<string, Severity | 'off'>>;
+
+/** A run with what the files of configuration and scenario add; the command line wins over both. */
+export interface Settings extends Options {
+  readonly steps: readonly Step[];
+  readonly severities: Severities;
+  readonly ignored: readonly IgnoreFile[];
+}
+
+interface Configuration {
+  readonly kubernetes: string | undefined;
+  readonly assume: string;
+  readonly severities: Severities;
+  readonly ignored: readonly IgnoreFile[];
+}
+
+const noConfiguration: Configuration = { kubernetes: undefined, assume: '', severities: {}, ignored: [] };
+
+/** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
+export async function settingsOf(options: Options): Promise<Settings> {
+  const file = options.config ?? (await configurationAbove(options.inputs[0] ?? '.'));
+  const configuration = file === undefined ? noConfiguration : await readOwnFile(file, configurationReader(file));
+  const scenario = options.scenario === undefined ? undefined : await readOwnFile(options.scenario, readScenarioFile);
+  const kubernetesVersion = options.kubernetes ?? configuration.kubernetes ?? defaultAssumptions.kubernetesVersion;
+  const base = { ...defaultAssumptions, kubernetesVersion };
+  const texts = [configuration.assume, scenario?.assume ?? '', ...options.assume];
+  return {
+    ...options,
+    assumptions: readAssumptions(texts.join(','), base).assumptions,
+    set: [...(scenario?.set ?? []), ...options.set],
+    steps: scenario?.steps ?? [],
+    severities: configuration.severities,
+    ignored: configuration.ignored,
+  };
+}
+
+/** The findings with the severities of the configuration, without those that are off. */
+export function withSeverities(findings: readonly Finding[], severities: Severities): readonly Finding[] {
+  return findings.flatMap((finding) => {
+    const severity = Object.hasOwn(severities, finding.id) ? severities[finding.id] : undefined;
+    if (severity === undefined) return [finding];
+    return severity === 'off' ? [] : [{ ...finding, severity }];
+  });
+}
+
+/** In the folder of the input, or the nearest above it; standard input stands where the tool was started. */
+async function configurationAbove(input: string): Promise<string | undefined> {
+  const full = path.resolve(input === '-' ? '.' : input);
+  const isFolder = await stat(full).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+  for (let folder = isFolder ? full : path.dirname(full); ; folder = path.dirname(folder)) {
+    const file = path.join(folder, configurationName);
+    if (existsSync(file)) return file;
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
+
+/** What a file of ours says. Throws a UsageError with its name, and with the place of what is wrong in it. */
+async function readOwnFile<Content>(file: string, read: (text: string) => Content): Promise<Content> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${file}: ${faultOf(error)}`);
+  });
+  try {
+    return read(text);
+  } catch (error) {
+    if (!(error instanceof SettingsFault)) throw error;
+    const offset = offsetOfFault(text, error);
+    const at = offset === undefined ? undefined : new LineIndex(text).positionAt(offset);
+    throw new UsageError(`${file}${at === undefined ? '' : `:${at.line}:${at.column}`}: ${error.message}`);
+  }
+}
+
+function configurationReader(file: string): (text: string) => Configuration {
+  const folder = path.dirname(path.resolve(file)).split(path.sep).join('/');
+  return (text) => configurationOf(readSettingsObject(text, 'Configuration'), folder);
+}
+
+function configurationOf(spec: JsonMap, folder: string): Configuration {
+  checkKeys(spec, ['kubernetes', 'assume', 'severities', 'ignore'], 'spec');
+  const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
+  if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
+    throw new SettingsFault(
+      `spec.kubernetes: ${kubernetes} is not known: known are ${supportedVersions.join(', ')}`,
+      'spec.kubernetes',
+    );
+  const assume = spec.assume === undefined ? '' : stringOf(spec.assume, 'spec.assume');
+  const [fault] = readAssumptions(assume, defaultAssumptions).faults;
+  if (fault !== undefined) throw new SettingsFault(`spec.assume: ${fault}`, 'spec.assume');
+  const lines = listOf(spec.ignore, 'spec.ignore').map((line, index) => stringOf(line, `spec.ignore[${index}]`));
+  return {
+    kubernetes,
+    assume,
+    severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
+    ignored: [ignoreFileOf(folder, lines.join('\n'))],
+  };
+}
+
+const severityWords: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
+
+function severitiesOf(map: JsonMap): Severities {
+  const entries = Object.entries(map).map(([id, written]) => {
+    // A bare off is false in the YAML that Kubernetes reads.
+    const severity = written === false ? 'off' : written;
+    const place = `spec.severities.${id}`;
+    if (!severityWords.includes(severity))
+      throw new SettingsFault(`${place} is none of ${severityWords.join(', ')}`, place);
+    const known = rules.map((rule) => rule.id);
+    if (!known.includes(id)) {
+      const meant = nearSpelling(id, known);
+      const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+      throw new SettingsFault(`${place}: there is no finding of this id${hint}`, place);
+    }
+    return [id, severity];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,34 @@
+import { type FileReport, failedOutcomes } from '../../presentation/report/report.ts';
+import type { ReportedWorkload } from '../../presentation/report/reported-workload.ts';
+import { isOurFault, isUnreadable } from '../inputs/source.ts';
+import type { Options } from '../options/arguments.ts';
+
+/** 0: nothing to say; 1: something at or above `--fail-on`; 2: the tool could not do its work. */
+export type ExitStatus = 0 | 1 | 2;
+
+/** The status of a run after one more report. */
+export function statusAfter(status: ExitStatus, report: FileReport, failOn: Options['failOn']): ExitStatus {
+  if (status === 2 || report.problems.some((problem) => isOurFault(problem) || isUnreadable(problem))) return 2;
+  return status === 1 || fails(report, failOn) ? 1 : 0;
+}
+
+/** Whether a file's report fails the run; below `stuck` a file that cannot be read does, too. */
+export function fails({ workloads, problems }: FileReport, failOn: Options['failOn']): boolean {
+  if (workloads.some((workload) => workloadFails(workload, failOn))) return true;
+  return problems.some(({ severity }) => isSerious(severity, failOn));
+}
+
+/**
+ * Whether a workload fails the run. `stuck`: a rollout that does not succeed, or is rejected; `error`: also a finding of
+ * that severity; `warning`: also a warning.
+ */
+export function workloadFails({ outcome, findings }: ReportedWorkload, failOn: Options['failOn']): boolean {
+  if (failOn === 'never') return false;
+  if (failedOutcomes.has(outcome.state)) return true;
+  return findings.some(({ severity }) => isSerious(severity, failOn));
+}
+
+function isSerious(severity: string, failOn: Options['failOn']): boolean {
+  if (failOn === 'never' || failOn === 'stuck') return false;
+  return severity === 'error' || (severity === 'warning' && failOn === 'warning');
+}

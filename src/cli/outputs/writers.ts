@@ -1,0 +1,37 @@
+import { jsonWriter } from '../../presentation/report/json.ts';
+import { junitWriter } from '../../presentation/report/junit.ts';
+import { markdownWriter } from '../../presentation/report/markdown.ts';
+import type { ReportWriter } from '../../presentation/report/report.ts';
+import { sarifWriter } from '../../presentation/report/sarif.ts';
+import type { Terminal } from '../../presentation/report/terminal.ts';
+import { textWriter } from '../../presentation/report/text.ts';
+import type { Format, Options } from '../options/arguments.ts';
+import { versionOfThis } from '../version.ts';
+import { workloadFails } from './exit-status.ts';
+
+/** Above so many files the text report gives verdicts instead of whole pictures. */
+const mostFullFiles = 10;
+
+/** The writer of a format; only text depends on the terminal and on how many files there are. */
+export function writerFor(format: Format, options: Options, fileCount: number, terminal: Terminal): ReportWriter {
+  const { assumptions, failOn, quiet } = options;
+  const settings = { assumptions, toolVersion: versionOfThis() };
+  switch (format) {
+    case 'json':
+      return jsonWriter(settings);
+    case 'markdown':
+      return markdownWriter(settings);
+    case 'sarif':
+      return sarifWriter(settings);
+    case 'junit':
+      return junitWriter({
+        ...settings,
+        isFailure: (workload) => workloadFails(workload, failOn),
+        isError: ({ severity }) => severity === 'error',
+      });
+    case 'text': {
+      const detail = quiet ? 'findings' : fileCount > mostFullFiles ? 'brief' : 'full';
+      return textWriter({ ...settings, terminal, detail, hasTotals: fileCount > 1 && !quiet });
+    }
+  }
+}

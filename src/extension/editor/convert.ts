@@ -1,0 +1,101 @@
+// Editor items as `vscode` has them: one small function per kind, without decisions.
+import {
+  CodeAction,
+  CodeActionKind,
+  CodeLens,
+  Diagnostic,
+  DiagnosticSeverity,
+  extensions,
+  Hover,
+  InlayHint,
+  InlayHintKind,
+  MarkdownString,
+  Range,
+  type TextDocument,
+  Uri,
+  WorkspaceEdit,
+} from 'vscode';
+import type { Range as Offsets } from '../../document/manifest.ts';
+import type {
+  CodeActionItem,
+  CodeLensItem,
+  DiagnosticItem,
+  EditorAction,
+  HoverItem,
+  InlayHintItem,
+} from '../../presentation/editor/items.ts';
+import { openTimeline } from '../../presentation/editor-wording.ts';
+import type { Severity } from '../../rules/rule.ts';
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+const commands: Readonly<Record<EditorAction, string>> = {
+  'open-timeline': 'rolloutPreview.preview',
+  'show-findings': 'workbench.actions.view.problems',
+};
+
+export function toRange(document: TextDocument, { start, end }: Offsets): Range {
+  return new Range(document.positionAt(start), document.positionAt(end));
+}
+
+export function toOffsets(document: TextDocument, range: Range): Offsets {
+  return { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+}
+
+export function toCodeLens(document: TextDocument, lens: CodeLensItem): CodeLens {
+  return new CodeLens(toRange(document, lens.range), {
+    title: lens.title,
+    command: commands[lens.action],
+    arguments: [document.uri.toString(), lens.workload],
+  });
+}
+
+export function toInlayHint(document: TextDocument, hint: InlayHintItem): InlayHint {
+  const converted = new InlayHint(document.positionAt(hint.offset), hint.label, InlayHintKind.Parameter);
+  converted.paddingLeft = true;
+  if (hint.tooltip !== '') converted.tooltip = hint.tooltip;
+  return converted;
+}
+
+export function toHover(document: TextDocument, { markdown, range, workload }: HoverItem): Hover {
+  const content = new MarkdownString(markdown);
+  const arguments_ = encodeURIComponent(JSON.stringify([document.uri.toString(), workload]));
+  content.appendMarkdown(`\n\n[${openTimeline}](command:${commands['open-timeline']}?${arguments_})`);
+  content.isTrusted = { enabledCommands: [commands['open-timeline']] };
+  return new Hover(content, toRange(document, range));
+}
+
+export function toDiagnostic(document: TextDocument, item: DiagnosticItem): Diagnostic {
+  const diagnostic = new Diagnostic(toRange(document, item.range), item.message, severities[item.severity]);
+  diagnostic.source = 'rollout';
+  diagnostic.code = item.page === undefined ? item.code : { value: item.code, target: pageUri(item.page) };
+  return diagnostic;
+}
+
+/** A page of the extension's own folder. */
+function pageUri(page: string): Uri {
+  const folder = extensions.getExtension('rollout-preview.rollout-preview')?.extensionUri;
+  return folder === undefined ? Uri.parse(page) : Uri.joinPath(folder, page);
+}
+
+/** Also for `editor.codeActionsOnSave`. */
+export const fixAllKind = CodeActionKind.SourceFixAll.append('rolloutPreview');
+
+export function toCodeAction(document: TextDocument, item: CodeActionItem): CodeAction {
+  const action = new CodeAction(item.title, item.mends === undefined ? fixAllKind : CodeActionKind.QuickFix);
+  if (item.mends !== undefined) action.diagnostics = [toDiagnostic(document, item.mends)];
+  action.isPreferred = item.isPreferred;
+  action.edit = toWorkspaceEdit(document, document.uri, item);
+  return action;
+}
+
+function toWorkspaceEdit(document: TextDocument, uri: Uri, { edits }: CodeActionItem): WorkspaceEdit {
+  const edit = new WorkspaceEdit();
+  for (const { range, newText } of edits) edit.replace(uri, toRange(document, range), newText);
+  return edit;
+}

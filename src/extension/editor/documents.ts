@@ -1,0 +1,160 @@
+import {
+  commands,
+  type DiagnosticCollection,
+  type Disposable,
+  languages,
+  type TextDocument,
+  type TextDocumentChangeEvent,
+  window,
+  workspace,
+} from 'vscode';
+import type { Shows } from '../../host/settings.ts';
+import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
+import type { Panels } from '../panel/panel.ts';
+import { settings } from '../settings.ts';
+import { compareByGit, type GitTexts } from '../workspace/baseline.ts';
+import { toDiagnostic } from './convert.ts';
+import { documentSelector } from './providers.ts';
+import type { StatusBar } from './status-bar.ts';
+import type { TextFollower } from './text-follower.ts';
+
+/** From the last key to the diagnostics, so that they do not flicker while somebody types. */
+const quietMilliseconds = 200;
+
+export interface DocumentsOptions {
+  readonly service: LanguageService;
+  readonly texts: TextFollower;
+  readonly panels: Panels;
+  readonly diagnostics: DiagnosticCollection;
+  readonly statusBar: StatusBar;
+  readonly shows: () => Shows;
+  /** Lets the editor ask for lenses and hints again. */
+  readonly refreshHints: () => void;
+  /** Whether the service goes on with the document later. */
+  readonly isUnfinished: (uri: string) => boolean;
+  readonly gitTexts: GitTexts | undefined;
+  /** Told of a document that has a workload. */
+  readonly onWorkload: () => void;
+}
+
+/** Brings the editor's documents to the service, and what it says of them to diagnostics, panels and the status bar. */
+export interface Documents extends Disposable {
+  open(document: TextDocument): void;
+  openAll(): void;
+  change(event: TextDocumentChangeEvent): void;
+  save(document: TextDocument): void;
+  /** Goes on with a document that was not done, and shows it when it is. */
+  goOn(uri: string): void;
+  /** Shows what is there again, after something else than the documents changed. */
+  showAll(): void;
+  close(document: TextDocument): void;
+  /** Compares the document with what a cluster has until it is closed or the settings change. */
+  compareWith(document: TextDocument, live: BaselineTexts): void;
+  showActive(): void;
+}
+
+export function createDocuments(options: DocumentsOptions): Documents {
+  const { service, texts, panels, diagnostics } = options;
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const live = new Map<string, BaselineTexts>();
+
+  /** Tells whether it is done. */
+  const show = (document: TextDocument): boolean => {
+    const uri = document.uri.toString();
+    const items = options.shows().diagnostics ? service.diagnostics(uri) : [];
+    if (service.workloads(uri).length > 0) options.onWorkload();
+    if (options.isUnfinished(uri)) return false;
+    const converted = items.map((item) => toDiagnostic(document, item));
+    diagnostics.set(document.uri, converted);
+    panels.refresh(uri);
+    showActive();
+    return true;
+  };
+  const showActive = (): void => {
+    const uri = window.activeTextEditor?.document.uri.toString();
+    const hasWorkload = uri !== undefined && service.workloads(uri).length > 0;
+    void commands.executeCommand('setContext', 'rolloutPreview.hasWorkload', hasWorkload);
+    options.statusBar.refresh();
+  };
+  const compare = async (document: TextDocument): Promise<void> => {
+    await bringBaseline(options, document, live.get(document.uri.toString()));
+    options.refreshHints();
+    show(document);
+  };
+  const open = (document: TextDocument): void => {
+    if (!isOurs(document)) return;
+    texts.follow(document);
+    show(document);
+    void compare(document);
+  };
+  /** A panel goes on with what is saved of a closed document, or says that it is gone. */
+  const reopen = async ({ uri }: TextDocument): Promise<void> => {
+    try {
+      open(await workspace.openTextDocument(uri));
+    } catch {
+      service.close(uri.toString());
+      panels.refresh(uri.toString());
+    }
+  };
+  const forget = (uri: string): void => {
+    clearTimeout(timers.get(uri));
+    timers.delete(uri);
+  };
+
+  return {
+    open,
+    openAll() {
+      live.clear();
+      workspace.textDocuments.forEach(open);
+    },
+    compareWith(document, texts) {
+      live.set(document.uri.toString(), texts);
+      void compare(document);
+    },
+    change(event) {
+      const { document } = event;
+      if (!isOurs(document)) return;
+      const uri = document.uri.toString();
+      service.hold(uri, settings().run === 'onSave' && document.isDirty);
+      texts.change(event);
+      forget(uri);
+      const timer = setTimeout(() => show(document), quietMilliseconds);
+      timers.set(uri, timer);
+    },
+    save: (document) => void (isOurs(document) && compare(document)),
+    close(document) {
+      const uri = document.uri.toString();
+      forget(uri);
+      texts.forget(uri);
+      live.delete(uri);
+      diagnostics.delete(document.uri);
+      if (panels.has(uri)) void reopen(document);
+      else service.close(uri);
+    },
+    goOn(uri) {
+      const document = workspace.textDocuments.find((each) => each.uri.toString() === uri);
+      if (document !== undefined && show(document)) options.refreshHints();
+    },
+    showAll() {
+      options.refreshHints();
+      for (const document of workspace.textDocuments) if (isOurs(document)) show(document);
+    },
+    showActive,
+    dispose: () => [...timers.keys()].forEach(forget),
+  };
+}
+
+async function bringBaseline(
+  { service, gitTexts }: DocumentsOptions,
+  document: TextDocument,
+  live: BaselineTexts | undefined,
+): Promise<void> {
+  const uri = document.uri.toString();
+  service.hold(uri, false);
+  if (live === undefined) await compareByGit(service, document, gitTexts);
+  else service.setBaselines(uri, [live], 'last-text');
+}
+
+function isOurs(document: TextDocument): boolean {
+  return languages.match(documentSelector, document) > 0;
+}

@@ -1,0 +1,62 @@
+import { CodeActionKind, type Disposable, type DocumentSelector, EventEmitter, languages } from 'vscode';
+import type { Shows } from '../../host/settings.ts';
+import type { LanguageService } from '../../language-service/language-service.ts';
+import { fixAllKind, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
+import type { TextFollower } from './text-follower.ts';
+
+/** The documents that may hold workloads. */
+export const documentSelector: DocumentSelector = [{ language: 'yaml' }, { language: 'json' }, { language: 'jsonc' }];
+
+export interface Providers extends Disposable {
+  /** Lets the editor ask for lenses and hints again. */
+  refresh(): void;
+}
+
+/** Registers lenses, hints, hovers and quick fixes; `shows` tells which of them the settings ask for. */
+export function registerProviders(service: LanguageService, texts: TextFollower, shows: () => Shows): Providers {
+  const lensesChanged = new EventEmitter<void>();
+  const hintsChanged = new EventEmitter<void>();
+  const disposables: readonly Disposable[] = [
+    lensesChanged,
+    hintsChanged,
+    languages.registerCodeLensProvider(documentSelector, {
+      onDidChangeCodeLenses: lensesChanged.event,
+      provideCodeLenses: (document) =>
+        shows().codeLens ? service.codeLenses(texts.follow(document)).map((lens) => toCodeLens(document, lens)) : [],
+    }),
+    languages.registerInlayHintsProvider(documentSelector, {
+      onDidChangeInlayHints: hintsChanged.event,
+      provideInlayHints(document, range) {
+        if (!shows().inlayHints) return [];
+        const { start, end } = toOffsets(document, range);
+        return service
+          .inlayHints(texts.follow(document))
+          .filter(({ offset }) => start <= offset && offset <= end)
+          .map((hint) => toInlayHint(document, hint));
+      },
+    }),
+    languages.registerHoverProvider(documentSelector, {
+      provideHover: (document, position) => {
+        const hover = shows().hovers ? service.hover(texts.follow(document), document.offsetAt(position)) : undefined;
+        return hover && toHover(document, hover);
+      },
+    }),
+    languages.registerCodeActionsProvider(
+      documentSelector,
+      {
+        provideCodeActions: (document, range) =>
+          service
+            .codeActions(texts.follow(document), toOffsets(document, range))
+            .map((item) => toCodeAction(document, item)),
+      },
+      { providedCodeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+    ),
+  ];
+  return {
+    refresh() {
+      lensesChanged.fire();
+      hintsChanged.fire();
+    },
+    dispose: () => disposables.forEach((each) => void each.dispose()),
+  };
+}

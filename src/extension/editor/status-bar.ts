@@ -1,0 +1,27 @@
+import { type Disposable, StatusBarAlignment, window } from 'vscode';
+import type { LanguageService } from '../../language-service/language-service.ts';
+
+export interface StatusBar extends Disposable {
+  /** Shows the workload under the cursor, or nothing where there is none. */
+  refresh(): void;
+}
+
+/** The one item on the right. */
+export function createStatusBar(service: LanguageService, isShown: () => boolean): StatusBar {
+  const item = window.createStatusBarItem('rolloutPreview.status', StatusBarAlignment.Right, 100);
+  item.name = 'Rollout Preview';
+  return {
+    refresh() {
+      const editor = window.activeTextEditor;
+      const uri = editor?.document.uri.toString();
+      const offset = editor?.document.offsetAt(editor.selection.active) ?? 0;
+      const shown = uri !== undefined && isShown() ? service.statusItem(uri, offset) : undefined;
+      if (shown === undefined) return item.hide();
+      item.text = shown.text;
+      item.tooltip = shown.tooltip;
+      item.command = { title: item.name ?? '', command: 'rolloutPreview.preview', arguments: [uri, shown.workload] };
+      item.show();
+    },
+    dispose: () => item.dispose(),
+  };
+}

@@ -1,0 +1,74 @@
+import { commands, env, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { section } from '../../host/settings.ts';
+import { noTimelineMessage, reportCopied } from '../../presentation/editor-wording.ts';
+import type { PanelMessage } from '../../presentation/panel/messages.ts';
+import type { TextEdit } from '../../rules/rule.ts';
+import { toRange } from '../editor/convert.ts';
+import type { PanelsOptions } from './panel.ts';
+import { besideSubject } from './scenario.ts';
+import type { PanelSubject } from './subject.ts';
+
+/** Does what a panel asks of the editor. */
+export function answerPanel(log: LogOutputChannel): PanelsOptions['onMessage'] {
+  return (message, subject) => {
+    answer(message, subject).catch((error: unknown) => log.error(`${message.type}: ${String(error)}`));
+  };
+}
+
+async function answer(message: PanelMessage, subject: PanelSubject): Promise<void> {
+  switch (message.type) {
+    case 'reveal':
+      return reveal(subject, message.range);
+    case 'show-settings':
+      return commands.executeCommand('workbench.action.openSettings', section);
+    case 'export':
+      return message.format === 'markdown' ? copy(message.content) : save(subject, message);
+    default:
+      return;
+  }
+}
+
+/** Writes the edit as one step that can be undone. */
+export function applyToDocument(log: LogOutputChannel): PanelsOptions['onApply'] {
+  return (edit, { uri }) => {
+    apply(uri, edit).catch((error: unknown) => log.error(`apply: ${String(error)}`));
+  };
+}
+
+async function apply(uri: string, { range, newText }: TextEdit): Promise<void> {
+  const document = await workspace.openTextDocument(Uri.parse(uri, true));
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, toRange(document, range), newText);
+  await workspace.applyEdit(edit);
+}
+
+async function reveal({ uri }: PanelSubject, offsets: { readonly start: number; readonly end: number }): Promise<void> {
+  const document = await workspace.openTextDocument(Uri.parse(uri, true));
+  const shown = window.visibleTextEditors.find((editor) => editor.document === document);
+  const range = toRange(document, offsets);
+  await window.showTextDocument(document, {
+    selection: range,
+    ...(shown?.viewColumn && { viewColumn: shown.viewColumn }),
+  });
+}
+
+async function copy(report: string): Promise<void> {
+  await env.clipboard.writeText(report);
+  void window.showInformationMessage(reportCopied);
+}
+
+/** Saves a picture or the numbers where the user says. */
+async function save(
+  subject: PanelSubject,
+  { format, content }: Extract<PanelMessage, { type: 'export' }>,
+): Promise<void> {
+  if (content === '') return void window.showInformationMessage(noTimelineMessage);
+  const filters = { [format.toUpperCase()]: [format] };
+  const target = await window.showSaveDialog({ filters, defaultUri: besideSubject(subject, format) });
+  if (target === undefined) return;
+  const bytes =
+    format === 'png'
+      ? Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      : new TextEncoder().encode(content);
+  await workspace.fs.writeFile(target, bytes);
+}

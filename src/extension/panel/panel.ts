@@ -1,0 +1,275 @@
+import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import type { Baseline } from '../../change/change.ts';
+import type { LanguageService } from '../../language-service/language-service.ts';
+import { goneReason, outOfDateReason } from '../../presentation/editor-wording.ts';
+import { exportText } from '../../presentation/panel/export.ts';
+import {
+  type ExportFormat,
+  type HostMessage,
+  type PanelMessage,
+  parsePanelMessage,
+} from '../../presentation/panel/messages.ts';
+import type { TextEdit } from '../../rules/rule.ts';
+import { withEdits } from '../../what-if/edited-text.ts';
+import { withoutManifestValues } from '../../what-if/manifest-fields.ts';
+import type { RunSpread } from '../../what-if/spread.ts';
+import { noWhatIf, type WhatIf } from '../../what-if/what-if.ts';
+import { panelPage } from './page.ts';
+import { loadScenario, saveScenario } from './scenario.ts';
+import { nameOf, type PanelSubject, renamedUri, subjectOf, titleOf } from './subject.ts';
+
+export const panelType = 'rolloutPreview.timeline';
+
+/** Simulates a scenario many times, off the way of the editor, until the signal stops it. */
+export type StoppableSpread = (...asked: [...Parameters<RunSpread>, signal: AbortSignal]) => ReturnType<RunSpread>;
+
+export interface PanelsOptions {
+  readonly extensionUri: Uri;
+  readonly service: LanguageService;
+  readonly runSpread: StoppableSpread;
+  readonly log: (message: string) => void;
+  /** Writes an edit into the subject's document. */
+  readonly onApply: (edit: TextEdit, subject: PanelSubject) => void;
+  /** What a message means that asks the editor for something. */
+  readonly onMessage: (message: PanelMessage, subject: PanelSubject) => void;
+}
+
+/** What a command wants of a panel besides being there. */
+export interface PanelWish {
+  readonly whatIf?: WhatIf;
+  readonly compares?: boolean;
+  readonly exports?: ExportFormat;
+}
+
+/** The panels of all workloads, one each. */
+export interface Panels extends Disposable {
+  /** Opens the subject's panel, or shows it, and asks it for what else is wanted. */
+  open(subject: PanelSubject, wish?: PanelWish): void;
+  /** Shows the document's present forecast in its panels. */
+  refresh(uri: string): void;
+  has(uri: string): boolean;
+  /** Takes a panel over that the editor restored; false when it does not know what it was about. */
+  restore(panel: WebviewPanel, state: unknown): Promise<boolean>;
+}
+
+interface OpenPanel {
+  subject: PanelSubject;
+  readonly panel: WebviewPanel;
+  isReady: boolean;
+  /** Answers a what-if once all that the user has typed meanwhile is in. */
+  answering: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the runs that tell how sure the duration is. */
+  stop: AbortController;
+  /** What is still to be sent once the page listens. */
+  wish: PanelWish;
+  whatIf: WhatIf;
+  kept: KeptBaseline | undefined;
+}
+
+/** What an applied what-if was compared with: the rollout that was looked at stays in sight until the text changes. */
+interface KeptBaseline {
+  readonly baseline: Baseline;
+  /** Before and after it was applied. */
+  readonly texts: readonly string[];
+}
+
+export function createPanels(options: PanelsOptions): Panels {
+  const { service } = options;
+  const panels = new Set<OpenPanel>();
+  const dist = Uri.joinPath(options.extensionUri, 'dist');
+  const has = (uri: string): boolean => [...panels].some(({ subject }) => subject.uri === uri);
+
+  const adopt = (panel: WebviewPanel, subject: PanelSubject, wish: PanelWish = {}): void => {
+    const { whatIf = noWhatIf } = wish;
+    const stop = new AbortController();
+    const open: OpenPanel = {
+      subject,
+      panel,
+      isReady: false,
+      answering: undefined,
+      stop,
+      wish,
+      whatIf,
+      kept: undefined,
+    };
+    panels.add(open);
+    panel.onDidDispose(() => {
+      clearTimeout(open.answering);
+      open.stop.abort();
+      panels.delete(open);
+      const { uri } = open.subject;
+      if (textOf(uri) === undefined && !has(uri)) service.close(uri);
+    });
+    panel.webview.onDidReceiveMessage((value: unknown) => {
+      const message = parsePanelMessage(value);
+      if (message !== undefined) receive(options, open, message);
+    });
+    panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
+    panel.webview.html = panelPage(panel.webview, dist);
+  };
+  const renaming = workspace.onDidRenameFiles(({ files }) => {
+    for (const open of panels) {
+      for (const { oldUri, newUri } of files) {
+        const uri = renamedUri(open.subject.uri, oldUri.toString(), newUri.toString());
+        if (uri === undefined) continue;
+        open.subject = { ...open.subject, uri };
+        void openDocument(uri).then(() => show(service, open));
+        break;
+      }
+    }
+  });
+
+  return {
+    open(subject, wish = {}) {
+      const open = [...panels].find((each) => nameOf(each.subject) === nameOf(subject));
+      if (open !== undefined) {
+        Object.assign(open, { wish, whatIf: wish.whatIf ?? open.whatIf });
+        open.panel.reveal(undefined, true);
+        show(service, open);
+        return;
+      }
+      const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+      adopt(window.createWebviewPanel(panelType, titleOf(subject), column, { enableFindWidget: true }), subject, wish);
+    },
+    refresh(uri) {
+      for (const open of panels) if (open.subject.uri === uri) show(service, open);
+    },
+    has,
+    async restore(panel, state) {
+      const subject = subjectOf(state);
+      if (subject === undefined) return false;
+      await openDocument(subject.uri);
+      adopt(panel, subject);
+      return true;
+    },
+    dispose: () => renaming.dispose(),
+  };
+}
+
+function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage): void {
+  const { service } = options;
+  const { uri, workload } = open.subject;
+  switch (message.type) {
+    case 'ready':
+      open.isReady = true;
+      show(service, open);
+      break;
+    case 'what-if':
+      open.whatIf = message.whatIf;
+      clearTimeout(open.answering);
+      open.answering = setTimeout(() => show(service, open), 0);
+      break;
+    case 'compare':
+      compare(open, service.strategies(uri, workload, asked(open)));
+      break;
+    case 'compare-versions':
+      compare(open, service.versions(uri, workload, asked(open), message.version));
+      break;
+    case 'stop':
+      open.stop.abort();
+      break;
+    case 'apply':
+      apply(options, open);
+      break;
+    case 'export': {
+      const content = message.content || exported(service, open, message.format);
+      options.onMessage({ ...message, content }, open.subject);
+      break;
+    }
+    case 'how-sure':
+    case 'save-scenario':
+    case 'load-scenario':
+      answerLater(options, open, message.type).catch((error) => options.log(`${message.type}: ${String(error)}`));
+      break;
+    default:
+      options.onMessage(message, open.subject);
+  }
+}
+
+function apply({ service, onApply }: PanelsOptions, open: OpenPanel): void {
+  const { uri, workload } = open.subject;
+  const edit = service.panelEdit(uri, workload, asked(open));
+  const text = textOf(uri);
+  const baseline = open.kept?.baseline ?? service.preview(uri, workload)?.change.baseline;
+  if (edit === undefined || text === undefined || baseline === undefined) return;
+  open.kept = { baseline, texts: [text, withEdits(text, [edit])] };
+  open.whatIf = withoutManifestValues(open.whatIf);
+  onApply(edit, open.subject);
+}
+
+function textOf(uri: string): string | undefined {
+  return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.getText();
+}
+
+async function answerLater(
+  { service, runSpread }: PanelsOptions,
+  open: OpenPanel,
+  type: 'how-sure' | 'save-scenario' | 'load-scenario',
+): Promise<void> {
+  const { uri, workload } = open.subject;
+  if (type === 'how-sure') return spread(service, runSpread, open);
+  if (type === 'load-scenario') return load(service, open);
+  const text = service.scenario(uri, workload, asked(open));
+  if (text !== undefined) await saveScenario(open.subject, text);
+}
+
+function asked({ subject, whatIf, kept }: OpenPanel): Parameters<LanguageService['panel']>[2] {
+  return { panel: nameOf(subject), whatIf, kept: kept?.baseline };
+}
+
+function send({ panel }: OpenPanel, message: HostMessage): void {
+  void panel.webview.postMessage(message);
+}
+
+/** Sends what is to be seen now and what a command wished for, as soon as the page listens. */
+function show(service: LanguageService, open: OpenPanel): void {
+  clearTimeout(open.answering);
+  open.stop.abort();
+  if (!open.isReady) return;
+  const { subject, wish } = open;
+  open.wish = {};
+  if (!open.kept?.texts.includes(textOf(subject.uri) ?? '')) open.kept = undefined;
+  if (wish.whatIf !== undefined) send(open, { type: 'what-if', whatIf: wish.whatIf });
+  const state = service.panel(subject.uri, subject.workload, asked(open));
+  if (state === undefined) send(open, { type: 'gone', reason: goneReason(subject.workload) });
+  else send(open, { type: 'view', view: state.view });
+  if (state?.isOutOfDate === true) send(open, { type: 'out-of-date', reason: outOfDateReason });
+  if (wish.compares === true) compare(open, service.strategies(subject.uri, subject.workload, asked(open)));
+  if (wish.exports !== undefined) send(open, { type: 'export', format: wish.exports });
+}
+
+function compare(open: OpenPanel, comparison: ReturnType<LanguageService['strategies']>): void {
+  if (comparison !== undefined) send(open, { type: 'comparison', comparison });
+}
+
+/** Answers how sure the duration is, unless it was stopped meanwhile, or is about what is not shown any more. */
+async function spread(service: LanguageService, runSpread: StoppableSpread, open: OpenPanel): Promise<void> {
+  open.stop.abort();
+  open.stop = new AbortController();
+  const { signal } = open.stop;
+  const { uri, workload } = open.subject;
+  const run: RunSpread = (scenario, options) => runSpread(scenario, options, signal);
+  const answer = await service.spread(uri, workload, asked(open), run);
+  if (answer !== undefined && !signal.aborted) send(open, { type: 'spread', spread: answer });
+}
+
+async function load(service: LanguageService, open: OpenPanel): Promise<void> {
+  const whatIf = await loadScenario(open.subject);
+  if (whatIf === undefined) return;
+  Object.assign(open, { whatIf, wish: { whatIf } });
+  show(service, open);
+}
+
+function exported(service: LanguageService, open: OpenPanel, format: ExportFormat): string {
+  const state = service.panel(open.subject.uri, open.subject.workload, asked(open));
+  return state === undefined ? '' : exportText(state.view, format);
+}
+
+/** Opens the document so that the service follows it; one that is gone is told by the panel itself. */
+async function openDocument(uri: string): Promise<void> {
+  try {
+    await workspace.openTextDocument(Uri.parse(uri, true));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,42 @@
+import { Uri, window, workspace } from 'vscode';
+import { SettingsFault } from '../../document/settings-object.ts';
+import { scenarioFault, scenarioFilter, scenarioUnknown } from '../../presentation/editor-wording.ts';
+import { readScenarioFile } from '../../what-if/scenario-file.ts';
+import { type ReadWhatIf, whatIfOfScenario } from '../../what-if/scenario-of-what-if.ts';
+import type { WhatIf } from '../../what-if/what-if.ts';
+import type { PanelSubject } from './subject.ts';
+
+const filters = { [scenarioFilter]: ['yaml', 'yml'] };
+
+/** Saves a scenario where the user says, beside the manifest unless he says otherwise. */
+export async function saveScenario(subject: PanelSubject, text: string): Promise<void> {
+  const target = await window.showSaveDialog({ filters, defaultUri: besideSubject(subject, 'scenario.yaml') });
+  if (target !== undefined) await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+}
+
+/** What the scenario file asks that the user picks; undefined when he picks none, or one that is not understood. */
+export async function loadScenario(subject: PanelSubject): Promise<WhatIf | undefined> {
+  const defaultUri = Uri.joinPath(Uri.parse(subject.uri, true), '..');
+  const [file] = (await window.showOpenDialog({ filters, defaultUri })) ?? [];
+  if (file === undefined) return undefined;
+  const read = readWhatIf(new TextDecoder().decode(await workspace.fs.readFile(file)), subject);
+  if (typeof read === 'string') return void window.showErrorMessage(scenarioFault(read));
+  if (read.unknown.length > 0) void window.showWarningMessage(scenarioUnknown(read.unknown));
+  return read.whatIf;
+}
+
+/** The what-if of a text, or what is wrong with it. */
+function readWhatIf(text: string, { workload }: PanelSubject): ReadWhatIf | string {
+  try {
+    const kind = (['StatefulSet', 'DaemonSet'] as const).find((each) => workload.startsWith(`${each}/`));
+    return whatIfOfScenario(readScenarioFile(text), kind ?? 'Deployment');
+  } catch (error) {
+    if (error instanceof SettingsFault) return error.message;
+    throw error;
+  }
+}
+
+/** A file with this ending beside the subject's, such as `web.scenario.yaml`. */
+export function besideSubject({ uri, workload }: PanelSubject, ending: string): Uri {
+  return Uri.joinPath(Uri.parse(uri, true), '..', `${workload.split('/').at(-1)}.${ending}`);
+}

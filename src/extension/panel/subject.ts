@@ -1,0 +1,34 @@
+import type { WorkloadKey } from '../../presentation/editor/items.ts';
+
+/** The workload that a panel is about. */
+export interface PanelSubject {
+  readonly uri: string;
+  readonly workload: WorkloadKey;
+}
+
+/** The panel's own name, by which its subject is found again after a reload. */
+export function nameOf({ uri, workload }: PanelSubject): string {
+  return JSON.stringify([uri, workload]);
+}
+
+/** The subject that a restored webview remembers as its panel's name. */
+export function subjectOf(state: unknown): PanelSubject | undefined {
+  const name = (state as { readonly panel?: unknown } | undefined)?.panel;
+  if (typeof name !== 'string') return undefined;
+  try {
+    const [uri, workload] = JSON.parse(name);
+    return typeof uri === 'string' && typeof workload === 'string' ? { uri, workload } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function titleOf({ workload }: PanelSubject): string {
+  return `Rollout: ${workload.split('/').at(-1)}`;
+}
+
+/** The subject's address once a file, or a folder above it, has another name; undefined when it is not concerned. */
+export function renamedUri(uri: string, before: string, after: string): string | undefined {
+  if (uri === before) return after;
+  return uri.startsWith(`${before}/`) ? after + uri.slice(before.length) : undefined;
+}

@@ -1,0 +1,47 @@
+import { type TextDocument, window, workspace } from 'vscode';
+import { readBaselines } from '../../host/baselines.ts';
+import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
+import { noBaselineMessage } from '../../presentation/editor-wording.ts';
+import { settings } from '../settings.ts';
+
+/** The file at a ref as git has it; the web has no git. */
+export type GitTexts = (file: string, ref: string) => Promise<BaselineTexts | undefined>;
+
+/** Tells the service what the document may be compared with; git runs in trusted workspaces alone. */
+export async function compareByGit(
+  service: LanguageService,
+  { uri, isUntitled }: Pick<TextDocument, 'uri' | 'isUntitled'>,
+  gitTexts: GitTexts | undefined,
+): Promise<void> {
+  const { baseline, gitRef } = settings();
+  await readBaselines(service, uri.toString(), baseline, {
+    async committed() {
+      const canAsk = gitTexts !== undefined && workspace.isTrusted && uri.scheme === 'file';
+      const texts = canAsk ? await gitTexts(uri.fsPath, gitRef) : undefined;
+      if (texts === undefined && baseline === 'git') tellOnce(noBaselineMessage(gitRef, reasonOf(gitTexts)));
+      return texts;
+    },
+    async saved() {
+      if (isUntitled) return undefined;
+      try {
+        return new TextDecoder().decode(await workspace.fs.readFile(uri));
+      } catch {
+        return undefined;
+      }
+    },
+  });
+}
+
+function reasonOf(gitTexts: GitTexts | undefined) {
+  if (gitTexts === undefined) return 'no-programs';
+  return workspace.isTrusted ? 'absent' : 'untrusted';
+}
+
+const told = new Set<string>();
+
+/** Says the same for all documents together. */
+function tellOnce(message: string): void {
+  if (told.has(message)) return;
+  told.add(message);
+  void window.showInformationMessage(message);
+}

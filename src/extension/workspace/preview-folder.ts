@@ -1,0 +1,60 @@
+import { Uri, window, workspace } from 'vscode';
+import type { LanguageService } from '../../language-service/language-service.ts';
+import { folderQuestion, folderReportName, noWorkloadInFolder } from '../../presentation/editor-wording.ts';
+import { compareByGit, type GitTexts } from './baseline.ts';
+import { findManifests } from './find-manifests.ts';
+import type { ReportDocuments } from './report-documents.ts';
+
+/** Most files of a folder that one report is made of. */
+const mostFiles = 500;
+
+export interface FolderOptions {
+  readonly service: LanguageService;
+  readonly gitTexts: GitTexts | undefined;
+  readonly toolVersion: string;
+  readonly reports: ReportDocuments;
+}
+
+/** Shows a report of all workloads of a folder: the one of the menu, else that of the file in the editor. */
+export async function previewFolder(options: FolderOptions, uri: unknown): Promise<void> {
+  const folder = uri instanceof Uri ? uri : await askedFolder();
+  if (folder === undefined) return;
+  const files = await findManifests(folder, mostFiles);
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const named: { uri: string; name: string }[] = [];
+  for (const file of sorted) {
+    if (!(await follow(options, file))) continue;
+    named.push({ uri: file.toString(), name: workspace.asRelativePath(file) });
+  }
+  const content = options.service.report(named, options.toolVersion);
+  const hasWorkload = named.some((each) => options.service.workloads(each.uri).length > 0);
+  const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));
+  for (const each of named) if (!isOpen.has(each.uri)) options.service.close(each.uri);
+  if (!hasWorkload) return void window.showInformationMessage(noWorkloadInFolder(workspace.asRelativePath(folder)));
+  await options.reports.show(folderReportName, content);
+}
+
+/** Brings a file to the service as it is in the editor, else as it is saved; false when it cannot be read. */
+async function follow({ service, gitTexts }: FolderOptions, file: Uri): Promise<boolean> {
+  if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
+  try {
+    service.update(file.toString(), new TextDecoder().decode(await workspace.fs.readFile(file)));
+  } catch {
+    return false;
+  }
+  await compareByGit(service, { uri: file, isUntitled: false }, gitTexts);
+  return true;
+}
+
+async function askedFolder(): Promise<Uri | undefined> {
+  const file = window.activeTextEditor?.document.uri;
+  if (file !== undefined && file.scheme !== 'untitled') return Uri.joinPath(file, '..');
+  const [folder, another] = workspace.workspaceFolders ?? [];
+  if (folder !== undefined && another === undefined) return folder.uri;
+  const picked = await window.showOpenDialog({
+    canSelectFolders: true,
+    canSelectFiles: false,
+    openLabel: folderQuestion,
+  });
+  return picked?.[0];
+}

@@ -1,0 +1,266 @@
+import type { JsonMap, Manifest, ManifestFile, Problem, Range } from '../document/manifest.ts';
+import { previewWorkload, type WorkloadPreview, type World } from '../pipeline.ts';
+import type { Finding } from '../rules/rule.ts';
+import { lineEnd } from '../rules/text-edits.ts';
+import { deepEqual } from '../std/deep-equal.ts';
+import { allChanged, type Unchanged } from '../std/flat-list.ts';
+import {
+  type ObjectReader,
+  type SurroundingObject,
+  type Surroundings,
+  visibleObject,
+  withObjectsOf,
+} from '../surroundings/surroundings.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import { decodeWorkload } from '../workload/decode-workload.ts';
+
+/** What a text comes to, told from what the text before it came to. */
+export interface FollowedPreview {
+  /** For each manifest of the file; undefined for what is no workload. */
+  readonly followed: readonly (FollowedWorkload | undefined)[];
+  /** Those of them that are the very same as the last time. */
+  readonly unchanged: Unchanged;
+  readonly problems: readonly Problem[];
+}
+
+/** What a workload was judged to be, and where it stands by now. */
+export class FollowedWorkload {
+  /** With the places of the text that it was judged in. */
+  readonly judged: WorkloadPreview;
+  readonly #manifest: Manifest;
+  #preview: WorkloadPreview | undefined;
+
+  constructor(judged: WorkloadPreview, manifest: Manifest) {
+    this.judged = judged;
+    this.#manifest = manifest;
+  }
+
+  isAt(manifest: Manifest): boolean {
+    return this.#manifest === manifest;
+  }
+
+  /** How far the manifest has moved since it was judged. */
+  get by(): number {
+    const { manifest } = this.judged.workload;
+    return manifest === this.#manifest ? 0 : this.#manifest.range.start - manifest.range.start;
+  }
+
+  /** With the places of the present text. */
+  get preview(): WorkloadPreview {
+    this.#preview ??= moved(this.judged, this.#manifest, this.by);
+    return this.#preview;
+  }
+}
+
+/**
+ * A `preview` for one text of a document after another: what it tells is the same, but a workload is judged again only
+ * when something that it depends on has changed. The manifests have to come from one reader that follows the edits.
+ */
+export function createPreviewer(): Previewer {
+  const objectOf = createObjectReader();
+  let last: Run | undefined;
+  return (file, around, { assumptions, isOver }) => {
+    const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
+    const isKnown = known !== undefined && seesSameObjects(known, file, objectOf);
+    const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, objectOf);
+    const fresh: World = { file, surroundings, assumptions, steps: [] };
+    const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
+    const world = former === undefined ? fresh : { ...former.world, file };
+    const { followed, unchanged } = former === undefined ? judgeAll(world) : judgeAgain(world, former);
+    const isCounted = isKnown ? known.isCounted : world.surroundings.objects.some(isCounting);
+    const isWhole = judgeOpen(followed, world, isOver ?? (() => false));
+    last = { world, around, isCounted, followed, isWhole };
+    if (!isWhole) return undefined;
+    const isFollowed = former?.isWhole === true;
+    const whole = followed as FollowedPreview['followed'];
+    return { followed: whole, unchanged: isFollowed ? unchanged : allChanged, problems: file.problems };
+  };
+}
+
+/** Undefined when it was over before everything was judged: it goes on from there the next time. */
+type Previewer = (file: ManifestFile, around: Surroundings, options: PreviewerOptions) => FollowedPreview | undefined;
+
+interface PreviewerOptions {
+  readonly assumptions: Assumptions;
+  readonly isOver?: () => boolean;
+}
+
+/** Stands for a manifest that nobody has judged yet. */
+const open = Symbol('open');
+type Followed = FollowedWorkload | undefined | typeof open;
+
+/** Judges what is open until it is over, one at least; tells whether nothing is left. */
+function judgeOpen(followed: Followed[], world: World, isOver: () => boolean): boolean {
+  for (let index = followed.indexOf(open); index >= 0; ) {
+    followed[index] = judgedAt(index, world);
+    index = followed.indexOf(open, index + 1);
+    if (index >= 0 && isOver()) return false;
+  }
+  return true;
+}
+
+interface Run {
+  readonly world: World;
+  readonly around: Surroundings;
+  /** Whether quotas or nodes count what workloads ask for. */
+  readonly isCounted: boolean;
+  readonly followed: readonly Followed[];
+  /** Whether nothing of it is open. */
+  readonly isWhole: boolean;
+}
+
+/** How many manifests stand, with all around them, as they stood before; those at the end may have moved. */
+function unchangedSince(before: ManifestFile, { manifests, since }: ManifestFile): Unchanged {
+  if (since?.before !== before.manifests || since.after !== manifests) return allChanged;
+  // What is around the outermost of them has changed.
+  return { ahead: Math.max(0, since.ahead - 1), behind: Math.max(0, since.behind - 1) };
+}
+
+/** Those between what is unchanged ahead and behind. */
+function changedOf<T>(all: readonly T[], { ahead, behind }: Unchanged): readonly T[] {
+  return all.slice(ahead, all.length - behind);
+}
+
+function isSameAround(before: Surroundings, after: Surroundings): boolean {
+  return (
+    before.baseline === after.baseline &&
+    before.objects === after.objects &&
+    before.siblings === after.siblings &&
+    before.former === after.former
+  );
+}
+
+/** Whether others see the same objects as before in the stretch that has changed. */
+function seesSameObjects({ world, isCounted }: Run, file: ManifestFile, objectOf: ObjectReader): boolean {
+  const unchanged = unchangedSince(world.file, file);
+  const objectsIn = ({ manifests }: ManifestFile) =>
+    changedOf(manifests, unchanged).map(({ value }) => objectOf(value, isCounted));
+  return isSameList(objectsIn(world.file), objectsIn(file));
+}
+
+function isCounting({ kind }: SurroundingObject): boolean {
+  return kind === 'ResourceQuota' || kind === 'Node';
+}
+
+function isSameWorld(before: World, after: World): boolean {
+  return (
+    lineEnd(before.file.text) === lineEnd(after.file.text) &&
+    deepEqual(before.assumptions, after.assumptions) &&
+    isSameSurroundings(before.surroundings, after.surroundings)
+  );
+}
+
+function isSameSurroundings(before: Surroundings, after: Surroundings): boolean {
+  return (
+    before === after ||
+    (before.baseline === after.baseline &&
+      isSameList(before.objects, after.objects) &&
+      isSameList(before.siblings ?? [], after.siblings ?? []) &&
+      isSameList(before.former ?? [], after.former ?? []))
+  );
+}
+
+/** Compares by value only those that are not the very same. */
+function isSameList(before: readonly SurroundingObject[], after: readonly SurroundingObject[]): boolean {
+  return before.length === after.length && before.every((object, index) => deepEqual(object, after[index]));
+}
+
+interface Judged {
+  readonly followed: Followed[];
+  readonly unchanged: Unchanged;
+}
+
+function judgeAll(world: World): Judged {
+  return { followed: world.file.manifests.map(() => open), unchanged: allChanged };
+}
+
+/** Leaves open what has changed since the former run in the same world. */
+function judgeAgain(world: World, { world: { file: before }, followed }: Run): Judged {
+  const { manifests } = world.file;
+  const { ahead, behind } = unchangedSince(before, world.file);
+  const known = new Map(
+    changedOf(before.manifests, { ahead, behind }).map(({ value }, index) => [value, index + ahead]),
+  );
+  const changed = changedOf(manifests, { ahead, behind }).map((manifest, index) => {
+    const former = known.get(manifest.value);
+    const isSame = former !== undefined && gapsAt(former, before) === gapsAt(index + ahead, world.file);
+    return isSame ? following(followed[former], manifest) : open;
+  });
+  const end = manifests.length - behind;
+  const last = followed.slice(followed.length - behind);
+  const isMoved = manifests.at(-1) !== before.manifests.at(-1);
+  const moved = isMoved ? last.map((each, index) => following(each, manifests[end + index] as Manifest)) : last;
+  return {
+    followed: followed.slice(0, ahead).concat(changed, moved),
+    unchanged: { ahead, behind: isMoved ? 0 : behind },
+  };
+}
+
+function judgedAt(index: number, world: World): FollowedWorkload | undefined {
+  const { manifests, comments } = world.file;
+  const manifest = manifests[index] as Manifest;
+  const workload = decodeWorkload(manifest, world.assumptions.kubernetesVersion);
+  if (workload === undefined) return undefined;
+  const { start, end } = surroundingsOf(index, world.file);
+  const near = comments.filter(({ range }) => range.start >= start && range.start <= end);
+  const preview = previewWorkload(workload, { ...world, file: { ...world.file, comments: near } });
+  return new FollowedWorkload(preview, manifest);
+}
+
+/** The same judgement where the manifest is now. */
+function following(followed: Followed, manifest: Manifest): Followed {
+  if (followed === open) return open;
+  return followed?.isAt(manifest) === false ? new FollowedWorkload(followed.judged, manifest) : followed;
+}
+
+/** From the end of the manifest before to the start of the one behind. */
+function surroundingsOf(index: number, { text, manifests }: ManifestFile): Range {
+  return { start: manifests[index - 1]?.range.end ?? 0, end: manifests[index + 1]?.range.start ?? text.length };
+}
+
+/** What else of the text a judgement may depend on: the comments between the manifest and its neighbours. */
+function gapsAt(index: number, file: ManifestFile): string {
+  const { start, end } = surroundingsOf(index, file);
+  const { range } = file.manifests[index] as Manifest;
+  return gapBefore(file.text.slice(start, range.start)) + gapBehind(file.text.slice(range.end, end));
+}
+
+/** The text between manifests as far as it says something: where it has comments. */
+function gapBefore(gap: string): string {
+  return gap.includes('#') ? gap : '';
+}
+
+/** The same behind a manifest, whose last line belongs to it. */
+function gapBehind(gap: string): string {
+  return `\n${gap.includes('#') ? gap : gap.slice(0, Math.max(0, gap.indexOf('\n')))}`;
+}
+
+function moved(preview: WorkloadPreview, manifest: Manifest, by: number): WorkloadPreview {
+  if (preview.workload.manifest === manifest) return preview;
+  const findings = preview.findings.map((finding) => movedFinding(finding, by));
+  return { ...preview, workload: { ...preview.workload, manifest }, findings };
+}
+
+function movedFinding(finding: Finding, by: number): Finding {
+  const fixes = finding.fixes.map((fix) => ({
+    ...fix,
+    edits: fix.edits.map((edit) => ({ ...edit, range: movedRange(edit.range, by) })),
+  }));
+  return { ...finding, range: movedRange(finding.range, by), fixes };
+}
+
+function movedRange({ start, end }: Range, by: number): Range {
+  return { start: start + by, end: end + by };
+}
+
+/** Makes each value visible only once. */
+function createObjectReader(): ObjectReader {
+  const known = new WeakMap<JsonMap, { readonly isCounted: boolean; readonly object: SurroundingObject }>();
+  return (value, isCounted) => {
+    const former = known.get(value);
+    if (former?.isCounted === isCounted) return former.object;
+    const object = visibleObject(value, isCounted);
+    known.set(value, { isCounted, object });
+    return object;
+  };
+}

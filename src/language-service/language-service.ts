@@ -1,0 +1,255 @@
+import type { BaselineText } from '../change/change.ts';
+import type { ManifestFile, Range } from '../document/manifest.ts';
+import { readManifests } from '../document/read-manifests.ts';
+import type { WorkloadPreview } from '../pipeline.ts';
+import { hoverAt } from '../presentation/editor/hovers.ts';
+import type {
+  CodeActionItem,
+  CodeLensItem,
+  DiagnosticItem,
+  HoverItem,
+  InlayHintItem,
+  StatusItem,
+  WorkloadKey,
+} from '../presentation/editor/items.ts';
+import { statusItem } from '../presentation/editor/status-item.ts';
+import { basisSentence } from '../presentation/editor-wording.ts';
+import type { PanelComparison, PanelSpread } from '../presentation/panel/messages.ts';
+import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
+import type { TextEdit } from '../rules/rule.ts';
+import { createFolderIndex } from '../surroundings/folder-index.ts';
+import { kustomizationText } from '../surroundings/patches.ts';
+import type { RunSpread } from '../what-if/spread.ts';
+import { type DocumentSettings, OpenDocument, type Shown } from './open-document.ts';
+import {
+  answerPanel,
+  appliedEdit,
+  compareStrategies,
+  compareVersions,
+  type PanelAsked,
+  type PanelQuestion,
+  type PanelState,
+  scenarioText,
+  spreadPanel,
+} from './panel-service.ts';
+
+export type LanguageServiceSettings = DocumentSettings;
+
+export interface LanguageServiceOptions {
+  readonly settings: LanguageServiceSettings;
+  /** Where a broken invariant of ours is told; the feature that met it shows nothing. */
+  readonly log: (message: string) => void;
+  /** Without them what is asked for is worked out at once, however long that takes. */
+  readonly slices?: Slices;
+}
+
+/** Work in slices, for a host that has to do something else in between. */
+export interface Slices {
+  /** Begins a slice; what it gives tells when the slice is over. */
+  begin(): () => boolean;
+  /** A document is not done: until it is, what editors show of it is what was there before. */
+  onUnfinished(uri: string): void;
+}
+
+/** The texts of a baseline as the host reads them. */
+export interface BaselineTexts {
+  readonly source: BaselineText['source'];
+  readonly label: string;
+  readonly text: string;
+  /** Older texts of the file, oldest first. */
+  readonly history: readonly string[];
+  /** Whether there may be still older texts that nobody read. */
+  readonly isHistoryCut?: boolean;
+}
+
+/**
+ * Everything that an editor shows of its open documents, as plain data with offsets. Synchronous; one preview for one
+ * text of a document. While a text does not parse, the last good forecast stays and is marked out of date.
+ */
+export interface LanguageService {
+  /** Opens a document, or gives it a new text. */
+  update(uri: string, text: string): void;
+  /** Edits an open document, each edit in the text that the ones before it left. */
+  edit(uri: string, edits: readonly TextEdit[]): void;
+  /** Keeps what is shown of a document while its text goes on, or shows the present text again. */
+  hold(uri: string, isHeld: boolean): void;
+  close(uri: string): void;
+  configure(settings: LanguageServiceSettings): void;
+  /**
+   * The texts that each workload of a document may be compared with: the first that has it and differs from it there is
+   * taken, else `atLast`: an assumed former image, or the last text whatever it says.
+   */
+  setBaselines(uri: string, texts: readonly BaselineTexts[], atLast: 'assumed' | 'last-text'): void;
+  /** A file of the workspace, whose objects other files' workloads live among; undefined: it is gone. */
+  setWorkspaceFile(uri: string, text: string | undefined): void;
+  /** The same file in the baseline, for the configuration in it; undefined: nothing is known of it. */
+  setFormerFile(uri: string, text: string | undefined): void;
+  /** The workloads that are shown for the document. */
+  workloads(uri: string): readonly WorkloadKey[];
+  /** The workload at the offset, or the first one of the document. */
+  workloadAt(uri: string, offset: number): WorkloadKey | undefined;
+  codeLenses(uri: string): readonly CodeLensItem[];
+  inlayHints(uri: string): readonly InlayHintItem[];
+  hover(uri: string, offset: number): HoverItem | undefined;
+  diagnostics(uri: string): readonly DiagnosticItem[];
+  codeActions(uri: string, range: Range): readonly CodeActionItem[];
+  statusItem(uri: string, offset: number): StatusItem | undefined;
+  /** The panel's view of a workload under the panel's own name; undefined when the document does not have it. */
+  panel(uri: string, workload: WorkloadKey, asked: PanelAsked): PanelState | undefined;
+  /** The edit that writes a panel's what-if into the manifest, or undefined when there is nothing to write. */
+  panelEdit(uri: string, workload: WorkloadKey, asked: PanelAsked): TextEdit | undefined;
+  /** The report of documents as Markdown, each under the name that it is shown by. */
+  report(documents: readonly { readonly uri: string; readonly name: string }[], toolVersion: string): string;
+  /** What a workload of the document comes to. */
+  preview(uri: string, workload: WorkloadKey): WorkloadPreview | undefined;
+  /** The present strategy of a workload and its sensible alternatives. */
+  strategies(uri: string, workload: WorkloadKey, asked: PanelAsked): PanelComparison | undefined;
+  /** The present Kubernetes version and another one; '' is the one before. */
+  versions(uri: string, workload: WorkloadKey, asked: PanelAsked, version: string): PanelComparison | undefined;
+  /** How sure a panel's duration is; undefined when it was stopped, or where nothing rolls. */
+  spread(
+    uri: string,
+    workload: WorkloadKey,
+    asked: PanelAsked,
+    run: RunSpread,
+  ): Promise<PanelSpread | undefined> | undefined;
+  /** A panel's what-if as a scenario file. */
+  scenario(uri: string, workload: WorkloadKey, asked: PanelAsked): string | undefined;
+}
+
+/** The language service of one editor. */
+export function createLanguageService(options: LanguageServiceOptions): LanguageService {
+  const documents = new Map<string, OpenDocument>();
+  const folder = createFolderIndex();
+  let { settings } = options;
+
+  const refreshed = (uri: string, slices: Slices | undefined): OpenDocument | undefined => {
+    const document = documents.get(uri);
+    const worldOf = () => ({ around: folder.around(uri), isPatch: folder.isPatch(uri), settings });
+    const isDone = document?.refresh(worldOf, slices?.begin() ?? (() => false)) ?? true;
+    if (!isDone) slices?.onUnfinished(uri);
+    return document;
+  };
+  /** The document with its preview up to date, or on the way to it. */
+  const current = (uri: string): OpenDocument | undefined => refreshed(uri, options.slices);
+  /** The document with its preview up to date. */
+  const whole = (uri: string): OpenDocument | undefined => refreshed(uri, undefined);
+  const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
+  const shownAt = (uri: string, offset: number, shown = shownOf(uri)): Shown | undefined =>
+    shown.find(({ items }) => contains(items.range, offset)) ?? shown[0];
+  const previewOf = (uri: string, workload: WorkloadKey): WorkloadPreview | undefined =>
+    whole(uri)?.shown.find(({ key }) => key === workload)?.preview;
+  const invalidateAll = (): void => {
+    for (const document of documents.values()) document.invalidate();
+  };
+  const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
+    const document = whole(uri);
+    const shown = document?.shown.find(({ key }) => key === workload);
+    if (document === undefined || shown === undefined) return undefined;
+    const { preview, isOutOfDate } = shown;
+    const surroundings = { baseline: document.baseline, ...folder.around(uri) };
+    const { assumptions } = settings;
+    return answer({ ...asked, preview, isOutOfDate, text: document.text, surroundings, assumptions });
+  };
+  const basis = (): string => basisSentence(settings.assumptions);
+
+  const service: LanguageService = {
+    update(uri, text) {
+      const document = documents.get(uri);
+      if (document === undefined) documents.set(uri, new OpenDocument(text));
+      else document.setText(text);
+    },
+    edit: (uri, edits) => documents.get(uri)?.edit(edits),
+    hold: (uri, isHeld) => documents.get(uri)?.hold(isHeld),
+    close: (uri) => void documents.delete(uri),
+    configure(changed) {
+      settings = changed;
+      invalidateAll();
+    },
+    setBaselines: (uri, texts, atLast) => documents.get(uri)?.setBaseline((read) => readBaselines(texts, atLast, read)),
+    setWorkspaceFile(uri, text) {
+      const isNews = folder.set(uri, text === undefined ? undefined : readManifests(kustomizationText(uri, text)));
+      if (isNews) invalidateAll();
+    },
+    setFormerFile(uri, text) {
+      if (folder.setFormer(uri, text === undefined ? undefined : readManifests(text))) invalidateAll();
+    },
+    workloads: (uri) => shownOf(uri).map(({ key }) => key),
+    workloadAt: (uri, offset) => shownAt(uri, offset, whole(uri)?.shown ?? [])?.key,
+    codeLenses: (uri) => shownOf(uri).flatMap(({ items }) => items.lenses),
+    inlayHints: (uri) => shownOf(uri).flatMap(({ items }) => items.hints),
+    hover(uri, offset) {
+      const shown = shownAt(uri, offset);
+      return shown === undefined || shown.isOutOfDate ? undefined : hoverAt(shown.preview, offset, basis());
+    },
+    diagnostics: (uri) => current(uri)?.diagnostics() ?? [],
+    codeActions: (uri, range) => current(uri)?.codeActions(range) ?? [],
+    statusItem(uri, offset) {
+      const shown = shownAt(uri, offset);
+      return shown && statusItem(shown.preview, settings.assumptions);
+    },
+    panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
+    panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
+    report: (named, toolVersion) =>
+      documentReport(
+        named.flatMap((each) => reportedDocument(whole(each.uri), each.name)),
+        { assumptions: settings.assumptions, toolVersion },
+      ),
+    preview: previewOf,
+    strategies: (uri, workload, asked) => ask(uri, workload, asked, compareStrategies),
+    versions: (uri, workload, asked, version) =>
+      ask(uri, workload, asked, (question) => compareVersions(question, version)),
+    spread: (uri, workload, asked, run) => ask(uri, workload, asked, (question) => spreadPanel(question, run)),
+    scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
+  };
+  return Object.freeze(guarded(service, options.log));
+}
+
+function reportedDocument(document: OpenDocument | undefined, file: string): readonly ReportedDocument[] {
+  if (document === undefined) return [];
+  const { text, shown, problems } = document;
+  return [{ file, text, workloads: shown.map(({ preview }) => preview), problems }];
+}
+
+/** The texts as a chain in which each leads to the next. */
+function readBaselines(
+  [first, ...others]: readonly BaselineTexts[],
+  atLast: 'assumed' | 'last-text',
+  read: (text: string) => ManifestFile,
+): BaselineText | undefined {
+  if (first === undefined) return undefined;
+  const { source, label, text, isHistoryCut = false } = first;
+  const file = read(text);
+  const history = first.history.map((each) => read(each));
+  const baseline = { source, label, file, history, isHistoryCut };
+  const next = readBaselines(others, atLast, read) ?? (atLast === 'assumed' ? atLast : undefined);
+  return next === undefined ? baseline : { ...baseline, otherwise: next };
+}
+
+function contains(range: Range, offset: number): boolean {
+  return range.start <= offset && offset <= range.end;
+}
+
+/** The service whose features answer with nothing, and log, where an invariant of ours is broken. */
+function guarded(service: LanguageService, log: (message: string) => void): LanguageService {
+  const guard =
+    (name: string, feature: (...values: unknown[]) => unknown) =>
+    (...values: unknown[]) => {
+      try {
+        return feature(...values);
+      } catch (error) {
+        log(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        return listFeatures.has(name) ? [] : undefined;
+      }
+    };
+  const entries = Object.entries(service).map(([name, feature]) => [name, guard(name, feature)]);
+  return Object.fromEntries(entries);
+}
+
+const listFeatures: ReadonlySet<string> = new Set([
+  'workloads',
+  'codeLenses',
+  'inlayHints',
+  'diagnostics',
+  'codeActions',
+]);

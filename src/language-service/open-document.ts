@@ -1,0 +1,298 @@
+import type { BaselineText } from '../change/change.ts';
+import type { ManifestFile, Problem, ProblemCode, Range } from '../document/manifest.ts';
+import { createManifestReader } from '../document/read-manifests.ts';
+import type { WorkloadPreview } from '../pipeline.ts';
+import { capped, codeActions, fixAllAction, problemDiagnostic } from '../presentation/editor/diagnostics.ts';
+import type {
+  CodeActionItem,
+  CodeLensItem,
+  DiagnosticItem,
+  InlayHintItem,
+  WorkloadKey,
+} from '../presentation/editor/items.ts';
+import { type EditorItems, KeptItems, MovedItems, settled } from '../presentation/editor/kept-items.ts';
+import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
+import { basisSentence } from '../presentation/editor-wording.ts';
+import type { Finding, Severity, TextEdit } from '../rules/rule.ts';
+import { allChanged, FlatList } from '../std/flat-list.ts';
+import type { FolderSurroundings } from '../surroundings/folder-index.ts';
+import { withoutPatches } from '../surroundings/patches.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import { createPreviewer, type FollowedPreview, type FollowedWorkload } from './incremental-preview.ts';
+
+/** What the previews of a document depend on besides its texts. */
+export interface DocumentSettings {
+  readonly assumptions: Assumptions;
+  /** By the id of a rule; `off` silences it. */
+  readonly severities: Readonly<Record<string, Severity | 'off'>>;
+}
+
+/** What is around a document. */
+export interface DocumentWorld {
+  readonly around: FolderSurroundings;
+  readonly isPatch: boolean;
+  readonly settings: DocumentSettings;
+}
+
+/** A workload as it is shown: of the present text, or the last good one with its items moved to the present text. */
+export interface Shown {
+  readonly key: WorkloadKey;
+  readonly items: EditorItems;
+  readonly isOutOfDate: boolean;
+  /** Of what is out of date, with the places of the text that it was good in. */
+  readonly preview: WorkloadPreview;
+}
+
+/** Codes of faults that leave a manifest without a sure meaning. */
+const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep', 'template']);
+
+/** One document of an editor: what is shown of each of its texts costs no more than what the edits have changed. */
+export class OpenDocument {
+  readonly #read = createManifestReader();
+  readonly #preview = createPreviewer();
+  #text: string;
+  #baseline: BaselineText | undefined;
+  #isCurrent = false;
+  #isHeld = false;
+  #settings: DocumentSettings | undefined;
+  #kept = new WeakMap<WorkloadPreview, Kept>();
+  #problems: readonly Problem[] = [];
+  /** For each manifest of the text; undefined for what is no workload. */
+  #present: readonly (ShownWorkload | undefined)[] = [];
+  /** Whether every workload that was followed is among them. */
+  #isWhole = true;
+  #stale: readonly ShownWorkload[] = [];
+  readonly #lenses = new FlatList((shown: ShownWorkload | undefined) => shown?.items.lenses ?? []);
+  readonly #hints = new FlatList((shown: ShownWorkload | undefined) => shown?.items.hints ?? []);
+  readonly #findings = new FlatList((shown: ShownWorkload | undefined) => shown?.items.diagnostics ?? []);
+  /** The edits since what is shown was made. */
+  #shifts: OffsetShift[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get baseline(): BaselineText | undefined {
+    return this.#baseline;
+  }
+
+  /** What is there once it is current. */
+  get shown(): readonly Shown[] {
+    return [...this.#present.filter((each) => each !== undefined), ...this.#stale];
+  }
+
+  /** The faults of the text as far as they are ours. */
+  get problems(): readonly Problem[] {
+    return looksLikeWorkload(this.#text) ? this.#problems : [];
+  }
+
+  setText(text: string): void {
+    if (text !== this.#text) this.#replaceText(text, shiftBetween(this.#text, text));
+  }
+
+  /** Takes edits in, each in the text that the ones before it left. */
+  edit(edits: readonly TextEdit[]): void {
+    for (const { range, newText } of edits) {
+      const { start, end } = range;
+      const text = this.#text.slice(0, start) + newText + this.#text.slice(end);
+      this.#replaceText(text, shiftAcross({ start, endBefore: end, endAfter: start + newText.length }));
+    }
+  }
+
+  #replaceText(text: string, shift: OffsetShift): void {
+    this.#text = text;
+    this.#shifts.push(shift);
+    this.#isCurrent = false;
+  }
+
+  /** The baseline is read by a reader that knows the text, which is much the same. */
+  setBaseline(baseline: (read: (text: string) => ManifestFile) => BaselineText | undefined): void {
+    this.#baseline = baseline(this.#read.fork());
+    this.#isCurrent = false;
+  }
+
+  /** While it is held, what was shown last stays as out of date, whatever the text says by now. */
+  hold(isHeld: boolean): void {
+    if (isHeld !== this.#isHeld) this.#isCurrent = false;
+    this.#isHeld = isHeld;
+  }
+
+  /** Something around the document has changed. */
+  invalidate(): void {
+    this.#isCurrent = false;
+  }
+
+  /**
+   * Previews the text if anything has changed; what does not parse keeps what was shown last. Tells whether it is done:
+   * when it is over before, all stays as it was, and the next time goes on from there.
+   */
+  refresh(worldOf: () => DocumentWorld, isOver: () => boolean): boolean {
+    if (this.#isCurrent) return true;
+    this.#isCurrent = true;
+    if (this.#isHeld) this.#holdBack();
+    else this.#isCurrent = this.#previewText(worldOf(), isOver);
+    return this.#isCurrent;
+  }
+
+  #previewText({ around, isPatch, settings }: DocumentWorld, isOver: () => boolean): boolean {
+    if (settings !== this.#settings) {
+      this.#kept = new WeakMap();
+      this.#isWhole = false;
+    }
+    this.#settings = settings;
+    if (!this.#read.ahead(this.#text, isOver)) return false;
+    const file = withoutPatches(this.#read(this.#text), isPatch);
+    const surroundings = { baseline: this.#baseline, ...around };
+    const result = this.#preview(file, surroundings, { assumptions: settings.assumptions, isOver });
+    if (result === undefined) return false;
+    const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
+    this.#follow(result, breaking);
+    this.#shifts = [];
+    this.#problems = result.problems;
+    return true;
+  }
+
+  #holdBack(): void {
+    if (this.#shifts.length === 0) return;
+    const shifts = this.#shifts;
+    const shift = (offset: number) => shifts.reduce((at, move) => move(at), offset);
+    const shown = this.#present.concat(this.#stale);
+    this.#present = [];
+    this.#isWhole = false;
+    for (const list of [this.#lenses, this.#hints, this.#findings]) list.follow([], allChanged);
+    this.#stale = this.#staleOf(shown);
+    this.#problems = this.#problems.map((problem) => ({ ...problem, range: shiftedRange(problem.range, shift) }));
+    this.#shifts = [];
+  }
+
+  #follow({ followed, unchanged }: FollowedPreview, breaking: readonly Problem[]): void {
+    const former = this.#present;
+    const { ahead, behind } = this.#isWhole ? unchanged : allChanged;
+    const gone = former.slice(ahead, former.length - behind).concat(this.#stale);
+    const changed = followed.slice(ahead, followed.length - behind).map((each) => each && this.#shownAs(each));
+    const all = former.slice(0, ahead).concat(changed, former.slice(former.length - behind));
+    const isBroken = (each: ShownWorkload | undefined): boolean =>
+      each !== undefined && breaking.some(({ range }) => contains(each.items.range, range.start));
+    this.#isWhole = breaking.length === 0 || !all.some(isBroken);
+    this.#present = this.#isWhole ? all : all.map((each) => (isBroken(each) ? undefined : each));
+    for (const list of [this.#lenses, this.#hints, this.#findings])
+      list.follow(this.#present, this.#isWhole ? { ahead, behind } : allChanged);
+    this.#stale = breaking.length === 0 ? [] : this.#staleOf(gone);
+  }
+
+  #shownAs(followed: FollowedWorkload): ShownWorkload {
+    const kept = this.#kept.get(followed.judged) ?? keep(followed.judged, this.#settings as DocumentSettings);
+    this.#kept.set(followed.judged, kept);
+    return new ShownWorkload(followed, kept);
+  }
+
+  /** Those of the workloads that were shown which the present text does not have, where they stand in it. */
+  #staleOf(shown: readonly (ShownWorkload | undefined)[]): readonly ShownWorkload[] {
+    const known = new Set(this.#present.map((each) => each?.key));
+    const shift = (offset: number) => this.#shifts.reduce((at, move) => move(at), offset);
+    return shown.flatMap((each) => (each === undefined || known.has(each.key) ? [] : each.stale(shift)));
+  }
+
+  codeLenses(): readonly CodeLensItem[] {
+    return this.#lenses.items.concat(this.#stale.flatMap(({ items }) => items.lenses));
+  }
+
+  inlayHints(): readonly InlayHintItem[] {
+    return this.#hints.items.concat(this.#stale.flatMap(({ items }) => items.hints));
+  }
+
+  /** Nothing for a file that is no Kubernetes workload's: its faults are other tools' business. */
+  diagnostics(): readonly DiagnosticItem[] {
+    const findings = this.#findings.items.concat(this.#stale.flatMap(({ items }) => items.diagnostics));
+    if (this.#problems.length + findings.length === 0 || !this.#isOurs()) return [];
+    if (this.#problems.length === 0) return capped(findings);
+    const places = new Set(findings.map(({ range }) => range.start));
+    const faults = this.#problems.filter(({ range }) => !places.has(range.start)).map(problemDiagnostic);
+    return capped([...faults, ...findings]);
+  }
+
+  #isOurs(): boolean {
+    return this.#stale.length > 0 || this.#present.some((each) => each !== undefined) || looksLikeWorkload(this.#text);
+  }
+
+  /** The fixes in the range, and the one that makes all safe ones; none for what is out of date. */
+  codeActions({ start, end }: Range): readonly CodeActionItem[] {
+    if (!this.#isCurrent) return [];
+    const present = this.#present.filter((each) => each !== undefined);
+    const touches = ({ range }: { readonly range: Range }): boolean => range.start <= end && range.end >= start;
+    const touched = present.filter(({ items }) => touches(items) || items.diagnostics.some(touches));
+    const fixable = present.filter(({ isFixable }) => isFixable);
+    return [
+      ...touched.flatMap(({ preview }) => codeActions(preview, this.#text, { start, end })),
+      ...fixAllAction(fixable.map(({ preview }) => preview)),
+    ];
+  }
+}
+
+/** What is made once of a judgement under the settings. */
+interface Kept {
+  readonly items: KeptItems;
+  readonly severities: DocumentSettings['severities'];
+}
+
+function keep(judged: WorkloadPreview, { assumptions, severities }: DocumentSettings): Kept {
+  const preview = withSeverities(judged, severities);
+  return { items: new KeptItems(preview, basisSentence(assumptions)), severities };
+}
+
+class ShownWorkload implements Shown {
+  readonly items: EditorItems;
+  readonly isOutOfDate: boolean;
+  readonly #followed: FollowedWorkload;
+  readonly #kept: Kept;
+  #preview: WorkloadPreview | undefined;
+
+  constructor(followed: FollowedWorkload, kept: Kept, stale?: EditorItems) {
+    this.#followed = followed;
+    this.#kept = kept;
+    const { by } = followed;
+    this.items = stale ?? (by === 0 ? kept.items : new MovedItems(kept.items, (offset) => offset + by));
+    this.isOutOfDate = stale !== undefined;
+  }
+
+  get key(): WorkloadKey {
+    return this.#kept.items.key;
+  }
+
+  get preview(): WorkloadPreview {
+    this.#preview ??= withSeverities(this.#followed.preview, this.#kept.severities);
+    return this.#preview;
+  }
+
+  get isFixable(): boolean {
+    return this.#followed.judged.findings.some(({ fixes }) => fixes.length > 0);
+  }
+
+  /** The same after an edit that broke the text around it. */
+  stale(shift: OffsetShift): ShownWorkload {
+    const { by } = this.#followed;
+    const items = this.isOutOfDate ? this.items : new MovedItems(this.#kept.items.outOfDate(), (offset) => offset + by);
+    return new ShownWorkload(this.#followed, this.#kept, settled(new MovedItems(items, shift)));
+  }
+}
+
+function withSeverities(preview: WorkloadPreview, severities: DocumentSettings['severities']): WorkloadPreview {
+  if (Object.keys(severities).length === 0) return preview;
+  const judged = (finding: Finding): readonly Finding[] => {
+    const severity = severities[finding.id] ?? finding.severity;
+    return severity === 'off' ? [] : [{ ...finding, severity }];
+  };
+  return { ...preview, findings: preview.findings.flatMap(judged) };
+}
+
+function looksLikeWorkload(text: string): boolean {
+  return /^[ \t]*["']?kind["']?:[ \t]*["']?(Deployment|StatefulSet|DaemonSet)\b/m.test(text);
+}
+
+function contains(range: Range, offset: number): boolean {
+  return range.start <= offset && offset <= range.end;
+}

@@ -1,0 +1,144 @@
+import type { ManifestFile } from '../document/manifest.ts';
+import { readManifests } from '../document/read-manifests.ts';
+import type { WorkloadPreview } from '../pipeline.ts';
+import { shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
+import { comparisonRow, versionsNote } from '../presentation/panel/comparison.ts';
+import type { PanelComparison, PanelSpread, PanelView } from '../presentation/panel/messages.ts';
+import { panelSpread } from '../presentation/panel/spread.ts';
+import { panelView } from '../presentation/panel/view.ts';
+import { presentLabel, versionLabel } from '../presentation/wording.ts';
+import type { TextEdit } from '../rules/rule.ts';
+import type { Surroundings } from '../surroundings/surroundings.ts';
+import { alternativesFor } from '../what-if/alternatives.ts';
+import { differenceEdit } from '../what-if/edited-text.ts';
+import { withPinnedBaseline } from '../what-if/pinned-baseline.ts';
+import { previewWhatIf, type WhatIfAnswer } from '../what-if/preview-what-if.ts';
+import { writeScenarioFile } from '../what-if/scenario-file.ts';
+import { scenarioOfWhatIf } from '../what-if/scenario-of-what-if.ts';
+import { type RunSpread, usualSpread } from '../what-if/spread.ts';
+import type { WhatIf } from '../what-if/what-if.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import { assumptionsFor } from '../workload/assumptions-for.ts';
+import { supportedVersions, traitsOf } from '../workload/versions.ts';
+
+/** What a host says of its panel. */
+export interface PanelAsked {
+  /** The name that the host has for the panel. */
+  readonly panel: string;
+  readonly whatIf: WhatIf;
+  /** The baseline to stay with whatever the text would be compared with by now. */
+  readonly kept?: WorkloadPreview['change']['baseline'] | undefined;
+}
+
+/** What a panel is about, and what is known around it. */
+export interface PanelQuestion extends PanelAsked {
+  /** The workload as the text has it. */
+  readonly preview: WorkloadPreview;
+  /** The preview is the last good one: the text does not parse, and nothing else can be asked of it. */
+  readonly isOutOfDate: boolean;
+  readonly text: string;
+  readonly surroundings: Surroundings;
+  /** As the settings have them. */
+  readonly assumptions: Assumptions;
+}
+
+export interface PanelState {
+  readonly view: PanelView;
+  readonly isOutOfDate: boolean;
+}
+
+/** What the panel shows now. */
+export function answerPanel(question: PanelQuestion): PanelState {
+  const { panel, preview, isOutOfDate, assumptions } = question;
+  return { view: isOutOfDate ? panelView(preview, { panel, assumptions }) : viewUnderWhatIf(question), isOutOfDate };
+}
+
+function viewUnderWhatIf(question: PanelQuestion): PanelView {
+  const { panel, text, preview, whatIf } = question;
+  const file = readManifests(text);
+  const assumptions = assumptionsFor(preview.workload.manifest, file, question.assumptions);
+  const isAsked = question.kept !== undefined || whatIf.values.length + whatIf.steps.length > 0;
+  const answer = isAsked ? previewOf(question, file, whatIf) : { preview, assumptions, text, faults: new Map() };
+  const form = {
+    workload: preview.workload,
+    assumptions,
+    whatIf,
+    faults: answer.faults,
+    canApply: answer.text !== text,
+  };
+  const shift = shiftBetween(answer.text, text);
+  const findings = answer.preview.findings.map((each) => ({ ...each, range: shiftedRange(each.range, shift) }));
+  return panelView({ ...answer.preview, findings }, { panel, assumptions: answer.assumptions, form });
+}
+
+/** The one edit that writes the what-if's values into the manifest; undefined when they are there. */
+export function appliedEdit(question: PanelQuestion): TextEdit | undefined {
+  if (question.isOutOfDate) return undefined;
+  const answer = previewOf(question, readManifests(question.text), question.whatIf);
+  return differenceEdit(question.text, answer.text);
+}
+
+/** The present strategy and its sensible alternatives, under the what-if's other values. */
+export function compareStrategies(question: PanelQuestion): PanelComparison {
+  if (question.isOutOfDate) return { rows: [], versions: null, note: '' };
+  const { preview, text, whatIf } = question;
+  const { kind, object } = preview.workload;
+  const file = readManifests(text);
+  const replicas = object !== undefined && 'replicas' in object.spec ? object.spec.replicas : 1;
+  const compared = (label: string, asked: WhatIf, current = false) => {
+    return { label, whatIf: asked, canTakeOver: true, current, preview: previewOf(question, file, asked).preview };
+  };
+  const present = compared(presentLabel, whatIf, true);
+  const others = alternativesFor(kind, replicas).map(({ label, values }) => {
+    const fields = values.map(({ field }) => field);
+    const kept = whatIf.values.filter(({ field }) => !fields.includes(field));
+    return compared(label, { ...whatIf, values: [...kept, ...values] });
+  });
+  const isOther = (each: { readonly preview: WorkloadPreview }) =>
+    strategyText(each.preview) !== strategyText(present.preview);
+  return { rows: [present, ...others.filter(isOther)].map(comparisonRow), versions: null, note: '' };
+}
+
+/** What the panel shows under the present Kubernetes version and under another one; '' is the one before. */
+export function compareVersions(question: PanelQuestion, version: string): PanelComparison {
+  const present = question.assumptions.kubernetesVersion;
+  const options = supportedVersions.filter((each) => each !== present).reverse();
+  const before = options.find((each) => traitsOf(each).minor < traitsOf(present).minor) ?? options[0];
+  const chosen = options.find((each) => each === version) ?? before ?? present;
+  if (question.isOutOfDate) return { rows: [], versions: { chosen, options }, note: '' };
+  const file = readManifests(question.text);
+  const rows = [present, chosen].map((kubernetesVersion) => {
+    const assumptions = { ...question.assumptions, kubernetesVersion };
+    const { whatIf } = question;
+    const { preview } = previewOf({ ...question, assumptions }, file, whatIf);
+    const current = kubernetesVersion === present;
+    return comparisonRow({ label: versionLabel(kubernetesVersion), whatIf, canTakeOver: false, current, preview });
+  });
+  return { rows, versions: { chosen, options }, note: versionsNote(rows) };
+}
+
+/** The strategy with its defaults, so that what is written and what is left out are the same. */
+function strategyText({ workload: { object } }: WorkloadPreview): string {
+  if (object === undefined) return '';
+  return JSON.stringify(object.kind === 'Deployment' ? object.spec.strategy : object.spec.updateStrategy);
+}
+
+/** How sure the shown duration is; undefined when it was stopped, or where nothing rolls. */
+export async function spreadPanel(question: PanelQuestion, run: RunSpread): Promise<PanelSpread | undefined> {
+  if (question.isOutOfDate) return undefined;
+  const { scenario } = previewOf(question, readManifests(question.text), question.whatIf).preview;
+  const spread = scenario && (await run(scenario, usualSpread));
+  return spread && panelSpread(spread);
+}
+
+/** The text of the scenario file that plays the what-if on the command line. */
+export function scenarioText({ whatIf, preview }: PanelQuestion): string {
+  return writeScenarioFile(scenarioOfWhatIf(whatIf, preview.workload));
+}
+
+function previewOf(question: PanelQuestion, file: ManifestFile, whatIf: WhatIf): WhatIfAnswer {
+  const { preview, assumptions } = question;
+  const inUse = question.kept ?? preview.change.baseline;
+  const surroundings = withPinnedBaseline(question.surroundings, inUse);
+  return previewWhatIf({ file, workload: preview.workload, surroundings, assumptions, whatIf });
+}

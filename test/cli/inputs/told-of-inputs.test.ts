@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readArguments } from '../../../src/cli/options/arguments.ts';
+import { run } from '../../../src/cli/run.ts';
+
+/** A Deployment that nothing is to be said about. */
+function deployment(name: string): string {
+  return `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${name} }
+spec:
+  strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } }
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec: { containers: [{ name: app, image: "app:2" }] }
+`;
+}
+
+async function preview(words: readonly string[], text: string) {
+  const options = readArguments(words);
+  assert.ok(typeof options !== 'string' && 'inputs' in options);
+  let output = '';
+  const status = await run(options, {
+    terminal: { width: 100, hasColors: false },
+    readStandardInput: async () => text,
+    write: (part) => {
+      output += part;
+    },
+    complain: () => undefined,
+    tellProgress: () => undefined,
+  });
+  return { status, output };
+}
+
+async function report(words: readonly string[], text: string) {
+  const { status, output } = await preview([...words, '--format', 'json'], text);
+  return { status, ...JSON.parse(output) };
+}
+
+const faulty: readonly { name: string; text: string; line: number; message: RegExp }[] = [
+  { name: 'a syntax error alone', text: 'a: [\nb: 1\n', line: 2, message: /flow/i },
+  {
+    name: 'a syntax error beside an object',
+    text: `${deployment('web')}---\na: [\nb: 1\n`,
+    line: 12,
+    message: /flow/i,
+  },
+  {
+    name: 'a kind in the wrong case',
+    text: deployment('web').replace('kind: Deployment', 'kind: deployment'),
+    line: 2,
+    message: /^kubectl knows no kind "deployment"; did you mean Deployment\?$/,
+  },
+  {
+    name: 'a kind in the plural',
+    text: deployment('web').replace('kind: Deployment', 'kind: Deployments'),
+    line: 2,
+    message: /^kubectl knows no kind "Deployments"; did you mean Deployment\?$/,
+  },
+  {
+    name: 'a kind with letters in the wrong order',
+    text: deployment('web').replace('kind: Deployment', 'kind: Deploymnet'),
+    line: 2,
+    message: /^kubectl knows no kind "Deploymnet"; did you mean Deployment\?$/,
+  },
+  {
+    name: 'a workload without apiVersion',
+    text: deployment('web').replace('apiVersion: apps/v1\n', ''),
+    line: 1,
+    message: /^kubectl refuses a Deployment without apiVersion; did you mean apps\/v1\?$/,
+  },
+  {
+    name: 'a workload with a generated name',
+    text: deployment('web').replace('name: web', 'generateName: web-'),
+    line: 3,
+    message: /^kubectl apply refuses it: error: from web-: cannot use generate name with apply$/,
+  },
+];
+
+for (const { name, text, line, message } of faulty) {
+  test(`${name} is an error with its place`, async () => {
+    const { status, problems } = await report(['-'], text);
+    assert.equal(status, 1);
+    assert.deepEqual([problems.length, problems[0].line, problems[0].severity], [1, line, 'error']);
+    assert.match(problems[0].message, message);
+  });
+}
+
+const doubtful: readonly { name: string; id: string; text: string; line: number; message: RegExp }[] = [
+  {
+    name: 'a bad value in a comment',
+    id: 'comment-not-understood',
+    text: `# rollout-preview: startup=soon\n${deployment('web')}`,
+    line: 1,
+    message: /^"startup=soon" is not understood/,
+  },
+  {
+    name: 'an unknown id in a comment',
+    id: 'comment-not-understood',
+    text: `# rollout-ignore: no-such-thing\n${deployment('web')}`,
+    line: 1,
+    message: /^"no-such-thing" is no finding's id/,
+  },
+  {
+    name: 'a workload that is there twice',
+    id: 'applied-twice',
+    text: `${deployment('web')}---\n${deployment('web')}`,
+    line: 13,
+    message: /^Deployment default\/web is in this file before, too: the second apply replaces the first$/,
+  },
+];
+
+for (const { name, id, text, line, message } of doubtful) {
+  test(`${name} is a warning with its place`, async () => {
+    const { status, workloads } = await report(['-'], text);
+    assert.equal(status, 0);
+    const all: readonly { id: string; range: { start: { line: number } }; severity: string; message: string }[] =
+      workloads.flatMap((each: { findings: [] }) => each.findings);
+    const found = all.filter((finding) => finding.id === id);
+    assert.deepEqual([found.length, found[0]?.range.start.line, found[0]?.severity], [1, line, 'warning']);
+    assert.match(found[0]?.message ?? '', message);
+  });
+}
+
+test('quiet says how a rollout fails that nothing was found in', async () => {
+  const { status, output } = await preview(['-', '--quiet', '--assume', 'new-version=never-ready'], deployment('web'));
+  assert.equal(status, 1);
+  assert.match(output, /^-:1: Deployment default\/web: (Gets stuck|Exceeds its progress deadline) .*\n$/);
+});
+
+test('the assumptions are those of the workload’s own comment, and say that no probe waits', async () => {
+  const { output } = await preview(['-'], `# rollout-preview: startup=40s\n${deployment('web')}`);
+  assert.match(output.replaceAll(/\s+/g, ' '), /assumes 40 s to start \(not waited for: no readinessProbe\) after 2 s/);
+});
+
+test('beside a stuck rollout nobody reads of no errors', async () => {
+  const words = ['-', '--format', 'markdown', '--assume', 'new-version=never-ready'];
+  const { output } = await preview(words, deployment('web'));
+  assert.match(output, /\n1 file, 1 workload \(1 (stuck|over their deadline)\), \d+ hints?, 0 problems\.\n/);
+  assert.doesNotMatch(output, /0 errors/);
+});
+
+const podless: readonly { name: string; text: string; words?: string; verdict: string }[] = [
+  {
+    name: 'zero replicas',
+    text: deployment('web').replace('spec:\n', 'spec:\n  replicas: 0\n'),
+    verdict: 'No pod runs: 0 replicas',
+  },
+  {
+    name: 'a DaemonSet without a node',
+    text: deployment('web')
+      .replace('kind: Deployment', 'kind: DaemonSet')
+      .replace(/ {2}strategy.*\n/, ''),
+    words: 'nodes=0',
+    verdict: 'No pod runs: there is no node for it',
+  },
+  {
+    name: 'a partition above the replicas',
+    text: deployment('web')
+      .replace('kind: Deployment', 'kind: StatefulSet')
+      .replace(/ {2}strategy.*\n/, '  replicas: 3\n  updateStrategy: { rollingUpdate: { partition: 7 } }\n'),
+    verdict: 'No pod is updated: partition 7 is not below 3 replicas',
+  },
+];
+
+for (const { name, text, words = 'nodes=3', verdict } of podless) {
+  test(`${name}: the verdict says that no pod starts`, async () => {
+    const { output } = await preview(['-', '--assume', words], text);
+    assert.ok(output.includes(`\n  ${verdict}\n`), output);
+    assert.doesNotMatch(output, /reports success|at times none|kubectl delete pod|no-min-ready-time/);
+  });
+}

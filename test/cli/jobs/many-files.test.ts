@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { deployment, statefulSet } from '../../operation/workload-texts.ts';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-many-')));
+after(() => rmSync(folder, { recursive: true }));
+
+const service = 'apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { selector: { app: web } }\n';
+const kinds = [
+  (index: number) => deployment(`app:${index}`),
+  () => statefulSet,
+  () => service,
+  () => 'kind: [',
+  () => deployment('app:latest').replace('replicas: 4', 'replicas: -1'),
+];
+for (let index = 0; index < 75; index++) {
+  mkdirSync(path.join(folder, `many/${index % 7}`), { recursive: true });
+  writeFileSync(path.join(folder, `many/${index % 7}/${index}.yaml`), kinds[index % kinds.length]?.(index) ?? '');
+}
+
+function start(...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { cwd: folder, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+const endings = { markdown: 'md', text: 'txt', sarif: 'sarif', junit: 'xml' };
+
+/** The options that write the report in every other format beside the one to standard output. */
+function besides(name: string): string[] {
+  return Object.entries(endings).flatMap(([format, ending]) => ['-o', `${format}=${name}.${ending}`]);
+}
+
+function assertSameReports(name: string): void {
+  for (const ending of Object.values(endings)) {
+    const [own, other] = [name, 'whole'].map((each) => readFileSync(path.join(folder, `${each}.${ending}`), 'utf8'));
+    assert.equal(own, other);
+  }
+}
+
+const whole = start('many', '--jobs', '1', '--format', 'json', ...besides('whole'));
+
+test('many files are read, each with what it comes to', () => {
+  const { workloads, problems, files } = JSON.parse(whole.stdout);
+  assert.deepEqual([whole.status, files, workloads.length, problems.length], [1, 75, 45, 15]);
+});
+
+test('threads give the same bytes as the program alone', () => {
+  assert.deepEqual(start('many', '--jobs', '3', '--format', 'json', ...besides('threads')), whole);
+  assertSameReports('threads');
+});
+
+test('the merged reports of all shards are the report of the whole', () => {
+  const shards = [1, 2, 3].map((index) => {
+    const { stdout } = start('many', '--shard', `${index}/3`, '--jobs', '1', '--format', 'json');
+    writeFileSync(path.join(folder, `${index}.json`), stdout);
+    return JSON.parse(stdout).files;
+  });
+  assert.deepEqual(shards, [25, 25, 25]);
+  const merged = start('merge', '1.json', '2.json', '3.json', '--format', 'json', ...besides('merged'));
+  assert.deepEqual(merged, whole);
+  assertSameReports('merged');
+});
+
+const refused: readonly (readonly [name: string, text: string, message: RegExp])[] = [
+  ['what is no JSON', '{', /no\.json: it is no whole JSON report of this version: make it with --format json/],
+  ['what is no report', '{"schema":1,"files":1,"workloads":[{}]}', /it is no whole JSON report/],
+  [
+    'a report of another version',
+    '{"schema":1,"kubernetes":"1.30","assume":"","workloads":[],"problems":[],"files":0}',
+    /no\.json: it was made for another version or with other assumptions than whole\.json/,
+  ],
+];
+
+for (const [name, text, message] of refused) {
+  test(`merge refuses ${name}`, () => {
+    writeFileSync(path.join(folder, 'whole.json'), whole.stdout);
+    writeFileSync(path.join(folder, 'no.json'), text);
+    const { status, stderr } = start('merge', 'whole.json', 'no.json');
+    assert.equal(status, 2);
+    assert.match(stderr, message);
+  });
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { readArguments } from '../../../src/cli/options/arguments.ts';
+import { run } from '../../../src/cli/run.ts';
+import { UsageError } from '../../../src/cli/usage-error.ts';
+import { deployment } from '../../operation/workload-texts.ts';
+
+const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-settings-')));
+after(() => rmSync(top, { recursive: true }));
+
+function write(file: string, text: string): string {
+  const full = path.join(top, file);
+  mkdirSync(path.dirname(full), { recursive: true });
+  writeFileSync(full, text);
+  return full;
+}
+
+async function report(...words: readonly string[]) {
+  const options = readArguments([...words, '--format', 'json']);
+  assert.ok(typeof options !== 'string' && 'inputs' in options);
+  let output = '';
+  await run(options, {
+    terminal: { width: 100, hasColors: false },
+    readStandardInput: async () => '',
+    write: (text) => {
+      output += text;
+    },
+    complain: () => undefined,
+    tellProgress: () => undefined,
+  });
+  return JSON.parse(output);
+}
+
+const configuration = (spec: string) => `apiVersion: rollout-preview/v1\nkind: Configuration\nspec:\n${spec}`;
+const scenario = (spec: string) => `apiVersion: rollout-preview/v1\nkind: Scenario\nspec:\n${spec}`;
+
+const web = write('repo/deploy/web.yaml', deployment('app:latest'));
+write('repo/deploy/generated/web.yaml', deployment('app:1'));
+write('repo/deploy/ignored.yaml', deployment('app:1'));
+write('repo/deploy/.gitignore', 'generated/\n');
+write(
+  'repo/.rollout-preview.yaml',
+  configuration(
+    '  kubernetes: "1.33"\n  assume: pull=60s\n  ignore: [deploy/ignored.yaml]\n  severities:\n    mutable-image-tag: off\n    no-readiness-probe: error\n',
+  ),
+);
+
+test('the configuration above the input says version, assumptions and severities', async () => {
+  const { kubernetes, workloads } = await report(web);
+  assert.equal(kubernetes, '1.33');
+  assert.ok(workloads[0].expected.seconds > 60);
+  const found = new Map(
+    workloads[0].findings.map(({ id, severity }: { id: string; severity: string }) => [id, severity]),
+  );
+  assert.equal(found.has('mutable-image-tag'), false);
+  assert.equal(found.get('no-readiness-probe'), 'error');
+});
+
+test('the command line wins over the configuration', async () => {
+  const { kubernetes, workloads } = await report(web, '--kubernetes', '1.35', '--assume', 'pull=1s');
+  assert.equal(kubernetes, '1.35');
+  assert.ok(workloads[0].expected.seconds < 10);
+});
+
+test('a folder’s files are left out by .gitignore and by the configuration, those that are named are not', async () => {
+  const files = async (...words: string[]) =>
+    (await report(...words)).workloads.map(({ file }: { file: string }) => path.relative(top, file));
+  assert.deepEqual(await files(path.join(top, 'repo')), ['repo/deploy/web.yaml']);
+  assert.deepEqual(await files(path.join(top, 'repo/deploy/ignored.yaml')), ['repo/deploy/ignored.yaml']);
+});
+
+test('another configuration may be named', async () => {
+  const other = write('other.yaml', configuration('  kubernetes: "1.30"\n'));
+  assert.equal((await report(web, '--config', other)).kubernetes, '1.30');
+});
+
+test('fields are set in each workload', async () => {
+  const { workloads } = await report(web, '--set', 'spec.replicas=9', '--set', 'spec.strategy.type=Recreate');
+  assert.deepEqual([workloads[0].guaranteed.maxPods, workloads[0].strategy.type], [9, 'Recreate']);
+  const image = await report(web, '--set', 'spec.template.spec.containers[0].image=app:9');
+  assert.deepEqual(image.workloads[0].revisions.after.at(-1).images, ['app:9']);
+});
+
+test('the steps of a scenario are played', async () => {
+  const file = write(
+    'steps.yaml',
+    scenario(
+      '  assume: pull=1s\n  set: { spec.replicas: 6 }\n  steps:\n    - { at: 0.5s, do: pause }\n    - { at: 30s, do: resume }\n    - { at: 1m, do: scale, replicas: 3 }\n    - { at: 90s, do: set-image, container: app, image: app:3 }\n    - { at: 2m, do: undo }\n    - { at: 3m, do: restart }\n',
+    ),
+  );
+  const { workloads } = await report(web, '--scenario', file);
+  assert.ok(workloads[0].outcome.atSeconds > 180, workloads[0].outcome.atSeconds);
+  assert.equal(workloads[0].revisions.after.length, 4);
+});
+
+const refused: readonly { readonly name: string; readonly words: readonly string[]; readonly message: RegExp }[] = [
+  { name: 'a file that is not there', words: ['--config', 'none.yaml'], message: /none\.yaml: there is no such file/ },
+  {
+    name: 'another kind',
+    words: ['--scenario', write('k.yaml', configuration('  {}'))],
+    message: /k\.yaml: it has to be one object of kind Scenario/,
+  },
+  {
+    name: 'another version',
+    words: ['--scenario', write('v.yaml', scenario('  {}').replace('/v1', '/v2'))],
+    message: /v\.yaml:1:1: apiVersion rollout-preview\/v2 is not known/,
+  },
+  {
+    name: 'an unknown step',
+    words: ['--scenario', write('s.yaml', scenario('  steps: [{ at: 1s, do: explode }]'))],
+    message: /s\.yaml:4:21: spec\.steps\[0\]\.do explode is not known: known are pause, resume/,
+  },
+  {
+    name: 'a step without a time',
+    words: ['--scenario', write('t.yaml', scenario('  steps: [{ do: pause }]'))],
+    message: /t\.yaml:4:11: spec\.steps\[0\]\.at is no duration/,
+  },
+  {
+    name: 'a field of another step',
+    words: ['--scenario', write('f.yaml', scenario('  steps: [{ at: 1s, do: pause, replicas: 3 }]'))],
+    message: /f\.yaml:4:32: spec\.steps\[0\]\.replicas is not known: known are at, do$/,
+  },
+  {
+    name: 'an unknown severity',
+    words: ['--config', write('c.yaml', configuration('  severities: { full-outage: loud }'))],
+    message: /c\.yaml:4:17: spec\.severities\.full-outage is none of off, hint/,
+  },
+  {
+    name: 'a severity of no finding',
+    words: ['--config', write('i.yaml', configuration('  severities: { full-outge: off }'))],
+    message: /i\.yaml:4:17: spec\.severities\.full-outge: there is no finding of this id; did you mean full-outage\?$/,
+  },
+  {
+    name: 'a file with a syntax error',
+    words: ['--scenario', write('y.yaml', scenario('  assume: [\n'))],
+    message: /y\.yaml:5:1: Flow sequence/,
+  },
+  {
+    name: 'a field without a value',
+    words: ['--set', 'spec.replicas'],
+    message: /--set spec\.replicas: it takes PATH=VALUE/,
+  },
+];
+
+for (const { name, words, message } of refused) {
+  test(`${name} is a wrong use`, async () => {
+    await assert.rejects(report(web, ...words), (error) => error instanceof UsageError && message.test(error.message));
+  });
+}

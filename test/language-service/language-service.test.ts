@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLanguageService, type LanguageService } from '../../src/language-service/language-service.ts';
+import { noWhatIf } from '../../src/what-if/what-if.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+const uri = 'file:///web.yaml';
+
+const web = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 10
+  selector:
+    matchLabels: { app: web }
+  strategy:
+    rollingUpdate:
+      maxSurge: 25%
+      maxUnavailable: 25%
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      containers:
+        - name: web
+          image: web:2
+          readinessProbe:
+            tcpSocket: { port: 80 }
+`;
+
+const refused = web.replaceAll('25%', '0');
+
+function serviceFor(text: string): LanguageService {
+  const service = createLanguageService({
+    settings: { assumptions: defaultAssumptions, severities: {} },
+    log: (message) => assert.fail(message),
+  });
+  service.update(uri, text);
+  return service;
+}
+
+function titles(service: LanguageService): readonly string[] {
+  return service.codeLenses(uri).map((lens) => lens.title);
+}
+
+function codes(service: LanguageService): readonly string[] {
+  return service.diagnostics(uri).map((item) => item.code);
+}
+
+const asked = { panel: 'p', whatIf: noWhatIf };
+
+test('forecasts the rollout of an assumed change when it knows no baseline', () => {
+  const [forecast, open, findings] = titles(serviceFor(web));
+  assert.match(forecast ?? '', /^Rollout: 10 pods, 8 to 13 running, about \d+ s$/);
+  assert.equal(open, 'Open time line');
+  assert.match(findings ?? '', /^\d+ findings?$/);
+});
+
+test('stands over the kind of the workload', () => {
+  const [lens] = serviceFor(web).codeLenses(uri);
+  assert.equal(web.slice(lens?.range.start, lens?.range.end), 'kind');
+});
+
+test('says nothing of a file that holds no workload, even a broken one', () => {
+  for (const text of ['steps:\n  - one\n', 'apiVersion: v1\nkind: Service\nmetadata: [\n', '']) {
+    const service = serviceFor(text);
+    assert.deepEqual([titles(service), codes(service), service.workloads(uri)], [[], [], []]);
+  }
+});
+
+test('keeps the last good forecast while the text does not parse, marked out of date and in its place', () => {
+  const service = serviceFor(web);
+  const [before] = titles(service);
+  service.update(uri, web.replace('name: web\nspec', 'name: "web\nspec'));
+  const broken = `# a line more\n${web.replace('name: web\nspec', 'name: "web\nspec')}`;
+  service.update(uri, broken);
+  assert.equal(titles(service)[0], `${before} (out of date)`);
+  const [lens] = service.codeLenses(uri);
+  assert.equal(broken.slice(lens?.range.start, lens?.range.end), 'kind');
+  assert.ok(codes(service).includes('yaml-syntax'));
+  assert.equal(service.panel(uri, 'Deployment/default/web', asked)?.isOutOfDate, true);
+  service.update(uri, web);
+  assert.equal(titles(service)[0], before);
+  assert.equal(service.panel(uri, 'Deployment/default/web', asked)?.isOutOfDate, false);
+});
+
+test('shows the workloads of a file whose other document is broken', () => {
+  const service = serviceFor(`${web}---\nkind: [\n`);
+  assert.deepEqual(service.workloads(uri), ['Deployment/default/web']);
+});
+
+test('offers the fixes of the findings in the range, and forecasts again when one is taken', () => {
+  const service = serviceFor(refused);
+  assert.equal(titles(service)[0], 'Rejected by the API server');
+  const [diagnostic] = service.diagnostics(uri);
+  assert.ok(diagnostic);
+  assert.deepEqual(service.codeActions(uri, { start: 0, end: 10 }), []);
+  const actions = service.codeActions(uri, diagnostic.range);
+  assert.deepEqual(
+    actions.map((action) => action.title),
+    [
+      'Set maxSurge: 1',
+      'Set maxUnavailable: 1',
+      'Remove both lines (25% / 25%)',
+      'Ignore surge-and-unavailable-both-zero here',
+    ],
+  );
+  const [edit] = actions[0]?.edits ?? [];
+  assert.ok(edit);
+  service.update(uri, refused.slice(0, edit.range.start) + edit.newText + refused.slice(edit.range.end));
+  assert.match(titles(service)[0] ?? '', /^Rollout: 10 pods, 10 to 11 running/);
+});
+
+test('ignores findings by comments above their lines', () => {
+  let text = web
+    .replace('    spec:', '    spec:\n      terminationGracePeriodSeconds: 60')
+    .replace('spec:', 'spec:\n  revisionHistoryLimit: 0');
+  for (let count = 0; count < 2; count++) {
+    const service = serviceFor(text);
+    const before = codes(service);
+    const [item] = service.diagnostics(uri);
+    const action = service
+      .codeActions(uri, item?.range ?? { start: 0, end: 0 })
+      .find(({ title, mends }) => title.startsWith('Ignore ') && mends?.code === item?.code);
+    const [edit] = action?.edits ?? [];
+    assert.ok(edit && item);
+    text = text.slice(0, edit.range.start) + edit.newText + text.slice(edit.range.end);
+    assert.deepEqual(
+      codes(serviceFor(text)),
+      before.filter((code) => code !== item.code),
+    );
+  }
+});
+
+test('compares with the first text that has the workload and differs from it', () => {
+  const service = serviceFor(web);
+  const text = (source: 'git' | 'saved', content: string) => ({ source, label: source, text: content, history: [] });
+  service.setBaselines(uri, [text('git', web), text('saved', web.replace('10', '4'))], 'assumed');
+  assert.equal(titles(service)[0], 'Scales 4 → 10, no new revision');
+  service.setBaselines(uri, [text('git', web)], 'assumed');
+  assert.match(titles(service)[0] ?? '', /^Rollout: 10 pods/);
+  service.setBaselines(uri, [text('git', web)], 'last-text');
+  assert.equal(titles(service)[0], 'No rollout: template unchanged');
+});
+
+test('says a hint on hover and offers its fix there, but underlines nothing', () => {
+  const text = web.replace('replicas: 10', 'replicas: 3');
+  const service = serviceFor(text);
+  const at = text.indexOf('maxUnavailable');
+  assert.ok(!codes(service).includes('surge-is-mandatory'));
+  assert.match(service.hover(uri, at)?.markdown ?? '', /needs room for 1 extra pod.*\(`surge-is-mandatory`\)/);
+  const actions = service.codeActions(uri, { start: at, end: at }).map(({ title }) => title);
+  assert.deepEqual(actions.slice(0, 1), ['Set maxUnavailable: 1']);
+});
+
+test('takes severities and assumptions from the settings at once', () => {
+  const service = serviceFor(refused);
+  const settings = {
+    assumptions: defaultAssumptions,
+    severities: { 'surge-and-unavailable-both-zero': 'off' },
+  } as const;
+  service.configure(settings);
+  assert.deepEqual(codes(service), []);
+  service.configure({ ...settings, severities: { 'surge-and-unavailable-both-zero': 'warning' } });
+  assert.equal(service.diagnostics(uri)[0]?.severity, 'warning');
+  service.update(uri, web);
+  const quick = titles(service)[0];
+  service.configure({ ...settings, assumptions: { ...defaultAssumptions, startupSeconds: 60 } });
+  assert.notEqual(titles(service)[0], quick);
+});
+
+test('knows the workload under the cursor, and the first one above all', () => {
+  const text = `${web}---\n${web.replaceAll('name: web', 'name: api')}`;
+  const service = serviceFor(text);
+  assert.equal(service.workloadAt(uri, 0), 'Deployment/default/web');
+  assert.equal(service.workloadAt(uri, text.length - 10), 'Deployment/default/api');
+  assert.match(service.statusItem(uri, text.length - 10)?.tooltip ?? '', /^api: about/);
+});
+
+test('gives the same object as long as nothing changes', () => {
+  const service = serviceFor(web);
+  const [before] = service.diagnostics(uri);
+  service.update(uri, web);
+  assert.equal(service.diagnostics(uri)[0]?.message, before?.message);
+  assert.ok(Object.isFrozen(service));
+});
+
+test('forgets a closed document', () => {
+  const service = serviceFor(web);
+  service.close(uri);
+  assert.deepEqual(titles(service), []);
+});
+
+test('a patch is left alone with one hint, by what it says or by the kustomization that names it', () => {
+  const patch = 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replicas: 3\n';
+  assert.deepEqual(codes(serviceFor(`${patch}$patch: delete\n`)), ['patch']);
+  const service = serviceFor(patch);
+  assert.ok(codes(service).includes('selector-missing'));
+  service.setWorkspaceFile('file:///kustomization.yaml', 'patches:\n  - path: web.yaml\n');
+  assert.deepEqual(codes(service), ['patch']);
+  assert.deepEqual(service.workloads(uri), []);
+  service.setWorkspaceFile('file:///kustomization.yaml', undefined);
+  assert.ok(codes(service).includes('selector-missing'));
+});
+
+test('an applied what-if keeps the baseline that it was looked at with', () => {
+  const service = serviceFor(web);
+  const committed = { source: 'git', label: 'git HEAD', text: web, history: [] } as const;
+  service.setBaselines(uri, [committed], 'assumed');
+  const workload = service.workloads(uri)[0] ?? '';
+  const kept = service.preview(uri, workload)?.change.baseline;
+  service.update(uri, web.replace('maxSurge: 25%', 'maxSurge: 100%'));
+  assert.match(service.panel(uri, workload, asked)?.view.verdict.text ?? '', /^No rollout/);
+  assert.match(service.panel(uri, workload, { ...asked, kept })?.view.verdict.text ?? '', /^Completes in about/);
+});
+
+test('one action makes every fix that leaves no choice', () => {
+  const service = serviceFor(web.replace('replicas: 10', 'replicas: "10"'));
+  const all = service.codeActions(uri, { start: 0, end: 0 }).filter(({ mends }) => mends === undefined);
+  assert.deepEqual(
+    all.map(({ title, edits }) => [title, edits.map(({ newText }) => newText)]),
+    [['Fix all safe rollout findings', ['10']]],
+  );
+});
+
+test('what is held stays as it was, out of date and at the places of the new text', () => {
+  const service = serviceFor(web);
+  const [forecast] = service.codeLenses(uri);
+  service.hold(uri, true);
+  service.update(uri, `# a comment\n${web}`);
+  service.update(uri, `# a comment\n${refused}`);
+  const [held] = service.codeLenses(uri);
+  assert.equal(held?.title, `${forecast?.title} (out of date)`);
+  assert.equal(held?.range.start, (forecast?.range.start ?? 0) + '# a comment\n'.length);
+  assert.ok(!codes(service).includes('surge-and-unavailable-both-zero'));
+  assert.deepEqual(service.codeActions(uri, { start: 0, end: refused.length }), []);
+  service.hold(uri, false);
+  assert.equal(titles(service)[0], 'Rejected by the API server');
+  assert.ok(codes(service).includes('surge-and-unavailable-both-zero'));
+});
+
+test('a changed ConfigMap of another file is found by what that file was', () => {
+  const config = (level: string) =>
+    `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: settings\ndata:\n  level: ${level}\n`;
+  const using = web.replace(
+    '          readinessProbe',
+    '          envFrom: [{ configMapRef: { name: settings } }]\n          readinessProbe',
+  );
+  const service = serviceFor(using);
+  service.setBaselines(uri, [{ source: 'git', label: 'git HEAD', text: using, history: [] }], 'assumed');
+  const found = () => codes(service).includes('config-change-does-not-roll');
+  service.setWorkspaceFile('file:///settings.yaml', config('debug'));
+  assert.equal(found(), false, 'nothing is known of what it was');
+  service.setFormerFile('file:///settings.yaml', config('info'));
+  assert.equal(found(), true);
+  service.setFormerFile('file:///settings.yaml', config('debug'));
+  assert.equal(found(), false, 'it is as it was');
+  service.setFormerFile('file:///settings.yaml', config('info'));
+  service.update(uri, using.replace('web:2', 'web:3'));
+  assert.equal(found(), false, 'the template changes as well');
+});
+
+test('a large document is worked out in slices, and shown when it is done', () => {
+  const text = Array.from({ length: 20 }, (_, index) => web.replaceAll('web', `web-${index}`)).join('---\n');
+  const unfinished: string[] = [];
+  const service = createLanguageService({
+    settings: { assumptions: defaultAssumptions, severities: {} },
+    log: (message) => assert.fail(message),
+    slices: { begin: () => () => true, onUnfinished: (which) => unfinished.push(which) },
+  });
+  const shownAfter = (slices: number): readonly string[] => {
+    for (let slice = 1; slice < slices; slice++) service.workloads(uri);
+    return service.workloads(uri);
+  };
+  service.update(uri, text);
+  assert.deepEqual(shownAfter(25), []);
+  assert.deepEqual([...new Set(unfinished)], [uri]);
+  assert.equal(shownAfter(25).length, 20);
+  const count = unfinished.length;
+  service.update(uri, text.replace('replicas: 10', 'replicas: 11'));
+  assert.equal(service.workloads(uri).length, 20);
+  assert.equal(unfinished.length, count, 'an edit is one slice');
+  service.update(uri, `---\n${text.replaceAll('app: web', 'app: other')}`);
+  assert.deepEqual(service.codeActions(uri, { start: 0, end: text.length }), []);
+  assert.ok(
+    service.preview(uri, service.workloadAt(uri, 0) ?? '') !== undefined,
+    'what is asked by name is done at once',
+  );
+});

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import {
+  answerPanel,
+  appliedEdit,
+  compareStrategies,
+  compareVersions,
+  type PanelQuestion,
+  scenarioText,
+  spreadPanel,
+} from '../../src/language-service/panel-service.ts';
+import { preview } from '../../src/pipeline.ts';
+import { parseHostMessage } from '../../src/presentation/panel/messages.ts';
+import { present } from '../../src/std/assert.ts';
+import { withEdits } from '../../src/what-if/edited-text.ts';
+import { type RunSpread, spreadOf } from '../../src/what-if/spread.ts';
+import type { WhatIf } from '../../src/what-if/what-if.ts';
+import { questionOf, table } from '../webview/situations.ts';
+
+const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
+
+function asking(values: WhatIf['values'], steps: WhatIf['steps'] = []) {
+  return { ...question, whatIf: { values, steps } };
+}
+
+test('without a what-if the view is that of the text', () => {
+  const { view } = answerPanel(question);
+  assert.equal(
+    view.verdict.text,
+    'Completes in about 40 s in 3 waves; 10 to 13 pods running, never fewer than 8 available.',
+  );
+  assert.equal(view.form?.canApply, false);
+});
+
+const rows: readonly { name: string; whatIf: WhatIf; verdict: RegExp; canApply: boolean }[] = [
+  {
+    name: 'a field of the manifest',
+    whatIf: { values: [{ field: 'maxSurge', value: '100%' }], steps: [] },
+    verdict: /^Completes in about 20 s .* 18 pods running/,
+    canApply: true,
+  },
+  {
+    name: 'an assumption',
+    whatIf: { values: [{ field: 'startupSeconds', value: '60' }], steps: [] },
+    verdict: /^Completes in about 2 min 16 s/,
+    canApply: false,
+  },
+  {
+    name: 'a new version that never gets ready',
+    whatIf: { values: [{ field: 'newVersion', value: 'never-ready' }], steps: [] },
+    verdict: /^Gets stuck in wave 1: pods of the new revision never become ready/,
+    canApply: false,
+  },
+  {
+    name: 'a value that the API server refuses',
+    whatIf: { values: [{ field: 'replicas', value: '-1' }], steps: [] },
+    verdict: /^Rejected: spec.replicas: Invalid value: -1: must be greater than or equal to 0/,
+    canApply: true,
+  },
+  {
+    name: 'a quota from the beginning',
+    whatIf: { values: [{ field: 'maxUnavailable', value: '0' }], steps: [{ do: 'quota', atSeconds: 0, pods: 10 }] },
+    verdict: /^Gets stuck in wave 1: new pods are refused: exceeded quota/,
+    canApply: true,
+  },
+  {
+    name: 'a scale in the middle',
+    whatIf: { values: [], steps: [{ do: 'scale', atSeconds: 10, replicas: 20 }] },
+    verdict: /^Completes in about .* to 25 pods running/,
+    canApply: false,
+  },
+];
+
+for (const { name, whatIf, verdict, canApply } of rows) {
+  test(`the view answers ${name}`, () => {
+    const { view } = answerPanel({ ...question, whatIf });
+    assert.match(view.verdict.text, verdict);
+    assert.equal(view.form?.canApply, canApply);
+    const shown = view.form?.fields.filter(({ value, original }) => value !== original);
+    assert.deepEqual(
+      shown?.map(({ field, value }) => ({ field, value })),
+      whatIf.values,
+    );
+    assert.deepEqual(view.form?.steps, whatIf.steps);
+  });
+}
+
+test('only steps that kubectl knows for the kind are offered', () => {
+  const actionsOf = (name: string) => answerPanel(questionOf(present(table[name], name))).view.form?.actions.join(' ');
+  assert.equal(actionsOf('rolling-25-percent'), 'pause resume scale undo restart set-image delete-pod quota');
+  assert.equal(actionsOf('statefulset'), 'scale undo restart set-image delete-pod quota');
+  assert.equal(actionsOf('daemonset'), 'undo restart set-image delete-pod quota');
+});
+
+test('a value that is not understood is told at its field, and changes nothing else', () => {
+  const { view } = answerPanel(asking([{ field: 'startupSeconds', value: 'soon' }]));
+  assert.equal(view.form?.fields.find(({ field }) => field === 'startupSeconds')?.fault, 'not understood');
+  assert.equal(view.verdict.text, answerPanel(question).view.verdict.text);
+});
+
+test('applying writes the manifest’s values, and the text then says the same as the what-if', () => {
+  const asked = asking([
+    { field: 'replicas', value: '6' },
+    { field: 'startupSeconds', value: '60' },
+  ]);
+  const text = withEdits(question.text, [present(appliedEdit(asked), 'an edit')]);
+  assert.equal(text, question.text.replace('replicas: 10', 'replicas: 6'));
+  assert.equal(appliedEdit(asking([{ field: 'startupSeconds', value: '60' }])), undefined);
+});
+
+test('a what-if is compared with what the text was compared with, not with the text', () => {
+  const saved = { source: 'saved', label: 'the saved file', file: readManifests(question.text), history: [] } as const;
+  const surroundings = { baseline: { ...saved, otherwise: 'assumed' }, objects: [] } as const;
+  const [shown] = preview(readManifests(question.text), surroundings, question.assumptions).workloads;
+  const assumed = { ...question, surroundings, preview: present(shown, 'a workload') };
+  assert.equal(assumed.preview.change.baseline.source, 'assumed');
+  const whatIf: WhatIf = { values: [{ field: 'maxSurge', value: '100%' }], steps: [] };
+  assert.match(answerPanel({ ...assumed, whatIf }).view.verdict.text, /^Completes in about 20 s/);
+});
+
+test('an out-of-date text can be looked at, not asked', () => {
+  const stale = { ...asking([{ field: 'replicas', value: '6' }]), isOutOfDate: true };
+  assert.equal(answerPanel(stale).view.form, null);
+  assert.equal(appliedEdit(stale), undefined);
+  assert.deepEqual(compareStrategies(stale).rows, []);
+  assert.deepEqual(compareVersions(stale, '').rows, []);
+});
+
+test('strategies are compared with their time, peak and floor, without the present one twice', () => {
+  const compared = compareStrategies(question);
+  assert.deepEqual(
+    compared.rows.map(({ label, result, peakPods, minAvailable }) => [label, result, peakPods, minAvailable]),
+    [
+      ['Present', 'about 40 s', 18, 8],
+      ['Surge only: 25% / 0', 'about 1 min 20 s', 16, 10],
+      ['Unavailable only: 0 / 25%', 'about 1 min 40 s', 12, 8],
+      ['All at once: 100% / 0', 'about 20 s', 20, 10],
+      ['Recreate', 'about 28 s', 10, 0],
+    ],
+  );
+  assert(parseHostMessage(JSON.parse(JSON.stringify({ type: 'comparison', comparison: compared }))));
+});
+
+const versions: readonly (readonly [situation: string, version: string, chosen: string, note: RegExp])[] = [
+  ['rolling-25-percent', '1.35', '1.35', /^Both versions do the same here\.$/],
+  ['rolling-25-percent', '', '1.35', /^Both versions do the same here\.$/],
+  ['rolling-25-percent', '1.33', '1.33', /^Kubernetes 1\.33 takes 0\.2 s longer\.$/],
+  ['recreate', '1.31', '1.31', /^Both versions do the same here; only the words/],
+  ['rolling-25-percent', '0.9', '1.35', /^Both/],
+  ['statefulset', '1.35', '1.35', /^Both versions do the same here\.$/],
+];
+
+for (const [situation, version, chosen, note] of versions) {
+  test(`${situation} is compared with Kubernetes ${version || 'before'}`, () => {
+    const compared = compareVersions(questionOf(present(table[situation], situation)), version);
+    assert.equal(compared.versions?.chosen, chosen);
+    assert.deepEqual(
+      compared.rows.map(({ label, current }) => [label, current]),
+      [
+        ['Kubernetes 1.36', true],
+        [`Kubernetes ${chosen}`, false],
+      ],
+    );
+    assert.match(compared.note, note);
+    assert(parseHostMessage(JSON.parse(JSON.stringify({ type: 'comparison', comparison: compared }))));
+  });
+}
+
+const run: RunSpread = (scenario, options) => {
+  return spreadOf(scenario, options, { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false });
+};
+
+test('how sure a duration is can be asked of what rolls, with the same answer each time', async () => {
+  const answer = await spreadPanel(question, run);
+  assert.match(
+    answer?.text ?? '',
+    /^In 100 runs with start-up times that vary by ±20 %: \d+ s to \d+ s in eight of ten, /,
+  );
+  assert(answer?.band && answer.band.from < answer.band.half && answer.band.half < answer.band.to);
+  assert.deepEqual(await spreadPanel(question, run), answer);
+  assert.equal(await spreadPanel({ ...question, isOutOfDate: true }, run), undefined);
+});
+
+test('a what-if is saved as the scenario that the command line plays', () => {
+  const asked: PanelQuestion = asking(
+    [
+      { field: 'replicas', value: '6' },
+      { field: 'startupSeconds', value: '60' },
+    ],
+    [{ do: 'pause', atSeconds: 20 }],
+  );
+  assert.equal(
+    scenarioText(asked),
+    `apiVersion: rollout-preview/v1
+kind: Scenario
+spec:
+  assume: startup=60s
+  set:
+    spec.replicas: 6
+  steps:
+    - { at: 20s, do: pause }
+`,
+  );
+});

@@ -1,0 +1,45 @@
+import type { PanelBounds } from '../../../src/presentation/panel/messages.ts';
+import { positionOf } from '../../scales.ts';
+import { h, type Tree } from '../../tree.ts';
+import type { Plot } from './plot.ts';
+
+/** Room that a line's number takes beside the chart. */
+const labelHeight = 26;
+
+/** The two lines that hold whatever the timing. */
+export function drawBounds(bounds: PanelBounds, plot: Plot): Tree {
+  const [left, right] = plot.x.range;
+  const line = (kind: string, pods: number) => {
+    const y = positionOf(plot.y, pods);
+    return h('line', { class: `bound ${kind}`, x1: left, x2: right, y1: y, y2: y });
+  };
+  return h(
+    'g',
+    { class: 'bounds', 'aria-hidden': 'true' },
+    line('upper', bounds.maxPods),
+    line('lower', bounds.minAvailable),
+  );
+}
+
+/** The lines' numbers at their right ends, moved apart where they would overlap. */
+export function drawBoundLabels(bounds: PanelBounds, plot: Plot): Tree {
+  const x = plot.x.range[1] + 6;
+  const upper = positionOf(plot.y, bounds.maxPods);
+  const lower = positionOf(plot.y, bounds.minAvailable);
+  const apart = Math.max(0, labelHeight - (lower - upper)) / 2;
+  return h(
+    'g',
+    { class: 'bounds', 'aria-hidden': 'true' },
+    label(x, upper - apart, String(bounds.maxPods), 'at most'),
+    label(x, lower + apart, String(bounds.minAvailable), 'available'),
+  );
+}
+
+function label(x: number, y: number, count: string, words: string): Tree {
+  return h(
+    'g',
+    { class: 'bound-label' },
+    h('text', { class: 'count', x, y: y + 2 }, count),
+    h('text', { class: 'words', x, y: y + 14 }, words),
+  );
+}

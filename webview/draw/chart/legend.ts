@@ -1,0 +1,53 @@
+import type { Course, PanelBounds, PanelLane, PodState } from '../../../src/presentation/panel/messages.ts';
+import { h, type Tree } from '../../tree.ts';
+import { laneClass, stateFill } from './areas.ts';
+
+const stateWords: Readonly<Record<PodState, string>> = {
+  available: 'available',
+  ready: 'ready, not yet available',
+  starting: 'starting',
+  terminating: 'terminating',
+};
+
+const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
+
+/** What each area and line of the chart means; only what the chart has. */
+export function drawLegend(course: Course, bounds: PanelBounds | null): Tree {
+  const entries = course.lanes.flatMap((lane) =>
+    states.filter((state) => hasPods(lane, state)).map((state) => drawEntry(course, lane, state)),
+  );
+  return h('ul', { class: 'legend', 'aria-label': 'Legend' }, entries, bounds !== null && drawBoundEntries(bounds));
+}
+
+function hasPods(lane: PanelLane, state: PodState): boolean {
+  return lane.before[state] > 0 || lane[state].some((pods) => pods > 0);
+}
+
+function drawEntry(course: Course, lane: PanelLane, state: PodState): Tree {
+  const colour = laneClass(course, lane);
+  const box = { x: 0.5, y: 0.5, width: 13, height: 13, rx: 2 };
+  const swatch = h('rect', { class: `area ${state} ${colour}`, fill: stateFill('chart', colour, state), ...box });
+  return h('li', { 'data-key': colour + state }, drawSwatch(swatch), `${lane.label} ${stateWords[state]}`);
+}
+
+function drawBoundEntries(bounds: PanelBounds): Tree[] {
+  const entry = (kind: string, label: string) =>
+    h(
+      'li',
+      { 'data-key': kind },
+      drawSwatch(h('line', { class: `bound ${kind}`, x1: 0, x2: 14, y1: 7, y2: 7 })),
+      label,
+    );
+  return [entry('upper', bounds.maxPodsLabel), entry('lower', bounds.minAvailableLabel)];
+}
+
+function drawSwatch(content: Tree): Tree {
+  return h('svg', { class: 'swatch', width: 14, height: 14, viewBox: '0 0 14 14', 'aria-hidden': 'true' }, content);
+}
+
+/** A swatch of a revision as it is when available, for tables. */
+export function drawLaneSwatch(course: Course, lane: PanelLane): Tree {
+  const colour = laneClass(course, lane);
+  const box = { x: 0.5, y: 0.5, width: 13, height: 13, rx: 2 };
+  return drawSwatch(h('rect', { class: `area available ${colour}`, fill: 'currentColor', ...box }));
+}

@@ -1,0 +1,44 @@
+import type { Course } from '../../../src/presentation/panel/messages.ts';
+import { positionOf, timeText } from '../../scales.ts';
+import { h, type Tree } from '../../tree.ts';
+import { axisHeight, type Plot } from './plot.ts';
+
+export interface Playhead {
+  readonly at: number;
+  /** What the chart shows at this instant, for those who don't see it. */
+  readonly summary: string;
+}
+
+/** The line at an instant, that leaves the axis' words free, with its handle: a slider that the arrow keys move from event to event. */
+export function drawPlayhead(course: Course, plot: Plot, { at, summary }: Playhead): Tree {
+  const [left, right] = plot.x.range;
+  const x = Math.max(left, Math.min(right, positionOf(plot.x, at)));
+  const [bottom, highest] = plot.y.range;
+  const top = highest - 6;
+  const label = timeText(Math.round(at));
+  const width = 14 + label.length * 6.6;
+  const labelX = Math.max(left, Math.min(right - width, x - width / 2));
+  return h(
+    'g',
+    {
+      class: 'playhead',
+      role: 'slider',
+      tabindex: 0,
+      'data-key': 'playhead',
+      'aria-label': 'Playhead',
+      'aria-orientation': 'horizontal',
+      'aria-valuemin': 0,
+      'aria-valuemax': course.end,
+      'aria-valuenow': Math.round(at),
+      'aria-valuetext': `${label}: ${summary}`,
+    },
+    h('line', { x1: x, x2: x, y1: top, y2: bottom + 4 }),
+    h('line', { x1: x, x2: x, y1: bottom + axisHeight - 4, y2: plot.height }),
+    h('rect', { class: 'handle', x: round(labelX), y: top - 18, width: round(width), height: 18, rx: 9 }),
+    h('text', { class: 'time', x: round(labelX + width / 2), y: top - 5, 'text-anchor': 'middle' }, label),
+  );
+}
+
+function round(position: number): number {
+  return Math.round(position * 10) / 10;
+}
