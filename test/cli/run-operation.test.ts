@@ -83,7 +83,7 @@ test('another report than text holds nothing but the report', () => {
 
 const refused: readonly { readonly line: string; readonly message: string }[] = [
   { line: 'scale web.yaml', message: '--replicas is required' },
-  { line: 'scale web.yaml --replicas -1', message: "Option '--replicas' argument is ambiguous" },
+  { line: 'scale web.yaml --replicas -1', message: '--replicas lacks its value' },
   { line: 'set image web.yaml', message: 'name at least one CONTAINER=IMAGE' },
   { line: 'set image web.yaml app', message: '"app" is not CONTAINER=IMAGE' },
   { line: 'status web.yaml --timeout soon', message: '--timeout soon is no duration such as 90s or 1m30s' },

@@ -1,4 +1,5 @@
 import type { Instant } from '../../std/time.ts';
+import { completeAt, firstProgressing } from '../../timeline/complete-at.ts';
 import type { OutcomeState, Timeline } from '../../timeline/timeline.ts';
 import { outcomeMark, stepMark } from '../wording.ts';
 import type { PanelMark } from './messages.ts';
@@ -19,11 +20,8 @@ function endMark(state: OutcomeState, at: Instant | undefined): PanelMark[] {
 }
 
 /** A rollout that is stuck is reported at its deadline; one that passes its deadline may still complete. */
-function afterwards({ outcome, frames }: Timeline): PanelMark[] {
-  const after = frames.filter(({ at }) => at >= (outcome.at ?? 0));
-  const firstWith = (word: string) =>
-    after.find(({ conditions }) => conditions.some(({ type, reason }) => type === 'Progressing' && reason === word))
-      ?.at;
-  if (outcome.state === 'stuck') return endMark('deadline-exceeded', firstWith('ProgressDeadlineExceeded'));
-  return outcome.state === 'deadline-exceeded' ? endMark('completes', firstWith('NewReplicaSetAvailable')) : [];
+function afterwards(timeline: Timeline): PanelMark[] {
+  const { state } = timeline.outcome;
+  if (state === 'stuck') return endMark('deadline-exceeded', firstProgressing(timeline, 'ProgressDeadlineExceeded'));
+  return state === 'deadline-exceeded' ? endMark('completes', completeAt(timeline)) : [];
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { deployment, statefulSet } from '../../operation/workload-texts.ts';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-cluster-')));
 after(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'web.yaml');
