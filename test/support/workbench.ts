@@ -102,8 +102,10 @@ async function pick(page: Page, text: string): Promise<void> {
   const input = page.locator('.quick-input-widget input');
   await input.fill(text);
   const rows = page.locator('.quick-input-widget .monaco-list-row');
-  await rows.getByText(text.replace(/^>/, ''), { exact: true }).first().click();
-  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  const row = rows.getByText(text.replace(/^>/, ''), { exact: true }).first();
+  await row.click();
+  // The widget itself may stay, with what the command asks next.
+  await row.waitFor({ state: 'hidden' });
 }
 
 function editorOf(page: Page, file: string): Locator {

@@ -64,13 +64,12 @@ test('a refusal is underlined', async () => {
 test('a folder that nothing can search is previewed all the same', async () => {
   await openFromExplorer('rejected.yaml');
   await workbench.command('Rollout Preview: Preview Rollout of All Workloads in Folder');
-  await workbench.lines
-    .filter({ hasText: /Deployment\sdefault\/web/ })
-    .first()
-    .waitFor();
+  await workbench.lines.filter({ hasText: /^\d+\sfiles,\s\d+\sworkloads/ }).waitFor();
 });
 
 test('that there is no git and no kubectl is said once in the log, and where kubectl is asked for', async () => {
+  await openFromExplorer('rejected.yaml');
+  await workbench.lens('Rejected by the API server').waitFor();
   assert.equal(await browser.page.locator('.notification-toast').count(), 0);
   await workbench.command('Rollout Preview: Compare with Live Cluster');
   await browser.page.locator('.notification-toast').getByText('so kubectl cannot be asked').waitFor();
