@@ -168,7 +168,7 @@ for (const [format, check] of exports) {
 
 test('the command exports as well', async () => {
   await workbench.lines.filter({ hasText: 'kind: Deployment' }).click();
-  await workbench.command('Rollout Preview: Export Time Line');
+  await workbench.command('Rollout Preview: Export Time Line', { asks: true });
   await page.locator('.quick-input-widget .monaco-list-row').getByText('SVG', { exact: true }).click();
   await answerDialog('commanded.svg', '/web.svg');
   assert.match((await written('commanded.svg')).toString(), /^<svg /);
@@ -250,6 +250,7 @@ test('it follows the file to another name, and stays with what is saved when the
   await page.keyboard.press('Control+Z');
   await verdict(/ to 13 pods running/).waitFor();
   await page.keyboard.press('Control+S');
+  await page.locator('.tab.dirty').waitFor({ state: 'detached' });
   await workbench.command('View: Close Editor');
   await page.locator('.editor-instance .monaco-editor[data-uri$="/shop.yaml"]').waitFor({ state: 'detached' });
   await verdict(/ to 13 pods running/).waitFor();

@@ -32,8 +32,8 @@ export interface Workbench {
   readonly complaints: readonly string[];
   /** Opens a file of the folder by its name. */
   open(file: string): Promise<void>;
-  /** Runs a command by the text that the palette lists it with. */
-  command(title: string): Promise<void>;
+  /** Runs a command by the text that the palette lists it with; `asks` is for one that asks something in its place. */
+  command(title: string, how?: { readonly asks?: boolean }): Promise<void>;
   /** Closes all editors and panels. */
   closeAll(): Promise<void>;
   /** Loads the page anew, as the command of VS Code does it, which saves the layout before. */
@@ -70,9 +70,9 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
 
 /** What a person finds in the page of any VS Code. */
 export function partsOf(page: Page): Omit<Workbench, 'complaints' | 'close'> {
-  const command = async (title: string) => {
+  const command = async (title: string, how: { readonly asks?: boolean } = {}) => {
     await page.keyboard.press('F1');
-    await pick(page, `>${title}`);
+    await pick(page, `>${title}`, how);
   };
   return {
     page,
@@ -98,14 +98,13 @@ export function partsOf(page: Page): Omit<Workbench, 'complaints' | 'close'> {
   };
 }
 
-async function pick(page: Page, text: string): Promise<void> {
-  const input = page.locator('.quick-input-widget input');
-  await input.fill(text);
-  const rows = page.locator('.quick-input-widget .monaco-list-row');
-  const row = rows.getByText(text.replace(/^>/, ''), { exact: true }).first();
+/** Picks a row of the widget at the top, and waits until that is gone; of one that asks something else, until the row is. */
+async function pick(page: Page, text: string, { asks = false }: { readonly asks?: boolean } = {}): Promise<void> {
+  const widget = page.locator('.quick-input-widget');
+  await widget.locator('input').fill(text);
+  const row = widget.locator('.monaco-list-row').getByText(text.replace(/^>/, ''), { exact: true }).first();
   await row.click();
-  // The widget itself may stay, with what the command asks next.
-  await row.waitFor({ state: 'hidden' });
+  await (asks ? row : widget).waitFor({ state: 'hidden' });
 }
 
 function editorOf(page: Page, file: string): Locator {
