@@ -1,6 +1,6 @@
-// Which files of a workspace are read for what lives beside a workload.
+// Which files of a folder are read.
 
-export const manifestEndings = ['yaml', 'yml', 'json'] as const;
+const manifestEndings = ['yaml', 'yml', 'json'] as const;
 
 /** Folders that hold nothing of the user's own. */
 export const otherFolders = ['node_modules', '.git', 'dist', 'out', 'vendor'] as const;
@@ -12,3 +12,17 @@ export const mostBytes = 1024 * 1024;
 
 /** As editors write patterns of files. */
 export const manifestGlob = `**/*.{${manifestEndings.join(',')}}`;
+
+/** Whether a file of this name is read when it lies in a folder. */
+export function isManifestName(name: string): boolean {
+  return manifestEndings.some((ending) => name.endsWith(`.${ending}`));
+}
+
+export function isOtherFolder(name: string): boolean {
+  return otherFolders.some((folder) => folder === name);
+}
+
+/** Whether the text may hold configuration, whose change matters to the pods that read it. */
+export function mayHoldConfiguration(text: string): boolean {
+  return /\bkind\b.*\b(ConfigMap|Secret)\b/.test(text);
+}

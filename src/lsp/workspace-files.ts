@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { manifestEndings, mostBytes, mostFiles, otherFolders } from '../host/manifest-files.ts';
+import { isManifestName, isOtherFolder, mayHoldConfiguration, mostBytes, mostFiles } from '../host/manifest-files.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
 import { pathOf } from './uris.ts';
 
@@ -34,7 +34,7 @@ export function createWorkspaceFiles({ service, formerTexts, onChange }: Workspa
     const text = await textOf(file);
     if (text === undefined) known.delete(file);
     else known.add(file);
-    if (text !== undefined && /\bkind\b.*\b(ConfigMap|Secret)\b/.test(text)) configurations.add(file);
+    if (text !== undefined && mayHoldConfiguration(text)) configurations.add(file);
     service.setWorkspaceFile(pathToFileURL(file).href, text);
   };
   const readFormer = async (): Promise<void> => {
@@ -88,8 +88,8 @@ async function manifestsIn(folders: readonly string[]): Promise<string[]> {
     if (folder === undefined) break;
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const place = path.join(folder, entry.name);
-      if (entry.isDirectory() && !isOther(entry.name)) waiting.push(place);
-      else if (entry.isFile() && isManifest(entry.name)) files.push(place);
+      if (entry.isDirectory() && !isOtherFolder(entry.name)) waiting.push(place);
+      else if (entry.isFile() && isManifestName(entry.name)) files.push(place);
     }
   }
   return files.slice(0, mostFiles);
@@ -97,15 +97,9 @@ async function manifestsIn(folders: readonly string[]): Promise<string[]> {
 
 function isOurs(file: string, folders: readonly string[]): boolean {
   const within = folders.map((folder) => path.relative(folder, file)).filter((way) => !/^\.\.(?:$|[/\\])/.test(way));
-  return isManifest(file) && within.some((way) => !path.isAbsolute(way) && !way.split(path.sep).some(isOther));
-}
-
-function isManifest(name: string): boolean {
-  return manifestEndings.some((ending) => name.endsWith(`.${ending}`));
-}
-
-function isOther(name: string): boolean {
-  return otherFolders.some((folder) => folder === name);
+  return (
+    isManifestName(file) && within.some((way) => !path.isAbsolute(way) && !way.split(path.sep).some(isOtherFolder))
+  );
 }
 
 /** The file's text; undefined when it cannot be read or is too large for a manifest. */

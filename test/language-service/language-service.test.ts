@@ -3,31 +3,9 @@ import { test } from 'node:test';
 import { createLanguageService, type LanguageService } from '../../src/language-service/language-service.ts';
 import { noWhatIf } from '../../src/what-if/what-if.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { web } from '../support/manifests.ts';
 
 const uri = 'file:///web.yaml';
-
-const web = `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: 10
-  selector:
-    matchLabels: { app: web }
-  strategy:
-    rollingUpdate:
-      maxSurge: 25%
-      maxUnavailable: 25%
-  template:
-    metadata:
-      labels: { app: web }
-    spec:
-      containers:
-        - name: web
-          image: web:2
-          readinessProbe:
-            tcpSocket: { port: 80 }
-`;
 
 const refused = web.replaceAll('25%', '0');
 

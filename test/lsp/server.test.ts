@@ -4,32 +4,11 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CodeAction, CodeLens, Diagnostic, Hover, InlayHint, Range } from 'vscode-languageserver/node';
+import { web as deployment } from '../support/manifests.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 import { capabilities, type Editor, edited, positionAt, startEditor } from './client.ts';
 
-const web = `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-  namespace: shop
-spec:
-  replicas: 10
-  selector:
-    matchLabels: { app: web }
-  strategy:
-    rollingUpdate:
-      maxSurge: 25%
-      maxUnavailable: 25%
-  template:
-    metadata:
-      labels: { app: web }
-    spec:
-      containers:
-        - name: web
-          image: web:2
-          readinessProbe:
-            tcpSocket: { port: 80 }
-`;
+const web = deployment.replace('  name: web\n', '  name: web\n  namespace: shop\n');
 
 const quota = `apiVersion: v1
 kind: ResourceQuota

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryOf } from '../../host/git.ts';
+import { isManifestName } from '../../host/manifest-files.ts';
 import { nearSpelling } from '../../std/nearest.ts';
 import { commands } from '../options/command-table.ts';
 import { type IgnoreFile, ignoreFileOf, isIgnored } from '../options/ignore-patterns.ts';
@@ -22,7 +23,6 @@ export interface InputFile {
 }
 
 const commandWords = commands.flatMap(({ words: [first] }) => first ?? []);
-const manifestEndings = ['.yaml', '.yml', '.json'];
 /** Nothing of the user's own lies there. */
 const skippedNames = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
 
@@ -111,11 +111,6 @@ async function faultOfSpecial(file: string): Promise<Pick<InputFile, 'fault'>> {
   } catch (error) {
     return { fault: faultOf(error) };
   }
-}
-
-/** Whether a file of this name is read when it lies in a folder. */
-export function isManifestName(name: string): boolean {
-  return manifestEndings.some((ending) => name.endsWith(ending));
 }
 
 const ignoreName = '.gitignore';

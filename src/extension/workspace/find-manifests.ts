@@ -1,5 +1,5 @@
 import { FileType, RelativePattern, Uri, workspace } from 'vscode';
-import { manifestEndings, manifestGlob, otherFolders } from '../../host/manifest-files.ts';
+import { isManifestName, isOtherFolder, manifestGlob, otherFolders } from '../../host/manifest-files.ts';
 
 /** A file system without a search provider never answers. */
 const patienceMilliseconds = 3000;
@@ -28,9 +28,8 @@ async function walked(root: Uri, most: number): Promise<readonly Uri[]> {
   for (let index = 0; index < Math.min(folders.length, mostFolders) && files.length < most; index++) {
     const folder = folders[index] as Uri;
     for (const [name, type] of await entriesOf(folder)) {
-      if (type === FileType.Directory && !isOther(name)) folders.push(Uri.joinPath(folder, name));
-      if (type === FileType.File && manifestEndings.some((ending) => name.endsWith(`.${ending}`)))
-        files.push(Uri.joinPath(folder, name));
+      if (type === FileType.Directory && !isOtherFolder(name)) folders.push(Uri.joinPath(folder, name));
+      if (type === FileType.File && isManifestName(name)) files.push(Uri.joinPath(folder, name));
     }
   }
   return files.slice(0, most);
@@ -42,8 +41,4 @@ async function entriesOf(folder: Uri): Promise<readonly [string, FileType][]> {
   } catch {
     return [];
   }
-}
-
-function isOther(name: string): boolean {
-  return otherFolders.some((other) => other === name);
 }

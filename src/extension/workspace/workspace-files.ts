@@ -1,5 +1,5 @@
 import { type Disposable, type Uri, workspace } from 'vscode';
-import { manifestGlob, mostBytes, mostFiles } from '../../host/manifest-files.ts';
+import { manifestGlob, mayHoldConfiguration, mostBytes, mostFiles } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import { settings } from '../settings.ts';
 import { findManifests } from './find-manifests.ts';
@@ -27,8 +27,7 @@ export function createWorkspaceFiles(
 
   const read = async (uri: Uri): Promise<void> => {
     const text = await textOf(uri);
-    if (text !== undefined && uri.scheme === 'file' && /\bkind\b.*\b(ConfigMap|Secret)\b/.test(text))
-      configurations.set(uri.fsPath, uri);
+    if (text !== undefined && uri.scheme === 'file' && mayHoldConfiguration(text)) configurations.set(uri.fsPath, uri);
     service.setWorkspaceFile(uri.toString(), text);
   };
   const readFormer = async (): Promise<void> => {
