@@ -60,7 +60,7 @@ export function runOnFiles(files: number): ManyFiles {
 }
 
 /** `vscode` as something that takes every call and answers it with itself. */
-const activate = `
+const call = `
 const any = new Proxy(function () {}, {
   get: (_, key) => (key === 'then' || key === Symbol.iterator ? undefined : key === Symbol.toPrimitive ? () => '' : any),
   apply: () => any,
@@ -70,20 +70,28 @@ const any = new Proxy(function () {}, {
 const { Module } = require('node:module');
 const load = Module._load;
 Module._load = (name, ...others) => (name === 'vscode' ? any : load(name, ...others));
-const context = { subscriptions: [], extensionUri: any, extension: { packageJSON: { version: '0.0.0' } } };
+const [, dist, called] = process.argv;
+const packageJSON = require(dist + '/../package.json');
+const [file, name] = called.split(':');
 const before = process.cpuUsage();
-require(process.argv[1]).activate(context);
+require(dist + '/' + file)[name]({ subscriptions: [], extensionUri: any, extension: { packageJSON } });
 const { user, system } = process.cpuUsage(before);
 console.log((user + system) / 1000);
 process.exit();
 `;
 
-/** Milliseconds of CPU time to load and activate the extension in a fresh process, with a stand-in for the editor. */
-export function activationMilliseconds(rounds: number): { readonly median: number; readonly shortest: number } {
-  const file = path.join(root, 'dist/extension.cjs');
+/**
+ * Milliseconds of CPU time to load a part of the extension and call its entry in a fresh process, with a stand-in for the
+ * editor.
+ */
+export function startMilliseconds(
+  part: 'extension.cjs:activate' | 'core.cjs:start',
+  rounds: number,
+): { readonly median: number; readonly shortest: number } {
   const times = Array.from({ length: rounds }, () => {
-    const { stdout, stderr } = spawnSync(process.execPath, ['-e', activate, file], { encoding: 'utf8' });
-    if (!(Number(stdout) > 0)) throw new Error(`the extension does not activate: ${stderr}`);
+    const words = ['-e', call, path.join(root, 'dist'), part];
+    const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    if (!(Number(stdout) > 0)) throw new Error(`${part} does not start: ${stderr}`);
     return Number(stdout);
   });
   return { median: median(times), shortest: Math.min(...times) };

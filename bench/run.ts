@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../scripts/root.ts';
 import type { Comparison } from './compare.ts';
-import { activationMilliseconds, compareCommandLine, gzippedKilobytes, runOnFiles } from './files.ts';
+import { compareCommandLine, gzippedKilobytes, runOnFiles, startMilliseconds } from './files.ts';
 import { rolloutsInAMinute } from './random-rollouts.ts';
 import { bytesPerPod, compareReplicas, compareWithParsing } from './rollouts.ts';
 import { kubernetesSchema, outline } from './schema.ts';
@@ -109,11 +109,18 @@ if (fewest !== undefined && most !== undefined) {
   const isReached = most.coresBusy >= 0.8 * availableParallelism();
   add('S9', `cores busy on ${most.files} files`, 'every one', { measured, isReached });
 }
-below('S10', 'the extension, minified and gzipped', [90, 'KB'], gzippedKilobytes('extension.cjs'));
+below('S10', 'the extension, minified and gzipped', [90, 'KB'], gzippedKilobytes('core.cjs'));
 below('S10', 'the webview with its toolkit, minified and gzipped', [110, 'KB'], gzippedKilobytes('webview.js'));
-const activation = activationMilliseconds(some(15));
-below('S11', 'loading and activating, with a stand-in for the editor, the shortest', [80, 'ms'], activation.shortest);
-below('S11', 'the same, the median', [80, 'ms'], activation.median);
+const activation = startMilliseconds('extension.cjs:activate', some(15));
+const core = startMilliseconds('core.cjs:start', some(15));
+below('S11', 'activation, with a stand-in for the editor', [80, 'ms'], activation.median);
+below(
+  'S11',
+  'activation where a workload is open, so that the core is loaded',
+  [80, 'ms'],
+  activation.median + core.median,
+);
+below('S11', 'the same, the shortest', [80, 'ms'], activation.shortest + core.shortest);
 const perMinute = rolloutsInAMinute(some(5000));
 add('S12', 'random rollouts with all invariants in a minute of two cores', 'at least 100,000', {
   measured: perMinute.toFixed(0),

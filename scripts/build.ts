@@ -39,11 +39,28 @@ const extension: BuildOptions = {
   external: ['vscode'],
 };
 
+/** Leaves the core of the extension in a file of its own, which its entry requires when it is needed. */
+const coreApart: Plugin = {
+  name: 'core-apart',
+  setup(options) {
+    options.onResolve({ filter: /^\.\/core\.ts$/ }, () => ({ path: './core.cjs', external: true }));
+  },
+};
+
 export const bundles: readonly BuildOptions[] = [
   {
     ...extension,
     entryPoints: ['src/extension/main.ts'],
     outfile: 'dist/extension.cjs',
+    platform: 'node',
+    target: 'node20',
+    plugins: [coreApart],
+    supported: { 'dynamic-import': false },
+  },
+  {
+    ...extension,
+    entryPoints: ['src/extension/core.ts'],
+    outfile: 'dist/core.cjs',
     platform: 'node',
     target: 'node20',
   },

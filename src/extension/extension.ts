@@ -1,4 +1,11 @@
-import { type ExtensionContext, type LogOutputChannel, languages, window, workspace } from 'vscode';
+import {
+  type ExtensionContext,
+  type LogOutputChannel,
+  languages,
+  type WebviewPanelSerializer,
+  window,
+  workspace,
+} from 'vscode';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import { createLanguageService } from '../language-service/language-service.ts';
@@ -11,7 +18,7 @@ import { createTextFollower } from './editor/text-follower.ts';
 import { createTimeSlices } from './editor/time-slices.ts';
 import { createLog } from './log.ts';
 import { answerPanel, applyToDocument } from './panel/messages.ts';
-import { createPanels, panelType, type StoppableSpread } from './panel/panel.ts';
+import { createPanels, type StoppableSpread } from './panel/panel.ts';
 import { registerSample } from './sample.ts';
 import { settings } from './settings.ts';
 import type { GitTexts } from './workspace/baseline.ts';
@@ -27,11 +34,11 @@ export interface Programs {
   readonly runSpread: StoppableSpread;
 }
 
-/** Wires the language service to the editor. */
+/** Wires the language service to the editor; answers with what takes restored panels over. */
 export function startExtension(
   context: ExtensionContext,
   { gitTexts, committedTexts, kubectl, runSpread }: Programs,
-): void {
+): WebviewPanelSerializer {
   let present = settings();
   const shows = () => present.shows;
   const log = createLog();
@@ -85,11 +92,6 @@ export function startExtension(
     reports,
     registerCommands({ service, panels, log, documents, kubectl, gitTexts, reports, toolVersion: versionOf(context) }),
     registerSample(context.extensionUri),
-    window.registerWebviewPanelSerializer(panelType, {
-      async deserializeWebviewPanel(panel, state) {
-        if (!(await panels.restore(panel, state))) panel.dispose();
-      },
-    }),
     workspace.onDidOpenTextDocument(documents.open),
     workspace.onDidCloseTextDocument(documents.close),
     workspace.onDidSaveTextDocument(documents.save),
@@ -105,6 +107,11 @@ export function startExtension(
   log.info(startedMessage(versionOf(context)));
   logSettings(log, present);
   documents.openAll();
+  return {
+    async deserializeWebviewPanel(panel, state) {
+      if (!(await panels.restore(panel, state))) panel.dispose();
+    },
+  };
 }
 
 function logSettings(log: LogOutputChannel, { baseline, service, faults }: ReturnType<typeof settings>): void {

@@ -1,8 +1,7 @@
 import type { ExtensionContext } from 'vscode';
-import { startExtension } from './extension.ts';
-import { spreadInSlices } from './panel/spread-in-slices.ts';
+import { startAtFirstNeed } from './first-need.ts';
 
-/** The entry in the browser, where no program runs. */
+/** The entry in the browser; an extension has one file there, of which the core is run when it is needed. */
 export function activate(context: ExtensionContext): void {
-  startExtension(context, { runSpread: spreadInSlices });
+  startAtFirstNeed(context, () => import('./core-web.ts'));
 }

@@ -1,11 +1,7 @@
-import { type ExtensionContext, Uri } from 'vscode';
-import { committedTexts, gitTexts } from '../host/git-texts.ts';
-import { kubectl } from '../host/kubectl.ts';
-import { startExtension } from './extension.ts';
-import { spreadInThread } from './panel/spread-in-thread.ts';
+import type { ExtensionContext } from 'vscode';
+import { startAtFirstNeed } from './first-need.ts';
 
-/** The entry on desktops and remotes, where git and kubectl can run. */
+/** The entry on desktops and remotes; the core is a file of its own there. */
 export function activate(context: ExtensionContext): void {
-  const { fsPath } = Uri.joinPath(context.extensionUri, 'dist', 'spread-thread.cjs');
-  startExtension(context, { gitTexts, committedTexts, kubectl, runSpread: spreadInThread(fsPath) });
+  startAtFirstNeed(context, () => import('./core.ts'));
 }

@@ -22,6 +22,11 @@ export function isOtherFolder(name: string): boolean {
   return otherFolders.some((folder) => folder === name);
 }
 
+/** Whether the text may hold a workload: every one names its kind. */
+export function mayHoldWorkload(text: string): boolean {
+  return ['Deployment', 'StatefulSet', 'DaemonSet'].some((kind) => text.includes(kind));
+}
+
 /** Whether the text may hold configuration, whose change matters to the pods that read it. */
 export function mayHoldConfiguration(text: string): boolean {
   return /\bkind\b.*\b(ConfigMap|Secret)\b/.test(text);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { codeOf, diagnosticsOf, labelOf, lensTitles, open, panels, replace, until } from './host-editor.ts';
 
@@ -14,6 +15,13 @@ export const cases: Cases = {
     await open('notes.yaml');
     await extension.activate();
     assert(extension.isActive);
+  },
+
+  async 'loads its core for a file that may hold a workload, and not before'() {
+    const isLoaded = async () => Object.keys(require.cache).some((file) => path.basename(file) === 'core.cjs');
+    assert(!(await isLoaded()), 'it is loaded for a YAML file without a workload');
+    await open('web.yaml');
+    await until('the core', isLoaded, (is) => is);
   },
 
   async 'offers its commands to the palette'() {

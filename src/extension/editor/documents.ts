@@ -2,7 +2,6 @@ import {
   commands,
   type DiagnosticCollection,
   type Disposable,
-  languages,
   type TextDocument,
   type TextDocumentChangeEvent,
   window,
@@ -14,7 +13,7 @@ import type { Panels } from '../panel/panel.ts';
 import { settings } from '../settings.ts';
 import { compareByGit, type GitTexts } from '../workspace/baseline.ts';
 import { toDiagnostic } from './convert.ts';
-import { documentSelector } from './providers.ts';
+import { isOurs } from './document-selector.ts';
 import type { StatusBar } from './status-bar.ts';
 import type { TextFollower } from './text-follower.ts';
 
@@ -153,8 +152,4 @@ async function bringBaseline(
   service.hold(uri, false);
   if (live === undefined) await compareByGit(service, document, gitTexts);
   else service.setBaselines(uri, [live], 'last-text');
-}
-
-function isOurs(document: TextDocument): boolean {
-  return languages.match(documentSelector, document) > 0;
 }

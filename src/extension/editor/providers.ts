@@ -1,11 +1,9 @@
-import { CodeActionKind, type Disposable, type DocumentSelector, EventEmitter, languages } from 'vscode';
+import { CodeActionKind, type Disposable, EventEmitter, languages } from 'vscode';
 import type { Shows } from '../../host/settings.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import { fixAllKind, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
+import { documentSelector } from './document-selector.ts';
 import type { TextFollower } from './text-follower.ts';
-
-/** The documents that may hold workloads. */
-export const documentSelector: DocumentSelector = [{ language: 'yaml' }, { language: 'json' }, { language: 'jsonc' }];
 
 export interface Providers extends Disposable {
   /** Lets the editor ask for lenses and hints again. */

@@ -16,9 +16,7 @@ import type { RunSpread } from '../../what-if/spread.ts';
 import { noWhatIf, type WhatIf } from '../../what-if/what-if.ts';
 import { panelPage } from './page.ts';
 import { loadScenario, saveScenario } from './scenario.ts';
-import { nameOf, type PanelSubject, renamedUri, subjectOf, titleOf } from './subject.ts';
-
-export const panelType = 'rolloutPreview.timeline';
+import { nameOf, type PanelSubject, panelType, renamedUri, subjectOf, titleOf } from './subject.ts';
 
 /** Simulates a scenario many times, off the way of the editor, until the signal stops it. */
 export type StoppableSpread = (...asked: [...Parameters<RunSpread>, signal: AbortSignal]) => ReturnType<RunSpread>;

@@ -1,5 +1,8 @@
 import type { WorkloadKey } from '../../presentation/editor/items.ts';
 
+/** What the editor knows all panels by. */
+export const panelType = 'rolloutPreview.timeline';
+
 /** The workload that a panel is about. */
 export interface PanelSubject {
   readonly uri: string;
