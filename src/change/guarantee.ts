@@ -6,7 +6,8 @@ export type Guarantee = Pick<Bounds, 'maxPods' | 'minAvailable'>;
 
 /**
  * The bounds of the change: those of a rollout hold only between the pods that are there and those that are wanted.
- * For example a rollout of 10 at 25%/25% keeps 8 to 13, from 3 pods only 3 to 13; a first one starts from none.
+ * For example a rollout of 10 at 25%/25% keeps 8 to 13, from 3 pods only 3 to 13; a first one starts from none, and if
+ * it is paused it has none.
  */
 export function guaranteeOf({ kind, replicas }: Change, bounds: Bounds): Guarantee {
   const before = replicas.before ?? bounds.replicas;
@@ -15,7 +16,13 @@ export function guaranteeOf({ kind, replicas }: Change, bounds: Bounds): Guarant
       return { maxPods: bounds.replicas, minAvailable: 0 };
     case 'rollout':
       return { maxPods: Math.max(before, bounds.maxPods), minAvailable: Math.min(before, bounds.minAvailable) };
+    case 'paused':
+      return replicas.before === undefined ? { maxPods: 0, minAvailable: 0 } : sizesBetween(before, bounds);
     default:
-      return { maxPods: Math.max(before, bounds.replicas), minAvailable: Math.min(before, bounds.replicas) };
+      return sizesBetween(before, bounds);
   }
+}
+
+function sizesBetween(before: number, { replicas }: Bounds): Guarantee {
+  return { maxPods: Math.max(before, replicas), minAvailable: Math.min(before, replicas) };
 }

@@ -1,10 +1,13 @@
 // Every sentence of lenses, inlay hints, hovers and the status bar. Numbers first; kubectl's words for states.
+import type { ChangeKind } from '../change/change.ts';
 import type { WorkloadPreview } from '../pipeline.ts';
-import type { Duration } from '../std/time.ts';
+import { durationText } from '../std/duration-text.ts';
+import { type Duration, seconds } from '../std/time.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 import type { DaemonSet, Deployment, StatefulSet } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
-import { changeSentence, durationText, plural } from './wording.ts';
+import { changeSentence, plural } from './wording.ts';
 
 // Lens
 
@@ -21,26 +24,32 @@ export function findingsTitle(count: number): string {
 /** The forecast in one line, such as `Rollout: 10 pods, 8 to 13 running, about 48 s`. */
 export function forecast(preview: WorkloadPreview, downtime: Duration): string {
   const { change, timeline } = preview;
-  if (change.kind !== 'rollout' || timeline === undefined) return changeSentence(change) || 'No forecast';
-  const { outcome } = timeline;
-  const step = Math.max(
-    1,
-    timeline.waves.filter((wave) => outcome.at === undefined || wave.start <= outcome.at).length,
-  );
-  switch (outcome.state) {
-    case 'stuck':
-      return `Gets stuck at step ${step}: ${outcome.cause}`;
-    case 'deadline-exceeded':
-      return `Exceeds its progress deadline at step ${step}: ${outcome.cause}`;
+  if (change.kind === 'rollout' && timeline !== undefined) return rolloutText(preview, timeline, downtime);
+  const failure = timeline && failureText(timeline);
+  const text = changeSentence(change) || 'No forecast';
+  return failure === undefined ? text : `${text}. ${failure}`;
+}
+
+function rolloutText(preview: WorkloadPreview, timeline: Timeline, downtime: Duration): string {
+  const { state, cause, at } = timeline.outcome;
+  switch (state) {
     case 'waits':
-      return `Waits: ${outcome.cause}`;
+      return `Waits: ${cause}`;
     case 'rejected':
       return 'Rejected by the API server';
     case 'no-rollout':
-      return `No rollout: ${outcome.cause}`;
-    case 'completes':
-      return courseText(preview, downtime, `about ${durationText(outcome.at ?? timeline.end)}`);
+      return `No rollout: ${cause}`;
+    default:
+      return failureText(timeline) ?? courseText(preview, downtime, `about ${durationText(at ?? timeline.end)}`);
   }
+}
+
+/** Where it gets stuck or late, and why; undefined where it does not. */
+function failureText({ outcome, waves }: Timeline): string | undefined {
+  const { state, cause, at } = outcome;
+  const step = Math.max(1, waves.filter((wave) => at === undefined || wave.start <= at).length);
+  if (state === 'stuck') return `Gets stuck at step ${step}: ${cause}`;
+  return state === 'deadline-exceeded' ? `Exceeds its progress deadline at step ${step}: ${cause}` : undefined;
 }
 
 function courseText({ workload, bounds }: WorkloadPreview, downtime: Duration, about: string): string {
@@ -155,7 +164,7 @@ export const beforeHeading = 'Before:';
 export const afterHeading = 'After:';
 
 export function minReadyHover(minReadySeconds: number, steps: number): string {
-  return `A pod counts as available ${minReadySeconds} s after it became ready; about ${minReadySeconds * steps} s more in ${plural(steps, 'step')}.`;
+  return `A pod counts as available ${minReadySeconds} s after it became ready; about ${durationText(seconds(minReadySeconds * steps))} more in ${plural(steps, 'step')}.`;
 }
 
 /** Of pods that are numbered from `start` on, the first ones keep the old revision. */
@@ -176,6 +185,12 @@ export function replicasHover(replicas: number): string {
   return `${plural(replicas, 'pod')} desired; the base of the percents of maxSurge and maxUnavailable.`;
 }
 
+export function pausedHover(isThere: boolean): string {
+  return isThere
+    ? 'A change of the template waits until it is resumed; one of replicas applies at once.'
+    : 'No ReplicaSet is made while it is paused, so no pod starts until it is resumed.';
+}
+
 export function graceHover(seconds: number, terminating: number): string {
   return `A pod may take up to ${seconds} s to stop; about ${plural(terminating, 'pod')} terminating at once, on top of those that run.`;
 }
@@ -186,9 +201,11 @@ export function statusText(preview: WorkloadPreview): string {
   const { change, bounds, timeline } = preview;
   if (change.kind === 'rejected') return 'Rollout: rejected';
   if (timeline?.outcome.state === 'stuck' || timeline?.outcome.state === 'deadline-exceeded') return 'Rollout: stuck';
-  if (change.kind === 'unchanged' || change.kind === 'scaled' || bounds === undefined) return 'No rollout';
+  if (bounds === undefined || withoutRollout.has(change.kind)) return 'No rollout';
   return `Rollout ${bounds.minAvailable}–${bounds.maxPods}/${bounds.replicas}`;
 }
+
+const withoutRollout: ReadonlySet<ChangeKind> = new Set(['unchanged', 'scaled', 'paused']);
 
 export function statusTooltip(preview: WorkloadPreview, assumptions: Assumptions): string {
   const { workload, timeline, findings, change } = preview;

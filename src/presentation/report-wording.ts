@@ -2,6 +2,7 @@
 import type { Change } from '../change/change.ts';
 import { guaranteeOf } from '../change/guarantee.ts';
 import type { WorkloadPreview } from '../pipeline.ts';
+import { durationText } from '../std/duration-text.ts';
 import { completeAt } from '../timeline/complete-at.ts';
 import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -11,7 +12,6 @@ import {
   assumptionsSentence,
   changeSentence,
   differenceSentence,
-  durationText,
   maxPodsLabel,
   minAvailableLabel,
   outcomeSentence,
@@ -67,6 +67,7 @@ export function baselineText({ baseline, template }: Change): string {
 /** What holds whatever the timing; the sums behind the numbers where they are those of the strategy. */
 export function guaranteedText(change: Change, bounds: Bounds): string {
   const { maxPods, minAvailable } = guaranteeOf(change, bounds);
+  if (maxPods === 0) return 'no pod';
   const most = maxPods === bounds.maxPods ? maxPodsLabel(bounds) : `at most ${plural(maxPods, 'pod')}`;
   const least = minAvailable === bounds.minAvailable ? minAvailableLabel(bounds) : `at least ${minAvailable} available`;
   return `${most}; ${least}`;

@@ -1,5 +1,6 @@
 // Every sentence that a user reads, in sections by where it stands. Kubernetes words as Kubernetes uses them.
 import type { Change } from '../change/change.ts';
+import { durationText } from '../std/duration-text.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
 import type { WorkloadKind } from '../workload/api-types.ts';
@@ -7,20 +8,6 @@ import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
 
 // Numbers
-
-/** A duration for people: `0.5 s`, `48 s`, `3 min 20 s`, `1 h 5 min`. */
-export function durationText(duration: Duration): string {
-  if (duration < 10_000) return `${Math.round(duration / 100) / 10} s`;
-  const seconds = Math.round(duration / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return withRest(Math.floor(seconds / 60), 'min', seconds % 60, 's');
-  const minutes = Math.round(seconds / 60);
-  return withRest(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
-}
-
-function withRest(count: number, unit: string, rest: number, restUnit: string): string {
-  return rest === 0 ? `${count} ${unit}` : `${count} ${unit} ${rest} ${restUnit}`;
-}
 
 /** `1 pod`, `5 pods`. */
 export function plural(count: number, noun: string): string {
@@ -48,13 +35,9 @@ export function outcomeSentence(timeline: Timeline): string {
   }
 }
 
-function runningText(timeline: Timeline): string {
-  const least = timeline.frames.reduce((pods, frame) => Math.min(pods, frame.running), timeline.peak.pods);
-  const running =
-    least === timeline.peak.pods ? plural(least, 'pod') : `${least} to ${plural(timeline.peak.pods, 'pod')}`;
-  const available =
-    timeline.minAvailable === 0 ? 'at times none available' : `never fewer than ${timeline.minAvailable} available`;
-  return `${running} running, ${available}`;
+function runningText({ peak, minAvailable }: Timeline): string {
+  const available = minAvailable === 0 ? 'at times none available' : `never fewer than ${minAvailable} available`;
+  return `at most ${plural(peak.pods, 'pod')} running, ${available}`;
 }
 
 /** A rollout that Kubernetes counts as complete may still end with pods that do not stay ready. */
@@ -80,7 +63,9 @@ export function changeSentence(change: Change): string {
     case 'scaled':
       return `Scales ${before ?? '?'} → ${after ?? '?'}, no new revision`;
     case 'paused':
-      return 'Paused: change waits';
+      return change.baseline.object === undefined
+        ? 'Paused: no pod starts until it is resumed'
+        : 'Paused: change waits';
     case 'created':
       return `First rollout of ${plural(after ?? 0, 'pod')}`;
     case 'rollout':

@@ -1,5 +1,7 @@
 // What several rules want to know of a workload, its rollout and its surroundings, in the catalogue's symbols.
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import { durationText } from '../std/duration-text.ts';
+import { seconds } from '../std/time.ts';
 import { objectsOfKind, type SurroundingObject } from '../surroundings/surroundings.ts';
 import { downtimeOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
@@ -153,6 +155,11 @@ export function downSeconds({ timeline }: RuleContext): number {
 /** Milliseconds as whole seconds, at least 1 when there is any. */
 export function wholeSeconds(duration: number): number {
   return duration <= 0 ? 0 : Math.max(1, Math.round(duration / 1000));
+}
+
+/** A number of seconds for people, such as `48 s` or `6 h`. */
+export function secondsText(count: number): string {
+  return durationText(seconds(count));
 }
 
 export function asMap(value: Json | undefined): JsonMap {

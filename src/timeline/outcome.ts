@@ -48,10 +48,15 @@ function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames
 }
 
 function waitingCause(last: WorkloadObject, course: Course): string | undefined {
-  if (last.kind === 'Deployment' && last.spec.paused) return 'paused: the template change waits until it is resumed';
+  if (last.kind === 'Deployment' && last.spec.paused) return pausedCause(course);
   const frame = course.frames.at(-1);
   const hasOldPods = frame !== undefined && oldPodsOf(frame, course.lanes) > 0;
   return isOnDelete(last) && hasOldPods ? 'OnDelete: a pod is updated only when you delete it' : undefined;
+}
+
+/** One that is paused from the start has no ReplicaSet, so no pod either. */
+function pausedCause({ lanes }: Course): string {
+  return `paused: ${lanes.length === 0 ? 'no pod starts' : 'the template change waits'} until it is resumed`;
 }
 
 /** A paused Deployment whose template no ReplicaSet has: the change is written, and nothing comes of it. */

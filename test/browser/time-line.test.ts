@@ -79,7 +79,7 @@ test('by keyboard alone a time line is opened, asked and applied, and the change
   await page.keyboard.press('Control+1');
   await page.keyboard.press('Control+Z');
   await workbench.lines.filter({ hasText: 'maxSurge: 25%' }).waitFor();
-  await verdict(/ to 13 pods running/).waitFor();
+  await verdict(/ at most 13 pods running/).waitFor();
 });
 
 test('an edit while it plays leaves it playing, from where it was', async () => {
@@ -91,7 +91,7 @@ test('an edit while it plays leaves it playing, from where it was', async () => 
   await page.keyboard.type('2');
   await panel.getByText('Compared with the saved file').waitFor();
   await page.keyboard.press('Control+Z');
-  await verdict(/ to 13 pods running/).waitFor();
+  await verdict(/ at most 13 pods running/).waitFor();
   assert.deepEqual(workbench.complaints, []);
 });
 
@@ -185,7 +185,7 @@ test('the report is copied as Markdown', async () => {
 
 test('a scenario is saved, and loaded again after a reset', async () => {
   await field('maxSurge').fill('50%');
-  await verdict(/ to 15 pods running/).waitFor();
+  await verdict(/ at most 15 pods running/).waitFor();
   await button('add-step').click();
   await panel.locator('.steps li').waitFor();
   await button('save-scenario').click();
@@ -248,12 +248,12 @@ test('it follows the file to another name, and stays with what is saved when the
   await page.keyboard.type('2');
   await verdict(/^Scales 10 → 120|120/).waitFor();
   await page.keyboard.press('Control+Z');
-  await verdict(/ to 13 pods running/).waitFor();
+  await verdict(/ at most 13 pods running/).waitFor();
   await page.keyboard.press('Control+S');
   await page.locator('.tab.dirty').waitFor({ state: 'detached' });
   await workbench.command('View: Close Editor');
   await page.locator('.editor-instance .monaco-editor[data-uri$="/shop.yaml"]').waitFor({ state: 'detached' });
-  await verdict(/ to 13 pods running/).waitFor();
+  await verdict(/ at most 13 pods running/).waitFor();
 });
 
 async function closeAll(): Promise<void> {

@@ -10,6 +10,8 @@ const cases: readonly { name: string; kind: Change['kind']; before?: number; exp
   { name: 'a rollout that grows starts from what is there', kind: 'rollout', before: 3, expected: [13, 3] },
   { name: 'a rollout that shrinks has more pods at first', kind: 'rollout', before: 20, expected: [20, 8] },
   { name: 'a first rollout starts from none', kind: 'created', expected: [10, 0] },
+  { name: 'a first rollout that is paused starts no pod', kind: 'paused', expected: [0, 0] },
+  { name: 'a paused change may scale', kind: 'paused', before: 4, expected: [10, 4] },
   { name: 'scaling stays between the two sizes', kind: 'scaled', before: 4, expected: [10, 4] },
   { name: 'without a change all pods stay', kind: 'unchanged', before: 10, expected: [10, 10] },
 ];

@@ -28,7 +28,7 @@ test('without a what-if the view is that of the text', () => {
   const { view } = answerPanel(question);
   assert.equal(
     view.verdict.text,
-    'Completes in about 40 s in 3 waves; 10 to 13 pods running, never fewer than 8 available.',
+    'Completes in about 40 s in 3 waves; at most 13 pods running, never fewer than 8 available.',
   );
   assert.equal(view.form?.canApply, false);
 });
@@ -67,7 +67,7 @@ const rows: readonly { name: string; whatIf: WhatIf; verdict: RegExp; canApply: 
   {
     name: 'a scale in the middle',
     whatIf: { values: [], steps: [{ do: 'scale', atSeconds: 10, replicas: 20 }] },
-    verdict: /^Completes in about .* to 25 pods running/,
+    verdict: /^Completes in about .* at most 25 pods running/,
     canApply: false,
   },
 ];

@@ -12,6 +12,7 @@ import {
   minReadyHover,
   noHistory,
   partitionHover,
+  pausedHover,
   peakSentence,
   replicasHover,
   roundingRule,
@@ -48,7 +49,7 @@ interface HoverField {
 }
 
 function hoverFields(preview: WorkloadPreview): readonly HoverField[] {
-  const { workload, bounds, timeline } = preview;
+  const { workload, change, bounds, timeline } = preview;
   const { object } = workload;
   if (object === undefined || bounds === undefined) return [];
   const rollingUpdate = rollingUpdatePath(preview);
@@ -73,6 +74,11 @@ function hoverFields(preview: WorkloadPreview): readonly HoverField[] {
     {
       path: ['spec', 'replicas'],
       say: () => [replicasHover(bounds.replicas), peakSentence(bounds, timeline?.peak.together)],
+    },
+    {
+      path: ['spec', 'paused'],
+      say: () =>
+        object.kind === 'Deployment' && object.spec.paused ? [pausedHover(change.baseline.object !== undefined)] : [],
     },
     {
       path: ['spec', 'template', 'spec', 'terminationGracePeriodSeconds'],

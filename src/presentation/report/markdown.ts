@@ -1,6 +1,7 @@
+import { durationText } from '../../std/duration-text.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import { moreText, nothingFound, stateText, totalsText } from '../report-wording.ts';
-import { assumptionsSentence, durationText } from '../wording.ts';
+import { assumptionsSentence } from '../wording.ts';
 import { chartOf } from './chart.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
 import type { PodsOverTime } from './pods-over-time.ts';

@@ -1,6 +1,6 @@
 import type { Severity } from '../../rules/rule.ts';
+import { durationText } from '../../std/duration-text.ts';
 import { briefNote, moreText, nothingFound, totalsText } from '../report-wording.ts';
-import { durationText } from '../wording.ts';
 import { chartOf } from './chart.ts';
 import { failedOutcomes, type ReportProblem, type ReportSettings, type ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';

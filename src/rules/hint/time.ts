@@ -1,7 +1,14 @@
 // How long a rollout takes, and what it leaves when its pods never become available.
 
 import { traitsOf } from '../../workload/versions.ts';
-import { durationOfRollout, rollingDeployment, rollingUpdatePath, startsPods, wholeSeconds } from '../facts.ts';
+import {
+  durationOfRollout,
+  rollingDeployment,
+  rollingUpdatePath,
+  secondsText,
+  startsPods,
+  wholeSeconds,
+} from '../facts.ts';
 import { finding, fix, keyPlaceOf, sourceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
@@ -21,11 +28,12 @@ export const slowRollout: Rule = {
     const { waves = [] } = context.timeline ?? {};
     const starts = waves.filter((wave) => wave.started > 0).length;
     const { minReadySeconds } = rolling.object.spec;
-    const adds = minReadySeconds > 0 ? `; minReadySeconds ${minReadySeconds} adds ${minReadySeconds * starts} s` : '';
+    const adds =
+      minReadySeconds > 0 ? `; minReadySeconds ${minReadySeconds} adds ${secondsText(minReadySeconds * starts)}` : '';
     const path = rollingUpdatePath(context);
     return [
       finding(slowRollout, {
-        message: `about ${seconds} s in ${waves.length} steps${adds}`,
+        message: `about ${secondsText(seconds)} in ${waves.length} steps${adds}`,
         range: keyPlaceOf(context, [...path, 'maxSurge']),
         fixes:
           Math.ceil(rolling.bounds.replicas / 2) > rolling.bounds.maxSurge
@@ -55,7 +63,7 @@ export const slowStatefulSetRollout: Rule = {
     const { maxUnavailableStatefulSet } = traitsOf(context.assumptions.kubernetesVersion).gates;
     return [
       finding(slowStatefulSetRollout, {
-        message: `about ${seconds} s: ${pods} pods ${atATime === 1 ? 'one after another' : `${atATime} at a time`}, ${each} s each`,
+        message: `about ${secondsText(seconds)}: ${pods} pods ${atATime === 1 ? 'one after another' : `${atATime} at a time`}, ${secondsText(each)} each`,
         range: keyPlaceOf(context, ['spec', 'updateStrategy']),
         fixes:
           maxUnavailableStatefulSet && Math.floor(replicas / 4) > atATime
@@ -79,7 +87,7 @@ export const slowDaemonSetRollout: Rule = {
     const atATime = Math.max(bounds.maxSurge, bounds.maxUnavailable);
     return [
       finding(slowDaemonSetRollout, {
-        message: `about ${seconds} s: ${bounds.replicas} nodes, ${atATime} at a time`,
+        message: `about ${secondsText(seconds)}: ${bounds.replicas} nodes, ${atATime} at a time`,
         range: keyPlaceOf(context, ['spec', 'updateStrategy']),
         fixes:
           bounds.maxSurge > 0 || Math.ceil(bounds.replicas / 10) <= atATime

@@ -51,16 +51,17 @@ export const paused: Rule = {
   check: (context) => {
     const { object } = context.workload;
     if (object?.kind !== 'Deployment' || !object.spec.paused) return [];
-    const { template, replicas, kind } = context.change;
+    const { template, replicas, kind, baseline } = context.change;
     const isScaled = replicas.before !== undefined && replicas.before !== replicas.after;
     const scaling = isScaled ? `, but replicas ${replicas.before} → ${replicas.after} applies at once` : '';
-    const waits = kind === 'paused' && (template.length > 0 || context.change.baseline.object === undefined);
+    const what =
+      baseline.object === undefined
+        ? 'no ReplicaSet is made, so no pod starts until it is resumed'
+        : `${kind === 'paused' ? 'the template change waits' : 'a template change would wait'} until it is resumed`;
     return [
       finding(paused, {
         severity: template.length > 0 && isCompared(context) ? 'warning' : 'information',
-        message: waits
-          ? `paused: the template change waits until it is resumed${scaling}`
-          : `paused: a template change would wait until it is resumed${scaling}`,
+        message: `paused: ${what}${scaling}`,
         range: placeOf(context, ['spec', 'paused']),
         fixes: fix('Delete paused', deleteField(sourceOf(context), ['spec', 'paused'])),
       }),

@@ -5,6 +5,7 @@ import {
   rollingDeployment,
   rollingUpdatePath,
   rollsOut,
+  secondsText,
   servicesFor,
   templateLabels,
   wholeSeconds,
@@ -28,7 +29,7 @@ export const fullOutage: Rule = {
     return [
       finding(fullOutage, {
         severity: isProven ? 'error' : 'warning',
-        message: `maxUnavailable ${rolling.maxUnavailable} is ${maxUnavailable} of ${replicas}: available pods can reach 0 for about ${downSeconds(context)} s`,
+        message: `maxUnavailable ${rolling.maxUnavailable} is ${maxUnavailable} of ${replicas}: available pods can reach 0 for about ${secondsText(downSeconds(context))}`,
         range: placeOf(context, [...path, 'maxUnavailable']),
         fixes: fix(
           'Set maxUnavailable: 0, maxSurge: 1',
@@ -59,7 +60,7 @@ export const recreateDowntime: Rule = {
     return [
       finding(recreateDowntime, {
         severity: isServed(context) ? 'warning' : 'information',
-        message: `${what}: about ${down} s without a ready pod (${stopping} s stopping + ${down - stopping} s starting)`,
+        message: `${what}: about ${secondsText(down)} without a ready pod (${secondsText(stopping)} stopping + ${secondsText(down - stopping)} starting)`,
         range: placeOf(context, ['spec', 'strategy', 'type']),
         fixes: mountsClaim(context)
           ? []

@@ -11,7 +11,7 @@ import {
 import { nanoOf } from '../../workload/placement/pod-quota.ts';
 import { formatQuantity } from '../../workload/schema/quantity.ts';
 import { traitsOf } from '../../workload/versions.ts';
-import { asList, asMap, neighbours, podSpecPath, rollingDeployment, rolloutSeconds, wholeSeconds } from '../facts.ts';
+import { asList, asMap, neighbours, podSpecPath, rollingDeployment, rolloutSeconds, secondsText } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
@@ -58,7 +58,7 @@ export const quotaSlowsRollout: Rule = {
     const words = /exceeded quota: .*/.exec(refused.event.message)?.[0] ?? '';
     return [
       finding(quotaSlowsRollout, {
-        message: `the peak of up to ${peak} pods, with terminating ones, asks ${quota.resource} ${need} of ${formatQuantity(quota.hard)}: the rollout runs ${atATime} at a time, about ${wholeSeconds(seconds * 1000)} s, with the event: ${words}`,
+        message: `the peak of up to ${peak} pods, with terminating ones, asks ${quota.resource} ${need} of ${formatQuantity(quota.hard)}: the rollout runs ${atATime} at a time, about ${secondsText(seconds)}, with the event: ${words}`,
         range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
         fixes: fittingSurge(context, Math.floor((pods - replicas - maxUnavailable) / 2)),
       }),

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { preview } from '../../../src/pipeline.ts';
 import { codeLenses } from '../../../src/presentation/editor/code-lenses.ts';
+import { createFolderIndex } from '../../../src/surroundings/folder-index.ts';
 import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
 const template = `
@@ -25,9 +26,15 @@ interface Row {
   readonly name: string;
   readonly text: string;
   readonly baseline?: string;
+  /** Another file of the folder. */
+  readonly beside?: string;
   readonly assumptions?: Partial<Assumptions>;
   readonly forecast: RegExp;
 }
+
+const nothingBefore = 'apiVersion: v1\nkind: Service\nmetadata:\n  name: web\n';
+
+const quotaOfThree = 'apiVersion: v1\nkind: ResourceQuota\nmetadata:\n  name: q\nspec:\n  hard: { pods: "3" }\n';
 
 const rows: readonly Row[] = [
   {
@@ -69,6 +76,26 @@ const rows: readonly Row[] = [
     forecast: /^Scales 3 → 5, no new revision$/,
   },
   {
+    name: 'scaling that a quota refuses',
+    text: manifest('Deployment', '  replicas: 5'),
+    baseline: manifest('Deployment', '  replicas: 3'),
+    beside: quotaOfThree,
+    forecast: /^Scales 3 → 5, no new revision\. Gets stuck at step 1: new pods are refused: exceeded quota: q, /,
+  },
+  {
+    name: 'a first rollout that gets stuck',
+    text: manifest('Deployment', '  replicas: 4'),
+    baseline: nothingBefore,
+    assumptions: { newVersion: { behaviour: 'never-ready' } },
+    forecast: /^First rollout of 4 pods\. Gets stuck at step 1: .+/,
+  },
+  {
+    name: 'that nothing starts which is paused from the start',
+    text: manifest('Deployment', '  paused: true'),
+    baseline: nothingBefore,
+    forecast: /^Paused: no pod starts until it is resumed$/,
+  },
+  {
     name: 'a paused change',
     text: manifest('Deployment', '  paused: true'),
     forecast: /^Paused: change waits$/,
@@ -76,7 +103,7 @@ const rows: readonly Row[] = [
   {
     name: 'a first rollout',
     text: manifest('Deployment', '  replicas: 4'),
-    baseline: 'apiVersion: v1\nkind: Service\nmetadata:\n  name: web\n',
+    baseline: nothingBefore,
     forecast: /^First rollout of 4 pods$/,
   },
   {
@@ -92,14 +119,17 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { name, text, baseline, assumptions, forecast } of rows) {
+for (const { name, text, baseline, beside = '', assumptions, forecast } of rows) {
   test(`a lens says ${name}`, () => {
     const before =
       baseline === undefined
         ? undefined
         : { source: 'git' as const, label: 'git HEAD', file: readManifests(baseline), history: [] };
     const world = { ...defaultAssumptions, ...assumptions };
-    const { workloads } = preview(readManifests(text), { baseline: before, objects: [] }, world);
+    const folder = createFolderIndex();
+    folder.set('app/beside.yaml', readManifests(beside));
+    const surroundings = { baseline: before, ...folder.around('app/web.yaml') };
+    const { workloads } = preview(readManifests(text), surroundings, world);
     const titles = workloads.flatMap((each) => codeLenses(each, false)).map((lens) => lens.title);
     assert.match(titles[0] ?? '', forecast);
     assert.equal(titles[1], 'Open time line');

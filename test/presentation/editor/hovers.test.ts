@@ -58,6 +58,13 @@ for (const [field, parts] of rows) {
   });
 }
 
+test('a hover on paused says what waits', () => {
+  const [paused] = annotated(source.replace('spec:\n', 'spec:\n  paused: true\n'), 'none').previews;
+  assert.ok(paused);
+  const hover = hoverAt(paused, source.indexOf('replicas') + 2, 'the basis');
+  assert.match(hover?.markdown ?? '', /^A change of the template waits until it is resumed;/);
+});
+
 test('a hover elsewhere says nothing', () => {
   assert.equal(hoverOn('matchLabels'), '');
 });

@@ -16,7 +16,7 @@ const verdicts = [
   {
     name: 'a rollout that completes',
     view: shown(rollingPreview(rolling)),
-    text: 'Completes in about 28 s in 2 waves; 10 to 13 pods running, never fewer than 8 available.',
+    text: 'Completes in about 28 s in 2 waves; at most 13 pods running, never fewer than 8 available.',
     tone: 'good',
   },
   {

@@ -29,6 +29,7 @@ export const situations: readonly Situation[] = [
   { name: 'scaled-3-to-5', before: (text) => text.replace('replicas: 5', 'replicas: 3') },
   { name: 'paused', before: (text) => withTag('1')(text).replace('  paused: true\n', '') },
   { name: 'created-3', before: () => '' },
+  { name: 'created-paused', before: () => '' },
   { name: 'history-limit-1', before: withTag('3'), history: ['1', '2'] },
   { name: 'broken-between', before: withTag('1') },
   { name: 'statefulset-partition', before: withTag('1') },
