@@ -28,8 +28,7 @@ export const slowRollout: Rule = {
     const { waves = [] } = context.timeline ?? {};
     const starts = waves.filter((wave) => wave.started > 0).length;
     const { minReadySeconds } = rolling.object.spec;
-    const adds =
-      minReadySeconds > 0 ? `; minReadySeconds ${minReadySeconds} adds ${secondsText(minReadySeconds * starts)}` : '';
+    const adds = minReadySeconds > 0 ? `; minReadySeconds ${minReadySeconds} adds ${minReadySeconds * starts} s` : '';
     const path = rollingUpdatePath(context);
     return [
       finding(slowRollout, {
@@ -63,7 +62,7 @@ export const slowStatefulSetRollout: Rule = {
     const { maxUnavailableStatefulSet } = traitsOf(context.assumptions.kubernetesVersion).gates;
     return [
       finding(slowStatefulSetRollout, {
-        message: `about ${secondsText(seconds)}: ${pods} pods ${atATime === 1 ? 'one after another' : `${atATime} at a time`}, ${secondsText(each)} each`,
+        message: `about ${secondsText(seconds)}: ${pods} pods ${atATime === 1 ? 'one after another' : `${atATime} at a time`}, ${each} s each`,
         range: keyPlaceOf(context, ['spec', 'updateStrategy']),
         fixes:
           maxUnavailableStatefulSet && Math.floor(replicas / 4) > atATime

@@ -5,7 +5,6 @@ import {
   rollingDeployment,
   rollingUpdatePath,
   rollsOut,
-  secondsText,
   servicesFor,
   templateLabels,
   wholeSeconds,
@@ -29,7 +28,7 @@ export const fullOutage: Rule = {
     return [
       finding(fullOutage, {
         severity: isProven ? 'error' : 'warning',
-        message: `maxUnavailable ${rolling.maxUnavailable} is ${maxUnavailable} of ${replicas}: available pods can reach 0 for about ${secondsText(downSeconds(context))}`,
+        message: `maxUnavailable ${rolling.maxUnavailable} is ${maxUnavailable} of ${replicas}: available pods can reach 0 for about ${downSeconds(context)} s`,
         range: placeOf(context, [...path, 'maxUnavailable']),
         fixes: fix(
           'Set maxUnavailable: 0, maxSurge: 1',
@@ -60,7 +59,7 @@ export const recreateDowntime: Rule = {
     return [
       finding(recreateDowntime, {
         severity: isServed(context) ? 'warning' : 'information',
-        message: `${what}: about ${secondsText(down)} without a ready pod (${secondsText(stopping)} stopping + ${secondsText(down - stopping)} starting)`,
+        message: `${what}: about ${down} s without a ready pod (${stopping} s stopping + ${down - stopping} s starting)`,
         range: placeOf(context, ['spec', 'strategy', 'type']),
         fixes: mountsClaim(context)
           ? []

@@ -1,14 +1,6 @@
 // What "available" means for the pods of a workload.
 import type { JsonMap, Path } from '../../document/manifest.ts';
-import {
-  asList,
-  asMap,
-  longRunningContainers,
-  rolloutSeconds,
-  secondsText,
-  startsPods,
-  wholeSeconds,
-} from '../facts.ts';
+import { asList, asMap, longRunningContainers, rolloutSeconds, startsPods, wholeSeconds } from '../facts.ts';
 import { finding, fix, keyPlaceOf, placeOf, sourceOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
@@ -27,7 +19,7 @@ export const noReadinessProbe: Rule = {
     return [
       finding(noReadinessProbe, {
         severity: isServed(context) ? 'warning' : 'information',
-        message: `container "${blind.value.name}" has no readinessProbe: its pods count as available ${secondsText(available)} after creation even if they fail later, so the rollout reports success after ${secondsText(seconds)}`,
+        message: `container "${blind.value.name}" has no readinessProbe: its pods count as available ${available} s after creation even if they fail later, so the rollout reports success after ${seconds} s`,
         range: placeOf(context, [...blind.path, 'name']),
         fixes: [...addProbe(context, blind.path, blind.value), ...setMinReady(context)],
       }),

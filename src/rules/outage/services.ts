@@ -7,7 +7,6 @@ import {
   neighbours,
   replicasOf,
   rollsOut,
-  secondsText,
   serviceSelector,
   servicesFor,
   templateLabels,
@@ -86,7 +85,7 @@ export const serviceMixesVersions: Rule = {
       .filter((service) => old.has(service))
       .map((service) =>
         finding(serviceMixesVersions, {
-          message: `for about ${secondsText(seconds)} Service "${service.name}" sends requests to both revisions`,
+          message: `for about ${seconds} s Service "${service.name}" sends requests to both revisions`,
           range: placeOf(context, ['metadata', 'name']),
         }),
       );

@@ -1,7 +1,7 @@
 // Claims that only one pod, or the pods of one node, may hold.
 
 import { accessMode, claimsSharedWith } from '../../surroundings/placement.ts';
-import { podSpecPath, rollingDeployment, secondsText, wholeSeconds } from '../facts.ts';
+import { podSpecPath, rollingDeployment, wholeSeconds } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { writeField } from '../text-edits.ts';
@@ -35,7 +35,7 @@ export const oneWriterVolumeBlocksSurge: Rule = {
 /** Recreate forbids rollingUpdate, so the strategy is written anew. */
 function recreateInstead(context: RuleContext) {
   const edits = writeField(sourceOf(context), ['spec', 'strategy'], { type: 'Recreate' });
-  return fix(`Set type: Recreate (about ${secondsText(recreateSeconds(context))} down)`, edits);
+  return fix(`Set type: Recreate (about ${recreateSeconds(context)} s down)`, edits);
 }
 
 /** How long Recreate would be down: a pod's stopping, simulated or assumed, and a pod's way to Ready. */
