@@ -1,19 +1,22 @@
 import {
   commands,
+  type Diagnostic,
   DiagnosticSeverity,
   type Disposable,
   languages,
   Selection,
   type TextDocument,
+  type TextEditor,
   TextEditorRevealType,
   Uri,
   window,
   workspace,
 } from 'vscode';
 import { section } from '../host/settings.ts';
+import { noErrorInSample } from '../presentation/editor-wording.ts';
 
-/** The longest wait for a finding of the sample. */
-const waitMilliseconds = 5000;
+/** Against waiting forever where the settings show no findings. */
+const patienceMilliseconds = 30_000;
 
 /** Registers the command that opens the sample, and shows of it what the walkthrough asks for: `time-line` or `stuck`. */
 export function registerSample(extensionUri: Uri): Disposable {
@@ -27,28 +30,36 @@ export function registerSample(extensionUri: Uri): Disposable {
     }
     const editor = await window.showTextDocument(sample, { preview: false });
     if (part === 'time-line') await commands.executeCommand(`${section}.preview`, sample.uri);
-    if (part !== 'stuck') return;
-    const error = await firstError(sample.uri);
-    if (error === undefined) return;
-    editor.selection = new Selection(error.start, error.start);
-    editor.revealRange(error, TextEditorRevealType.InCenter);
-    await commands.executeCommand('editor.action.quickFix');
+    if (part === 'stuck') await offerFix(editor);
   });
 }
 
-/** Where the first error of the document is, as soon as it is known. */
-async function firstError(uri: Uri) {
-  const find = () => languages.getDiagnostics(uri).find((each) => each.severity === DiagnosticSeverity.Error)?.range;
-  return (
-    find() ??
-    (await new Promise<ReturnType<typeof find>>((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        listening.dispose();
-        resolve(find());
-      };
-      const timer = setTimeout(end, waitMilliseconds);
-      const listening = languages.onDidChangeDiagnostics(() => void (find() !== undefined && end()));
-    }))
-  );
+/** Leads to the first error, and opens the menu of its fixes. */
+async function offerFix(editor: TextEditor): Promise<void> {
+  const { uri } = editor.document;
+  const found = await findingsOf(uri);
+  const error = found.find(({ severity }) => severity === DiagnosticSeverity.Error);
+  if (error === undefined) return void window.showInformationMessage(noErrorInSample);
+  const { start } = error.range;
+  editor.selection = new Selection(start, start);
+  editor.revealRange(error.range, TextEditorRevealType.InCenter);
+  // A menu whose fixes are half a second late does not open: the editor's own question about the new place of the
+  // cursor puts an end to it. So the fixes are worked out first.
+  await commands.executeCommand('vscode.executeCodeActionProvider', uri, error.range);
+  await commands.executeCommand('editor.action.quickFix');
+}
+
+/** What is found in the document, as soon as anything is. */
+async function findingsOf(uri: Uri): Promise<readonly Diagnostic[]> {
+  const known = languages.getDiagnostics(uri);
+  if (known.length > 0) return known;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve(languages.getDiagnostics(uri));
+    };
+    const timer = setTimeout(end, patienceMilliseconds);
+    const listening = languages.onDidChangeDiagnostics(() => void (languages.getDiagnostics(uri).length > 0 && end()));
+  });
 }

@@ -271,6 +271,10 @@ export function settingsMessage({
   return `Kubernetes ${version}, baseline ${baseline}${programs}`;
 }
 
+/** Where the walkthrough leads to what gets stuck, and nothing does. */
+export const noErrorInSample =
+  'Nothing in the sample is underlined as an error: it was mended, or the settings show no findings.';
+
 export const versionQuestion = 'The Kubernetes version that decodes, defaults and validates';
 
 export const noWorkloadMessage = 'No Deployment, StatefulSet or DaemonSet is in this file.';
