@@ -27,24 +27,24 @@ type verdict struct {
 	Spec        json.RawMessage `json:"spec,omitempty"`
 }
 
-func (r *recorder) recordAdmission(file string, text []byte) (string, error) {
+func (r *recorder) recordAdmission(file string, text []byte) (comparison, error) {
 	var recorded admissionCase
 	if err := json.Unmarshal(text, &recorded); err != nil {
-		return "", err
+		return comparison{}, err
 	}
 	judged, err := judge(recorded.Manifest, recorded.Old)
 	if err != nil {
-		return "", err
+		return comparison{}, err
 	}
-	difference := ""
+	var compared comparison
 	if before, now := canonical(recorded.Verdict), canonical(judged); before != now {
-		difference = fmt.Sprintf("verdict\n  recorded %s\n  now      %s", before, now)
+		compared = comparison{never, fmt.Sprintf("verdict\n  recorded %s\n  now      %s", before, now)}
 	}
 	if r.check {
-		return difference, nil
+		return compared, nil
 	}
 	recorded.Kubernetes, recorded.Verdict = kubernetesVersion(), judged
-	return difference, recorded.write(file)
+	return compared, recorded.write(file)
 }
 
 func (c admissionCase) write(file string) error {

@@ -17,7 +17,7 @@ import (
 
 func main() {
 	options := flag.NewFlagSet("oracle", flag.ExitOnError)
-	check := options.Bool("check", false, "write nothing, only compare with what is recorded")
+	check := options.Bool("check", false, "write nothing, only tell in how many runs a case is as recorded, and fail where it never is")
 	runs := options.Int("runs", 42, "how often each scenario is played, in turn with 1, 2 and 8 processors")
 	count := options.Int("generate", 0, "record so many random cases instead of those in FOLDER")
 	var wanted generation

@@ -29,33 +29,36 @@ func (r *recorder) recordFolder() error {
 	if err != nil || len(files) == 0 {
 		return fmt.Errorf("%s has no case", r.folder)
 	}
-	differing := 0
-	for _, file := range files {
-		difference, err := r.recordFile(file)
+	var counts counts
+	for i, file := range files {
+		found, err := r.recordFile(file)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
-		if difference != "" {
-			differing++
-			fmt.Printf("%s: %s\n", filepath.Base(file), difference)
+		counts.add(found)
+		if found.text != "" {
+			fmt.Printf("%s: %s\n", filepath.Base(file), found.text)
+		}
+		if done := i + 1; done%50 == 0 {
+			fmt.Fprintf(os.Stderr, "%d of %d cases\n", done, len(files))
 		}
 	}
-	fmt.Printf("%d cases, %d differ from what was recorded\n", len(files), differing)
-	if r.check && differing > 0 {
-		return fmt.Errorf("%d of %d cases differ", differing, len(files))
+	fmt.Println(counts.text())
+	if r.check && counts.differ > 0 {
+		return fmt.Errorf("%d of %d cases differ", counts.differ, len(files))
 	}
 	return nil
 }
 
-// recordFile gives the difference from what the file held before, if any.
-func (r *recorder) recordFile(file string) (string, error) {
+// recordFile compares the case with what the file held before, and writes it, unless it is only checked.
+func (r *recorder) recordFile(file string) (comparison, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return "", err
+		return comparison{}, err
 	}
 	var recorded traceCase
 	if err := json.Unmarshal(text, &recorded); err != nil {
-		return "", err
+		return comparison{}, err
 	}
 	if recorded.Scenario == nil {
 		return r.recordAdmission(file, text)
@@ -63,22 +66,21 @@ func (r *recorder) recordFile(file string) (string, error) {
 	return r.recordTraces(file, recorded)
 }
 
-func (r *recorder) recordTraces(file string, recorded traceCase) (string, error) {
-	traces, counts, err := r.tracesOf(recorded.Scenario, maxTraces)
-	if err != nil {
-		return "", err
-	}
-	difference := ""
-	for i, trace := range traces {
-		if nearest := nearestDifference(trace, recorded.Traces); nearest != "" {
-			difference = fmt.Sprintf("in %d of %d runs, %s", counts[i], r.runs, nearest)
-		}
-	}
+func (r *recorder) recordTraces(file string, recorded traceCase) (comparison, error) {
+	limit := maxTraces
 	if r.check {
-		return difference, nil
+		limit = r.runs
+	}
+	traces, runs, err := r.tracesOf(recorded.Scenario, limit)
+	if err != nil {
+		return comparison{}, err
+	}
+	compared := compareTraces(traces, runs, recorded.Traces)
+	if r.check {
+		return compared, nil
 	}
 	recorded.Kubernetes, recorded.Traces = kubernetesVersion(), traces
-	return difference, os.WriteFile(file, recorded.text(), 0o644)
+	return compared, os.WriteFile(file, recorded.text(), 0o644)
 }
 
 // tracesOf plays the scenario so often that a race shows, and gives the distinct traces, and of each how many runs gave
@@ -109,32 +111,6 @@ func (r *recorder) tracesOf(text json.RawMessage, limit int) (traces [][]snapsho
 }
 
 var errRace = fmt.Errorf("the runs gave too many different traces")
-
-// nearestDifference tells the first snapshot that differs from the recorded trace that goes along longest.
-func nearestDifference(trace []snapshot, recorded [][]snapshot) string {
-	longest, difference := -1, "nothing was recorded"
-	for _, other := range recorded {
-		same := 0
-		for same < len(trace) && same < len(other) && jsonOf(trace[same]) == jsonOf(other[same]) {
-			same++
-		}
-		if same == len(trace) && same == len(other) {
-			return ""
-		}
-		if same > longest {
-			longest = same
-			difference = fmt.Sprintf("snapshot %d\n  recorded %s\n  now      %s", same, textAt(other, same), textAt(trace, same))
-		}
-	}
-	return difference
-}
-
-func textAt(trace []snapshot, index int) string {
-	if index >= len(trace) {
-		return "none"
-	}
-	return jsonOf(trace[index])
-}
 
 // text is the file of a case, with a line for each step and snapshot.
 func (c traceCase) text() []byte {
