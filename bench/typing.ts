@@ -10,7 +10,7 @@ import { type Comparison, compare } from './compare.ts';
 import type { JSONSchema } from './schema.ts';
 import { manifestsOf } from './texts.ts';
 
-/** An editor that has the text open; each key changes the first Deployment. */
+/** An editor that has the text open; each key changes the first Deployment, and is told as editors tell it. */
 export function typingIn(text: string, key: (round: number) => string): (round: number) => void {
   const settings = { assumptions: defaultAssumptions, severities: {} };
   const service = createLanguageService({ settings, log: (message) => console.error(message) });
@@ -21,8 +21,12 @@ export function typingIn(text: string, key: (round: number) => string): (round: 
     service.diagnostics('file');
   };
   show();
+  const start = text.indexOf('replicas: 3');
+  let typed = 'replicas: 3';
   return (round) => {
-    service.update('file', text.replace('replicas: 3', key(round)));
+    const range = { start, end: start + typed.length };
+    typed = key(round);
+    service.edit('file', [{ range, newText: typed }]);
     show();
   };
 }

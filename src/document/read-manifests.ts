@@ -27,6 +27,7 @@ export interface ManifestReader {
 
 export function createManifestReader(known: FollowedText = noText): ManifestReader {
   const manifestList = new FlatList((document: PlacedDocument) => document.manifests);
+  const commentList = new FlatList((document: PlacedDocument) => document.comments);
   const faultyList = new FlatList((document: PlacedDocument) => (hasFaults(document.reading) ? [document] : []));
   let last = known;
   let upcoming: FollowedText | undefined;
@@ -41,11 +42,12 @@ export function createManifestReader(known: FollowedText = noText): ManifestRead
     const placed = last.isMoved ? { ahead, behind: 0 } : { ahead, behind };
     const before = manifestList.items;
     manifestList.follow(documents, placed);
+    commentList.follow(documents, placed);
     faultyList.follow(documents, placed);
     const after = manifestList.items;
     const [first, end] = [ahead, documents.length - behind].map((count) => manifestList.countOf(count));
     const since = { before, after, ahead: first ?? 0, behind: after.length - (end ?? 0) };
-    const file = fileOf({ text, documents, manifests: after, faulty: faultyList.items, problem });
+    const file = fileOf({ text, manifests: after, comments: commentList.items, faulty: faultyList.items, problem });
     return isFollowed ? Object.assign(file, { since }) : file;
   };
   return Object.assign(read, {
@@ -76,14 +78,14 @@ function followed(text: string, last: FollowedText, upcoming: FollowedText | und
 
 interface ReadText {
   readonly text: string;
-  readonly documents: readonly PlacedDocument[];
   readonly manifests: readonly Manifest[];
+  readonly comments: readonly Comment[];
   readonly faulty: readonly PlacedDocument[];
   /** That there are too many documents. */
   readonly problem: Problem | undefined;
 }
 
-function fileOf({ text, documents, manifests, faulty, problem }: ReadText): ManifestFile {
+function fileOf({ text, manifests, comments, faulty, problem }: ReadText): ManifestFile {
   // Beside a Kubernetes object even what cannot be recognised was meant to be one.
   const isKubernetes = manifests.length > 0;
   const problems = faulty.flatMap((document) => {
@@ -94,25 +96,19 @@ function fileOf({ text, documents, manifests, faulty, problem }: ReadText): Mani
   const template = faulty.find(({ reading }) => reading.template !== undefined);
   if (template?.reading.template !== undefined) problems.push(...template.placed([template.reading.template]));
   if (problem !== undefined) problems.push(problem);
-  let comments: readonly Comment[] | undefined;
-  return {
-    text,
-    manifests,
-    problems: capped(problems),
-    strangers: capped(strangers),
-    get comments() {
-      comments ??= documents.flatMap((document) => document.comments);
-      return comments;
-    },
-  };
+  return { text, manifests, comments, problems: capped(problems), strangers: capped(strangers) };
 }
 
 function hasFaults({ problems, strangers, template }: DocumentReading): boolean {
   return problems.length > 0 || strangers.length > 0 || template !== undefined;
 }
 
+interface WithinLimit extends Pick<ReadText, 'problem'> {
+  readonly documents: readonly PlacedDocument[];
+}
+
 /** The documents up to the limit; those behind it are not read at all. */
-function withinLimit(all: readonly PlacedDocument[]): Pick<ReadText, 'documents' | 'problem'> {
+function withinLimit(all: readonly PlacedDocument[]): WithinLimit {
   const whole = { documents: all, problem: undefined };
   if (all.length <= limits.documents) return whole;
   let count = 0;

@@ -176,8 +176,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     },
     workloads: (uri) => shownOf(uri).map(({ key }) => key),
     workloadAt: (uri, offset) => shownAt(uri, offset, whole(uri)?.shown ?? [])?.key,
-    codeLenses: (uri) => shownOf(uri).flatMap(({ items }) => items.lenses),
-    inlayHints: (uri) => shownOf(uri).flatMap(({ items }) => items.hints),
+    codeLenses: (uri) => current(uri)?.codeLenses() ?? [],
+    inlayHints: (uri) => current(uri)?.inlayHints() ?? [],
     hover(uri, offset) {
       const shown = shownAt(uri, offset);
       return shown === undefined || shown.isOutOfDate ? undefined : hoverAt(shown.preview, offset, basis());

@@ -1,5 +1,8 @@
 // Services beside a workload, before and after its rollout.
 
+import type { JsonMap } from '../../document/manifest.ts';
+import { groupedBy } from '../../std/grouped-by.ts';
+import { oncePer } from '../../std/once-per.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { StringMap } from '../../workload/api-types.ts';
 import {
@@ -50,7 +53,7 @@ export const serviceSelectsNothing: Rule = {
   kind: 'outage',
   check: (context) => {
     const labels = templateLabels(context);
-    return neighbours(context, 'Service')
+    return likelyServices(context, labels)
       .filter((service) => isMeantFor(service, context, labels) && !selectsAny(service, context))
       .flatMap((service) => {
         const key = Object.keys(serviceSelector(service)).find(
@@ -94,6 +97,23 @@ export const serviceMixesVersions: Rule = {
 
 function labelsBefore({ change }: RuleContext): StringMap | undefined {
   return change.baseline.object?.spec.template.metadata.labels;
+}
+
+/** The Services that have the workload's name, or a pair of its labels in their selector. */
+function likelyServices(context: RuleContext, labels: StringMap): readonly SurroundingObject[] {
+  const services = neighbours(context, 'Service');
+  const known = byNameAndPairs(services);
+  const likely = new Set([context.workload.name, ...pairsOf(labels)].flatMap((key) => known.get(key) ?? []));
+  return likely.size <= 1 ? [...likely] : services.filter((service) => likely.has(service));
+}
+
+/** Many workloads ask the same Services. */
+const byNameAndPairs = oncePer((services: readonly SurroundingObject[]) =>
+  groupedBy(services, (service) => [service.name, ...pairsOf(serviceSelector(service))]),
+);
+
+function pairsOf(labels: JsonMap): readonly string[] {
+  return Object.entries(labels).map((pair) => JSON.stringify(pair));
 }
 
 /** Whether the Service shares a selector key with the template, and its name or another pair tells that it is meant. */
