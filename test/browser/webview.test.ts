@@ -317,6 +317,21 @@ test('what is out of date stays in sight and says so, until the next view', () =
     assert.equal(await webview.page.locator('.live').textContent(), '');
   }));
 
+test('nothing can be asked of a workload that is gone, until it is there again', () => {
+  const { view } = answerPanel(question);
+  return onPage(view, async (webview) => {
+    const inUse = webview.page.locator(
+      '.what-if :is(vscode-text-field, vscode-dropdown, vscode-button):not([disabled])',
+    );
+    const isUsable = () => webview.page.locator('.what-if vscode-text-field input').first().isEnabled();
+    await webview.send({ type: 'gone', reason: 'Deployment web is no longer in the file.' });
+    assert.equal(await inUse.count(), 0);
+    assert.equal(await isUsable(), false);
+    await webview.send({ type: 'view', view });
+    assert.equal(await isUsable(), true);
+  });
+});
+
 test('a message that is none of the host’s changes nothing', () =>
   onPage(viewOf('rolling-25-percent'), async (webview) => {
     await webview.page.evaluate(`postMessage({ type: 'view', view: { verdict: 'You are hacked' } }, '*')`);
@@ -340,6 +355,20 @@ test('fits into 320 pixels without a scroll bar below the page', async () => {
     };
     await onPage(name === 'rolling-25-percent' ? answerPanel(question).view : viewOf(name), check, { width: 320 });
   }
+});
+
+test('a narrow page keeps the name and the tag of an image whole', () => {
+  const view = viewOf('surge-only');
+  return onPage(
+    JSON.parse(JSON.stringify(view).replaceAll('registry.example/web', 'registry.example/shop/basket')),
+    async ({ page }) => {
+      const images = page.locator('.replica-sets tbody .images').first();
+      assert.equal(await images.textContent(), 'registry.example/shop/basket:2.0');
+      const height = (await images.boundingBox())?.height ?? 0;
+      assert.ok(height < 30, `${height} pixels are more than one line`);
+    },
+    { width: 700 },
+  );
 });
 
 test('each control has a name, and each is reached by the Tab key', () =>

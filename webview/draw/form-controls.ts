@@ -1,4 +1,5 @@
 import { h, type Tree } from '../tree.ts';
+import { withBreaks } from './sentence.ts';
 
 // The controls as trees. The tags are those that ../controls.ts registers; nothing else names them.
 
@@ -49,7 +50,7 @@ export function textField({ field, label, value, placeholder = '', fault }: Text
     h(
       'vscode-text-field',
       { 'data-field': field, 'data-value': value, 'aria-label': label, placeholder: placeholder !== '' && placeholder },
-      label,
+      withBreaks(label),
     ),
     fault !== '' && h('p', { class: 'fault', role: 'alert' }, fault),
   );
@@ -64,7 +65,7 @@ export function choice({ field, label, value, fault, options }: ChoiceOptions): 
   return h(
     'div',
     { class: 'field', 'data-key': field },
-    h('span', { class: 'label', 'aria-hidden': 'true' }, label),
+    h('span', { class: 'label', 'aria-hidden': 'true' }, withBreaks(label)),
     h(
       'vscode-dropdown',
       { 'data-field': field, 'data-value': value, 'aria-label': label },
@@ -72,6 +73,15 @@ export function choice({ field, label, value, fault, options }: ChoiceOptions): 
     ),
     fault !== '' && h('p', { class: 'fault', role: 'alert' }, fault),
   );
+}
+
+const controls: ReadonlySet<string> = new Set(['vscode-button', 'vscode-dropdown', 'vscode-text-field']);
+
+/** The tree with none of its controls in use. */
+export function disabled(tree: Tree): Tree {
+  const attributes = controls.has(tree.tag) ? { ...tree.attributes, disabled: '' } : tree.attributes;
+  const children = tree.children.map((child) => (typeof child === 'string' ? child : disabled(child)));
+  return { ...tree, attributes, children };
 }
 
 /** A link inside text that does something in the page. */

@@ -2,7 +2,7 @@ import type { Course, PanelRevision, PanelView } from '../../src/presentation/pa
 import { timeText } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
 import { link } from './form-controls.ts';
-import { withCode } from './sentence.ts';
+import { withBreaks, withCode } from './sentence.ts';
 
 function table(className: string, columns: readonly string[], rows: readonly Tree[]): Tree {
   const head = columns.map((column) => {
@@ -88,7 +88,7 @@ export function drawRevisions(revisions: NonNullable<PanelView['revisions']>): T
       {},
       h('td', {}, revisionText(was, '–')),
       h('td', { class: is === undefined ? 'gone' : undefined }, revisionText(is, gone)),
-      h('td', { class: 'images' }, (is ?? was)?.images.join(', ') ?? ''),
+      h('td', { class: 'images' }, withBreaks((is ?? was)?.images.join(', ') ?? '')),
       h('td', {}, (is ?? was)?.changeCause ?? ''),
     );
   });

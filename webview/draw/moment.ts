@@ -1,8 +1,9 @@
 import type { Course, PanelLane, PanelView } from '../../src/presentation/panel/messages.ts';
-import { h, type Tree } from '../tree.ts';
+import { type Child, h, type Tree } from '../tree.ts';
 import { drawLaneSwatch } from './chart/legend.ts';
 import { drawDots } from './dots.ts';
 import { drawPodsByNode } from './pods-by-node.ts';
+import { withBreaks } from './sentence.ts';
 
 interface Numbers {
   readonly desired: number;
@@ -104,8 +105,17 @@ function drawLane(course: Course, lane: PanelLane, frame: number): Tree {
     h('td', { class: 'number' }, String(lane.revision)),
     share === undefined ? desired : drawShare(lane, share.text, lane.desired[frame] ?? 0),
     others,
-    h('td', { class: 'images' }, lane.images.join(', ')),
+    h('td', { class: 'images', title: lane.images.join(', ') }, drawImages(lane.images)),
   );
+}
+
+/** Where there is little room, the style cuts the registry and the path, not the name and the tag. */
+function drawImages(images: readonly string[]): Child[] {
+  return images.map((image, index) => {
+    const name = image.lastIndexOf('/') + 1;
+    const path = name > 0 && h('span', { class: 'image-path' }, image.slice(0, name));
+    return [index > 0 && ', ', path, h('wbr'), withBreaks(image.slice(name))];
+  });
 }
 
 /** A size that came of a proportional scaling: to point at it or to focus it shows the sum. */

@@ -7,6 +7,7 @@ import { drawLegend } from './chart/legend.ts';
 import { drawPlayhead } from './chart/playhead.ts';
 import type { Plot } from './chart/plot.ts';
 import { drawComparison } from './comparison.ts';
+import { disabled } from './form-controls.ts';
 import { drawDifferences, drawHeader, drawNotes, drawProblems, drawReason } from './header.ts';
 import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
 import { drawMoment, summaryAt } from './moment.ts';
@@ -21,6 +22,8 @@ export function drawPage(state: State): Tree[] {
     return [h('p', { class: 'waiting', role: 'status' }, notice?.reason ?? 'Simulating the rollout.')];
   const { course } = view;
   const frame = course === null ? 0 : currentFrame(state, course);
+  // Nobody answers what is asked of a workload that is gone.
+  const asking = notice?.kind === 'gone' ? disabled : (part: Tree) => part;
   return [
     h(
       'main',
@@ -32,8 +35,8 @@ export function drawPage(state: State): Tree[] {
       course !== null && drawMoment(view, course, frame, Math.min(state.width, 420)),
       drawNotes(view),
       course !== null && h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
-      view.form !== null && drawWhatIf(view.form, state),
-      state.comparison !== undefined && drawComparison(state.comparison, state.sort),
+      view.form !== null && asking(drawWhatIf(view.form, state)),
+      state.comparison !== undefined && asking(drawComparison(state.comparison, state.sort)),
       view.revisions !== null && drawRevisions(view.revisions),
       drawDifferences(view),
       course !== null && drawChartTable(course, state.isTableShown),
