@@ -66,8 +66,8 @@ export const bundles: readonly BuildOptions[] = [
   },
   {
     ...extension,
-    entryPoints: ['src/extension/panel/spread-thread.ts'],
-    outfile: 'dist/spread-thread.cjs',
+    entryPoints: ['src/extension/panel/panel-thread.ts'],
+    outfile: 'dist/panel-thread.cjs',
     platform: 'node',
     target: 'node20',
   },

@@ -1,8 +1,8 @@
 import type { ExtensionContext, WebviewPanelSerializer } from 'vscode';
 import { startExtension } from './extension.ts';
-import { spreadInSlices } from './panel/spread-in-slices.ts';
+import { workInSlices } from './panel/work-in-slices.ts';
 
 /** The extension in the browser, where no program runs. */
 export function start(context: ExtensionContext): WebviewPanelSerializer {
-  return startExtension(context, { runSpread: spreadInSlices });
+  return startExtension(context, { panelWork: workInSlices });
 }

@@ -2,10 +2,10 @@ import { type ExtensionContext, Uri, type WebviewPanelSerializer } from 'vscode'
 import { committedTexts, gitTexts } from '../host/git-texts.ts';
 import { kubectl } from '../host/kubectl.ts';
 import { startExtension } from './extension.ts';
-import { spreadInThread } from './panel/spread-in-thread.ts';
+import { workInThread } from './panel/work-in-thread.ts';
 
 /** The extension on desktops and remotes, where git and kubectl can run. */
 export function start(context: ExtensionContext): WebviewPanelSerializer {
-  const { fsPath } = Uri.joinPath(context.extensionUri, 'dist', 'spread-thread.cjs');
-  return startExtension(context, { gitTexts, committedTexts, kubectl, runSpread: spreadInThread(fsPath) });
+  const { fsPath } = Uri.joinPath(context.extensionUri, 'dist', 'panel-thread.cjs');
+  return startExtension(context, { gitTexts, committedTexts, kubectl, panelWork: workInThread(fsPath) });
 }

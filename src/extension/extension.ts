@@ -18,7 +18,8 @@ import { createTextFollower } from './editor/text-follower.ts';
 import { createTimeSlices } from './editor/time-slices.ts';
 import { createLog } from './log.ts';
 import { answerPanel, applyToDocument } from './panel/messages.ts';
-import { createPanels, type StoppableSpread } from './panel/panel.ts';
+import { createPanels } from './panel/panel.ts';
+import type { PanelWork } from './panel/panel-work.ts';
 import { registerSample } from './sample.ts';
 import { settings } from './settings.ts';
 import type { GitTexts } from './workspace/baseline.ts';
@@ -31,13 +32,13 @@ export interface Programs {
   readonly committedTexts?: CommittedTexts;
   readonly kubectl?: Kubectl;
   /** In a thread of its own where there is one. */
-  readonly runSpread: StoppableSpread;
+  readonly panelWork: PanelWork;
 }
 
 /** Wires the language service to the editor; answers with what takes restored panels over. */
 export function startExtension(
   context: ExtensionContext,
-  { gitTexts, committedTexts, kubectl, runSpread }: Programs,
+  { gitTexts, committedTexts, kubectl, panelWork }: Programs,
 ): WebviewPanelSerializer {
   let present = settings();
   const shows = () => present.shows;
@@ -49,7 +50,7 @@ export function startExtension(
   const panels = createPanels({
     extensionUri: context.extensionUri,
     service,
-    runSpread,
+    work: panelWork,
     log: logError,
     onMessage: answerPanel(log),
     onApply: applyToDocument(log),

@@ -14,18 +14,17 @@ import type {
 } from '../presentation/editor/items.ts';
 import { statusItem } from '../presentation/editor/status-item.ts';
 import { basisSentence } from '../presentation/editor-wording.ts';
-import type { PanelComparison, PanelSpread } from '../presentation/panel/messages.ts';
+import type { PanelSpread } from '../presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { kustomizationText } from '../surroundings/patches.ts';
 import type { RunSpread } from '../what-if/spread.ts';
 import { type DocumentSettings, OpenDocument, type Shown } from './open-document.ts';
+import { type Compared, type ComparisonQuestion, comparisonQuestion } from './panel-comparison.ts';
 import {
   answerPanel,
   appliedEdit,
-  compareStrategies,
-  compareVersions,
   type PanelAsked,
   type PanelQuestion,
   type PanelState,
@@ -102,10 +101,8 @@ export interface LanguageService {
   report(documents: readonly { readonly uri: string; readonly name: string }[], toolVersion: string): string;
   /** What a workload of the document comes to. */
   preview(uri: string, workload: WorkloadKey): WorkloadPreview | undefined;
-  /** The present strategy of a workload and its sensible alternatives. */
-  strategies(uri: string, workload: WorkloadKey, asked: PanelAsked): PanelComparison | undefined;
-  /** The present Kubernetes version and another one; '' is the one before. */
-  versions(uri: string, workload: WorkloadKey, asked: PanelAsked, version: string): PanelComparison | undefined;
+  /** What `comparing` answers of a panel, wherever it runs: it takes longer than an editor can wait. */
+  comparison(uri: string, workload: WorkloadKey, asked: PanelAsked, compared: Compared): ComparisonQuestion | undefined;
   /** How sure a panel's duration is; undefined when it was stopped, or where nothing rolls. */
   spread(
     uri: string,
@@ -196,9 +193,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
         { assumptions: settings.assumptions, toolVersion },
       ),
     preview: previewOf,
-    strategies: (uri, workload, asked) => ask(uri, workload, asked, compareStrategies),
-    versions: (uri, workload, asked, version) =>
-      ask(uri, workload, asked, (question) => compareVersions(question, version)),
+    comparison: (uri, workload, asked, compared) =>
+      ask(uri, workload, asked, (question) => comparisonQuestion(question, compared)),
     spread: (uri, workload, asked, run) => ask(uri, workload, asked, (question) => spreadPanel(question, run)),
     scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };

@@ -2,14 +2,11 @@ import type { ManifestFile } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import type { WorkloadPreview } from '../pipeline.ts';
 import { shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
-import { comparisonRow, versionsNote } from '../presentation/panel/comparison.ts';
-import type { PanelComparison, PanelSpread, PanelView } from '../presentation/panel/messages.ts';
+import type { PanelSpread, PanelView } from '../presentation/panel/messages.ts';
 import { panelSpread } from '../presentation/panel/spread.ts';
 import { panelView } from '../presentation/panel/view.ts';
-import { presentLabel, versionLabel } from '../presentation/wording.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
-import { alternativesFor } from '../what-if/alternatives.ts';
 import { differenceEdit } from '../what-if/edited-text.ts';
 import { withPinnedBaseline } from '../what-if/pinned-baseline.ts';
 import { previewWhatIf, type WhatIfAnswer } from '../what-if/preview-what-if.ts';
@@ -19,7 +16,6 @@ import { type RunSpread, usualSpread } from '../what-if/spread.ts';
 import type { WhatIf } from '../what-if/what-if.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor } from '../workload/assumptions-for.ts';
-import { supportedVersions, traitsOf } from '../workload/versions.ts';
 
 /** What a host says of its panel. */
 export interface PanelAsked {
@@ -76,51 +72,6 @@ export function appliedEdit(question: PanelQuestion): TextEdit | undefined {
   if (question.isOutOfDate) return undefined;
   const answer = previewOf(question, readManifests(question.text), question.whatIf);
   return differenceEdit(question.text, answer.text);
-}
-
-/** The present strategy and its sensible alternatives, under the what-if's other values. */
-export function compareStrategies(question: PanelQuestion): PanelComparison {
-  if (question.isOutOfDate) return { rows: [], versions: null, note: '' };
-  const { preview, text, whatIf } = question;
-  const { kind, object } = preview.workload;
-  const file = readManifests(text);
-  const replicas = object !== undefined && 'replicas' in object.spec ? object.spec.replicas : 1;
-  const compared = (label: string, asked: WhatIf, current = false) => {
-    return { label, whatIf: asked, canTakeOver: true, current, preview: previewOf(question, file, asked).preview };
-  };
-  const present = compared(presentLabel, whatIf, true);
-  const others = alternativesFor(kind, replicas).map(({ label, values }) => {
-    const fields = values.map(({ field }) => field);
-    const kept = whatIf.values.filter(({ field }) => !fields.includes(field));
-    return compared(label, { ...whatIf, values: [...kept, ...values] });
-  });
-  const isOther = (each: { readonly preview: WorkloadPreview }) =>
-    strategyText(each.preview) !== strategyText(present.preview);
-  return { rows: [present, ...others.filter(isOther)].map(comparisonRow), versions: null, note: '' };
-}
-
-/** What the panel shows under the present Kubernetes version and under another one; '' is the one before. */
-export function compareVersions(question: PanelQuestion, version: string): PanelComparison {
-  const present = question.assumptions.kubernetesVersion;
-  const options = supportedVersions.filter((each) => each !== present).reverse();
-  const before = options.find((each) => traitsOf(each).minor < traitsOf(present).minor) ?? options[0];
-  const chosen = options.find((each) => each === version) ?? before ?? present;
-  if (question.isOutOfDate) return { rows: [], versions: { chosen, options }, note: '' };
-  const file = readManifests(question.text);
-  const rows = [present, chosen].map((kubernetesVersion) => {
-    const assumptions = { ...question.assumptions, kubernetesVersion };
-    const { whatIf } = question;
-    const { preview } = previewOf({ ...question, assumptions }, file, whatIf);
-    const current = kubernetesVersion === present;
-    return comparisonRow({ label: versionLabel(kubernetesVersion), whatIf, canTakeOver: false, current, preview });
-  });
-  return { rows, versions: { chosen, options }, note: versionsNote(rows) };
-}
-
-/** The strategy with its defaults, so that what is written and what is left out are the same. */
-function strategyText({ workload: { object } }: WorkloadPreview): string {
-  if (object === undefined) return '';
-  return JSON.stringify(object.kind === 'Deployment' ? object.spec.strategy : object.spec.updateStrategy);
 }
 
 /** How sure the shown duration is; undefined when it was stopped, or where nothing rolls. */

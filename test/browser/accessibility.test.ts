@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { answerPanel, compareStrategies } from '../../src/language-service/panel-service.ts';
+import { answerPanel } from '../../src/language-service/panel-service.ts';
 import { present } from '../../src/std/assert.ts';
-import { questionOf, table } from '../webview/situations.ts';
+import { comparisonOf, questionOf, table } from '../webview/situations.ts';
 import { type Theme, themes } from '../webview/themes.ts';
 import { type Bundle, bundleWebview, launchChromium, WebviewPage } from '../webview/webview-page.ts';
 
@@ -33,7 +33,7 @@ async function checkTheme(theme: Theme): Promise<void> {
     for (const name of names) {
       const question = questionOf(present(table[name], name));
       await webview.send({ type: 'view', view: answerPanel(question).view });
-      await webview.send({ type: 'comparison', comparison: compareStrategies(question) });
+      await webview.send({ type: 'comparison', comparison: comparisonOf(question, 'strategies') });
       for (const closed of await webview.page.getByText('Show the chart as a table').all()) await closed.click();
       await webview.settle();
       assert.deepEqual(await violationsOf(webview), [], name);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { answerPanel, compareStrategies, compareVersions } from '../../src/language-service/panel-service.ts';
+import { answerPanel } from '../../src/language-service/panel-service.ts';
 import type { PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';
-import { questionOf, situations, table } from '../webview/situations.ts';
+import { comparisonOf, questionOf, situations, table } from '../webview/situations.ts';
 import { type Theme, themes } from '../webview/themes.ts';
 import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
 
@@ -60,7 +60,7 @@ async function drawAll(theme: Theme): Promise<void> {
       assert.equal(words, view.verdict.text.replaceAll('`', ''));
       assert.equal(await webview.page.locator('.time-line').count(), view.course === null ? 0 : 1);
     }
-    await webview.send({ type: 'comparison', comparison: compareStrategies(question) });
+    await webview.send({ type: 'comparison', comparison: comparisonOf(question, 'strategies') });
     assert.equal(await webview.page.locator('.card').count(), 5);
   };
   await onPage(viewOf('rolling-25-percent'), check, { theme });
@@ -168,7 +168,7 @@ test('a compared strategy is taken over as a what-if', () =>
   onPage(answerPanel(question).view, async (webview) => {
     await webview.page.locator('vscode-button[data-action=compare]').click();
     assert.deepEqual(await lastPosted(webview), { type: 'compare' });
-    const comparison = compareStrategies(question);
+    const comparison = comparisonOf(question, 'strategies');
     await webview.send({ type: 'comparison', comparison });
     await webview.page.locator('.comparison h2').waitFor();
     assert.equal(await isInSight(webview, '.comparison h2'), true);
@@ -181,12 +181,12 @@ test('a compared strategy is taken over as a what-if', () =>
 
 test('a comparison that follows the text leaves the page where it is', () =>
   onPage(answerPanel(question).view, async (webview) => {
-    await webview.send({ type: 'comparison', comparison: compareStrategies(question) });
+    await webview.send({ type: 'comparison', comparison: comparisonOf(question, 'strategies') });
     assert.equal(await isInSight(webview, '.comparison h2'), true);
     await webview.page.evaluate('scrollTo(0, 0)');
     await webview.send({ type: 'view', view: answerPanel(question).view });
     while ((await lastPosted(webview))?.type !== 'compare') await webview.settle();
-    await webview.send({ type: 'comparison', comparison: compareStrategies(question) });
+    await webview.send({ type: 'comparison', comparison: comparisonOf(question, 'strategies') });
     assert.equal(await webview.page.evaluate('scrollY'), 0);
   }));
 
@@ -254,7 +254,7 @@ test('two versions are compared, and another one is chosen', () =>
   onPage(answerPanel(question).view, async (webview) => {
     await webview.page.locator('vscode-button[data-action=compare-versions]').click();
     assert.deepEqual(await lastPosted(webview), { type: 'compare-versions', version: '' });
-    await webview.send({ type: 'comparison', comparison: compareVersions(question, '') });
+    await webview.send({ type: 'comparison', comparison: comparisonOf(question, { version: '' }) });
     assert.equal(await webview.page.locator('.card').count(), 2);
     await webview.page.locator('vscode-dropdown[data-field=version]').click();
     await webview.page.getByRole('option', { name: '1.31' }).click();

@@ -4,8 +4,6 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import {
   answerPanel,
   appliedEdit,
-  compareStrategies,
-  compareVersions,
   type PanelQuestion,
   scenarioText,
   spreadPanel,
@@ -16,7 +14,7 @@ import { present } from '../../src/std/assert.ts';
 import { withEdits } from '../../src/what-if/edited-text.ts';
 import { type RunSpread, spreadOf } from '../../src/what-if/spread.ts';
 import type { WhatIf } from '../../src/what-if/what-if.ts';
-import { questionOf, table } from '../webview/situations.ts';
+import { comparisonOf, questionOf, table } from '../webview/situations.ts';
 
 const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
 
@@ -123,12 +121,12 @@ test('an out-of-date text can be looked at, not asked', () => {
   const stale = { ...asking([{ field: 'replicas', value: '6' }]), isOutOfDate: true };
   assert.equal(answerPanel(stale).view.form, null);
   assert.equal(appliedEdit(stale), undefined);
-  assert.deepEqual(compareStrategies(stale).rows, []);
-  assert.deepEqual(compareVersions(stale, '').rows, []);
+  assert.deepEqual(comparisonOf(stale, 'strategies').rows, []);
+  assert.deepEqual(comparisonOf(stale, { version: '' }).rows, []);
 });
 
 test('strategies are compared with their time, peak and floor, without the present one twice', () => {
-  const compared = compareStrategies(question);
+  const compared = comparisonOf(question, 'strategies');
   assert.deepEqual(
     compared.rows.map(({ label, result, peakPods, minAvailable }) => [label, result, peakPods, minAvailable]),
     [
@@ -153,7 +151,7 @@ const versions: readonly (readonly [situation: string, version: string, chosen: 
 
 for (const [situation, version, chosen, note] of versions) {
   test(`${situation} is compared with Kubernetes ${version || 'before'}`, () => {
-    const compared = compareVersions(questionOf(present(table[situation], situation)), version);
+    const compared = comparisonOf(questionOf(present(table[situation], situation)), { version });
     assert.equal(compared.versions?.chosen, chosen);
     assert.deepEqual(
       compared.rows.map(({ label, current }) => [label, current]),

@@ -3,10 +3,10 @@
 // AT=20 moves the playhead to that second.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { compareStrategies, compareVersions, spreadPanel } from '../../src/language-service/panel-service.ts';
+import { spreadPanel } from '../../src/language-service/panel-service.ts';
 import { present } from '../../src/std/assert.ts';
 import { spreadOf } from '../../src/what-if/spread.ts';
-import { questionOf, situations, table } from './situations.ts';
+import { comparisonOf, questionOf, situations, table } from './situations.ts';
 import { themes } from './themes.ts';
 import { bundleWebview, launchChromium, WebviewPage } from './webview-page.ts';
 
@@ -22,7 +22,7 @@ async function arrange(webview: WebviewPage, name: string): Promise<void> {
   const whatIf = { values: [], steps: table[name]?.steps ?? [] };
   const asked = { ...question, whatIf };
   if (COMPARE !== undefined) {
-    const comparison = COMPARE === 'strategies' ? compareStrategies(asked) : compareVersions(asked, COMPARE);
+    const comparison = comparisonOf(asked, COMPARE === 'strategies' ? COMPARE : { version: COMPARE });
     await webview.send({ type: 'comparison', comparison });
   }
   if (SPREAD !== undefined) {

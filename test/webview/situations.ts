@@ -1,8 +1,9 @@
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { type Compared, compare, comparisonQuestion } from '../../src/language-service/panel-comparison.ts';
 import { answerPanel, type PanelQuestion } from '../../src/language-service/panel-service.ts';
 import { preview } from '../../src/pipeline.ts';
-import type { PanelView } from '../../src/presentation/panel/messages.ts';
+import type { PanelComparison, PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';
 import { noWhatIf, type WhatIfStep } from '../../src/what-if/what-if.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
@@ -46,6 +47,11 @@ function manifest(situation: Situation, image: string, replicas: number): string
     '            periodSeconds: 1',
     '',
   ].join('\n');
+}
+
+/** What a panel compares, asked as another thread is. */
+export function comparisonOf(question: PanelQuestion, compared: Compared): PanelComparison {
+  return compare(structuredClone(comparisonQuestion(question, compared)));
 }
 
 /** What a panel of the change asks, and what is known around it. */

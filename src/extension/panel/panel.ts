@@ -1,6 +1,7 @@
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { Baseline } from '../../change/change.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
+import type { Compared } from '../../language-service/panel-comparison.ts';
 import { goneReason, outOfDateReason } from '../../presentation/editor-wording.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import {
@@ -12,19 +13,16 @@ import {
 import type { TextEdit } from '../../rules/rule.ts';
 import { withEdits } from '../../what-if/edited-text.ts';
 import { withoutManifestValues } from '../../what-if/manifest-fields.ts';
-import type { RunSpread } from '../../what-if/spread.ts';
 import { noWhatIf, type WhatIf } from '../../what-if/what-if.ts';
 import { panelPage } from './page.ts';
+import type { PanelWork } from './panel-work.ts';
 import { loadScenario, saveScenario } from './scenario.ts';
 import { nameOf, type PanelSubject, panelType, renamedUri, subjectOf, titleOf } from './subject.ts';
-
-/** Simulates a scenario many times, off the way of the editor, until the signal stops it. */
-export type StoppableSpread = (...asked: [...Parameters<RunSpread>, signal: AbortSignal]) => ReturnType<RunSpread>;
 
 export interface PanelsOptions {
   readonly extensionUri: Uri;
   readonly service: LanguageService;
-  readonly runSpread: StoppableSpread;
+  readonly work: PanelWork;
   readonly log: (message: string) => void;
   /** Writes an edit into the subject's document. */
   readonly onApply: (edit: TextEdit, subject: PanelSubject) => void;
@@ -58,6 +56,8 @@ interface OpenPanel {
   answering: ReturnType<typeof setTimeout> | undefined;
   /** Ends the runs that tell how sure the duration is. */
   stop: AbortController;
+  /** What is being compared, and what ends that. */
+  comparing: { readonly compared: Compared; readonly stop: AbortController } | undefined;
   /** What is still to be sent once the page listens. */
   wish: PanelWish;
   whatIf: WhatIf;
@@ -86,6 +86,7 @@ export function createPanels(options: PanelsOptions): Panels {
       isReady: false,
       answering: undefined,
       stop,
+      comparing: undefined,
       wish,
       whatIf,
       kept: undefined,
@@ -94,6 +95,7 @@ export function createPanels(options: PanelsOptions): Panels {
     panel.onDidDispose(() => {
       clearTimeout(open.answering);
       open.stop.abort();
+      open.comparing?.stop.abort();
       panels.delete(open);
       const { uri } = open.subject;
       if (textOf(uri) === undefined && !has(uri)) service.close(uri);
@@ -111,7 +113,7 @@ export function createPanels(options: PanelsOptions): Panels {
         const uri = renamedUri(open.subject.uri, oldUri.toString(), newUri.toString());
         if (uri === undefined) continue;
         open.subject = { ...open.subject, uri };
-        void openDocument(uri).then(() => show(service, open));
+        void openDocument(uri).then(() => show(options, open));
         break;
       }
     }
@@ -123,14 +125,14 @@ export function createPanels(options: PanelsOptions): Panels {
       if (open !== undefined) {
         Object.assign(open, { wish, whatIf: wish.whatIf ?? open.whatIf });
         open.panel.reveal(undefined, true);
-        show(service, open);
+        show(options, open);
         return;
       }
       const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
       adopt(window.createWebviewPanel(panelType, titleOf(subject), column, { enableFindWidget: true }), subject, wish);
     },
     refresh(uri) {
-      for (const open of panels) if (open.subject.uri === uri) show(service, open);
+      for (const open of panels) if (open.subject.uri === uri) show(options, open);
     },
     has,
     async restore(panel, state) {
@@ -146,22 +148,21 @@ export function createPanels(options: PanelsOptions): Panels {
 
 function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage): void {
   const { service } = options;
-  const { uri, workload } = open.subject;
   switch (message.type) {
     case 'ready':
       open.isReady = true;
-      show(service, open);
+      show(options, open);
       break;
     case 'what-if':
       open.whatIf = message.whatIf;
       clearTimeout(open.answering);
-      open.answering = setTimeout(() => show(service, open), 0);
+      open.answering = setTimeout(() => show(options, open), 0);
       break;
     case 'compare':
-      compare(open, service.strategies(uri, workload, asked(open)));
+      compare(options, open, 'strategies');
       break;
     case 'compare-versions':
-      compare(open, service.versions(uri, workload, asked(open), message.version));
+      compare(options, open, { version: message.version });
       break;
     case 'stop':
       open.stop.abort();
@@ -200,14 +201,14 @@ function textOf(uri: string): string | undefined {
 }
 
 async function answerLater(
-  { service, runSpread }: PanelsOptions,
+  options: PanelsOptions,
   open: OpenPanel,
   type: 'how-sure' | 'save-scenario' | 'load-scenario',
 ): Promise<void> {
   const { uri, workload } = open.subject;
-  if (type === 'how-sure') return spread(service, runSpread, open);
-  if (type === 'load-scenario') return load(service, open);
-  const text = service.scenario(uri, workload, asked(open));
+  if (type === 'how-sure') return spread(options, open);
+  if (type === 'load-scenario') return load(options, open);
+  const text = options.service.scenario(uri, workload, asked(open));
   if (text !== undefined) await saveScenario(open.subject, text);
 }
 
@@ -220,7 +221,8 @@ function send({ panel }: OpenPanel, message: HostMessage): void {
 }
 
 /** Sends what is to be seen now and what a command wished for, as soon as the page listens. */
-function show(service: LanguageService, open: OpenPanel): void {
+function show(options: PanelsOptions, open: OpenPanel): void {
+  const { service } = options;
   clearTimeout(open.answering);
   open.stop.abort();
   if (!open.isReady) return;
@@ -232,30 +234,42 @@ function show(service: LanguageService, open: OpenPanel): void {
   if (state === undefined) send(open, { type: 'gone', reason: goneReason(subject.workload) });
   else send(open, { type: 'view', view: state.view });
   if (state?.isOutOfDate === true) send(open, { type: 'out-of-date', reason: outOfDateReason });
-  if (wish.compares === true) compare(open, service.strategies(subject.uri, subject.workload, asked(open)));
+  const compared = wish.compares === true ? 'strategies' : open.comparing?.compared;
+  if (compared !== undefined) compare(options, open, compared);
   if (wish.exports !== undefined) send(open, { type: 'export', format: wish.exports });
 }
 
-function compare(open: OpenPanel, comparison: ReturnType<LanguageService['strategies']>): void {
-  if (comparison !== undefined) send(open, { type: 'comparison', comparison });
+/** Answers with a comparison; while it is worked out, another one or another view makes it anew. */
+function compare({ service, work, log }: PanelsOptions, open: OpenPanel, compared: Compared): void {
+  open.comparing?.stop.abort();
+  const { uri, workload } = open.subject;
+  const question = service.comparison(uri, workload, asked(open), compared);
+  const stop = new AbortController();
+  open.comparing = question && { compared, stop };
+  const answer = async (): Promise<void> => {
+    const comparison = question && (await work.compare(question, stop.signal));
+    if (stop.signal.aborted) return;
+    open.comparing = undefined;
+    if (comparison !== undefined) send(open, { type: 'comparison', comparison });
+  };
+  answer().catch((error) => log(`compare: ${String(error)}`));
 }
 
 /** Answers how sure the duration is, unless it was stopped meanwhile, or is about what is not shown any more. */
-async function spread(service: LanguageService, runSpread: StoppableSpread, open: OpenPanel): Promise<void> {
+async function spread({ service, work }: PanelsOptions, open: OpenPanel): Promise<void> {
   open.stop.abort();
   open.stop = new AbortController();
   const { signal } = open.stop;
   const { uri, workload } = open.subject;
-  const run: RunSpread = (scenario, options) => runSpread(scenario, options, signal);
-  const answer = await service.spread(uri, workload, asked(open), run);
+  const answer = await service.spread(uri, workload, asked(open), (...run) => work.spread(...run, signal));
   if (answer !== undefined && !signal.aborted) send(open, { type: 'spread', spread: answer });
 }
 
-async function load(service: LanguageService, open: OpenPanel): Promise<void> {
+async function load(options: PanelsOptions, open: OpenPanel): Promise<void> {
   const whatIf = await loadScenario(open.subject);
   if (whatIf === undefined) return;
   Object.assign(open, { whatIf, wish: { whatIf } });
-  show(service, open);
+  show(options, open);
 }
 
 function exported(service: LanguageService, open: OpenPanel, format: ExportFormat): string {

@@ -1,0 +1,20 @@
+import { comparing } from '../../language-service/panel-comparison.ts';
+import { spreadOf } from '../../what-if/spread.ts';
+import type { PanelWork } from './panel-work.ts';
+
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** Works on this thread, in slices between which the editor goes on. */
+export const workInSlices: PanelWork = {
+  spread: (scenario, options, signal) =>
+    spreadOf(scenario, options, { now: () => performance.now(), rest, isStopped: () => signal.aborted }),
+  async compare(question, signal) {
+    const courses = comparing(question);
+    for (;;) {
+      const { done, value } = courses.next();
+      if (done === true) return value;
+      await rest();
+      if (signal.aborted) return undefined;
+    }
+  },
+};

@@ -1,0 +1,131 @@
+import type { Baseline, BaselineText } from '../change/change.ts';
+import { readManifests } from '../document/read-manifests.ts';
+import type { WorkloadPreview } from '../pipeline.ts';
+import { comparisonRow, versionsNote } from '../presentation/panel/comparison.ts';
+import type { PanelComparison } from '../presentation/panel/messages.ts';
+import { presentLabel, versionLabel } from '../presentation/wording.ts';
+import { present } from '../std/assert.ts';
+import type { Surroundings } from '../surroundings/surroundings.ts';
+import { alternativesFor } from '../what-if/alternatives.ts';
+import { withPinnedBaseline } from '../what-if/pinned-baseline.ts';
+import { previewWhatIf, type WhatIfQuestion } from '../what-if/preview-what-if.ts';
+import type { WhatIf } from '../what-if/what-if.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import { decodeWorkload } from '../workload/decode-workload.ts';
+import { supportedVersions, traitsOf } from '../workload/versions.ts';
+import type { PanelQuestion } from './panel-service.ts';
+
+/** What is compared: strategies, or the present Kubernetes version with this one; '' is the one before. */
+export type Compared = 'strategies' | { readonly version: string };
+
+/** All that a comparison depends on, as plain data, so that another thread can be asked. */
+export interface ComparisonQuestion {
+  readonly compared: Compared;
+  readonly isOutOfDate: boolean;
+  readonly text: string;
+  /** Where the workload's manifest begins in the text. */
+  readonly start: number;
+  readonly whatIf: WhatIf;
+  readonly baseline: PlainBaseline | undefined;
+  readonly around: Omit<Surroundings, 'baseline'>;
+  readonly assumptions: Assumptions;
+}
+
+interface PlainBaseline extends Omit<BaselineText, 'file' | 'history' | 'otherwise'> {
+  readonly text: string;
+  readonly history: readonly string[];
+  readonly otherwise?: PlainBaseline | 'assumed';
+}
+
+export function comparisonQuestion(question: PanelQuestion, compared: Compared): ComparisonQuestion {
+  const { isOutOfDate, text, whatIf, assumptions, preview, kept } = question;
+  const inUse: Baseline = kept ?? preview.change.baseline;
+  const { baseline, ...around } = withPinnedBaseline(question.surroundings, inUse);
+  const { start } = preview.workload.manifest.range;
+  const plain = baseline && plainBaseline(baseline);
+  return { compared, isOutOfDate, text, start, whatIf, baseline: plain, around, assumptions };
+}
+
+function plainBaseline({ file, history, otherwise, ...others }: BaselineText): PlainBaseline {
+  const plain = { ...others, text: file.text, history: history.map((each) => each.text) };
+  if (otherwise === undefined) return plain;
+  return { ...plain, otherwise: otherwise === 'assumed' ? otherwise : plainBaseline(otherwise) };
+}
+
+function readBaseline({ text, history, otherwise, ...others }: PlainBaseline): BaselineText {
+  const read = { ...others, file: readManifests(text), history: history.map(readManifests) };
+  if (otherwise === undefined) return read;
+  return { ...read, otherwise: otherwise === 'assumed' ? otherwise : readBaseline(otherwise) };
+}
+
+/** Compares without a rest. */
+export function compare(question: ComparisonQuestion): PanelComparison {
+  const courses = comparing(question);
+  for (;;) {
+    const { done, value } = courses.next();
+    if (done === true) return value;
+  }
+}
+
+/** Compares one course after the other; whoever runs it may rest in between. */
+export function* comparing(question: ComparisonQuestion): Generator<void, PanelComparison> {
+  const { compared } = question;
+  return yield* compared === 'strategies' ? strategies(question) : versions(question, compared.version);
+}
+
+/** The present strategy and its sensible alternatives, under the what-if's other values. */
+function* strategies(question: ComparisonQuestion): Generator<void, PanelComparison> {
+  if (question.isOutOfDate) return { rows: [], versions: null, note: '' };
+  const asked = whatIfQuestion(question);
+  const { kind, object } = asked.workload;
+  const replicas = object !== undefined && 'replicas' in object.spec ? object.spec.replicas : 1;
+  const compared = (label: string, whatIf: WhatIf, current = false) => {
+    return { label, whatIf, canTakeOver: true, current, preview: previewWhatIf({ ...asked, whatIf }).preview };
+  };
+  const { whatIf } = question;
+  const shown = compared(presentLabel, whatIf, true);
+  const rows = [shown];
+  for (const { label, values } of alternativesFor(kind, replicas)) {
+    yield;
+    const fields = values.map(({ field }) => field);
+    const kept = whatIf.values.filter(({ field }) => !fields.includes(field));
+    const other = compared(label, { ...whatIf, values: [...kept, ...values] });
+    if (strategyText(other.preview) !== strategyText(shown.preview)) rows.push(other);
+  }
+  return { rows: rows.map(comparisonRow), versions: null, note: '' };
+}
+
+/** The strategy with its defaults, so that what is written and what is left out are the same. */
+function strategyText({ workload: { object } }: WorkloadPreview): string {
+  if (object === undefined) return '';
+  return JSON.stringify(object.kind === 'Deployment' ? object.spec.strategy : object.spec.updateStrategy);
+}
+
+/** What the panel shows under the present Kubernetes version and under another one. */
+function* versions(question: ComparisonQuestion, version: string): Generator<void, PanelComparison> {
+  const now = question.assumptions.kubernetesVersion;
+  const options = supportedVersions.filter((each) => each !== now).reverse();
+  const before = options.find((each) => traitsOf(each).minor < traitsOf(now).minor) ?? options[0];
+  const chosen = options.find((each) => each === version) ?? before ?? now;
+  if (question.isOutOfDate) return { rows: [], versions: { chosen, options }, note: '' };
+  const asked = whatIfQuestion(question);
+  const rowUnder = (kubernetesVersion: string) => {
+    const assumptions = { ...question.assumptions, kubernetesVersion };
+    const { preview } = previewWhatIf({ ...asked, assumptions });
+    const { whatIf } = question;
+    const current = kubernetesVersion === now;
+    return comparisonRow({ label: versionLabel(kubernetesVersion), whatIf, canTakeOver: false, current, preview });
+  };
+  const shown = rowUnder(now);
+  yield;
+  const rows = [shown, rowUnder(chosen)];
+  return { rows, versions: { chosen, options }, note: versionsNote(rows) };
+}
+
+function whatIfQuestion({ text, start, whatIf, baseline, around, assumptions }: ComparisonQuestion): WhatIfQuestion {
+  const file = readManifests(text);
+  const manifest = file.manifests.find(({ range }) => range.start === start);
+  const workload = manifest && decodeWorkload(manifest, assumptions.kubernetesVersion);
+  const surroundings = { ...around, baseline: baseline && readBaseline(baseline) };
+  return { file, workload: present(workload, 'the text has the workload'), surroundings, assumptions, whatIf };
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { root } from '../../scripts/root.ts';
+import { workInSlices } from '../../src/extension/panel/work-in-slices.ts';
+import { workInThread } from '../../src/extension/panel/work-in-thread.ts';
+import { comparisonQuestion } from '../../src/language-service/panel-comparison.ts';
+import { present } from '../../src/std/assert.ts';
+import { questionOf, table } from '../webview/situations.ts';
+
+const question = questionOf(present(table['on-four-nodes'], 'a situation'));
+const scenario = present(question.preview.scenario, 'a scenario');
+const inThread = workInThread(path.join(root, 'src/extension/panel/panel-thread.ts'));
+
+test('a thread and slices of the editor’s own thread come to the same numbers', async () => {
+  const { signal } = new AbortController();
+  const options = { runs: 20, percent: 20 };
+  const spread = present(await workInSlices.spread(scenario, options, signal), 'a spread');
+  assert.equal(spread.completed, 20);
+  assert.deepEqual(await inThread.spread(scenario, options, signal), spread);
+});
+
+test('a thread and slices compare alike', async () => {
+  const { signal } = new AbortController();
+  for (const compared of ['strategies', { version: '1.33' }] as const) {
+    const asked = comparisonQuestion(question, compared);
+    const comparison = present(await workInSlices.compare(asked, signal), 'a comparison');
+    assert(comparison.rows.length > 1);
+    assert.deepEqual(await inThread.compare(asked, signal), comparison);
+    assert.equal(await workInSlices.compare(asked, AbortSignal.abort()), undefined);
+  }
+});
+
+for (const [place, work] of [
+  ['a thread', inThread],
+  ['slices', workInSlices],
+] as const) {
+  test(`in ${place} it stops when it is told to`, async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 20);
+    assert.equal(await work.spread(scenario, { runs: 1_000_000, percent: 20 }, stop.signal), undefined);
+  });
+}
