@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Assumptions } from '../../src/workload/assumptions.ts';
 import { supportedVersions } from '../../src/workload/versions.ts';
-import { edited, edits, ordinaryDocument } from '../document/random-yaml.ts';
+import { anywhere, edited, edits, ordinaryDocument } from '../document/random-yaml.ts';
 import { oddKeys, oddValues } from './odd-values.ts';
 import { type Leafy, sampleObjects, workloadObjects } from './sample-objects.ts';
 
@@ -68,7 +68,7 @@ const randomBytes: fc.Arbitrary<string> = fc.oneof(
       for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
       return new TextDecoder().decode(bytes);
     }),
-  fc.tuple(randomValues, fc.double({ min: 0, max: 1, noNaN: true })).map(([text, share]) => {
+  fc.tuple(randomValues, anywhere).map(([text, share]) => {
     return text.slice(0, Math.floor(share * text.length));
   }),
 );
