@@ -26,8 +26,17 @@ function assumedBaseline({ object }: Workload): Baseline {
 function objectIn(file: ManifestFile, wanted: WorkloadId, version: string): WorkloadObject | undefined {
   const { kind, namespace, name } = wanted;
   const found = lastNamed(file.manifests).get(nameOf(kind, namespace || 'default', name));
-  return found === undefined ? undefined : admit(found.value, undefined, version).object;
+  return found && storedAs(found, version);
 }
+
+function storedAs(manifest: Manifest, version: string): WorkloadObject | undefined {
+  const byVersion = knownObjects(manifest);
+  if (!byVersion.has(version)) byVersion.set(version, admit(manifest.value, undefined, version).object);
+  return byVersion.get(version);
+}
+
+/** A baseline stays the same while somebody edits its file. */
+const knownObjects = oncePer((_: Manifest) => new Map<string, WorkloadObject | undefined>());
 
 type WorkloadId = Pick<Workload, 'kind' | 'namespace' | 'name'>;
 

@@ -1,5 +1,5 @@
 import { deepEqual } from '../std/deep-equal.ts';
-import { admit } from '../workload/admit.ts';
+import { refusalOfUpdate } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
 import { baselineOf } from './baseline.ts';
@@ -20,7 +20,7 @@ export function changeOf(workload: Workload, text: BaselineText | undefined, ver
 /** The server's answer to an update, which also forbids some changes; what is the same but for its image is allowed. */
 function updateRefusal({ manifest }: Workload, baseline: Baseline, version: string): Refusal | undefined {
   if (baseline.object === undefined || baseline.source === 'assumed') return undefined;
-  return admit(manifest.value, baseline.object, version).refusal;
+  return refusalOfUpdate(manifest.value, baseline.object, version);
 }
 
 function kindOf(before: WorkloadObject | undefined, after: WorkloadObject): ChangeKind {

@@ -1,4 +1,3 @@
-import { deepEqual } from '../std/deep-equal.ts';
 import type { PodTemplateSpec } from '../workload/api-types.ts';
 import type { TemplateDifference } from './change.ts';
 
@@ -8,7 +7,7 @@ export function templateDifferences(before: PodTemplateSpec, after: PodTemplateS
 }
 
 function differencesAt(path: string, before: unknown, after: unknown): TemplateDifference[] {
-  if (deepEqual(before, after)) return [];
+  if (before === after) return [];
   if (Array.isArray(before) && Array.isArray(after)) {
     const indexes = [...Array(Math.max(before.length, after.length)).keys()];
     return indexes.flatMap((index) => differencesAt(`${path}[${index}]`, before[index], after[index]));

@@ -6,10 +6,10 @@ import type { WorkloadKind, WorkloadObject } from './api-types.ts';
 import { manifestOf, specManifest, templateManifest } from './manifest-of.ts';
 import { objectOf } from './object-of.ts';
 import { faultOfRollbackAnnotation } from './rollback-annotation.ts';
-import { decodeStrict } from './schema/decode-strict.ts';
+import { type Decoded, decodeStrict } from './schema/decode-strict.ts';
 import { withDefaults } from './schema/default-values.ts';
+import { storedForm } from './schema/go-json.ts';
 import { semanticEqual } from './schema/semantic-equal.ts';
-import { storedForm } from './schema/stored-form.ts';
 import { validateWorkload } from './validation/validate-workload.ts';
 import { warningsFor } from './validation/warnings.ts';
 import { traitsOf, type VersionTraits } from './versions.ts';
@@ -35,22 +35,54 @@ export interface Admission {
  */
 export function admit(value: JsonMap, old: WorkloadObject | undefined, version: string): Admission {
   const traits = traitsOf(version);
-  const kind = kindOf(value);
-  if (kind === undefined) return refusedDecoding([unknownVersion(value)]);
-  const decoded = decodeStrict(value, kind, traits);
-  if (decoded.value === undefined) return refusedDecoding(decoded.errors);
-  const rollbackFault = kind === 'Deployment' ? faultOfRollbackAnnotation(decoded.value) : undefined;
-  if (rollbackFault !== undefined) return refusedDecoding([rollbackFault]);
-  const { manifest, dropped } = prepared(withDefaults(decoded.value, kind, traits), kind, old, traits);
-  const oldManifest = old === undefined ? undefined : manifestOf(old);
-  const reasons = validateWorkload({ kind, manifest, old: oldManifest, traits });
-  if (reasons.length > 0) {
-    const refusal = { decodeErrors: [], reasons, message: invalidText(kind, manifest, reasons) };
-    return { object: undefined, refusal, decodeErrors: decoded.errors, dropped, warnings: [] };
-  }
+  const { decodeErrors, accepted, dropped, refusal } = judge(value, old, traits);
+  if (accepted === undefined) return { object: undefined, refusal, decodeErrors, dropped, warnings: [] };
+  const { kind, manifest } = accepted;
   const created = objectOf(kind, storedForm(manifest, kind, traits.minor));
   const object = old === undefined ? withFirstGeneration(created) : updated(created, old);
-  return { object, refusal: undefined, decodeErrors: decoded.errors, dropped, warnings: warningsFor(object, old) };
+  return { object, refusal: undefined, decodeErrors, dropped, warnings: warningsFor(object, old) };
+}
+
+/** Why the API server of the version would not take the manifest as an update of `old`; undefined when it would. */
+export function refusalOfUpdate(value: JsonMap, old: WorkloadObject, version: string): Refusal | undefined {
+  return judge(value, old, traitsOf(version)).refusal;
+}
+
+/** Whether a manifest is taken: then it is `accepted`, with defaults, else there is a `refusal`. */
+interface Judgement extends Pick<Admission, 'refusal' | 'decodeErrors' | 'dropped'> {
+  readonly accepted: { readonly kind: WorkloadKind; readonly manifest: JsonMap } | undefined;
+}
+
+function judge(value: JsonMap, old: WorkloadObject | undefined, traits: VersionTraits): Judgement {
+  const kind = kindOf(value);
+  if (kind === undefined) return refusedDecoding([unknownVersion(value)]);
+  const decoded = decodeWithDefaults(value, kind, traits);
+  if (decoded.value === undefined) return refusedDecoding(decoded.errors);
+  const { manifest, dropped } = prepared(decoded.value, kind, old, traits);
+  const reasons = validateWorkload({ kind, manifest, old: old && manifestOf(old), traits });
+  if (reasons.length === 0)
+    return { accepted: { kind, manifest }, refusal: undefined, decodeErrors: decoded.errors, dropped };
+  const refusal = { decodeErrors: [], reasons, message: invalidText(kind, manifest, reasons) };
+  return { accepted: undefined, refusal, decodeErrors: decoded.errors, dropped };
+}
+
+/** A manifest is judged twice: as the workload that it is, and as an update of its baseline. */
+const decodedManifests = new WeakMap<JsonMap, { readonly traits: VersionTraits; readonly decoded: Decoded }>();
+
+function decodeWithDefaults(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): Decoded {
+  const known = decodedManifests.get(value);
+  if (known?.traits === traits) return known.decoded;
+  const decoded = decodeAnew(value, kind, traits);
+  decodedManifests.set(value, { traits, decoded });
+  return decoded;
+}
+
+function decodeAnew(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): Decoded {
+  const decoded = decodeStrict(value, kind, traits);
+  if (decoded.value === undefined) return decoded;
+  const rollbackFault = kind === 'Deployment' ? faultOfRollbackAnnotation(decoded.value) : undefined;
+  if (rollbackFault !== undefined) return { value: undefined, errors: [rollbackFault] };
+  return { value: withDefaults(decoded.value, kind, traits), errors: decoded.errors };
 }
 
 const kinds: readonly string[] = ['Deployment', 'StatefulSet', 'DaemonSet'] satisfies WorkloadKind[];
@@ -66,9 +98,9 @@ function unknownVersion({ kind, apiVersion }: JsonMap): DecodeError {
   return { kind: 'unknown-version', message, path: ['apiVersion'] };
 }
 
-function refusedDecoding(errors: readonly DecodeError[]): Admission {
+function refusedDecoding(errors: readonly DecodeError[]): Judgement {
   const refusal = { decodeErrors: errors, reasons: [], message: errors[0]?.message ?? '' };
-  return { object: undefined, refusal, decodeErrors: errors, dropped: [], warnings: [] };
+  return { accepted: undefined, refusal, decodeErrors: errors, dropped: [] };
 }
 
 function invalidText(kind: WorkloadKind, manifest: JsonMap, reasons: readonly FieldError[]): string {

@@ -1,6 +1,6 @@
-import type { Json, JsonMap } from '../document/manifest.ts';
-import type { PodTemplateSpec, StringMap, WorkloadObject } from './api-types.ts';
-import { storedForm } from './schema/stored-form.ts';
+import type { JsonMap } from '../document/manifest.ts';
+import type { PodTemplateSpec, StringMap, WorkloadKind, WorkloadObject } from './api-types.ts';
+import { storedForm } from './schema/go-json.ts';
 import { latestMinor } from './versions.ts';
 
 /** The object as JSON (metadata of the user's, whole spec, no status): what a patch is applied to before `admit`. */
@@ -15,11 +15,17 @@ export function manifestOf(object: WorkloadObject): JsonMap {
 }
 
 /** The spec as the server stores it, without the template; the same in all supported versions. */
-export function specManifest(object: WorkloadObject): JsonMap {
-  const { template: _template, ...spec } = object.spec;
-  const entries = Object.entries(spec).filter(([, value]) => value !== undefined);
-  const json = Object.fromEntries(entries) as Readonly<Record<string, Json>>;
-  const { template: _empty, ...stored } = storedForm(json, `${object.kind}Spec`, latestMinor);
+export function specManifest({ kind, spec }: WorkloadObject): JsonMap {
+  const manifest = specManifests.get(spec) ?? newSpecManifest(kind, spec);
+  specManifests.set(spec, manifest);
+  return manifest;
+}
+
+/** By the spec, which writes of a status leave as it is. */
+const specManifests = new WeakMap<WorkloadObject['spec'], JsonMap>();
+
+function newSpecManifest(kind: WorkloadKind, { template: _template, ...spec }: WorkloadObject['spec']): JsonMap {
+  const { template: _empty, ...stored } = storedForm(spec as unknown as JsonMap, `${kind}Spec`, latestMinor);
   return stored;
 }
 

@@ -1,6 +1,7 @@
 // The defaults of k8s.io/kubernetes pkg/apis/apps/v1 and pkg/apis/core/v1 (1.36.3), by Go type. Older versions have the
 // same ones, as far as they have the types.
 import type { Json, JsonMap } from '../../document/manifest.ts';
+import { oncePer } from '../../std/once-per.ts';
 import type { VersionTraits } from '../versions.ts';
 import { type GoType, goStruct } from './go-schema.ts';
 import { pullPolicyOf } from './pull-policy.ts';
@@ -8,29 +9,33 @@ import { formatQuantity, parseQuantity, roundUp } from './quantity.ts';
 
 /** The decoded struct with all defaults that the server fills in; the given value stays as it is. */
 export function withDefaults(value: JsonMap, struct: string, traits: VersionTraits): JsonMap {
-  const own = defaultsByStruct[struct]?.(value, traits);
-  const filled = own === undefined ? value : { ...value, ...own };
-  let result = filled;
+  const filled: Record<string, Json> = { ...value, ...defaultsByStruct[struct]?.(value, traits) };
   const { byJsonName } = goStruct(struct, traits.minor);
-  for (const [key, member] of Object.entries(filled)) {
+  for (const key of Object.keys(filled)) {
     const type = byJsonName.get(key)?.type;
-    if (type === undefined) continue;
-    const inner = defaultsWithin(member, type, traits);
-    if (inner !== member) result = { ...result, [key]: inner };
+    if (type !== undefined) filled[key] = defaultsWithin(filled[key] as Json, type, traits);
   }
-  return withMissingStructs(result, struct, traits);
+  for (const [key, made] of structsMadeIn(struct, traits)) filled[key] ??= made;
+  return filled;
 }
 
-/** Structs that are no pointers are always there in Go, so their defaults come even where the manifest has none. */
-function withMissingStructs(value: JsonMap, struct: string, traits: VersionTraits): JsonMap {
-  let result = value;
-  for (const field of goStruct(struct, traits.minor).fields) {
-    if (field.type.kind !== 'struct' || value[field.jsonName] !== undefined) continue;
-    const made = withDefaults({}, field.type.name, traits);
-    if (Object.keys(made).length > 0) result = { ...result, [field.jsonName]: made };
-  }
-  return result;
+/**
+ * Structs that are no pointers are always there in Go, so their defaults come even where the manifest has none: the
+ * members of a struct that get any.
+ */
+function structsMadeIn(struct: string, traits: VersionTraits): readonly (readonly [string, JsonMap])[] {
+  const byStruct = madeStructs(traits);
+  const known = byStruct.get(struct);
+  if (known !== undefined) return known;
+  const made = goStruct(struct, traits.minor).fields.flatMap(({ jsonName, type }) => {
+    const defaults = type.kind === 'struct' ? withDefaults({}, type.name, traits) : {};
+    return Object.keys(defaults).length > 0 ? [[jsonName, defaults] as const] : [];
+  });
+  byStruct.set(struct, made);
+  return made;
 }
+
+const madeStructs = oncePer((_: VersionTraits) => new Map<string, readonly (readonly [string, JsonMap])[]>());
 
 function defaultsWithin(value: Json, type: GoType, traits: VersionTraits): Json {
   switch (type.kind) {
@@ -72,7 +77,9 @@ function whenEmpty(defaults: JsonMap): Defaults {
 }
 
 function pick(defaults: JsonMap, wanted: (key: string) => boolean): JsonMap {
-  return Object.fromEntries(Object.entries(defaults).filter(([key]) => wanted(key)));
+  const picked: Record<string, Json> = {};
+  for (const key of Object.keys(defaults)) if (wanted(key)) picked[key] = defaults[key] as Json;
+  return picked;
 }
 
 function isEmpty(value: Json | undefined): boolean {

@@ -6,17 +6,27 @@ import { formatQuantity, parseQuantity } from './quantity.ts';
 /** From here on a creationTimestamp that is zero is left out instead of written as null. */
 const omitsZeroTimes = 34;
 
+/** How values are written. */
+interface Encoding {
+  readonly minor: number;
+  /** Whether members that are null are left out. */
+  readonly omitsNulls: boolean;
+}
+
 /**
  * What a Go struct of Kubernetes 1.`minor` with this value is when it has been through encoding/json: structs that are
  * no pointers are there even when empty, `omitempty` drops what is empty.
  */
 export function goJson(struct: string, value: JsonMap, minor: number): JsonMap {
-  const json: Record<string, Json> = {};
-  for (const field of goStruct(struct, minor).fields) {
-    const encoded = encodeField(field, value[field.jsonName], minor);
-    if (encoded !== undefined) json[field.jsonName] = encoded;
-  }
-  return json;
+  return encodeStruct(struct, value, { minor, omitsNulls: false });
+}
+
+/**
+ * A decoded struct of Kubernetes 1.`minor` as the server stores it: as Go writes it, without nulls. Two values are
+ * equal exactly when they are the same object, save for quantities of equal amount in other units.
+ */
+export function storedForm(value: JsonMap, struct: string, minor: number): JsonMap {
+  return encodeStruct(struct, value, { minor, omitsNulls: true });
 }
 
 /** As Go's json.Marshal writes a map: keys sorted, no spaces, and `<`, `>`, `&` escaped. */
@@ -27,9 +37,20 @@ export function marshal(value: Json): string {
   return `{${keys.map((key) => `${escapeHtml(JSON.stringify(key))}:${marshal((value as JsonMap)[key] as Json)}`).join(',')}}`;
 }
 
-function encodeField({ type, omit }: GoField, value: Json | undefined, minor: number): Json | undefined {
-  if (type.kind === 'time' && value === undefined) return omit === 'zero' && minor >= omitsZeroTimes ? undefined : null;
-  if (omit === 'never' || !isEmpty(type, value)) return encode(type, value, minor);
+function encodeStruct(struct: string, value: JsonMap, encoding: Encoding): JsonMap {
+  const json: Record<string, Json> = {};
+  for (const field of goStruct(struct, encoding.minor).fields) {
+    const encoded = encodeField(field, value[field.jsonName], encoding);
+    if (encoded === undefined || (encoded === null && encoding.omitsNulls)) continue;
+    json[field.jsonName] = encoded;
+  }
+  return json;
+}
+
+function encodeField({ type, omit }: GoField, value: Json | undefined, encoding: Encoding): Json | undefined {
+  if (type.kind === 'time' && value === undefined)
+    return omit === 'zero' && encoding.minor >= omitsZeroTimes ? undefined : null;
+  if (omit === 'never' || !isEmpty(type, value)) return encode(type, value, encoding);
   return undefined;
 }
 
@@ -51,16 +72,16 @@ function isEmpty(type: GoType, value: Json | undefined): boolean {
 
 const zeroScalars = { string: '', int32: 0, int64: 0, bool: false } as const;
 
-function encode(type: GoType, value: Json | undefined, minor: number): Json {
+function encode(type: GoType, value: Json | undefined, encoding: Encoding): Json {
   switch (type.kind) {
     case 'pointer':
-      return value === undefined ? null : encode(type.element, value, minor);
+      return value === undefined ? null : encode(type.element, value, encoding);
     case 'slice':
-      return value === undefined ? null : (value as Json[]).map((item) => encode(type.element, item, minor));
+      return value === undefined ? null : (value as Json[]).map((item) => encode(type.element, item, encoding));
     case 'map':
-      return value === undefined ? null : encodeMap(type.element, value as JsonMap, minor);
+      return value === undefined ? null : encodeMap(type.element, value as JsonMap, encoding);
     case 'struct':
-      return goJson(type.name, (value ?? {}) as JsonMap, minor);
+      return encodeStruct(type.name, (value ?? {}) as JsonMap, encoding);
     case 'scalar':
       return value ?? zeroScalars[type.base];
     case 'quantity':
@@ -77,8 +98,8 @@ function encodeQuantity(text: string): string {
   return typeof quantity === 'string' ? text : formatQuantity(quantity);
 }
 
-function encodeMap(type: GoType, map: JsonMap, minor: number): JsonMap {
-  return Object.fromEntries(Object.entries(map).map(([key, item]) => [key, encode(type, item as Json, minor)]));
+function encodeMap(type: GoType, map: JsonMap, encoding: Encoding): JsonMap {
+  return Object.fromEntries(Object.entries(map).map(([key, item]) => [key, encode(type, item as Json, encoding)]));
 }
 
 function escapeHtml(text: string): string {

@@ -52,15 +52,13 @@ const types = new Map<string, GoType>();
 
 /** The struct as it is in Kubernetes 1.`minor`; the name is one of the k8s.io types reached from the three workloads. */
 export function goStruct(name: string, minor: number): GoStruct {
-  const structs = remembered(structsByMinor, minor, () => new Map<string, GoStruct>());
-  return remembered(structs, name, () => buildStruct(name, minor));
+  return structsByMinor.get(minor)?.get(name) ?? newStruct(name, minor);
 }
 
-function remembered<Key, Value>(map: Map<Key, Value>, key: Key, build: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const built = build();
-  map.set(key, built);
+function newStruct(name: string, minor: number): GoStruct {
+  const structs = structsByMinor.get(minor) ?? new Map<string, GoStruct>();
+  const built = buildStruct(name, minor);
+  structsByMinor.set(minor, structs.set(name, built));
   return built;
 }
 
@@ -92,7 +90,9 @@ function parseField(entry: string, minor: number): GoField[] {
 
 /** The type of such a spelling as `[]Container` or `map[string]string`. */
 export function goType(spelling: string): GoType {
-  return remembered(types, spelling, () => parseType(spelling));
+  const type = types.get(spelling) ?? parseType(spelling);
+  types.set(spelling, type);
+  return type;
 }
 
 function parseType(spelling: string): GoType {

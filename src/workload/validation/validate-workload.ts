@@ -1,9 +1,9 @@
 // Validation on create and update, after pkg/apis/apps/validation/validation.go (1.36.3), in its order and words.
 import type { JsonMap } from '../../document/manifest.ts';
 import type { WorkloadKind } from '../api-types.ts';
+import { storedForm } from '../schema/go-json.ts';
 import { semanticEqual } from '../schema/semantic-equal.ts';
 import { stableText } from '../schema/stable-text.ts';
-import { storedForm } from '../schema/stored-form.ts';
 import type { VersionTraits } from '../versions.ts';
 import type { FieldError } from '../workload.ts';
 import { FieldErrors, fieldAt } from './field-errors.ts';
