@@ -8,7 +8,11 @@ export function deepEqual(a: unknown, b: unknown): boolean {
   }
   const left = a as Record<string, unknown>;
   const right = b as Record<string, unknown>;
-  for (const key of Object.keys(left)) if (!deepEqual(left[key], right[key])) return false;
-  for (const key of Object.keys(right)) if (right[key] !== undefined && left[key] === undefined) return false;
-  return true;
+  let more = 0;
+  for (const key in left) {
+    if (!deepEqual(left[key], right[key])) return false;
+    if (left[key] !== undefined) more++;
+  }
+  for (const key in right) if (right[key] !== undefined) more--;
+  return more === 0;
 }

@@ -1,4 +1,5 @@
 // After apimachinery/pkg/apis/meta/v1/helpers.go and pkg/labels/selector.go (v0.36.3).
+import { oncePer } from '../std/once-per.ts';
 import type { LabelSelector, LabelSelectorRequirement, StringMap } from './api-types.ts';
 import { faultsOfKey, faultsOfLabelValue } from './validation/name-rules.ts';
 
@@ -6,9 +7,8 @@ import { faultsOfKey, faultsOfLabelValue } from './validation/name-rules.ts';
 export type LabelMatcher = (labels: StringMap) => boolean;
 
 /** A selector without requirements selects everything. Remembers the last labels, as pods of a template share theirs. */
-export function labelMatcher(selector: LabelSelector): LabelMatcher {
-  const equal = Object.entries(selector.matchLabels ?? {});
-  const requirements = selector.matchExpressions ?? [];
+export const labelMatcher = oncePer(({ matchLabels = {}, matchExpressions = [] }: LabelSelector): LabelMatcher => {
+  const equal = Object.entries(matchLabels);
   let lastLabels: StringMap | undefined;
   let lastResult = false;
   return (labels) => {
@@ -16,11 +16,11 @@ export function labelMatcher(selector: LabelSelector): LabelMatcher {
       lastLabels = labels;
       lastResult =
         equal.every(([key, value]) => labels[key] === value) &&
-        requirements.every((requirement) => meets(labels, requirement));
+        matchExpressions.every((requirement) => meets(labels, requirement));
     }
     return lastResult;
   };
-}
+});
 
 /** Whether the selector has no requirement at all. */
 export function isEmptySelector({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean {

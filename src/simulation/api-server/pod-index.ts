@@ -28,7 +28,9 @@ export class PodIndex {
 
   /** In order of creation. */
   ownedBy(uid: string): Pod[] {
-    const pods = this.cohortsOf(uid).flatMap((cohort) => this.podsOf(cohort));
+    const cohorts = this.cohortsOf(uid);
+    if (cohorts.length === 0) return [];
+    const pods = cohorts.flatMap((cohort) => this.podsOf(cohort));
     return pods.sort((a, b) => (a.metadata.uid < b.metadata.uid ? -1 : 1));
   }
 

@@ -1,7 +1,14 @@
 // Follows kubernetes/pkg/controller/deployment/util/deployment_util.go (v1.36.3).
 // Differs from upstream: conditions and annotations have files of their own; no live lists but one.
 import { deepEqual } from '../../../std/deep-equal.ts';
-import type { Deployment, DeploymentStatus, PodTemplateSpec, ReplicaSet } from '../../../workload/api-types.ts';
+import { oncePer } from '../../../std/once-per.ts';
+import type {
+  Deployment,
+  DeploymentSpec,
+  DeploymentStatus,
+  PodTemplateSpec,
+  ReplicaSet,
+} from '../../../workload/api-types.ts';
 import { scaledValue } from '../../../workload/int-or-string.ts';
 import { semanticEqual } from '../../../workload/schema/semantic-equal.ts';
 import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-set-order.ts';
@@ -34,15 +41,18 @@ function isEqualWithoutHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean {
 }
 
 /** Of the ReplicaSets with the Deployment's template the oldest. */
-export function findNewReplicaSet(deployment: Deployment, rsList: readonly ReplicaSet[]): ReplicaSet | undefined {
-  const sorted = [...rsList].sort(byCreationTimestamp);
-  return sorted.find((rs) => equalIgnoreHash(rs.spec.template, deployment.spec.template));
+export function findNewReplicaSet({ spec }: Deployment, rsList: readonly ReplicaSet[]): ReplicaSet | undefined {
+  const equal = rsList.filter((rs) => equalIgnoreHash(rs.spec.template, spec.template));
+  return equal.sort(byCreationTimestamp)[0];
 }
 
 /** All but the new one, oldest first. */
-export function findOldReplicaSets(deployment: Deployment, rsList: readonly ReplicaSet[]): ReplicaSet[] {
-  const newRS = findNewReplicaSet(deployment, rsList);
-  return rsList.filter((rs) => rs.metadata.uid !== newRS?.metadata.uid).sort(byCreationTimestamp);
+export function findOldReplicaSets(
+  deployment: Deployment,
+  rsList: readonly ReplicaSet[],
+  newRS = findNewReplicaSet(deployment, rsList),
+): ReplicaSet[] {
+  return rsList.filter((rs) => rs !== newRS).sort(byCreationTimestamp);
 }
 
 /** The only active ReplicaSet; if none is active the new one, else the latest; undefined when several are active. */
@@ -86,11 +96,15 @@ export function isRollingUpdate({ spec }: Deployment): boolean {
  * 10 replicas with 25 % and 25 %: 3 and 2; 2 replicas with 0 % and 1 %: 0 and 1.
  */
 export function resolveFenceposts({ spec }: Deployment): { surge: number; unavailable: number } {
-  const { maxSurge: surgeValue, maxUnavailable: unavailableValue } = spec.strategy.rollingUpdate ?? {};
-  const surge = scaledValue(surgeValue, spec.replicas, true);
-  const unavailable = scaledValue(unavailableValue, spec.replicas, false);
-  return { surge, unavailable: surge === 0 && unavailable === 0 ? 1 : unavailable };
+  return fenceposts(spec);
 }
+
+const fenceposts = oncePer(({ replicas, strategy }: DeploymentSpec) => {
+  const { maxSurge: surgeValue, maxUnavailable: unavailableValue } = strategy.rollingUpdate ?? {};
+  const surge = scaledValue(surgeValue, replicas, true);
+  const unavailable = scaledValue(unavailableValue, replicas, false);
+  return { surge, unavailable: surge === 0 && unavailable === 0 ? 1 : unavailable };
+});
 
 export function maxUnavailable(deployment: Deployment): number {
   const { replicas } = deployment.spec;
@@ -130,9 +144,9 @@ export function newRSNewReplicas(
   allRSs: readonly (ReplicaSet | undefined)[],
   newReplicas: number,
 ): number {
-  const { replicas, strategy } = deployment.spec;
+  const { replicas } = deployment.spec;
   if (!isRollingUpdate(deployment)) return replicas;
-  const maxTotalPods = replicas + scaledValue(strategy.rollingUpdate?.maxSurge, replicas, true);
+  const maxTotalPods = replicas + maxSurge(deployment);
   const currentPods = getReplicaCountForReplicaSets(allRSs);
   if (currentPods >= maxTotalPods) return newReplicas;
   return newReplicas + Math.min(maxTotalPods - currentPods, replicas - newReplicas);

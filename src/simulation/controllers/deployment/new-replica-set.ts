@@ -17,13 +17,7 @@ import {
   setDeploymentCondition,
 } from './deployment-conditions.ts';
 import type { DeploymentContext, SyncedDeployment } from './deployment-context.ts';
-import {
-  equalIgnoreHash,
-  findNewReplicaSet,
-  hasProgressDeadline,
-  newRSNewReplicas,
-  podTemplateHashLabel,
-} from './deployment-util.ts';
+import { equalIgnoreHash, hasProgressDeadline, newRSNewReplicas, podTemplateHashLabel } from './deployment-util.ts';
 
 const maxNameLength = 253;
 
@@ -37,7 +31,8 @@ const newReplicaSetStatus: ReplicaSetStatus = {
 };
 
 interface Request {
-  readonly rsList: readonly ReplicaSet[];
+  /** The one that has the Deployment's template. */
+  readonly existing: ReplicaSet | undefined;
   readonly oldRSs: readonly ReplicaSet[];
   readonly createIfNotExisted: boolean;
 }
@@ -46,9 +41,8 @@ interface Request {
 export function getNewReplicaSet(
   dc: DeploymentContext,
   d: SyncedDeployment,
-  { rsList, oldRSs, createIfNotExisted }: Request,
+  { existing, oldRSs, createIfNotExisted }: Request,
 ): ReplicaSet | undefined {
-  const existing = findNewReplicaSet(d, rsList);
   const newRevision = maxRevision(oldRSs) + 1;
   if (existing !== undefined) return keepReplicaSet(dc, d, existing, newRevision);
   return createIfNotExisted ? createReplicaSet(dc, d, oldRSs, newRevision) : undefined;

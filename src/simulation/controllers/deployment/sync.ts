@@ -14,6 +14,7 @@ import {
 import type { DeploymentContext, SyncedDeployment } from './deployment-context.ts';
 import {
   findActiveOrLatest,
+  findNewReplicaSet,
   findOldReplicaSets,
   getReplicaCountForReplicaSets,
   getTerminatingReplicaCount,
@@ -66,8 +67,9 @@ export function getAllReplicaSetsAndSyncRevision(
   rsList: readonly ReplicaSet[],
   createIfNotExisted: boolean,
 ): SortedReplicaSets {
-  const oldRSs = findOldReplicaSets(d, rsList);
-  return { newRS: getNewReplicaSet(dc, d, { rsList, oldRSs, createIfNotExisted }), oldRSs };
+  const existing = findNewReplicaSet(d, rsList);
+  const oldRSs = findOldReplicaSets(d, rsList, existing);
+  return { newRS: getNewReplicaSet(dc, d, { existing, oldRSs, createIfNotExisted }), oldRSs };
 }
 
 function scale(

@@ -94,11 +94,11 @@ export class ReplicaSetController implements Controller {
     const { pods: collection, replicaSets, podIndex } = this.#server;
     const owned = podIndex.cohortsOf(rs.metadata.uid).filter(({ like }) => isPodActive(like));
     const kept = owned.filter(({ like }) => selector(like.metadata.labels));
+    const orphans = podIndex.orphans().filter(isPodActive);
+    if (kept.length === owned.length && orphans.length === 0) return kept;
     const lost = owned
       .filter(({ like }) => !selector(like.metadata.labels))
       .flatMap((cohort) => podIndex.podsOf(cohort));
-    const orphans = podIndex.orphans().filter(isPodActive);
-    if (lost.length + orphans.length === 0) return kept;
     const fresh = () => replicaSets.get(rs.metadata.name);
     const adopted = new ControllerRefManager({ controller: rs, selector, collection, fresh }).claim([
       ...lost,

@@ -1,7 +1,8 @@
 // Follows kubernetes/pkg/controller/replicaset/replica_set_utils.go (v1.36.3).
 import { deepEqual } from '../../../std/deep-equal.ts';
+import { oncePer } from '../../../std/once-per.ts';
 import type { Instant } from '../../../std/time.ts';
-import type { Condition, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
+import type { Condition, PodTemplateSpec, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
 import { labelMatcher } from '../../../workload/label-selector.ts';
 import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError } from '../../api-server/api-error.ts';
@@ -35,6 +36,8 @@ export function updateReplicaSetStatus(
   }
 }
 
+const matcherOfTemplate = oncePer(({ metadata }: PodTemplateSpec) => labelMatcher({ matchLabels: metadata.labels }));
+
 export function calculateStatus(
   rs: ReplicaSet,
   pods: SyncedPods,
@@ -43,7 +46,7 @@ export function calculateStatus(
 ): ReplicaSetStatus {
   const { active, terminating, error } = pods;
   const availableAt = availabilityTime(now, traits);
-  const isFullyLabeled = labelMatcher({ matchLabels: rs.spec.template.metadata.labels });
+  const isFullyLabeled = matcherOfTemplate(rs.spec.template);
   let replicas = 0;
   let fullyLabeledReplicas = 0;
   let readyReplicas = 0;
