@@ -1,19 +1,16 @@
 export type ApiErrorReason = 'NotFound' | 'AlreadyExists' | 'Conflict' | 'Forbidden' | 'Invalid';
 
-/** V8's. */
-const errors = Error as { stackTraceLimit?: number | undefined };
-
-/** A refusal of the API server, in its words; caught in one place, the worker loop, and by kubectl. */
-export class ApiError extends Error {
+/**
+ * A refusal of the API server, in its words; caught in one place, the worker loop, and by kubectl. Conflicts are everyday
+ * life: nobody looks at where they come from, so it is no `Error`, which would note that.
+ */
+export class ApiError {
   readonly reason: ApiErrorReason;
+  readonly message: string;
 
   constructor(reason: ApiErrorReason, message: string) {
-    // Conflicts are everyday life, and nobody looks at where they come from.
-    const { stackTraceLimit } = errors;
-    errors.stackTraceLimit = 0;
-    super(message);
-    errors.stackTraceLimit = stackTraceLimit;
     this.reason = reason;
+    this.message = message;
   }
 }
 

@@ -6,8 +6,14 @@ import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { StatusCollection } from '../api-server/status-collection.ts';
 
-/** A refusal of kubectl's own, in its words, which it prints after `error: `. */
-export class KubectlError extends Error {}
+/** A refusal of kubectl's own, in its words, which it prints after `error: `; like the server's no `Error`. */
+export class KubectlError {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
 
 /** What kubectl's commands work on: the one workload of the run. */
 export class KubectlTarget {

@@ -184,7 +184,7 @@ function fits(value: number, base: string): boolean {
 }
 
 /** `spec.containers[0].name` from its steps. */
-function joinPath(text: string, step: string | number): string {
+export function joinPath(text: string, step: string | number): string {
   if (typeof step === 'number') return `${text}[${step}]`;
   return text === '' ? step : `${text}.${step}`;
 }

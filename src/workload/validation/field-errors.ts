@@ -1,6 +1,6 @@
 // Causes of an Invalid answer, in the words of k8s.io/apimachinery/pkg/util/validation/field.
 import type { Json, Path, PathSegment } from '../../document/manifest.ts';
-import { pathText } from '../schema/decode-strict.ts';
+import { joinPath, pathText } from '../schema/decode-strict.ts';
 import type { VersionTraits } from '../versions.ts';
 import type { FieldError } from '../workload.ts';
 import { type BadValue, badValueText } from './bad-value.ts';
@@ -16,11 +16,26 @@ export function fieldAt(...path: PathSegment[]): Field {
 }
 
 export function child(field: Field, ...steps: PathSegment[]): Field {
-  const name = steps.reduce<string>(
-    (text, step) => text + (typeof step === 'number' ? `[${step}]` : `.${step}`),
-    field.name,
-  );
-  return { name, path: [...field.path, ...steps] };
+  return new Child(field, steps);
+}
+
+/** Most fields have no fault, and then nobody asks how they are called. */
+class Child implements Field {
+  readonly #parent: Field;
+  readonly #steps: readonly PathSegment[];
+
+  constructor(parent: Field, steps: readonly PathSegment[]) {
+    this.#parent = parent;
+    this.#steps = steps;
+  }
+
+  get name(): string {
+    return this.#steps.reduce<string>(joinPath, this.#parent.name);
+  }
+
+  get path(): Path {
+    return [...this.#parent.path, ...this.#steps];
+  }
 }
 
 /** Collects the causes in the order in which the server finds them. */

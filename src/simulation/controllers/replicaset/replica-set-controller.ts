@@ -92,13 +92,15 @@ export class ReplicaSetController implements Controller {
   /** The active pods of the ReplicaSet, after releasing those that its selector does not match and adopting orphans. */
   #claimPods(rs: ReplicaSet, selector: LabelMatcher): readonly PodCohort[] {
     const { pods: collection, replicaSets, podIndex } = this.#server;
-    const owned = podIndex.cohortsOf(rs.metadata.uid).filter(({ like }) => isPodActive(like));
-    const kept = owned.filter(({ like }) => selector(like.metadata.labels));
+    const kept: PodCohort[] = [];
+    const lost: Pod[] = [];
+    for (const cohort of podIndex.cohortsOf(rs.metadata.uid)) {
+      if (!isPodActive(cohort.like)) continue;
+      if (selector(cohort.like.metadata.labels)) kept.push(cohort);
+      else for (const pod of podIndex.podsOf(cohort)) lost.push(pod);
+    }
     const orphans = podIndex.orphans().filter(isPodActive);
-    if (kept.length === owned.length && orphans.length === 0) return kept;
-    const lost = owned
-      .filter(({ like }) => !selector(like.metadata.labels))
-      .flatMap((cohort) => podIndex.podsOf(cohort));
+    if (lost.length + orphans.length === 0) return kept;
     const fresh = () => replicaSets.get(rs.metadata.name);
     const adopted = new ControllerRefManager({ controller: rs, selector, collection, fresh }).claim([
       ...lost,
