@@ -69,6 +69,8 @@ test('a Deployment that is being deleted neither adopts nor releases', () => {
 });
 
 test('a Deployment that is found deleted or replaced when looked up again adopts nothing', () => {
-  assert.throws(() => claim({}, { deleted: 'stored' }), /can't adopt ReplicaSet .*has just been deleted/);
-  assert.throws(() => claim({}, { isReplaced: true }), /original Deployment default\/web is gone/);
+  assert.throws(() => claim({}, { deleted: 'stored' }), {
+    message: /can't adopt ReplicaSet .*has just been deleted/,
+  });
+  assert.throws(() => claim({}, { isReplaced: true }), { message: /original Deployment default\/web is gone/ });
 });
