@@ -4,13 +4,8 @@ import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { allChanged, type Unchanged } from '../std/flat-list.ts';
-import {
-  type ObjectReader,
-  type SurroundingObject,
-  type Surroundings,
-  visibleObject,
-  withObjectsOf,
-} from '../surroundings/surroundings.ts';
+import { isCounting, type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
+import { type SurroundingObject, type Surroundings, visibleObject } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 
@@ -67,7 +62,7 @@ export function createPreviewer(): Previewer {
     const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
     const world = former === undefined ? fresh : { ...former.world, file };
     const { followed, unchanged } = former === undefined ? judgeAll(world) : judgeAgain(world, former);
-    const isCounted = isKnown ? known.isCounted : world.surroundings.objects.some(isCounting);
+    const isCounted = isKnown ? known.isCounted : isCounting(world.surroundings);
     const isWhole = judgeOpen(followed, world, isOver ?? (() => false));
     last = { world, around, isCounted, followed, isWhole };
     if (!isWhole) return undefined;
@@ -125,7 +120,7 @@ function isSameAround(before: Surroundings, after: Surroundings): boolean {
   return (
     before.baseline === after.baseline &&
     before.objects === after.objects &&
-    before.siblings === after.siblings &&
+    before.file === after.file &&
     before.former === after.former
   );
 }
@@ -136,10 +131,6 @@ function seesSameObjects({ world, isCounted }: Run, file: ManifestFile, objectOf
   const objectsIn = ({ manifests }: ManifestFile) =>
     changedOf(manifests, unchanged).map(({ value }) => objectOf(value, isCounted));
   return isSameList(objectsIn(world.file), objectsIn(file));
-}
-
-function isCounting({ kind }: SurroundingObject): boolean {
-  return kind === 'ResourceQuota' || kind === 'Node';
 }
 
 function isSameWorld(before: World, after: World): boolean {
@@ -154,10 +145,16 @@ function isSameSurroundings(before: Surroundings, after: Surroundings): boolean 
   return (
     before === after ||
     (before.baseline === after.baseline &&
-      isSameList(before.objects, after.objects) &&
-      isSameList(before.siblings ?? [], after.siblings ?? []) &&
+      before.file === after.file &&
+      isSameList(before.own ?? [], after.own ?? []) &&
+      isSameList(othersOf(before), othersOf(after)) &&
       isSameList(before.former ?? [], after.former ?? []))
   );
+}
+
+/** What the folder holds of the file itself is older than its text. */
+function othersOf({ objects, file }: Surroundings): readonly SurroundingObject[] {
+  return objects.filter((object) => object.file !== file);
 }
 
 /** Compares by value only those that are not the very same. */

@@ -2,7 +2,8 @@
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
 import { durationText } from '../std/duration-text.ts';
 import { seconds } from '../std/time.ts';
-import { objectsOfKind, type SurroundingObject } from '../surroundings/surroundings.ts';
+import { keyOf, keysOfPairs, objectIndex, objectsOfKind } from '../surroundings/object-index.ts';
+import type { SurroundingObject } from '../surroundings/surroundings.ts';
 import { downtimeOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -87,35 +88,14 @@ export function neighbours({ workload, surroundings }: RuleContext, kind: string
 }
 
 /** The Services whose selector matches the labels. */
-export function servicesFor(context: RuleContext, labels: StringMap): readonly SurroundingObject[] {
-  const services = neighbours(context, 'Service');
-  const byPair = knownPairs.get(services) ?? groupedByPair(services);
-  knownPairs.set(services, byPair);
-  const likely = Object.entries(labels).flatMap(([key, value]) => byPair.get(pairText(key, value)) ?? []);
-  const found = new Set(likely.filter((service) => selects(serviceSelector(service), labels)));
-  return found.size <= 1 ? [...found] : services.filter((service) => found.has(service));
+export function servicesFor({ workload, surroundings }: RuleContext, labels: StringMap): readonly SurroundingObject[] {
+  const likely = servicesByFirstPair.withAny(surroundings, keysOfPairs(workload.namespace, labels));
+  return likely.filter((service) => selects(serviceSelector(service), labels));
 }
 
-/** Many rules of many workloads ask the same Services. */
-const knownPairs = new WeakMap<readonly SurroundingObject[], ReadonlyMap<string, readonly SurroundingObject[]>>();
-
-/** By the first pair of each selector. */
-function groupedByPair(services: readonly SurroundingObject[]): ReadonlyMap<string, readonly SurroundingObject[]> {
-  const groups = new Map<string, SurroundingObject[]>();
-  for (const service of services) {
-    const [first] = Object.entries(serviceSelector(service));
-    const pair = first === undefined ? '' : pairText(...first);
-    groups
-      .set(pair, groups.get(pair) ?? [])
-      .get(pair)
-      ?.push(service);
-  }
-  return groups;
-}
-
-function pairText(key: string, value: Json): string {
-  return `${key}=${String(value)}`;
-}
+const servicesByFirstPair = objectIndex((object) =>
+  object.kind === 'Service' ? keysOfPairs(object.namespace, serviceSelector(object)).slice(0, 1) : [],
+);
 
 /** What a Service selects its pods by; one of type ExternalName has no use for a selector. */
 export function serviceSelector({ value }: SurroundingObject): JsonMap {
@@ -125,11 +105,19 @@ export function serviceSelector({ value }: SurroundingObject): JsonMap {
 
 /** The HorizontalPodAutoscaler that targets the workload. */
 export function autoscalerOf(context: RuleContext): SurroundingObject | undefined {
-  return neighbours(context, 'HorizontalPodAutoscaler').find(({ value }) => {
-    const target = asMap(asMap(value.spec).scaleTargetRef);
-    return target.kind === context.workload.kind && target.name === context.workload.name;
-  });
+  return autoscalersOf(context).find(
+    ({ value }) => asMap(asMap(value.spec).scaleTargetRef).kind === context.workload.kind,
+  );
 }
+
+/** The HorizontalPodAutoscalers that target something of the workload's name. */
+export function autoscalersOf({ workload, surroundings }: RuleContext): readonly SurroundingObject[] {
+  return autoscalersByTarget.withAny(surroundings, [keyOf(workload.namespace, workload.name)]);
+}
+
+const autoscalersByTarget = objectIndex(({ kind, namespace, value }) =>
+  kind === 'HorizontalPodAutoscaler' ? [keyOf(namespace, asMap(asMap(value.spec).scaleTargetRef).name)] : [],
+);
 
 function selects(selector: JsonMap, labels: StringMap): boolean {
   const pairs = Object.entries(selector);

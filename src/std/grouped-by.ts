@@ -1,7 +1,7 @@
 /** The items by their keys, each group in the order of the list. */
 export function groupedBy<Item>(
   items: readonly Item[],
-  keysOf: (item: Item) => readonly string[],
+  keysOf: (item: Item) => Iterable<string>,
 ): ReadonlyMap<string, readonly Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

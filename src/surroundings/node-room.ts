@@ -4,7 +4,7 @@ import { oncePer } from '../std/once-per.ts';
 import { nanoOf } from '../workload/placement/pod-quota.ts';
 import { formatQuantity, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
-import { allOfKind } from './object-index.ts';
+import { allOfKinds } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 const resources = ['cpu', 'memory'] as const;
@@ -23,12 +23,14 @@ export interface NodeRoom {
 export function nodeRoom(workload: Workload, surroundings: Surroundings): NodeRoom | undefined {
   const podSpec = workload.object?.spec.template.spec ?? {};
   const each = requestsOf(podSpec);
-  const nodes = allOfKind(surroundings, 'Node').filter((object) => isUsable(object, podSpec));
+  const nodes = allOfKinds(surroundings, 'Node').filter((object) => isUsable(object, podSpec));
   const free = nodes.map(allocatableOf).filter((amounts) => amounts !== undefined);
   if (free.length === 0 || workload.kind === 'DaemonSet' || resources.every((name) => each[name] === 0))
     return undefined;
-  for (const { object, amounts, replicas } of needsIn(surroundings.objects))
+  for (const object of allOfKinds(surroundings, 'Deployment', 'StatefulSet')) {
+    const { amounts, replicas } = needsOf(object);
     if (object.kind !== workload.kind || object.name !== workload.name) place(free, amounts, replicas);
+  }
   const after = (running: number): readonly Amounts[] => {
     const left = [...free];
     place(left, each, running);
@@ -64,16 +66,12 @@ function fitting(free: number, each: number): number {
   return each === 0 ? mostPods : Math.floor(free / each);
 }
 
-/** What the workloads of the folder need, worked out once for all of them. */
-const needsIn = oncePer((objects: Surroundings['objects']) =>
-  objects
-    .filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
-    .map((object) => {
-      const { replicas = 1, template } = asMap(object.value.spec);
-      const count = typeof replicas === 'number' ? Math.min(mostPods, Math.max(0, Math.trunc(replicas))) : 1;
-      return { object, amounts: requestsOf(asMap(asMap(template).spec)), replicas: count };
-    }),
-);
+/** What the pods of a workload need, worked out once for all that see it. */
+const needsOf = oncePer(({ value }: SurroundingObject) => {
+  const { replicas = 1, template } = asMap(value.spec);
+  const count = typeof replicas === 'number' ? Math.min(mostPods, Math.max(0, Math.trunc(replicas))) : 1;
+  return { amounts: requestsOf(asMap(asMap(template).spec)), replicas: count };
+});
 
 /** Whether the node's labels suit the pod's nodeSelector, and nothing keeps plain pods away from it. */
 function isUsable({ value }: SurroundingObject, podSpec: JsonMap): boolean {

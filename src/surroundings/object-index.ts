@@ -1,58 +1,159 @@
-// The objects around a workload by what rules ask for: looked through once, as many rules ask for many workloads.
+// The objects around a workload by what rules ask for. The folder is looked through once for all of its files, so that a
+// question costs as much as its answer is long, however many files there are.
 import type { Json, JsonMap } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
-import type { SurroundingObject, Surroundings } from './surroundings.ts';
+import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 
 type Objects = readonly SurroundingObject[];
-type Pair = readonly [string, Json];
-
-/** The objects of a kind, whatever their namespace. */
-export function allOfKind({ objects }: Surroundings, kind: string): Objects {
-  return byKind(objects).get(kind) ?? [];
-}
-
-const byKind = oncePer((objects: Objects) => groupedBy(objects, ({ kind }) => [kind]));
-
-/** The objects of the list that have the kind, the namespace and the name, in its order. */
-export function objectsNamed(objects: Objects, { kind, namespace, name }: ObjectName): Objects {
-  return byName(objects).get(nameKey(kind, namespace, name)) ?? [];
-}
-
 export type ObjectName = Pick<SurroundingObject, 'kind' | 'namespace' | 'name'>;
 
-const byName = oncePer((objects: Objects) =>
-  groupedBy(objects, ({ kind, namespace, name }) => [nameKey(kind, namespace, name)]),
-);
-
-/** The objects of a namespace whose pods have all the labels, of which there is one at least. */
-export function objectsWithPodLabels({ objects }: Surroundings, namespace: string, labels: readonly Pair[]): Objects {
-  const index = byPodLabel(objects);
-  const groups = labels.map(([key, value]) => index.get(labelKey(namespace, key, value)) ?? []);
-  const smallest = groups.reduce((least, group) => (group.length < least.length ? group : least), groups[0] ?? []);
-  return smallest.filter((object) => {
-    const own = podLabels(object);
-    return labels.every(([key, value]) => own[key] === value);
-  });
+/** Finds what a workload sees, in its order: the objects of its own file, then those of the others. */
+export interface ObjectIndex {
+  withAny(surroundings: Surroundings, keys: readonly string[]): Objects;
+  /** Those that have every key; without a key none. */
+  withAll(surroundings: Surroundings, keys: readonly string[]): Objects;
 }
 
-const byPodLabel = oncePer((objects: Objects) =>
-  groupedBy(objects, (object) =>
-    Object.entries(podLabels(object)).map(([key, value]) => labelKey(object.namespace, key, value)),
-  ),
-);
-
-/** What a workload gives its pods as labels; nothing of another object. */
-function podLabels({ value }: SurroundingObject): JsonMap {
-  return asMap(asMap(asMap(asMap(value.spec).template).metadata).labels);
+/** An index of the objects that have keys. */
+export function objectIndex(keysOf: (object: SurroundingObject) => readonly string[]): ObjectIndex {
+  const keysOfAll = ({ objects }: Namesakes) => new Set(objects.flatMap(keysOf));
+  const ownIndex = oncePer((objects: Objects) => groupedBy(objects.map(alone), keysOfAll));
+  const otherIndex = oncePer((objects: Objects) => groupedBy([...namesakesIn(objects).values()], keysOfAll));
+  const find = (surroundings: Surroundings, choose: (index: Index) => Iterable<Namesakes>, keys: readonly string[]) => {
+    const own = inOrder(choose(ownIndex(surroundings.own ?? none))).flatMap(({ objects }) => objects);
+    const others = inOrder(choose(otherIndex(surroundings.objects))).flatMap((namesakes): Objects => {
+      const seen = seenOf(namesakes, surroundings);
+      if (seen === undefined) return none;
+      // The key may be that of a namesake alone.
+      const isFound = namesakes.objects.length === 1 || keysOf(seen).some((key) => keys.includes(key));
+      return isFound ? [seen] : none;
+    });
+    return [...own, ...others];
+  };
+  return {
+    withAny: (surroundings, keys) => find(surroundings, (index) => keys.flatMap((key) => index.get(key) ?? none), keys),
+    withAll: (surroundings, keys) =>
+      find(surroundings, (index) => rarest(keys, index), keys).filter((object) => {
+        const has = keysOf(object);
+        return keys.every((key) => has.includes(key));
+      }),
+  };
 }
 
-function nameKey(...words: readonly string[]): string {
+type Index = ReadonlyMap<string, readonly Namesakes[]>;
+
+/** Objects of one kind, namespace and name in different files: of them a file sees the nearest. */
+interface Namesakes {
+  readonly rank: number;
+  readonly objects: Objects;
+}
+
+const none: readonly never[] = [];
+
+/** A file sees each of its own objects. */
+function alone(object: SurroundingObject, rank: number): Namesakes {
+  return { rank, objects: [object] };
+}
+
+const namesakesIn = oncePer((objects: Objects): ReadonlyMap<string, Namesakes> => {
+  const groups = [...groupedBy(objects, (object) => [identity(object)])];
+  return new Map(groups.map(([name, group], rank) => [name, { rank, objects: group }]));
+});
+
+function inOrder(found: Iterable<Namesakes>): readonly Namesakes[] {
+  return [...new Set(found)].sort((one, other) => one.rank - other.rank);
+}
+
+function rarest(keys: readonly string[], index: Index): readonly Namesakes[] {
+  const groups = keys.map((key) => index.get(key) ?? none);
+  return groups.reduce((least, group) => (group.length < least.length ? group : least), groups[0] ?? none);
+}
+
+/** The one that is seen from the file: none where the file has one of that name itself. */
+function seenOf(namesakes: Namesakes, surroundings: Surroundings): SurroundingObject | undefined {
+  const { own = none, file } = surroundings;
+  const [first, second] = namesakes.objects;
+  if (first === undefined || ownNames(own).has(identity(first))) return undefined;
+  if (second === undefined) return first.file === file ? undefined : first;
+  const known = knownNearest(surroundings);
+  const nearest = known.get(namesakes) ?? { object: nearestOf(namesakes, file ?? '') };
+  known.set(namesakes, nearest);
+  return nearest.object;
+}
+
+const ownNames = oncePer((own: Objects): ReadonlySet<string> => new Set(own.map(identity)));
+const knownNearest = oncePer(
+  (_: Surroundings) => new Map<Namesakes, { readonly object: SurroundingObject | undefined }>(),
+);
+
+/** Of the others' objects the one whose path is the most like the file's own. */
+function nearestOf({ objects }: Namesakes, file: string): SurroundingObject | undefined {
+  const others = objects.filter((object) => object.file !== file);
+  const likeness = others.map((object) => sharedLength(file, object.file));
+  return others[likeness.indexOf(Math.max(...likeness))];
+}
+
+/** How many characters two paths have in common at their start. */
+function sharedLength(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length++;
+  return length;
+}
+
+/** The objects of some kinds, whatever their namespace. */
+export function allOfKinds(surroundings: Surroundings, ...kinds: readonly string[]): Objects {
+  return byKind.withAny(surroundings, kinds);
+}
+
+const byKind = objectIndex(({ kind }) => [kind]);
+
+/** The objects of a kind in a namespace. */
+export function objectsOfKind(surroundings: Surroundings, kind: string, namespace: string): Objects {
+  return byKindAndNamespace.withAny(surroundings, [keyOf(kind, namespace)]);
+}
+
+const byKindAndNamespace = objectIndex(({ kind, namespace }) => [keyOf(kind, namespace)]);
+
+/** The objects of these names. */
+export function objectsNamed(surroundings: Surroundings, ...names: readonly ObjectName[]): Objects {
+  return byName.withAny(surroundings, names.map(identity));
+}
+
+const byName = objectIndex((object) => [identity(object)]);
+
+/** The object of the name in another file of the same folder, the first of them. */
+export function namesakeBeside({ objects, file = '' }: Surroundings, name: ObjectName): SurroundingObject | undefined {
+  const namesakes = namesakesIn(objects).get(identity(name))?.objects ?? none;
+  return namesakes.find((object) => object.file !== file && folderOf(object.file) === folderOf(file));
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+}
+
+/** The objects of a namespace that are or make pods with all of the labels, of which there is one at least. */
+export function objectsWithPodLabels(surroundings: Surroundings, namespace: string, labels: JsonMap): Objects {
+  return byPodLabel.withAll(surroundings, keysOfPairs(namespace, labels));
+}
+
+const byPodLabel = objectIndex((object) => keysOfPairs(object.namespace, podLabels(object)));
+
+/** The labels of the pods that an object is or makes. */
+function podLabels({ kind, value }: SurroundingObject): JsonMap {
+  const { template, jobTemplate } = asMap(value.spec);
+  const pod = kind === 'Pod' ? value : asMap(template ?? asMap(asMap(jobTemplate).spec).template);
+  return asMap(asMap(pod.metadata).labels);
+}
+
+/** A key for each pair of labels. */
+export function keysOfPairs(namespace: string, labels: JsonMap): readonly string[] {
+  return Object.entries(labels).map(([key, value]) => keyOf(namespace, key, value));
+}
+
+/** Words as one key, which no other words give. */
+export function keyOf(...words: readonly (Json | undefined)[]): string {
   return JSON.stringify(words);
-}
-
-function labelKey(namespace: string, key: string, value: Json): string {
-  return JSON.stringify([namespace, key, value]);
 }
 
 function asMap(value: Json | undefined): JsonMap {

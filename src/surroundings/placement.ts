@@ -5,6 +5,7 @@ import type { Assumptions } from '../workload/assumptions.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
 import { nodeRoom } from './node-room.ts';
+import { objectsNamed } from './object-index.ts';
 import { tightestSpread } from './spread-room.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -89,10 +90,8 @@ function claimsOf(object: Before): readonly { readonly claim: string; readonly i
 }
 
 /** The claim's one access mode; undefined when the claim is not known or has several. */
-export function accessMode({ namespace }: Workload, { objects }: Surroundings, name: string): string | undefined {
-  const claim = objects.find(
-    (each) => each.kind === 'PersistentVolumeClaim' && each.namespace === namespace && each.name === name,
-  );
+export function accessMode({ namespace }: Workload, surroundings: Surroundings, name: string): string | undefined {
+  const [claim] = objectsNamed(surroundings, { kind: 'PersistentVolumeClaim', namespace, name });
   const modes = asList(asMap(claim?.value.spec).accessModes);
   return modes.length === 1 ? String(modes[0]) : undefined;
 }

@@ -4,8 +4,8 @@ import { oncePer } from '../std/once-per.ts';
 import { nanoOf, type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
-import { objectsNamed } from './object-index.ts';
-import { objectsOfKind, type SurroundingObject, type Surroundings } from './surroundings.ts';
+import { keyOf, objectsNamed, objectsOfKind } from './object-index.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 export type Counted = readonly ['requests' | 'limits', string];
 
@@ -63,30 +63,44 @@ function podQuota(
 }
 
 /** What the namespace's other workloads use of a resource: the sum of all, which is known, without the workload's own. */
-function useOfOthers(workload: Workload, surroundings: Surroundings, resource: string): bigint {
-  const workloads = ['Deployment', 'StatefulSet'].map((kind) => objectsOf(workload, surroundings, kind));
-  const all = workloads.reduce((sum, objects) => sum + useOfAll(objects, resource), 0n);
-  const { kind, namespace, name } = workload;
-  const own = ['Deployment', 'StatefulSet'].includes(kind)
-    ? objectsNamed(surroundings.objects, { kind, namespace, name })
-    : [];
+function useOfOthers({ kind, namespace, name }: Workload, surroundings: Surroundings, resource: string): bigint {
+  const all = useOfAll(surroundings, namespace, resource);
+  const own = counted.includes(kind) ? objectsNamed(surroundings, { kind, namespace, name }) : [];
   return own.reduce((sum, object) => sum - useOf(object, resource), all);
 }
 
-function useOfAll(objects: readonly SurroundingObject[], resource: string): bigint {
-  const known = knownUse(objects);
-  const use = known.get(resource) ?? objects.reduce((sum, object) => sum + useOf(object, resource), 0n);
+/** The workloads whose replicas count. */
+const counted: readonly string[] = ['Deployment', 'StatefulSet'];
+
+function useOfAll(surroundings: Surroundings, namespace: string, resource: string): bigint {
+  const known = knownUse(surroundings);
+  const key = keyOf(namespace, resource);
+  const workloads = () => counted.flatMap((kind) => objectsOfKind(surroundings, kind, namespace));
+  const use = known.get(key) ?? workloads().reduce((sum, object) => sum + useOf(object, resource), 0n);
+  known.set(key, use);
+  return use;
+}
+
+const knownUse = oncePer((_: Surroundings) => new Map<string, bigint>());
+
+function useOf(object: SurroundingObject, resource: string): bigint {
+  const known = knownUseOf(object);
+  const use = known.get(resource) ?? podsOf(object) * podUse(object, resource);
   known.set(resource, use);
   return use;
 }
 
-const knownUse = oncePer((_: readonly SurroundingObject[]) => new Map<string, bigint>());
+/** Worked out once for all that see the object. */
+const knownUseOf = oncePer((_: SurroundingObject) => new Map<string, bigint>());
 
-function useOf({ value }: SurroundingObject, resource: string): bigint {
-  const { replicas = 1, template } = asMap(value.spec);
-  const amount = podAmount(asMap(asMap(template).spec), resource);
-  const count = typeof replicas === 'number' && replicas > 0 ? BigInt(Math.trunc(replicas)) : 0n;
-  return (amount === undefined ? 0n : nanoOf(amount)) * count;
+function podsOf({ value }: SurroundingObject): bigint {
+  const { replicas = 1 } = asMap(value.spec);
+  return typeof replicas === 'number' && replicas > 0 ? BigInt(Math.trunc(replicas)) : 0n;
+}
+
+function podUse({ value }: SurroundingObject, resource: string): bigint {
+  const amount = podAmount(asMap(asMap(asMap(value.spec).template).spec), resource);
+  return amount === undefined ? 0n : nanoOf(amount);
 }
 
 /** What a pod counts for: its containers together, or its largest init container. */

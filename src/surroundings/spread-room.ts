@@ -7,7 +7,7 @@ import { isEmptySelector, labelMatcher } from '../workload/label-selector.ts';
 import { matchesNode } from '../workload/placement/node-affinity.ts';
 import { type Taint, toleratesAll } from '../workload/placement/tolerations.ts';
 import type { Workload } from '../workload/workload.ts';
-import { allOfKind } from './object-index.ts';
+import { allOfKinds } from './object-index.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface SpreadRoom {
@@ -74,7 +74,7 @@ function nodesOf(
   surroundings: Surroundings,
   { nodes = 0, downNodes }: Assumptions,
 ): readonly KnownNode[] {
-  const known = allOfKind(surroundings, 'Node').map(({ name, value }) => knownNode(name, value));
+  const known = allOfKinds(surroundings, 'Node').map(({ name, value }) => knownNode(name, value));
   if (known.length > 0) return known;
   return Array.from({ length: nodes }, (_, index) => {
     const name = `node-${index}`;

@@ -1,5 +1,5 @@
 import type { BaselineText } from '../change/change.ts';
-import type { Json, JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
+import type { Json, JsonMap } from '../document/manifest.ts';
 
 /** Another object of the folder that matters to a rollout. */
 export interface SurroundingObject {
@@ -14,45 +14,24 @@ export interface SurroundingObject {
 /** What else is known besides the text: the baseline, and the other manifests of the folder. */
 export interface Surroundings {
   readonly baseline: BaselineText | undefined;
+  /** The objects of the folder, the same list for each of its files; `object-index.ts` finds in it what a file sees. */
   readonly objects: readonly SurroundingObject[];
-  /** The workloads of the other files of the same folder, which are usually applied together. */
-  readonly siblings?: readonly SurroundingObject[];
-  /** What other files held of configuration in the baseline. */
+  /** The file that is looked from. */
+  readonly file?: string;
+  /** The file's own objects, as they stand in its text; they take the place of all others of their names. */
+  readonly own?: readonly SurroundingObject[];
+  /** What the files held of configuration in the baseline. */
   readonly former?: readonly SurroundingObject[];
 }
 
 export const noSurroundings: Surroundings = { baseline: undefined, objects: [] };
 
 /**
- * The surroundings with the file's own objects among them, as far as others see them, which take the place of older
- * copies of themselves.
- */
-export function withObjectsOf(
-  { manifests }: ManifestFile,
-  surroundings: Surroundings,
-  objectOf: ObjectReader = visibleObject,
-): Surroundings {
-  const isCounted =
-    manifests.some(({ value }) => counts(value.kind)) || surroundings.objects.some((each) => counts(each.kind));
-  const own = manifests.map(({ value }) => objectOf(value, isCounted));
-  if (surroundings.objects.length === 0) return { ...surroundings, objects: own };
-  const names = new Set(own.map(identity));
-  return { ...surroundings, objects: [...own, ...surroundings.objects.filter((each) => !names.has(identity(each)))] };
-}
-
-/** Makes an object of the file visible for others, with or without what only quotas and nodes count. */
-export type ObjectReader = (value: JsonMap, isCounted: boolean) => SurroundingObject;
-
-function counts(kind: Json | undefined): boolean {
-  return kind === 'ResourceQuota' || kind === 'Node';
-}
-
-/**
  * Of a workload, others see no more than its name, the labels of its pods and, where a quota or a node counts them, how many pods
  * there are and what each asks for: an edit of anything else cannot change what they do.
  */
-export function visibleObject(value: JsonMap, isCounted: boolean): SurroundingObject {
-  const object = surroundingObject(value, '');
+export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): SurroundingObject {
+  const object = surroundingObject(value, file);
   if (!workloadKinds.has(object.kind)) return object;
   const { name, namespace } = asMap(value.metadata);
   const { replicas, template } = asMap(value.spec);
@@ -76,34 +55,6 @@ function countedOf(containers: Json | undefined): Json {
   return containers.map((container) => ({ resources: asMap(asMap(container).resources) }));
 }
 
-/** The objects of a kind in a namespace; looked up once for all objects, as many rules ask for many workloads. */
-export function objectsOfKind(
-  { objects }: Surroundings,
-  kind: string,
-  namespace: string,
-): readonly SurroundingObject[] {
-  const groups = knownGroups.get(objects) ?? groupsOf(objects);
-  knownGroups.set(objects, groups);
-  return groups.get(groupName({ kind, namespace })) ?? [];
-}
-
-type Groups = ReadonlyMap<string, readonly SurroundingObject[]>;
-const knownGroups = new WeakMap<readonly SurroundingObject[], Groups>();
-
-function groupsOf(objects: readonly SurroundingObject[]): Groups {
-  const groups = new Map<string, SurroundingObject[]>();
-  for (const object of objects) {
-    const group = groups.get(groupName(object));
-    if (group === undefined) groups.set(groupName(object), [object]);
-    else group.push(object);
-  }
-  return groups;
-}
-
-function groupName({ kind, namespace }: Pick<SurroundingObject, 'kind' | 'namespace'>): string {
-  return `${kind}/${namespace}`;
-}
-
 /** The manifest's value as an object of the folder. */
 export function surroundingObject(value: JsonMap, file: string): SurroundingObject {
   const metadata = typeof value.metadata === 'object' && value.metadata !== null ? (value.metadata as JsonMap) : {};
@@ -117,25 +68,8 @@ export function surroundingObject(value: JsonMap, file: string): SurroundingObje
   };
 }
 
-/** Whether an earlier manifest of the file is the same workload. */
-export function isRepeated(manifest: Manifest, { manifests }: ManifestFile, { objects }: Surroundings): boolean {
-  const repeated = knownRepeated.get(objects) ?? repeatedNames(objects);
-  knownRepeated.set(objects, repeated);
-  const own = surroundingObject(manifest.value, '');
-  if (own.name === '' || !repeated.has(identity(own))) return false;
-  return manifests.find(({ value }) => identity(surroundingObject(value, '')) === identity(own)) !== manifest;
-}
-
-const knownRepeated = new WeakMap<readonly SurroundingObject[], ReadonlySet<string>>();
-
-/** The names that several objects of the file itself have: its own take the place of all others of their name. */
-function repeatedNames(objects: readonly SurroundingObject[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  const own = objects.filter(({ file }) => file === '');
-  return new Set(own.map(identity).filter((name) => names.has(name) || !names.add(name)));
-}
-
-function identity({ kind, namespace, name }: SurroundingObject): string {
+/** What the objects of one name have in common. */
+export function identity({ kind, namespace, name }: Pick<SurroundingObject, 'kind' | 'namespace' | 'name'>): string {
   // No name that means anything has such a character.
   return `${kind}\u0000${namespace}\u0000${name}`;
 }

@@ -6,23 +6,38 @@ import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 const service = (port: number) =>
   readManifests(`apiVersion: v1\nkind: Service\nmetadata:\n  name: web\nspec:\n  ports:\n    - port: ${port}\n`);
 
-test('knows the objects of other files, and not those of the file itself', () => {
+test('knows the objects of all files, as one list for each of them', () => {
   const index = createFolderIndex();
   assert.equal(index.set('a/service.yaml', service(80)), true);
+  const { objects, file } = index.around('a/web.yaml');
   assert.deepEqual(
-    index.around('a/web.yaml').objects.map(({ kind, name, file }) => [kind, name, file]),
+    objects.map(({ kind, name, file }) => [kind, name, file]),
     [['Service', 'web', 'a/service.yaml']],
   );
-  assert.deepEqual(index.around('a/service.yaml').objects, []);
+  assert.equal(file, 'a/web.yaml');
+  assert.equal(index.around('b/web.yaml').objects, objects);
 });
 
-test('takes the nearest of several objects of one name', () => {
+test('keeps of a workload no more than others see of it', () => {
   const index = createFolderIndex();
-  index.set('staging/service.yaml', service(80));
-  index.set('production/service.yaml', service(81));
+  const labels = 'metadata: { labels: { app: web } }';
+  const container = '{ name: app, image: "app:1", resources: { requests: { cpu: 1 } } }';
+  const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\nspec:\n  replicas: 3\n  template:\n    ${labels}\n    spec: { containers: [${container}] }\n`;
+  index.set('web.yaml', readManifests(text));
   assert.deepEqual(
-    index.around('production/web.yaml').objects.map(({ file }) => file),
-    ['production/service.yaml'],
+    index.around('other.yaml').objects.map(({ value }) => value),
+    [
+      {
+        metadata: { name: 'web' },
+        spec: {
+          replicas: 3,
+          template: {
+            metadata: { labels: { app: 'web' } },
+            spec: { containers: [{ resources: { requests: { cpu: 1 } } }], initContainers: [] },
+          },
+        },
+      },
+    ],
   );
 });
 

@@ -36,9 +36,9 @@ export const selectorsOverlap: Rule = {
   kind: 'hint',
   check: (context) => {
     const { kind, name, namespace, object } = context.workload;
-    const pairs = Object.entries(object?.spec.selector.matchLabels ?? {});
-    if (pairs.length === 0 || object?.spec.selector.matchExpressions !== undefined) return [];
-    return objectsWithPodLabels(context.surroundings, namespace, pairs)
+    const { matchLabels = {}, matchExpressions } = object?.spec.selector ?? {};
+    if (Object.keys(matchLabels).length === 0 || matchExpressions !== undefined) return [];
+    return objectsWithPodLabels(context.surroundings, namespace, matchLabels)
       .filter((other) => ['Deployment', 'StatefulSet', 'DaemonSet'].includes(other.kind))
       .filter((other) => other.name !== '' && (other.kind !== kind || other.name !== name))
       .filter((other) => other.file === '' || asMap(other.value.metadata).namespace !== undefined)

@@ -1,6 +1,6 @@
 // What is written for nothing: comments that this tool does not understand, and workloads that another replaces.
 
-import { objectsNamed } from '../../surroundings/object-index.ts';
+import { namesakeBeside } from '../../surroundings/object-index.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { finding, placeOf } from '../places.ts';
@@ -41,7 +41,7 @@ export const appliedTwice: Rule = {
       const message = `${workload} is in this file before, too: the second apply replaces the first`;
       return [finding(appliedTwice, { message, range })];
     }
-    const [other] = objectsNamed(context.surroundings.siblings ?? [], { kind, namespace, name });
+    const other = name === '' ? undefined : namesakeBeside(context.surroundings, { kind, namespace, name });
     if (other === undefined) return [];
     const file = other.file.slice(other.file.lastIndexOf('/') + 1);
     const message = `${workload} is in ${file}, too: applied together, the second replaces the first`;

@@ -1,8 +1,9 @@
 import type { Json, JsonMap, Manifest, Path } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
 import { sha256 } from '../../std/sha256.ts';
-import type { Surroundings } from '../../surroundings/surroundings.ts';
-import { asList, asMap, neighbours, podSpecPath } from '../facts.ts';
+import { type ObjectName, objectsNamed } from '../../surroundings/object-index.ts';
+import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
+import { asList, asMap, podSpecPath } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Finding, Fix, Rule, RuleContext } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
@@ -14,13 +15,14 @@ export const configChangeDoesNotRoll: Rule = {
   severity: 'warning',
   kind: 'no-effect',
   check: (context) => {
-    const changed = changedConfigs(context);
+    const uses = usesOf(context);
+    const changed = new Set(uses.map(({ config }) => config).filter((config) => hasChanged(config, context)));
     if (changed.size === 0 || !hasSameTemplate(context)) return [];
     const reported = new Set<string>();
-    return usesOf(context).flatMap(({ config, how, path }): readonly Finding[] => {
+    return uses.flatMap(({ config, how, path }): readonly Finding[] => {
       if (!changed.has(config) || reported.has(config + how)) return [];
       reported.add(config + how);
-      const name = config.slice(config.indexOf('/') + 1);
+      const { name } = namedIn(context, config);
       const fixes = checksumFix(context);
       return [finding(configChangeDoesNotRoll, { message: texts[how](name), range: placeOf(context, path), fixes })];
     });
@@ -37,11 +39,11 @@ const texts: Readonly<Record<Use, (name: string) => string>> = {
 
 /** An annotation that changes the template whenever the data of what it uses changes. */
 function checksumFix(context: RuleContext): readonly Fix[] {
-  const used = new Set(usesOf(context).map(({ config }) => config));
-  const configs = ['ConfigMap', 'Secret'].flatMap((kind) => neighbours(context, kind));
-  const data = configs
-    .filter(({ kind, name }) => used.has(`${kind}/${name}`))
-    .map(({ kind, name, value }) => [kind, name, ...dataFields.map((field) => value[field] ?? null)]);
+  const used = usesOf(context).map(({ config }) => namedIn(context, config));
+  const configs = ['ConfigMap', 'Secret'].flatMap((kind) =>
+    objectsNamed(context.surroundings, ...used.filter((config) => config.kind === kind)),
+  );
+  const data = configs.map(({ kind, name, value }) => [kind, name, ...dataFields.map((field) => value[field] ?? null)]);
   const annotations = { 'checksum/config': sha256(JSON.stringify(data)) };
   const edits = setFields(sourceOf(context), ['spec', 'template', 'metadata'], { annotations });
   return fix('Add the annotation checksum/config to the template', edits);
@@ -49,39 +51,46 @@ function checksumFix(context: RuleContext): readonly Fix[] {
 
 const dataFields = ['data', 'stringData', 'binaryData'];
 
-/** `Kind/name` of each that the baseline has with other data: that of the same file, whichever that is. */
-function changedConfigs({ workload, surroundings }: RuleContext): ReadonlySet<string> {
-  return changedIn(surroundings).get(workload.namespace) ?? new Set();
+/** `Kind/name` in the workload's namespace. */
+function namedIn({ workload }: RuleContext, config: string): ObjectName {
+  const [kind = ''] = config.split('/', 1);
+  return { kind, namespace: workload.namespace, name: config.slice(kind.length + 1) };
 }
 
-/** By their namespaces; worked out once for all workloads. */
-const changedIn = oncePer(({ objects, baseline, former = [] }: Surroundings) => {
-  const before = new Map(firstNamed(baseline?.file.manifests ?? none));
-  for (const { file, value } of former.toReversed()) before.set(keyOf(file, value), value);
-  const changed = new Map<string, Set<string>>();
-  for (const { kind, namespace, name, file, value } of objects) {
-    const old = kind === 'ConfigMap' || kind === 'Secret' ? before.get(nameIn(file, kind, namespace, name)) : undefined;
-    if (old === undefined || hasSameData(old, value)) continue;
-    changed.set(namespace, (changed.get(namespace) ?? new Set()).add(`${kind}/${name}`));
-  }
-  return changed;
-});
+/** Whether the baseline has it with other data: that of the same file, whichever that is. */
+function hasChanged(config: string, context: RuleContext): boolean {
+  const { surroundings } = context;
+  return objectsNamed(surroundings, namedIn(context, config)).some(({ file, kind, namespace, name, value }) => {
+    const known = file === '' ? ownBefore(surroundings) : formerNamed(surroundings.former ?? none);
+    const old = known.get(nameIn(file, kind, namespace, name));
+    return old !== undefined && !hasSameData(old, value);
+  });
+}
 
 function hasSameTemplate({ workload, surroundings }: RuleContext): boolean {
   const { kind, namespace, name, manifest } = workload;
-  const before = firstNamed(surroundings.baseline?.file.manifests ?? none).get(nameIn('', kind, namespace, name));
+  const before = ownBefore(surroundings).get(nameIn('', kind, namespace, name));
   return before !== undefined && text(asMap(before.spec).template) === text(asMap(manifest.value.spec).template);
 }
 
-const none: readonly Manifest[] = [];
+function ownBefore({ baseline }: Surroundings): ReadonlyMap<string, JsonMap> {
+  return firstNamed(baseline?.file.manifests ?? none);
+}
+
+const none: readonly never[] = [];
 
 /** Of several of one name the first. */
 const firstNamed = oncePer(
   (manifests: readonly Manifest[]) =>
-    new Map(manifests.toReversed().map(({ value }) => [keyOf('', value), value] as const)),
+    new Map(manifests.toReversed().map(({ value }) => [nameOf('', value), value] as const)),
 );
 
-function keyOf(file: string, { kind, metadata }: JsonMap): string {
+const formerNamed = oncePer(
+  (former: readonly SurroundingObject[]) =>
+    new Map(former.toReversed().map(({ file, value }) => [nameOf(file, value), value] as const)),
+);
+
+function nameOf(file: string, { kind, metadata }: JsonMap): string {
   const { name, namespace } = asMap(metadata);
   return nameIn(file, kind, namespace ?? 'default', name);
 }

@@ -1,5 +1,5 @@
 // Changes that start no rollout.
-import { asList, asMap, written } from '../facts.ts';
+import { asList, asMap, autoscalersOf, written } from '../facts.ts';
 import { finding, fix, keyPlaceOf, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { deleteField } from '../text-edits.ts';
@@ -115,12 +115,7 @@ export const zeroReplicas: Rule = {
     const { kind: change } = context.change;
     const isRecorded = change === 'rollout' || change === 'created';
     if (!isRecorded || object?.kind === 'DaemonSet' || object?.spec.replicas !== 0) return [];
-    const hasAutoscaler = context.surroundings.objects.some(
-      ({ kind, namespace, value }) =>
-        kind === 'HorizontalPodAutoscaler' &&
-        namespace === context.workload.namespace &&
-        asMap(asMap(value.spec).scaleTargetRef).name === context.workload.name,
-    );
+    const hasAutoscaler = autoscalersOf(context).length > 0;
     return [
       finding(zeroReplicas, {
         message: `a new revision is recorded but no pod starts, so nothing is tested${hasAutoscaler ? '; the HPA stops scaling' : ''}`,

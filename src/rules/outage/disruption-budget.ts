@@ -1,9 +1,8 @@
 // The rollout's floor beside that of a PodDisruptionBudget; rollouts do not consult it, drains do.
-import type { Json } from '../../document/manifest.ts';
-import { groupedBy } from '../../std/grouped-by.ts';
-import { oncePer } from '../../std/once-per.ts';
+import type { Json, JsonMap } from '../../document/manifest.ts';
+import { keysOfPairs, objectIndex } from '../../surroundings/object-index.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
-import { asMap, neighbours, rollingDeployment, rollingUpdatePath, templateLabels } from '../facts.ts';
+import { asMap, rollingDeployment, rollingUpdatePath, templateLabels } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
@@ -69,25 +68,19 @@ function budgets(context: RuleContext): readonly Budget[] {
 
 /** The budgets whose selector, pairs of labels only, matches the template. */
 function budgetsFor(context: RuleContext): readonly SurroundingObject[] {
-  const all = neighbours(context, 'PodDisruptionBudget');
+  const { namespace } = context.workload;
   const labels = templateLabels(context);
-  const index = byFirstPair(all);
-  const likely = Object.entries(labels).flatMap(([key, label]) => index.get(JSON.stringify([key, label])) ?? []);
-  const found = new Set(likely.filter((pdb) => selectorPairs(pdb).every(([key, label]) => labels[key] === label)));
-  return found.size <= 1 ? [...found] : all.filter((pdb) => found.has(pdb));
+  const likely = budgetsByFirstPair.withAny(context.surroundings, keysOfPairs(namespace, labels));
+  return likely.filter((pdb) => Object.entries(selectorLabels(pdb)).every(([key, label]) => labels[key] === label));
 }
 
-const byFirstPair = oncePer((budgets: readonly SurroundingObject[]) =>
-  groupedBy(budgets, (pdb) =>
-    selectorPairs(pdb)
-      .slice(0, 1)
-      .map((pair) => JSON.stringify(pair)),
-  ),
+const budgetsByFirstPair = objectIndex((object) =>
+  object.kind === 'PodDisruptionBudget' ? keysOfPairs(object.namespace, selectorLabels(object)).slice(0, 1) : [],
 );
 
-function selectorPairs({ value }: SurroundingObject): readonly [string, Json][] {
+function selectorLabels({ value }: SurroundingObject): JsonMap {
   const { matchLabels, matchExpressions } = asMap(asMap(value.spec).selector);
-  return matchExpressions === undefined ? Object.entries(asMap(matchLabels)) : [];
+  return matchExpressions === undefined ? asMap(matchLabels) : {};
 }
 
 /** Percent of both fields round up: maxUnavailable 10% of 15 is 2, so 13 are wanted. */

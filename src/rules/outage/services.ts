@@ -1,13 +1,9 @@
 // Services beside a workload, before and after its rollout.
 
-import type { JsonMap } from '../../document/manifest.ts';
-import { groupedBy } from '../../std/grouped-by.ts';
-import { oncePer } from '../../std/once-per.ts';
+import { keyOf, keysOfPairs, objectIndex, objectsWithPodLabels } from '../../surroundings/object-index.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { StringMap } from '../../workload/api-types.ts';
 import {
-  asMap,
-  neighbours,
   replicasOf,
   rollsOut,
   serviceSelector,
@@ -100,21 +96,16 @@ function labelsBefore({ change }: RuleContext): StringMap | undefined {
 }
 
 /** The Services that have the workload's name, or a pair of its labels in their selector. */
-function likelyServices(context: RuleContext, labels: StringMap): readonly SurroundingObject[] {
-  const services = neighbours(context, 'Service');
-  const known = byNameAndPairs(services);
-  const likely = new Set([context.workload.name, ...pairsOf(labels)].flatMap((key) => known.get(key) ?? []));
-  return likely.size <= 1 ? [...likely] : services.filter((service) => likely.has(service));
+function likelyServices({ workload, surroundings }: RuleContext, labels: StringMap): readonly SurroundingObject[] {
+  const { namespace, name } = workload;
+  const keys = [keyOf(namespace, name), ...keysOfPairs(namespace, labels)];
+  return servicesByNameAndPairs.withAny(surroundings, keys);
 }
 
-/** Many workloads ask the same Services. */
-const byNameAndPairs = oncePer((services: readonly SurroundingObject[]) =>
-  groupedBy(services, (service) => [service.name, ...pairsOf(serviceSelector(service))]),
-);
-
-function pairsOf(labels: JsonMap): readonly string[] {
-  return Object.entries(labels).map((pair) => JSON.stringify(pair));
-}
+const servicesByNameAndPairs = objectIndex((object) => {
+  const { kind, namespace, name } = object;
+  return kind === 'Service' ? [keyOf(namespace, name), ...keysOfPairs(namespace, serviceSelector(object))] : [];
+});
 
 /** Whether the Service shares a selector key with the template, and its name or another pair tells that it is meant. */
 function isMeantFor(service: SurroundingObject, { workload }: RuleContext, labels: StringMap): boolean {
@@ -125,19 +116,9 @@ function isMeantFor(service: SurroundingObject, { workload }: RuleContext, label
 
 function selectsAny(service: SurroundingObject, context: RuleContext): boolean {
   const selector = serviceSelector(service);
-  const matches = (labels: StringMap): boolean =>
-    Object.entries(selector).every(([key, value]) => labels[key] === value);
-  if (matches(templateLabels(context))) return true;
-  return context.surroundings.objects.some(
-    (object) => object.namespace === service.namespace && matches(podLabels(object)),
-  );
-}
-
-/** The labels of the pods that an object is or makes. */
-function podLabels({ kind, value }: SurroundingObject): StringMap {
-  const { template, jobTemplate } = asMap(value.spec);
-  const pod = kind === 'Pod' ? value : asMap(template ?? asMap(asMap(jobTemplate).spec).template);
-  return asMap(asMap(pod.metadata).labels) as StringMap;
+  const labels = templateLabels(context);
+  if (Object.entries(selector).every(([key, value]) => labels[key] === value)) return true;
+  return objectsWithPodLabels(context.surroundings, service.namespace, selector).length > 0;
 }
 
 /** How long pods of the new revision and of others are ready at the same time. */

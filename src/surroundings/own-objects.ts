@@ -1,0 +1,47 @@
+// The objects of a workload's own file among those around it.
+import type { JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
+import { allOfKinds } from './object-index.ts';
+import {
+  identity,
+  type SurroundingObject,
+  type Surroundings,
+  surroundingObject,
+  visibleObject,
+} from './surroundings.ts';
+
+/**
+ * The surroundings with the file's own objects among them, as far as others see them, which take the place of older
+ * copies of themselves.
+ */
+export function withObjectsOf(
+  { manifests }: ManifestFile,
+  surroundings: Surroundings,
+  objectOf: ObjectReader = visibleObject,
+): Surroundings {
+  const counts = countingKinds.some((kind) => manifests.some(({ value }) => value.kind === kind));
+  const isCounted = counts || isCounting(surroundings);
+  return { ...surroundings, own: manifests.map(({ value }) => objectOf(value, isCounted)) };
+}
+
+/** Makes an object of the file visible for others, with or without what only quotas and nodes count. */
+export type ObjectReader = (value: JsonMap, isCounted: boolean) => SurroundingObject;
+
+/** Whether quotas or nodes count what workloads ask for. */
+export function isCounting(surroundings: Surroundings): boolean {
+  return allOfKinds(surroundings, ...countingKinds).length > 0;
+}
+
+const countingKinds = ['ResourceQuota', 'Node'];
+
+/** Whether an earlier manifest of the file is the same workload. */
+export function isRepeated(manifest: Manifest, { manifests }: ManifestFile, { own = [] }: Surroundings): boolean {
+  const object = surroundingObject(manifest.value, '');
+  if (object.name === '' || !repeatedNames(own).has(identity(object))) return false;
+  return manifests.find(({ value }) => identity(surroundingObject(value, '')) === identity(object)) !== manifest;
+}
+
+const repeatedNames = oncePer((own: readonly SurroundingObject[]): ReadonlySet<string> => {
+  const names = new Set<string>();
+  return new Set(own.map(identity).filter((name) => names.has(name) || !names.add(name)));
+});
