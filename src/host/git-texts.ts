@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BaselineTexts } from '../language-service/language-service.ts';
-import { commitOf, nameIn, olderTextsOf, repositoryOf, textsOf } from './git.ts';
+import { filesAt, nameIn, olderTextsOf, repositoryOf } from './git.ts';
 
 /** What was read last of each file: as long as the ref names the same commit, it stays as it was. */
 const known = new Map<string, { readonly commit: string; readonly texts: BaselineTexts | undefined }>();
@@ -9,24 +9,28 @@ const mostKnown = 200;
 /** The file at the ref, with its older texts; undefined without git, repository, ref or file. */
 export async function gitTexts(file: string, ref: string): Promise<BaselineTexts | undefined> {
   const repository = repositoryOf(path.dirname(file));
-  const commit = repository && (await commitOf(repository, ref));
-  if (repository === undefined || commit === undefined) return undefined;
+  if (repository === undefined) return undefined;
+  const name = nameIn(repository, file);
+  const now = await filesAt(repository, ref, [name]);
+  if (now === undefined) return undefined;
   const key = JSON.stringify([file, ref]);
   const kept = known.get(key);
-  if (kept?.commit === commit) return kept.texts;
-  const texts = await textsAt(repository, { commit, ref, file });
+  if (kept?.commit === now.commit) return kept.texts;
+  const [text] = now.texts;
+  const texts = text === undefined ? undefined : await withHistory(repository, { commit: now.commit, ref, name, text });
   if (known.size >= mostKnown) known.clear();
-  known.set(key, { commit, texts });
+  known.set(key, { commit: now.commit, texts });
   return texts;
 }
 
-async function textsAt(
-  repository: string,
-  { commit, ref, file }: { readonly commit: string; readonly ref: string; readonly file: string },
-): Promise<BaselineTexts | undefined> {
-  const name = nameIn(repository, file);
-  const [text] = await textsOf(repository, [`${commit}:${name}`]);
-  if (text === undefined) return undefined;
+interface Committed {
+  readonly commit: string;
+  readonly ref: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+async function withHistory(repository: string, { commit, ref, name, text }: Committed): Promise<BaselineTexts> {
   const { texts, isCut } = await olderTextsOf(repository, commit, name);
   return { source: 'git', label: `git ${ref}`, text, history: texts, isHistoryCut: isCut };
 }
@@ -35,12 +39,9 @@ async function textsAt(
 export async function committedTexts(files: readonly string[], ref: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const [repository, own] of byRepository(files)) {
-    const commit = await commitOf(repository, ref);
-    if (commit === undefined) continue;
-    const names = own.map((file) => `${commit}:${nameIn(repository, file)}`);
-    for (const [index, text] of (await textsOf(repository, names)).entries()) {
-      if (text !== undefined) found.set(own[index] ?? '', text);
-    }
+    const names = own.map((file) => nameIn(repository, file));
+    const texts = (await filesAt(repository, ref, names))?.texts ?? [];
+    for (const [index, text] of texts.entries()) if (text !== undefined) found.set(own[index] ?? '', text);
   }
   return found;
 }

@@ -13,22 +13,26 @@ export function repositoryOf(folder: string): string | undefined {
   }
 }
 
-/** Whether the repository has a commit of this name. */
-export async function hasCommit(repository: string, ref: string): Promise<boolean> {
-  return (await commitOf(repository, ref)) !== undefined;
+/** A commit, and the texts of files in it, in order, undefined where there is none. */
+export interface CommittedFiles {
+  readonly commit: string;
+  readonly texts: readonly (string | undefined)[];
 }
 
-/** The commit that a name means now. */
-export async function commitOf(repository: string, ref: string): Promise<string | undefined> {
-  const output = await git(repository, ['rev-parse', '--quiet', '--verify', '--end-of-options', `${ref}^{commit}`]);
-  return output?.toString().trim();
+/** What the files hold at the commit that a name means now, by one git; undefined without such a commit. */
+export async function filesAt(
+  repository: string,
+  ref: string,
+  files: readonly string[],
+): Promise<CommittedFiles | undefined> {
+  const names = [`${ref}^{commit}`, ...files.map((file) => `${ref}:${file}`)];
+  const [commit, ...found] = await objectsOf(repository, names);
+  return commit?.kind === 'commit' ? { commit: commit.hash, texts: found.map(textOf) } : undefined;
 }
 
 /** The texts of objects such as `HEAD:deploy/web.yaml`, in order; undefined where there is none. */
 export async function textsOf(repository: string, names: readonly string[]): Promise<(string | undefined)[]> {
-  // One name a line is the protocol, so a name with a line end cannot be asked for.
-  const output = await git(repository, ['cat-file', '--batch'], names.map((name) => `${askable(name)}\n`).join(''));
-  return output === undefined ? names.map(() => undefined) : readBatch(output, names.length);
+  return (await objectsOf(repository, names)).map(textOf);
 }
 
 /** The commits up to the ref that changed the file, newest first. */
@@ -51,11 +55,12 @@ const mostOlderTexts = 50;
 /** The texts of a file before the one at the ref, oldest first. */
 export async function olderTextsOf(repository: string, ref: string, file: string): Promise<OlderTexts> {
   // One more than wanted tells whether there are more.
-  const [, ...all] = await commitsOf(repository, ref, file, mostOlderTexts + 2);
+  const commits = commitsOf(repository, ref, file, mostOlderTexts + 2);
+  const [[, ...all], isShort] = await Promise.all([commits, isShallow(repository)]);
   const older = all.slice(0, mostOlderTexts).reverse();
   const names = older.map((commit) => `${commit}:${file}`);
   const texts = names.length === 0 ? [] : await textsOf(repository, names);
-  const isCut = all.length > older.length || (await isShallow(repository));
+  const isCut = all.length > older.length || isShort;
   return { texts: texts.filter((text) => text !== undefined), isCut };
 }
 
@@ -82,24 +87,39 @@ export async function filesOfCommit(repository: string, ref: string): Promise<st
   return (output?.toString() ?? '').split('\0').filter((name) => name !== '');
 }
 
-function askable(name: string): string {
-  return name.includes('\n') ? 'none' : name;
+/** An object as `git cat-file` prints it. */
+interface GitObject {
+  readonly hash: string;
+  readonly kind: string;
+  readonly bytes: Buffer;
+}
+
+function textOf(object: GitObject | undefined): string | undefined {
+  return object?.kind === 'blob' ? object.bytes.toString('utf8') : undefined;
+}
+
+async function objectsOf(repository: string, names: readonly string[]): Promise<(GitObject | undefined)[]> {
+  // One name a line is the protocol, so a name with a line end cannot be asked for; nothing has the empty name.
+  const askable = names.map((name) => (name.includes('\n') ? '' : name));
+  const output = await git(repository, ['cat-file', '--batch'], askable.map((name) => `${name}\n`).join(''));
+  return output === undefined ? names.map(() => undefined) : readBatch(output, names.length);
 }
 
 /** Each answer is `HASH blob SIZE`, a line end, the bytes, a line end; or `NAME missing` and the like. */
-function readBatch(output: Buffer, count: number): (string | undefined)[] {
-  const texts: (string | undefined)[] = [];
+function readBatch(output: Buffer, count: number): (GitObject | undefined)[] {
+  const objects: (GitObject | undefined)[] = [];
   let offset = 0;
-  while (texts.length < count && offset < output.length) {
+  while (objects.length < count && offset < output.length) {
     const lineEnd = output.indexOf('\n', offset);
     if (lineEnd < 0) break;
-    const [, kind, size] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(output.toString('utf8', offset, lineEnd)) ?? [];
+    const [, hash, kind, size] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(output.toString('utf8', offset, lineEnd)) ?? [];
     const start = lineEnd + 1;
-    offset = size === undefined ? start : start + Number(size) + 1;
-    texts.push(kind === 'blob' ? output.toString('utf8', start, offset - 1) : undefined);
+    const isFound = hash !== undefined && kind !== undefined;
+    offset = isFound ? start + Number(size) + 1 : start;
+    objects.push(isFound ? { hash, kind, bytes: output.subarray(start, offset - 1) } : undefined);
   }
-  while (texts.length < count) texts.push(undefined);
-  return texts;
+  while (objects.length < count) objects.push(undefined);
+  return objects;
 }
 
 /** Runs git without a shell, and without what a repository's settings could start; undefined when it fails. */

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { commitsOf, hasCommit, repositoryOf, textsOf } from '../../src/host/git.ts';
+import { commitsOf, filesAt, repositoryOf, textsOf } from '../../src/host/git.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-git-')));
 after(() => rmSync(top, { recursive: true }));
@@ -31,9 +31,14 @@ test('finds the repository of a folder below it', () => {
 });
 
 test('knows which names are commits', async () => {
-  assert.equal(await hasCommit(top, 'HEAD~1'), true);
-  assert.equal(await hasCommit(top, 'HEAD~9'), false);
-  assert.equal(await hasCommit(top, 'HEAD:a/web.yaml'), false);
+  for (const name of ['HEAD~9', 'HEAD:a/web.yaml', '', 'HEAD\nHEAD'])
+    assert.equal(await filesAt(top, name, ['a/web.yaml']), undefined);
+});
+
+test('reads files at a commit, and says which one it is', async () => {
+  const { commit, texts } = (await filesAt(top, 'HEAD~1', ['a/web.yaml', 'other name.yaml', 'a'])) ?? {};
+  assert.deepEqual(texts, ['two ü\n\n', undefined, undefined]);
+  assert.equal(commit, execFileSync('git', ['rev-parse', 'HEAD~1'], { cwd: top, encoding: 'utf8' }).trim());
 });
 
 test('reads many texts at once, bytes as they are, and undefined for what is missing', async () => {

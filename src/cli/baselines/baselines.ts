@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BaselineText } from '../../change/change.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import { hasCommit, isShallow, nameIn, olderTextsOf, repositoryOf, textsOf } from '../../host/git.ts';
+import { filesAt, isShallow, nameIn, olderTextsOf, repositoryOf } from '../../host/git.ts';
 import { faultOf } from '../inputs/input-files.ts';
 import type { Source } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
@@ -58,22 +58,20 @@ interface GitQuestion {
 async function gitBaselines(sources: readonly Source[], { ref, purpose, places }: GitQuestion): Promise<Baselines> {
   let all: Baselines = new Map();
   for (const [repository, inRepository] of byRepository(sources)) {
-    const baselines = new Map<string, BaselineText>();
-    if (repository === undefined || !(await hasCommit(repository, ref))) {
+    if (repository === undefined) {
       if (purpose !== 'asked') continue;
-      throw new UsageError(
-        repository === undefined
-          ? `--against git:${ref}: ${inRepository[0]?.file} is in no git repository`
-          : `--against git:${ref}: there is no such commit in ${repository}${await shallowHint(repository)}`,
-      );
+      throw new UsageError(`--against git:${ref}: ${inRepository[0]?.file} is in no git repository`);
     }
     const names = inRepository.map(({ file }) => nameIn(repository, file));
-    const texts = await textsOf(
-      repository,
-      names.map((name) => `${ref}:${name}`),
-    );
+    const committed = await filesAt(repository, ref, names);
+    if (committed === undefined) {
+      if (purpose !== 'asked') continue;
+      const hint = await shallowHint(repository);
+      throw new UsageError(`--against git:${ref}: there is no such commit in ${repository}${hint}`);
+    }
+    const baselines = new Map<string, BaselineText>();
     for (const [index, source] of inRepository.entries()) {
-      const text = texts[index];
+      const text = committed.texts[index];
       if (purpose !== 'asked' && text === undefined) continue;
       if (purpose === 'forecast' && text === source.text) {
         // Nothing differs: another image is assumed, but it is known that all is as it was.
