@@ -8,7 +8,7 @@ import { root } from '../scripts/root.ts';
 import { type Comparison, compare, median } from './compare.ts';
 import { deployment, manifestsOf } from './texts.ts';
 
-const commandLine = path.join(root, 'dist/cli.js');
+const commandLine = path.join(root, 'dist/cli.cjs');
 
 /** The command line on one file against a Node that does nothing. */
 export async function compareCommandLine(rounds: number): Promise<Comparison> {

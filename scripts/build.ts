@@ -37,14 +37,27 @@ const extension: BuildOptions = {
   ...shared,
   format: 'cjs',
   external: ['vscode'],
+  supported: { 'dynamic-import': false },
 };
 
-/** Leaves the core of the extension in a file of its own, which its entry requires when it is needed. */
-const coreApart: Plugin = {
-  name: 'core-apart',
-  setup(options) {
-    options.onResolve({ filter: /^\.\/core\.ts$/ }, () => ({ path: './core.cjs', external: true }));
-  },
+/** Leaves a module in a file of its own, which is required when it is needed. */
+function apart(filter: RegExp, file: string): Plugin {
+  return {
+    name: 'apart',
+    setup(options) {
+      options.onResolve({ filter }, () => ({ path: file, external: true }));
+    },
+  };
+}
+
+/** CommonJS starts sooner: for an ES module Node loads all that the modules of its own that are imported could need. */
+const commandLine: BuildOptions = {
+  ...shared,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  supported: { 'dynamic-import': false },
+  define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
 };
 
 export const bundles: readonly BuildOptions[] = [
@@ -54,8 +67,7 @@ export const bundles: readonly BuildOptions[] = [
     outfile: 'dist/extension.cjs',
     platform: 'node',
     target: 'node20',
-    plugins: [coreApart],
-    supported: { 'dynamic-import': false },
+    plugins: [apart(/^\.\/core\.ts$/, './core.cjs')],
   },
   {
     ...extension,
@@ -79,13 +91,16 @@ export const bundles: readonly BuildOptions[] = [
     target: 'es2022',
   },
   {
-    ...shared,
+    ...commandLine,
     entryPoints: ['src/cli/main.ts'],
-    outfile: 'dist/cli.js',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    banner: { js: '#!/usr/bin/env node' },
+    outfile: 'dist/cli.cjs',
+    plugins: [apart(/^\.\/program\.ts$/, './cli/program.cjs')],
+  },
+  {
+    ...commandLine,
+    entryPoints: ['src/cli/program.ts'],
+    outfile: 'dist/cli/program.cjs',
+    plugins: [readingYamlOnly, apart(/\/lsp\/server\.ts$/, '../lsp.cjs')],
   },
   {
     ...shared,

@@ -1,95 +1,20 @@
-import { availableParallelism } from 'node:os';
-import { parentPort } from 'node:worker_threads';
-import { follow } from './follow.ts';
-import { faultOf } from './inputs/input-files.ts';
-import { readStream } from './inputs/read-text.ts';
-import { serveJob } from './jobs/job-threads.ts';
-import { readArguments } from './options/arguments.ts';
-import { completionFor } from './options/completion.ts';
-import { helpOf } from './options/help.ts';
-import { manPage } from './options/man-page.ts';
-import type { Console } from './outputs/console.ts';
-import type { ExitStatus } from './outputs/exit-status.ts';
-import { ProgressBar } from './outputs/progress-bar.ts';
-import { run } from './run.ts';
-import { UsageError } from './usage-error.ts';
-import { packageUrl, serverUrl, versionOfThis } from './version.ts';
+#!/usr/bin/env node
+// Has Node keep the compiled program for the next run, and loads it.
+import module from 'node:module';
+import path from 'node:path';
 
-/** Reports to files are written to their end; nothing else is worth while that nobody reads. */
-let goesOnUnread = false;
-process.stdout.on('error', (error) => {
-  if (goesOnUnread) return;
-  // Whoever reads may stop reading, as `head` does; that is no fault.
-  if ('code' in error && error.code === 'EPIPE') process.exit(0);
-  process.stderr.write(`rollout-preview: standard output: ${faultOf(error, 'write')}\n`);
-  process.exit(2);
-});
-process.stderr.on('error', () => process.exit(2));
-if (parentPort === null) process.exitCode = await main(process.argv.slice(2));
-else serveJob(parentPort);
+const folder = cacheFolder();
+// Node 20 keeps nothing. Where the folder cannot be written nothing is kept either, and nothing is said.
+if (folder !== undefined) module.enableCompileCache?.(path.join(folder, 'rollout-preview'));
+import('./program.ts');
 
-async function main(argumentList: readonly string[]): Promise<ExitStatus> {
-  try {
-    const options = readArguments(argumentList);
-    if (options === 'version') return say(`${versionOfThis()}\n`);
-    if (options === 'lsp') return await serveEditor();
-    if (options === 'man') return say(manPage(versionOfThis()));
-    if ('shell' in options) return say(completionFor(options.shell));
-    if ('words' in options) return say(helpOf(options));
-    goesOnUnread = options.outputs.length > 0;
-    const console = consoleOf(options.color);
-    return await (options.follow ? follow(options, console, stopSignal()) : run(options, console));
-  } catch (error) {
-    process.stderr.write(`rollout-preview: ${faultText(error)}\n`);
-    return 2;
-  }
-}
-
-/** A broken promise of ours is told as such, in one line; a wrong use of the tool is the user's to mend. */
-function faultText(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\nTry rollout-preview --help`;
-  return `a fault of this tool: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-async function serveEditor(): Promise<ExitStatus> {
-  const { serve }: typeof import('../lsp/server.ts') = await import(serverUrl.href);
-  serve({ input: process.stdin, output: process.stdout, toolVersion: versionOfThis(), packageUrl });
-  return 0;
-}
-
-/** Ctrl+C ends what would go on without end. */
-function stopSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
-  return controller.signal;
-}
-
-function say(text: string): ExitStatus {
-  process.stdout.write(text);
-  return 0;
-}
-
-function consoleOf(wantsColor: boolean): Console {
-  const { stdout, stderr, env } = process;
-  const isPlain = !wantsColor || (env.NO_COLOR !== undefined && env.NO_COLOR !== '') || env.TERM === 'dumb';
-  const width = stdout.columns || Number(env.COLUMNS) || 80;
-  const bar = new ProgressBar((text) => void stderr.write(text));
-  return {
-    terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY === true },
-    isScreen: stdout.isTTY === true,
-    readStandardInput: () => readStream(process.stdin),
-    write(text) {
-      if (text !== '') bar.clear();
-      stdout.write(text);
-    },
-    complain(text) {
-      bar.clear();
-      stderr.write(text);
-    },
-    tellProgress(done, total) {
-      if (done === total) bar.clear();
-      else if (stderr.isTTY) bar.tell(done, total);
-    },
-    threads: { program: new URL(import.meta.url), processors: availableParallelism() },
-  };
+/** Where a user's programs keep what they can make again. The folder that Node would take is everybody's. */
+function cacheFolder(): string | undefined {
+  const { env, platform } = process;
+  const home = env.HOME ?? '';
+  const folders = [
+    platform === 'win32' ? env.LOCALAPPDATA : env.XDG_CACHE_HOME,
+    path.join(home, platform === 'darwin' ? 'Library/Caches' : '.cache'),
+  ];
+  return folders.find((each) => each !== undefined && path.isAbsolute(each));
 }

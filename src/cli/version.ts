@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-const isSource = import.meta.url.includes('/src/cli/');
+/** The package's own folder: this is in `src/cli` of it, or built in `dist/cli`. */
+const packageFolder = path.resolve(import.meta.dirname, '../..');
 
-/** The package's own folder. */
-export const packageUrl = new URL(isSource ? '../../' : '../', import.meta.url);
-
-/** The language server is a bundle of its own, so that nobody else waits for it to load. */
-export const serverUrl = new URL(isSource ? 'src/lsp/server.ts' : 'dist/lsp.cjs', packageUrl);
+export const packageUrl = pathToFileURL(`${packageFolder}/`);
 
 /** The package's own version. */
 export function versionOfThis(): string {
-  return String(JSON.parse(readFileSync(new URL('package.json', packageUrl), 'utf8')).version);
+  return String(JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')).version);
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -18,6 +21,20 @@ test('help fits a screen', () => {
 
 test('version is that of the package', () => {
   assert.match(start(['--version']).stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+test('the compiled program is kept for the next run where that is possible, and nothing is said where it is not', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-cache-'));
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  for (const cache of [folder, folder, file]) {
+    const env = { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache };
+    const { status, stderr } = spawnSync(process.execPath, [main, '--version'], { env, encoding: 'utf8' });
+    assert.deepEqual([status, stderr], [0, '']);
+  }
+  const ofPlatform = process.platform === 'darwin' ? 'Library/Caches' : '';
+  assert.ok(existsSync(path.join(folder, ofPlatform, 'rollout-preview')));
+  rmSync(folder, { recursive: true });
 });
 
 test('a wrong use is one sentence, and status 2', () => {

@@ -26,7 +26,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-package-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const consumer = path.join(folder, 'consumer');
-const cli = path.join(consumer, 'node_modules/rollout-preview/dist/cli.js');
+const cli = path.join(consumer, 'node_modules/rollout-preview/dist/cli.cjs');
 let packages: Packages;
 
 before(async () => {
@@ -65,7 +65,8 @@ test('the package holds what it is for, and no more', () => {
       'NOTICE',
       'README.md',
       'dist/THIRD-PARTY.txt',
-      'dist/cli.js',
+      'dist/cli.cjs',
+      'dist/cli/program.cjs',
       'dist/library.d.ts',
       'dist/library.js',
       'dist/lsp.cjs',
@@ -147,7 +148,7 @@ async function answerOf(node: string): Promise<string> {
 test('the command loads nothing of the language server', () => {
   const server = readFileSync(path.join(consumer, 'node_modules/rollout-preview/dist/lsp.cjs'), 'utf8');
   assert.ok(server.includes('textDocument/codeAction'));
-  for (const name of ['cli.js', 'library.js'])
+  for (const name of ['cli.cjs', 'cli/program.cjs', 'library.js'])
     assert.ok(
       !readFileSync(path.join(consumer, 'node_modules/rollout-preview/dist', name), 'utf8').includes('textDocument/'),
     );

@@ -23,7 +23,7 @@ export interface JobThread extends Job {
 }
 
 /** Starts a thread of the program, which has to answer there with `serveJob`. */
-export function startThread(program: URL): JobThread {
+export function startThread(program: string): JobThread {
   const worker = new Worker(program);
   const waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();
   const fail = (error: Error): void => {

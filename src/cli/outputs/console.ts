@@ -12,5 +12,5 @@ export interface Console {
   /** Tells people who watch that so much is done. */
   tellProgress(done: number, total: number): void;
   /** The program that a thread runs, and how many threads have a processor each; absent: no threads. */
-  readonly threads?: { readonly program: URL; readonly processors: number };
+  readonly threads?: { readonly program: string; readonly processors: number };
 }
