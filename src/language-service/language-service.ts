@@ -163,7 +163,10 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       settings = changed;
       invalidateAll();
     },
-    setBaselines: (uri, texts, atLast) => documents.get(uri)?.setBaseline((read) => readBaselines(texts, atLast, read)),
+    setBaselines(uri, texts, atLast) {
+      const all = texts.flatMap(({ text, history }) => [text, ...history]);
+      documents.get(uri)?.setBaseline(all, (read) => readBaselines(texts, atLast, read));
+    },
     setWorkspaceFile(uri, text) {
       const isNews = folder.set(uri, text === undefined ? undefined : readManifests(kustomizationText(uri, text)));
       if (isNews) invalidateAll();

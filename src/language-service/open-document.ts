@@ -1,6 +1,6 @@
 import type { BaselineText } from '../change/change.ts';
 import type { ManifestFile, Problem, ProblemCode, Range } from '../document/manifest.ts';
-import { createManifestReader } from '../document/read-manifests.ts';
+import { createManifestReader, type ManifestReader } from '../document/read-manifests.ts';
 import type { WorkloadPreview } from '../pipeline.ts';
 import { capped, codeActions, fixAllAction, problemDiagnostic } from '../presentation/editor/diagnostics.ts';
 import type {
@@ -14,6 +14,7 @@ import { type EditorItems, KeptItems, MovedItems, settled } from '../presentatio
 import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
 import { basisSentence } from '../presentation/editor-wording.ts';
 import type { Finding, Severity, TextEdit } from '../rules/rule.ts';
+import { present } from '../std/assert.ts';
 import { allChanged, FlatList } from '../std/flat-list.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
@@ -43,6 +44,17 @@ export interface Shown {
   readonly preview: WorkloadPreview;
 }
 
+/** Puts a baseline together from its texts. */
+export type BaselineOf = (read: (text: string) => ManifestFile) => BaselineText | undefined;
+
+interface UnreadBaseline {
+  readonly texts: readonly string[];
+  readonly baselineOf: BaselineOf;
+  /** Those that are read. */
+  readonly files: Map<string, ManifestFile>;
+  reader: ManifestReader | undefined;
+}
+
 /** Codes of faults that leave a manifest without a sure meaning. */
 const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep', 'template']);
 
@@ -52,6 +64,7 @@ export class OpenDocument {
   readonly #preview = createPreviewer();
   #text: string;
   #baseline: BaselineText | undefined;
+  #unreadBaseline: UnreadBaseline | undefined;
   #isCurrent = false;
   #isHeld = false;
   #settings: DocumentSettings | undefined;
@@ -109,9 +122,9 @@ export class OpenDocument {
     this.#isCurrent = false;
   }
 
-  /** The baseline is read by a reader that knows the text, which is much the same. */
-  setBaseline(baseline: (read: (text: string) => ManifestFile) => BaselineText | undefined): void {
-    this.#baseline = baseline(this.#read.fork());
+  /** Takes a baseline for the next refresh, which reads its texts. */
+  setBaseline(texts: readonly string[], baselineOf: BaselineOf): void {
+    this.#unreadBaseline = { texts, baselineOf, files: new Map(), reader: undefined };
     this.#isCurrent = false;
   }
 
@@ -144,7 +157,7 @@ export class OpenDocument {
       this.#isWhole = false;
     }
     this.#settings = settings;
-    if (!this.#read.ahead(this.#text, isOver)) return false;
+    if (!this.#read.ahead(this.#text, isOver) || !this.#readBaseline(isOver)) return false;
     const file = withoutPatches(this.#read(this.#text), isPatch);
     const surroundings = { baseline: this.#baseline, ...around };
     const result = this.#preview(file, surroundings, { assumptions: settings.assumptions, isOver });
@@ -153,6 +166,23 @@ export class OpenDocument {
     this.#follow(result, breaking);
     this.#shifts = [];
     this.#problems = result.problems;
+    return true;
+  }
+
+  /** Reads what is left of the baseline until it is over; tells whether nothing is. */
+  #readBaseline(isOver: () => boolean): boolean {
+    const unread = this.#unreadBaseline;
+    if (unread === undefined) return true;
+    const { texts, files, baselineOf } = unread;
+    // What knows the text itself has little to read: they are much the same.
+    unread.reader ??= this.#read.fork();
+    for (const text of texts) {
+      if (files.has(text)) continue;
+      if (!unread.reader.ahead(text, isOver)) return false;
+      files.set(text, unread.reader(text));
+    }
+    this.#baseline = baselineOf((text) => present(files.get(text), 'every text of the baseline is read'));
+    this.#unreadBaseline = undefined;
     return true;
   }
 

@@ -239,14 +239,35 @@ test('a changed ConfigMap of another file is found by what that file was', () =>
   assert.equal(found(), false, 'the template changes as well');
 });
 
-test('a large document is worked out in slices, and shown when it is done', () => {
-  const text = Array.from({ length: 20 }, (_, index) => web.replaceAll('web', `web-${index}`)).join('---\n');
+const large = Array.from({ length: 20 }, (_, index) => web.replaceAll('web', `web-${index}`)).join('---\n');
+
+/** A service whose slices are over at once, and which documents were not done at the end of one. */
+function slicedService() {
   const unfinished: string[] = [];
   const service = createLanguageService({
     settings: { assumptions: defaultAssumptions, severities: {} },
     log: (message) => assert.fail(message),
     slices: { begin: () => () => true, onUnfinished: (which) => unfinished.push(which) },
   });
+  return { service, unfinished };
+}
+
+test('the texts of a baseline are read in slices, and compared with when all of them are', () => {
+  const { service, unfinished } = slicedService();
+  service.update(uri, large);
+  while (service.workloads(uri).length === 0) assert(unfinished.length < 100);
+  const opened = unfinished.length;
+  const former = large.replaceAll('replicas: 10', 'replicas: 4');
+  const history = [large.replaceAll('replicas: 10', 'replicas: 5')];
+  service.setBaselines(uri, [{ source: 'git', label: 'git HEAD', text: former, history }], 'assumed');
+  while (titles(service)[0]?.startsWith('Rollout: 10 pods')) assert(unfinished.length < 200);
+  assert.equal(titles(service)[0], 'Scales 4 → 10, no new revision');
+  assert(unfinished.length - opened > 50, 'two texts are read and one is judged, a document in each slice');
+});
+
+test('a large document is worked out in slices, and shown when it is done', () => {
+  const text = large;
+  const { service, unfinished } = slicedService();
   const shownAfter = (slices: number): readonly string[] => {
     for (let slice = 1; slice < slices; slice++) service.workloads(uri);
     return service.workloads(uri);
