@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
-import { root } from '../../scripts/root.ts';
+import { after, before, test } from 'node:test';
 import { files } from '../extension/workspace-files.ts';
+import { pictureFailures } from '../support/pictures.ts';
 import { openWorkbench, type Workbench } from '../support/workbench.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 
@@ -18,11 +17,7 @@ after(async () => {
   workspace.remove();
 });
 
-afterEach(async (context) => {
-  if ('passed' in context && context.passed) return;
-  const picture = `${context.name.replaceAll(/[^a-z]+/gi, '-')}.png`;
-  await workbench?.page.screenshot({ path: path.join(root, 'test/.output', picture) });
-});
+pictureFailures('editor', () => workbench?.page);
 
 test('the forecast stands over the Deployment', async () => {
   await workbench.lens(/^Rollout: 10 pods, 8 to 13 running, about \d+ s$/).waitFor();
@@ -70,7 +65,7 @@ test('the button in the title opens the time line of a manifest, and only of one
   await workbench.webview.getByText(/^Completes in about/).waitFor();
   await workbench.closeAll();
   await workbench.open('notes.yaml');
-  assert.equal(await workbench.titleButton.count(), 0);
+  await workbench.titleButton.waitFor({ state: 'detached' });
 });
 
 test('the command of the palette opens the time line as well', async () => {
@@ -88,8 +83,7 @@ test('a refusal is underlined, and its quick fix mends it', async () => {
   await page.locator('.squiggly-error').first().waitFor();
   await workbench.lines.filter({ hasText: /maxUnavailable:/ }).click();
   await page.keyboard.press('End');
-  await page.keyboard.press('Control+.');
-  await page.locator('.action-widget .monaco-list-row.action').filter({ hasText: 'Set maxSurge: 1' }).click();
+  await workbench.quickFix('Set maxSurge: 1');
   await workbench.lens(/^Rollout: 10 pods, 10 to 11 running/).waitFor();
   await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
 });

@@ -1,5 +1,7 @@
 import { after, before, test } from 'node:test';
 import { files } from '../extension/workspace-files.ts';
+import { untilDone } from '../support/patience.ts';
+import { pictureFailures } from '../support/pictures.ts';
 import { openWorkbench, type Workbench } from '../support/workbench.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 
@@ -15,19 +17,19 @@ after(async () => {
   workspace.remove();
 });
 
+pictureFailures('walkthrough', () => workbench?.page);
+
 /** Opens the walkthrough, unfolds a step, and presses its button. */
-async function press(step: string, button: string): Promise<void> {
-  const { page } = workbench;
-  await page.keyboard.press('F1');
-  await page.locator('.quick-input-widget input').fill('>Welcome: Open Walkthrough...');
-  await page.locator('.quick-input-widget .monaco-list-row').getByText('Open Walkthrough...').first().click();
-  const walkthrough = page
-    .locator('.quick-input-widget .monaco-list-row')
-    .getByText('First Minutes with Rollout Preview');
-  await walkthrough.click();
-  const steps = page.locator('.gettingStartedContainer');
-  await steps.getByText(step).first().click();
-  await steps.getByRole('button', { name: button }).click();
+async function press(step: string, name: string): Promise<void> {
+  await workbench.command('Welcome: Open Walkthrough...', { asks: true });
+  await workbench.choose('First Minutes with Rollout Preview');
+  const steps = workbench.page.locator('.gettingStartedContainer');
+  const button = steps.getByRole('button', { name });
+  // The page unfolds a step of its own choice when it is drawn.
+  await untilDone(async (soon) => {
+    await steps.getByText(step).first().click(soon);
+    await button.click(soon);
+  });
 }
 
 test('the first step opens the sample with its forecasts', async () => {
@@ -42,13 +44,21 @@ test('the second step opens the time line of the sample', async () => {
 });
 
 test('the third step leads to what gets stuck, and its fix mends it', async () => {
-  await press('Mend a rollout that gets stuck', 'Show What Gets Stuck');
   const { page } = workbench;
   const fix = page
     .locator('.action-widget .monaco-list-row.action')
     .filter({ hasText: 'Set maxSurge: 0, maxUnavailable: 1' });
-  await fix.click();
+  await untilDone(async (soon) => {
+    await press('Mend a rollout that gets stuck', 'Show What Gets Stuck');
+    await fix.click(soon);
+  });
   await workbench.lens(/^Rollout: 4 pods/).waitFor();
+  await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+});
+
+test('the third step says so when nothing is stuck any more', async () => {
+  await press('Mend a rollout that gets stuck', 'Show What Gets Stuck');
+  await workbench.page.locator('.notification-toast').getByText('it was mended').waitFor();
 });
 
 test('the last step shows the assumptions among the settings', async () => {

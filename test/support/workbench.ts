@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { openPage } from './page.ts';
+import { patienceMilliseconds, untilDone } from './patience.ts';
 import { startServer } from './server.ts';
 
 export interface WorkbenchOptions {
@@ -13,6 +14,11 @@ export interface WorkbenchOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly deviceScaleFactor?: number;
+}
+
+/** Whether something else is asked once a row is picked. */
+interface Asking {
+  readonly asks?: boolean;
 }
 
 /** VS Code with Rollout Preview installed, as a person sees it in a browser. */
@@ -33,7 +39,11 @@ export interface Workbench {
   /** Opens a file of the folder by its name. */
   open(file: string): Promise<void>;
   /** Runs a command by the text that the palette lists it with; `asks` is for one that asks something in its place. */
-  command(title: string, how?: { readonly asks?: boolean }): Promise<void>;
+  command(title: string, how?: Asking): Promise<void>;
+  /** Picks a row of what a command asks. */
+  choose(text: string, how?: Asking): Promise<void>;
+  /** Mends what is at the cursor by the quick fix of this title. */
+  quickFix(title: string): Promise<void>;
   /** Closes all editors and panels. */
   closeAll(): Promise<void>;
   /** Loads the page anew, as the command of VS Code does it, which saves the layout before. */
@@ -56,7 +66,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     },
   };
   try {
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(patienceMilliseconds);
     await page.goto(server.url(options.folder));
     await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     // A file in the page's address would take the place of all editors after a reload.
@@ -70,9 +80,27 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
 
 /** What a person finds in the page of any VS Code. */
 export function partsOf(page: Page): Omit<Workbench, 'complaints' | 'close'> {
-  const command = async (title: string, how: { readonly asks?: boolean } = {}) => {
-    await page.keyboard.press('F1');
-    await pick(page, `>${title}`, how);
+  const widget = page.locator('.quick-input-widget');
+  const rowOf = (text: string) => widget.locator('.monaco-list-row').getByText(text, { exact: true }).first();
+  /** Opens the widget at the top by its key and searches there until the row is found. */
+  const find = (key: string, text: string, row: Locator) =>
+    untilDone(async (soon) => {
+      await page.keyboard.press(key);
+      await widget.locator('input').fill(text, soon);
+      await row.waitFor(soon);
+    });
+  /** Picks a row, and waits until the widget is gone; of one that asks something else, until the row is. */
+  const choose = async (text: string, { asks = false }: Asking = {}) => {
+    const row = rowOf(text);
+    await row.waitFor();
+    await untilDone(async (soon) => {
+      if (await row.isVisible()) await row.click(soon);
+      await (asks ? row : widget).waitFor({ state: 'hidden', ...soon });
+    });
+  };
+  const command = async (title: string, how?: Asking) => {
+    await find('F1', `>${title}`, rowOf(title));
+    await choose(title, how);
   };
   return {
     page,
@@ -82,29 +110,28 @@ export function partsOf(page: Page): Omit<Workbench, 'complaints' | 'close'> {
     lines: page.locator('.editor-instance .monaco-editor .view-line'),
     webview: page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame'),
     async open(file) {
-      await page.keyboard.press('Control+P');
-      await pick(page, file);
+      await find('Control+P', file, rowOf(file));
+      await choose(file);
       await editorOf(page, file).locator('.view-line').first().waitFor();
     },
     command,
+    choose,
+    async quickFix(title) {
+      const row = page.locator('.action-widget .monaco-list-row.action').filter({ hasText: title });
+      await untilDone(async (soon) => {
+        await page.keyboard.press('Control+.');
+        await row.click(soon);
+      });
+    },
     async closeAll() {
       await command('View: Close All Editors');
-      await page.locator('.tab').waitFor({ state: 'detached' });
+      await page.locator('.tab').first().waitFor({ state: 'detached' });
     },
     async reload() {
       await Promise.all([page.waitForEvent('load'), command('Developer: Reload Window')]);
       await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     },
   };
-}
-
-/** Picks a row of the widget at the top, and waits until that is gone; of one that asks something else, until the row is. */
-async function pick(page: Page, text: string, { asks = false }: { readonly asks?: boolean } = {}): Promise<void> {
-  const widget = page.locator('.quick-input-widget');
-  await widget.locator('input').fill(text);
-  const row = widget.locator('.monaco-list-row').getByText(text.replace(/^>/, ''), { exact: true }).first();
-  await row.click();
-  await (asks ? row : widget).waitFor({ state: 'hidden' });
 }
 
 function editorOf(page: Page, file: string): Locator {
