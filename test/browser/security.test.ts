@@ -6,6 +6,8 @@ import { after, afterEach, test } from 'node:test';
 import { findOnPath } from '../../scripts/setup.ts';
 import { committed, files } from '../extension/workspace-files.ts';
 import { manifestWith } from '../security/hostile-names.ts';
+import { untilDone } from '../support/patience.ts';
+import { pictureFailures } from '../support/pictures.ts';
 import { openWorkbench, type Workbench } from '../support/workbench.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 
@@ -22,6 +24,8 @@ after(() => {
   workspace.remove();
   rmSync(bin, { recursive: true });
 });
+
+pictureFailures('security', () => workbench?.page);
 
 afterEach(async () => {
   await workbench?.close();
@@ -84,10 +88,12 @@ test('names stay text in the editor and in the panel, whose policy lets nothing 
 
   await lines.filter({ hasText: /revisionHistoryLimit:/ }).click();
   await page.keyboard.press('Home');
-  await page.keyboard.press('Control+K');
-  await page.keyboard.press('Control+I');
   const hover = page.locator('.monaco-hover').filter({ hasText: 'REVISION' });
-  await hover.waitFor();
+  await untilDone(async (soon) => {
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('Control+I');
+    await hover.waitFor(soon);
+  });
   assert.equal(await hover.locator('img').count(), 0);
   const links = await hover.locator('a').evaluateAll((all) => all.map((each) => each.getAttribute('data-href') ?? ''));
   assert.deepEqual(
@@ -113,6 +119,7 @@ const tryAll = `(async () => {
     make('img', { src: 'https://evil.example/x.png' }),
   );
   await fetch('https://evil.example/').catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // The events come a moment later.
+  for (let tries = 0; refused.size < 4 && tries < 100; tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
   return { inline: 'inlineScriptRan' in globalThis, refused: [...refused].sort() };
 })()`;

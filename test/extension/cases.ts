@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { codeOf, diagnosticsOf, labelOf, lensTitles, open, panels, replace, until } from './host-editor.ts';
+import { codeOf, diagnosticsOf, fixOf, labelOf, lensTitles, open, panels, replace, until } from './host-editor.ts';
 
 export type Cases = Readonly<Record<string, () => Promise<void>>>;
 
@@ -55,10 +55,10 @@ export const cases: Cases = {
   async 'says what maxSurge and maxUnavailable come to'() {
     const document = await open('web.yaml');
     const range = new vscode.Range(0, 0, document.lineCount, 0);
-    const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
-      'vscode.executeInlayHintProvider',
-      document.uri,
-      range,
+    const hints = await until(
+      'hints',
+      () => vscode.commands.executeCommand<vscode.InlayHint[]>('vscode.executeInlayHintProvider', document.uri, range),
+      (all) => all.length > 0,
     );
     const byLine = Object.fromEntries(hints.map((hint) => [keyAt(document, hint.position.line), labelOf(hint).trim()]));
     assert.equal(byLine.maxSurge, '= 3, peak 13');
@@ -86,14 +86,7 @@ export const cases: Cases = {
       (all) => all.length > 0,
     );
     assert(diagnostic);
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      diagnostic.range,
-    );
-    const fix = actions.find((action) => action.title === 'Set maxSurge: 1');
-    assert(fix?.edit, `no such fix: ${actions.map((action) => action.title).join(' | ')}`);
-    await vscode.workspace.applyEdit(fix.edit);
+    await vscode.workspace.applyEdit(await fixOf(document, diagnostic.range, 'Set maxSurge: 1'));
     assert.match(document.getText(), /maxSurge: 1\n/);
     await until(
       'the refusal to go',
@@ -139,10 +132,10 @@ export const cases: Cases = {
   async 'shows the arithmetic in a hover'() {
     const document = await open('web.yaml');
     const at = document.positionAt(document.getText().indexOf('maxSurge') + 1);
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      'vscode.executeHoverProvider',
-      document.uri,
-      at,
+    const hovers = await until(
+      'a hover',
+      () => vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, at),
+      (all) => all.length > 0,
     );
     const texts = hovers.flatMap((hover) =>
       hover.contents.map((each) => (typeof each === 'string' ? each : each.value)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Cases } from './cases.ts';
-import { codeOf, diagnosticsOf, fileOf, lensTitles, open, replace, until } from './host-editor.ts';
+import { codeOf, diagnosticsOf, fileOf, fixOf, lensTitles, open, replace, until } from './host-editor.ts';
 
 /** What people do one after the other, and what they see in between. */
 export const flowCases: Cases = {
@@ -13,14 +13,7 @@ export const flowCases: Cases = {
     await sees(document, 'surge-and-unavailable-both-zero', true);
     await forecasts(document, /^Rejected by the API server$/);
     const at = document.positionAt(document.getText().indexOf('maxUnavailable: 0') + 'maxUnavailable: '.length);
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      new vscode.Range(at, at),
-    );
-    const fix = actions.find(({ title }) => title === 'Set maxSurge: 1');
-    assert(fix?.edit, actions.map(({ title }) => title).join(' | '));
-    await vscode.workspace.applyEdit(fix.edit);
+    await vscode.workspace.applyEdit(await fixOf(document, new vscode.Range(at, at), 'Set maxSurge: 1'));
     await sees(document, 'surge-and-unavailable-both-zero', false);
     await forecasts(document, /^Rollout: 10 pods, 10 to 11 running/);
     await revert(document);

@@ -25,6 +25,17 @@ export async function lensTitles(document: vscode.TextDocument): Promise<string[
   return lenses.flatMap((lens) => lens.command?.title ?? []);
 }
 
+/** The quick fix of this title, as soon as it is offered. */
+export async function fixOf(document: vscode.TextDocument, range: vscode.Range, title: string) {
+  const ask = () =>
+    vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', document.uri, range);
+  const isIt = (action: vscode.CodeAction): boolean => action.title === title;
+  const offered = await until(title, ask, (all) => all.some(isIt));
+  const edit = offered.find(isIt)?.edit;
+  assert(edit, `"${title}" changes nothing`);
+  return edit;
+}
+
 export function diagnosticsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(document.uri);
 }
@@ -58,7 +69,7 @@ export async function replace(document: vscode.TextDocument, before: string, aft
 const patienceMilliseconds = 120_000;
 
 /** Asks again until the answer is right; diagnostics and lenses come some time after the text. */
-export async function until<T>(what: string, ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+export async function until<T>(what: string, ask: () => Thenable<T>, isRight: (answer: T) => boolean): Promise<T> {
   const end = Date.now() + patienceMilliseconds;
   let answer = await ask();
   while (!isRight(answer)) {

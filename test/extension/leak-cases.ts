@@ -59,7 +59,12 @@ async function openEditAndLeave(texts: ChangingTexts, name: string): Promise<voi
   );
   texts.change([], 3);
   const [document] = documents;
-  assert.match((document && (await lensTitles(document))[0]) ?? '', /^Rollout: 4 pods/);
+  assert(document);
+  await until(
+    'the forecast',
+    () => lensTitles(document),
+    ([first = '']) => first.startsWith('Rollout: 4 pods'),
+  );
 }
 
 function heapBytes(): number {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { installChromium } from '../../scripts/setup.ts';
+import { patienceMilliseconds } from './patience.ts';
 
 const flags = [
   '--disable-gpu',
@@ -28,7 +29,9 @@ export async function openPage(viewport = { width: 1280, height: 800 }, deviceSc
     chromiumSandbox: false,
     viewport,
     deviceScaleFactor,
+    timeout: patienceMilliseconds,
   });
+  context.setDefaultTimeout(patienceMilliseconds);
   return {
     page: context.pages()[0] ?? (await context.newPage()),
     async close() {

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { openPage } from './page.ts';
-import { patienceMilliseconds, untilDone } from './patience.ts';
+import { untilDone } from './patience.ts';
 import { startServer } from './server.ts';
 
 export interface WorkbenchOptions {
@@ -66,7 +66,6 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     },
   };
   try {
-    page.setDefaultTimeout(patienceMilliseconds);
     await page.goto(server.url(options.folder));
     await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     // A file in the page's address would take the place of all editors after a reload.

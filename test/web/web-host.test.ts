@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { Page, Worker } from 'playwright-core';
-import { root } from '../../scripts/root.ts';
 import { files } from '../extension/workspace-files.ts';
 import { openPage } from '../support/page.ts';
+import { untilDone } from '../support/patience.ts';
+import { pictureFailures } from '../support/pictures.ts';
 import { partsOf } from '../support/workbench.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
@@ -16,7 +16,6 @@ before(async () => {
   server = await startWebServer(files);
   browser = await openPage();
   workbench = partsOf(browser.page);
-  browser.page.setDefaultTimeout(60_000);
   await browser.page.goto(server.url);
   await openFromExplorer('web.yaml');
 });
@@ -26,10 +25,7 @@ after(async () => {
   await server?.close();
 });
 
-afterEach(async (context) => {
-  if ('passed' in context && context.passed) return;
-  await browser?.page.screenshot({ path: path.join(root, 'test/.output', 'web-host.png') });
-});
+pictureFailures('web', () => browser?.page);
 
 test('extensions run in a web worker, without Node and without a page', async () => {
   await workbench.lens(/^Rollout: 10 pods/).waitFor();
@@ -86,6 +82,10 @@ function nameOf(worker: Worker): Promise<string> {
 }
 
 /** The folder has no search, which Quick Open would need. */
-function openFromExplorer(file: string): Promise<void> {
-  return browser.page.locator('.explorer-folders-view .monaco-list-row').getByText(file).dblclick();
+async function openFromExplorer(file: string): Promise<void> {
+  const { page } = browser;
+  await untilDone(async (soon) => {
+    await page.locator('.explorer-folders-view .monaco-list-row').getByText(file).dblclick(soon);
+    await page.locator(`.editor-instance .monaco-editor[data-uri$="/${file}"]`).waitFor(soon);
+  });
 }
