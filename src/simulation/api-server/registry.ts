@@ -1,7 +1,7 @@
 import type { Instant } from '../../std/time.ts';
 import type { ApiObject, KubeEvent, Pod } from '../../workload/api-types.ts';
 import type { Engine } from '../engine/engine.ts';
-import { entriesOf, type PodWrites, type TraceEntry, type TraceRecord } from '../trace.ts';
+import type { PodWrites, TraceEntry, TraceRecord } from '../trace.ts';
 import type { PodRun } from './pod-run.ts';
 import { WatchQueue } from './watch.ts';
 
@@ -50,10 +50,13 @@ export class Registry {
 
   /** Puts the same write of like pods into the trace, each followed by what is reported of it. */
   recordPods(verb: PodWrites['verb'], pods: PodRun, report?: KubeEvent): void {
-    const { now: at } = this;
-    const writes: PodWrites = { at, type: 'pod-writes', verb, pods, ...(report === undefined ? {} : { report }) };
-    if (pods.size > 1) this.#records.push(writes);
-    else this.#records.push(...entriesOf({ records: [writes] }));
+    if (pods.size > 1) {
+      this.#records.push({ at: this.now, type: 'pod-writes', verb, pods, ...(report === undefined ? {} : { report }) });
+      return;
+    }
+    const pod = pods.podAt(0);
+    this.record(verb, pod);
+    if (report !== undefined) this.report(report, pod);
   }
 
   /** Puts the report of one pod into the trace. */

@@ -42,10 +42,10 @@ export class ControllerManager {
   readonly wake = (): void => {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#engine.schedule(this.#engine.now, priorities.worker, () => this.#work());
+    this.#engine.schedule(this.#engine.now, priorities.worker, this.#work);
   };
 
-  #work(): void {
+  readonly #work = (): void => {
     const server = this.#server as ApiServer;
     this.#deliver(server);
     this.#isScheduled = false;
@@ -59,7 +59,7 @@ export class ControllerManager {
       this.#heldBack = mayBeBlind && server.watch.total - before >= 2 ? server.watch.last : undefined;
     }
     this.wake();
-  }
+  };
 
   /**
    * In reality an earlier write of a sync may wake the workload's controller again before the sync's last write has

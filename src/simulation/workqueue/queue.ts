@@ -1,11 +1,13 @@
 // Follows client-go/util/workqueue/queue.go (v0.36).
-// Differs from upstream: synchronous; `get` gives undefined instead of waiting, `wake` tells that there is something.
+// Differs from upstream: synchronous, with one key in work at a time; `get` gives undefined instead of waiting, `wake`
+// tells that there is something.
 
 /** A FIFO of keys that holds each key once; a key that is added while it is processed comes again afterwards. */
 export class Queue {
   readonly #waiting: string[] = [];
-  readonly #dirty = new Set<string>();
-  readonly #processing = new Set<string>();
+  #processing: string | undefined;
+  /** Whether the key in work has been added meanwhile. */
+  #isDirty = false;
   readonly #wake: () => void;
 
   constructor(wake: () => void) {
@@ -17,24 +19,23 @@ export class Queue {
   }
 
   add(key: string): void {
-    if (this.#dirty.has(key)) return;
-    this.#dirty.add(key);
-    if (this.#processing.has(key)) return;
-    this.#waiting.push(key);
-    this.#wake();
+    if (key === this.#processing) this.#isDirty = true;
+    else if (!this.#waiting.includes(key)) this.#append(key);
   }
 
   get(): string | undefined {
-    const key = this.#waiting.shift();
-    if (key === undefined) return undefined;
-    this.#processing.add(key);
-    this.#dirty.delete(key);
-    return key;
+    this.#processing = this.#waiting.shift();
+    return this.#processing;
   }
 
   done(key: string): void {
-    this.#processing.delete(key);
-    if (!this.#dirty.has(key)) return;
+    this.#processing = undefined;
+    if (!this.#isDirty) return;
+    this.#isDirty = false;
+    this.#append(key);
+  }
+
+  #append(key: string): void {
     this.#waiting.push(key);
     this.#wake();
   }
