@@ -117,10 +117,15 @@ test('the playhead follows the pointer, and a click on an event or a wave', () =
 test('space plays to the end; with reduced motion in steps', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const check = async (webview: WebviewPage) => {
-      await webview.page.locator('.playhead').focus();
-      await webview.page.keyboard.press(' ');
-      await webview.page.getByText('Pause', { exact: true }).waitFor();
-      await webview.page.locator('vscode-button[data-action=play]').waitFor();
+      const { page } = webview;
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(10_000);
+      await page.locator('.playhead').focus();
+      await page.keyboard.press(' ');
+      await page.clock.runFor(100);
+      await page.getByText('Pause', { exact: true }).waitFor();
+      await page.clock.runFor(10_000);
+      await page.locator('vscode-button[data-action=play]').waitFor();
       assert.equal(await instantOf(webview), viewOf('two-seconds').course?.end);
     };
     await onPage(viewOf('two-seconds'), check, { reducedMotion });
@@ -220,6 +225,7 @@ test('a step that is not understood says why, and nothing is asked', () =>
       const input = webview.page.locator('vscode-text-field[data-field=step-value] input');
       if ((await input.count()) > 0) await input.fill(value);
       await webview.page.locator('vscode-button[data-action=add-step]').click();
+      await webview.settle();
       assert.equal(await webview.page.locator('.fault').textContent(), fault, name);
     }
     assert.equal((await webview.posted()).length, posted);
@@ -385,15 +391,6 @@ test('each control has a name, and each is reached by the Tab key', () =>
     }
     const names = [...seen].join('\n');
     assert.doesNotMatch(names, /NAMELESS/);
-    for (const name of [
-      'Playhead',
-      'Play',
-      'replicas',
-      'strategy',
-      'maxSurge',
-      'Compare strategies',
-      'Add step',
-      'Speed',
-    ])
-      assert(seen.has(name), `${name} in\n${names}`);
+    const wanted = 'Playhead, Play, replicas, strategy, maxSurge, Compare strategies, Add step, Speed'.split(', ');
+    for (const name of wanted) assert(seen.has(name), `${name} in\n${names}`);
   }));

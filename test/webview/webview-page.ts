@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { installChromium } from '../../scripts/setup.ts';
 import type { HostMessage, PanelMessage } from '../../src/presentation/panel/messages.ts';
+import { patienceMilliseconds } from '../support/patience.ts';
 import type { Theme } from './themes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -33,7 +34,7 @@ export async function bundleWebview(): Promise<Bundle> {
 }
 
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: installChromium(), chromiumSandbox: false });
+  return chromium.launch({ executablePath: installChromium(), chromiumSandbox: false, timeout: patienceMilliseconds });
 }
 
 export interface OpenOptions {
@@ -55,6 +56,7 @@ export class WebviewPage {
   static async open(browser: Browser, bundle: Bundle, options: OpenOptions): Promise<WebviewPage> {
     const { theme, width, height = 900, reducedMotion = 'no-preference' } = options;
     const page = await browser.newPage({ viewport: { width, height }, reducedMotion });
+    page.setDefaultTimeout(patienceMilliseconds);
     const webview = new WebviewPage(page);
     page.on('console', (message) => message.type() === 'error' && webview.faults.push(message.text()));
     page.on('pageerror', (error) => webview.faults.push(String(error)));
@@ -69,11 +71,15 @@ export class WebviewPage {
   }
 
   async send(message: HostMessage): Promise<void> {
-    await this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
+    // The page's own listener was there before, so that it has had the message.
+    await this.page.evaluate(`new Promise((done) => {
+      addEventListener('message', done, { once: true });
+      postMessage(${JSON.stringify(message)}, '*');
+    }).then(() => undefined)`);
     await this.settle();
   }
 
-  /** Two frames: the message's and the drawing's. */
+  /** Two frames: one may have begun, the other one draws. */
   async settle(): Promise<void> {
     await this.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   }
