@@ -56,9 +56,16 @@ function documentsIn(piece: string, from: number, known: readonly PlacedDocument
     const behind = known[index + known.length - starts.length];
     const same = [known[index], behind].find((each) => each?.document.text === own);
     if (same?.start === from + start) return same;
-    return new PlacedDocument(same?.document ?? new DocumentText(copyOf(own)), from + start);
+    return new PlacedDocument(same?.document ?? documentOf(own), from + start);
   });
 }
+
+function documentOf(own: string): DocumentText {
+  return own === emptyDocument.text ? emptyDocument : new DocumentText(copyOf(own));
+}
+
+/** There may be very many, as generators of manifests leave them. */
+const emptyDocument = new DocumentText('---\n');
 
 /** A part of a string keeps the whole of it in memory; what a document keeps shall not be the texts of former edits. */
 function copyOf(part: string): string {
