@@ -40,7 +40,9 @@ export function marshal(value: Json): string {
 function encodeStruct(struct: string, value: JsonMap, encoding: Encoding): JsonMap {
   const json: Record<string, Json> = {};
   for (const field of goStruct(struct, encoding.minor).fields) {
-    const encoded = encodeField(field, value[field.jsonName], encoding);
+    const member = value[field.jsonName];
+    if (member === undefined && field.isOmittedWhenAbsent) continue;
+    const encoded = encodeField(field, member, encoding);
     if (encoded === undefined || (encoded === null && encoding.omitsNulls)) continue;
     json[field.jsonName] = encoded;
   }

@@ -21,6 +21,8 @@ export interface GoField {
   readonly omit: 'never' | 'empty' | 'zero';
   /** Names of the embedded structs that it is inlined from, outermost first. */
   readonly embedded: readonly string[];
+  /** Whether encoding/json leaves it out where there is no value. */
+  readonly isOmittedWhenAbsent: boolean;
   /** Name and type as the dump of a struct begins this member. */
   readonly dumpPrefix: string;
 }
@@ -46,6 +48,9 @@ const fixedTypes: Readonly<Record<string, GoType>> = {
   MicroTime: { kind: 'time', text: 'v1.MicroTime' },
   FieldsV1: { kind: 'raw', text: 'v1.FieldsV1' },
 };
+
+/** What `omitempty` may leave out: a struct is never empty. */
+const canBeEmpty: ReadonlySet<GoType['kind']> = new Set<GoType['kind']>(['pointer', 'slice', 'map', 'scalar', 'raw']);
 
 const structsByMinor = new Map<number, Map<string, GoStruct>>();
 const types = new Map<string, GoType>();
@@ -84,8 +89,9 @@ function parseField(entry: string, minor: number): GoField[] {
   if (minor < Number(since) || (until !== undefined && minor > Number(until))) return [];
   const rule = omit === '?' ? 'empty' : omit === '!' ? 'zero' : 'never';
   const parsed = goType(type);
+  const isOmittedWhenAbsent = rule === 'empty' && canBeEmpty.has(parsed.kind);
   const dumpPrefix = `${goName}:(${parsed.text})`;
-  return [{ goName, jsonName, type: parsed, omit: rule, embedded: [], dumpPrefix }];
+  return [{ goName, jsonName, type: parsed, omit: rule, embedded: [], isOmittedWhenAbsent, dumpPrefix }];
 }
 
 /** The type of such a spelling as `[]Container` or `map[string]string`. */

@@ -27,7 +27,11 @@ function maxLength(length: number, unit = 'characters'): string {
   return `must be no more than ${length} ${unit}`;
 }
 
-/** Go counts a string's length in bytes. */
+/** Go counts a string's length in bytes, of which each UTF-16 unit takes one to three. */
+function isLonger(text: string, bytes: number): boolean {
+  return 3 * text.length > bytes && byteLength(text) > bytes;
+}
+
 function byteLength(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -38,14 +42,14 @@ function byteLength(text: string): number {
 }
 
 export function faultsOfDnsLabel(text: string): string[] {
-  const faults = byteLength(text) > 63 ? [maxLength(63)] : [];
+  const faults = isLonger(text, 63) ? [maxLength(63)] : [];
   if (labelPattern.test(text)) return faults;
   const dots = subdomainPattern.test(text);
   return [...faults, dots ? 'must not contain dots' : regexError(labelText, labelFormat, ['my-name', '123-abc'])];
 }
 
 export function faultsOfDnsSubdomain(text: string): string[] {
-  const faults = byteLength(text) > 253 ? [maxLength(253)] : [];
+  const faults = isLonger(text, 253) ? [maxLength(253)] : [];
   return subdomainPattern.test(text)
     ? faults
     : [...faults, regexError(subdomainText, subdomainFormat, ['example.com'])];
@@ -61,7 +65,7 @@ export function faultsOfKey(text: string, words: LabelWords = newLabelWords): st
   const name = parts.at(-1) ?? '';
   const faults: string[] = parts.length === 2 ? faultsOfPrefix(parts[0] ?? '') : [];
   if (name === '') faults.push('name part must be non-empty');
-  else if (byteLength(name) > 63) faults.push(`name part ${maxLength(63, words.unit)}`);
+  else if (isLonger(name, 63)) faults.push(`name part ${maxLength(63, words.unit)}`);
   if (!keyPattern.test(name)) faults.push(`name part ${regexError(keyText, keyFormat, keyExamples)}`);
   return faults;
 }
@@ -72,7 +76,7 @@ function faultsOfPrefix(prefix: string): string[] {
 }
 
 export function faultsOfLabelValue(text: string, words: LabelWords = newLabelWords): string[] {
-  const faults = byteLength(text) > 63 ? [maxLength(63, words.unit)] : [];
+  const faults = isLonger(text, 63) ? [maxLength(63, words.unit)] : [];
   if (text === '' || keyPattern.test(text)) return faults;
   const rule =
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
