@@ -26,9 +26,12 @@ export function chartOf({ untilSeconds, runs }: PodsOverTime, width: number, pai
   const columnCount = Math.max(10, Math.min(width - label - 4, columns.length));
   const span = untilSeconds * 1000;
   const stacks = fitted(columns, columnCount);
-  const rows = Array.from({ length: rowCount }, (_, index) => {
-    const top = (rowCount - index) * podsInRow;
-    const cells = stacks.map((stack) => cellAt(stack, top - podsInRow / 2, paint));
+  const tops = Array.from({ length: rowCount }, (_, index) => (rowCount - index) * podsInRow);
+  const cellsOf = (stack: PodStack) => tops.map((top) => cellAt(stack, top - podsInRow / 2, paint));
+  // Columns of one run are the same stack.
+  const drawn = new Map([...new Set(stacks)].map((stack) => [stack, cellsOf(stack)]));
+  const rows = tops.map((top, row) => {
+    const cells = stacks.map((stack) => drawn.get(stack)?.[row]);
     return `${String(top).padStart(label)} │${cells.join('')}`.trimEnd();
   });
   const shown = layers.filter(({ count }) => stacks.some((stack) => stack[count] > 0));

@@ -33,10 +33,11 @@ export function podsOverTime(timeline: Timeline): PodsOverTime | null {
   // A little longer than the run, so that its end can be seen.
   const span = timeline.end * 1.08;
   const runs: PodRun[] = [];
-  for (const stack of stacksOf(timeline, span)) {
-    const { spans, ...last } = runs.at(-1) ?? { spans: 0 };
-    if (deepEqual(last, stack)) runs[runs.length - 1] = { spans: spans + 1, ...stack };
-    else runs.push({ spans: 1, ...stack });
+  for (const { frame, spans } of fullestFrames(timeline, span)) {
+    const stack = stackOf(frame, timeline.lanes);
+    const { spans: before, ...last } = runs.at(-1) ?? { spans: 0 };
+    if (deepEqual(last, stack)) runs[runs.length - 1] = { spans: before + spans, ...stack };
+    else runs.push({ spans, ...stack });
   }
   return { untilSeconds: Math.round(span) / 1000, runs };
 }
@@ -47,18 +48,23 @@ export function podsIn(stack: PodStack): number {
   return newAvailable + newNotAvailable + oldAvailable + oldNotAvailable + terminating;
 }
 
-function stacksOf({ frames, lanes }: Timeline, span: number): PodStack[] {
+/** The fullest frame of each span; those that follow each other and share it are one item. */
+function fullestFrames({ frames }: Timeline, span: number): { frame: Frame | undefined; spans: number }[] {
+  const fullestOnes: { frame: Frame | undefined; spans: number }[] = [];
   let frameIndex = 0;
-  return Array.from({ length: spanCount }, (_, column) => {
-    const end = ((column + 1) / spanCount) * span;
+  for (let column = 1; column <= spanCount; column++) {
+    const end = (column / spanCount) * span;
     let fullest = frames[frameIndex];
     while ((frames[frameIndex + 1]?.at ?? Number.POSITIVE_INFINITY) < end) {
       frameIndex++;
       const frame = frames[frameIndex];
       if (frame !== undefined && (fullest === undefined || podsOf(frame) > podsOf(fullest))) fullest = frame;
     }
-    return stackOf(fullest, lanes);
-  });
+    const last = fullestOnes.at(-1);
+    if (last !== undefined && last.frame === fullest) last.spans++;
+    else fullestOnes.push({ frame: fullest, spans: 1 });
+  }
+  return fullestOnes;
 }
 
 function podsOf({ running, terminating }: Frame): number {
