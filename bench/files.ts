@@ -97,8 +97,9 @@ export function startMilliseconds(
   return { median: median(times), shortest: Math.min(...times) };
 }
 
-/** Kilobytes of a built file, gzipped; undefined before `npm run build`. */
-export function gzippedKilobytes(file: string): number | undefined {
-  const built = path.join(root, 'dist', file);
-  return existsSync(built) ? gzipSync(readFileSync(built)).length / 1000 : undefined;
+/** Kilobytes of built files, each gzipped; undefined before `npm run build`. */
+export function gzippedKilobytes(...files: readonly string[]): number | undefined {
+  const built = files.map((file) => path.join(root, 'dist', file));
+  if (!built.every((file) => existsSync(file))) return undefined;
+  return built.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length / 1000, 0);
 }

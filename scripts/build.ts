@@ -19,14 +19,19 @@ const readingYamlOnly: Plugin = {
   },
 };
 
-export const shared: BuildOptions = {
+/** How the files of a bundle are written, whatever they are made of. */
+const written = {
   absWorkingDir: root,
-  bundle: true,
   minify: true,
   charset: 'utf8',
   sourcemap: 'linked',
-  legalComments: 'linked',
   logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+export const shared: BuildOptions = {
+  ...written,
+  bundle: true,
+  legalComments: 'linked',
   metafile: true,
   // Of its build for Node, which is CommonJS, nothing can be left out.
   alias: { yaml: path.join(root, 'node_modules/yaml/browser/index.js') },
@@ -50,11 +55,26 @@ function apart(filter: RegExp, file: string): Plugin {
   };
 }
 
+const forNode = { platform: 'node', target: 'node20' } as const satisfies BuildOptions;
+
+const asCommonJs = { outdir: 'dist', outExtension: { '.js': '.cjs' } } as const satisfies BuildOptions;
+
+/** Only ES modules can be split into files that share one, and VS Code loads CommonJS: so they are turned into that. */
+const toCommonJs: Plugin = {
+  name: 'to-common-js',
+  setup({ initialOptions, onEnd }) {
+    if (initialOptions.write === false) return;
+    onEnd(async ({ metafile }) => {
+      const entryPoints = Object.keys(metafile?.outputs ?? {}).filter((file) => file.endsWith('.cjs'));
+      await build({ ...written, ...forNode, ...asCommonJs, entryPoints, format: 'cjs', allowOverwrite: true });
+    });
+  },
+};
+
 /** CommonJS starts sooner: for an ES module Node loads all that the modules of its own that are imported could need. */
 const commandLine: BuildOptions = {
   ...shared,
-  platform: 'node',
-  target: 'node20',
+  ...forNode,
   format: 'cjs',
   supported: { 'dynamic-import': false },
   define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
@@ -63,25 +83,21 @@ const commandLine: BuildOptions = {
 export const bundles: readonly BuildOptions[] = [
   {
     ...extension,
+    ...forNode,
     entryPoints: ['src/extension/main.ts'],
     outfile: 'dist/extension.cjs',
-    platform: 'node',
-    target: 'node20',
     plugins: [apart(/^\.\/core\.ts$/, './core.cjs')],
   },
   {
     ...extension,
-    entryPoints: ['src/extension/core.ts'],
-    outfile: 'dist/core.cjs',
-    platform: 'node',
-    target: 'node20',
-  },
-  {
-    ...extension,
-    entryPoints: ['src/extension/panel/panel-thread.ts'],
-    outfile: 'dist/panel-thread.cjs',
-    platform: 'node',
-    target: 'node20',
+    ...forNode,
+    ...asCommonJs,
+    // What the core and the thread that works for it have in common is most of both, and is in `dist/shared.cjs`.
+    entryPoints: { core: 'src/extension/core.ts', 'panel-thread': 'src/extension/panel/panel-thread.ts' },
+    chunkNames: 'shared',
+    splitting: true,
+    format: 'esm',
+    plugins: [readingYamlOnly, toCommonJs],
   },
   {
     ...extension,
@@ -104,10 +120,9 @@ export const bundles: readonly BuildOptions[] = [
   },
   {
     ...shared,
+    ...forNode,
     entryPoints: ['src/lsp/server.ts'],
     outfile: 'dist/lsp.cjs',
-    platform: 'node',
-    target: 'node20',
     format: 'cjs',
   },
   {
