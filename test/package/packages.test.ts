@@ -207,7 +207,8 @@ for (const { name, change, status } of changes) {
 test('VS Code installs the .vsix, which holds what its manifest names, and shows the forecast', async () => {
   const extension = installVsix(packages.vsix, path.join(folder, 'code'));
   const manifest = JSON.parse(readFileSync(path.join(extension, 'package.json'), 'utf8'));
-  for (const file of [manifest.main, manifest.browser, manifest.icon, 'dist/webview.js', 'docs/rules/README.md'])
+  const loaded = ['core.cjs', 'panel-thread.cjs', 'webview.js'].map((name) => `dist/${name}`);
+  for (const file of [manifest.main, manifest.browser, manifest.icon, ...loaded, 'docs/rules/README.md'])
     if (file !== undefined) assert.ok(existsSync(path.join(extension, file)), file);
   assert.deepEqual(brokenLinksOf(extension, 'readme.md'), []);
   assert.doesNotMatch(readFileSync(path.join(extension, 'readme.md'), 'utf8'), /^ {4}npm |<picture|!\[/m);
