@@ -95,7 +95,7 @@ for (const [replicas, rounds] of isQuick
   await atLeast('S6', `webernetes' rollout of ${replicas}, against ours`, 100, compareSimulators(replicas, rounds));
 }
 below('S7', 'memory per simulated pod at 100,000 replicas', [100, 'bytes'], bytesPerPod(100_000));
-await atMost('S8', 'the command line on 10 KB, against node -e 0', 2, compareCommandLine(some(15)));
+await atMost('S8', 'the command line on 10 KB, compiled before, against node -e 0', 2, compareCommandLine(some(15)));
 const many = (isQuick ? [100, 400] : [500, 1000, 2000]).map(runOnFiles);
 for (const { files, peakMegabytes, seconds, coresBusy } of many)
   console.log(
