@@ -91,7 +91,8 @@ export interface LanguageService {
   inlayHints(uri: string): readonly InlayHintItem[];
   hover(uri: string, offset: number): HoverItem | undefined;
   diagnostics(uri: string): readonly DiagnosticItem[];
-  codeActions(uri: string, range: Range): readonly CodeActionItem[];
+  /** None of a document that is not done, unless somebody has asked for them: then they are worked out at once. */
+  codeActions(uri: string, range: Range, isAsked?: boolean): readonly CodeActionItem[];
   statusItem(uri: string, offset: number): StatusItem | undefined;
   /** The panel's view of a workload under the panel's own name; undefined when the document does not have it. */
   panel(uri: string, workload: WorkloadKey, asked: PanelAsked): PanelState | undefined;
@@ -183,7 +184,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       return shown === undefined || shown.isOutOfDate ? undefined : hoverAt(shown.preview, offset, basis());
     },
     diagnostics: (uri) => current(uri)?.diagnostics() ?? [],
-    codeActions: (uri, range) => current(uri)?.codeActions(range) ?? [],
+    codeActions: (uri, range, isAsked = false) => (isAsked ? whole : current)(uri)?.codeActions(range) ?? [],
     statusItem(uri, offset) {
       const shown = shownAt(uri, offset);
       return shown && statusItem(shown.preview, settings.assumptions);

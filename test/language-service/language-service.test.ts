@@ -281,7 +281,10 @@ test('a large document is worked out in slices, and shown when it is done', () =
   assert.equal(service.workloads(uri).length, 20);
   assert.equal(unfinished.length, count, 'an edit is one slice');
   service.update(uri, `---\n${text.replaceAll('app: web', 'app: other')}`);
-  assert.deepEqual(service.codeActions(uri, { start: 0, end: text.length }), []);
+  const everywhere = { start: 0, end: text.length };
+  assert.deepEqual(service.codeActions(uri, everywhere), []);
+  assert.notDeepEqual(service.codeActions(uri, everywhere, true), [], 'a fix that is asked for is there at once');
+  service.update(uri, text.replaceAll('app: web', 'app: third'));
   assert.ok(
     service.preview(uri, service.workloadAt(uri, 0) ?? '') !== undefined,
     'what is asked by name is done at once',

@@ -1,4 +1,4 @@
-import { CodeActionKind, type Disposable, EventEmitter, languages } from 'vscode';
+import { CodeActionKind, CodeActionTriggerKind, type Disposable, EventEmitter, languages } from 'vscode';
 import type { Shows } from '../../host/settings.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import { fixAllKind, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
@@ -42,9 +42,13 @@ export function registerProviders(service: LanguageService, texts: TextFollower,
     languages.registerCodeActionsProvider(
       documentSelector,
       {
-        provideCodeActions: (document, range) =>
+        provideCodeActions: (document, range, { triggerKind }) =>
           service
-            .codeActions(texts.follow(document), toOffsets(document, range))
+            .codeActions(
+              texts.follow(document),
+              toOffsets(document, range),
+              triggerKind === CodeActionTriggerKind.Invoke,
+            )
             .map((item) => toCodeAction(document, item)),
       },
       { providedCodeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
