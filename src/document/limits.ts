@@ -6,7 +6,7 @@ export const limits = {
   /** Values of one document, with all that its aliases stand for. */
   values: 500_000,
   /** Aliases of one document. */
-  aliases: 5000,
+  aliases: 1000,
   /** Values that aliases of one document stand for. */
   aliasedValues: 100_000,
   /** UTF-16 units of one document. */
