@@ -1,18 +1,24 @@
 import type { Comment } from '../document/manifest.ts';
+import { groupedBy } from '../std/grouped-by.ts';
+import { oncePer } from '../std/once-per.ts';
 import type { Finding } from './rule.ts';
 
 /** Whether a comment `# rollout-ignore: <id>` stands on the finding's line or on the line above. */
 export function isIgnored(
-  finding: Finding,
-  file: { readonly text: string; readonly comments: readonly Comment[] },
+  { id, range }: Finding,
+  { text, comments }: { readonly text: string; readonly comments: readonly Comment[] },
 ): boolean {
-  return file.comments.some((comment) => {
-    if (!ignoredIds(comment).includes(finding.id)) return false;
-    const [first, second] = [comment.range, finding.range].map((range) => range.start) as [number, number];
-    if (first > second) return !file.text.slice(second, first).includes('\n');
-    return file.text.slice(first, second).split('\n').length <= 2;
+  const naming = ignoring(comments).get(id) ?? [];
+  return naming.some(({ range: { start } }) => {
+    const between = text.slice(Math.min(start, range.start), Math.max(start, range.start));
+    return between.split('\n', 3).length <= (start > range.start ? 1 : 2);
   });
 }
+
+/** The comments that ignore findings, by their ids: looked for once for all findings. */
+const ignoring = oncePer((comments: readonly Comment[]) =>
+  groupedBy(comments, (comment) => new Set(ignoredIds(comment))),
+);
 
 /** The ids that a comment `# rollout-ignore: <id>` names. */
 export function ignoredIds(comment: Comment): readonly string[] {
