@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../scripts/root.ts';
 import { type Comparison, compare, median } from './compare.ts';
-import { deployment, manifestsOf } from './texts.ts';
+import { deployment, manifestsOf, service } from './texts.ts';
 
 const commandLine = path.join(root, 'dist/cli.cjs');
 
@@ -33,6 +33,7 @@ export interface ManyFiles {
   readonly files: number;
   readonly peakMegabytes: number;
   readonly seconds: number;
+  readonly cpuSeconds: number;
   /** CPU time over time: how many cores were busy on average. */
   readonly coresBusy: number;
 }
@@ -42,13 +43,14 @@ const meter = `data:text/javascript,import{isMainThread}from'node:worker_threads
 const{user,system}=process.cpuUsage();process.stderr.write('\\nTOOK '+JSON.stringify({
 peakMegabytes:process.resourceUsage().maxRSS/1000,seconds:performance.now()/1000,cpuSeconds:(user+system)/1e6}))})`;
 
-/** Runs the command line on a folder of so many files, each with a Deployment of its own. */
+/** Runs the command line on a folder of so many files, each with a Deployment and a Service of its own. */
 export function runOnFiles(files: number): ManyFiles {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-many-'));
   for (let index = 0; index < files; index++) {
     const place = path.join(folder, `app-${index % 50}`);
     mkdirSync(place, { recursive: true });
-    writeFileSync(path.join(place, `web-${index}.yaml`), deployment(`web-${index}`, 3 + (index % 20)));
+    const manifests = deployment(`web-${index}`, 3 + (index % 20)) + service(`web-${index}`);
+    writeFileSync(path.join(place, `web-${index}.yaml`), manifests);
   }
   const words = ['--import', meter, commandLine, folder, '--against', 'assumed', '--format', 'json'];
   const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
@@ -56,7 +58,7 @@ export function runOnFiles(files: number): ManyFiles {
   const took = /^TOOK (.*)$/m.exec(stderr)?.[1];
   if (took === undefined) throw new Error(`the command line on ${files} files failed: ${stderr}`);
   const { peakMegabytes, seconds, cpuSeconds } = JSON.parse(took);
-  return { files, peakMegabytes, seconds, coresBusy: cpuSeconds / seconds };
+  return { files, peakMegabytes, seconds, cpuSeconds, coresBusy: cpuSeconds / seconds };
 }
 
 /** `vscode` as something that takes every call and answers it with itself. */

@@ -105,6 +105,8 @@ const [fewest, most] = [many[0], many.at(-1)];
 if (fewest !== undefined && most !== undefined) {
   const times = `${most.files} files, against ${fewest.files}`;
   below('S9', `peak memory on ${times}`, [1.25, 'times'], most.peakMegabytes / fewest.peakMegabytes);
+  const growth = most.cpuSeconds / fewest.cpuSeconds / (most.files / fewest.files);
+  below('S9', `CPU time of a file, ${times}`, [1.25, 'times'], growth);
   const measured = `${rounded(most.coresBusy)} of ${availableParallelism()} in ${rounded(most.seconds)} s`;
   const isReached = most.coresBusy >= 0.8 * availableParallelism();
   add('S9', `cores busy on ${most.files} files`, 'every one', { measured, isReached });

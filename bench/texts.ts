@@ -52,7 +52,7 @@ spec:
 `;
 }
 
-function service(name: string): string {
+export function service(name: string): string {
   return `---
 apiVersion: v1
 kind: Service

@@ -1,7 +1,7 @@
 import type { FileReport } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { withContext } from './baselines/cluster-baselines.ts';
-import { placesOf, removedReport } from './baselines/moved-workloads.ts';
+import { type Places, placesOf, removedReport } from './baselines/moved-workloads.ts';
 import { type InputFile, inputFiles } from './inputs/input-files.ts';
 import { bareSource } from './inputs/source.ts';
 import { inBatches } from './jobs/in-batches.ts';
@@ -50,18 +50,7 @@ async function previewInputs(
   const own = shareOf(inputs, settings.shard);
   let done = 0;
   const tell = (): void => console.tellProgress(++done, inputs.length + own.length);
-  const scans: FileScan[] = [];
-  await inBatches(
-    inputs,
-    workers,
-    (worker, some) => worker.scan(some),
-    (scan) => {
-      scans.push(scan);
-      tell();
-    },
-  );
-  const places = await placesOf(new Set(scans.flatMap(({ workloads }) => workloads)), settings);
-  await Promise.all(workers.map((worker) => worker.begin({ settings, scans, places })));
+  const scanned = await scanInputs(inputs, settings, workers, tell);
   const outputs = new Outputs(settings, own.length, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
@@ -87,7 +76,7 @@ async function previewInputs(
       tell();
     },
   );
-  for (const report of lastReports(scans, settings, places.removed)) {
+  for (const report of lastReports(scanned, settings)) {
     if (report.problems.some(({ severity }) => severity === 'error')) totals.add(report);
     take(report);
   }
@@ -96,15 +85,40 @@ async function previewInputs(
   return status;
 }
 
+interface Scanned {
+  /** Whether no file holds anything of Kubernetes, and no fault either. */
+  readonly isBare: boolean;
+  readonly removed: Places['removed'];
+}
+
+/** Tells the workers what of each file matters to the others, of which nothing is kept here. */
+async function scanInputs(
+  inputs: readonly InputFile[],
+  settings: Settings,
+  workers: readonly Job[],
+  tell: () => void,
+): Promise<Scanned> {
+  const scans: FileScan[] = [];
+  const { against } = settings;
+  await inBatches(
+    inputs,
+    workers,
+    (worker, some) => worker.scan({ inputs: some, against }),
+    (scan) => {
+      scans.push(scan);
+      tell();
+    },
+  );
+  const places = await placesOf(new Set(scans.flatMap(({ workloads }) => workloads)), settings);
+  await Promise.all(workers.map((worker) => worker.begin({ settings, scans, places })));
+  return { isBare: scans.every(({ isBare }) => isBare), removed: places.removed };
+}
+
 /** What belongs to no file of the run, and to the last shard only. */
-function lastReports(
-  scans: readonly FileScan[],
-  { inputs, against, shard }: Settings,
-  removed: Awaited<ReturnType<typeof placesOf>>['removed'],
-): readonly FileReport[] {
+function lastReports({ isBare, removed }: Scanned, { inputs, against, shard }: Settings): readonly FileReport[] {
   if (shard !== undefined && shard.index < shard.count) return [];
   const reports = against.source === 'git' ? removed.map((each) => removedReport(each, against.ref)) : [];
-  if (!scans.every(({ isBare }) => isBare)) return reports;
+  if (!isBare) return reports;
   const { file, problems } = bareSource(inputs);
   return [{ file, workloads: [], problems }, ...reports];
 }

@@ -27,7 +27,6 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'StorageClass',
 ]);
 
-/** The kinds whose change restarts nothing. */
 const configurationKinds: ReadonlySet<string> = new Set(['ConfigMap', 'Secret']);
 
 /** What of a file matters to others, as plain data. */
@@ -44,6 +43,8 @@ export interface FolderIndex {
   setObjects(file: string, objects: FileObjects): boolean;
   /** What the file held of configuration in the baseline; undefined: nothing is known. Tells whether anything changed. */
   setFormer(file: string, manifests: ManifestFile | undefined): boolean;
+  /** The same with the objects themselves. */
+  setFormerObjects(file: string, objects: readonly SurroundingObject[]): boolean;
   /** What the file lives among: lists that are the same for all files, until one of them changes. */
   around(file: string): FolderSurroundings;
   /** Whether a kustomization of the folder names the file as a patch. */
@@ -67,16 +68,17 @@ export function createFolderIndex(): FolderIndex {
     if (had || isAny) folder = undefined;
     return had || isAny;
   };
+  const setFormerObjects = (file: string, objects: readonly SurroundingObject[]): boolean => {
+    if (deepEqual(objects, formerFiles.get(file) ?? [])) return false;
+    formerFiles.set(file, objects);
+    folder = undefined;
+    return true;
+  };
   return {
     set: (file, manifests) => setObjects(file, fileObjects(file, manifests)),
     setObjects,
-    setFormer(file, manifests) {
-      const objects = objectsOf(file, manifests, configurationKinds);
-      if (deepEqual(objects, formerFiles.get(file) ?? [])) return false;
-      formerFiles.set(file, objects);
-      folder = undefined;
-      return true;
-    },
+    setFormer: (file, manifests) => setFormerObjects(file, configurationOf(file, manifests)),
+    setFormerObjects,
     around(file) {
       const { objects, former } = folderNow();
       return { objects, file, former };
@@ -91,6 +93,11 @@ export function fileObjects(file: string, manifests: ManifestFile | undefined): 
     objects: objectsOf(file, manifests, relevantKinds),
     patches: patchFilesOf(file, manifests?.manifests ?? []),
   };
+}
+
+/** What of a file's manifests others read, and are not restarted by. */
+export function configurationOf(file: string, manifests: ManifestFile | undefined): readonly SurroundingObject[] {
+  return objectsOf(file, manifests, configurationKinds);
 }
 
 /** The files together, as every one of them asks for: looked through once after each change. */

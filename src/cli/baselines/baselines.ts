@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BaselineText } from '../../change/change.ts';
+import type { ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { filesAt, isShallow, nameIn, olderTextsOf, repositoryOf } from '../../host/git.ts';
 import { faultOf } from '../inputs/input-files.ts';
@@ -37,6 +38,30 @@ export async function baselinesOf(
   }
 }
 
+/**
+ * What the files held before, without their histories, of those that may have changed since. Of a cluster nothing is
+ * known but its workloads.
+ */
+export async function formerFilesOf(
+  sources: readonly Source[],
+  against: Against,
+): Promise<ReadonlyMap<string, ManifestFile>> {
+  if (against.source === 'assumed' || against.source === 'cluster') return new Map();
+  if (against.source === 'file') {
+    const baselines = await fileBaselines(sources, against.path);
+    return new Map([...baselines].map(([name, { file }]) => [name, file]));
+  }
+  const [ref, isAsked] = against.source === 'git' ? [against.ref, true] : ['HEAD', false];
+  const former = new Map<string, ManifestFile>();
+  for (const { sources: own, texts } of await textsAt(sources, ref, isAsked)) {
+    for (const [index, { file, text }] of own.entries()) {
+      const before = texts[index] ?? text;
+      if (before !== text) former.set(file, readManifests(before));
+    }
+  }
+  return former;
+}
+
 async function fileBaselines(sources: readonly Source[], file: string): Promise<Baselines> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(`--against ${file}: ${faultOf(error)}; a commit is written --against git:${file}`);
@@ -57,21 +82,10 @@ interface GitQuestion {
  */
 async function gitBaselines(sources: readonly Source[], { ref, purpose, places }: GitQuestion): Promise<Baselines> {
   let all: Baselines = new Map();
-  for (const [repository, inRepository] of byRepository(sources)) {
-    if (repository === undefined) {
-      if (purpose !== 'asked') continue;
-      throw new UsageError(`--against git:${ref}: ${inRepository[0]?.file} is in no git repository`);
-    }
-    const names = inRepository.map(({ file }) => nameIn(repository, file));
-    const committed = await filesAt(repository, ref, names);
-    if (committed === undefined) {
-      if (purpose !== 'asked') continue;
-      const hint = await shallowHint(repository);
-      throw new UsageError(`--against git:${ref}: there is no such commit in ${repository}${hint}`);
-    }
+  for (const { repository, sources: inRepository, names, texts } of await textsAt(sources, ref, purpose === 'asked')) {
     const baselines = new Map<string, BaselineText>();
     for (const [index, source] of inRepository.entries()) {
-      const text = committed.texts[index];
+      const text = texts[index];
       if (purpose !== 'asked' && text === undefined) continue;
       if (purpose === 'forecast' && text === source.text) {
         // Nothing differs: another image is assumed, but it is known that all is as it was.
@@ -85,6 +99,34 @@ async function gitBaselines(sources: readonly Source[], { ref, purpose, places }
     }
     const own = purpose === 'asked' ? await withMoved(inRepository, baselines, { repository, ref }, places) : baselines;
     all = new Map([...all, ...own]);
+  }
+  return all;
+}
+
+interface TextsAt {
+  readonly repository: string;
+  readonly sources: readonly Source[];
+  /** Of each source the name in the repository, and the text at the commit. */
+  readonly names: readonly string[];
+  readonly texts: readonly (string | undefined)[];
+}
+
+/** The sources' texts at a commit, by their repositories; those without the commit are left out, unless it is asked for. */
+async function textsAt(sources: readonly Source[], ref: string, isAsked: boolean): Promise<readonly TextsAt[]> {
+  const all: TextsAt[] = [];
+  for (const [repository, own] of byRepository(sources)) {
+    if (repository === undefined) {
+      if (!isAsked) continue;
+      throw new UsageError(`--against git:${ref}: ${own[0]?.file} is in no git repository`);
+    }
+    const names = own.map(({ file }) => nameIn(repository, file));
+    const committed = await filesAt(repository, ref, names);
+    if (committed === undefined) {
+      if (!isAsked) continue;
+      const hint = await shallowHint(repository);
+      throw new UsageError(`--against git:${ref}: there is no such commit in ${repository}${hint}`);
+    }
+    all.push({ repository, sources: own, names, texts: committed.texts });
   }
   return all;
 }

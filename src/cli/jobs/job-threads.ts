@@ -22,9 +22,12 @@ export interface JobThread extends Job {
   end(): Promise<unknown>;
 }
 
+/** Nearly all that a file comes to is garbage before the next one: more room for the young makes no thread faster. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+
 /** Starts a thread of the program, which has to answer there with `serveJob`. */
 export function startThread(program: string): JobThread {
-  const worker = new Worker(program);
+  const worker = new Worker(program, { resourceLimits });
   const waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();
   const fail = (error: Error): void => {
     for (const { reject } of waiting.values()) reject(error);
@@ -45,7 +48,7 @@ export function startThread(program: string): JobThread {
       worker.postMessage({ id: last, call, argument });
     });
   return {
-    scan: (inputs) => ask('scan', inputs),
+    scan: (request) => ask('scan', request),
     begin: (world) => ask('begin', world),
     preview: (inputs) => ask('preview', inputs),
     end: () => worker.terminate(),

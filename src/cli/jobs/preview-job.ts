@@ -1,21 +1,31 @@
 // The work on single files, of which threads do their shares: what goes in and what comes out is plain data.
+import type { ManifestFile } from '../../document/manifest.ts';
 import { preview } from '../../pipeline.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { reportedWorkload } from '../../presentation/report/reported-workload.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import { LineIndex } from '../../std/line-index.ts';
-import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
-import type { Surroundings } from '../../surroundings/surroundings.ts';
+import {
+  configurationOf,
+  createFolderIndex,
+  type FileObjects,
+  type FolderIndex,
+  fileObjects,
+} from '../../surroundings/folder-index.ts';
+import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
-import { baselinesOf } from '../baselines/baselines.ts';
+import { baselinesOf, formerFilesOf } from '../baselines/baselines.ts';
 import { identitiesOf, type Places } from '../baselines/moved-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { withFields } from '../inputs/set-fields.ts';
 import { ourFault, patchesNamedIn, readSource, type Source, slashed } from '../inputs/source.ts';
+import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 
-/** What of a file matters to the others. */
+/** What of a file matters to the others, and what its configuration was where that has changed. */
 export interface FileScan extends FileObjects {
-  readonly input: InputFile;
+  readonly file: string;
+  readonly former: readonly SurroundingObject[];
   /** The identities of its workloads. */
   readonly workloads: readonly string[];
   /** Whether it holds nothing of Kubernetes, and no fault either. */
@@ -35,9 +45,14 @@ export interface JobResult {
   readonly baselines: readonly FileReport[];
 }
 
+export interface ScanRequest {
+  readonly inputs: readonly InputFile[];
+  readonly against: Against;
+}
+
 /** One that does the work: first all files are scanned, by whomever, then each is previewed. */
 export interface Job {
-  scan(inputs: readonly InputFile[]): Promise<readonly FileScan[]>;
+  scan(request: ScanRequest): Promise<readonly FileScan[]>;
   begin(world: JobWorld): Promise<void>;
   preview(inputs: readonly InputFile[]): Promise<readonly JobResult[]>;
 }
@@ -47,9 +62,9 @@ export function createJob(): Job {
   let begun: Omit<Begun, 'read'> | undefined;
   const read = createReader();
   return {
-    scan: (inputs) => Promise.all(inputs.map((input) => scanOf(input, read))),
+    scan: (request) => scanAll(request, read),
     async begin(world) {
-      begun = { world, folder: await folderOf(world, read) };
+      begun = { world, folder: folderOf(world) };
     },
     preview: (inputs) => (begun === undefined ? Promise.resolve([]) : previewAll(inputs, { ...begun, read })),
   };
@@ -74,28 +89,33 @@ function createReader(): Reader {
   };
 }
 
-async function scanOf(input: InputFile, read: Reader): Promise<FileScan> {
-  const source = await read(input, false);
-  const { file, text, manifests, problems } = source;
+async function scanAll({ inputs, against }: ScanRequest, read: Reader): Promise<readonly FileScan[]> {
+  const sources = await Promise.all(inputs.map((input) => read(input, false)));
+  const configured = sources.filter(({ file, manifests }) => configurationOf(file, manifests).length > 0);
+  const former = await formerFilesOf(configured, against);
+  return sources.map((source) => scanOf(source, former.get(source.file)));
+}
+
+function scanOf({ file, text, manifests, problems }: Source, former: ManifestFile | undefined): FileScan {
+  const present = fileObjects(file, manifests);
+  const isPresent = (object: SurroundingObject) => present.objects.some((each) => deepEqual(each, object));
   return {
-    input,
-    ...fileObjects(file, manifests),
+    file,
+    ...present,
     patches: patchesNamedIn(file, text),
+    former: configurationOf(file, former).filter((object) => !isPresent(object)),
     workloads: identitiesOf(manifests),
     isBare: manifests.manifests.length + problems.length === 0,
   };
 }
 
 /** Every file lives among the objects of the others, and what they held of configuration before. */
-async function folderOf({ settings, scans, places }: JobWorld, read: Reader): Promise<FolderIndex> {
+function folderOf({ scans }: JobWorld): FolderIndex {
   const folder = createFolderIndex();
-  for (const scan of scans) folder.setObjects(scan.input.file, scan);
-  const holdsConfiguration = ({ objects }: FileScan) =>
-    objects.some(({ kind }) => kind === 'ConfigMap' || kind === 'Secret');
-  const inputs = scans.filter(holdsConfiguration).map(({ input }) => input);
-  const sources = await Promise.all(inputs.map((input) => read(input, folder.isPatch(slashed(input.file)))));
-  const baselines = await baselinesOf(sources, settings.against, 'forecast', places);
-  for (const [file, baseline] of baselines) folder.setFormer(file, baseline.file);
+  for (const scan of scans) {
+    folder.setObjects(scan.file, scan);
+    folder.setFormerObjects(scan.file, scan.former);
+  }
   return folder;
 }
 
