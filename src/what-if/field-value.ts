@@ -6,15 +6,24 @@ export interface FieldValue {
   readonly value: Json;
 }
 
-/** Reads `spec.template.spec.containers[0].image`; undefined for anything else. */
+/** A key: a dot of its own is written `\.`, as kubectl's JSONPath and Helm have it. */
+const key = String.raw`(?:[\w/-]|\\\.)+`;
+const wholePath = new RegExp(String.raw`^(?=[A-Za-z])${key}(?:\.${key}|\[\d{1,6}\])*$`);
+const segments = new RegExp(String.raw`\[(\d+)\]|${key}`, 'g');
+
+/** Reads `spec.template.spec.containers[0].image` and `metadata.labels.app\.kubernetes\.io/name`; undefined for anything else. */
 export function fieldPathOf(text: string): Path | undefined {
-  if (!/^[A-Za-z][\w-]*(\.[\w-]+|\[\d{1,6}\])*$/.test(text)) return undefined;
-  return [...text.matchAll(/\[(\d+)\]|[\w-]+/g)].map(([key, index]) => (index === undefined ? key : Number(index)));
+  if (!wholePath.test(text)) return undefined;
+  return [...text.matchAll(segments)].map(([segment, index]) =>
+    index === undefined ? segment.replaceAll('\\.', '.') : Number(index),
+  );
 }
 
 /** The text that `fieldPathOf` reads as this path. */
 export function fieldPathText(path: Path): string {
   return path
-    .map((segment, index) => (typeof segment === 'number' ? `[${segment}]` : `${index === 0 ? '' : '.'}${segment}`))
+    .map((segment, index) =>
+      typeof segment === 'number' ? `[${segment}]` : `${index === 0 ? '' : '.'}${segment.replaceAll('.', '\\.')}`,
+    )
     .join('');
 }
