@@ -185,7 +185,7 @@ for (const [format, check] of exports) {
 test('the command exports as well', async () => {
   await workbench.lines.filter({ hasText: 'kind: Deployment' }).click();
   await workbench.command('Rollout Preview: Export Time Line', { asks: true });
-  await workbench.choose('SVG');
+  await workbench.choose('SVG', { asks: true });
   await answerDialog('commanded.svg', '/web.svg');
   assert.match((await written('commanded.svg')).toString(), /^<svg /);
 });
