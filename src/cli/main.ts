@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 // Has Node keep the compiled program for the next run, and loads it.
+import { mkdirSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 
 const folder = cacheFolder();
+const own = folder && path.join(folder, 'rollout-preview');
 // Node 20 keeps nothing. Where the folder cannot be written nothing is kept either, and nothing is said.
-if (folder !== undefined) module.enableCompileCache?.(path.join(folder, 'rollout-preview'));
+if (folder && own && isMade(folder) && isMade(own)) module.enableCompileCache?.(own);
 import('./program.ts');
 
 /** Where a user's programs keep what they can make again. The folder that Node would take is everybody's. */
@@ -17,4 +19,14 @@ function cacheFolder(): string | undefined {
     path.join(home, platform === 'darwin' ? 'Library/Caches' : '.cache'),
   ];
   return folders.find((each) => each !== undefined && path.isAbsolute(each));
+}
+
+/** Whether the folder is there by now. Left to make several at once, Node never ends where none can be, as in /proc. */
+function isMade(name: string): boolean {
+  try {
+    mkdirSync(name);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+  }
 }

@@ -15,12 +15,14 @@ import { run } from './run.ts';
 import { UsageError } from './usage-error.ts';
 import { packageUrl, versionOfThis } from './version.ts';
 
-/** Reports to files are written to their end; nothing else is worth while that nobody reads. */
+/** For what goes on without end: it ends when nobody reads it any more. */
+const stop = new AbortController();
+/** Reports to files are written to their end, though the one to the terminal is not. */
 let goesOnUnread = false;
 process.stdout.on('error', (error) => {
+  // Whoever reads may stop reading, as `head` does; that is no fault, and the exit status is still asked for.
+  if ('code' in error && error.code === 'EPIPE') return stop.abort();
   if (goesOnUnread) return;
-  // Whoever reads may stop reading, as `head` does; that is no fault.
-  if ('code' in error && error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`rollout-preview: standard output: ${faultOf(error, 'write')}\n`);
   process.exit(2);
 });
@@ -57,15 +59,15 @@ function faultText(error: unknown): string {
 async function serveEditor(): Promise<ExitStatus> {
   // It is a bundle of its own, so that nobody else waits for it to load.
   const { serve } = await import('../lsp/server.ts');
+  stop.signal.onabort = () => process.exit(0);
   serve({ input: process.stdin, output: process.stdout, toolVersion: versionOfThis(), packageUrl });
   return 0;
 }
 
-/** Ctrl+C ends what would go on without end. */
+/** Ctrl+C ends it, too. */
 function stopSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
-  return controller.signal;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
 }
 
 function say(text: string): ExitStatus {

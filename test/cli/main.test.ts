@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { root } from '../../scripts/root.ts';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const main = path.join(root, 'src/cli/main.ts');
 
 function start(words: readonly string[], input = '') {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { input, encoding: 'utf8' });
@@ -27,14 +28,31 @@ test('the compiled program is kept for the next run where that is possible, and 
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-cache-'));
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
-  for (const cache of [folder, folder, file]) {
+  const ofPlatform = process.platform === 'darwin' ? 'Library/Caches' : '';
+  mkdirSync(path.join(folder, ofPlatform), { recursive: true });
+  // In /proc a folder cannot be made, though nothing is said to be wrong with the one above it.
+  for (const cache of [folder, folder, file, '/proc', '/proc/self']) {
     const env = { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache };
-    const { status, stderr } = spawnSync(process.execPath, [main, '--version'], { env, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, [main, '--version'], {
+      env,
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
     assert.deepEqual([status, stderr], [0, '']);
   }
-  const ofPlatform = process.platform === 'darwin' ? 'Library/Caches' : '';
   assert.ok(existsSync(path.join(folder, ofPlatform, 'rollout-preview')));
   rmSync(folder, { recursive: true });
+});
+
+test('the exit status is the same when nobody reads the report', async () => {
+  for (const [inputs, status] of [
+    [['examples/first-rollout.yaml'], 1],
+    [['no-such-file.yaml', 'examples/first-rollout.yaml'], 2],
+  ] as const) {
+    const program = spawn(process.execPath, [main, ...inputs], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    program.stdout.destroy();
+    assert.deepEqual(await once(program, 'exit'), [status, null]);
+  }
 });
 
 test('a wrong use is one sentence, and status 2', () => {

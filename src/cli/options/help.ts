@@ -18,7 +18,7 @@ In kubectl's words, each a simulation, each with its own --help:
 ${folded(operationNames(), '  ')}For CI: merge; for the shell: completion ${shells.join('|')}, man; for editors: lsp
 
 A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
-Exit status: 0 nothing to say; 1 something at or above --fail-on; 2 the tool could not do its work.
+Exit status: 0 nothing at or above --fail-on; 1 something; 2 the tool could not do its work.
 `;
 }
 

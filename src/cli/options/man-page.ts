@@ -18,7 +18,7 @@ export function manPage(version: string): string {
     '.SH COMMANDS',
     ...operations.flatMap(commandLines),
     '.SH EXIT STATUS',
-    '0 nothing to say; 1 something at or above \\-\\-fail\\-on; 2 the tool could not do its work.',
+    '0 nothing at or above \\-\\-fail\\-on; 1 something; 2 the tool could not do its work.',
     '',
   ].join('\n');
 }

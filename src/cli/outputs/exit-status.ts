@@ -3,7 +3,7 @@ import type { ReportedWorkload } from '../../presentation/report/reported-worklo
 import { isOurFault, isUnreadable } from '../inputs/source.ts';
 import type { Options } from '../options/arguments.ts';
 
-/** 0: nothing to say; 1: something at or above `--fail-on`; 2: the tool could not do its work. */
+/** 0: nothing at or above `--fail-on`; 1: something; 2: the tool could not do its work. */
 export type ExitStatus = 0 | 1 | 2;
 
 /** The status of a run after one more report. */
