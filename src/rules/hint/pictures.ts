@@ -4,6 +4,7 @@ import { objectsWithPodLabels } from '../../surroundings/object-index.ts';
 import { asMap, rollingDeployment } from '../facts.ts';
 import { finding, keyPlaceOf, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
+import { podsWhereStuck } from '../stuck/stops-at.ts';
 
 export const stuckPicture: Rule = {
   id: 'stuck-picture',
@@ -15,6 +16,8 @@ export const stuckPicture: Rule = {
     if (rolling === undefined || rolling.bounds.replicas < 1) return [];
     const { replicas, maxSurge, maxUnavailable, minAvailable } = rolling.bounds;
     const started = Math.min(replicas, maxSurge + maxUnavailable);
+    // Where fewer of them can be made, as under a quota, the finding of that says where the rollout stops.
+    if ((podsWhereStuck(context)?.new ?? started) < started) return [];
     const deadline = rolling.object.spec.progressDeadlineSeconds;
     const reported =
       deadline === undefined || deadline === 2147483647

@@ -2,7 +2,8 @@ import { nodeRoom } from '../../surroundings/node-room.ts';
 import { podSpecPath, rollingDeployment } from '../facts.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
-import { stopsAt, unavailableInstead } from './ports-and-places.ts';
+import { unavailableInstead } from './ports-and-places.ts';
+import { stopsAt } from './stops-at.ts';
 
 /** Requests that no node has room for, at all or beside the old pods. */
 export const doesNotFitNodes: Rule = {

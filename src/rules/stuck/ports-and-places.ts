@@ -5,6 +5,7 @@ import { rollingDeployment, rollingUpdatePath, rollsOut } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Fix, Rule, RuleContext, Severity } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
+import { stopsAt } from './stops-at.ts';
 
 export const antiAffinityBlocksSurge: Rule = {
   id: 'anti-affinity-blocks-surge',
@@ -93,18 +94,6 @@ function nodesNeeded(context: RuleContext): Need | undefined {
   const needed = rolling.bounds.replicas + 1;
   if (nodes !== undefined && nodes >= needed) return undefined;
   return { needed, known: nodes, severity: nodes === undefined ? 'information' : 'error' };
-}
-
-/** The stuck picture, where the simulation gets stuck too: `; stops at step 1 with 3 old and 0 new pods, 3 available`. */
-export function stopsAt({ timeline }: RuleContext): string {
-  const last = timeline?.frames.at(-1);
-  if (timeline?.outcome.state !== 'stuck' || last === undefined) return '';
-  const count = (isNew: boolean): number =>
-    last.pods.reduce((sum, { starting, ready, available }, lane) => {
-      return timeline.lanes[lane]?.isNew === isNew ? sum + starting + ready + available : sum;
-    }, 0);
-  const step = Math.max(1, timeline.waves.length);
-  return `; stops at step ${step} with ${count(false)} old and ${count(true)} new pods, ${last.available} available`;
 }
 
 export function unavailableInstead(context: RuleContext): readonly Fix[] {

@@ -15,7 +15,8 @@ import { asList, asMap, neighbours, podSpecPath, rollingDeployment, rolloutSecon
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
-import { stopsAt, unavailableInstead } from './ports-and-places.ts';
+import { unavailableInstead } from './ports-and-places.ts';
+import { stopsAt } from './stops-at.ts';
 
 export const quotaStopsRollout: Rule = {
   id: 'quota-stops-rollout',

@@ -2,7 +2,7 @@ import { tightestSpread } from '../../surroundings/spread-room.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { setFields } from '../text-edits.ts';
-import { stopsAt } from './ports-and-places.ts';
+import { stopsAt } from './stops-at.ts';
 
 /** Old pods that take the places of new ones, as the constraint does not tell them apart. */
 export const spreadBlocksSurge: Rule = {

@@ -5,7 +5,8 @@ import { podSpecPath, rollingDeployment, wholeSeconds } from '../facts.ts';
 import { finding, fix, placeOf, sourceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { writeField } from '../text-edits.ts';
-import { stopsAt, unavailableInstead } from './ports-and-places.ts';
+import { unavailableInstead } from './ports-and-places.ts';
+import { stopsAt } from './stops-at.ts';
 
 export const oneWriterVolumeBlocksSurge: Rule = {
   id: 'one-writer-volume-blocks-surge',
