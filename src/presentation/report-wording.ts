@@ -108,7 +108,7 @@ export function totalsText({ files, workloads, outcomes, findings, problems }: T
     plural(workloads, 'workload') + (what === '' ? '' : ` (${what})`),
     ...(isFailureAlone ? [] : [plural(findings.error, 'error'), plural(findings.warning, 'warning')]),
     plural(findings.information + findings.hint, 'hint'),
-    plural(problems, 'problem'),
+    ...(problems === 0 ? [] : [plural(problems, 'problem')]),
   ].join(', ');
 }
 
