@@ -183,10 +183,7 @@ test('a file without a workload says that there is none', async () => {
 
 test('a run over several files ends with its totals', async () => {
   const { output } = await preview([good, rejected]);
-  assert.match(
-    output,
-    /\n2 files, 2 workloads \(1 complete, 1 rejected\), 1 error, 0 warnings, \d+ hints?\n$/,
-  );
+  assert.match(output, /\n2 files, 2 workloads \(1 complete, 1 rejected\), 1 error, 0 warnings, \d+ hints?\n$/);
 });
 
 test('quiet says only what was found', async () => {

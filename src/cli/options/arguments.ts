@@ -85,7 +85,9 @@ export function readArguments(
   if (command.name === 'completion') return { shell: positionals[0] };
   const images = command.name === 'set-image' ? positionals.slice(1) : [];
   const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
-  if (inputs.length === 0)
+  // Before the inputs are missed: it may have taken one for its value.
+  const assumptions = assumptionsOf(textsOf(values.assume), textOf(values.kubernetes));
+  if (inputs.length === 0 || inputs.includes(''))
     throw new UsageError(`name ${inputNouns[command.name] ?? 'a file, a folder, or - for standard input'}`);
   const operation = operationOf(command, values, images);
   return {
@@ -95,7 +97,7 @@ export function readArguments(
     format: oneOf('--format', textOf(values.format) ?? 'text', formats),
     outputs: textsOf(values.output).map(outputOf),
     failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? 'error', failLevels),
-    assumptions: assumptionsOf(textsOf(values.assume), textOf(values.kubernetes)),
+    assumptions,
     assume: textsOf(values.assume),
     ...(typeof values.kubernetes === 'string' ? { kubernetes: values.kubernetes } : {}),
     ...(typeof values.config === 'string' ? { config: values.config } : {}),

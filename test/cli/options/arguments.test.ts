@@ -77,6 +77,12 @@ for (const { line, expected } of understood) {
 
 const refused: readonly { line: string; message: string }[] = [
   { line: '', message: 'name a file, a folder, or - for standard input' },
+  { line: "''", message: 'name a file, a folder, or - for standard input' },
+  {
+    line: '--assume web.yaml',
+    message:
+      '--assume: "web.yaml" is not understood: known are startup, pull, scheduling, termination, nodes, down-nodes, new-version',
+  },
   { line: 'a --format xml', message: '--format xml is not known: it takes text, json, markdown, sarif, junit' },
   { line: 'a --output sarif', message: '--output sarif: it takes FORMAT=FILE' },
   { line: 'a --fail-on hint', message: '--fail-on hint is not known: it takes stuck, error, warning, never' },
@@ -100,7 +106,10 @@ const refused: readonly { line: string; message: string }[] = [
 
 for (const { line, message } of refused) {
   test(`refuses ${line === '' ? 'an empty line' : line}`, () => {
-    const words = line.split(' ').filter((word) => word !== '');
+    const words = line
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((word) => (word === "''" ? '' : word));
     assert.throws(
       () => readArguments(words),
       (error) => error instanceof UsageError && error.message === message,
