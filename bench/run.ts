@@ -66,7 +66,7 @@ const schema = openApi === undefined ? outline : kubernetesSchema(openApi);
 const validated = "a key in a valid file, against yaml-language-server's validation";
 const broken = 'the same while the text does not parse';
 const sizes = [
-  [10_000, '10 KB', 25, 20, 30],
+  [10_000, '10 KB', 25, 20, 100],
   [100_000, '100 KB', 100, 100, 12],
   [1_000_000, '1 MB', 500, 500, 3],
 ] as const;
