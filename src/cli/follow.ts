@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { followText } from '../presentation/report-wording.ts';
+import { followText } from '../wording/cli/progress.ts';
 import { inputFiles } from './inputs/input-files.ts';
 import type { Options } from './options/arguments.ts';
 import { settingsOf } from './options/settings.ts';

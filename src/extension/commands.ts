@@ -2,6 +2,7 @@ import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, 
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
+import { undoAfter } from '../what-if/undo-after.ts';
 import {
   exportQuestion,
   noFileMessage,
@@ -10,8 +11,7 @@ import {
   reportCopied,
   unreadableMessage,
   versionQuestion,
-} from '../presentation/editor-wording.ts';
-import { undoAfter } from '../what-if/undo-after.ts';
+} from '../wording/editor/messages.ts';
 import { supportedVersions } from '../workload/versions.ts';
 import type { Documents } from './editor/documents.ts';
 import type { Panels } from './panel/panel.ts';

@@ -9,7 +9,8 @@ import {
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import { createLanguageService } from '../language-service/language-service.ts';
-import { noProgramsMessage, settingsMessage, startedMessage } from '../presentation/editor-wording.ts';
+import { noProgramsMessage } from '../wording/editor/baselines.ts';
+import { settingsMessage, startedMessage } from '../wording/editor/log.ts';
 import { registerCommands } from './commands.ts';
 import { createDocuments } from './editor/documents.ts';
 import { registerProviders } from './editor/providers.ts';

@@ -13,7 +13,7 @@ import {
   workspace,
 } from 'vscode';
 import { section } from '../host/settings.ts';
-import { noErrorInSample } from '../presentation/editor-wording.ts';
+import { noErrorInSample } from '../wording/editor/messages.ts';
 
 /** Against waiting forever where the settings show no findings. */
 const patienceMilliseconds = 30_000;

@@ -1,6 +1,6 @@
 // What a live cluster has. kubectl runs as a program with an argument array and a time limit, only to read.
 import { execFile } from 'node:child_process';
-import { noKubectlMessage } from '../presentation/editor-wording.ts';
+import { noKubectlMessage } from '../wording/editor/baselines.ts';
 
 const timeLimitMilliseconds = 10_000;
 const mostBytes = 16 * 1024 * 1024;

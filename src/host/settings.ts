@@ -1,6 +1,6 @@
 import type { LanguageServiceSettings } from '../language-service/language-service.ts';
-import { settingFault } from '../presentation/editor-wording.ts';
 import type { Severity } from '../rules/rule.ts';
+import { settingFault } from '../wording/editor/log.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
 import { supportedVersions } from '../workload/versions.ts';
 

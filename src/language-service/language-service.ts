@@ -13,13 +13,13 @@ import type {
   WorkloadKey,
 } from '../presentation/editor/items.ts';
 import { statusItem } from '../presentation/editor/status-item.ts';
-import { basisSentence } from '../presentation/editor-wording.ts';
 import type { PanelSpread } from '../presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { kustomizationText } from '../surroundings/patches.ts';
 import type { RunSpread } from '../what-if/spread.ts';
+import { basisSentence } from '../wording/forecast/assumptions.ts';
 import { type DocumentSettings, OpenDocument, type Shown } from './open-document.ts';
 import { type Compared, type ComparisonQuestion, comparisonQuestion } from './panel-comparison.ts';
 import {

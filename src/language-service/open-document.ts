@@ -12,12 +12,12 @@ import type {
 } from '../presentation/editor/items.ts';
 import { type EditorItems, KeptItems, MovedItems, settled } from '../presentation/editor/kept-items.ts';
 import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
-import { basisSentence } from '../presentation/editor-wording.ts';
 import type { Finding, Severity, TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
 import { allChanged, FlatList } from '../std/flat-list.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
+import { basisSentence } from '../wording/forecast/assumptions.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { createPreviewer, type FollowedPreview, type FollowedWorkload } from './incremental-preview.ts';
 

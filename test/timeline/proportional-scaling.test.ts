@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerPanel } from '../../src/language-service/panel-service.ts';
-import { type Share, shareSentence } from '../../src/presentation/wording.ts';
 import { present } from '../../src/std/assert.ts';
+import { type Share, shareSentence } from '../../src/wording/panel/chart.ts';
 import { questionOf, table } from '../webview/situations.ts';
 
 const sharesOf = (name: string) => {

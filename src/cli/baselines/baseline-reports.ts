@@ -1,7 +1,7 @@
 import type { BaselineText } from '../../change/change.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
-import { unreadBaselineSentence } from '../../presentation/report-wording.ts';
 import { LineIndex } from '../../std/line-index.ts';
+import { unreadBaselineSentence } from '../../wording/cli/baselines.ts';
 import type { Against } from '../options/arguments.ts';
 
 /** What could not be read of what a file is compared with: a file's faults are errors, a commit's are past. */

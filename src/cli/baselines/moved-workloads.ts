@@ -6,8 +6,8 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { filesOfCommit, repositoryOf, textsOf } from '../../host/git.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
-import { removedSentence } from '../../presentation/report-wording.ts';
 import { surroundingObject, workloadKinds } from '../../surroundings/surroundings.ts';
+import { removedSentence } from '../../wording/cli/baselines.ts';
 import type { Source } from '../inputs/source.ts';
 import type { Options } from '../options/arguments.ts';
 

@@ -1,5 +1,6 @@
-import { type FileReport, failedOutcomes } from '../../presentation/report/report.ts';
+import type { FileReport } from '../../presentation/report/report.ts';
 import type { ReportedWorkload } from '../../presentation/report/reported-workload.ts';
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { isOurFault, isUnreadable } from '../inputs/source.ts';
 import type { Options } from '../options/arguments.ts';
 

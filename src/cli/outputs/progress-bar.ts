@@ -1,4 +1,4 @@
-import { progressText } from '../../presentation/report-wording.ts';
+import { progressText } from '../../wording/cli/progress.ts';
 
 /** Tells that the work goes on where it takes longer than this. */
 const patienceMilliseconds = 1000;

@@ -24,8 +24,8 @@ import type {
   HoverItem,
   InlayHintItem,
 } from '../../presentation/editor/items.ts';
-import { openTimeline } from '../../presentation/editor-wording.ts';
 import type { Severity } from '../../rules/rule.ts';
+import { openTimeline } from '../../wording/editor/titles.ts';
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,

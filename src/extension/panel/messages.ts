@@ -1,8 +1,8 @@
 import { commands, env, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { section } from '../../host/settings.ts';
-import { noTimelineMessage, reportCopied } from '../../presentation/editor-wording.ts';
 import type { PanelMessage } from '../../presentation/panel/messages.ts';
 import type { TextEdit } from '../../rules/rule.ts';
+import { noTimelineMessage, reportCopied } from '../../wording/editor/messages.ts';
 import { toRange } from '../editor/convert.ts';
 import type { PanelsOptions } from './panel.ts';
 import { besideSubject } from './scenario.ts';

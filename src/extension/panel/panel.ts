@@ -2,7 +2,6 @@ import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace 
 import type { Baseline } from '../../change/change.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import type { Compared } from '../../language-service/panel-comparison.ts';
-import { goneReason, outOfDateReason } from '../../presentation/editor-wording.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import {
   type ExportFormat,
@@ -14,6 +13,7 @@ import type { TextEdit } from '../../rules/rule.ts';
 import { withEdits } from '../../what-if/edited-text.ts';
 import { withoutManifestValues } from '../../what-if/manifest-fields.ts';
 import { noWhatIf, type WhatIf } from '../../what-if/what-if.ts';
+import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
 import { panelPage } from './page.ts';
 import type { PanelWork } from './panel-work.ts';
 import { loadScenario, saveScenario } from './scenario.ts';

@@ -1,7 +1,7 @@
 import { type TextDocument, window, workspace } from 'vscode';
 import { readBaselines } from '../../host/baselines.ts';
 import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
-import { noBaselineMessage } from '../../presentation/editor-wording.ts';
+import { noBaselineMessage } from '../../wording/editor/baselines.ts';
 import { settings } from '../settings.ts';
 
 /** The file at a ref as git has it; the web has no git. */

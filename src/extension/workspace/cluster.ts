@@ -9,7 +9,7 @@ import {
   noClusterMessage,
   nothingLiveMessage,
   untrustedMessage,
-} from '../../presentation/editor-wording.ts';
+} from '../../wording/editor/baselines.ts';
 
 /**
  * Reads what runs of the document's workloads after the user agreed to the context; what the cluster does not have is

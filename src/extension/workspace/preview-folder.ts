@@ -1,6 +1,6 @@
 import { Uri, window, workspace } from 'vscode';
 import type { LanguageService } from '../../language-service/language-service.ts';
-import { folderQuestion, folderReportName, noWorkloadInFolder } from '../../presentation/editor-wording.ts';
+import { folderQuestion, folderReportName, noWorkloadInFolder } from '../../wording/editor/messages.ts';
 import { compareByGit, type GitTexts } from './baseline.ts';
 import { findManifests } from './find-manifests.ts';
 import type { ReportDocuments } from './report-documents.ts';

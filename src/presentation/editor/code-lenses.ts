@@ -1,6 +1,7 @@
 import type { WorkloadPreview } from '../../pipeline.ts';
 import { downtimeOf } from '../../timeline/downtime.ts';
-import { findingsTitle, forecast, openTimeline, outOfDate } from '../editor-wording.ts';
+import { findingsTitle, openTimeline } from '../../wording/editor/titles.ts';
+import { forecast, outOfDate } from '../../wording/forecast/lens.ts';
 import { headOf, keyOf } from './anchors.ts';
 import type { CodeLensItem } from './items.ts';
 

@@ -2,7 +2,8 @@ import type { Problem, Range } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { safeEdits } from '../../rules/safe-fixes.ts';
-import { fixAllTitle, helmTemplateHint, ignoreTitle, moreFindings, patchHint } from '../editor-wording.ts';
+import { helmTemplateHint, moreFindings, patchHint } from '../../wording/editor/diagnostics.ts';
+import { fixAllTitle, ignoreTitle } from '../../wording/editor/titles.ts';
 import type { CodeActionItem, DiagnosticItem } from './items.ts';
 
 /** Most diagnostics of one file; a last one says how many more there are. */

@@ -2,7 +2,6 @@ import type { Path, Range } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
-import type { Bounds } from '../../workload/bounds.ts';
 import {
   afterHeading,
   beforeHeading,
@@ -18,7 +17,8 @@ import {
   roundingRule,
   roundingSum,
   stepsHeading,
-} from '../editor-wording.ts';
+} from '../../wording/forecast/hovers.ts';
+import type { Bounds } from '../../workload/bounds.ts';
 import { fieldRange, keyOf, writtenAt } from './anchors.ts';
 import { keptPods, rollingUpdatePath, strategyValues } from './inlay-hints.ts';
 import type { HoverItem } from './items.ts';

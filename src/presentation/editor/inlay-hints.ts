@@ -1,19 +1,19 @@
 import type { Path } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
-import type { IntOrString, StatefulSet } from '../../workload/api-types.ts';
-import type { Bounds } from '../../workload/bounds.ts';
 import {
   deadlineHint,
   defaultsHint,
   graceHint,
   historyHint,
-  type KeptPods,
   minReadyHint,
   partitionHint,
   replicasHint,
   surgeHint,
   unavailableHint,
-} from '../editor-wording.ts';
+} from '../../wording/forecast/hints.ts';
+import type { KeptPods } from '../../wording/forecast/hovers.ts';
+import type { IntOrString, StatefulSet } from '../../workload/api-types.ts';
+import type { Bounds } from '../../workload/bounds.ts';
 import { behindKey, writtenAt } from './anchors.ts';
 import type { InlayHintItem } from './items.ts';
 

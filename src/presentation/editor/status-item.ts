@@ -1,6 +1,6 @@
 import type { WorkloadPreview } from '../../pipeline.ts';
+import { statusText, statusTooltip } from '../../wording/forecast/status-bar.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import { statusText, statusTooltip } from '../editor-wording.ts';
 import { keyOf } from './anchors.ts';
 import type { StatusItem } from './items.ts';
 

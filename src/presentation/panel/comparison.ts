@@ -1,7 +1,8 @@
 import type { WorkloadPreview } from '../../pipeline.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import type { WhatIf } from '../../what-if/what-if.ts';
-import { sameUnderBoth, shortOutcome, versionDifference, wordsDiffer } from '../wording.ts';
+import { sameUnderBoth, versionDifference, wordsDiffer } from '../../wording/forecast/comparison.ts';
+import { shortOutcome } from '../../wording/forecast/outcome.ts';
 import { panelCourse } from './course.ts';
 import type { ComparisonRow } from './messages.ts';
 import { isScaled, panelBounds, verdict } from './view.ts';

@@ -1,7 +1,8 @@
 import type { Instant } from '../../std/time.ts';
 import { completeAt, firstProgressing } from '../../timeline/complete-at.ts';
 import type { OutcomeState, Timeline } from '../../timeline/timeline.ts';
-import { outcomeMark, stepMark } from '../wording.ts';
+import { outcomeMark } from '../../wording/forecast/outcome.ts';
+import { stepMark } from '../../wording/panel/chart.ts';
 import type { PanelMark } from './messages.ts';
 
 /** What the chart marks: what somebody does in the middle, how and when it ends, and what comes after that. */

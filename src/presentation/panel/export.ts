@@ -1,5 +1,5 @@
 import { durationText } from '../../std/duration-text.ts';
-import { plural } from '../wording.ts';
+import { plural } from '../../wording/plural.ts';
 import type { Course, ExportFormat, PanelView } from './messages.ts';
 
 /** The time line as a file or for the clipboard; empty for the formats that only the webview can draw. */

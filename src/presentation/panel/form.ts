@@ -1,9 +1,10 @@
 import { fieldPlaces, writtenValue } from '../../what-if/manifest-fields.ts';
 import type { WhatIf, WhatIfField } from '../../what-if/what-if.ts';
+import { assumedNodes } from '../../wording/forecast/assumptions.ts';
+import { assumptionLabels, newVersionLabel } from '../../wording/panel/form.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { assumedNodes, assumptionLabels, newVersionLabel } from '../wording.ts';
 import type { FormField, PanelView } from './messages.ts';
 
 export interface FormOptions {

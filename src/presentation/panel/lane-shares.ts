@@ -1,7 +1,7 @@
 import type { WorkloadPreview } from '../../pipeline.ts';
 import { type ProportionalShare, proportionalShares } from '../../timeline/proportional-scaling.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import { shareSentence } from '../wording.ts';
+import { shareSentence } from '../../wording/panel/chart.ts';
 import type { PanelLane } from './messages.ts';
 
 /** By the index of a lane, the sums behind its sizes, each for as long as it has that size. */

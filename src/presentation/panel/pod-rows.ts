@@ -1,6 +1,6 @@
 import type { PodLife, Timeline } from '../../timeline/timeline.ts';
+import { partitionNote } from '../../wording/panel/chart.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
-import { partitionNote } from '../wording.ts';
 import type { Course, PodRow, PodState } from './messages.ts';
 
 /** A screen's worth; the rest is only counted. */

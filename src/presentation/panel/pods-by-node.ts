@@ -1,6 +1,6 @@
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import { noNodeLabel } from '../wording.ts';
+import { noNodeLabel } from '../../wording/panel/chart.ts';
 import type { Course } from './messages.ts';
 import { byNode, spansOf } from './pod-rows.ts';
 

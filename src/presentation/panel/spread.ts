@@ -1,6 +1,6 @@
 import { durationText } from '../../std/duration-text.ts';
 import type { Spread } from '../../what-if/spread.ts';
-import { plural } from '../wording.ts';
+import { plural } from '../../wording/plural.ts';
 import type { PanelSpread } from './messages.ts';
 
 /** How sure a duration is, in one sentence and as a band for the time axis. */

@@ -3,19 +3,13 @@ import { guaranteeOf } from '../../change/guarantee.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { noWhatIf, type WhatIf } from '../../what-if/what-if.ts';
+import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
+import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../../wording/forecast/bounds.ts';
+import { baselineSentence, differenceSentence } from '../../wording/forecast/change.ts';
+import { verdictSentence } from '../../wording/forecast/verdict.ts';
+import { undoSentence } from '../../wording/undo.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
-import { verdictSentence } from '../report-wording.ts';
-import {
-  assumptionsSentence,
-  atLeastAvailable,
-  atMostPods,
-  baselineSentence,
-  differenceSentence,
-  maxPodsLabel,
-  minAvailableLabel,
-  undoSentence,
-} from '../wording.ts';
 import { panelCourse } from './course.ts';
 import { type FormOptions, whatIfForm } from './form.ts';
 import type { PanelBounds, PanelRevision, PanelView, Tone } from './messages.ts';

@@ -1,11 +1,15 @@
 import { durationText } from '../../std/duration-text.ts';
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
+import { stateText } from '../../wording/forecast/outcome.ts';
+import { totalsText } from '../../wording/forecast/totals.ts';
+import { moreText } from '../../wording/plural.ts';
+import { nothingFound } from '../../wording/report.ts';
 import { assumeText } from '../../workload/assume-text.ts';
-import { moreText, nothingFound, stateText, totalsText } from '../report-wording.ts';
-import { assumptionsSentence } from '../wording.ts';
 import { chartOf } from './chart.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
-import { failedOutcomes, type ReportProblem, type ReportSettings, type ReportWriter } from './report.ts';
+import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedWorkload } from './reported-workload.ts';
 import { paintFor, printable } from './terminal.ts';
 

@@ -54,6 +54,3 @@ export function outcomeStateOf({ change, timeline, tooManyPods }: WorkloadPrevie
   if (tooManyPods !== undefined) return 'waits';
   return timeline?.outcome.state ?? 'no-rollout';
 }
-
-/** Outcomes that nobody wants: the rollout does not succeed, or is never begun. */
-export const failedOutcomes: ReadonlySet<OutcomeState> = new Set(['stuck', 'deadline-exceeded', 'rejected']);

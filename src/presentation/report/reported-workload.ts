@@ -6,19 +6,16 @@ import type { LineColumn } from '../../std/line-index.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import { assumedText } from '../../wording/forecast/assumptions.ts';
+import { guaranteedText } from '../../wording/forecast/bounds.ts';
+import { baselineText } from '../../wording/forecast/change.ts';
+import { expectedText } from '../../wording/forecast/expected.ts';
+import { tooManyPodsSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
+import { undoSentence } from '../../wording/undo.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
-import {
-  assumedText,
-  baselineText,
-  expectedText,
-  guaranteedText,
-  tooManyPodsSentence,
-  verdictSentence,
-} from '../report-wording.ts';
-import { undoSentence } from '../wording.ts';
 import { podsOverTime } from './pods-over-time.ts';
 import { outcomeStateOf } from './report.ts';
 

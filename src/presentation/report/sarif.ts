@@ -1,13 +1,8 @@
 import { rules } from '../../rules/registry.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
-import {
-  type FileReport,
-  failedOutcomes,
-  type ReportProblem,
-  type ReportSettings,
-  type ReportWriter,
-} from './report.ts';
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
 
 /** A rule as SARIF lists it; a result names it by its place in the list. */

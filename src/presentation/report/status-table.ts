@@ -1,7 +1,7 @@
 import type { StatusAnswer } from '../../operation/status-lines.ts';
 import type { WorkloadPreview } from '../../pipeline.ts';
 import { durationText } from '../../std/duration-text.ts';
-import { verdictSentence } from '../report-wording.ts';
+import { verdictSentence } from '../../wording/forecast/verdict.ts';
 import { columns, printableName } from './terminal.ts';
 
 /** A workload and what `kubectl rollout status` comes to; no answer where the manifest is refused. */

@@ -1,8 +1,11 @@
 import type { Severity } from '../../rules/rule.ts';
 import { durationText } from '../../std/duration-text.ts';
-import { briefNote, moreText, nothingFound, totalsText } from '../report-wording.ts';
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { totalsText } from '../../wording/forecast/totals.ts';
+import { moreText } from '../../wording/plural.ts';
+import { briefNote, nothingFound } from '../../wording/report.ts';
 import { chartOf } from './chart.ts';
-import { failedOutcomes, type ReportProblem, type ReportSettings, type ReportWriter } from './report.ts';
+import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
 import {
   columns,

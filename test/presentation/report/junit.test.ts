@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { junitWriter } from '../../../src/presentation/report/junit.ts';
-import { type FileReport, failedOutcomes } from '../../../src/presentation/report/report.ts';
+import type { FileReport } from '../../../src/presentation/report/report.ts';
+import { failedOutcomes } from '../../../src/timeline/failed-outcomes.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { noTotals, reportOf, situations, toolVersion } from './situations.ts';
 

@@ -1,0 +1,7 @@
+/** What people read who wait for many files. */
+export function progressText(done: number, total: number): string {
+  return `previewing: ${Math.floor((done / Math.max(1, total)) * 100)} %`;
+}
+
+/** What stands below a preview that is made again and again. */
+export const followText = 'Previewing again whenever a file changes; Ctrl+C ends.';

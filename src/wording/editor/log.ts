@@ -1,0 +1,22 @@
+export function startedMessage(version: string): string {
+  return `Rollout Preview ${version}`;
+}
+
+/** What the forecasts rest upon. */
+export function settingsMessage({
+  baseline,
+  version,
+  isTrusted,
+}: {
+  readonly baseline: string;
+  readonly version: string;
+  readonly isTrusted: boolean;
+}): string {
+  const programs = isTrusted ? '' : '; restricted workspace: no git and no kubectl run';
+  return `Kubernetes ${version}, baseline ${baseline}${programs}`;
+}
+
+/** A setting whose default holds, as its value means nothing. */
+export function settingFault(name: string, value: unknown): string {
+  return `The setting ${name} is not understood: ${JSON.stringify(value)}`;
+}

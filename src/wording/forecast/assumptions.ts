@@ -1,0 +1,34 @@
+// What the estimates rest upon.
+import type { WorkloadKind } from '../../workload/api-types.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+import { usualNodes } from '../../workload/assumptions.ts';
+import type { Workload } from '../../workload/workload.ts';
+import { plural } from '../plural.ts';
+
+/** The basis of every estimate. */
+export function assumptionsSentence(assumptions: Assumptions, waitsForStart = true): string {
+  const { startupSeconds, imagePullSeconds, terminationSeconds, kubernetesVersion } = assumptions;
+  const nodes = assumptions.nodes === undefined ? '' : `, ${plural(assumptions.nodes, 'node')}`;
+  return `Kubernetes ${kubernetesVersion}; assumes ${startupSeconds} s to start${waitsForStart ? '' : ' (not waited for: no readinessProbe)'} after ${imagePullSeconds} s of image pull, ${terminationSeconds} s to stop${nodes}`;
+}
+
+/** What was assumed for this workload, its own comments counted, and whether anything waits for its start-up. */
+export function assumedText(
+  { workload, scenario }: { readonly workload: Workload; readonly scenario?: { readonly assumptions: Assumptions } },
+  general: Assumptions,
+): string {
+  const { containers, initContainers } = workload.object?.spec.template.spec ?? {};
+  const all = [containers, initContainers].flatMap((list) => (Array.isArray(list) ? list : []));
+  const isProbed = all.some((each) => (each?.readinessProbe ?? each?.startupProbe ?? null) !== null);
+  return assumptionsSentence(scenario?.assumptions ?? general, isProbed);
+}
+
+/** The basis of every estimate. */
+export function basisSentence({ startupSeconds, terminationSeconds }: Assumptions): string {
+  return `assumes ${startupSeconds} s to ready and ${terminationSeconds} s to stop; change in settings`;
+}
+
+/** How many nodes there are as long as nobody says it. */
+export function assumedNodes(kind: WorkloadKind): string {
+  return kind === 'DaemonSet' ? String(usualNodes) : 'enough';
+}

@@ -1,0 +1,34 @@
+// How many pods there are at most, and how many are available at least.
+import type { Change } from '../../change/change.ts';
+import { guaranteeOf } from '../../change/guarantee.ts';
+import type { Bounds } from '../../workload/bounds.ts';
+import { plural } from '../plural.ts';
+
+/** The chart's upper line. */
+export function maxPodsLabel({ replicas, maxSurge, maxPods }: Bounds): string {
+  return maxSurge === 0 ? atMostPods(maxPods) : `at most ${maxPods} = ${replicas} + ${maxPods - replicas} surge`;
+}
+
+export function atMostPods(pods: number): string {
+  return `at most ${plural(pods, 'pod')}`;
+}
+
+export function atLeastAvailable(pods: number): string {
+  return `at least ${pods} available`;
+}
+
+/** The chart's lower line. */
+export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bounds): string {
+  return maxUnavailable === 0 || minAvailable !== replicas - maxUnavailable
+    ? atLeastAvailable(minAvailable)
+    : `${atLeastAvailable(minAvailable)} = ${replicas} − ${maxUnavailable}`;
+}
+
+/** What holds whatever the timing; the sums behind the numbers where they are those of the strategy. */
+export function guaranteedText(change: Change, bounds: Bounds): string {
+  const { maxPods, minAvailable } = guaranteeOf(change, bounds);
+  if (maxPods === 0) return 'no pod';
+  const most = maxPods === bounds.maxPods ? maxPodsLabel(bounds) : `at most ${plural(maxPods, 'pod')}`;
+  const least = minAvailable === bounds.minAvailable ? minAvailableLabel(bounds) : `at least ${minAvailable} available`;
+  return `${most}; ${least}`;
+}

@@ -1,0 +1,51 @@
+// What applying does to what is there now.
+import type { Change } from '../../change/change.ts';
+import { plural } from '../plural.ts';
+
+/** Why nothing is simulated, or what kind of change it is besides a rollout; empty for a rollout. */
+export function changeSentence(change: Change): string {
+  const { before, after } = change.replicas;
+  switch (change.kind) {
+    case 'rejected':
+      return 'Rejected by the API server';
+    case 'unchanged':
+      return 'No rollout: template unchanged';
+    case 'scaled':
+      return `Scales ${before ?? '?'} → ${after ?? '?'}, no new revision`;
+    case 'paused':
+      return change.baseline.object === undefined
+        ? 'Paused: no pod starts until it is resumed'
+        : 'Paused: change waits';
+    case 'created':
+      return `First rollout of ${plural(after ?? 0, 'pod')}`;
+    case 'rollout':
+      return '';
+  }
+}
+
+/** Where "what is there now" comes from. */
+export function baselineSentence(change: Change): string {
+  if (change.baseline.source === 'none') return 'Nothing runs yet';
+  if (change.baseline.source === 'assumed') return 'Assumes the same workload with a former image';
+  return `Compared with ${change.baseline.label}`;
+}
+
+/** What the verdict compares with, and how the template differs. */
+export function baselineText({ baseline, template }: Change): string {
+  const differences = template.slice(0, 3).map(({ path, before, after }) => differenceSentence(path, before, after));
+  const more = template.length > 3 ? [`and ${plural(template.length - 3, 'difference')} more`] : [];
+  const what = baseline.object === undefined ? ['not there yet'] : [...differences, ...more];
+  return what.length === 0 ? baseline.label : `${baseline.label} (${what.join('; ')})`;
+}
+
+/** One difference of the template. */
+export function differenceSentence(path: string, before: unknown, after: unknown): string {
+  if (before === undefined) return `${path} added: ${valueText(after)}`;
+  if (after === undefined) return `${path} removed: ${valueText(before)}`;
+  return `${path}: ${valueText(before)} → ${valueText(after)}`;
+}
+
+function valueText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

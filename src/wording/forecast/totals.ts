@@ -1,0 +1,36 @@
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import type { OutcomeState } from '../../timeline/timeline.ts';
+import { plural } from '../plural.ts';
+
+/** What a run over many files comes to, in numbers. */
+interface Totals {
+  readonly files: number;
+  readonly workloads: number;
+  readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
+  readonly findings: Readonly<Record<'error' | 'warning' | 'information' | 'hint', number>>;
+  readonly problems: number;
+}
+
+/** The last line of a run over several files. */
+export function totalsText({ files, workloads, outcomes, findings, problems }: Totals): string {
+  const states = (Object.keys(stateTexts) as OutcomeState[]).filter((state) => (outcomes[state] ?? 0) > 0);
+  // Beside a rollout that fails, no errors and no warnings would read as if all were well.
+  const isFailureAlone = states.some((state) => failedOutcomes.has(state)) && findings.error + findings.warning === 0;
+  const what = states.map((state) => `${outcomes[state]} ${stateTexts[state]}`).join(', ');
+  return [
+    plural(files, 'file'),
+    plural(workloads, 'workload') + (what === '' ? '' : ` (${what})`),
+    ...(isFailureAlone ? [] : [plural(findings.error, 'error'), plural(findings.warning, 'warning')]),
+    plural(findings.information + findings.hint, 'hint'),
+    ...(problems === 0 ? [] : [plural(problems, 'problem')]),
+  ].join(', ');
+}
+
+const stateTexts: Readonly<Record<OutcomeState, string>> = {
+  completes: 'complete',
+  stuck: 'stuck',
+  'deadline-exceeded': 'over their deadline',
+  rejected: 'rejected',
+  waits: 'waiting',
+  'no-rollout': 'without a rollout',
+};

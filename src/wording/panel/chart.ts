@@ -1,0 +1,49 @@
+// Labels and notes of the chart, its lanes and its pods.
+/** The name of a revision in a legend. */
+export function laneLabel(role: 'new' | 'old' | 'other', revision: number): string {
+  return role === 'other' ? `revision ${revision}` : role;
+}
+
+/** What stands beside the mark of a step: what kubectl says of it, without the object's name. */
+export function stepMark(output: string): string {
+  const [line = ''] = output.split('\n');
+  return line.replace(/^\S+\/\S+ /, '');
+}
+
+/** The rows of pods that no node has room for yet. */
+export const noNodeLabel = 'no node';
+
+/** The sum behind a size in a proportional scaling, such as `8 × (20 + 5) / 13 = 15.4, rounded to 15`. */
+export function shareSentence(share: Share): string {
+  const { sizeBefore, size, maxReplicasBefore, replicas, maxReplicas, isLargest } = share;
+  const part = (sizeBefore * maxReplicas) / maxReplicasBefore;
+  const rounded = Math.round(part);
+  const surge = maxReplicas === replicas ? '' : ` + ${maxReplicas - replicas}`;
+  const sum = `${sizeBefore} × ${surge === '' ? replicas : `(${replicas}${surge})`} / ${maxReplicasBefore} = `;
+  const result = Number.isInteger(part) ? String(part) : `${Math.round(part * 10) / 10}, rounded to ${rounded}`;
+  if (rounded === size) return sum + result;
+  const rest = size - rounded > 0 ? `+${size - rounded}` : `−${rounded - size}`;
+  return isLargest
+    ? `${sum}${result}; as the largest it takes the remainder of ${rest}: ${size}`
+    : `${sum}${result}; ${rest}, as no more is left to share: ${size}`;
+}
+
+export interface Share {
+  readonly sizeBefore: number;
+  readonly size: number;
+  readonly maxReplicasBefore: number;
+  readonly replicas: number;
+  readonly maxReplicas: number;
+  /** Of those that are scaled together. */
+  readonly isLargest: boolean;
+}
+
+/** What a partition is used for: a canary on the last ordinals, or a change that is held back as a whole. */
+export function partitionNote(name: string, partition: number, replicas: number): string {
+  if (partition >= replicas) return `Partition ${partition} holds the change back: no ordinal is updated`;
+  const canary =
+    partition === replicas - 1
+      ? `${name}-${partition} alone is`
+      : `${name}-${partition} to ${name}-${replicas - 1} are`;
+  return `Partition ${partition} makes a canary: ${canary} updated, the ordinals below keep the old revision`;
+}

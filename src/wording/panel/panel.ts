@@ -1,0 +1,16 @@
+export const outOfDateReason = 'The text does not parse at the moment; this is the last good forecast.';
+
+export function goneReason(workload: string): string {
+  return `${workload.replace('/', ' ')} is no longer in the file.`;
+}
+
+export const scenarioFilter = 'Scenario';
+
+export function scenarioFault(fault: string): string {
+  return `The scenario file is not understood: ${fault}`;
+}
+
+/** Parts of a scenario that the panel has no field for. */
+export function scenarioUnknown(parts: readonly string[]): string {
+  return `The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;
+}
