@@ -1,7 +1,7 @@
 // S5 and S7: what a preview costs by the number of replicas.
 import { parseAllDocuments } from 'yaml';
 import { readManifests } from '../src/document/read-manifests.ts';
-import { preview } from '../src/pipeline.ts';
+import { preview } from '../src/preview/preview.ts';
 import { defaultAssumptions } from '../src/workload/assumptions.ts';
 import { type Comparison, compare } from './compare.ts';
 import { deployment } from './texts.ts';

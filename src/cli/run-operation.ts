@@ -1,13 +1,13 @@
 import type { BaselineText } from '../change/change.ts';
-import { type Operation, operate } from '../operation/operate.ts';
-import { type StatusAnswer, statusLines } from '../operation/status-lines.ts';
-import { watchTables } from '../operation/watch-table.ts';
-import type { WorkloadPreview } from '../pipeline.ts';
 import type { FileReport } from '../presentation/report/report.ts';
 import { reportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { type StatusRow, statusTable } from '../presentation/report/status-table.ts';
 import { printable } from '../presentation/report/terminal.ts';
+import { type Operation, operate } from '../preview/operation/operate.ts';
+import { type StatusAnswer, statusLines } from '../preview/operation/status-lines.ts';
+import { watchTables } from '../preview/operation/watch-table.ts';
+import type { WorkloadPreview } from '../preview/preview.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
 import { nothingFound, problemText } from '../wording/report.ts';

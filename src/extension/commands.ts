@@ -2,7 +2,7 @@ import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, 
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
-import { undoAfter } from '../what-if/undo-after.ts';
+import { undoAfter } from '../preview/what-if/undo-after.ts';
 import {
   exportQuestion,
   noFileMessage,

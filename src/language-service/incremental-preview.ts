@@ -1,5 +1,5 @@
 import type { JsonMap, Manifest, ManifestFile, Problem, Range } from '../document/manifest.ts';
-import { previewWorkload, type WorkloadPreview, type World } from '../pipeline.ts';
+import { previewWorkload, type WorkloadPreview, type World } from '../preview/preview.ts';
 import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';

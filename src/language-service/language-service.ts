@@ -1,7 +1,6 @@
 import type { BaselineText } from '../change/change.ts';
 import type { ManifestFile, Range } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
-import type { WorkloadPreview } from '../pipeline.ts';
 import { hoverAt } from '../presentation/editor/hovers.ts';
 import type {
   CodeActionItem,
@@ -15,10 +14,11 @@ import type {
 import { statusItem } from '../presentation/editor/status-item.ts';
 import type { PanelSpread } from '../presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
+import type { WorkloadPreview } from '../preview/preview.ts';
+import type { RunSpread } from '../preview/what-if/spread.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { kustomizationText } from '../surroundings/patches.ts';
-import type { RunSpread } from '../what-if/spread.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
 import { type DocumentSettings, OpenDocument, type Shown } from './open-document.ts';
 import { type Compared, type ComparisonQuestion, comparisonQuestion } from './panel-comparison.ts';

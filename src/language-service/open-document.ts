@@ -1,7 +1,6 @@
 import type { BaselineText } from '../change/change.ts';
 import type { ManifestFile, Problem, ProblemCode, Range } from '../document/manifest.ts';
 import { createManifestReader, type ManifestReader } from '../document/read-manifests.ts';
-import type { WorkloadPreview } from '../pipeline.ts';
 import { capped, codeActions, fixAllAction, problemDiagnostic } from '../presentation/editor/diagnostics.ts';
 import type {
   CodeActionItem,
@@ -12,6 +11,7 @@ import type {
 } from '../presentation/editor/items.ts';
 import { type EditorItems, KeptItems, MovedItems, settled } from '../presentation/editor/kept-items.ts';
 import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
+import type { WorkloadPreview } from '../preview/preview.ts';
 import type { Finding, Severity, TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
 import { allChanged, FlatList } from '../std/flat-list.ts';

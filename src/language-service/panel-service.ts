@@ -1,19 +1,19 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
-import type { WorkloadPreview } from '../pipeline.ts';
 import { shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
 import type { PanelSpread, PanelView } from '../presentation/panel/messages.ts';
 import { panelSpread } from '../presentation/panel/spread.ts';
 import { panelView } from '../presentation/panel/view.ts';
+import type { WorkloadPreview } from '../preview/preview.ts';
+import { differenceEdit } from '../preview/what-if/edited-text.ts';
+import { withPinnedBaseline } from '../preview/what-if/pinned-baseline.ts';
+import { previewWhatIf, type WhatIfAnswer } from '../preview/what-if/preview-what-if.ts';
+import { writeScenarioFile } from '../preview/what-if/scenario-file.ts';
+import { scenarioOfWhatIf } from '../preview/what-if/scenario-of-what-if.ts';
+import { type RunSpread, usualSpread } from '../preview/what-if/spread.ts';
+import type { WhatIf } from '../preview/what-if/what-if.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
-import { differenceEdit } from '../what-if/edited-text.ts';
-import { withPinnedBaseline } from '../what-if/pinned-baseline.ts';
-import { previewWhatIf, type WhatIfAnswer } from '../what-if/preview-what-if.ts';
-import { writeScenarioFile } from '../what-if/scenario-file.ts';
-import { scenarioOfWhatIf } from '../what-if/scenario-of-what-if.ts';
-import { type RunSpread, usualSpread } from '../what-if/spread.ts';
-import type { WhatIf } from '../what-if/what-if.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor } from '../workload/assumptions-for.ts';
 

@@ -1,9 +1,9 @@
 import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
-import { preview as previewFile } from '../pipeline.ts';
 import { fileReport } from '../presentation/report/document-report.ts';
 import { jsonWriter } from '../presentation/report/json.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
+import { preview as previewFile } from '../preview/preview.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';

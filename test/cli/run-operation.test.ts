@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { deployment, statefulSet } from '../operation/workload-texts.ts';
+import { deployment, statefulSet } from '../preview/operation/workload-texts.ts';
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-operation-')));

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Range } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createLanguageService, type LanguageService } from '../../src/language-service/language-service.ts';
-import { preview } from '../../src/pipeline.ts';
 import { parseHostMessage } from '../../src/presentation/panel/messages.ts';
 import { jsonWriter } from '../../src/presentation/report/json.ts';
 import { junitWriter } from '../../src/presentation/report/junit.ts';
@@ -12,8 +11,9 @@ import { reportedWorkload } from '../../src/presentation/report/reported-workloa
 import { RunningTotals } from '../../src/presentation/report/running-totals.ts';
 import { sarifWriter } from '../../src/presentation/report/sarif.ts';
 import { textWriter } from '../../src/presentation/report/text.ts';
+import { preview } from '../../src/preview/preview.ts';
+import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
 import { LineIndex } from '../../src/std/line-index.ts';
-import { noWhatIf } from '../../src/what-if/what-if.ts';
 import { applyEdits } from '../rules/apply-edits.ts';
 import type { FuzzInput } from './random-inputs.ts';
 

@@ -7,7 +7,7 @@ import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { kubectl } from '../../src/host/kubectl.ts';
 import { liveHistory, revisionsAskedFor } from '../../src/host/live-history.ts';
-import { preview } from '../../src/pipeline.ts';
+import { preview } from '../../src/preview/preview.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { root } from '../../scripts/root.ts';
 import { createManifestReader, readManifests } from '../../src/document/read-manifests.ts';
 import { createPreviewer, type FollowedPreview } from '../../src/language-service/incremental-preview.ts';
-import { type Preview, preview } from '../../src/pipeline.ts';
+import { type Preview, preview } from '../../src/preview/preview.ts';
 import type { Surroundings } from '../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { anywhere, type Edit, edited } from '../document/random-yaml.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLanguageService, type LanguageService } from '../../src/language-service/language-service.ts';
-import { noWhatIf } from '../../src/what-if/what-if.ts';
+import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { web } from '../support/manifests.ts';
 

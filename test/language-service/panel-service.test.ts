@@ -8,12 +8,12 @@ import {
   scenarioText,
   spreadPanel,
 } from '../../src/language-service/panel-service.ts';
-import { preview } from '../../src/pipeline.ts';
 import { parseHostMessage } from '../../src/presentation/panel/messages.ts';
+import { preview } from '../../src/preview/preview.ts';
+import { withEdits } from '../../src/preview/what-if/edited-text.ts';
+import { type RunSpread, spreadOf } from '../../src/preview/what-if/spread.ts';
+import type { WhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
-import { withEdits } from '../../src/what-if/edited-text.ts';
-import { type RunSpread, spreadOf } from '../../src/what-if/spread.ts';
-import type { WhatIf } from '../../src/what-if/what-if.ts';
 import { comparisonOf, questionOf, table } from '../webview/situations.ts';
 
 const question = questionOf(present(table['rolling-25-percent'], 'a situation'));

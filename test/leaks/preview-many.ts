@@ -3,7 +3,7 @@
 
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createLanguageService } from '../../src/language-service/language-service.ts';
-import { preview } from '../../src/pipeline.ts';
+import { preview } from '../../src/preview/preview.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 const parts = 10;

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonMap, ManifestFile } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { preview } from '../../src/pipeline.ts';
+import { preview } from '../../src/preview/preview.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { randomInput } from '../fuzz/random-inputs.ts';

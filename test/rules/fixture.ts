@@ -11,7 +11,7 @@
 //   #### fix: title          the lines that the fix takes away and adds
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { preview } from '../../src/pipeline.ts';
+import { preview } from '../../src/preview/preview.ts';
 import type { Finding } from '../../src/rules/rule.ts';
 import type { Step } from '../../src/simulation/scenario.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';

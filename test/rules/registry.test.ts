@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { preview } from '../../src/pipeline.ts';
+import { preview } from '../../src/preview/preview.ts';
 import { rules } from '../../src/rules/registry.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createLanguageService } from '../../src/language-service/language-service.ts';
-import { preview } from '../../src/pipeline.ts';
 import { junitWriter } from '../../src/presentation/report/junit.ts';
 import { markdownWriter } from '../../src/presentation/report/markdown.ts';
 import type { FileReport, ReportWriter } from '../../src/presentation/report/report.ts';
@@ -10,6 +9,7 @@ import { reportedWorkload } from '../../src/presentation/report/reported-workloa
 import { RunningTotals } from '../../src/presentation/report/running-totals.ts';
 import { sarifWriter } from '../../src/presentation/report/sarif.ts';
 import { textWriter } from '../../src/presentation/report/text.ts';
+import { preview } from '../../src/preview/preview.ts';
 import { LineIndex } from '../../src/std/line-index.ts';
 import { defaultAssumptions as assumptions } from '../../src/workload/assumptions.ts';
 import { hostileNames, manifestWith } from './hostile-names.ts';

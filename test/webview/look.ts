@@ -4,8 +4,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { spreadPanel } from '../../src/language-service/panel-service.ts';
+import { spreadOf } from '../../src/preview/what-if/spread.ts';
 import { present } from '../../src/std/assert.ts';
-import { spreadOf } from '../../src/what-if/spread.ts';
 import { comparisonOf, questionOf, situations, table } from './situations.ts';
 import { themes } from './themes.ts';
 import { bundleWebview, launchChromium, WebviewPage } from './webview-page.ts';

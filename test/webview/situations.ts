@@ -2,10 +2,10 @@ import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { type Compared, compare, comparisonQuestion } from '../../src/language-service/panel-comparison.ts';
 import { answerPanel, type PanelQuestion } from '../../src/language-service/panel-service.ts';
-import { preview } from '../../src/pipeline.ts';
 import type { PanelComparison, PanelView } from '../../src/presentation/panel/messages.ts';
+import { preview } from '../../src/preview/preview.ts';
+import { noWhatIf, type WhatIfStep } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
-import { noWhatIf, type WhatIfStep } from '../../src/what-if/what-if.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 interface Situation {

@@ -1,8 +1,8 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
+import { withEdits } from '../../preview/what-if/edited-text.ts';
+import { type FieldValue, fieldPathOf } from '../../preview/what-if/field-value.ts';
 import { writeField } from '../../rules/text-edits.ts';
-import { withEdits } from '../../what-if/edited-text.ts';
-import { type FieldValue, fieldPathOf } from '../../what-if/field-value.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,8 +1,8 @@
 // The work on single files, of which threads do their shares: what goes in and what comes out is plain data.
 import type { ManifestFile } from '../../document/manifest.ts';
-import { preview } from '../../pipeline.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { reportedWorkload } from '../../presentation/report/reported-workload.ts';
+import { preview } from '../../preview/preview.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import {

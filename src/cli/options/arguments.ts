@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { FieldValue } from '../../preview/what-if/field-value.ts';
 import type { StepAction } from '../../simulation/scenario.ts';
 import { durationOf } from '../../std/go-duration.ts';
 import { nearSpelling } from '../../std/nearest.ts';
 import type { Duration, Instant } from '../../std/time.ts';
-import type { FieldValue } from '../../what-if/field-value.ts';
 import { type Assumptions, defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../../workload/versions.ts';

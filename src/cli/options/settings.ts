@@ -11,12 +11,12 @@ import {
   SettingsFault,
   stringOf,
 } from '../../document/settings-object.ts';
+import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { rules } from '../../rules/registry.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Step } from '../../simulation/scenario.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { nearSpelling } from '../../std/nearest.ts';
-import { readScenarioFile } from '../../what-if/scenario-file.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../../workload/versions.ts';

@@ -9,10 +9,10 @@ import {
   type PanelMessage,
   parsePanelMessage,
 } from '../../presentation/panel/messages.ts';
+import { withEdits } from '../../preview/what-if/edited-text.ts';
+import { withoutManifestValues } from '../../preview/what-if/manifest-fields.ts';
+import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
-import { withEdits } from '../../what-if/edited-text.ts';
-import { withoutManifestValues } from '../../what-if/manifest-fields.ts';
-import { noWhatIf, type WhatIf } from '../../what-if/what-if.ts';
 import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
 import { panelPage } from './page.ts';
 import type { PanelWork } from './panel-work.ts';

@@ -1,8 +1,8 @@
 import { Uri, window, workspace } from 'vscode';
 import { SettingsFault } from '../../document/settings-object.ts';
-import { readScenarioFile } from '../../what-if/scenario-file.ts';
-import { type ReadWhatIf, whatIfOfScenario } from '../../what-if/scenario-of-what-if.ts';
-import type { WhatIf } from '../../what-if/what-if.ts';
+import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
+import { type ReadWhatIf, whatIfOfScenario } from '../../preview/what-if/scenario-of-what-if.ts';
+import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import { scenarioFault, scenarioFilter, scenarioUnknown } from '../../wording/panel/panel.ts';
 import type { PanelSubject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 // Where a workload's items stand in the text.
 import type { Json, Manifest, Path, Range } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import type { WorkloadKey } from './items.ts';
 
 /** The name of a workload within its document. */

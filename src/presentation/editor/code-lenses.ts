@@ -1,4 +1,4 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import { downtimeOf } from '../../timeline/downtime.ts';
 import { findingsTitle, openTimeline } from '../../wording/editor/titles.ts';
 import { forecast, outOfDate } from '../../wording/forecast/lens.ts';

@@ -1,5 +1,5 @@
 import type { Problem, Range } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { safeEdits } from '../../rules/safe-fixes.ts';
 import { helmTemplateHint, moreFindings, patchHint } from '../../wording/editor/diagnostics.ts';

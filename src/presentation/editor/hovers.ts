@@ -1,5 +1,5 @@
 import type { Path, Range } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import {

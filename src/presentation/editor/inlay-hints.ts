@@ -1,5 +1,5 @@
 import type { Path } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import {
   deadlineHint,
   defaultsHint,

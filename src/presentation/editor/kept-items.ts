@@ -1,5 +1,5 @@
 import type { Range } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import { keyOf } from './anchors.ts';
 import { codeLenses } from './code-lenses.ts';
 import { diagnosticsOf } from './diagnostics.ts';

@@ -1,4 +1,4 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import { statusText, statusTooltip } from '../../wording/forecast/status-bar.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { keyOf } from './anchors.ts';

@@ -1,6 +1,6 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
+import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
-import type { WhatIf } from '../../what-if/what-if.ts';
 import { sameUnderBoth, versionDifference, wordsDiffer } from '../../wording/forecast/comparison.ts';
 import { shortOutcome } from '../../wording/forecast/outcome.ts';
 import { panelCourse } from './course.ts';

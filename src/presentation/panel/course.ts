@@ -1,4 +1,4 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import { type Instant, seconds } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import type { Frame, Lane, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';

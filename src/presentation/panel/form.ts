@@ -1,5 +1,5 @@
-import { fieldPlaces, writtenValue } from '../../what-if/manifest-fields.ts';
-import type { WhatIf, WhatIfField } from '../../what-if/what-if.ts';
+import { fieldPlaces, writtenValue } from '../../preview/what-if/manifest-fields.ts';
+import type { WhatIf, WhatIfField } from '../../preview/what-if/what-if.ts';
 import { assumedNodes } from '../../wording/forecast/assumptions.ts';
 import { assumptionLabels, newVersionLabel } from '../../wording/panel/form.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';

@@ -1,4 +1,4 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import { type ProportionalShare, proportionalShares } from '../../timeline/proportional-scaling.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { shareSentence } from '../../wording/panel/chart.ts';

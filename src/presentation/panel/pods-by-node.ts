@@ -1,4 +1,4 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { noNodeLabel } from '../../wording/panel/chart.ts';
 import type { Course } from './messages.ts';

@@ -1,5 +1,5 @@
+import type { Spread } from '../../preview/what-if/spread.ts';
 import { durationText } from '../../std/duration-text.ts';
-import type { Spread } from '../../what-if/spread.ts';
 import { plural } from '../../wording/plural.ts';
 import type { PanelSpread } from './messages.ts';
 

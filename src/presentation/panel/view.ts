@@ -1,8 +1,8 @@
 import type { Change } from '../../change/change.ts';
 import { guaranteeOf } from '../../change/guarantee.ts';
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
+import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
-import { noWhatIf, type WhatIf } from '../../what-if/what-if.ts';
 import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
 import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../../wording/forecast/bounds.ts';
 import { baselineSentence, differenceSentence } from '../../wording/forecast/change.ts';

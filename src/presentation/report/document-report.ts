@@ -1,5 +1,5 @@
 import type { Problem } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { markdownWriter } from './markdown.ts';
 import type { FileReport, ReportSettings } from './report.ts';

@@ -1,4 +1,4 @@
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';

@@ -1,6 +1,6 @@
 import type { Baseline } from '../../change/change.ts';
 import { guaranteeOf } from '../../change/guarantee.ts';
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import type { Duration, Instant } from '../../std/time.ts';

@@ -1,5 +1,5 @@
-import type { StatusAnswer } from '../../operation/status-lines.ts';
-import type { WorkloadPreview } from '../../pipeline.ts';
+import type { StatusAnswer } from '../../preview/operation/status-lines.ts';
+import type { WorkloadPreview } from '../../preview/preview.ts';
 import { durationText } from '../../std/duration-text.ts';
 import { verdictSentence } from '../../wording/forecast/verdict.ts';
 import { columns, printableName } from './terminal.ts';

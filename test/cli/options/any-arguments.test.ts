@@ -8,7 +8,7 @@ import { readArguments } from '../../../src/cli/options/arguments.ts';
 import { commands } from '../../../src/cli/options/command-table.ts';
 import { run } from '../../../src/cli/run.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
-import { deployment } from '../../operation/workload-texts.ts';
+import { deployment } from '../../preview/operation/workload-texts.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260301);
 const runs = Number(process.env.PROPERTY_RUNS ?? 150);

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { readArguments } from '../../../src/cli/options/arguments.ts';
 import { run } from '../../../src/cli/run.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
-import { deployment } from '../../operation/workload-texts.ts';
+import { deployment } from '../../preview/operation/workload-texts.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-settings-')));
 after(() => rmSync(top, { recursive: true }));

@@ -1,5 +1,5 @@
 import { readManifests } from '../../../src/document/read-manifests.ts';
-import { preview, type WorkloadPreview } from '../../../src/pipeline.ts';
+import { preview, type WorkloadPreview } from '../../../src/preview/preview.ts';
 import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
 /** A YAML text whose comments `# mark: …` say what the editor shows of the line above. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../../src/document/read-manifests.ts';
-import { preview } from '../../../src/pipeline.ts';
 import { codeLenses } from '../../../src/presentation/editor/code-lenses.ts';
+import { preview } from '../../../src/preview/preview.ts';
 import { createFolderIndex } from '../../../src/surroundings/folder-index.ts';
 import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
 

@@ -1,7 +1,7 @@
 // Previews put together by hand, around a time line.
 import type { Change } from '../../../src/change/change.ts';
 import type { Manifest } from '../../../src/document/manifest.ts';
-import type { WorkloadPreview } from '../../../src/pipeline.ts';
+import type { WorkloadPreview } from '../../../src/preview/preview.ts';
 import type { Timeline } from '../../../src/timeline/timeline.ts';
 import type { Deployment } from '../../../src/workload/api-types.ts';
 import type { Bounds } from '../../../src/workload/bounds.ts';

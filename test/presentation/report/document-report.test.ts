@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../../src/document/read-manifests.ts';
-import { preview } from '../../../src/pipeline.ts';
 import { documentReport } from '../../../src/presentation/report/document-report.ts';
+import { preview } from '../../../src/preview/preview.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { BaselineText } from '../../../src/change/change.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
-import { preview } from '../../../src/pipeline.ts';
 import type { FileReport, Totals } from '../../../src/presentation/report/report.ts';
 import { reportedWorkload } from '../../../src/presentation/report/reported-workload.ts';
+import { preview } from '../../../src/preview/preview.ts';
 import type { Finding } from '../../../src/rules/rule.ts';
 import { LineIndex } from '../../../src/std/line-index.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { guaranteeOf } from '../src/change/guarantee.ts';
-import { readManifests } from '../src/document/read-manifests.ts';
-import { preview, type WorkloadPreview } from '../src/pipeline.ts';
-import { present } from '../src/std/assert.ts';
-import { defaultAssumptions, type NewVersion } from '../src/workload/assumptions.ts';
+import { guaranteeOf } from '../../src/change/guarantee.ts';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { preview, type WorkloadPreview } from '../../src/preview/preview.ts';
+import { present } from '../../src/std/assert.ts';
+import { defaultAssumptions, type NewVersion } from '../../src/workload/assumptions.ts';
 
 interface Case {
   readonly kind: string;

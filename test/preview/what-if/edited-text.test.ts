@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readManifests } from '../../src/document/read-manifests.ts';
-import { present } from '../../src/std/assert.ts';
-import { differenceEdit, editedText, withEdits } from '../../src/what-if/edited-text.ts';
-import type { WhatIf } from '../../src/what-if/what-if.ts';
-import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { differenceEdit, editedText, withEdits } from '../../../src/preview/what-if/edited-text.ts';
+import type { WhatIf } from '../../../src/preview/what-if/what-if.ts';
+import { present } from '../../../src/std/assert.ts';
+import { workloadsOf } from '../../../src/workload/decode-workload.ts';
 
 const template = `  selector:
     matchLabels: { app: web }

@@ -1,8 +1,8 @@
-import type { Scenario } from '../simulation/scenario.ts';
-import { simulate } from '../simulation/simulate.ts';
-import type { Duration, Instant } from '../std/time.ts';
-import { buildTimeline } from '../timeline/build-timeline.ts';
-import { completeAt } from '../timeline/complete-at.ts';
+import type { Scenario } from '../../simulation/scenario.ts';
+import { simulate } from '../../simulation/simulate.ts';
+import type { Duration, Instant } from '../../std/time.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { completeAt } from '../../timeline/complete-at.ts';
 
 export interface SpreadOptions {
   readonly runs: number;

@@ -1,25 +1,25 @@
-import type { Change } from './change/change.ts';
-import { changeOf } from './change/change-of.ts';
-import type { ManifestFile, Problem } from './document/manifest.ts';
-import { findingsOf } from './rules/registry.ts';
-import type { Finding } from './rules/rule.ts';
-import { podLimit } from './simulation/limits.ts';
-import type { Scenario, Step } from './simulation/scenario.ts';
-import { podsAskedFor, scenarioOf } from './simulation/scenario-of.ts';
-import { simulate } from './simulation/simulate.ts';
-import type { Trace } from './simulation/trace.ts';
-import { isRepeated, withObjectsOf } from './surroundings/own-objects.ts';
-import { placementOf } from './surroundings/placement.ts';
-import { tightestQuota } from './surroundings/quota-room.ts';
-import type { Surroundings } from './surroundings/surroundings.ts';
-import { buildTimeline } from './timeline/build-timeline.ts';
-import type { Timeline } from './timeline/timeline.ts';
-import type { Assumptions } from './workload/assumptions.ts';
-import { assumptionsFor, commentsOf } from './workload/assumptions-for.ts';
-import { type Bounds, boundsOf } from './workload/bounds.ts';
-import { workloadsOf } from './workload/decode-workload.ts';
-import type { Placement } from './workload/placement/placement-limits.ts';
-import type { Workload } from './workload/workload.ts';
+import type { Change } from '../change/change.ts';
+import { changeOf } from '../change/change-of.ts';
+import type { ManifestFile, Problem } from '../document/manifest.ts';
+import { findingsOf } from '../rules/registry.ts';
+import type { Finding } from '../rules/rule.ts';
+import { podLimit } from '../simulation/limits.ts';
+import type { Scenario, Step } from '../simulation/scenario.ts';
+import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
+import { simulate } from '../simulation/simulate.ts';
+import type { Trace } from '../simulation/trace.ts';
+import { isRepeated, withObjectsOf } from '../surroundings/own-objects.ts';
+import { placementOf } from '../surroundings/placement.ts';
+import { tightestQuota } from '../surroundings/quota-room.ts';
+import type { Surroundings } from '../surroundings/surroundings.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import { assumptionsFor, commentsOf } from '../workload/assumptions-for.ts';
+import { type Bounds, boundsOf } from '../workload/bounds.ts';
+import { workloadsOf } from '../workload/decode-workload.ts';
+import type { Placement } from '../workload/placement/placement-limits.ts';
+import type { Workload } from '../workload/workload.ts';
 
 /** What one workload of a file comes to. */
 export interface WorkloadPreview {

@@ -1,8 +1,8 @@
-import type { Json, ManifestFile } from '../document/manifest.ts';
-import type { TextEdit } from '../rules/rule.ts';
-import { deleteField, type Edits, type Source, setFields, valueAt, writeField } from '../rules/text-edits.ts';
-import { present } from '../std/assert.ts';
-import type { Workload } from '../workload/workload.ts';
+import type { Json, ManifestFile } from '../../document/manifest.ts';
+import type { TextEdit } from '../../rules/rule.ts';
+import { deleteField, type Edits, type Source, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
+import { present } from '../../std/assert.ts';
+import type { Workload } from '../../workload/workload.ts';
 import { type FieldPlace, fieldPlaces, writtenValue } from './manifest-fields.ts';
 import type { WhatIf, WhatIfField } from './what-if.ts';
 

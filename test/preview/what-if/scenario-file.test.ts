@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { SettingsFault } from '../../src/document/settings-object.ts';
+import { SettingsFault } from '../../../src/document/settings-object.ts';
 import {
   readScenarioFile,
   type ScenarioFile,
   type ScenarioStep,
   writeScenarioFile,
-} from '../../src/what-if/scenario-file.ts';
+} from '../../../src/preview/what-if/scenario-file.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260301);
 

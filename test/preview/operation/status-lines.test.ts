@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readManifests } from '../../src/document/read-manifests.ts';
-import { type StatusQuestion, statusLines } from '../../src/operation/status-lines.ts';
-import { preview } from '../../src/pipeline.ts';
-import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { type StatusQuestion, statusLines } from '../../../src/preview/operation/status-lines.ts';
+import { preview } from '../../../src/preview/preview.ts';
+import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { daemonSet, deployment, statefulSet } from './workload-texts.ts';
 
 const healthy: Assumptions = defaultAssumptions;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readManifests } from '../../src/document/read-manifests.ts';
-import { humanDuration, watchTables } from '../../src/operation/watch-table.ts';
-import { preview } from '../../src/pipeline.ts';
-import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { humanDuration, watchTables } from '../../../src/preview/operation/watch-table.ts';
+import { preview } from '../../../src/preview/preview.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { daemonSet, deployment, statefulSet } from './workload-texts.ts';
 
 function tables(text: string, watch: boolean): string {

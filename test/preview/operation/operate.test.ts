@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BaselineText } from '../../src/change/change.ts';
-import { readManifests } from '../../src/document/read-manifests.ts';
-import { type Operation, operate } from '../../src/operation/operate.ts';
-import type { WorkloadPreview } from '../../src/pipeline.ts';
-import type { StepAction } from '../../src/simulation/scenario.ts';
-import { defaultAssumptions as assumptions } from '../../src/workload/assumptions.ts';
-import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import type { BaselineText } from '../../../src/change/change.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { type Operation, operate } from '../../../src/preview/operation/operate.ts';
+import type { WorkloadPreview } from '../../../src/preview/preview.ts';
+import type { StepAction } from '../../../src/simulation/scenario.ts';
+import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
+import { workloadsOf } from '../../../src/workload/decode-workload.ts';
 import { deployment } from './workload-texts.ts';
 
 const history: BaselineText = {

@@ -1,4 +1,4 @@
-import type { WorkloadPreview } from '../pipeline.ts';
+import type { WorkloadPreview } from '../preview.ts';
 import type { WhatIf } from './what-if.ts';
 
 /** A what-if that goes back as soon as the rollout is over; undefined where there is none to go back from. */

@@ -1,8 +1,8 @@
 // After k8s.io/kubernetes v1.36.3 pkg/printers/internalversion/printers.go: the lines of `kubectl get KIND -w`.
-import type { Json } from '../document/manifest.ts';
-import type { Trace } from '../simulation/trace.ts';
-import type { Duration } from '../std/time.ts';
-import type { ApiObject, DaemonSet, Deployment, ReplicaSet, StatefulSet } from '../workload/api-types.ts';
+import type { Json } from '../../document/manifest.ts';
+import type { Trace } from '../../simulation/trace.ts';
+import type { Duration } from '../../std/time.ts';
+import type { ApiObject, DaemonSet, Deployment, ReplicaSet, StatefulSet } from '../../workload/api-types.ts';
 import { type Sight, watched } from './watch.ts';
 
 type Shown = Deployment | ReplicaSet | StatefulSet | DaemonSet;

@@ -1,8 +1,8 @@
-import type { Json } from '../document/manifest.ts';
-import type { WorkloadKind } from '../workload/api-types.ts';
-import { defaultAssumptions } from '../workload/assumptions.ts';
-import { readAssumptions } from '../workload/read-assumptions.ts';
-import type { Workload } from '../workload/workload.ts';
+import type { Json } from '../../document/manifest.ts';
+import type { WorkloadKind } from '../../workload/api-types.ts';
+import { defaultAssumptions } from '../../workload/assumptions.ts';
+import { readAssumptions } from '../../workload/read-assumptions.ts';
+import type { Workload } from '../../workload/workload.ts';
 import { jsonOf } from './edited-text.ts';
 import { type FieldValue, fieldPathText } from './field-value.ts';
 import { fieldPlaces } from './manifest-fields.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldPathOf, fieldPathText } from '../../src/what-if/field-value.ts';
+import { fieldPathOf, fieldPathText } from '../../../src/preview/what-if/field-value.ts';
 
 const rows: readonly (readonly [text: string, path: readonly (string | number)[] | undefined])[] = [
   ['spec.replicas', ['spec', 'replicas']],

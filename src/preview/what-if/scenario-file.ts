@@ -1,5 +1,5 @@
 // The file of kind Scenario that docs/scenario.md describes: what the panel exports and `--scenario` plays.
-import type { Json, JsonMap } from '../document/manifest.ts';
+import type { Json, JsonMap } from '../../document/manifest.ts';
 import {
   checkKeys,
   listOf,
@@ -9,12 +9,12 @@ import {
   settingsVersion,
   stringOf,
   wholeNumberOf,
-} from '../document/settings-object.ts';
-import type { StepAction } from '../simulation/scenario.ts';
-import { durationOf, goDuration } from '../std/go-duration.ts';
-import type { Instant } from '../std/time.ts';
-import { defaultAssumptions } from '../workload/assumptions.ts';
-import { readAssumptions } from '../workload/read-assumptions.ts';
+} from '../../document/settings-object.ts';
+import type { StepAction } from '../../simulation/scenario.ts';
+import { durationOf, goDuration } from '../../std/go-duration.ts';
+import type { Instant } from '../../std/time.ts';
+import { defaultAssumptions } from '../../workload/assumptions.ts';
+import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { type FieldValue, fieldPathOf, fieldPathText } from './field-value.ts';
 
 /** What a scenario adds to a preview. */

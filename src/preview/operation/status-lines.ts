@@ -1,7 +1,7 @@
 // After k8s.io/kubectl v0.36.3 pkg/cmd/rollout/rollout_status.go: what `kubectl rollout status` prints while it waits.
-import type { Trace } from '../simulation/trace.ts';
-import type { Duration, Instant } from '../std/time.ts';
-import { type RolloutStatus, rolloutStatus } from '../workload/rollout-status.ts';
+import type { Trace } from '../../simulation/trace.ts';
+import type { Duration, Instant } from '../../std/time.ts';
+import { type RolloutStatus, rolloutStatus } from '../../workload/rollout-status.ts';
 import { isWorkload, watched } from './watch.ts';
 
 /** How `kubectl rollout status` is asked. */

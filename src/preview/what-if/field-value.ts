@@ -1,4 +1,4 @@
-import type { Json, Path } from '../document/manifest.ts';
+import type { Json, Path } from '../../document/manifest.ts';
 
 /** A field of a manifest, and what it shall be. */
 export interface FieldValue {

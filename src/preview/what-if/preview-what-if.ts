@@ -1,14 +1,14 @@
-import type { JsonMap, ManifestFile } from '../document/manifest.ts';
-import { readManifests } from '../document/read-manifests.ts';
-import { preview, type WorkloadPreview } from '../pipeline.ts';
-import type { Step, StepAction } from '../simulation/scenario.ts';
-import { present } from '../std/assert.ts';
-import { seconds } from '../std/time.ts';
-import type { Surroundings } from '../surroundings/surroundings.ts';
-import type { Assumptions } from '../workload/assumptions.ts';
-import { assumptionsFor } from '../workload/assumptions-for.ts';
-import { readAssumptions } from '../workload/read-assumptions.ts';
-import type { Workload } from '../workload/workload.ts';
+import type { JsonMap, ManifestFile } from '../../document/manifest.ts';
+import { readManifests } from '../../document/read-manifests.ts';
+import type { Step, StepAction } from '../../simulation/scenario.ts';
+import { present } from '../../std/assert.ts';
+import { seconds } from '../../std/time.ts';
+import type { Surroundings } from '../../surroundings/surroundings.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+import { assumptionsFor } from '../../workload/assumptions-for.ts';
+import { readAssumptions } from '../../workload/read-assumptions.ts';
+import type { Workload } from '../../workload/workload.ts';
+import { preview, type WorkloadPreview } from '../preview.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
 import type { AssumptionField, WhatIf, WhatIfField, WhatIfStep } from './what-if.ts';
 

@@ -1,5 +1,5 @@
-import type { Json, Manifest, Path } from '../document/manifest.ts';
-import type { WorkloadKind } from '../workload/api-types.ts';
+import type { Json, Manifest, Path } from '../../document/manifest.ts';
+import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { ManifestField, WhatIf } from './what-if.ts';
 
 /** Where a field stands in the manifest of a kind, and what the API server puts there when it is absent. */

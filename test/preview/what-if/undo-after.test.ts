@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readManifests } from '../../src/document/read-manifests.ts';
-import { preview } from '../../src/pipeline.ts';
-import { present } from '../../src/std/assert.ts';
-import { noSurroundings } from '../../src/surroundings/surroundings.ts';
-import { undoAfter } from '../../src/what-if/undo-after.ts';
-import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { preview } from '../../../src/preview/preview.ts';
+import { undoAfter } from '../../../src/preview/what-if/undo-after.ts';
+import { present } from '../../../src/std/assert.ts';
+import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
 const web = (replicas: string): string => `apiVersion: apps/v1
 kind: Deployment

@@ -1,5 +1,5 @@
-import type { Baseline, BaselineText } from '../change/change.ts';
-import type { Surroundings } from '../surroundings/surroundings.ts';
+import type { Baseline, BaselineText } from '../../change/change.ts';
+import type { Surroundings } from '../../surroundings/surroundings.ts';
 
 /**
  * The surroundings with no other baseline than the one in use. A what-if changes the text, and a changed text would be

@@ -1,6 +1,6 @@
-import { entriesOf, type Trace, type TraceEntry } from '../simulation/trace.ts';
-import type { Instant } from '../std/time.ts';
-import type { ApiObject, WorkloadObject } from '../workload/api-types.ts';
+import { entriesOf, type Trace, type TraceEntry } from '../../simulation/trace.ts';
+import type { Instant } from '../../std/time.ts';
+import type { ApiObject, WorkloadObject } from '../../workload/api-types.ts';
 
 /** A write as a watch tells it, its instant counted from the change. */
 export interface Sight {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readManifests } from '../../src/document/read-manifests.ts';
-import { present } from '../../src/std/assert.ts';
-import { previewWhatIf } from '../../src/what-if/preview-what-if.ts';
-import { readScenarioFile, writeScenarioFile } from '../../src/what-if/scenario-file.ts';
-import { scenarioOfWhatIf, whatIfOfScenario } from '../../src/what-if/scenario-of-what-if.ts';
-import type { WhatIf } from '../../src/what-if/what-if.ts';
-import { questionOf, table } from '../webview/situations.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { previewWhatIf } from '../../../src/preview/what-if/preview-what-if.ts';
+import { readScenarioFile, writeScenarioFile } from '../../../src/preview/what-if/scenario-file.ts';
+import { scenarioOfWhatIf, whatIfOfScenario } from '../../../src/preview/what-if/scenario-of-what-if.ts';
+import type { WhatIf } from '../../../src/preview/what-if/what-if.ts';
+import { present } from '../../../src/std/assert.ts';
+import { questionOf, table } from '../../webview/situations.ts';
 
 const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
 const { workload } = question.preview;

@@ -1,4 +1,4 @@
-import type { WorkloadKind } from '../workload/api-types.ts';
+import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { WhatIf } from './what-if.ts';
 
 /** A strategy to compare the present one with. */
