@@ -1,6 +1,7 @@
 import type { Json, JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { oncePer } from '../std/once-per.ts';
+import { assumedLabel } from '../wording/baselines.ts';
 import { admit } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -19,7 +20,7 @@ export function baselineOf(workload: Workload, text: BaselineText | 'assumed', v
 
 function assumedBaseline({ object }: Workload): Baseline {
   const former = object === undefined ? undefined : withFormerImage(object);
-  return { source: 'assumed', label: 'assumed: the same with another image', object: former, history: [] };
+  return { source: 'assumed', label: assumedLabel, object: former, history: [] };
 }
 
 /** The workload of the same kind, namespace and name, as the server would store it; undefined when it is refused. */

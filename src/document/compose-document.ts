@@ -1,5 +1,11 @@
 // The only place that knows the parser: a piece of text becomes documents of tree nodes, its faults problems.
 import { Composer, type Document, Lexer, Parser } from 'yaml';
+import {
+  tooDeepDocument,
+  tooLongDocument,
+  tooManyAliases,
+  unreadableDocument,
+} from '../wording/input/document-problems.ts';
 import { Fault } from './fault.ts';
 import { limits } from './limits.ts';
 import type { Problem, ProblemCode, Range } from './manifest.ts';
@@ -17,18 +23,15 @@ export interface ComposedDocument {
 
 /** Composes the documents of one piece of the text; never throws. */
 export function composeDocuments(text: string, piece: Range): readonly ComposedDocument[] {
-  if (piece.end - piece.start > limits.documentLength) return [broken('too-large', tooLong, piece)];
+  if (piece.end - piece.start > limits.documentLength)
+    return [broken('too-large', tooLongDocument(limits.documentLength), piece)];
   try {
     return [...compose(text, piece)];
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    return [broken('unreadable', `this document cannot be read: ${reason}`, piece)];
+    return [broken('unreadable', unreadableDocument(reason), piece)];
   }
 }
-
-const tooDeep = `this document is nested more than ${limits.depth} levels deep and is left out`;
-const tooManyAliases = `this document has more than ${limits.aliases} aliases and is left out`;
-const tooLong = `this document is longer than ${limits.documentLength} characters and is left out`;
 
 function* compose(text: string, piece: Range): Generator<ComposedDocument> {
   const composer = new Composer({
@@ -45,10 +48,10 @@ function* compose(text: string, piece: Range): Generator<ComposedDocument> {
   for (const lexeme of new Lexer().lex(text.slice(piece.start, piece.end))) {
     const at = Math.min(piece.start + parser.offset, piece.end - 1);
     const present = { start: at, end: at + 1 };
-    if (isTooDeep(parser)) return yield broken('too-deep', tooDeep, present);
+    if (isTooDeep(parser)) return yield broken('too-deep', tooDeepDocument(limits.depth), present);
     if (lexeme.startsWith('*') && last !== scalarMark) aliases++;
     last = lexeme;
-    if (aliases > limits.aliases) return yield broken('too-large', tooManyAliases, present);
+    if (aliases > limits.aliases) return yield broken('too-large', tooManyAliases(limits.aliases), present);
     for (const token of parser.next(lexeme))
       for (const document of composer.next(token)) yield composed(document, piece);
   }

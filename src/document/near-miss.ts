@@ -1,4 +1,5 @@
 import { nearSpelling } from '../std/nearest.ts';
+import { missingApiVersion, misspeltKind, refusedGenerateName } from '../wording/input/document-problems.ts';
 import type { JsonMap, Problem } from './manifest.ts';
 import { keyRangeAt, type TreeNode } from './tree.ts';
 
@@ -10,8 +11,7 @@ function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | unde
   if (typeof kind !== 'string' || !workloadKinds.includes(kind) || (name ?? '') !== '') return undefined;
   if (typeof generateName !== 'string' || generateName === '') return undefined;
   const range = keyRangeAt(node, ['metadata', 'generateName']) ?? node.range;
-  const message = `kubectl apply refuses it: error: from ${generateName}: cannot use generate name with apply`;
-  return { code: 'generate-name', message, range };
+  return { code: 'generate-name', message: refusedGenerateName(generateName), range };
 }
 
 /** What was meant to be a workload and is none for kubectl: its kind is misspelt, or its apiVersion is missing. */
@@ -24,11 +24,10 @@ export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined 
   const { range } = keyed.node;
   if (meant !== kind) {
     if (typeof apiVersion === 'string' && !apiVersion.startsWith('apps/')) return undefined;
-    return { code: 'unknown-kind', message: `kubectl knows no kind "${kind}"; did you mean ${meant}?`, range };
+    return { code: 'unknown-kind', message: misspeltKind(kind, meant), range };
   }
   if (typeof apiVersion === 'string' && apiVersion !== '') return namelessIn(node, value);
-  const message = `kubectl refuses a ${meant} without apiVersion; did you mean apps/v1?`;
-  return { code: 'unknown-kind', message, range };
+  return { code: 'unknown-kind', message: missingApiVersion(meant), range };
 }
 
 function singular(kind: string): string {

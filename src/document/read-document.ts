@@ -1,3 +1,4 @@
+import { controlCharacters } from '../wording/input/document-problems.ts';
 import { findComments } from './comments.ts';
 import { type ComposedDocument, composeDocuments } from './compose-document.ts';
 import { readFast } from './fast/read-fast.ts';
@@ -44,7 +45,7 @@ const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\ufff
 
 function controlFault(at: number): Document {
   const range = { start: at, end: at + 1 };
-  const problem: Problem = { code: 'yaml-syntax', message: 'control characters are not allowed', range };
+  const problem: Problem = { code: 'yaml-syntax', message: controlCharacters, range };
   return { root: undefined, duplicates: [], problem };
 }
 

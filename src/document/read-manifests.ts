@@ -1,4 +1,5 @@
 import { allChanged, FlatList } from '../std/flat-list.ts';
+import { moreProblems, tooManyDocuments } from '../wording/input/document-problems.ts';
 import { type FollowedText, followDocuments, noText } from './follow-documents.ts';
 import { limits } from './limits.ts';
 import type { Comment, Manifest, ManifestFile, Problem } from './manifest.ts';
@@ -120,12 +121,12 @@ function withinLimit(all: readonly PlacedDocument[]): WithinLimit {
 
 function tooMany(start: number, text: string): Problem {
   const range = { start, end: start + text.length };
-  return { code: 'too-large', message: `only the first ${limits.documents} documents are read`, range };
+  return { code: 'too-large', message: tooManyDocuments(limits.documents), range };
 }
 
 function capped(problems: readonly Problem[]): readonly Problem[] {
   const last = problems[limits.problems - 1];
   if (problems.length <= limits.problems || last === undefined) return problems;
-  const message = `${problems.length - limits.problems + 1} more problems in this file are not shown`;
+  const message = moreProblems(problems.length - limits.problems + 1);
   return [...problems.slice(0, limits.problems - 1), { ...last, message }];
 }

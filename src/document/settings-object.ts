@@ -1,3 +1,12 @@
+import {
+  notAList,
+  notAMap,
+  notAText,
+  notAWholeNumber,
+  notOneObject,
+  unknownSetting,
+  unknownSettingsVersion,
+} from '../wording/input/settings-faults.ts';
 import type { Json, JsonMap } from './manifest.ts';
 import { readManifests } from './read-manifests.ts';
 
@@ -33,40 +42,36 @@ export function readSettingsObject(text: string, kind: string): JsonMap {
   const { manifests, problems } = readManifests(text);
   const [problem, value] = [problems[0], manifests[0]?.value];
   if (problem !== undefined) throw new SettingsFault(problem.message, problem.range.start);
-  if (manifests.length !== 1 || value?.kind !== kind)
-    throw new SettingsFault(`it has to be one object of kind ${kind}`);
+  if (manifests.length !== 1 || value?.kind !== kind) throw new SettingsFault(notOneObject(kind));
   if (value.apiVersion !== settingsVersion)
-    throw new SettingsFault(
-      `apiVersion ${value.apiVersion} is not known: it has to be ${settingsVersion}`,
-      'apiVersion',
-    );
+    throw new SettingsFault(unknownSettingsVersion(value.apiVersion, settingsVersion), 'apiVersion');
   return mapOf(value.spec ?? {}, 'spec');
 }
 
 /** The map that a value has to be; `place` says where it stands. */
 export function mapOf(value: Json | undefined, place: string): JsonMap {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new SettingsFault(`${place} is no map`, place);
+    throw new SettingsFault(notAMap(place), place);
   return value as JsonMap;
 }
 
 /** The list that a value has to be; absent it is empty. */
 export function listOf(value: Json | undefined, place: string): readonly Json[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) throw new SettingsFault(`${place} is no list`, place);
+  if (!Array.isArray(value)) throw new SettingsFault(notAList(place), place);
   return value;
 }
 
 /** The text that a value has to be. */
 export function stringOf(value: Json | undefined, place: string): string {
-  if (typeof value !== 'string' || value === '') throw new SettingsFault(`${place} is no text`, place);
+  if (typeof value !== 'string' || value === '') throw new SettingsFault(notAText(place), place);
   return value;
 }
 
 /** The whole number from 0 on that a value has to be. */
 export function wholeNumberOf(value: Json | undefined, place: string): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw new SettingsFault(`${place} is no whole number from 0 on`, place);
+    throw new SettingsFault(notAWholeNumber(place), place);
   return value;
 }
 
@@ -75,5 +80,5 @@ export function checkKeys(map: JsonMap, known: readonly string[], place: string)
   const unknown = Object.keys(map).find((key) => !known.includes(key));
   if (unknown === undefined) return;
   const way = `${place}.${unknown}`;
-  throw new SettingsFault(`${way} is not known: known are ${known.join(', ')}`, way);
+  throw new SettingsFault(unknownSetting(way, known), way);
 }

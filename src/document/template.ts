@@ -1,3 +1,4 @@
+import { templateText } from '../wording/input/document-problems.ts';
 import type { Json, Problem } from './manifest.ts';
 
 const expression = /(?<!\{)\{\{(?!\{)[^{}\n]*\}\}|\{%[^{}\n]*%\}/;
@@ -30,6 +31,5 @@ const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'c
 /** The one problem that a file of templates has. */
 export function templateProblem(text: string): Problem {
   const start = Math.max(0, text.search(expression));
-  const message = 'this is a template: preview its rendered output';
-  return { code: 'template', message, range: { start, end: Math.min(text.length, start + 2) } };
+  return { code: 'template', message: templateText, range: { start, end: Math.min(text.length, start + 2) } };
 }

@@ -1,4 +1,14 @@
 import { isAlias, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  anchorInItself,
+  badMerge,
+  compositeKey,
+  namelessKey,
+  tooManyAliasedValues,
+  tooManyValues,
+  unknownAnchor,
+  unspeakableNumber,
+} from '../wording/input/document-problems.ts';
 import { Fault } from './fault.ts';
 import { limits } from './limits.ts';
 import type { Json, Range } from './manifest.ts';
@@ -6,8 +16,6 @@ import { MapBuilder } from './map-builder.ts';
 import { isUnspeakableNumber, plainScalarValue } from './scalar-value.ts';
 import { leaf, listNode, type TreeNode } from './tree.ts';
 import { TreeLog } from './tree-log.ts';
-
-const tooManyAliased = `the aliases of this document stand for more than ${limits.aliasedValues} values; it is left out`;
 
 /** Builds the tree of one document from the parser's nodes; throws a Fault where it has no meaning. */
 export class TreeBuilder {
@@ -40,10 +48,11 @@ export class TreeBuilder {
 
   private alias(name: string, range: Range): TreeNode {
     const target = this.anchors.get(name);
-    if (target === 'open') throw new Fault('unresolved-alias', `anchor '${name}' value contains itself`, range);
-    if (target === undefined) throw new Fault('unresolved-alias', `unknown anchor '${name}' referenced`, range);
+    if (target === 'open') throw new Fault('unresolved-alias', anchorInItself(name), range);
+    if (target === undefined) throw new Fault('unresolved-alias', unknownAnchor(name), range);
     this.aliased += target.size;
-    if (this.aliased > limits.aliasedValues) throw new Fault('too-large', tooManyAliased, range);
+    if (this.aliased > limits.aliasedValues)
+      throw new Fault('too-large', tooManyAliasedValues(limits.aliasedValues), range);
     this.count(target.size, range);
     return { ...target, range };
   }
@@ -52,7 +61,7 @@ export class TreeBuilder {
   private count(size: number, range: Range): void {
     this.total += size;
     if (this.total > limits.values) {
-      throw new Fault('too-large', `this document holds more than ${limits.values} values and is left out`, range);
+      throw new Fault('too-large', tooManyValues(limits.values), range);
     }
   }
 
@@ -67,7 +76,7 @@ export class TreeBuilder {
     const isPlain = node.type === 'PLAIN' || node.type === undefined;
     if (!isPlain) this.texts.push(range);
     if (tag === '!!str' || tag === '!!binary' || (!isPlain && tag === undefined)) return text;
-    if (isUnspeakableNumber(text)) throw new Fault('yaml-syntax', `${text} is no value that JSON can hold`, range);
+    if (isUnspeakableNumber(text)) throw new Fault('yaml-syntax', unspeakableNumber(text), range);
     return plainScalarValue(text);
   }
 
@@ -104,13 +113,13 @@ export class TreeBuilder {
 
   private keyName(key: Node | null, range: Range): string {
     const value = key === null ? null : this.keyValue(key, range);
-    if (value === null) throw new Fault('yaml-syntax', 'a key without a name is not allowed', range);
+    if (value === null) throw new Fault('yaml-syntax', namelessKey, range);
     return String(value);
   }
 
   private keyValue(key: Node, range: Range): Json {
     if (isScalar(key)) return this.scalarValue(key, range);
-    if (!isAlias(key)) throw new Fault('yaml-syntax', 'a map or a list cannot be a key', range);
+    if (!isAlias(key)) throw new Fault('yaml-syntax', compositeKey, range);
     return this.alias(key.source, range).value;
   }
 
@@ -119,8 +128,7 @@ export class TreeBuilder {
     const built = this.build(value);
     const sources = built.items === undefined ? [built] : [...built.items].reverse();
     for (const source of sources) {
-      if (source.entries === undefined)
-        throw new Fault('yaml-syntax', 'map merge requires map or sequence of maps as the value', built.range);
+      if (source.entries === undefined) throw new Fault('yaml-syntax', badMerge, built.range);
       map.merge(source.entries);
     }
     return this.rangeOf(value).end;

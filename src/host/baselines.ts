@@ -1,4 +1,5 @@
 import type { BaselineTexts, LanguageService } from '../language-service/language-service.ts';
+import { savedLabel } from '../wording/baselines.ts';
 import type { BaselineSetting } from './settings.ts';
 
 /** What the texts of a document's baselines are read from; each answers undefined where it has none. */
@@ -16,7 +17,7 @@ export async function readBaselines(
 ): Promise<void> {
   const savedTexts = async () => {
     const text = await saved();
-    return text === undefined ? undefined : ({ source: 'saved', label: 'the saved file', text, history: [] } as const);
+    return text === undefined ? undefined : ({ source: 'saved', label: savedLabel, text, history: [] } as const);
   };
   const choices = {
     auto: async () => [await committed(), await savedTexts()],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { BaselineTexts } from '../language-service/language-service.ts';
+import { gitLabel } from '../wording/baselines.ts';
 import { filesAt, nameIn, olderTextsOf, repositoryOf } from './git.ts';
 
 /** What was read last of each file: as long as the ref names the same commit, it stays as it was. */
@@ -32,7 +33,7 @@ interface Committed {
 
 async function withHistory(repository: string, { commit, ref, name, text }: Committed): Promise<BaselineTexts> {
   const { texts, isCut } = await olderTextsOf(repository, commit, name);
-  return { source: 'git', label: `git ${ref}`, text, history: texts, isHistoryCut: isCut };
+  return { source: 'git', label: gitLabel(ref), text, history: texts, isHistoryCut: isCut };
 }
 
 /** The texts of files at the ref, by file, without those that git does not have. */

@@ -6,6 +6,7 @@ import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { preview as previewFile } from '../preview/preview.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
+import { givenLabel } from '../wording/baselines.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../workload/versions.ts';
@@ -46,7 +47,7 @@ export function preview(text: string, options: PreviewOptions = {}): Report {
 }
 
 function baselineOf(text: string): BaselineText {
-  return { source: 'file', label: 'against', file: readManifests(text), history: [] };
+  return { source: 'file', label: givenLabel, file: readManifests(text), history: [] };
 }
 
 function assumptionsOf({

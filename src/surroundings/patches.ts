@@ -1,4 +1,5 @@
 import type { Json, JsonMap, Manifest, ManifestFile, Problem } from '../document/manifest.ts';
+import { patchText } from '../wording/input/document-problems.ts';
 
 /** What only a strategic merge patch says. */
 const directive = /^\$(patch|retainKeys|setElementOrder\/.*|deleteFromPrimitiveList\/.*)$/;
@@ -26,8 +27,7 @@ function hasDirective(value: Json): boolean {
 }
 
 function patchProblem(manifest: Manifest): Problem {
-  const message = 'this is a patch: preview the built output, such as that of kubectl kustomize';
-  return { code: 'patch', message, range: manifest.keyRangeOf(['kind']) ?? manifest.range };
+  return { code: 'patch', message: patchText, range: manifest.keyRangeOf(['kind']) ?? manifest.range };
 }
 
 /** The files that the kustomizations of a file name as patches, as paths from the root of the file's own path or URI. */

@@ -1,4 +1,12 @@
 import type { Instant } from '../std/time.ts';
+import {
+  deadlineCause,
+  deletedCause,
+  noWorkloadCause,
+  onDeleteCause,
+  pausedCause,
+  unchangedCause,
+} from '../wording/causes.ts';
 import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
 import { rolloutStatus } from '../workload/rollout-status.ts';
 import type { Written } from './record.ts';
@@ -13,19 +21,18 @@ export type Course = StuckEnd & { readonly lastAdvance: Instant };
 export function outcomeOf(course: Course): Outcome {
   const writes = sinceLastChange(course.record.workload);
   const last = writes.at(-1)?.object;
-  if (last === undefined) return { state: 'no-rollout', cause: 'there is no workload', at: undefined };
-  if (course.record.workload.at(-1)?.verb === 'delete') return { state: 'no-rollout', cause: 'it is deleted', at: 0 };
+  if (last === undefined) return { state: 'no-rollout', cause: noWorkloadCause, at: undefined };
+  if (course.record.workload.at(-1)?.verb === 'delete') return { state: 'no-rollout', cause: deletedCause, at: 0 };
   const completed = hasPendingTemplate(last, course) ? undefined : completedAt(writes, course);
   if (completed === undefined) {
     const waitsFor = waitingCause(last, course) ?? cutOffCauseOf(course);
     if (waitsFor !== undefined) return { state: 'waits', cause: waitsFor, at: undefined };
     return { state: 'stuck', cause: stuckCauseOf(course), at: course.lastAdvance };
   }
-  if (!course.lanes.some(({ isNew }) => isNew))
-    return { state: 'no-rollout', cause: 'template unchanged', at: completed };
+  if (!course.lanes.some(({ isNew }) => isNew)) return { state: 'no-rollout', cause: unchangedCause, at: completed };
   const marked = writes.find(({ object }) => hasExceededDeadline(object))?.at;
   if (marked === undefined || marked > completed) return { state: 'completes', cause: '', at: completed };
-  return { state: 'deadline-exceeded', cause: deadlineCause(last), at: marked };
+  return { state: 'deadline-exceeded', cause: deadlineCause(deadlineOf(last)), at: marked };
 }
 
 /** The writes of the workload from the last change of its spec on; if none changed it, all since the change. */
@@ -48,15 +55,10 @@ function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames
 }
 
 function waitingCause(last: WorkloadObject, course: Course): string | undefined {
-  if (last.kind === 'Deployment' && last.spec.paused) return pausedCause(course);
+  if (last.kind === 'Deployment' && last.spec.paused) return pausedCause(course.lanes.length > 0);
   const frame = course.frames.at(-1);
   const hasOldPods = frame !== undefined && oldPodsOf(frame, course.lanes) > 0;
-  return isOnDelete(last) && hasOldPods ? 'OnDelete: a pod is updated only when you delete it' : undefined;
-}
-
-/** One that is paused from the start has no ReplicaSet, so no pod either. */
-function pausedCause({ lanes }: Course): string {
-  return `paused: ${lanes.length === 0 ? 'no pod starts' : 'the template change waits'} until it is resumed`;
+  return isOnDelete(last) && hasOldPods ? onDeleteCause : undefined;
 }
 
 /** A paused Deployment whose template no ReplicaSet has: the change is written, and nothing comes of it. */
@@ -89,7 +91,6 @@ function hasExceededDeadline({ metadata, status }: WorkloadObject): boolean {
   return status.conditions.some(({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded');
 }
 
-function deadlineCause(last: WorkloadObject): string {
-  const deadline = last.kind === 'Deployment' ? last.spec.progressDeadlineSeconds : undefined;
-  return `no progress for more than progressDeadlineSeconds ${deadline}; it is only marked, and completes later`;
+function deadlineOf(last: WorkloadObject): number | undefined {
+  return last.kind === 'Deployment' ? last.spec.progressDeadlineSeconds : undefined;
 }

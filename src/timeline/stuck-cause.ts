@@ -1,5 +1,17 @@
 import type { StopReason } from '../simulation/trace.ts';
 import type { Duration } from '../std/time.ts';
+import {
+  horizonCause,
+  neverBecomingCause,
+  noNodeCause,
+  notStayingReadyCause,
+  podsOf,
+  refusedPodsCause,
+  statusLineCause,
+  terminatingCause,
+  tooManyStepsCause,
+  unreplacedCause,
+} from '../wording/causes.ts';
 import type { Condition } from '../workload/api-types.ts';
 import type { LifeCourse, PodLifeList } from './pod-lives.ts';
 import type { TraceRecord } from './record.ts';
@@ -18,22 +30,22 @@ export interface StuckEnd {
 
 /** Why it does not go on, in plain words, from the most telling evidence to the least. */
 export function stuckCauseOf(end: StuckEnd): string {
-  return refusalCause(end) ?? podCause(end) ?? terminatingCause(end) ?? lastWords(end);
+  return refusalCause(end) ?? podCause(end) ?? terminatingPodsCause(end) ?? lastWords(end);
 }
 
 /** A run that was cut off while pods were still being replaced may just be slow; that is no dead end. */
 export function cutOffCauseOf({ stop, pods, simulated }: StuckEnd): string | undefined {
-  if (stop === 'event-limit') return 'not simulated to the end: it takes more steps than this tool simulates';
+  if (stop === 'event-limit') return tooManyStepsCause;
   const lastMove = pods.courses().reduce((last, { created, deleted }) => Math.max(last, created, deleted ?? 0), 0);
   if (stop === 'horizon' && simulated - lastMove < simulated / 10)
-    return `still not complete after the simulated ${Math.round(simulated / 3_600_000)} h`;
+    return horizonCause(Math.round(simulated / 3_600_000));
   return undefined;
 }
 
 /** The server's refusal of new pods, such as by a quota. */
 function refusalCause({ record, frames, pods }: StuckEnd): string | undefined {
   const failure = frames.at(-1)?.conditions.find(isReplicaFailure)?.message ?? failedCreation(record, pods);
-  return failure === undefined ? undefined : `new pods are refused: ${withoutPodName(failure)}`;
+  return failure === undefined ? undefined : refusedPodsCause(withoutPodName(failure));
 }
 
 /** A StatefulSet or DaemonSet tells it in events only; one followed by a new pod is overcome. */
@@ -59,21 +71,21 @@ function podCause({ lanes, frames, pods }: StuckEnd): string | undefined {
   const laneIndex = newIndex >= 0 ? newIndex : unavailable.findIndex((count) => count > 0);
   const pod = pods.find((life) => life.laneIndex === laneIndex && life.deleted === undefined && !staysReady(life));
   if (pod === undefined) return undefined;
-  const whose = lanes.length === 1 ? 'pods' : `pods of the ${newIndex >= 0 ? 'new' : 'old'} revision`;
-  if (newIndex < 0 && lanes.length > 1) return `${pod.name} of the old revision is not ready, and nothing replaces it`;
-  if (pod.nodeName === '') return `${whose} find no node`;
-  if (pod.notReady !== undefined) return `${whose} do not stay ready`;
-  return `${whose} never become ${pod.ready === undefined ? 'ready' : 'available'}`;
+  const whose = podsOf(lanes.length === 1 ? undefined : newIndex >= 0 ? 'new' : 'old');
+  if (newIndex < 0 && lanes.length > 1) return unreplacedCause(pod.name);
+  if (pod.nodeName === '') return noNodeCause(whose);
+  if (pod.notReady !== undefined) return notStayingReadyCause(whose);
+  return neverBecomingCause(whose, pod.ready === undefined ? 'ready' : 'available');
 }
 
 function staysReady({ ready, notReady, available }: LifeCourse): boolean {
   return ready !== undefined && available !== undefined && notReady === undefined;
 }
 
-function terminatingCause({ frames }: StuckEnd): string | undefined {
-  return (frames.at(-1)?.terminating ?? 0) > 0 ? 'terminating pods do not go' : undefined;
+function terminatingPodsCause({ frames }: StuckEnd): string | undefined {
+  return (frames.at(-1)?.terminating ?? 0) > 0 ? terminatingCause : undefined;
 }
 
 function lastWords({ frames }: StuckEnd): string {
-  return `kubectl rollout status says: ${frames.at(-1)?.statusLine ?? ''}`;
+  return statusLineCause(frames.at(-1)?.statusLine ?? '');
 }

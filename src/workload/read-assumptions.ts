@@ -1,3 +1,4 @@
+import { badAssumption, unknownAssumption } from '../wording/input/settings-faults.ts';
 import type { Assumptions, NewVersion } from './assumptions.ts';
 
 /** Assumptions after a text such as `startup=20s,nodes=3`, and what of the text could not be read. */
@@ -36,8 +37,8 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
     const [, key = part, value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
     const read = Object.hasOwn(readers, key) ? readers[key]?.(value) : undefined;
     if (read !== undefined) assumptions = { ...assumptions, ...read };
-    else if (Object.hasOwn(readers, key)) faults.push(`"${part}" is not understood: ${key} has no such value`);
-    else faults.push(`"${part}" is not understood: known are ${assumptionKeys.join(', ')}`);
+    else if (Object.hasOwn(readers, key)) faults.push(badAssumption(part, key));
+    else faults.push(unknownAssumption(part, assumptionKeys));
   }
   return { assumptions, faults };
 }

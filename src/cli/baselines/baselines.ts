@@ -4,6 +4,7 @@ import type { BaselineText } from '../../change/change.ts';
 import type { ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { filesAt, isShallow, nameIn, olderTextsOf, repositoryOf } from '../../host/git.ts';
+import { gitLabel } from '../../wording/baselines.ts';
 import { faultOf } from '../inputs/input-files.ts';
 import type { Source } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
@@ -89,12 +90,12 @@ async function gitBaselines(sources: readonly Source[], { ref, purpose, places }
       if (purpose !== 'asked' && text === undefined) continue;
       if (purpose === 'forecast' && text === source.text) {
         // Nothing differs: another image is assumed, but it is known that all is as it was.
-        const unchanged = { source: 'git', label: `git ${ref}`, file: source.manifests, history: [] } as const;
+        const unchanged = { source: 'git', label: gitLabel(ref), file: source.manifests, history: [] } as const;
         baselines.set(source.file, { ...unchanged, otherwise: 'assumed' });
         continue;
       }
       const older = text === undefined ? { history: [] } : await olderTexts(repository, ref, names[index] ?? '');
-      const baseline = { source: 'git', label: `git ${ref}`, file: readManifests(text ?? ''), ...older } as const;
+      const baseline = { source: 'git', label: gitLabel(ref), file: readManifests(text ?? ''), ...older } as const;
       baselines.set(source.file, purpose === 'forecast' ? { ...baseline, otherwise: 'assumed' } : baseline);
     }
     const own = purpose === 'asked' ? await withMoved(inRepository, baselines, { repository, ref }, places) : baselines;

@@ -3,6 +3,7 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { kubectl } from '../../host/kubectl.ts';
 import { liveObject } from '../../host/live-object.ts';
 import { surroundingObject, workloadKinds } from '../../surroundings/surroundings.ts';
+import { clusterLabel } from '../../wording/baselines.ts';
 import { clusterNotice } from '../../wording/cli/baselines.ts';
 import type { Source } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
@@ -46,7 +47,7 @@ async function clusterBaseline({ file, manifests }: Source, context: string): Pr
   const history = older.map((text) => readManifests(text));
   return {
     source: 'cluster',
-    label: `cluster ${context}`,
+    label: clusterLabel(context),
     file: readManifests(texts.join('\n---\n')),
     history,
     isHistoryCut,

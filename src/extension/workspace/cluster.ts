@@ -3,6 +3,7 @@ import type { Kubectl } from '../../host/kubectl.ts';
 import { liveObject } from '../../host/live-object.ts';
 import type { BaselineTexts } from '../../language-service/language-service.ts';
 import type { WorkloadKey } from '../../presentation/editor/items.ts';
+import { clusterLabel } from '../../wording/baselines.ts';
 import {
   clusterQuestion,
   compareWithCluster,
@@ -33,7 +34,7 @@ export async function readLive(
     if (present.length === 0) return told(nothingLiveMessage(context));
     return {
       source: 'cluster',
-      label: `cluster ${context}`,
+      label: clusterLabel(context),
       text: present.map(({ object }) => JSON.stringify(object)).join('\n---\n'),
       history: present.flatMap(({ history }) => history.objects.map((object) => JSON.stringify(object))),
       isHistoryCut: present.some(({ history }) => history.isCut),

@@ -14,6 +14,7 @@ import { withObjectsOf } from '../../surroundings/own-objects.ts';
 import { placementOf } from '../../surroundings/placement.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { rolledOutLabel } from '../../wording/baselines.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
@@ -104,8 +105,13 @@ function changeMade(object: WorkloadObject, after: WorkloadObject, baseline: Bas
   const isPaused = after.kind === 'Deployment' && after.spec.paused;
   const isScaled = replicas.before !== replicas.after;
   const kind = template.length > 0 ? (isPaused ? 'paused' : 'rollout') : isScaled ? 'scaled' : 'unchanged';
-  const label = 'the manifest, rolled out';
-  return { kind, baseline: { ...baseline, source: 'file', label, object }, refusal: undefined, template, replicas };
+  return {
+    kind,
+    baseline: { ...baseline, source: 'file', label: rolledOutLabel, object },
+    refusal: undefined,
+    template,
+    replicas,
+  };
 }
 
 /** What waited in a paused Deployment has rolled out when it is not paused any more. */

@@ -1,3 +1,14 @@
+import {
+  allAtOnceByAbsence,
+  allAtOnceBySurge,
+  allOrdinals,
+  canary,
+  daemonSetDefault,
+  deploymentDefault,
+  recreate,
+  surgeOnly,
+  unavailableOnly,
+} from '../../wording/alternatives.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { WhatIf } from './what-if.ts';
 
@@ -18,17 +29,17 @@ const rolling = (label: string, maxSurge: string, maxUnavailable: string): Alter
 
 const alternatives: Readonly<Record<Exclude<WorkloadKind, 'StatefulSet'>, readonly Alternative[]>> = {
   Deployment: [
-    rolling('Surge only: 25% / 0', '25%', '0'),
-    rolling('Unavailable only: 0 / 25%', '0', '25%'),
-    rolling('Default: 25% / 25%', '25%', '25%'),
-    rolling('All at once: 100% / 0', '100%', '0'),
-    { label: 'Recreate', values: [{ field: 'strategy', value: 'Recreate' }] },
+    rolling(surgeOnly, '25%', '0'),
+    rolling(unavailableOnly, '0', '25%'),
+    rolling(deploymentDefault, '25%', '25%'),
+    rolling(allAtOnceBySurge, '100%', '0'),
+    { label: recreate, values: [{ field: 'strategy', value: 'Recreate' }] },
   ],
   DaemonSet: [
-    rolling('Default: one at a time', '0', '1'),
-    rolling('Unavailable only: 0 / 25%', '0', '25%'),
-    rolling('Surge only: 25% / 0', '25%', '0'),
-    rolling('All at once: 0 / 100%', '0', '100%'),
+    rolling(daemonSetDefault, '0', '1'),
+    rolling(unavailableOnly, '0', '25%'),
+    rolling(surgeOnly, '25%', '0'),
+    rolling(allAtOnceByAbsence, '0', '100%'),
   ],
 };
 
@@ -42,6 +53,6 @@ export function alternativesFor(kind: WorkloadKind, replicas: number): readonly 
       { field: 'partition', value: String(partition) },
     ],
   });
-  const canary = replicas > 1 ? [update('Canary: the last ordinal alone', replicas - 1)] : [];
-  return [update('All ordinals', 0), ...canary];
+  const part = replicas > 1 ? [update(canary, replicas - 1)] : [];
+  return [update(allOrdinals, 0), ...part];
 }

@@ -2,6 +2,7 @@ import type { Json, ManifestFile } from '../../document/manifest.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { deleteField, type Edits, type Source, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
 import { present } from '../../std/assert.ts';
+import { unusualPlace } from '../../wording/what-if.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { type FieldPlace, fieldPlaces, writtenValue } from './manifest-fields.ts';
 import type { WhatIf, WhatIfField } from './what-if.ts';
@@ -27,7 +28,7 @@ export function editedText(
     const manifest = present(current.manifests[index], 'an edit keeps the manifests of a text');
     if (value === undefined || value === writtenValue(manifest, place.path)) continue;
     const edits = editsFor({ text: current.text, manifest }, place, value);
-    if (edits === undefined) faults.set(place.field, 'the manifest shares this place or writes it in an unusual way');
+    if (edits === undefined) faults.set(place.field, unusualPlace);
     else current = read(withEdits(current.text, edits));
   }
   return { text: current.text, faults };

@@ -4,6 +4,7 @@ import type { Step, StepAction } from '../../simulation/scenario.ts';
 import { present } from '../../std/assert.ts';
 import { seconds } from '../../std/time.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
+import { notUnderstood } from '../../wording/what-if.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
@@ -73,7 +74,7 @@ function changedAssumptions(base: Assumptions, { values }: WhatIf): Pick<WhatIfA
       continue;
     }
     const read = readAssumptions(`${assumptionKeys[field]}=${value.replaceAll(/[\s,]/g, '')}`, assumptions);
-    if (read.faults.length > 0) faults.set(field, 'not understood');
+    if (read.faults.length > 0) faults.set(field, notUnderstood);
     else assumptions = read.assumptions;
   }
   return { assumptions, faults };

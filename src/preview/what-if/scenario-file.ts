@@ -13,6 +13,7 @@ import {
 import type { StepAction } from '../../simulation/scenario.ts';
 import { durationOf, goDuration } from '../../std/go-duration.ts';
 import type { Instant } from '../../std/time.ts';
+import { faultAt, notADuration, notAFieldPath, unknownSetting } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { type FieldValue, fieldPathOf, fieldPathText } from './field-value.ts';
@@ -38,7 +39,7 @@ export function readScenarioFile(text: string): ScenarioFile {
   checkKeys(spec, ['assume', 'set', 'steps'], 'spec');
   const assume = spec.assume === undefined ? '' : stringOf(spec.assume, 'spec.assume');
   const [fault] = readAssumptions(assume, defaultAssumptions).faults;
-  if (fault !== undefined) throw new SettingsFault(`spec.assume: ${fault}`, 'spec.assume');
+  if (fault !== undefined) throw new SettingsFault(faultAt('spec.assume', fault), 'spec.assume');
   return {
     assume,
     set: Object.entries(mapOf(spec.set ?? {}, 'spec.set')).map(([path, value]) => fieldOf(path, value)),
@@ -61,21 +62,18 @@ export function writeScenarioFile({ assume, set, steps }: ScenarioFile): string 
 
 function fieldOf(text: string, value: Json): FieldValue {
   const path = fieldPathOf(text);
-  if (path === undefined) throw new SettingsFault(`spec.set: "${text}" is no path such as spec.replicas`, 'spec.set');
+  if (path === undefined) throw new SettingsFault(notAFieldPath('spec.set', text), 'spec.set');
   return { path, value };
 }
 
 function stepOf(value: Json, place: string): ScenarioStep {
   const step = mapOf(value, place);
   const at = typeof step.at === 'string' ? durationOf(step.at) : undefined;
-  if (at === undefined) throw new SettingsFault(`${place}.at is no duration such as 90s or 1m30s`, `${place}.at`);
+  if (at === undefined) throw new SettingsFault(notADuration(`${place}.at`), `${place}.at`);
   const action = stringOf(step.do, `${place}.do`);
   const reader = Object.hasOwn(readers, action) ? readers[action as keyof typeof readers] : undefined;
   if (reader === undefined)
-    throw new SettingsFault(
-      `${place}.do ${action} is not known: known are ${Object.keys(readers).join(', ')}`,
-      `${place}.do`,
-    );
+    throw new SettingsFault(unknownSetting(`${place}.do ${action}`, Object.keys(readers)), `${place}.do`);
   checkKeys(step, ['at', 'do', ...reader.keys], place);
   return { at, ...reader.read(step, place) };
 }

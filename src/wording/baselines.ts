@@ -1,0 +1,19 @@
+// What the things are called that a manifest is compared with.
+
+export const assumedLabel = 'assumed: the same with another image';
+
+export const savedLabel = 'the saved file';
+
+/** What kubectl's commands start from. */
+export const rolledOutLabel = 'the manifest, rolled out';
+
+export function gitLabel(ref: string): string {
+  return `git ${ref}`;
+}
+
+export function clusterLabel(context: string): string {
+  return `cluster ${context}`;
+}
+
+/** A text that the caller of the library gives. */
+export const givenLabel = 'against';

@@ -1,0 +1,58 @@
+// Why a rollout ends as it does, in the middle of a sentence: "Gets stuck in wave 2: …".
+
+export const noWorkloadCause = 'there is no workload';
+
+export const deletedCause = 'it is deleted';
+
+export const unchangedCause = 'template unchanged';
+
+export const onDeleteCause = 'OnDelete: a pod is updated only when you delete it';
+
+/** One that is paused from the start has no ReplicaSet, so no pod either. */
+export function pausedCause(hasPods: boolean): string {
+  return `paused: ${hasPods ? 'the template change waits' : 'no pod starts'} until it is resumed`;
+}
+
+export function deadlineCause(progressDeadlineSeconds: number | undefined): string {
+  return `no progress for more than progressDeadlineSeconds ${progressDeadlineSeconds}; it is only marked, and completes later`;
+}
+
+/** The run was cut off before the end. */
+export const tooManyStepsCause = 'not simulated to the end: it takes more steps than this tool simulates';
+
+export function horizonCause(hours: number): string {
+  return `still not complete after the simulated ${hours} h`;
+}
+
+/** The server refuses new pods, such as by a quota; the refusal is in its words. */
+export function refusedPodsCause(refusal: string): string {
+  return `new pods are refused: ${refusal}`;
+}
+
+/** The pods of which the others speak; without a revision where there is only one. */
+export function podsOf(revision: 'new' | 'old' | undefined): string {
+  return revision === undefined ? 'pods' : `pods of the ${revision} revision`;
+}
+
+export function unreplacedCause(pod: string): string {
+  return `${pod} of the old revision is not ready, and nothing replaces it`;
+}
+
+export function noNodeCause(pods: string): string {
+  return `${pods} find no node`;
+}
+
+export function notStayingReadyCause(pods: string): string {
+  return `${pods} do not stay ready`;
+}
+
+export function neverBecomingCause(pods: string, condition: 'ready' | 'available'): string {
+  return `${pods} never become ${condition}`;
+}
+
+export const terminatingCause = 'terminating pods do not go';
+
+/** What kubectl would print in the end, where nothing tells more. */
+export function statusLineCause(line: string): string {
+  return `kubectl rollout status says: ${line}`;
+}

@@ -1,0 +1,72 @@
+// What is wrong with a document of a text. Where kubectl's own reader has words for it, they stand here as it says them.
+
+/** The parser gave up; it says why. */
+export function unreadableDocument(reason: string): string {
+  return `this document cannot be read: ${reason}`;
+}
+
+export function tooDeepDocument(levels: number): string {
+  return `this document is nested more than ${levels} levels deep and is left out`;
+}
+
+export function tooManyAliases(aliases: number): string {
+  return `this document has more than ${aliases} aliases and is left out`;
+}
+
+export function tooLongDocument(characters: number): string {
+  return `this document is longer than ${characters} characters and is left out`;
+}
+
+export function tooManyAliasedValues(values: number): string {
+  return `the aliases of this document stand for more than ${values} values; it is left out`;
+}
+
+export function tooManyValues(values: number): string {
+  return `this document holds more than ${values} values and is left out`;
+}
+
+export const controlCharacters = 'control characters are not allowed';
+
+export function anchorInItself(anchor: string): string {
+  return `anchor '${anchor}' value contains itself`;
+}
+
+export function unknownAnchor(anchor: string): string {
+  return `unknown anchor '${anchor}' referenced`;
+}
+
+export const badMerge = 'map merge requires map or sequence of maps as the value';
+
+/** A number of YAML's without a place in JSON. */
+export function unspeakableNumber(text: string): string {
+  return `${text} is no value that JSON can hold`;
+}
+
+export const namelessKey = 'a key without a name is not allowed';
+
+export const compositeKey = 'a map or a list cannot be a key';
+
+export function tooManyDocuments(read: number): string {
+  return `only the first ${read} documents are read`;
+}
+
+/** In the place of the problems that are not listed one by one. */
+export function moreProblems(count: number): string {
+  return `${count} more problems in this file are not shown`;
+}
+
+export const templateText = 'this is a template: preview its rendered output';
+
+export const patchText = 'this is a patch: preview the built output, such as that of kubectl kustomize';
+
+export function refusedGenerateName(generateName: string): string {
+  return `kubectl apply refuses it: error: from ${generateName}: cannot use generate name with apply`;
+}
+
+export function misspeltKind(kind: string, meant: string): string {
+  return `kubectl knows no kind "${kind}"; did you mean ${meant}?`;
+}
+
+export function missingApiVersion(kind: string): string {
+  return `kubectl refuses a ${kind} without apiVersion; did you mean apps/v1?`;
+}

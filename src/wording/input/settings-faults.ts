@@ -1,0 +1,52 @@
+// What is wrong with a file or a text that this tool itself defines: settings, scenarios and assumptions.
+
+export function notOneObject(kind: string): string {
+  return `it has to be one object of kind ${kind}`;
+}
+
+export function unknownSettingsVersion(written: unknown, known: string): string {
+  return `apiVersion ${written} is not known: it has to be ${known}`;
+}
+
+export function notAMap(place: string): string {
+  return `${place} is no map`;
+}
+
+export function notAList(place: string): string {
+  return `${place} is no list`;
+}
+
+export function notAText(place: string): string {
+  return `${place} is no text`;
+}
+
+export function notAWholeNumber(place: string): string {
+  return `${place} is no whole number from 0 on`;
+}
+
+export function notADuration(place: string): string {
+  return `${place} is no duration such as 90s or 1m30s`;
+}
+
+/** A key or a value besides those that mean something. */
+export function unknownSetting(place: string, known: readonly string[]): string {
+  return `${place} is not known: known are ${known.join(', ')}`;
+}
+
+/** A fault of a text inside a value. */
+export function faultAt(place: string, fault: string): string {
+  return `${place}: ${fault}`;
+}
+
+export function notAFieldPath(place: string, text: string): string {
+  return `${place}: "${text}" is no path such as spec.replicas`;
+}
+
+/** An assumption such as `nodes=many`. */
+export function badAssumption(part: string, key: string): string {
+  return `"${part}" is not understood: ${key} has no such value`;
+}
+
+export function unknownAssumption(part: string, known: readonly string[]): string {
+  return `"${part}" is not understood: known are ${known.join(', ')}`;
+}
