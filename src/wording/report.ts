@@ -1,4 +1,6 @@
 // What a report says besides the forecasts.
+import { durationText } from '../std/duration-text.ts';
+import type { Duration } from '../std/time.ts';
 
 /** What a run over many files ends with after its totals. */
 export const briefNote = 'Name a single file to see its whole picture and its hints.';
@@ -18,3 +20,55 @@ interface PlacedProblem {
   readonly severity: string;
   readonly message: string;
 }
+
+export const markdownHeading = 'Rollout preview';
+
+/** Those behind the column of states, which has none. */
+export const verdictHeadings = ['Workload', 'Verdict', 'Complete', 'Findings'] as const;
+
+export const waveHeadings = ['wave', 'at about', 'started', 'stopped', 'old', 'new', 'available'] as const;
+
+/** Those of a time line that is exported as Markdown. */
+export const exportedWaveHeadings = ['Wave', 'At', 'Started', 'Stopped', 'Old', 'New', 'Available'] as const;
+
+/** Of a Deployment's revisions, or of those of another kind. */
+export function revisionHeadings(isDeployment: boolean): readonly string[] {
+  return [isDeployment ? 'ReplicaSet' : 'ControllerRevision', 'revision', 'pods', 'role', 'images'];
+}
+
+export function deletedRevisions(revisions: readonly number[]): string {
+  return `revisions deleted: ${revisions.join(', ')}`;
+}
+
+export const statusHeadings = ['class', 'after about', 'workload', 'kubectl rollout status'] as const;
+
+/** What stands before the facts of a workload. */
+export const factLabels = {
+  baseline: 'baseline',
+  guaranteed: 'guaranteed',
+  expected: 'expected',
+  assuming: 'assuming',
+} as const;
+
+/** The layers of the chart of characters. */
+export const layerNames = {
+  newAvailable: 'new available',
+  newNotAvailable: 'new not available',
+  oldAvailable: 'old available',
+  oldNotAvailable: 'old not available',
+  terminating: 'terminating',
+} as const;
+
+/** How many seconds a rollout takes, in a cell of a table. */
+export function aboutText(duration: Duration): string {
+  return `about ${durationText(duration)}`;
+}
+
+/** A finding in a list of Markdown; its id comes as code. */
+export function listedFinding(severity: string, id: string, line: number, message: string): string {
+  return `${severity} ${id}, line ${line}: ${message}`;
+}
+
+/** What the rules of SARIF are called that stand for no finding. */
+export const unreadableTitle = 'The file cannot be read as Kubernetes manifests';
+export const failedTitle = 'The rollout does not succeed';

@@ -1,5 +1,6 @@
 import { durationText } from '../../std/duration-text.ts';
 import { plural } from '../../wording/plural.ts';
+import { exportedWaveHeadings } from '../../wording/report.ts';
 import type { Course, ExportFormat, PanelView } from './messages.ts';
 
 /** The time line as a file or for the clipboard; empty for the formats that only the webview can draw. */
@@ -33,7 +34,7 @@ function wavesTable({ waves, lanes }: Course): string {
   return [
     `${plural(waves.length, 'wave')}; ${images}`,
     '',
-    '| Wave | At | Started | Stopped | Old | New | Available |',
+    `| ${exportedWaveHeadings.join(' | ')} |`,
     '|---:|---|---:|---:|---:|---:|---:|',
     ...rows,
   ].join('\n');

@@ -5,9 +5,9 @@ import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
 import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../../wording/forecast/bounds.ts';
-import { baselineSentence, differenceSentence } from '../../wording/forecast/change.ts';
-import { verdictSentence } from '../../wording/forecast/verdict.ts';
-import { undoSentence } from '../../wording/undo.ts';
+import { baselineSentence, differenceSentence, unchangedReasons } from '../../wording/forecast/change.ts';
+import { undoSentence } from '../../wording/forecast/undo.ts';
+import { refusalSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import { panelCourse } from './course.ts';
@@ -56,7 +56,7 @@ export function panelView(preview: WorkloadPreview, options: PanelOptions): Pane
 export function verdict(preview: WorkloadPreview): PanelView['verdict'] {
   const { workload, change, timeline } = preview;
   const first = (workload.refusal ?? change.refusal)?.reasons[0];
-  if (first !== undefined) return { text: `Rejected: ${first.field}: ${first.message}`, tone: 'bad' };
+  if (first !== undefined) return { text: refusalSentence(first.field, first.message), tone: 'bad' };
   const tone =
     timeline === undefined ? (change.kind === 'rejected' ? 'bad' : 'neutral') : tones[timeline.outcome.state];
   return { text: `${verdictSentence(preview)}.`, tone };
@@ -79,12 +79,7 @@ function reason({ workload, change, timeline }: WorkloadPreview): string[] {
 }
 
 function noRolloutReason(change: Change): string[] {
-  return change.kind === 'unchanged'
-    ? [
-        'The pod template is the same as what runs now, so no pod is replaced.',
-        'Only a change below `spec.template` starts a rollout.',
-      ]
-    : [];
+  return change.kind === 'unchanged' ? [...unchangedReasons] : [];
 }
 
 /** A change of the size in the middle has bounds of its own. */

@@ -1,15 +1,16 @@
 import { durationText } from '../../std/duration-text.ts';
 import type { Duration, Instant } from '../../std/time.ts';
+import { layerNames } from '../../wording/report.ts';
 import { type PodStack, type PodsOverTime, podsIn } from './pods-over-time.ts';
 import type { Paint, Style } from './terminal.ts';
 
 /** The states of pods from the bottom of a column to its top. */
 const layers = [
-  { count: 'newAvailable', name: 'new available', mark: '█', style: 'green' },
-  { count: 'newNotAvailable', name: 'new not available', mark: '▓', style: 'yellow' },
-  { count: 'oldAvailable', name: 'old available', mark: '▒', style: 'blue' },
-  { count: 'oldNotAvailable', name: 'old not available', mark: '░', style: 'red' },
-  { count: 'terminating', name: 'terminating', mark: '·', style: 'dim' },
+  { count: 'newAvailable', name: layerNames.newAvailable, mark: '█', style: 'green' },
+  { count: 'newNotAvailable', name: layerNames.newNotAvailable, mark: '▓', style: 'yellow' },
+  { count: 'oldAvailable', name: layerNames.oldAvailable, mark: '▒', style: 'blue' },
+  { count: 'oldNotAvailable', name: layerNames.oldNotAvailable, mark: '░', style: 'red' },
+  { count: 'terminating', name: layerNames.terminating, mark: '·', style: 'dim' },
 ] as const satisfies readonly { count: keyof PodStack; name: string; mark: string; style: Style }[];
 
 type Layer = (typeof layers)[number];

@@ -1,10 +1,16 @@
-import { durationText } from '../../std/duration-text.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
 import { stateText } from '../../wording/forecast/outcome.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
 import { moreText } from '../../wording/plural.ts';
-import { nothingFound } from '../../wording/report.ts';
+import {
+  aboutText,
+  factLabels,
+  listedFinding,
+  markdownHeading,
+  nothingFound,
+  verdictHeadings,
+} from '../../wording/report.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import { chartOf } from './chart.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
@@ -42,7 +48,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
     end(totals) {
       const ordered = entries.toSorted((one, other) => one.order - other.order);
       const head = [
-        '### Rollout preview',
+        `### ${markdownHeading}`,
         totals.workloads === 0 && totals.problems === 0 ? nothingFound : `${totalsText(totals)}.`,
         verdictTable(ordered),
         listOf(problems.map(problemLine), 20),
@@ -63,7 +69,7 @@ function entryOf(workload: ReportedWorkload, general: string): Entry {
     stateText(state),
     codeSpan(nameOf(workload)),
     tableCell(words.verdict),
-    seconds === undefined ? '' : `about ${durationText(Math.round(seconds * 1000))}`,
+    seconds === undefined ? '' : aboutText(Math.round(seconds * 1000)),
     String(serious.length),
   ];
   return {
@@ -92,7 +98,7 @@ function verdictTable(entries: readonly Entry[]): string {
   if (entries.length === 0) return '';
   const rows = entries.slice(0, mostRows).map(({ row }) => row);
   const more = entries.length > mostRows ? `\n\n${moreText(entries.length - mostRows, 'workload')}` : '';
-  return ['| | Workload | Verdict | Complete | Findings |', '|---|---|---|---|---:|', ...rows].join('\n') + more;
+  return [`| | ${verdictHeadings.join(' | ')} |`, '|---|---|---|---|---:|', ...rows].join('\n') + more;
 }
 
 /** As many details as there is room for, and how many are left out. */
@@ -112,12 +118,12 @@ function detailsOf(workload: ReportedWorkload): string {
   const isRolling = words.expected !== null && words.guaranteed !== null;
   const facts = [
     `- ${codeSpan(`${file}:${line}`)}`,
-    ...(words.baseline === null ? [] : [`- baseline: ${visibleText(words.baseline)}`]),
-    ...(isRolling ? [`- guaranteed: ${words.guaranteed}`] : []),
-    ...(words.expected === null ? [] : [`- expected: ${words.expected}`]),
+    ...(words.baseline === null ? [] : [`- ${factLabels.baseline}: ${visibleText(words.baseline)}`]),
+    ...(isRolling ? [`- ${factLabels.guaranteed}: ${words.guaranteed}`] : []),
+    ...(words.expected === null ? [] : [`- ${factLabels.expected}: ${words.expected}`]),
   ];
   const reported = findings.map(({ severity, id, message, range }) => {
-    return `- ${severity} ${codeSpan(id)}, line ${range.start.line}: ${visibleText(message)}`;
+    return `- ${listedFinding(severity, codeSpan(id), range.start.line, visibleText(message))}`;
   });
   const parts = [facts.join('\n'), pods === null ? '' : pictureOf(pods), listOf(reported, 20)];
   const inner = parts.filter((part) => part !== '').join('\n\n');

@@ -6,12 +6,13 @@ import type { LineColumn } from '../../std/line-index.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import { unchangedCause } from '../../wording/causes.ts';
 import { assumedText } from '../../wording/forecast/assumptions.ts';
 import { guaranteedText } from '../../wording/forecast/bounds.ts';
 import { baselineText } from '../../wording/forecast/change.ts';
 import { expectedText } from '../../wording/forecast/expected.ts';
+import { undoSentence } from '../../wording/forecast/undo.ts';
 import { tooManyPodsSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
-import { undoSentence } from '../../wording/undo.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
@@ -90,7 +91,7 @@ function outcomeOf(preview: WorkloadPreview) {
   const outcome = timeline?.outcome;
   return {
     state: outcomeStateOf(preview),
-    cause: refusal?.message ?? unknown ?? outcome?.cause ?? 'template unchanged',
+    cause: refusal?.message ?? unknown ?? outcome?.cause ?? unchangedCause,
     atSeconds: outcome?.at === undefined ? null : toSeconds(outcome.at),
   };
 }

@@ -2,6 +2,7 @@ import { rules } from '../../rules/registry.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { failedTitle, unreadableTitle } from '../../wording/report.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
 
@@ -56,14 +57,14 @@ function resultsOf(report: FileReport): Result[] {
 }
 
 function problemResult({ file, position, code, severity, message }: ReportProblem): Result {
-  const rule = { id: code, title: 'The file cannot be read as Kubernetes manifests', severity };
+  const rule = { id: code, title: unreadableTitle, severity };
   return resultOf(rule, { severity, message, location: locationOf(file, position && { start: position }) });
 }
 
 /** What is rejected has a finding of its own that says so. */
 function outcomeResults({ file, outcome, nameRange, words }: ReportedWorkload): Result[] {
   if (!failedOutcomes.has(outcome.state) || outcome.state === 'rejected') return [];
-  const rule = { id: `rollout-${outcome.state}`, title: 'The rollout does not succeed', severity: 'error' } as const;
+  const rule = { id: `rollout-${outcome.state}`, title: failedTitle, severity: 'error' } as const;
   return [resultOf(rule, { severity: 'error', message: words.verdict, location: locationOf(file, nameRange) })];
 }
 

@@ -2,6 +2,7 @@ import type { StatusAnswer } from '../../preview/operation/status-lines.ts';
 import type { WorkloadPreview } from '../../preview/preview.ts';
 import { durationText } from '../../std/duration-text.ts';
 import { verdictSentence } from '../../wording/forecast/verdict.ts';
+import { statusHeadings } from '../../wording/report.ts';
 import { columns, printableName } from './terminal.ts';
 
 /** A workload and what `kubectl rollout status` comes to; no answer where the manifest is refused. */
@@ -25,7 +26,7 @@ export function statusTable(rows: readonly StatusRow[]): string {
     const line = answer?.lines.at(-1)?.text ?? verdictSentence(preview);
     return [state, time, `${kind} ${namespace}/${name}`, line].map(printableName);
   });
-  return columns([['class', 'after about', 'workload', 'kubectl rollout status'], ...cells])
+  return columns([statusHeadings, ...cells])
     .map((line) => `${line}\n`)
     .join('');
 }

@@ -3,7 +3,14 @@ import { durationText } from '../../std/duration-text.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
 import { moreText } from '../../wording/plural.ts';
-import { briefNote, nothingFound } from '../../wording/report.ts';
+import {
+  briefNote,
+  deletedRevisions,
+  factLabels,
+  nothingFound,
+  revisionHeadings,
+  waveHeadings,
+} from '../../wording/report.ts';
 import { chartOf } from './chart.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
@@ -100,10 +107,10 @@ function detailLines(workload: ReportedWorkload, width: number, paint: Paint): s
   const { change, words, pods } = workload;
   if (change === 'rejected') return [];
   const facts = [
-    ['baseline', words.baseline],
-    ['guaranteed', change === 'unchanged' ? null : words.guaranteed],
-    ['expected', words.expected],
-    ['assuming', words.expected === null ? null : words.assuming],
+    [factLabels.baseline, words.baseline],
+    [factLabels.guaranteed, change === 'unchanged' ? null : words.guaranteed],
+    [factLabels.expected, words.expected],
+    [factLabels.assuming, words.expected === null ? null : words.assuming],
   ] as const;
   const lines = facts.flatMap(([label, text]) =>
     (text === null ? [] : wrapped(printable(text), width - 14)).map(
@@ -127,7 +134,7 @@ function waveTable({ waves }: ReportedWorkload): string[] {
       ...[wave.started, wave.stopped, wave.oldPods, wave.newPods, wave.available].map(String),
     ]);
   const more = waves.length > mostWaves ? [moreText(waves.length - mostWaves, 'wave')] : [];
-  return [...columns([['wave', 'at about', 'started', 'stopped', 'old', 'new', 'available'], ...rows]), ...more];
+  return [...columns([waveHeadings, ...rows]), ...more];
 }
 
 /** The revisions of the picture with their pods before the change and at the end, and the way back. */
@@ -137,10 +144,9 @@ function revisionTable({ kind, lanes, revisions, words }: ReportedWorkload): str
     return [printableName(name), String(revision), counts, isNew ? 'new' : 'old', printableName(images.join(', '))];
   });
   if (rows.length === 0) return [];
-  const title = kind === 'Deployment' ? 'ReplicaSet' : 'ControllerRevision';
-  const deleted = revisions?.deleted.map(({ revision }) => revision).join(', ') ?? '';
-  const table = columns([[title, 'revision', 'pods', 'role', 'images'], ...rows]);
-  const rest = deleted === '' ? [] : [`revisions deleted: ${deleted}`];
+  const deleted = revisions?.deleted.map(({ revision }) => revision) ?? [];
+  const table = columns([revisionHeadings(kind === 'Deployment'), ...rows]);
+  const rest = deleted.length === 0 ? [] : [deletedRevisions(deleted)];
   return [...table, ...rest, ...(words.undo === null ? [] : [words.undo.replaceAll('`', '')])];
 }
 

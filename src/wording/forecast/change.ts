@@ -49,3 +49,9 @@ function valueText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
+
+/** What stands in the place of a chart where nothing rolls. */
+export const unchangedReasons = [
+  'The pod template is the same as what runs now, so no pod is replaced.',
+  'Only a change below `spec.template` starts a rollout.',
+] as const;

@@ -43,3 +43,8 @@ function noPodSentence({ workload, change, bounds }: Pick<PreviewedWorkload, 'wo
 export function tooManyPodsSentence(pods: number): string {
   return `Not simulated: ${pods} pods are more than this tool simulates; what is guaranteed holds all the same`;
 }
+
+/** A refusal by its first cause, where the server's whole answer stands below. */
+export function refusalSentence(field: string, message: string): string {
+  return `Rejected: ${field}: ${message}`;
+}

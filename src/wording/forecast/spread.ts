@@ -1,0 +1,23 @@
+import { durationText } from '../../std/duration-text.ts';
+import type { Duration } from '../../std/time.ts';
+import { plural } from '../plural.ts';
+
+/** Runs with start-up times that vary, and when most of them complete. */
+interface Spread {
+  readonly runs: number;
+  readonly percent: number;
+  readonly completed: number;
+  readonly quantiles: { readonly p10: Duration; readonly p50: Duration; readonly p90: Duration } | undefined;
+}
+
+/** How sure a duration is, in one sentence. */
+export function spreadSentence({ runs, percent, completed, quantiles }: Spread): string {
+  const basis = `In ${plural(runs, 'run')} with start-up times that vary by ±${percent} %`;
+  if (quantiles === undefined) return `${basis}: none completes.`;
+  const { p10, p50, p90 } = quantiles;
+  const [from, half, to] = [p10, p50, p90].map(durationText);
+  const lasting =
+    from === to ? `${half} in nearly all` : `${from} to ${to} in eight of ten, half of them within ${half}`;
+  const rest = completed === runs ? '' : `; ${runs - completed} never complete`;
+  return `${basis}: ${lasting}${rest}.`;
+}
