@@ -9,6 +9,7 @@ import {
   type WhatIfField,
   type WhatIfStep,
 } from '../src/presentation/panel/messages.ts';
+import { stepFaults } from '../src/wording/panel/form.ts';
 import { frameAt } from './draw/chart/layers.ts';
 import { firstSight, wholeTime } from './draw/chart/plot.ts';
 import type { Scale } from './scales.ts';
@@ -246,19 +247,19 @@ const mostSeconds = 604_800;
 function stepOf(draft: Draft): WhatIfStep | DraftFault {
   const atSeconds = Number(draft.at);
   const isTime = draft.at.trim() !== '' && atSeconds >= 0 && atSeconds <= mostSeconds;
-  if (!isTime) return { field: 'at', words: 'needs a time in seconds' };
+  if (!isTime) return { field: 'at', words: stepFaults.time };
   const value = draft.value.trim();
   const count = /^\d{1,6}$/.test(value) ? Number(value) : undefined;
   const fault = (words: string): DraftFault => ({ field: 'value', words });
   switch (draft.do) {
     case 'scale':
-      return count === undefined ? fault('needs a number of pods') : { do: 'scale', atSeconds, replicas: count };
+      return count === undefined ? fault(stepFaults.pods) : { do: 'scale', atSeconds, replicas: count };
     case 'quota':
-      return count === undefined ? fault('needs a number of pods') : { do: 'quota', atSeconds, pods: count };
+      return count === undefined ? fault(stepFaults.pods) : { do: 'quota', atSeconds, pods: count };
     case 'set-image':
-      return value === '' ? fault('needs an image') : { do: 'set-image', atSeconds, container: '*', image: value };
+      return value === '' ? fault(stepFaults.image) : { do: 'set-image', atSeconds, container: '*', image: value };
     case 'undo':
-      if (value !== '' && count === undefined) return fault('needs the number of a revision, or nothing');
+      if (value !== '' && count === undefined) return fault(stepFaults.revision);
       return { do: 'undo', atSeconds, toRevision: count ?? 0 };
     case 'delete-pod':
       return { do: 'delete-pod', atSeconds, image: '' };

@@ -1,4 +1,17 @@
 import type { ComparisonRow, Course, PanelComparison } from '../../src/presentation/panel/messages.ts';
+import { chartSummary } from '../../src/wording/panel/chart.ts';
+import {
+  cardNumbers,
+  close,
+  otherVersion,
+  presentNote,
+  sortBy,
+  sortLabels,
+  strategiesCompared,
+  takeOver,
+  takeOverName,
+  versionsCompared,
+} from '../../src/wording/panel/comparison.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { drawAreas, statePatterns } from './chart/areas.ts';
@@ -12,11 +25,11 @@ const height = 126;
 
 /** Strategies or two versions beside each other as small pictures on one scale, best first. */
 export function drawComparison({ rows, versions, note }: PanelComparison, sort: State['sort']): Tree {
-  const title = versions === null ? 'Strategies compared' : 'Kubernetes versions compared';
+  const title = versions === null ? strategiesCompared : versionsCompared;
   const options = [
-    { value: 'time', label: 'time' },
-    { value: 'peak', label: 'fewest pods at the peak' },
-    { value: 'floor', label: 'most available' },
+    { value: 'time', label: sortLabels.time },
+    { value: 'peak', label: sortLabels.peak },
+    { value: 'floor', label: sortLabels.floor },
   ];
   const indexes = rows.map((_, index) => index).sort((a, b) => compare(rows[a], rows[b], sort) || a - b);
   return h(
@@ -27,8 +40,8 @@ export function drawComparison({ rows, versions, note }: PanelComparison, sort: 
       { class: 'title' },
       h('h2', {}, title),
       versions !== null && chooseVersion(versions),
-      choice({ field: 'sort', label: 'Sort by', value: sort, fault: '', options }),
-      button({ action: 'close-comparison', label: 'Close' }),
+      choice({ field: 'sort', label: sortBy, value: sort, fault: '', options }),
+      button({ action: 'close-comparison', label: close }),
     ),
     note !== '' && h('p', { class: 'empty' }, note),
     h(
@@ -42,7 +55,7 @@ export function drawComparison({ rows, versions, note }: PanelComparison, sort: 
 function chooseVersion({ chosen, options }: NonNullable<PanelComparison['versions']>): Tree {
   return choice({
     field: 'version',
-    label: 'Other version',
+    label: otherVersion,
     value: chosen,
     fault: '',
     options: options.map((version) => ({ value: version, label: version })),
@@ -64,16 +77,15 @@ function drawCard(rows: readonly ComparisonRow[], index: number): Tree | undefin
     { class: row.current ? 'card present' : 'card', 'data-key': row.label },
     h('h3', {}, row.label),
     h('p', { class: `result ${row.tone}` }, row.result),
-    row.course !== null &&
-      h('p', { class: 'numbers' }, `peak ${row.peakPods} pods, at least ${row.minAvailable} available`),
+    row.course !== null && h('p', { class: 'numbers' }, cardNumbers(row.peakPods, row.minAvailable)),
     row.course !== null && drawSmall(rows, row, row.course, `compared-${index}`),
-    row.current && h('p', { class: 'empty' }, 'What the manifest and the form say now.'),
+    row.current && h('p', { class: 'empty' }, presentNote),
     !row.current &&
       row.whatIf !== null &&
       button({
         action: 'take-over',
-        label: 'Take over',
-        name: `Take over: ${row.label}`,
+        label: takeOver,
+        name: takeOverName(row.label),
         data: { 'data-index': String(index) },
       }),
   );
@@ -89,7 +101,7 @@ function drawSmall(rows: readonly ComparisonRow[], row: ComparisonRow, course: C
       height,
       viewBox: `0 0 ${width} ${height}`,
       role: 'img',
-      'aria-label': `Pods over time: ${row.result}`,
+      'aria-label': chartSummary(row.result),
     },
     statePatterns(prefix, course),
     drawAreas(course, plot),

@@ -1,10 +1,20 @@
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
+import {
+  andMore,
+  differencesHeading,
+  findingsHeading,
+  notesHeading,
+  noticeHeadings,
+  reasonName,
+  refusalHeading,
+  revealTitle,
+  toneNames,
+} from '../../src/wording/panel/page.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { link } from './form-controls.ts';
 import { withCode } from './sentence.ts';
 
-const toneNames = { good: 'Completes', bad: 'Problem', warning: 'Attention', neutral: 'Nothing to roll out' } as const;
 const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
 
 /** What it is about, the verdict, and what the verdict rests on. */
@@ -32,20 +42,15 @@ export function drawHeader(view: PanelView, notice: State['notice']): Tree {
 }
 
 function drawNotice({ kind, reason }: NonNullable<State['notice']>): Tree {
-  return h(
-    'p',
-    { class: 'notice' },
-    h('strong', {}, kind === 'gone' ? 'Not followed any more. ' : 'Out of date. '),
-    reason,
-  );
+  return h('p', { class: 'notice' }, h('strong', {}, `${noticeHeadings[kind]} `), reason);
 }
 
 /** What stands in place of the chart when nothing rolls. */
 export function drawReason(view: PanelView): Tree {
   return h(
     'section',
-    { class: 'reason', 'aria-label': 'Why there is no chart' },
-    view.verdict.tone === 'bad' && h('h2', {}, 'Answer of the API server'),
+    { class: 'reason', 'aria-label': reasonName },
+    view.verdict.tone === 'bad' && h('h2', {}, refusalHeading),
     view.reason.map((line) => h('p', {}, withCode(line))),
   );
 }
@@ -57,12 +62,12 @@ export function drawDifferences(view: PanelView): Tree | undefined {
   return h(
     'section',
     { class: 'differences' },
-    h('h2', {}, 'Change of the pod template'),
+    h('h2', {}, differencesHeading),
     h(
       'ul',
       {},
       shown.map((text) => h('li', {}, h('code', {}, text))),
-      rest > 0 && h('li', {}, `and ${rest} more`),
+      rest > 0 && h('li', {}, andMore(rest)),
     ),
   );
 }
@@ -71,12 +76,12 @@ type Finding = PanelView['findings'][number];
 
 /** What is wrong, before the chart: the worst first. */
 export function drawProblems({ findings }: PanelView): Tree | undefined {
-  return drawFindings('Findings', 'findings', ofSeverities(findings, ['error', 'warning']));
+  return drawFindings(findingsHeading, 'findings', ofSeverities(findings, ['error', 'warning']));
 }
 
 /** What is worth knowing, after the chart. */
 export function drawNotes({ findings }: PanelView): Tree | undefined {
-  return drawFindings('Worth knowing', 'findings notes', ofSeverities(findings, ['information', 'hint']));
+  return drawFindings(notesHeading, 'findings notes', ofSeverities(findings, ['information', 'hint']));
 }
 
 function ofSeverities(findings: readonly Finding[], severities: readonly Finding['severity'][]): readonly Finding[] {
@@ -97,6 +102,6 @@ function drawFinding({ severity, message, id, range }: Finding): Tree {
     ' ',
     withCode(message),
     ' ',
-    link(id, 'reveal', { ...place, title: 'Show in the manifest' }),
+    link(id, 'reveal', { ...place, title: revealTitle }),
   );
 }

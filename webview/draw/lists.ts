@@ -1,14 +1,32 @@
 import type { Course, PanelRevision, PanelView } from '../../src/presentation/panel/messages.ts';
+import {
+  andMore,
+  currentRevision,
+  deletedRevision,
+  eventColumns,
+  eventsHeading,
+  none,
+  repeatedEvent,
+  revisionColumns,
+  revisionsHeading,
+  waveColumns,
+  wavesHeading,
+} from '../../src/wording/panel/page.ts';
 import { timeText } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
 import { link } from './form-controls.ts';
 import { withBreaks, withCode } from './sentence.ts';
 
-function table(className: string, columns: readonly string[], rows: readonly Tree[]): Tree {
-  const head = columns.map((column) => {
-    const [words, kind] = [column.replace('#', ''), column.endsWith('#') ? 'number' : `${column.toLowerCase()}-column`];
-    return h('th', { scope: 'col', class: kind }, words);
-  });
+/** A table with its columns by their names in the style sheet; of these a number stands in some. */
+function table(
+  className: string,
+  columns: Readonly<Record<string, string>>,
+  rows: readonly Tree[],
+  isNumber: (column: string) => boolean = () => false,
+): Tree {
+  const head = Object.entries(columns).map(([column, words]) =>
+    h('th', { scope: 'col', class: isNumber(column) ? 'number' : `${column}-column` }, words),
+  );
   return h(
     'div',
     { class: 'scroll' },
@@ -39,10 +57,9 @@ export function drawWavesTable(course: Course, at: number): Tree {
   return h(
     'section',
     { class: 'waves-list' },
-    h('h2', {}, 'Waves'),
-    rows.length === 0 && h('p', { class: 'empty' }, 'None.'),
-    rows.length > 0 &&
-      table('waves-table', ['Wave#', 'At', 'Started#', 'Stopped#', 'Old#', 'New#', 'Available#'], rows),
+    h('h2', {}, wavesHeading),
+    rows.length === 0 && h('p', { class: 'empty' }, none),
+    rows.length > 0 && table('waves-table', waveColumns, rows, (column) => column !== 'at'),
   );
 }
 
@@ -61,17 +78,17 @@ export function drawEvents(course: Course, at: number): Tree {
         'td',
         { class: 'message' },
         event.message,
-        event.count > 1 && ` (×${event.count} until ${timeText(event.last)})`,
+        event.count > 1 && ` ${repeatedEvent(event.count, timeText(event.last))}`,
       ),
     ),
   );
   return h(
     'section',
     { class: 'events' },
-    h('h2', {}, 'Events'),
-    course.events.length === 0 && h('p', { class: 'empty' }, 'None.'),
-    course.events.length > 0 && table('events-table', ['At', 'Type', 'Reason', 'From', 'Message'], rows),
-    course.eventsNotShown > 0 && h('p', {}, `and ${course.eventsNotShown} more`),
+    h('h2', {}, eventsHeading),
+    course.events.length === 0 && h('p', { class: 'empty' }, none),
+    course.events.length > 0 && table('events-table', eventColumns, rows),
+    course.eventsNotShown > 0 && h('p', {}, andMore(course.eventsNotShown)),
   );
 }
 
@@ -82,7 +99,7 @@ export function drawRevisions(revisions: NonNullable<PanelView['revisions']>): T
   const rows = names.map((name) => {
     const [was, is] = [before, after].map((list) => list.find((revision) => revision.name === name));
     const deletion = deleted.find(({ revision }) => revision === was?.revision);
-    const gone = deletion === undefined ? 'deleted' : `deleted at ${timeText(deletion.at)}`;
+    const gone = deletedRevision(deletion && timeText(deletion.at));
     return h(
       'tr',
       {},
@@ -95,13 +112,13 @@ export function drawRevisions(revisions: NonNullable<PanelView['revisions']>): T
   return h(
     'section',
     { class: 'revisions' },
-    h('h2', {}, 'Revisions'),
-    table('revisions-table', ['Before', 'After', 'Images', 'Change-cause'], rows),
+    h('h2', {}, revisionsHeading),
+    table('revisions-table', revisionColumns, rows),
     h('p', { class: 'undo' }, withCode(revisions.undo)),
   );
 }
 
 function revisionText(revision: PanelRevision | undefined, absent: string): string {
   if (revision === undefined) return absent;
-  return revision.current ? `${revision.revision} (current)` : String(revision.revision);
+  return revision.current ? currentRevision(revision.revision) : String(revision.revision);
 }

@@ -1,4 +1,15 @@
 import type { Course, PanelLane, PanelView } from '../../src/presentation/panel/messages.ts';
+import {
+  conditionsHeading,
+  imagesColumn,
+  momentName,
+  momentSummary,
+  podsHeading,
+  replicaSetColumns,
+  revisionColumn,
+  togetherRow,
+} from '../../src/wording/panel/moment.ts';
+import { none } from '../../src/wording/panel/page.ts';
 import { type Child, h, type Tree } from '../tree.ts';
 import { drawLaneSwatch } from './chart/legend.ts';
 import { drawDots } from './dots.ts';
@@ -42,8 +53,7 @@ export function totalAt(course: Course, frame: number): Numbers {
 /** A frame in one sentence, for the playhead's value. */
 export function summaryAt(course: Course, frame: number): string {
   const { current, available, terminating } = totalAt(course, frame);
-  const leaving = terminating === 0 ? '' : `, ${terminating} terminating`;
-  return `${current} running, ${available} available${leaving}`;
+  return momentSummary(current, available, terminating);
 }
 
 /** All that holds at the playhead: kubectl's line, the ReplicaSets, the pods, the conditions. */
@@ -51,14 +61,12 @@ export function drawMoment(view: PanelView, course: Course, frame: number, width
   const statusLine = course.statusLines[course.statusLineIndexes[frame] ?? 0] ?? '';
   return h(
     'section',
-    { class: 'moment', 'aria-label': 'At the playhead' },
+    { class: 'moment', 'aria-label': momentName },
     h('p', { class: 'status-line' }, h('code', {}, statusLine)),
     drawReplicaSets(view, course, frame),
     h('div', { class: 'beside' }, drawPods(course, frame, width), drawConditions(course, frame)),
   );
 }
-
-const columns = ['Desired', 'Current', 'Ready', 'Available', 'Terminating'] as const;
 
 function drawReplicaSets(view: PanelView, course: Course, frame: number): Tree {
   const name = view.kind === 'Deployment' ? 'ReplicaSet' : 'ControllerRevision';
@@ -75,9 +83,9 @@ function drawReplicaSets(view: PanelView, course: Course, frame: number): Tree {
           'tr',
           {},
           h('th', { scope: 'col' }, name),
-          h('th', { scope: 'col', class: 'number' }, 'Revision'),
-          columns.map((column) => h('th', { scope: 'col', class: 'number' }, column)),
-          h('th', { scope: 'col' }, 'Images'),
+          h('th', { scope: 'col', class: 'number' }, revisionColumn),
+          replicaSetColumns.map((column) => h('th', { scope: 'col', class: 'number' }, column)),
+          h('th', { scope: 'col' }, imagesColumn),
         ),
       ),
       h(
@@ -88,7 +96,7 @@ function drawReplicaSets(view: PanelView, course: Course, frame: number): Tree {
       h(
         'tfoot',
         {},
-        h('tr', {}, h('th', { scope: 'row', colspan: 2 }, 'Together'), cells(totalAt(course, frame)), h('td', {})),
+        h('tr', {}, h('th', { scope: 'row', colspan: 2 }, togetherRow), cells(totalAt(course, frame)), h('td', {})),
       ),
     ),
   );
@@ -141,7 +149,7 @@ function drawPods(course: Course, frame: number, width: number): Tree {
   return h(
     'div',
     { class: 'pods' },
-    h('h2', {}, podsPerDot === 1 ? 'Pods' : `Pods, ${podsPerDot} by dot`),
+    h('h2', {}, podsHeading(podsPerDot)),
     h('div', { role: 'img', 'aria-label': summaryAt(course, frame) }, picture),
   );
 }
@@ -151,8 +159,8 @@ function drawConditions(course: Course, frame: number): Tree {
   return h(
     'div',
     { class: 'conditions' },
-    h('h2', {}, 'Conditions'),
-    conditions.length === 0 && h('p', { class: 'empty' }, 'None.'),
+    h('h2', {}, conditionsHeading),
+    conditions.length === 0 && h('p', { class: 'empty' }, none),
     h(
       'dl',
       {},

@@ -1,4 +1,7 @@
 import type { Course, PanelView } from '../../src/presentation/panel/messages.ts';
+import { chartName, chartSummary, rowsNotShown } from '../../src/wording/panel/chart.ts';
+import { keysNote } from '../../src/wording/panel/controls.ts';
+import { simulating } from '../../src/wording/panel/page.ts';
 import { bandOf, currentFrame, type State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
@@ -18,8 +21,7 @@ import { drawWhatIf } from './what-if.ts';
 /** The whole page of a state. */
 export function drawPage(state: State): Tree[] {
   const { view, notice } = state;
-  if (view === undefined)
-    return [h('p', { class: 'waiting', role: 'status' }, notice?.reason ?? 'Simulating the rollout.')];
+  if (view === undefined) return [h('p', { class: 'waiting', role: 'status' }, notice?.reason ?? simulating)];
   const { course } = view;
   const frame = course === null ? 0 : currentFrame(state, course);
   // Nobody answers what is asked of a workload that is gone.
@@ -48,10 +50,10 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
   const { plot, tree } = chartOf(view, course, state);
   const summary = summaryAt(course, currentFrame(state, course));
   const look = { class: 'time-line', width: plot.width, height: plot.height };
-  const name = `Pods over time: ${view.verdict.text}`;
+  const name = chartSummary(view.verdict.text);
   return h(
     'section',
-    { class: 'figure', 'aria-label': 'Pods over time' },
+    { class: 'figure', 'aria-label': chartName },
     drawLegend(course, view.bounds),
     h(
       'svg',
@@ -61,11 +63,7 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
     ),
     drawRowNotes(course),
     drawTransport(state, course.end),
-    h(
-      'p',
-      { class: 'note' },
-      'On the playhead: ← → by event, with Shift by wave, Space plays, + and − zoom, 0 shows all.',
-    ),
+    h('p', { class: 'note' }, keysNote),
   );
 }
 
@@ -73,7 +71,7 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
 function drawRowNotes({ podRows }: Course): Tree[] {
   if (podRows === null) return [];
   const { heading, rows, notShown, note } = podRows;
-  const counted = `${heading}s: ${rows.length} of ${rows.length + notShown} are drawn as rows.`;
+  const counted = rowsNotShown(heading, rows.length, rows.length + notShown);
   const notes = [note === '' ? '' : `${note}.`, notShown === 0 ? '' : counted];
   return notes.filter((each) => each !== '').map((each) => h('p', { class: 'note' }, each));
 }

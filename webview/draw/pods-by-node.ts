@@ -1,4 +1,5 @@
 import type { Course, PodState } from '../../src/presentation/panel/messages.ts';
+import { moreNodes, podsByNodeHeading } from '../../src/wording/panel/moment.ts';
 import { h, type Tree } from '../tree.ts';
 import { drawPodDots } from './dots.ts';
 
@@ -14,7 +15,7 @@ export function drawPodsByNode(course: Course, { rows, notShown }: Nodes, frame:
   return h(
     'div',
     { class: 'pods' },
-    h('h2', {}, 'Pods by node'),
+    h('h2', {}, podsByNodeHeading),
     h(
       'table',
       { class: 'nodes' },
@@ -24,7 +25,7 @@ export function drawPodsByNode(course: Course, { rows, notShown }: Nodes, frame:
         rows.map(({ label, spans }) => drawNode(course, label, podsAt(spans, at))),
       ),
     ),
-    notShown > 0 && h('p', { class: 'empty' }, `and ${notShown} more nodes`),
+    notShown > 0 && h('p', { class: 'empty' }, moreNodes(notShown)),
   );
 }
 

@@ -1,3 +1,16 @@
+import {
+  all,
+  clockText,
+  nextEvent,
+  pause,
+  play,
+  previousEvent,
+  showAll,
+  speed,
+  toolbarName,
+  zoomIn,
+  zoomOut,
+} from '../../src/wording/panel/controls.ts';
 import { timeText } from '../scales.ts';
 import { type State, speedOf, speeds } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
@@ -5,29 +18,29 @@ import { button, choice } from './form-controls.ts';
 
 /** What moves the playhead and the stretch in sight. */
 export function drawTransport(state: State, end: number): Tree {
-  const play = state.playing
-    ? button({ action: 'pause', label: 'Pause', look: 'primary' })
-    : button({ action: 'play', label: 'Play', look: 'primary' });
+  const playing = state.playing
+    ? button({ action: 'pause', label: pause, look: 'primary' })
+    : button({ action: 'play', label: play, look: 'primary' });
   return h(
     'div',
-    { class: 'transport', role: 'toolbar', 'aria-label': 'Playback and zoom' },
-    play,
-    button({ action: 'previous', label: '◀', name: 'Previous event (Left arrow)' }),
-    button({ action: 'next', label: '▶', name: 'Next event (Right arrow)' }),
-    h('span', { class: 'clock' }, `${timeText(Math.round(state.at))} of ${timeText(end)}`),
+    { class: 'transport', role: 'toolbar', 'aria-label': toolbarName },
+    playing,
+    button({ action: 'previous', label: '◀', name: previousEvent }),
+    button({ action: 'next', label: '▶', name: nextEvent }),
+    h('span', { class: 'clock' }, clockText(timeText(Math.round(state.at)), timeText(end))),
     choice({
       field: 'speed',
-      label: 'Speed',
+      label: speed,
       value: String(speedOf(state)),
       fault: '',
-      options: speeds.map((speed) => ({ value: String(speed), label: `${speed}×` })),
+      options: speeds.map((each) => ({ value: String(each), label: `${each}×` })),
     }),
     h(
       'span',
       { class: 'zoom' },
-      button({ action: 'zoom-in', label: '+', name: 'Zoom in' }),
-      button({ action: 'zoom-out', label: '−', name: 'Zoom out' }),
-      button({ action: 'zoom-all', label: 'All', name: 'Show all' }),
+      button({ action: 'zoom-in', label: '+', name: zoomIn }),
+      button({ action: 'zoom-out', label: '−', name: zoomOut }),
+      button({ action: 'zoom-all', label: all, name: showAll }),
     ),
   );
 }

@@ -1,4 +1,5 @@
 // Labels and notes of the chart, its lanes and its pods.
+
 /** The name of a revision in a legend. */
 export function laneLabel(role: 'new' | 'old' | 'other', revision: number): string {
   return role === 'other' ? `revision ${revision}` : role;
@@ -46,4 +47,52 @@ export function partitionNote(name: string, partition: number, replicas: number)
       ? `${name}-${partition} alone is`
       : `${name}-${partition} to ${name}-${replicas - 1} are`;
   return `Partition ${partition} makes a canary: ${canary} updated, the ordinals below keep the old revision`;
+}
+
+export const chartName = 'Pods over time';
+
+/** The chart for those who do not see it. */
+export function chartSummary(verdict: string): string {
+  return `Pods over time: ${verdict}`;
+}
+
+export const legendName = 'Legend';
+
+/** What the states of pods are called in the legend. */
+export const stateLabels = {
+  available: 'available',
+  ready: 'ready, not yet available',
+  starting: 'starting',
+  terminating: 'terminating',
+} as const;
+
+/** Below the numbers of the two bounds. */
+export const boundWords = { upper: 'at most', lower: 'available' } as const;
+
+/** Waves that are too many to tell apart. */
+export function wavesTogether(first: string, last: string): string {
+  return `waves ${first} to ${last}`;
+}
+
+export function rowsNotShown(heading: string, shown: number, all: number): string {
+  return `${heading}s: ${shown} of ${all} are drawn as rows.`;
+}
+
+export const tableName = 'The chart as a table';
+
+export const tableRegion = 'Pods by instant';
+
+export const tableCaption = 'Pods from each instant on; other pods are starting, or ready and not yet available';
+
+export const instantColumn = 'At';
+
+/** Of a revision. */
+export function laneColumns(lane: string): readonly string[] {
+  return [`${lane} available`, `${lane} other`, `${lane} terminating`];
+}
+
+export const totalColumns = ['running', 'available', 'terminating'] as const;
+
+export function moreInstants(count: number): string {
+  return `and ${count} more instants`;
 }

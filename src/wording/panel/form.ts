@@ -15,3 +15,78 @@ export function newVersionLabel(behaviour: string): string {
   if (kind === 'fails') return `${amount} of pods fail`;
   return kind === 'never-ready' ? 'never ready' : kind;
 }
+
+export const whatIfHeading = 'What if';
+
+export const applyToManifest = 'Apply to manifest';
+
+export const reset = 'Reset';
+
+export const compareStrategies = 'Compare strategies';
+
+export const compareVersions = 'Compare versions';
+
+/** The two groups of fields. */
+export const groupHeadings = { manifest: 'In the manifest', assumption: 'Assumed of the world' } as const;
+
+export const saveScenario = 'Save as scenario…';
+
+export const loadScenario = 'Load scenario…';
+
+/** Before the command that plays the file. */
+export const scenarioNote = 'The same file is played by';
+
+/** A field that is not as the manifest or the settings have it. */
+export function changedLabel(label: string, original: string): string {
+  return `${label} (was ${original === '' ? 'not set' : original})`;
+}
+
+export const stepsHeading = 'Steps in the middle';
+
+export const stepLabels = {
+  pause: 'pause',
+  resume: 'resume',
+  restart: 'restart',
+  undo: 'undo',
+  scale: 'scale to',
+  'set-image': 'set image',
+  'delete-pod': 'delete a pod',
+  quota: 'quota of pods',
+} as const;
+
+/** The fields of a step: when, what, and what it needs besides. */
+export const stepAt = 'at, s';
+export const stepDo = 'do';
+export const stepValues = {
+  undo: 'to revision (optional)',
+  scale: 'pods',
+  quota: 'pods',
+  'set-image': 'image',
+} as const;
+
+export const addStep = 'Add step';
+
+/** A step, with what it is about, which may be nothing. */
+export function stepText(at: string, step: keyof typeof stepLabels, object: string): string {
+  return `at ${at} ${stepLabels[step]} ${object}`.trim();
+}
+
+export function podOfImage(image: string): string {
+  return `of ${image}`;
+}
+
+export function toRevision(revision: number): string {
+  return `to revision ${revision}`;
+}
+
+export function removeStep(step: string): string {
+  return `Remove: ${step}`;
+}
+
+/** What is wrong with a step that is being written. */
+export const stepFaults = {
+  time: 'needs a time in seconds',
+  pods: 'needs a number of pods',
+  image: 'needs an image',
+  revision: 'needs the number of a revision, or nothing',
+} as const;

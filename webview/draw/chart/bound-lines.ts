@@ -1,4 +1,5 @@
 import type { PanelBounds } from '../../../src/presentation/panel/messages.ts';
+import { boundWords } from '../../../src/wording/panel/chart.ts';
 import { positionOf } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';
@@ -30,8 +31,8 @@ export function drawBoundLabels(bounds: PanelBounds, plot: Plot): Tree {
   return h(
     'g',
     { class: 'bounds', 'aria-hidden': 'true' },
-    label(x, upper - apart, String(bounds.maxPods), 'at most'),
-    label(x, lower + apart, String(bounds.minAvailable), 'available'),
+    label(x, upper - apart, String(bounds.maxPods), boundWords.upper),
+    label(x, lower + apart, String(bounds.minAvailable), boundWords.lower),
   );
 }
 

@@ -1,4 +1,14 @@
 import type { Course } from '../../../src/presentation/panel/messages.ts';
+import {
+  instantColumn,
+  laneColumns,
+  moreInstants,
+  tableCaption,
+  tableName,
+  tableRegion,
+  totalColumns,
+} from '../../../src/wording/panel/chart.ts';
+import { tableToggle } from '../../../src/wording/panel/controls.ts';
 import { timeText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { drawExports } from '../exports.ts';
@@ -10,34 +20,32 @@ const rowsShown = 300;
 
 /** The chart in other forms: as files, and as a table with one row for each instant at which something changes. */
 export function drawChartTable(course: Course, isShown: boolean): Tree {
-  const label = isShown ? 'Hide the table' : 'Show the chart as a table';
   return h(
     'section',
-    { class: 'chart-table', 'aria-label': 'The chart as a table' },
-    h('div', { class: 'foot' }, button({ action: 'toggle-table', label }), drawExports()),
+    { class: 'chart-table', 'aria-label': tableName },
+    h('div', { class: 'foot' }, button({ action: 'toggle-table', label: tableToggle(isShown) }), drawExports()),
     isShown && drawTable(course),
   );
 }
 
 function drawTable(course: Course): Tree {
-  const heads = course.lanes.flatMap(({ label }) => [`${label} available`, `${label} other`, `${label} terminating`]);
-  const columns = [...heads, 'running', 'available', 'terminating'];
+  const columns = [...course.lanes.flatMap(({ label }) => laneColumns(label)), ...totalColumns];
   const frames = course.instants.slice(0, rowsShown);
   const rest = course.instants.length - frames.length;
   return h(
     'div',
-    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Pods by instant' },
+    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': tableRegion },
     h(
       'table',
       {},
-      h('caption', {}, 'Pods from each instant on; other pods are starting, or ready and not yet available'),
+      h('caption', {}, tableCaption),
       h(
         'thead',
         {},
         h(
           'tr',
           {},
-          h('th', { scope: 'col' }, 'At'),
+          h('th', { scope: 'col' }, instantColumn),
           columns.map((each) => h('th', { scope: 'col', class: 'number' }, each)),
         ),
       ),
@@ -47,7 +55,7 @@ function drawTable(course: Course): Tree {
         frames.map((at, frame) => drawRow(course, at, frame)),
       ),
     ),
-    rest > 0 && h('p', {}, `and ${rest} more instants`),
+    rest > 0 && h('p', {}, moreInstants(rest)),
   );
 }
 

@@ -1,13 +1,7 @@
 import type { Course, PanelBounds, PanelLane, PodState } from '../../../src/presentation/panel/messages.ts';
+import { legendName, stateLabels } from '../../../src/wording/panel/chart.ts';
 import { h, type Tree } from '../../tree.ts';
 import { laneClass, stateFill } from './areas.ts';
-
-const stateWords: Readonly<Record<PodState, string>> = {
-  available: 'available',
-  ready: 'ready, not yet available',
-  starting: 'starting',
-  terminating: 'terminating',
-};
 
 const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
 
@@ -16,7 +10,7 @@ export function drawLegend(course: Course, bounds: PanelBounds | null): Tree {
   const entries = course.lanes.flatMap((lane) =>
     states.filter((state) => hasPods(lane, state)).map((state) => drawEntry(course, lane, state)),
   );
-  return h('ul', { class: 'legend', 'aria-label': 'Legend' }, entries, bounds !== null && drawBoundEntries(bounds));
+  return h('ul', { class: 'legend', 'aria-label': legendName }, entries, bounds !== null && drawBoundEntries(bounds));
 }
 
 function hasPods(lane: PanelLane, state: PodState): boolean {
@@ -27,7 +21,7 @@ function drawEntry(course: Course, lane: PanelLane, state: PodState): Tree {
   const colour = laneClass(course, lane);
   const box = { x: 0.5, y: 0.5, width: 13, height: 13, rx: 2 };
   const swatch = h('rect', { class: `area ${state} ${colour}`, fill: stateFill('chart', colour, state), ...box });
-  return h('li', { 'data-key': colour + state }, drawSwatch(swatch), `${lane.label} ${stateWords[state]}`);
+  return h('li', { 'data-key': colour + state }, drawSwatch(swatch), `${lane.label} ${stateLabels[state]}`);
 }
 
 function drawBoundEntries(bounds: PanelBounds): Tree[] {

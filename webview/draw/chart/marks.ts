@@ -1,4 +1,5 @@
 import type { Course, PanelMark } from '../../../src/presentation/panel/messages.ts';
+import { wavesTogether } from '../../../src/wording/panel/chart.ts';
 import { positionOf, rounded, timeText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';
@@ -95,7 +96,7 @@ function areTooMany(blocks: readonly Block[]): boolean {
 function together(blocks: readonly Block[]): readonly Block[] {
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (first === undefined || last === undefined) return [];
-  return [{ ...first, to: Math.max(first.from + 2, last.to), label: `waves ${first.label} to ${last.label}` }];
+  return [{ ...first, to: Math.max(first.from + 2, last.to), label: wavesTogether(first.label, last.label) }];
 }
 
 /** A wave that takes no time, such as one that only stops pods, has room for its number; its neighbours make way. */

@@ -1,4 +1,5 @@
 import type { Course } from '../../../src/presentation/panel/messages.ts';
+import { playheadName } from '../../../src/wording/panel/controls.ts';
 import { positionOf, timeText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { axisHeight, type Plot } from './plot.ts';
@@ -25,7 +26,7 @@ export function drawPlayhead(course: Course, plot: Plot, { at, summary }: Playhe
       role: 'slider',
       tabindex: 0,
       'data-key': 'playhead',
-      'aria-label': 'Playhead',
+      'aria-label': playheadName,
       'aria-orientation': 'horizontal',
       'aria-valuemin': 0,
       'aria-valuemax': course.end,
