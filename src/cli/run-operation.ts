@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { BaselineText } from '../change/change.ts';
 import type { FileReport } from '../presentation/report/report.ts';
 import { reportedWorkload } from '../presentation/report/reported-workload.ts';
@@ -41,7 +42,8 @@ export async function runOperation(
   const sources = await sourcesOf(inputs, options.inputs);
   const operation = operationFor(request);
   const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
-  const places = await placesOf(new Set(sources.flatMap(({ manifests }) => identitiesOf(manifests))), options);
+  const read = new Set(sources.map(({ file }) => path.relative('.', file)));
+  const places = await placesOf(new Set(sources.flatMap(({ manifests }) => identitiesOf(manifests))), read, options);
   const baselines = await baselinesOf(sources, options.against, purpose, places);
   for (const { problems } of sources) for (const problem of problems) console.complain(`${problemText(problem)}\n`);
   const operated = sources.flatMap((source) => operatedOf(source, operation, baselines, options));

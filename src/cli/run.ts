@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type { FileReport } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { withContext } from './baselines/cluster-baselines.ts';
+import { deletedObjects } from './baselines/deleted-files.ts';
 import { type Places, placesOf, removedReport } from './baselines/moved-workloads.ts';
 import { type InputFile, inputFiles } from './inputs/input-files.ts';
 import { bareSource } from './inputs/source.ts';
@@ -109,8 +111,10 @@ async function scanInputs(
       tell();
     },
   );
-  const places = await placesOf(new Set(scans.flatMap(({ workloads }) => workloads)), settings);
-  await Promise.all(workers.map((worker) => worker.begin({ settings, scans, places })));
+  const read = new Set(inputs.map(({ file }) => path.relative('.', file)));
+  const places = await placesOf(new Set(scans.flatMap(({ workloads }) => workloads)), read, settings);
+  const deleted = await deletedObjects(inputs, settings);
+  await Promise.all(workers.map((worker) => worker.begin({ settings, scans, places, deleted })));
   return { isBare: scans.every(({ isBare }) => isBare), removed: places.removed };
 }
 

@@ -76,3 +76,18 @@ export interface SinceEdit {
   /** So many at the end are the same, and stand as far from the end as they stood. */
   readonly behind: number;
 }
+
+/** The value as a map; what is none is an empty one. */
+export function asMap(value: Json | undefined): JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
+}
+
+/** The value as a list; what is none is an empty one. */
+export function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The value as a text; what is none is an empty one. */
+export function asText(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

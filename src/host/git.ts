@@ -81,9 +81,16 @@ export async function isShallow(repository: string): Promise<boolean> {
   return output?.toString().trim() === 'true';
 }
 
-/** Every file of a commit, from the top of the repository. */
-export async function filesOfCommit(repository: string, ref: string): Promise<string[]> {
-  const output = await git(repository, ['ls-tree', '-r', '-z', '--name-only', '--full-tree', '--end-of-options', ref]);
+/** The files of a commit, from the top of the repository: those of the folders, or all. */
+export async function filesOfCommit(
+  repository: string,
+  ref: string,
+  folders: readonly string[] = [''],
+): Promise<string[]> {
+  const options = ['-r', '-z', '--name-only', '--full-tree', '--end-of-options'];
+  // No path at all stands for the top, which has no name.
+  const paths = folders.includes('') ? [] : folders;
+  const output = await git(repository, ['ls-tree', ...options, ref, ...paths]);
   return (output?.toString() ?? '').split('\0').filter((name) => name !== '');
 }
 

@@ -4,7 +4,7 @@ import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { allChanged, type Unchanged } from '../std/flat-list.ts';
-import { isCounting, type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
+import { isCounting, isPartial, type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
 import { type SurroundingObject, type Surroundings, visibleObject } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
@@ -56,7 +56,7 @@ export function createPreviewer(): Previewer {
   let last: Run | undefined;
   return (file, around, { assumptions, isOver }) => {
     const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
-    const isKnown = known !== undefined && seesSameObjects(known, file, objectOf);
+    const isKnown = known?.world.surroundings.isPartial === isPartial(file) && seesSameObjects(known, file, objectOf);
     const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, objectOf);
     const fresh: World = { file, surroundings, assumptions, steps: [] };
     const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
@@ -146,6 +146,7 @@ function isSameSurroundings(before: Surroundings, after: Surroundings): boolean 
     before === after ||
     (before.baseline === after.baseline &&
       before.file === after.file &&
+      before.isPartial === after.isPartial &&
       isSameList(before.own ?? [], after.own ?? []) &&
       isSameList(othersOf(before), othersOf(after)) &&
       isSameList(before.former ?? [], after.former ?? []))

@@ -1,7 +1,9 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
+import { formerObjectsOf, namesMadeBy } from './former-objects.ts';
+import { isPartial } from './own-objects.ts';
 import { patchFilesOf, withoutPatches } from './patches.ts';
-import { type SurroundingObject, type Surroundings, visibleObject } from './surroundings.ts';
+import { identity, type SurroundingObject, type Surroundings, visibleObject } from './surroundings.ts';
 
 /** The kinds of objects that matter to a rollout of another file. */
 const relevantKinds: ReadonlySet<string> = new Set([
@@ -27,13 +29,13 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'StorageClass',
 ]);
 
-const configurationKinds: ReadonlySet<string> = new Set(['ConfigMap', 'Secret']);
-
 /** What of a file matters to others, as plain data. */
 export interface FileObjects {
   readonly objects: readonly SurroundingObject[];
   /** The files that its kustomizations name as patches. */
   readonly patches: readonly string[];
+  /** Whether a part of its text cannot be read. */
+  readonly isPartial: boolean;
 }
 
 export interface FolderIndex {
@@ -41,7 +43,7 @@ export interface FolderIndex {
   set(file: string, manifests: ManifestFile | undefined): boolean;
   /** The same with what of the manifests matters to others. */
   setObjects(file: string, objects: FileObjects): boolean;
-  /** What the file held of configuration in the baseline; undefined: nothing is known. Tells whether anything changed. */
+  /** The file in the baseline; undefined: nothing is known of it. Tells whether anything changed for others. */
   setFormer(file: string, manifests: ManifestFile | undefined): boolean;
   /** The same with the objects themselves. */
   setFormerObjects(file: string, objects: readonly SurroundingObject[]): boolean;
@@ -51,7 +53,7 @@ export interface FolderIndex {
   isPatch(file: string): boolean;
 }
 
-export type FolderSurroundings = Required<Omit<Surroundings, 'baseline' | 'own'>>;
+export type FolderSurroundings = Required<Omit<Surroundings, 'baseline' | 'own' | 'isPartial'>>;
 
 export function createFolderIndex(): FolderIndex {
   const files = new Map<string, FileObjects>();
@@ -62,7 +64,7 @@ export function createFolderIndex(): FolderIndex {
     return folder;
   };
   const setObjects = (file: string, given: FileObjects): boolean => {
-    const isAny = given.objects.length + given.patches.length > 0;
+    const isAny = given.objects.length + given.patches.length > 0 || given.isPartial;
     const had = files.delete(file);
     if (isAny) files.set(file, given);
     if (had || isAny) folder = undefined;
@@ -77,7 +79,7 @@ export function createFolderIndex(): FolderIndex {
   return {
     set: (file, manifests) => setObjects(file, fileObjects(file, manifests)),
     setObjects,
-    setFormer: (file, manifests) => setFormerObjects(file, configurationOf(file, manifests)),
+    setFormer: (file, manifests) => setFormerObjects(file, formerObjectsOf(file, manifests)),
     setFormerObjects,
     around(file) {
       const { objects, former } = folderNow();
@@ -90,14 +92,10 @@ export function createFolderIndex(): FolderIndex {
 /** What of a file's manifests matters to other files. */
 export function fileObjects(file: string, manifests: ManifestFile | undefined): FileObjects {
   return {
-    objects: objectsOf(file, manifests, relevantKinds),
+    objects: objectsOf(file, manifests),
     patches: patchFilesOf(file, manifests?.manifests ?? []),
+    isPartial: manifests !== undefined && isPartial(manifests),
   };
-}
-
-/** What of a file's manifests others read, and are not restarted by. */
-export function configurationOf(file: string, manifests: ManifestFile | undefined): readonly SurroundingObject[] {
-  return objectsOf(file, manifests, configurationKinds);
 }
 
 /** The files together, as every one of them asks for: looked through once after each change. */
@@ -113,14 +111,19 @@ function folderOf(
 ): Folder {
   const patches = new Set([...files.values()].flatMap((each) => each.patches));
   const objects = [...files].flatMap(([file, each]) => (patches.has(file) ? [] : each.objects));
-  return { patches, objects, former: [...formerFiles.values()].flat() };
+  return { patches, objects, former: [...formerFiles].flatMap(([file, former]) => knownOf(former, files.get(file))) };
 }
 
-function objectsOf(
-  file: string,
-  manifests: ManifestFile | undefined,
-  kinds: ReadonlySet<string>,
-): readonly SurroundingObject[] {
+/** Of a file that is read in part, what it no longer seems to hold may still be there. */
+function knownOf(former: readonly SurroundingObject[], now: FileObjects | undefined): readonly SurroundingObject[] {
+  if (now?.isPartial !== true) return former;
+  const present = new Set(now.objects.map(identity));
+  return former.filter((object) => present.has(identity(object)));
+}
+
+function objectsOf(file: string, manifests: ManifestFile | undefined): readonly SurroundingObject[] {
   const whole = manifests === undefined ? [] : withoutPatches(manifests, false).manifests;
-  return whole.map(({ value }) => visibleObject(value, true, file)).filter(({ kind }) => kinds.has(kind));
+  return whole
+    .map(({ value }) => visibleObject(value, true, file))
+    .filter((object) => relevantKinds.has(object.kind) || namesMadeBy(object).length > 0);
 }

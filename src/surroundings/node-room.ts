@@ -1,5 +1,5 @@
 // How many pods of a workload the Node manifests have room for, beside the other workloads of the workspace.
-import type { Json, JsonMap } from '../document/manifest.ts';
+import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { nanoOf } from '../workload/placement/pod-quota.ts';
 import { formatQuantity, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
@@ -117,12 +117,4 @@ function quantity(value: Json | undefined): Quantity | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const parsed = parseQuantity(String(value));
   return typeof parsed === 'string' || parsed.unscaled < 0n ? undefined : parsed;
-}
-
-function asMap(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
-}
-
-function asList(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,6 +1,6 @@
 // The objects around a workload by what rules ask for. The folder is looked through once for all of its files, so that a
 // question costs as much as its answer is long, however many files there are.
-import type { Json, JsonMap } from '../document/manifest.ts';
+import { asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
@@ -154,8 +154,4 @@ export function keysOfPairs(namespace: string, labels: JsonMap): readonly string
 /** Words as one key, which no other words give. */
 export function keyOf(...words: readonly (Json | undefined)[]): string {
   return JSON.stringify(words);
-}
-
-function asMap(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
 }

@@ -1,5 +1,5 @@
 // The objects of a workload's own file among those around it.
-import type { JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
+import type { JsonMap, Manifest, ManifestFile, ProblemCode } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { allOfKinds } from './object-index.ts';
 import {
@@ -15,14 +15,24 @@ import {
  * copies of themselves.
  */
 export function withObjectsOf(
-  { manifests }: ManifestFile,
+  file: ManifestFile,
   surroundings: Surroundings,
   objectOf: ObjectReader = visibleObject,
 ): Surroundings {
+  const { manifests } = file;
   const counts = countingKinds.some((kind) => manifests.some(({ value }) => value.kind === kind));
   const isCounted = counts || isCounting(surroundings);
-  return { ...surroundings, own: manifests.map(({ value }) => objectOf(value, isCounted)) };
+  const own = manifests.map(({ value }) => objectOf(value, isCounted));
+  return { ...surroundings, own, isPartial: isPartial(file) };
 }
+
+/** Whether a part of the text cannot be read, so that nobody knows what it holds. */
+export function isPartial({ problems, strangers }: ManifestFile): boolean {
+  return strangers.length > 0 || problems.some(({ code }) => !wholeCodes.has(code));
+}
+
+/** Problems of what is read all the same. */
+const wholeCodes: ReadonlySet<ProblemCode> = new Set(['duplicate-key', 'generate-name', 'patch']);
 
 /** Makes an object of the file visible for others, with or without what only quotas and nodes count. */
 export type ObjectReader = (value: JsonMap, isCounted: boolean) => SurroundingObject;

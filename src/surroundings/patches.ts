@@ -1,4 +1,11 @@
-import type { Json, JsonMap, Manifest, ManifestFile, Problem } from '../document/manifest.ts';
+import {
+  asList,
+  type Json,
+  type JsonMap,
+  type Manifest,
+  type ManifestFile,
+  type Problem,
+} from '../document/manifest.ts';
 import { patchText } from '../wording/input/document-problems.ts';
 
 /** What only a strategic merge patch says. */
@@ -48,14 +55,10 @@ export function kustomizationText(file: string, text: string): string {
 function patchPaths(kustomization: JsonMap): readonly string[] {
   const { patches, patchesStrategicMerge } = kustomization;
   const paths = [
-    ...listOf(patches).map((patch) => (patch !== null && typeof patch === 'object' ? (patch as JsonMap).path : null)),
-    ...listOf(patchesStrategicMerge),
+    ...asList(patches).map((patch) => (patch !== null && typeof patch === 'object' ? (patch as JsonMap).path : null)),
+    ...asList(patchesStrategicMerge),
   ];
   return paths.filter((path): path is string => typeof path === 'string' && !path.includes('\n'));
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function resolved(file: string, path: string): string {

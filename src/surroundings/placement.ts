@@ -1,5 +1,5 @@
 // What keeps two pods of a workload from one node, or from running at the same time.
-import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import { asList, asMap, type Json, type JsonMap, type Path } from '../document/manifest.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
@@ -118,12 +118,4 @@ function meetsOldPods(term: Json, old: Before, namespace: string): boolean {
 
 function podSpecOf(object: Before): JsonMap {
   return object?.spec.template.spec ?? {};
-}
-
-function asMap(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
-}
-
-function asList(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,5 +1,5 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
-import type { Json, JsonMap } from '../document/manifest.ts';
+import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { nanoOf, type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
@@ -131,12 +131,4 @@ function quantity(value: Json | undefined): Quantity | undefined {
 
 function objectsOf({ namespace }: Workload, surroundings: Surroundings, kind: string): readonly SurroundingObject[] {
   return objectsOfKind(surroundings, kind, namespace);
-}
-
-function asMap(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
-}
-
-function asList(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,6 +1,6 @@
 // After scheduler/framework/plugins/podtopologyspread/filtering.go (v1.36.3): how many pods of a workload a spread
 // constraint lets run at once, where it counts the old and the new ones together.
-import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import { asList, asMap, type JsonMap, type Path } from '../document/manifest.ts';
 import type { LabelSelector, StringMap } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { isEmptySelector, labelMatcher } from '../workload/label-selector.ts';
@@ -92,12 +92,4 @@ function knownNode(name: string, value: JsonMap): KnownNode {
 
 function noSchedule(key: string): Taint {
   return { key, value: '', effect: 'NoSchedule' };
-}
-
-function asMap(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
-}
-
-function asList(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }

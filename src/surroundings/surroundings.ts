@@ -1,5 +1,5 @@
 import type { BaselineText } from '../change/change.ts';
-import type { Json, JsonMap } from '../document/manifest.ts';
+import { asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
 
 /** Another object of the folder that matters to a rollout. */
 export interface SurroundingObject {
@@ -20,8 +20,10 @@ export interface Surroundings {
   readonly file?: string;
   /** The file's own objects, as they stand in its text; they take the place of all others of their names. */
   readonly own?: readonly SurroundingObject[];
-  /** What the files held of configuration in the baseline. */
+  /** What the files held of configuration and workloads in the baseline; `former-objects.ts` finds in it what is gone. */
   readonly former?: readonly SurroundingObject[];
+  /** Whether a part of the file's text cannot be read, so that nobody knows what it holds. */
+  readonly isPartial?: boolean;
 }
 
 export const noSurroundings: Surroundings = { baseline: undefined, objects: [] };
@@ -59,10 +61,10 @@ function countedOf(containers: Json | undefined): Json {
 export function surroundingObject(value: JsonMap, file: string): SurroundingObject {
   const metadata = typeof value.metadata === 'object' && value.metadata !== null ? (value.metadata as JsonMap) : {};
   return {
-    apiVersion: text(value.apiVersion),
-    kind: text(value.kind),
-    namespace: text(metadata.namespace) || 'default',
-    name: text(metadata.name) || text(metadata.generateName),
+    apiVersion: asText(value.apiVersion),
+    kind: asText(value.kind),
+    namespace: asText(metadata.namespace) || 'default',
+    name: asText(metadata.name) || asText(metadata.generateName),
     file,
     value,
   };
@@ -72,12 +74,4 @@ export function surroundingObject(value: JsonMap, file: string): SurroundingObje
 export function identity({ kind, namespace, name }: Pick<SurroundingObject, 'kind' | 'namespace' | 'name'>): string {
   // No name that means anything has such a character.
   return `${kind}\u0000${namespace}\u0000${name}`;
-}
-
-function text(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function asMap(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
 }

@@ -351,6 +351,18 @@ test('what moved to another file is compared with what it was there, and what is
   assert.match(problems[0].message, /^Deployment default\/gone was there at git HEAD and is in none of the files now/);
 });
 
+test('a workload of a file that is there and left out is not told as gone', async () => {
+  const folder = path.join(top, 'leaving');
+  write('leaving/web.yaml', deployment('web', 'app:1'));
+  write('leaving/draft.yaml', deployment('draft'));
+  git(folder, 'init', '-b', 'main');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '-m', 'first');
+  write('leaving/.gitignore', 'draft.yaml\n');
+  const { workloads, problems } = await report([folder, '--against', 'git:HEAD']);
+  assert.deepEqual([workloads.length, problems], [1, []]);
+});
+
 test('a ref needs a repository', async () => {
   await assert.rejects(report([good, '--against', 'git:HEAD']), /is in no git repository/);
 });

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BaselineText } from '../../change/change.ts';
-import type { ManifestFile } from '../../document/manifest.ts';
+import type { Manifest, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { filesAt, isShallow, nameIn, olderTextsOf, repositoryOf } from '../../host/git.ts';
+import { groupedBy } from '../../std/grouped-by.ts';
+import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
 import { gitLabel } from '../../wording/baselines.ts';
 import { faultOf } from '../inputs/input-files.ts';
 import type { Source } from '../inputs/source.ts';
@@ -48,10 +50,7 @@ export async function formerFilesOf(
   against: Against,
 ): Promise<ReadonlyMap<string, ManifestFile>> {
   if (against.source === 'assumed' || against.source === 'cluster') return new Map();
-  if (against.source === 'file') {
-    const baselines = await fileBaselines(sources, against.path);
-    return new Map([...baselines].map(([name, { file }]) => [name, file]));
-  }
+  if (against.source === 'file') return partsOf(await readBaselineFile(against.path), sources);
   const [ref, isAsked] = against.source === 'git' ? [against.ref, true] : ['HEAD', false];
   const former = new Map<string, ManifestFile>();
   for (const { sources: own, texts } of await textsAt(sources, ref, isAsked)) {
@@ -64,11 +63,28 @@ export async function formerFilesOf(
 }
 
 async function fileBaselines(sources: readonly Source[], file: string): Promise<Baselines> {
+  const manifests = await readBaselineFile(file);
+  const baseline: BaselineText = { source: 'file', label: file, file: manifests, history: [] };
+  return new Map(sources.map((source) => [source.file, baseline]));
+}
+
+async function readBaselineFile(file: string): Promise<ManifestFile> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(`--against ${file}: ${faultOf(error)}; a commit is written --against git:${file}`);
   });
-  const baseline: BaselineText = { source: 'file', label: file, file: readManifests(text), history: [] };
-  return new Map(sources.map((source) => [source.file, baseline]));
+  return readManifests(text);
+}
+
+/** Of one file that all are compared with, to each source what it holds itself. */
+function partsOf(whole: ManifestFile, sources: readonly Source[]): ReadonlyMap<string, ManifestFile> {
+  const nameOf = ({ value }: Manifest) => identity(surroundingObject(value, ''));
+  const named = groupedBy(whole.manifests, (manifest) => [nameOf(manifest)]);
+  return new Map(
+    sources.map(({ file, manifests }) => {
+      const own = new Set(manifests.manifests.map(nameOf));
+      return [file, { ...whole, manifests: [...own].flatMap((name) => named.get(name) ?? []) }];
+    }),
+  );
 }
 
 interface GitQuestion {

@@ -1,4 +1,5 @@
 // Workloads that were in another file at a commit, or that are in none any more: matched by kind, namespace and name.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BaselineText } from '../../change/change.ts';
 import type { Manifest, ManifestFile } from '../../document/manifest.ts';
@@ -25,9 +26,13 @@ export interface Places {
   readonly removed: readonly { readonly file: string; readonly identity: string }[];
 }
 
-/** Looks for the workloads of the inputs at the commit, those that are not in the inputs' files in all others. */
+/**
+ * Looks for the workloads of the inputs at the commit, those that are not in the inputs' files in all others. `read` is
+ * the files that were read, as paths from here.
+ */
 export async function placesOf(
   present: ReadonlySet<string>,
+  read: ReadonlySet<string>,
   { inputs, against }: Pick<Options, 'inputs' | 'against'>,
 ): Promise<Places> {
   const files = new Map<string, ReadonlyMap<string, string>>();
@@ -45,7 +50,9 @@ export async function placesOf(
     files.set(repository, new Map([...others, ...inside]));
     for (const [identity, name] of inside) {
       const file = path.relative('.', path.join(repository, name));
-      if (!present.has(identity)) removed.push({ file, identity });
+      // A file that is there and was not read is left out by somebody's wish.
+      const isLeftOut = !read.has(file) && existsSync(file);
+      if (!present.has(identity) && !isLeftOut) removed.push({ file, identity });
     }
   }
   return { files, removed };

@@ -5,13 +5,8 @@ import { reportedWorkload } from '../../presentation/report/reported-workload.ts
 import { preview } from '../../preview/preview.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { LineIndex } from '../../std/line-index.ts';
-import {
-  configurationOf,
-  createFolderIndex,
-  type FileObjects,
-  type FolderIndex,
-  fileObjects,
-} from '../../surroundings/folder-index.ts';
+import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
+import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
 import { baselinesOf, formerFilesOf } from '../baselines/baselines.ts';
@@ -22,7 +17,7 @@ import { ourFault, patchesNamedIn, readSource, type Source, slashed } from '../i
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 
-/** What of a file matters to the others, and what its configuration was where that has changed. */
+/** What of a file matters to the others, and what it held in the baseline where that has changed. */
 export interface FileScan extends FileObjects {
   readonly file: string;
   readonly former: readonly SurroundingObject[];
@@ -37,6 +32,8 @@ export interface JobWorld {
   readonly settings: Settings;
   readonly scans: readonly FileScan[];
   readonly places: Places;
+  /** What files held in the baseline that are gone. */
+  readonly deleted: ReadonlyMap<string, readonly SurroundingObject[]>;
 }
 
 /** What one file comes to, and what could not be read of what it is compared with. */
@@ -91,31 +88,31 @@ function createReader(): Reader {
 
 async function scanAll({ inputs, against }: ScanRequest, read: Reader): Promise<readonly FileScan[]> {
   const sources = await Promise.all(inputs.map((input) => read(input, false)));
-  const configured = sources.filter(({ file, manifests }) => configurationOf(file, manifests).length > 0);
-  const former = await formerFilesOf(configured, against);
+  const former = await formerFilesOf(sources, against);
   return sources.map((source) => scanOf(source, former.get(source.file)));
 }
 
 function scanOf({ file, text, manifests, problems }: Source, former: ManifestFile | undefined): FileScan {
   const present = fileObjects(file, manifests);
-  const isPresent = (object: SurroundingObject) => present.objects.some((each) => deepEqual(each, object));
+  const now = formerObjectsOf(file, manifests);
   return {
     file,
     ...present,
     patches: patchesNamedIn(file, text),
-    former: configurationOf(file, former).filter((object) => !isPresent(object)),
+    former: formerObjectsOf(file, former).filter((object) => !now.some((each) => deepEqual(each, object))),
     workloads: identitiesOf(manifests),
     isBare: manifests.manifests.length + problems.length === 0,
   };
 }
 
-/** Every file lives among the objects of the others, and what they held of configuration before. */
-function folderOf({ scans }: JobWorld): FolderIndex {
+/** Every file lives among the objects of the others, and what they held before. */
+function folderOf({ scans, deleted }: JobWorld): FolderIndex {
   const folder = createFolderIndex();
   for (const scan of scans) {
     folder.setObjects(scan.file, scan);
     folder.setFormerObjects(scan.file, scan.former);
   }
+  for (const [file, objects] of deleted) folder.setFormerObjects(file, objects);
   return folder;
 }
 

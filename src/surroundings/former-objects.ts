@@ -1,0 +1,121 @@
+// What the files held in the baseline: by it a rule sees what the change removes, and which workload a new one replaces.
+import { asList, asMap, asText, type Json, type JsonMap, type ManifestFile } from '../document/manifest.ts';
+import { groupedBy } from '../std/grouped-by.ts';
+import { oncePer } from '../std/once-per.ts';
+import { keyOf, type ObjectName, objectIndex, objectsNamed } from './object-index.ts';
+import {
+  identity,
+  type SurroundingObject,
+  type Surroundings,
+  surroundingObject,
+  workloadKinds,
+} from './surroundings.ts';
+
+type Objects = readonly SurroundingObject[];
+
+/**
+ * The ConfigMap, Secret or workload of the name that the files held in the baseline and that none holds now; undefined
+ * also where a part of its file cannot be read, or something of the folder makes it, such as a SealedSecret.
+ */
+export function removedObject(surroundings: Surroundings, name: ObjectName): SurroundingObject | undefined {
+  return formerWith(surroundings, identity(name)).find((object) => isGone(object, surroundings));
+}
+
+/**
+ * The workload that a new one replaces under another name or in another namespace: the files held it in the baseline
+ * and hold it no more, and its selector, its name or its images are the same. `kubectl apply` leaves it running.
+ */
+export function replacedWorkload(surroundings: Surroundings, workload: Replacing): SurroundingObject | undefined {
+  if (workload.name === '' || formerWith(surroundings, identity(workload)).length > 0) return undefined;
+  const { file = '' } = surroundings;
+  const now = formerObject(workload.manifest.value, file);
+  return likenessKeys(now)
+    .flatMap((key) => formerWith(surroundings, key))
+    .find((object) => isGone(object, surroundings));
+}
+
+interface Replacing extends ObjectName {
+  readonly manifest: { readonly value: JsonMap };
+}
+
+/** What of a file's manifests in the baseline matters now: its configuration, and what tells workloads apart. */
+export function formerObjectsOf(file: string, manifests: ManifestFile | undefined): Objects {
+  return (manifests?.manifests ?? [])
+    .filter(
+      ({ value }) => typeof value.kind === 'string' && (isConfiguration(value.kind) || workloadKinds.has(value.kind)),
+    )
+    .map(({ value }) => formerObject(value, file));
+}
+
+export function isConfiguration(kind: string): boolean {
+  return kind === 'ConfigMap' || kind === 'Secret';
+}
+
+/** Of a workload its selector and its images are kept, of configuration everything. */
+function formerObject(value: JsonMap, file: string): SurroundingObject {
+  const object = surroundingObject(value, file);
+  if (!workloadKinds.has(object.kind)) return object;
+  const { name = null, namespace = null } = asMap(value.metadata);
+  const { selector = null, template } = asMap(value.spec);
+  const { metadata, spec } = asMap(template);
+  const labels = asMap(metadata).labels ?? null;
+  const containers = asList(asMap(spec).containers).map((container) => {
+    const { name: own = null, image = null } = asMap(container);
+    return { name: own, image };
+  });
+  const kept = { selector, template: { metadata: { labels }, spec: { containers } } };
+  return { ...object, value: { metadata: { name, namespace }, spec: kept } };
+}
+
+/** Those of the own file's baseline, then those of the others, that have the key. */
+function formerWith({ baseline, former = none }: Surroundings, key: string): Objects {
+  const own = baseline === undefined ? none : (indexOf(ownFormer(baseline.file)).get(key) ?? none);
+  return [...own, ...(indexOf(former).get(key) ?? none)];
+}
+
+const none: readonly never[] = [];
+const ownFormer = oncePer((file: ManifestFile): Objects => formerObjectsOf('', file));
+const indexOf = oncePer((objects: Objects) =>
+  groupedBy(objects, (object) => [identity(object), ...(workloadKinds.has(object.kind) ? likenessKeys(object) : [])]),
+);
+
+/** By what a workload is known under another name, the surest first. */
+function likenessKeys({ kind, namespace, name, value }: SurroundingObject): readonly string[] {
+  const { selector, template } = asMap(value.spec);
+  const containers = asList(asMap(asMap(template).spec).containers).map((container) => {
+    const { name: own = null, image } = asMap(container);
+    return [own, typeof image === 'string' ? image.replace(/@.*$/, '').replace(/:[^:/]*$/, '') : null];
+  });
+  const bySelector = asMap(selector).matchLabels === undefined ? [] : [keyOf('selector', kind, namespace, selector)];
+  const byImages = containers.length === 0 ? [] : [keyOf('images', kind, namespace, containers)];
+  return [...bySelector, keyOf('elsewhere', kind, name), ...byImages];
+}
+
+function isGone(object: SurroundingObject, surroundings: Surroundings): boolean {
+  const isHidden = object.file === '' && surroundings.isPartial === true;
+  const isThere = () => objectsNamed(surroundings, object).length > 0;
+  return !isHidden && !isThere() && madeIndex.withAny(surroundings, [identity(object)]).length === 0;
+}
+
+/** The objects that make others, by the names of what they make. */
+const madeIndex = objectIndex((object) => namesMadeBy(object).map(identity));
+
+/** The ConfigMaps and Secrets that an object has generated, as far as it names them. */
+export function namesMadeBy({ apiVersion, kind, namespace, name, value }: SurroundingObject): readonly ObjectName[] {
+  const [group = ''] = apiVersion.split('/');
+  if (group === 'kustomize.config.k8s.io') {
+    return ['ConfigMap', 'Secret'].flatMap((made) =>
+      asList(value[made === 'Secret' ? 'secretGenerator' : 'configMapGenerator']).map((each) =>
+        nameOf(made, asMap(each).name, asText(asMap(each).namespace) || asText(value.namespace) || 'default'),
+      ),
+    );
+  }
+  const { target, secretName } = asMap(value.spec);
+  if (kind === 'SealedSecret') return [nameOf('Secret', name, namespace)];
+  if (kind === 'ExternalSecret') return [nameOf('Secret', asMap(target).name ?? name, namespace)];
+  return group === 'cert-manager.io' ? [nameOf('Secret', secretName, namespace)] : [];
+}
+
+function nameOf(kind: string, name: Json | undefined, namespace: string): ObjectName {
+  return { kind, namespace, name: asText(name) };
+}
