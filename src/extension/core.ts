@@ -1,5 +1,6 @@
 import { type ExtensionContext, Uri, type WebviewPanelSerializer } from 'vscode';
-import { committedTexts, gitTexts } from '../host/git-texts.ts';
+import { createFormerFiles } from '../host/former-files.ts';
+import { gitTexts } from '../host/git-texts.ts';
 import { kubectl } from '../host/kubectl.ts';
 import { startExtension } from './extension.ts';
 import { workInThread } from './panel/work-in-thread.ts';
@@ -7,5 +8,5 @@ import { workInThread } from './panel/work-in-thread.ts';
 /** The extension on desktops and remotes, where git and kubectl can run. */
 export function start(context: ExtensionContext): WebviewPanelSerializer {
   const { fsPath } = Uri.joinPath(context.extensionUri, 'dist', 'panel-thread.cjs');
-  return startExtension(context, { gitTexts, committedTexts, kubectl, panelWork: workInThread(fsPath) });
+  return startExtension(context, { gitTexts, createFormerFiles, kubectl, panelWork: workInThread(fsPath) });
 }

@@ -25,12 +25,12 @@ import { registerSample } from './sample.ts';
 import { settings } from './settings.ts';
 import type { GitTexts } from './workspace/baseline.ts';
 import { createReportDocuments } from './workspace/report-documents.ts';
-import { type CommittedTexts, createWorkspaceFiles } from './workspace/workspace-files.ts';
+import { createWorkspaceFiles, type MakeFormerFiles } from './workspace/workspace-files.ts';
 
 /** What is there where programs can run. */
 export interface Programs {
   readonly gitTexts?: GitTexts;
-  readonly committedTexts?: CommittedTexts;
+  readonly createFormerFiles?: MakeFormerFiles;
   readonly kubectl?: Kubectl;
   /** In a thread of its own where there is one. */
   readonly panelWork: PanelWork;
@@ -39,7 +39,7 @@ export interface Programs {
 /** Wires the language service to the editor; answers with what takes restored panels over. */
 export function startExtension(
   context: ExtensionContext,
-  { gitTexts, committedTexts, kubectl, panelWork }: Programs,
+  { gitTexts, createFormerFiles, kubectl, panelWork }: Programs,
 ): WebviewPanelSerializer {
   let present = settings();
   const shows = () => present.shows;
@@ -60,7 +60,7 @@ export function startExtension(
   const statusBar = createStatusBar(service, () => present.shows.statusBar);
   const texts = createTextFollower(service);
   const providers = registerProviders(service, texts, shows);
-  const files = createWorkspaceFiles(service, committedTexts, () => documents.showAll());
+  const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
   const documents = createDocuments({
     service,
     texts,

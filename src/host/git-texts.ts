@@ -36,18 +36,8 @@ async function withHistory(repository: string, { commit, ref, name, text }: Comm
   return { source: 'git', label: gitLabel(ref), text, history: texts, isHistoryCut: isCut };
 }
 
-/** The texts of files at the ref, by file, without those that git does not have. */
-export async function committedTexts(files: readonly string[], ref: string): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  for (const [repository, own] of byRepository(files)) {
-    const names = own.map((file) => nameIn(repository, file));
-    const texts = (await filesAt(repository, ref, names))?.texts ?? [];
-    for (const [index, text] of texts.entries()) if (text !== undefined) found.set(own[index] ?? '', text);
-  }
-  return found;
-}
-
-function byRepository(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** The files by the repositories that they lie in, without those that lie in none. */
+export function byRepository(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const file of files) {
     const repository = repositoryOf(path.dirname(file));

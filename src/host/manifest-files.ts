@@ -26,8 +26,3 @@ export function isOtherFolder(name: string): boolean {
 export function mayHoldWorkload(text: string): boolean {
   return ['Deployment', 'StatefulSet', 'DaemonSet'].some((kind) => text.includes(kind));
 }
-
-/** Whether the text may hold configuration, whose change matters to the pods that read it. */
-export function mayHoldConfiguration(text: string): boolean {
-  return /\bkind\b.*\b(ConfigMap|Secret)\b/.test(text);
-}

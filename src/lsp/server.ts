@@ -13,9 +13,8 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { committedTexts } from '../host/git-texts.ts';
 import { manifestGlob } from '../host/manifest-files.ts';
-import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
+import { editorSettings, section } from '../host/settings.ts';
 import { createLanguageService, type LanguageService } from '../language-service/language-service.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
 import { fixAllKind, reportCommand } from './convert.ts';
@@ -52,7 +51,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   const pageUrl = (page: string): string => new URL(page, packageUrl).href;
   const files = createWorkspaceFiles({
     service,
-    formerTexts: (paths) => formerTexts(paths, settings),
+    gitRef: () => (settings.baseline === 'auto' || settings.baseline === 'git' ? settings.gitRef : undefined),
     onChange: () => documents.showAll(),
   });
   const documents = followDocuments({
@@ -106,14 +105,6 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   });
   texts.listen(connection);
   connection.listen();
-}
-
-/** Nothing where git is not what documents are compared with. */
-async function formerTexts(
-  files: readonly string[],
-  { baseline, gitRef }: EditorSettings,
-): Promise<ReadonlyMap<string, string>> {
-  return baseline === 'auto' || baseline === 'git' ? committedTexts(files, gitRef) : new Map();
 }
 
 function resultOf(version: string): InitializeResult {

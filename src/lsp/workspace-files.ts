@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isManifestName, isOtherFolder, mayHoldConfiguration, mostBytes, mostFiles } from '../host/manifest-files.ts';
+import { createFormerFiles } from '../host/former-files.ts';
+import { isManifestName, isOtherFolder, mostBytes, mostFiles } from '../host/manifest-files.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
 import { pathOf } from './uris.ts';
 
@@ -18,15 +19,14 @@ export interface WorkspaceFiles {
 
 export interface WorkspaceFilesOptions {
   readonly service: LanguageService;
-  /** The texts of files as they are in the baseline, where git is asked for it. */
-  readonly formerTexts: (files: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The ref that documents are compared with; undefined: it is none of git. */
+  readonly gitRef: () => string | undefined;
   readonly onChange: () => void;
 }
 
-export function createWorkspaceFiles({ service, formerTexts, onChange }: WorkspaceFilesOptions): WorkspaceFiles {
+export function createWorkspaceFiles({ service, gitRef, onChange }: WorkspaceFilesOptions): WorkspaceFiles {
   const known = new Set<string>();
-  /** Those that hold configuration, whose change matters to the pods that read it. */
-  const configurations = new Set<string>();
+  const former = createFormerFiles((file, text) => service.setFormerFile(pathToFileURL(file).href, text));
   let folders: readonly string[] = [];
   let isStarted = false;
 
@@ -34,17 +34,15 @@ export function createWorkspaceFiles({ service, formerTexts, onChange }: Workspa
     const text = await textOf(file);
     if (text === undefined) known.delete(file);
     else known.add(file);
-    if (text !== undefined && mayHoldConfiguration(text)) configurations.add(file);
     service.setWorkspaceFile(pathToFileURL(file).href, text);
   };
-  const readFormer = async (): Promise<void> => {
-    const texts = await formerTexts([...configurations]);
-    for (const file of configurations) service.setFormerFile(pathToFileURL(file).href, texts.get(file));
-  };
+  const readFormer = (changed: readonly string[]): Promise<void> =>
+    former.refresh({ folders, files: [...known], changed }, gitRef());
   const readAll = async (): Promise<void> => {
     const found = await manifestsIn(folders);
-    for (const file of new Set([...known, ...found])) await read(file);
-    await readFormer();
+    const all = new Set([...known, ...found]);
+    for (const file of all) await read(file);
+    await readFormer([...all]);
     if (found.length > 0) onChange();
   };
 
@@ -61,7 +59,7 @@ export function createWorkspaceFiles({ service, formerTexts, onChange }: Workspa
       if (!isStarted) return;
       const files = uris.flatMap((uri) => pathOf(uri) ?? []).filter((file) => isOurs(file, folders));
       for (const file of files) await read(file);
-      await readFormer();
+      await readFormer(files);
       if (files.length > 0) onChange();
     },
     async setFolders(uris) {

@@ -1,14 +1,15 @@
-import { type Disposable, type Uri, workspace } from 'vscode';
-import { manifestGlob, mayHoldConfiguration, mostBytes, mostFiles } from '../../host/manifest-files.ts';
+import { type Disposable, Uri, workspace } from 'vscode';
+import type { FormerFiles } from '../../host/former-files.ts';
+import { manifestGlob, mostBytes, mostFiles } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import { settings } from '../settings.ts';
 import { findManifests } from './find-manifests.ts';
 
-/** The texts of files at a ref, as git has them; the web has no git. */
-export type CommittedTexts = (files: readonly string[], ref: string) => Promise<ReadonlyMap<string, string>>;
+/** Follows what files held at a ref, as git has them; the web has no git. */
+export type MakeFormerFiles = (tell: (file: string, text: string | undefined) => void) => FormerFiles;
 
 export interface WorkspaceFiles extends Disposable {
-  /** Reads the configuration that git has again, as the ref may name another commit by now. */
+  /** Reads what git has again, as the ref may name another commit by now. */
   readFormer(): Promise<void>;
   /** Reads the workspace's manifests, once, and follows them from then on. */
   start(): void;
@@ -17,39 +18,44 @@ export interface WorkspaceFiles extends Disposable {
 /** Brings the workspace's manifests to the service through the editor's file system. */
 export function createWorkspaceFiles(
   service: LanguageService,
-  committedTexts: CommittedTexts | undefined,
+  makeFormerFiles: MakeFormerFiles | undefined,
   onChange: () => void,
 ): WorkspaceFiles {
   const disposables: Disposable[] = [];
-  /** By their paths, the files that hold configuration. */
-  const configurations = new Map<string, Uri>();
+  /** The paths of the files that git can know. */
+  const known = new Set<string>();
+  const former = makeFormerFiles?.((file, text) => service.setFormerFile(Uri.file(file).toString(), text));
   let isStarted = false;
 
   const read = async (uri: Uri): Promise<void> => {
     const text = await textOf(uri);
-    if (text !== undefined && uri.scheme === 'file' && mayHoldConfiguration(text)) configurations.set(uri.fsPath, uri);
+    if (uri.scheme === 'file') known[text === undefined ? 'delete' : 'add'](uri.fsPath);
     service.setWorkspaceFile(uri.toString(), text);
   };
-  const readFormer = async (): Promise<void> => {
+  const readFormer = async (changed: readonly Uri[]): Promise<void> => {
     const { baseline, gitRef } = settings();
     const isAsked = workspace.isTrusted && (baseline === 'auto' || baseline === 'git');
-    const files = [...configurations.keys()];
-    const texts = isAsked ? await committedTexts?.(files, gitRef) : undefined;
-    for (const [file, uri] of configurations) service.setFormerFile(uri.toString(), texts?.get(file));
+    const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+    const state = { folders: pathsOf(folders), files: [...known], changed: pathsOf(changed) };
+    await former?.refresh(state, isAsked ? gitRef : undefined);
   };
   const readAll = async (): Promise<void> => {
     const folders = workspace.workspaceFolders ?? [];
     const found = await Promise.all(folders.map(({ uri }) => findManifests(uri, mostFiles)));
-    for (const uri of found.flat().slice(0, mostFiles)) await read(uri);
-    await readFormer();
+    const all = found.flat().slice(0, mostFiles);
+    for (const uri of all) await read(uri);
+    await readFormer(all);
     onChange();
   };
-  const follow = (uri: Uri): void => void read(uri).then(readFormer).then(onChange);
+  const follow = (uri: Uri): void =>
+    void read(uri)
+      .then(() => readFormer([uri]))
+      .then(onChange);
 
   return {
     readFormer: async () => {
       if (!isStarted) return;
-      await readFormer();
+      await readFormer([]);
       onChange();
     },
     start() {
@@ -57,18 +63,15 @@ export function createWorkspaceFiles(
       isStarted = true;
       const watcher = workspace.createFileSystemWatcher(manifestGlob);
       disposables.push(watcher, watcher.onDidCreate(follow), watcher.onDidChange(follow));
-      disposables.push(
-        watcher.onDidDelete((uri) => {
-          configurations.delete(uri.fsPath);
-          service.setFormerFile(uri.toString(), undefined);
-          service.setWorkspaceFile(uri.toString(), undefined);
-          onChange();
-        }),
-      );
+      disposables.push(watcher.onDidDelete(follow));
       void readAll();
     },
     dispose: () => disposables.forEach((each) => void each.dispose()),
   };
+}
+
+function pathsOf(uris: readonly Uri[]): readonly string[] {
+  return uris.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
 }
 
 /** The file's text; undefined when it cannot be read or is too large for a manifest. */
