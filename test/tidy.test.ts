@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../scripts/root.ts';
+import { stringsOf } from './support/strings-of.ts';
 
 interface Source {
   readonly file: string;
@@ -53,6 +54,15 @@ test('below the language service nothing knows of time, chance, locale or enviro
     /^src\/(?!cli\/|extension\/|host\/|lsp\/|language-service\/language-service\.ts)/.test(file),
   );
   assert.deepEqual(hits(pure, forbidden), []);
+});
+
+test('rules have no words of their own: what they say stands in src/wording', () => {
+  const words = (folder: string): readonly string[] =>
+    sources
+      .filter(({ file }) => file.startsWith(folder))
+      .flatMap(({ file, text }) => wordsIn(text).map((each) => `${file}: ${each}`));
+  assert.ok(words('src/wording/findings/').length > 200);
+  assert.deepEqual(words('src/rules/'), []);
 });
 
 test('a file says by its name what it exports', () => {
@@ -173,6 +183,16 @@ function importsOf(text: string): string[] {
   const statements = text.matchAll(/^(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]/gm);
   const bare = text.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g);
   return [...statements, ...bare].map(([, specifier = '']) => specifier);
+}
+
+/** Strings of more than one word, but those that a text of the server is looked through for. */
+function wordsIn(source: string): readonly string[] {
+  return stringsOf(source)
+    .filter(
+      ({ text, before }) =>
+        /[a-z]/i.test(text) && text.includes(' ') && !/(\.(starts|ends)With\(|\.includes\(|[!=]== )$/.test(before),
+    )
+    .map(({ text }) => text);
 }
 
 function hits(among: readonly Source[], pattern: RegExp): string[] {

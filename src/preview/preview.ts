@@ -1,7 +1,7 @@
 import type { Change } from '../change/change.ts';
 import { changeOf } from '../change/change-of.ts';
 import type { ManifestFile, Problem } from '../document/manifest.ts';
-import { findingsOf } from '../rules/registry.ts';
+import { findingsOf } from '../rules/findings-of.ts';
 import type { Finding } from '../rules/rule.ts';
 import { podLimit } from '../simulation/limits.ts';
 import type { Scenario, Step } from '../simulation/scenario.ts';

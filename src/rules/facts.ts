@@ -1,7 +1,5 @@
 // What several rules want to know of a workload, its rollout and its surroundings, in the catalogue's symbols.
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
-import { durationText } from '../std/duration-text.ts';
-import { seconds } from '../std/time.ts';
 import { keyOf, keysOfPairs, objectIndex, objectsOfKind } from '../surroundings/object-index.ts';
 import type { SurroundingObject } from '../surroundings/surroundings.ts';
 import { downtimeOf } from '../timeline/downtime.ts';
@@ -11,6 +9,7 @@ import type { RuleContext } from './rule.ts';
 import { valueAt } from './text-edits.ts';
 
 export const podSpecPath: Path = ['spec', 'template', 'spec'];
+export const replicasPath: Path = ['spec', 'replicas'];
 export const templateLabelsPath: Path = ['spec', 'template', 'metadata', 'labels'];
 
 /** A Deployment that rolls a template out by RollingUpdate, with its bounds. */
@@ -130,11 +129,6 @@ export function rolloutSeconds({ timeline }: RuleContext): number | undefined {
   return at === undefined ? undefined : wholeSeconds(at);
 }
 
-/** Seconds until the rollout is complete; NaN when it does not complete. */
-export function durationOfRollout(context: RuleContext): number {
-  return (rollsOut(context) ? rolloutSeconds(context) : undefined) ?? Number.NaN;
-}
-
 /** Seconds without a ready pod in the simulation. */
 export function downSeconds({ timeline }: RuleContext): number {
   return timeline === undefined ? 0 : wholeSeconds(downtimeOf(timeline));
@@ -143,11 +137,6 @@ export function downSeconds({ timeline }: RuleContext): number {
 /** Milliseconds as whole seconds, at least 1 when there is any. */
 export function wholeSeconds(duration: number): number {
   return duration <= 0 ? 0 : Math.max(1, Math.round(duration / 1000));
-}
-
-/** A number of seconds for people, such as `48 s` or `6 h`. */
-export function secondsText(count: number): string {
-  return durationText(seconds(count));
 }
 
 export function asMap(value: Json | undefined): JsonMap {

@@ -1,6 +1,6 @@
 import type { Path, Range } from '../document/manifest.ts';
-import type { Finding, Fix, Rule, RuleContext } from './rule.ts';
-import type { Edits, Source } from './text-edits.ts';
+import type { Finding, Rule, RuleContext } from './rule.ts';
+import type { Source } from './text-edits.ts';
 
 /** The text that a rule's edits and ranges count in. */
 export function sourceOf(context: RuleContext): Source {
@@ -24,11 +24,6 @@ export function keyPlaceOf(context: RuleContext, path: Path): Range {
   }
   const start = manifest.range.start;
   return manifest.keyRangeOf(['kind']) ?? { start, end: Math.min(start + 1, context.text.length) };
-}
-
-/** The fix, where its edits can be made. */
-export function fix(title: string, edits: Edits): readonly Fix[] {
-  return edits === undefined || edits.length === 0 ? [] : [{ title, edits }];
 }
 
 /** A finding of the rule with its default severity. */

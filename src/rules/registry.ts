@@ -1,75 +1,136 @@
-import * as midway from './capacity/midway.ts';
-import * as rounding from './capacity/rounding.ts';
-import * as scaling from './capacity/scaling.ts';
-import { apiVersionRemoved } from './decode/api-version.ts';
+import { hpaAndReplicas } from './capacity/hpa-and-replicas.ts';
+import { hpaRaisesPeak } from './capacity/hpa-raises-peak.ts';
+import { midRolloutScale } from './capacity/mid-rollout-scale.ts';
+import { quotaSlowsRollout } from './capacity/quota-slows-rollout.ts';
+import { replicasRemoved } from './capacity/replicas-removed.ts';
+import { roundedToZeroBecomesOne } from './capacity/rounded-to-zero-becomes-one.ts';
+import { scaleAndRollTogether } from './capacity/scale-and-roll-together.ts';
+import { surgeAboveReplicas } from './capacity/surge-above-replicas.ts';
+import { surgeIsMandatory } from './capacity/surge-is-mandatory.ts';
+import { terminatingPodsPeak } from './capacity/terminating-pods-peak.ts';
+import { apiVersionRemoved } from './decode/api-version-removed.ts';
 import type { DecodeRule } from './decode/decode-rule.ts';
 import { duplicateKey } from './decode/duplicate-key.ts';
-import * as unknownFields from './decode/unknown-field.ts';
-import { slashComment, wrongValueType } from './decode/wrong-type.ts';
-import * as pictures from './hint/pictures.ts';
-import * as time from './hint/time.ts';
-import * as history from './history/history-limit.ts';
-import * as undo from './history/undo.ts';
-import { appliedTwice, commentNotUnderstood } from './no-effect/comments.ts';
-import { configChangeDoesNotRoll } from './no-effect/config.ts';
-import * as unchanged from './no-effect/unchanged.ts';
-import * as waiting from './no-effect/waiting.ts';
-import * as budget from './outage/disruption-budget.ts';
-import * as downtime from './outage/downtime.ts';
-import { preStopLongerThanGrace } from './outage/prestop.ts';
-import * as readiness from './outage/readiness.ts';
-import * as services from './outage/services.ts';
-import { statefulSetFieldImmutable } from './rejected/immutable.ts';
-import * as numbers from './rejected/numbers.ts';
-import * as podTemplate from './rejected/pod-template.ts';
-import { otherwiseRejected } from './rejected/rejected.ts';
+import { fieldInWrongPlace } from './decode/field-in-wrong-place.ts';
+import { fieldUnknownInVersion } from './decode/field-unknown-in-version.ts';
+import { rollbackToRemoved } from './decode/rollback-to-removed.ts';
+import { slashComment } from './decode/slash-comment.ts';
+import { unknownField } from './decode/unknown-field.ts';
+import { wrongValueType } from './decode/wrong-value-type.ts';
+import { parallelChangesWithVersion } from './hint/parallel-changes-with-version.ts';
+import { selectorsOverlap } from './hint/selectors-overlap.ts';
+import { slowDaemonSetRollout } from './hint/slow-daemonset-rollout.ts';
+import { slowRollout } from './hint/slow-rollout.ts';
+import { slowStatefulSetRollout } from './hint/slow-statefulset-rollout.ts';
+import { stuckPicture } from './hint/stuck-picture.ts';
+import { changeCauseStale } from './history/change-cause-stale.ts';
+import { longHistory } from './history/long-history.ts';
+import { noUndoHistory } from './history/no-undo-history.ts';
+import { revisionsDeleted } from './history/revisions-deleted.ts';
+import { shortHistory } from './history/short-history.ts';
+import { statefulSetNegativeHistory } from './history/statefulset-negative-history.ts';
+import { undoReturnsTo } from './history/undo-returns-to.ts';
+import { undoWillBeReverted } from './history/undo-will-be-reverted.ts';
+import { appliedTwice } from './no-effect/applied-twice.ts';
+import { commentNotUnderstood } from './no-effect/comment-not-understood.ts';
+import { configChangeDoesNotRoll } from './no-effect/config-change-does-not-roll.ts';
+import { mutableImageTag } from './no-effect/mutable-image-tag.ts';
+import { onlyReplicasChanged } from './no-effect/only-replicas-changed.ts';
+import { paused } from './no-effect/paused.ts';
+import { sameTagNoRollout } from './no-effect/same-tag-no-rollout.ts';
+import { fieldDropped } from './no-effect/strategy/field-dropped.ts';
+import { onDeleteWaits } from './no-effect/strategy/on-delete-waits.ts';
+import { partitionKeepsOldPods } from './no-effect/strategy/partition-keeps-old-pods.ts';
+import { recreateKeepsLiveDefaults } from './no-effect/strategy/recreate-keeps-live-defaults.ts';
+import { rollingUpdateIgnored } from './no-effect/strategy/rolling-update-ignored.ts';
+import { templateUnchanged } from './no-effect/template-unchanged.ts';
+import { zeroReplicas } from './no-effect/zero-replicas.ts';
+import { floorsDiffer } from './outage/budget/floors-differ.ts';
+import { noPdbRoom } from './outage/budget/no-pdb-room.ts';
+import { fullOutage } from './outage/full-outage.ts';
+import { noMinReadyTime } from './outage/no-min-ready-time.ts';
+import { noReadinessProbe } from './outage/no-readiness-probe.ts';
+import { preStopLongerThanGrace } from './outage/prestop-longer-than-grace.ts';
+import { recreateDowntime } from './outage/recreate-downtime.ts';
+import { serviceLosesItsPods } from './outage/services/service-loses-its-pods.ts';
+import { serviceMixesVersions } from './outage/services/service-mixes-versions.ts';
+import { serviceSelectsNothing } from './outage/services/service-selects-nothing.ts';
+import { daemonSetBothZero } from './rejected/daemonset/daemonset-both-zero.ts';
+import { daemonSetSurgeAndUnavailable } from './rejected/daemonset/daemonset-surge-and-unavailable.ts';
+import { daemonSetUnknownStrategy } from './rejected/daemonset/daemonset-unknown-strategy.ts';
+import { deadlineNotAboveMinReady } from './rejected/deadline-not-above-min-ready.ts';
+import { malformedPercent } from './rejected/malformed-percent.ts';
+import { maxUnavailableOver100Percent } from './rejected/max-unavailable-over-100-percent.ts';
+import { negativeNumber } from './rejected/negative-number.ts';
+import { activeDeadlineSet } from './rejected/pod-template/active-deadline-set.ts';
+import { preStopSleepOverGrace } from './rejected/pod-template/prestop-sleep-over-grace.ts';
+import { restartPolicyNotAlways } from './rejected/pod-template/restart-policy-not-always.ts';
+import { rejected } from './rejected/rejected.ts';
 import type { RejectedRule } from './rejected/rejected-rule.ts';
-import * as selector from './rejected/selector.ts';
-import * as strategy from './rejected/strategy.ts';
-import type { Finding, Rule, RuleContext, RuleKind } from './rule.ts';
-import { daemonSetSurgeMayStall } from './stuck/daemonset-surge.ts';
-import * as deadline from './stuck/deadline.ts';
-import { doesNotFitNodes } from './stuck/node-room.ts';
-import * as places from './stuck/ports-and-places.ts';
-import * as quota from './stuck/quota.ts';
-import { spreadBlocksSurge } from './stuck/spread.ts';
-import * as traps from './stuck/traps.ts';
-import { oneWriterVolumeBlocksSurge } from './stuck/volumes.ts';
-import { isIgnored } from './suppression.ts';
+import { selectorDoesNotMatchTemplate } from './rejected/selector/selector-does-not-match-template.ts';
+import { selectorEmpty } from './rejected/selector/selector-empty.ts';
+import { selectorImmutable } from './rejected/selector/selector-immutable.ts';
+import { selectorMalformed } from './rejected/selector/selector-malformed.ts';
+import { selectorMissing } from './rejected/selector/selector-missing.ts';
+import { podManagementPolicyInvalid } from './rejected/statefulset/pod-management-policy-invalid.ts';
+import { statefulSetFieldImmutable } from './rejected/statefulset/statefulset-field-immutable.ts';
+import { statefulSetMaxUnavailableZero } from './rejected/statefulset/statefulset-max-unavailable-zero.ts';
+import { statefulSetOnDeleteWithRollingUpdate } from './rejected/statefulset/statefulset-ondelete-with-rolling-update.ts';
+import { statefulSetUnknownStrategy } from './rejected/statefulset/statefulset-unknown-strategy.ts';
+import { recreateWithRollingUpdate } from './rejected/strategy/recreate-with-rolling-update.ts';
+import { surgeAndUnavailableBothZero } from './rejected/strategy/surge-and-unavailable-both-zero.ts';
+import { unknownStrategyType } from './rejected/strategy/unknown-strategy-type.ts';
+import type { Rule } from './rule.ts';
+import { daemonSetBudgetUsedByDownNodes } from './stuck/daemonset-budget-used-by-down-nodes.ts';
+import { daemonSetSurgeMayStall } from './stuck/daemonset-surge-may-stall.ts';
+import { deadlineBeforeProgress } from './stuck/deadline/deadline-before-progress.ts';
+import { deadlineNearlyMissed } from './stuck/deadline/deadline-nearly-missed.ts';
+import { noDeadline } from './stuck/deadline/no-deadline.ts';
+import { pausedInTheMiddleSurges } from './stuck/paused-in-the-middle-surges.ts';
+import { antiAffinityBlocksSurge } from './stuck/placement/anti-affinity-blocks-surge.ts';
+import { daemonSetHostPortWithSurge } from './stuck/placement/daemonset-host-port-with-surge.ts';
+import { doesNotFitNodes } from './stuck/placement/does-not-fit-nodes.ts';
+import { hostPortBlocksSurge } from './stuck/placement/host-port-blocks-surge.ts';
+import { oneWriterVolumeBlocksSurge } from './stuck/placement/one-writer-volume-blocks-surge.ts';
+import { spreadBlocksSurge } from './stuck/placement/spread-blocks-surge.ts';
+import { quotaNeedsRequests } from './stuck/quota/quota-needs-requests.ts';
+import { quotaStopsRollout } from './stuck/quota/quota-stops-rollout.ts';
+import { rollbackAnnotationLeft } from './stuck/rollback-annotation-left.ts';
+import { statefulSetRevertIsNotEnough } from './stuck/statefulset-revert-is-not-enough.ts';
 
 const decodeRules: readonly DecodeRule[] = [
-  unknownFields.unknownField,
-  unknownFields.fieldInWrongPlace,
-  unknownFields.rollbackToRemoved,
+  rollbackToRemoved,
+  fieldInWrongPlace,
+  fieldUnknownInVersion,
+  unknownField,
   wrongValueType,
   apiVersionRemoved,
-  unknownFields.fieldUnknownInVersion,
 ];
 
 const rejectedRules: readonly RejectedRule[] = [
-  strategy.surgeAndUnavailableBothZero,
-  numbers.maxUnavailableOver100Percent,
-  numbers.negativeNumber,
-  numbers.malformedPercent,
-  strategy.recreateWithRollingUpdate,
-  strategy.unknownStrategyType,
-  numbers.deadlineNotAboveMinReady,
-  selector.selectorMissing,
-  selector.selectorEmpty,
-  selector.selectorDoesNotMatchTemplate,
-  selector.selectorMalformed,
-  selector.selectorImmutable,
-  podTemplate.restartPolicyNotAlways,
-  podTemplate.activeDeadlineSet,
-  podTemplate.preStopSleepOverGrace,
-  numbers.statefulSetMaxUnavailableZero,
-  strategy.statefulSetUnknownStrategy,
-  strategy.statefulSetOnDeleteWithRollingUpdate,
-  strategy.podManagementPolicyInvalid,
+  surgeAndUnavailableBothZero,
+  maxUnavailableOver100Percent,
+  negativeNumber,
+  malformedPercent,
+  recreateWithRollingUpdate,
+  unknownStrategyType,
+  deadlineNotAboveMinReady,
+  selectorMissing,
+  selectorEmpty,
+  selectorDoesNotMatchTemplate,
+  selectorMalformed,
+  selectorImmutable,
+  restartPolicyNotAlways,
+  activeDeadlineSet,
+  preStopSleepOverGrace,
+  statefulSetMaxUnavailableZero,
+  statefulSetUnknownStrategy,
+  statefulSetOnDeleteWithRollingUpdate,
+  podManagementPolicyInvalid,
   statefulSetFieldImmutable,
-  numbers.daemonSetBothZero,
-  numbers.daemonSetSurgeAndUnavailable,
-  strategy.daemonSetUnknownStrategy,
+  daemonSetBothZero,
+  daemonSetSurgeAndUnavailable,
+  daemonSetUnknownStrategy,
 ];
 
 const rulesOfTheWorkload: readonly Rule[] = [
@@ -77,107 +138,71 @@ const rulesOfTheWorkload: readonly Rule[] = [
   ...decodeRules,
   duplicateKey,
   ...rejectedRules,
-  otherwiseRejected(decodeRules, rejectedRules),
-  quota.quotaStopsRollout,
-  quota.quotaNeedsRequests,
+  rejected(decodeRules, rejectedRules),
+  quotaStopsRollout,
+  quotaNeedsRequests,
   oneWriterVolumeBlocksSurge,
-  places.antiAffinityBlocksSurge,
+  antiAffinityBlocksSurge,
   spreadBlocksSurge,
-  places.hostPortBlocksSurge,
-  places.daemonSetHostPortWithSurge,
-  traps.daemonSetBudgetUsedByDownNodes,
+  hostPortBlocksSurge,
+  daemonSetHostPortWithSurge,
+  daemonSetBudgetUsedByDownNodes,
   daemonSetSurgeMayStall,
   doesNotFitNodes,
-  traps.statefulSetRevertIsNotEnough,
-  deadline.deadlineBeforeProgress,
-  deadline.deadlineNearlyMissed,
-  deadline.noDeadline,
-  traps.rollbackAnnotationLeft,
-  midway.pausedInTheMiddleSurges,
-  downtime.fullOutage,
-  downtime.recreateDowntime,
-  readiness.noReadinessProbe,
-  readiness.noMinReadyTime,
-  services.serviceLosesItsPods,
-  services.serviceSelectsNothing,
-  services.serviceMixesVersions,
+  statefulSetRevertIsNotEnough,
+  deadlineBeforeProgress,
+  deadlineNearlyMissed,
+  noDeadline,
+  rollbackAnnotationLeft,
+  pausedInTheMiddleSurges,
+  fullOutage,
+  recreateDowntime,
+  noReadinessProbe,
+  noMinReadyTime,
+  serviceLosesItsPods,
+  serviceSelectsNothing,
+  serviceMixesVersions,
   preStopLongerThanGrace,
-  budget.noPdbRoom,
-  budget.floorsDiffer,
-  quota.quotaSlowsRollout,
-  rounding.surgeIsMandatory,
-  rounding.roundedToZeroBecomesOne,
-  rounding.surgeAboveReplicas,
-  rounding.terminatingPodsPeak,
-  scaling.hpaAndReplicas,
-  scaling.hpaRaisesPeak,
-  scaling.scaleAndRollTogether,
-  scaling.replicasRemoved,
-  midway.midRolloutScale,
-  history.noUndoHistory,
-  history.shortHistory,
-  history.longHistory,
-  history.statefulSetNegativeHistory,
-  history.revisionsDeleted,
-  undo.undoReturnsTo,
-  undo.undoWillBeReverted,
-  history.changeCauseStale,
-  unchanged.onlyReplicasChanged,
-  unchanged.templateUnchanged,
-  unchanged.paused,
-  unchanged.sameTagNoRollout,
-  unchanged.mutableImageTag,
+  noPdbRoom,
+  floorsDiffer,
+  quotaSlowsRollout,
+  surgeIsMandatory,
+  roundedToZeroBecomesOne,
+  surgeAboveReplicas,
+  terminatingPodsPeak,
+  hpaAndReplicas,
+  hpaRaisesPeak,
+  scaleAndRollTogether,
+  replicasRemoved,
+  midRolloutScale,
+  noUndoHistory,
+  shortHistory,
+  longHistory,
+  statefulSetNegativeHistory,
+  revisionsDeleted,
+  undoReturnsTo,
+  undoWillBeReverted,
+  changeCauseStale,
+  onlyReplicasChanged,
+  templateUnchanged,
+  paused,
+  sameTagNoRollout,
+  mutableImageTag,
   configChangeDoesNotRoll,
-  waiting.partitionKeepsOldPods,
-  waiting.onDeleteWaits,
-  waiting.rollingUpdateIgnored,
-  waiting.fieldDropped,
-  unchanged.zeroReplicas,
-  waiting.recreateKeepsLiveDefaults,
-  time.slowStatefulSetRollout,
-  time.slowDaemonSetRollout,
-  time.slowRollout,
-  pictures.stuckPicture,
-  time.parallelChangesWithVersion,
-  pictures.selectorsOverlap,
+  partitionKeepsOldPods,
+  onDeleteWaits,
+  rollingUpdateIgnored,
+  fieldDropped,
+  zeroReplicas,
+  recreateKeepsLiveDefaults,
+  slowStatefulSetRollout,
+  slowDaemonSetRollout,
+  slowRollout,
+  stuckPicture,
+  parallelChangesWithVersion,
+  selectorsOverlap,
   appliedTwice,
 ];
 
 /** Every rule, in the order in which one cause is reported. */
 export const rules: readonly Rule[] = [...rulesOfTheWorkload, commentNotUnderstood(rulesOfTheWorkload)];
-
-/** Which rule's finding makes which others superfluous. */
-const hides: Readonly<Record<string, readonly string[]>> = {
-  'full-outage': ['no-pdb-room'],
-  'quota-stops-rollout': ['quota-slows-rollout'],
-};
-
-/** Without a rollout nothing is said of how it would go. */
-const rolloutKinds: ReadonlySet<RuleKind> = new Set(['will-get-stuck', 'outage', 'capacity', 'hint']);
-
-/** What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores. */
-export function findingsOf(context: RuleContext): readonly Finding[] {
-  const isRejected = (context.change.refusal ?? context.workload.refusal) !== undefined;
-  const applicable = isRejected ? rules.filter((rule) => isRefusal(rule)) : rules;
-  const found = applicable.flatMap((rule) => rule.check(context).map((finding) => ({ rule, finding })));
-  const hidden = new Set(found.flatMap(({ rule }) => hides[rule.id] ?? []));
-  const hasNoRollout = found.some(({ rule }) => rule.id === 'template-unchanged');
-  const isHidden = (rule: Rule): boolean => hidden.has(rule.id) || (hasNoRollout && rolloutKinds.has(rule.kind));
-  return withoutDoubles(found.filter(({ rule }) => !isHidden(rule)))
-    .map(({ finding }) => finding)
-    .filter((finding) => !isIgnored(finding, context));
-}
-
-function isRefusal(rule: Rule): boolean {
-  return rule.kind === 'decode' || rule.kind === 'rejected-by-API';
-}
-
-/** A refusal often names one fault twice at one place: the first rule of the table reports it. */
-function withoutDoubles(found: readonly { readonly rule: Rule; readonly finding: Finding }[]) {
-  const places = new Set<string>();
-  return found.filter(({ rule, finding }) => {
-    if (!isRefusal(rule)) return true;
-    const place = `${finding.range.start}-${finding.range.end}`;
-    return !places.has(place) && places.add(place);
-  });
-}

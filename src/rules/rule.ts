@@ -61,11 +61,17 @@ export interface RuleContext {
   readonly assumptions: Assumptions;
 }
 
-/** One row of the catalogue; `check` reports what it finds, without knowing of other rules. */
+/** One row of the catalogue; of other rules it knows no more than what its findings make superfluous. */
 export interface Rule {
   readonly id: string;
   readonly title: string;
   readonly severity: Severity;
   readonly kind: RuleKind;
+  /** The ids of the rules whose findings are superfluous beside this one's. */
+  readonly hides?: readonly string[];
+  /** The kinds whose findings are superfluous beside this one's. */
+  readonly hidesKinds?: readonly RuleKind[];
+  /** Whether its only fix changes nothing that anybody can have meant otherwise. */
+  readonly isFixSafe?: boolean;
   check(context: RuleContext): readonly Finding[];
 }

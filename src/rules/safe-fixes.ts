@@ -1,19 +1,7 @@
+import { rules } from './registry.ts';
 import type { Finding, Fix, TextEdit } from './rule.ts';
 
-/** Rules whose only fix changes nothing that anybody can have meant otherwise. */
-const safeRules: ReadonlySet<string> = new Set([
-  'daemonset-unknown-strategy',
-  'duplicate-key',
-  'field-dropped',
-  'field-in-wrong-place',
-  'malformed-percent',
-  'pod-management-policy-invalid',
-  'rolling-update-ignored',
-  'slash-comment',
-  'statefulset-unknown-strategy',
-  'unknown-strategy-type',
-  'wrong-value-type',
-]);
+const safeRules: ReadonlySet<string> = new Set(rules.filter(({ isFixSafe }) => isFixSafe === true).map(({ id }) => id));
 
 /** The edits of every safe fix that can be made at once; of two that meet the first one. */
 export function safeEdits(findings: readonly Finding[]): readonly TextEdit[] {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
+import { root } from '../../scripts/root.ts';
 import { rules } from '../../src/rules/registry.ts';
 
 /** What people were promised to be told, by the ids of the catalogue of findings. */
@@ -36,4 +39,31 @@ const besides = ['rejected', 'daemonset-surge-may-stall', 'applied-twice', 'comm
 test('there is a rule for each finding of the catalogue, and no other but those that are named here', () => {
   const ids = rules.map(({ id }) => id);
   assert.deepEqual([...ids].sort(), [...promised, ...besides].sort());
+});
+
+test('each finding has the file of its name, which exports the rule under that name', () => {
+  const files = globSync('src/rules/**/*.ts', { cwd: root }).map((file) => path.join(root, file));
+  for (const { id } of rules) {
+    const [file, second] = files.filter((each) => path.basename(each, '.ts') === id);
+    assert.ok(file !== undefined && second === undefined, `${id}: ${file} ${second}`);
+    const names = [...readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(
+      ([, name]) => name,
+    );
+    assert.ok(
+      names.some((name) => name?.toLowerCase() === id.replaceAll('-', '')),
+      `${file} exports ${names}`,
+    );
+  }
+});
+
+test('what a rule hides is there to be hidden', () => {
+  const ids = new Set(rules.map(({ id }) => id));
+  const kinds = new Set(rules.map(({ kind }) => kind));
+  const hidden = rules.flatMap((rule) => rule.hides ?? []);
+  assert.ok(hidden.length > 0);
+  assert.deepEqual(
+    hidden.filter((id) => !ids.has(id)),
+    [],
+  );
+  assert.ok(rules.flatMap((rule) => rule.hidesKinds ?? []).every((kind) => kinds.has(kind)));
 });

@@ -1,4 +1,5 @@
 import type { Range } from '../../document/manifest.ts';
+import { strictDecodingError } from '../../wording/findings/decode.ts';
 import type { DecodeError } from '../../workload/workload.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
@@ -12,6 +13,7 @@ export interface DecodeRule extends Rule {
 export interface DecodeRow {
   readonly id: string;
   readonly title: string;
+  readonly isFixSafe?: boolean;
   readonly claims: DecodeRule['claims'];
   /** What is said after the server's text, or instead of it. */
   readonly message?: (error: DecodeError, context: RuleContext) => string;
@@ -26,6 +28,7 @@ export function decodeRule(row: DecodeRow): DecodeRule {
     title: row.title,
     severity: 'error',
     kind: 'decode',
+    isFixSafe: row.isFixSafe ?? false,
     claims: row.claims,
     check: (context) =>
       decodeErrorsOf(context)
@@ -47,5 +50,9 @@ export function decodeErrorsOf(context: RuleContext): readonly DecodeError[] {
 
 /** The fault as the server prints it when it is the only one. */
 export function textOf(error: DecodeError): string {
-  return error.kind === 'unknown-field' ? `strict decoding error: ${error.message}` : error.message;
+  return isUnknownField(error) ? strictDecodingError(error.message) : error.message;
+}
+
+export function isUnknownField(error: DecodeError): boolean {
+  return error.kind === 'unknown-field';
 }

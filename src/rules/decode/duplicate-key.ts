@@ -1,20 +1,23 @@
 import type { Json, Manifest, Range } from '../../document/manifest.ts';
-import { finding, fix } from '../places.ts';
+import { duplicateKey as words } from '../../wording/findings/decode.ts';
+import { fix } from '../fixes.ts';
+import { finding } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { columnOf, valueAt } from '../text-edits.ts';
 
 /** A key that is written twice in one map: the earlier value is lost without a word. */
 export const duplicateKey: Rule = {
   id: 'duplicate-key',
-  title: 'A key that is written more than once',
+  title: words.title,
   severity: 'warning',
   kind: 'decode',
+  isFixSafe: true,
   check: (context) =>
     context.workload.manifest.duplicates.map((duplicate) => {
       const path = duplicate.path.join('.');
       const value = shortText(valueAt(context.workload.manifest, duplicate.path));
       return finding(duplicateKey, {
-        message: `${path} is written ${duplicate.times} times; kubectl silently keeps the last one, ${value}`,
+        message: words.message(path, duplicate.times, value),
         range: duplicate.keyRange,
         fixes: deletion(context, duplicate),
       });
@@ -23,7 +26,7 @@ export const duplicateKey: Rule = {
 
 function deletion({ text }: RuleContext, { keyRange, path }: Manifest['duplicates'][number]) {
   const range = blockOf(text, keyRange);
-  return range === undefined ? [] : fix(`Delete this ${path.at(-1)}`, [{ range, newText: '' }]);
+  return range === undefined ? [] : fix(words.fix(String(path.at(-1))), [{ range, newText: '' }]);
 }
 
 /** The lines of the key's block: up to its last line that is indented deeper; blank lines and comments may be between. */

@@ -1,8 +1,7 @@
-import type { Json, Path, Range } from '../../document/manifest.ts';
+import type { Range } from '../../document/manifest.ts';
 import type { FieldError } from '../../workload/workload.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
-import { valueAt } from '../text-edits.ts';
 
 /** A rule that gives a cause of the API server's refusal its place, its name and its fixes; the text is the server's. */
 export interface RejectedRule extends Rule {
@@ -13,6 +12,7 @@ export interface RejectedRule extends Rule {
 export interface RejectedRow {
   readonly id: string;
   readonly title: string;
+  readonly isFixSafe?: boolean;
   readonly claims: RejectedRule['claims'];
   /** Where it is shown, if not at the reason's own path. */
   readonly place?: (context: RuleContext, reason: FieldError) => Range;
@@ -26,6 +26,7 @@ export function rejectedRule(row: RejectedRow): RejectedRule {
     title: row.title,
     severity: 'error',
     kind: 'rejected-by-API',
+    isFixSafe: row.isFixSafe ?? false,
     claims: row.claims,
     check: (context) =>
       reasonsOf(context)
@@ -49,9 +50,4 @@ export function reasonsOf(context: RuleContext): readonly FieldError[] {
 /** The reason as the server prints it. */
 export function textOf(reason: FieldError): string {
   return `${reason.field}: ${reason.message}`;
-}
-
-/** The value that the manifest has at the path. */
-export function written(context: RuleContext, path: Path): Json | undefined {
-  return valueAt(context.workload.manifest, path);
 }

@@ -1,3 +1,4 @@
+import { rejected as words } from '../../wording/findings/rejected.ts';
 import type { DecodeError } from '../../workload/workload.ts';
 import { decodeErrorsOf, textOf } from '../decode/decode-rule.ts';
 import { finding, placeOf } from '../places.ts';
@@ -10,10 +11,10 @@ interface Claims {
 }
 
 /** The rule for what the API server refuses and no other rule of the table knows by name. */
-export function otherwiseRejected(decodeRules: readonly Claims[], others: readonly RejectedRule[]): RejectedRule {
+export function rejected(decodeRules: readonly Claims[], others: readonly RejectedRule[]): RejectedRule {
   const rule = rejectedRule({
     id: 'rejected',
-    title: 'Rejected by the API server',
+    title: words.title,
     claims: (reason, context) => !others.some((other) => other.claims(reason, context)),
   });
   const undecoded = (context: RuleContext) =>

@@ -1,0 +1,28 @@
+import { hpaAndReplicas as words } from '../../wording/findings/capacity.ts';
+import { asMap, autoscalerOf, replicasOf, replicasPath, written } from '../facts.ts';
+import { deletingFix } from '../fixes.ts';
+import { finding, placeOf } from '../places.ts';
+import type { Rule } from '../rule.ts';
+
+export const hpaAndReplicas: Rule = {
+  id: 'hpa-and-replicas',
+  title: words.title,
+  severity: 'warning',
+  kind: 'capacity',
+  check: (context) => {
+    const autoscaler = autoscalerOf(context);
+    if (autoscaler === undefined || written(context, replicasPath) === undefined) return [];
+    const { minReplicas = 1, maxReplicas = 1 } = asMap(autoscaler.value.spec);
+    return [
+      finding(hpaAndReplicas, {
+        message: words.message(replicasOf(context), {
+          name: autoscaler.name,
+          least: String(minReplicas),
+          most: String(maxReplicas),
+        }),
+        range: placeOf(context, replicasPath),
+        fixes: deletingFix(context, replicasPath, words.fix),
+      }),
+    ];
+  },
+};

@@ -1,0 +1,45 @@
+import { tightestQuota } from '../../surroundings/quota-room.ts';
+import { quotaSlowsRollout as words } from '../../wording/findings/quota.ts';
+import { nanoOf } from '../../workload/placement/pod-quota.ts';
+import { formatQuantity } from '../../workload/schema/quantity.ts';
+import { rollingDeployment, rolloutSeconds } from '../facts.ts';
+import { settingFix } from '../fixes.ts';
+import { finding, placeOf } from '../places.ts';
+import type { Fix, Rule, RuleContext } from '../rule.ts';
+
+export const quotaSlowsRollout: Rule = {
+  id: 'quota-slows-rollout',
+  title: words.title,
+  severity: 'warning',
+  kind: 'capacity',
+  check: (context) => {
+    const rolling = rollingDeployment(context);
+    const tightest = tightestQuota(context.workload, context.surroundings);
+    const seconds = rolloutSeconds(context);
+    const refused = (context.timeline?.events ?? []).find(({ event }) => event.message.includes('exceeded quota: '));
+    if (rolling === undefined || tightest === undefined || seconds === undefined || refused === undefined) return [];
+    const { quota, pods } = tightest;
+    const { replicas, maxSurge, maxUnavailable, maxPods } = rolling.bounds;
+    const peak = maxPods + Math.min(replicas, maxSurge + maxUnavailable);
+    const need = formatQuantity({ ...quota.each, unscaled: nanoOf(quota.each) * BigInt(peak), exponent: -9, kept: '' });
+    const atATime = Math.max(1, ...(context.timeline?.waves ?? []).map((wave) => wave.started));
+    const event = /exceeded quota: .*/.exec(refused.event.message)?.[0] ?? '';
+    return [
+      finding(quotaSlowsRollout, {
+        message: words.message(
+          { peak, resource: quota.resource, need, hard: formatQuantity(quota.hard) },
+          { atATime, seconds, event },
+        ),
+        range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
+        fixes: fittingSurge(context, Math.floor((pods - replicas - maxUnavailable) / 2)),
+      }),
+    ];
+  },
+};
+
+/** With surge S and U unavailable there are at most replicas + S pods, and S + U terminating ones on top. */
+function fittingSurge(context: RuleContext, surge: number): readonly Fix[] {
+  const unavailable = context.bounds?.maxUnavailable ?? 0;
+  if (surge < 0 || (surge === 0 && unavailable === 0)) return [];
+  return settingFix(context, ['spec', 'strategy', 'rollingUpdate'], { maxSurge: surge });
+}

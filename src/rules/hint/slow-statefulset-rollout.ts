@@ -1,0 +1,33 @@
+import { slowStatefulSetRollout as words } from '../../wording/findings/hint.ts';
+import { traitsOf } from '../../workload/versions.ts';
+import { rollingUpdatePath, wholeSeconds } from '../facts.ts';
+import { settingFix } from '../fixes.ts';
+import { finding, keyPlaceOf } from '../places.ts';
+import type { Rule } from '../rule.ts';
+import { slowSeconds } from './slow-seconds.ts';
+
+export const slowStatefulSetRollout: Rule = {
+  id: 'slow-statefulset-rollout',
+  title: words.title,
+  severity: 'information',
+  kind: 'hint',
+  check: (context) => {
+    const seconds = slowSeconds(context);
+    const { object } = context.workload;
+    if (object?.kind !== 'StatefulSet' || seconds === undefined) return [];
+    const { replicas, ordinals, updateStrategy } = object.spec;
+    const kept = Math.max(0, (updateStrategy.rollingUpdate?.partition ?? 0) - (ordinals?.start ?? 0));
+    const atATime = Math.max(1, context.bounds?.maxUnavailable ?? 1);
+    const [first, second] = context.timeline?.waves ?? [];
+    const each = first && second ? wholeSeconds(second.start - first.start) : seconds;
+    const { maxUnavailableStatefulSet } = traitsOf(context.assumptions.kubernetesVersion).gates;
+    const isQuarterMore = maxUnavailableStatefulSet && Math.floor(replicas / 4) > atATime;
+    return [
+      finding(slowStatefulSetRollout, {
+        message: words.message(seconds, { count: replicas - kept, atATime, each }),
+        range: keyPlaceOf(context, ['spec', 'updateStrategy']),
+        fixes: isQuarterMore ? settingFix(context, rollingUpdatePath(context), { maxUnavailable: '25%' }) : [],
+      }),
+    ];
+  },
+};

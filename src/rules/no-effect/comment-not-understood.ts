@@ -1,0 +1,27 @@
+import { commentNotUnderstood as words } from '../../wording/findings/no-effect.ts';
+import { defaultAssumptions } from '../../workload/assumptions.ts';
+import { readAssumptions } from '../../workload/read-assumptions.ts';
+import { finding } from '../places.ts';
+import type { Rule } from '../rule.ts';
+import { ignoredIds } from '../suppression.ts';
+
+/** The rule for comments for this tool that do not do what they say; they may name what the other rules find. */
+export function commentNotUnderstood(others: readonly Rule[]): Rule {
+  const rule: Rule = {
+    id: 'comment-not-understood',
+    title: words.title,
+    severity: 'warning',
+    kind: 'no-effect',
+    check: ({ ownComments }) =>
+      ownComments.flatMap((comment) => {
+        const assumed = /^\s*rollout-preview:(.*)$/.exec(comment.text)?.[1];
+        const faults = assumed === undefined ? [] : readAssumptions(assumed, defaultAssumptions).faults;
+        const unknown = ignoredIds(comment).filter((id) => !ids.has(id));
+        return [...faults, ...unknown.map(words.unknownId)].map((message) =>
+          finding(rule, { message, range: comment.range }),
+        );
+      }),
+  };
+  const ids: ReadonlySet<string> = new Set([...others, rule].map(({ id }) => id));
+  return rule;
+}

@@ -1,0 +1,20 @@
+import type { Path } from '../../document/manifest.ts';
+import { asList, asMap, podSpecPath, written } from '../facts.ts';
+import type { RuleContext } from '../rule.ts';
+
+/** The image references that the text has. */
+export function imagesOf(context: RuleContext): readonly { readonly image: string; readonly path: Path }[] {
+  return ['containers', 'initContainers'].flatMap((list) => {
+    const path = [...podSpecPath, list];
+    return asList(written(context, path)).flatMap((container, index) => {
+      const { image } = asMap(container);
+      return typeof image === 'string' && image !== '' ? [{ image, path: [...path, index, 'image'] }] : [];
+    });
+  });
+}
+
+/** The tag of an image reference, `latest` where it has none; empty with a digest. */
+export function tagOf(image: string): string {
+  if (image.includes('@')) return '';
+  return /:([^:/]+)$/.exec(image)?.[1] ?? 'latest';
+}

@@ -1,0 +1,15 @@
+import { mutableImageTag as words } from '../../wording/findings/no-effect.ts';
+import { finding, placeOf } from '../places.ts';
+import type { Rule } from '../rule.ts';
+import { imagesOf, tagOf } from './images.ts';
+
+export const mutableImageTag: Rule = {
+  id: 'mutable-image-tag',
+  title: words.title,
+  severity: 'hint',
+  kind: 'no-effect',
+  check: (context) =>
+    imagesOf(context)
+      .filter(({ image }) => tagOf(image) === 'latest')
+      .map(({ path }) => finding(mutableImageTag, { message: words.message, range: placeOf(context, path) })),
+};

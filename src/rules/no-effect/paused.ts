@@ -1,0 +1,30 @@
+import { paused as words } from '../../wording/findings/no-effect.ts';
+import { deletingFix } from '../fixes.ts';
+import { finding, placeOf } from '../places.ts';
+import type { Rule } from '../rule.ts';
+import { isCompared } from './compared.ts';
+
+const path = ['spec', 'paused'];
+
+export const paused: Rule = {
+  id: 'paused',
+  title: words.title,
+  severity: 'information',
+  kind: 'no-effect',
+  check: (context) => {
+    const { object } = context.workload;
+    if (object?.kind !== 'Deployment' || !object.spec.paused) return [];
+    const { template, replicas, kind, baseline } = context.change;
+    const { before, after = 0 } = replicas;
+    const scaling = before === undefined || before === after ? undefined : { before, after };
+    const waits = kind === 'paused' ? 'template-waits' : 'nothing-waits';
+    return [
+      finding(paused, {
+        severity: template.length > 0 && isCompared(context) ? 'warning' : 'information',
+        message: words.message(baseline.object === undefined ? 'new' : waits, scaling),
+        range: placeOf(context, path),
+        fixes: deletingFix(context, path),
+      }),
+    ];
+  },
+};

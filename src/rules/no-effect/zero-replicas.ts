@@ -1,0 +1,25 @@
+import { zeroReplicas as words } from '../../wording/findings/no-effect.ts';
+import { autoscalersOf, replicasPath } from '../facts.ts';
+import { settingFix } from '../fixes.ts';
+import { finding, placeOf } from '../places.ts';
+import type { Rule } from '../rule.ts';
+
+export const zeroReplicas: Rule = {
+  id: 'zero-replicas',
+  title: words.title,
+  severity: 'information',
+  kind: 'no-effect',
+  check: (context) => {
+    const { object } = context.workload;
+    const { kind: change } = context.change;
+    const isRecorded = change === 'rollout' || change === 'created';
+    if (!isRecorded || object?.kind === 'DaemonSet' || object?.spec.replicas !== 0) return [];
+    return [
+      finding(zeroReplicas, {
+        message: words.message(autoscalersOf(context).length > 0),
+        range: placeOf(context, replicasPath),
+        fixes: settingFix(context, ['spec'], { replicas: 1 }),
+      }),
+    ];
+  },
+};

@@ -1,0 +1,24 @@
+import { noPdbRoom as words } from '../../../wording/findings/outage.ts';
+import { rollingUpdatePath } from '../../facts.ts';
+import { settingFix } from '../../fixes.ts';
+import { finding, placeOf } from '../../places.ts';
+import type { Rule } from '../../rule.ts';
+import { budgetsOf } from './budgets.ts';
+
+export const noPdbRoom: Rule = {
+  id: 'no-pdb-room',
+  title: words.title,
+  severity: 'information',
+  kind: 'outage',
+  check: (context) =>
+    budgetsOf(context).flatMap(({ pdb, wanted, floor, replicas }) => {
+      if (wanted < replicas && wanted <= floor) return [];
+      const unavailable = replicas - wanted;
+      const path = rollingUpdatePath(context);
+      return finding(noPdbRoom, {
+        message: words.message(floor, pdb.name, wanted),
+        range: placeOf(context, [...path, 'maxUnavailable']),
+        fixes: unavailable >= 1 && wanted > floor ? settingFix(context, path, { maxUnavailable: unavailable }) : [],
+      });
+    }),
+};

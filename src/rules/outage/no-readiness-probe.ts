@@ -1,0 +1,41 @@
+import type { JsonMap, Path } from '../../document/manifest.ts';
+import { noReadinessProbe as words } from '../../wording/findings/outage.ts';
+import { asList, asMap, longRunningContainers, rolloutSeconds, startsPods, wholeSeconds } from '../facts.ts';
+import { settingFix } from '../fixes.ts';
+import { finding, placeOf } from '../places.ts';
+import type { Fix, Rule, RuleContext } from '../rule.ts';
+import { minReadySeconds, setMinReady } from './min-ready.ts';
+import { isServed } from './served.ts';
+
+export const noReadinessProbe: Rule = {
+  id: 'no-readiness-probe',
+  title: words.title,
+  severity: 'warning',
+  kind: 'outage',
+  check: (context) => {
+    const seconds = rolloutSeconds(context);
+    const blind = longRunningContainers(context).find(({ value }) => (value.readinessProbe ?? null) === null);
+    if (!startsPods(context) || blind === undefined || seconds === undefined || minReadySeconds(context) > 0) return [];
+    return [
+      finding(noReadinessProbe, {
+        severity: isServed(context) ? 'warning' : 'information',
+        message: words.message(String(blind.value.name), secondsToAvailable(context), seconds),
+        range: placeOf(context, [...blind.path, 'name']),
+        fixes: [...addProbe(context, blind.path, blind.value), ...setMinReady(context)],
+      }),
+    ];
+  },
+};
+
+function addProbe(context: RuleContext, path: Path, container: JsonMap): readonly Fix[] {
+  const port = asMap(asList(container.ports)[0]).containerPort;
+  if (typeof port !== 'number') return [];
+  const probe = { readinessProbe: { tcpSocket: { port }, periodSeconds: 10 } };
+  return settingFix(context, path, probe, words.probeFix(port));
+}
+
+/** From a new pod's creation to its being available, of the first one that gets there. */
+function secondsToAvailable({ timeline }: RuleContext): number {
+  const pod = timeline?.pods.find((each) => timeline.lanes[each.laneIndex]?.isNew && each.available !== undefined);
+  return pod?.available === undefined ? 0 : wholeSeconds(pod.available - pod.created);
+}

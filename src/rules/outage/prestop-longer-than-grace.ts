@@ -1,0 +1,27 @@
+import { preStopLongerThanGrace as words } from '../../wording/findings/outage.ts';
+import { asList, asMap, graceSeconds, longRunningContainers, podSpecPath } from '../facts.ts';
+import { settingFix } from '../fixes.ts';
+import { finding, placeOf } from '../places.ts';
+import type { Rule } from '../rule.ts';
+
+/** A `sleep` in a preStop command that takes up the whole grace period; the kubelet then gives 2 s (killContainer). */
+export const preStopLongerThanGrace: Rule = {
+  id: 'prestop-longer-than-grace',
+  title: words.title,
+  severity: 'warning',
+  kind: 'outage',
+  check: (context) => {
+    const grace = graceSeconds(context);
+    return longRunningContainers(context).flatMap(({ path, value }) => {
+      const exec = asMap(asMap(asMap(value.lifecycle).preStop).exec);
+      const command = asList(exec.command).join(' ');
+      const seconds = Number(/(?:^|[\s;&|])sleep\s+(\d+)s?(?=$|[\s;&|])/.exec(command)?.[1] ?? Number.NaN);
+      if (!(seconds >= grace) || grace === 0) return [];
+      return finding(preStopLongerThanGrace, {
+        message: words.message(seconds, grace),
+        range: placeOf(context, [...path, 'lifecycle', 'preStop', 'exec', 'command']),
+        fixes: settingFix(context, podSpecPath, { terminationGracePeriodSeconds: seconds + 30 }),
+      });
+    });
+  },
+};

@@ -1,0 +1,49 @@
+import { recreateDowntime as words } from '../../wording/findings/outage.ts';
+import { downSeconds, podSpecPath, rollsOut, wholeSeconds, written } from '../facts.ts';
+import { settingFix } from '../fixes.ts';
+import { finding, placeOf } from '../places.ts';
+import type { Fix, Rule, RuleContext } from '../rule.ts';
+import { isServed } from './served.ts';
+
+export const recreateDowntime: Rule = {
+  id: 'recreate-downtime',
+  title: words.title,
+  severity: 'warning',
+  kind: 'outage',
+  check: (context) => {
+    const { object } = context.workload;
+    if (!rollsOut(context) || object?.kind !== 'Deployment' || object.spec.strategy.type !== 'Recreate') return [];
+    const stopped = context.change.replicas.before ?? 0;
+    if (stopped < 1 || object.spec.replicas < 1 || context.timeline === undefined) return [];
+    const down = downSeconds(context);
+    const stopping = Math.min(down, stoppingSeconds(context));
+    return [
+      finding(recreateDowntime, {
+        severity: isServed(context) ? 'warning' : 'information',
+        message: words.message(stopped, down, stopping),
+        range: placeOf(context, ['spec', 'strategy', 'type']),
+        fixes: mountsClaim(context) ? [] : surgeInstead(context),
+      }),
+    ];
+  },
+};
+
+function surgeInstead(context: RuleContext): readonly Fix[] {
+  const fields = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } };
+  return settingFix(context, ['spec', 'strategy'], fields);
+}
+
+/** From the first old pod's deletion until the last one is gone. */
+function stoppingSeconds({ timeline }: RuleContext): number {
+  const old = (timeline?.pods ?? []).filter((pod) => timeline?.lanes[pod.laneIndex]?.isNew === false);
+  const deleted = old.map((pod) => pod.deleted).filter((at) => at !== undefined);
+  const gone = old.map((pod) => pod.gone).filter((at) => at !== undefined);
+  if (deleted.length === 0 || gone.length === 0) return 0;
+  return wholeSeconds(gone.reduce((a, b) => Math.max(a, b)) - deleted.reduce((a, b) => Math.min(a, b)));
+}
+
+/** A pod with a claim may be the reason for Recreate. */
+function mountsClaim(context: RuleContext): boolean {
+  const volumes = written(context, [...podSpecPath, 'volumes']);
+  return Array.isArray(volumes) && volumes.some((volume) => JSON.stringify(volume).includes('"persistentVolumeClaim"'));
+}

@@ -1,0 +1,30 @@
+import { restoreTitle } from '../../../wording/findings/fix-titles.ts';
+import { serviceLosesItsPods as words } from '../../../wording/findings/outage.ts';
+import { replicasOf, rollsOut, serviceSelector, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
+import { settingFix } from '../../fixes.ts';
+import { finding, placeOf } from '../../places.ts';
+import type { Rule } from '../../rule.ts';
+import { labelsBefore } from './labels-before.ts';
+
+export const serviceLosesItsPods: Rule = {
+  id: 'service-loses-its-pods',
+  title: words.title,
+  severity: 'error',
+  kind: 'outage',
+  check: (context) => {
+    const [before, after] = [labelsBefore(context), templateLabels(context)];
+    if (before === undefined || !rollsOut(context)) return [];
+    const kept = new Set(servicesFor(context, after));
+    const lost = servicesFor(context, before).filter((service) => !kept.has(service));
+    return lost.map((service) => {
+      const key = Object.keys(serviceSelector(service)).find((each) => before[each] !== after[each]) ?? '';
+      const fields = { [key]: before[key] ?? '' };
+      const label = { key, before: before[key], after: after[key] };
+      return finding(serviceLosesItsPods, {
+        message: words.message(service.name, replicasOf(context), label),
+        range: placeOf(context, [...templateLabelsPath, key]),
+        fixes: settingFix(context, templateLabelsPath, fields, restoreTitle(fields)),
+      });
+    });
+  },
+};

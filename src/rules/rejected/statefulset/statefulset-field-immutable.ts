@@ -1,0 +1,62 @@
+// Fields of a StatefulSet that an update may not change.
+import type { Json, JsonMap } from '../../../document/manifest.ts';
+import { statefulSetFieldImmutable as words } from '../../../wording/findings/rejected.ts';
+import { written } from '../../facts.ts';
+import { fix } from '../../fixes.ts';
+import { finding, placeOf, sourceOf } from '../../places.ts';
+import type { RuleContext } from '../../rule.ts';
+import { writeField } from '../../text-edits.ts';
+import { type RejectedRule, reasonsOf, rejectedRule, textOf } from '../rejected-rule.ts';
+
+const fixedFields = ['selector', 'serviceName', 'podManagementPolicy', 'volumeClaimTemplates'] as const;
+const defaults: JsonMap = { serviceName: '', podManagementPolicy: 'OrderedReady', volumeClaimTemplates: [] };
+
+const claims: RejectedRule['claims'] = (reason) =>
+  reason.field === 'spec' && reason.message.startsWith('Forbidden: updates to statefulset spec');
+
+/** The server only says `spec`; each field that was changed is named by its place. */
+export const statefulSetFieldImmutable: RejectedRule = {
+  ...rejectedRule({ id: 'statefulset-field-immutable', title: words.title, claims }),
+  check: (context) => {
+    const reason = reasonsOf(context).find((each) => claims(each, context));
+    if (reason === undefined) return [];
+    const changed = changedFields(context);
+    const places = changed.length === 0 ? [''] : changed;
+    return places.map((field) =>
+      finding(statefulSetFieldImmutable, {
+        message: textOf(reason),
+        range: placeOf(context, field === '' ? ['spec'] : ['spec', field]),
+        fixes: restore(context, field),
+      }),
+    );
+  },
+};
+
+function changedFields(context: RuleContext): readonly string[] {
+  const before = baselineSpec(context);
+  if (before === undefined) return [];
+  const differing = fixedFields.filter(
+    (field) => canonical(written(context, ['spec', field]) ?? defaults[field]) !== canonical(before[field]),
+  );
+  const certain = differing.filter((field) => field !== 'volumeClaimTemplates');
+  return certain.length > 0 ? certain : differing;
+}
+
+function restore(context: RuleContext, field: string) {
+  const before = baselineSpec(context)?.[field];
+  if (before === undefined || field === 'volumeClaimTemplates') return [];
+  return fix(words.fix(field, context.change.baseline.label), writeField(sourceOf(context), ['spec', field], before));
+}
+
+function baselineSpec(context: RuleContext): JsonMap | undefined {
+  return context.change.baseline.object?.spec as unknown as JsonMap | undefined;
+}
+
+/** JSON with sorted keys: equal texts are equal values. */
+function canonical(value: Json | undefined): string {
+  return JSON.stringify(value, (_, each: Json) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : each,
+  );
+}

@@ -1,0 +1,6 @@
+import type { FieldError } from '../../../workload/workload.ts';
+
+/** Whether the reason is about the whole of a StatefulSet's or DaemonSet's `spec.updateStrategy`. */
+export function isUpdateStrategy(reason: FieldError): boolean {
+  return reason.field === 'spec.updateStrategy';
+}

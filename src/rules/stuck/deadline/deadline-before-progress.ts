@@ -1,0 +1,23 @@
+import { deadlineBeforeProgress as words } from '../../../wording/findings/stuck.ts';
+import { finding } from '../../places.ts';
+import type { Rule } from '../../rule.ts';
+import { longestWait, placeOfDeadline, raisedDeadline } from './longest-wait.ts';
+
+export const deadlineBeforeProgress: Rule = {
+  id: 'deadline-before-progress',
+  title: words.title,
+  severity: 'warning',
+  kind: 'will-get-stuck',
+  check: (context) => {
+    const wait = longestWait(context);
+    if (wait === undefined || wait.seconds <= wait.deadline) return [];
+    return [
+      finding(deadlineBeforeProgress, {
+        severity: wait.isProven ? 'error' : 'warning',
+        message: words.message(wait, context.workload.name),
+        range: placeOfDeadline(context),
+        fixes: raisedDeadline(context, wait.seconds),
+      }),
+    ];
+  },
+};

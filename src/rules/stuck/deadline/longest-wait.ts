@@ -1,0 +1,44 @@
+// The progress deadline beside the longest simulated wait between two signs of progress.
+import type { Path, Range } from '../../../document/manifest.ts';
+import { rollsOut, wholeSeconds, written } from '../../facts.ts';
+import { settingFix } from '../../fixes.ts';
+import { keyPlaceOf, placeOf } from '../../places.ts';
+import type { Fix, RuleContext } from '../../rule.ts';
+
+export const deadlinePath: Path = ['spec', 'progressDeadlineSeconds'];
+
+/** With this deadline the controller never looks at the clock. */
+export const noLimit = 2147483647;
+
+interface Wait {
+  readonly seconds: number;
+  readonly deadline: number;
+  readonly step: number;
+  /** Whether probe delays and minReadySeconds alone take longer than the deadline. */
+  readonly isProven: boolean;
+}
+
+/** The longest wait of a rollout whose pods do become available: a rollout that is stuck has a cause of its own. */
+export function longestWait(context: RuleContext): Wait | undefined {
+  const { timeline, workload, assumptions } = context;
+  const { object } = workload;
+  const deadline = object?.kind === 'Deployment' ? object.spec.progressDeadlineSeconds : undefined;
+  const isComing = timeline?.outcome.state === 'completes' || timeline?.outcome.state === 'deadline-exceeded';
+  if (!rollsOut(context) || timeline === undefined || deadline === undefined || deadline === noLimit || !isComing)
+    return undefined;
+  const seconds = wholeSeconds(timeline.longestWait.duration);
+  const assumed = assumptions.startupSeconds + assumptions.imagePullSeconds + assumptions.schedulingSeconds;
+  return { seconds, deadline, step: timeline.longestWait.waveIndex + 1, isProven: seconds - assumed > deadline };
+}
+
+export function placeOfDeadline(context: RuleContext): Range {
+  return written(context, deadlinePath) === undefined
+    ? keyPlaceOf(context, ['spec', 'minReadySeconds'])
+    : placeOf(context, deadlinePath);
+}
+
+/** A deadline with room for twice the wait, in whole minutes. */
+export function raisedDeadline(context: RuleContext, waitSeconds: number): readonly Fix[] {
+  const raised = Math.ceil((2 * waitSeconds) / 60) * 60;
+  return settingFix(context, ['spec'], { progressDeadlineSeconds: raised });
+}

@@ -1,0 +1,30 @@
+import { hostPortsSharedWith } from '../../../surroundings/placement.ts';
+import { daemonSetHostPortWithSurge as words } from '../../../wording/findings/placement.ts';
+import { rollingUpdatePath, rollsOut } from '../../facts.ts';
+import { settingFix } from '../../fixes.ts';
+import { finding, placeOf } from '../../places.ts';
+import type { Rule } from '../../rule.ts';
+import { whereStuck } from '../where-stuck.ts';
+
+/** Old and new pod of a DaemonSet share their node, so of one port there is no second. */
+export const daemonSetHostPortWithSurge: Rule = {
+  id: 'daemonset-host-port-with-surge',
+  title: words.title,
+  severity: 'error',
+  kind: 'will-get-stuck',
+  check: (context) => {
+    const { object } = context.workload;
+    const [port] = hostPortsSharedWith(context.change.baseline.object, context.workload);
+    if (object?.kind !== 'DaemonSet' || object.spec.updateStrategy.type !== 'RollingUpdate') return [];
+    const surge = object.spec.updateStrategy.rollingUpdate?.maxSurge;
+    if (!rollsOut(context) || port === undefined || surge === undefined || surge === 0 || surge === '0%') return [];
+    const path = rollingUpdatePath(context);
+    return [
+      finding(daemonSetHostPortWithSurge, {
+        message: words.message(port.number, whereStuck(context)),
+        range: placeOf(context, [...path, 'maxSurge']),
+        fixes: settingFix(context, path, { maxSurge: 0, maxUnavailable: surge }),
+      }),
+    ];
+  },
+};

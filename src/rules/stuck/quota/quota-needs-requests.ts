@@ -1,0 +1,103 @@
+import type { JsonMap, Path } from '../../../document/manifest.ts';
+import { amountOf, type Counted, countedResource, hardOf, quotasOf } from '../../../surroundings/quota-room.ts';
+import { quotaNeedsRequests as words } from '../../../wording/findings/quota.ts';
+import { traitsOf } from '../../../workload/versions.ts';
+import { asList, asMap, neighbours, podSpecPath } from '../../facts.ts';
+import { fix } from '../../fixes.ts';
+import { finding, placeOf, sourceOf } from '../../places.ts';
+import type { Fix, Rule, RuleContext } from '../../rule.ts';
+import { setFields } from '../../text-edits.ts';
+
+export const quotaNeedsRequests: Rule = {
+  id: 'quota-needs-requests',
+  title: words.title,
+  severity: 'error',
+  kind: 'will-get-stuck',
+  check: (context) => {
+    const podSpec = context.workload.object?.spec.template.spec ?? {};
+    const { minor } = traitsOf(context.assumptions.kubernetesVersion);
+    if (minor >= 34 && isPodLevelSet(podSpec)) return [];
+    const containers = containersOf(podSpec);
+    return quotasOf(context.workload, context.surroundings).flatMap((quota) => {
+      const lacking = Object.keys(hardOf(quota))
+        .filter((resource) => insistedOn.has(resource))
+        .sort()
+        .map((resource) => ({ resource, of: containers.filter((each) => isLacking(context, each, resource)) }))
+        .filter((each) => each.of.length > 0);
+      const [first] = lacking[0]?.of ?? [];
+      if (first === undefined) return [];
+      const texts = lacking.map(({ resource, of }) => ({ resource, containers: namesOf(of) }));
+      return finding(quotaNeedsRequests, {
+        message: words.message(context.workload.name, quota.name, texts),
+        range: placeOf(context, [...first.path, 'name']),
+        fixes: addRequests(context, lacking),
+      });
+    });
+  },
+};
+
+/** What a quota's Constraints ask every container for (quota/v1/evaluator/core/pods.go, validationSet). */
+const insistedOn: ReadonlySet<string> = new Set(
+  ['cpu', 'memory'].flatMap((name) => [name, `requests.${name}`, `limits.${name}`]),
+);
+
+interface Container {
+  readonly path: Path;
+  readonly value: JsonMap;
+}
+
+/** Resources of the pod as a whole: with them no container needs its own. */
+function isPodLevelSet({ resources }: JsonMap): boolean {
+  const { requests, limits } = asMap(resources);
+  return Object.keys({ ...asMap(requests), ...asMap(limits) }).length > 0;
+}
+
+function isLacking(context: RuleContext, { value }: Container, resource: string): boolean {
+  const counted = countedResource(resource);
+  return counted !== undefined && amountOf(value, counted) === undefined && !hasDefault(context, counted);
+}
+
+function namesOf(containers: readonly Container[]): readonly string[] {
+  return containers.map(({ value }) => String(value.name)).sort();
+}
+
+/** One fix for all containers. */
+function addRequests(
+  context: RuleContext,
+  lacking: readonly { readonly resource: string; readonly of: readonly Container[] }[],
+): readonly Fix[] {
+  const amounts = lacking.flatMap(({ resource, of }) => {
+    const [kind, name] = countedResource(resource) ?? ['requests', resource];
+    return of.map(({ path }) => ({ path, kind, name, amount: name === 'cpu' ? '100m' : '128Mi' }));
+  });
+  const resourcesOf = (path: Path): JsonMap => {
+    const own = amounts.filter((each) => each.path === path);
+    const kinds = [...new Set(own.map(({ kind }) => kind))];
+    const listed = (kind: string) => own.filter((each) => each.kind === kind).map((each) => [each.name, each.amount]);
+    return Object.fromEntries(kinds.map((kind) => [kind, Object.fromEntries(listed(kind))]));
+  };
+  const paths = [...new Set(amounts.map(({ path }) => path))];
+  const edits = paths.map((path) => setFields(sourceOf(context), path, { resources: resourcesOf(path) }));
+  if (edits.some((each) => each === undefined)) return [];
+  const added = [...new Set(amounts.map(({ kind, name, amount }) => `resources.${kind}.${name}: ${amount}`))];
+  return fix(
+    words.fix(added),
+    edits.flatMap((each) => each ?? []),
+  );
+}
+
+function hasDefault(context: RuleContext, [kind, name]: Counted): boolean {
+  return neighbours(context, 'LimitRange').some(({ value }) =>
+    asList(asMap(value.spec).limits).some((limit) => {
+      const { type, defaultRequest, default: defaultLimit } = asMap(limit);
+      const isSet = asMap(defaultLimit)[name] !== undefined;
+      return type === 'Container' && (isSet || (kind === 'requests' && asMap(defaultRequest)[name] !== undefined));
+    }),
+  );
+}
+
+function containersOf(podSpec: JsonMap): readonly Container[] {
+  return ['containers', 'initContainers'].flatMap((list) =>
+    asList(podSpec[list]).map((value, index) => ({ path: [...podSpecPath, list, index], value: asMap(value) })),
+  );
+}

@@ -1,0 +1,54 @@
+// How many pods there are, and who says so.
+
+export const surgeIsMandatory = {
+  title: 'The rollout needs room for an extra pod',
+  message: (maxUnavailable: string, replicas: number, surge: number) =>
+    `${maxUnavailable} of ${replicas} rounds to surge ${surge}, unavailable 0: the rollout needs room for ${surge === 1 ? '1 extra pod' : `${surge} extra pods`} and cannot start without it`,
+};
+
+export const roundedToZeroBecomesOne = {
+  title: 'maxUnavailable rounds to 0 and is used as 1',
+  message: (maxUnavailable: string, replicas: number, isDeployment: boolean) =>
+    `maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, and ${isDeployment ? 'as maxSurge is 0 ' : ''}Kubernetes uses 1`,
+};
+
+export const surgeAboveReplicas = {
+  title: 'maxSurge is more than replicas',
+  message: (maxSurge: string | number, replicas: number) =>
+    `maxSurge ${maxSurge} is more than ${replicas} replicas: all ${replicas} new pods start at once, peak ${2 * replicas}`,
+};
+
+export const terminatingPodsPeak = {
+  title: 'Terminating pods come on top of the surge',
+  message: (running: number, terminating: number, graceSeconds: number) =>
+    `up to ${running + terminating} pods hold resources at once: ${running} running and ${terminating} still terminating (grace ${graceSeconds} s)`,
+};
+
+export const hpaAndReplicas = {
+  title: 'Both the manifest and an autoscaler set replicas',
+  message: (replicas: number, hpa: { readonly name: string; readonly least: string; readonly most: string }) =>
+    `each apply sets ${replicas} replicas, then HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) sets its own number`,
+  fix: 'Remove spec.replicas (run kubectl apply edit-last-applied first, else it drops to 1 once)',
+};
+
+export const hpaRaisesPeak = {
+  title: 'The autoscaler raises the peak',
+  message: (maxReplicas: number, peak: number) =>
+    `with the HPA at ${maxReplicas} the peak is ${peak} pods; starting pods may raise the measured load`,
+};
+
+export const scaleAndRollTogether = {
+  title: 'More replicas and a new template in one edit',
+  message: (before: number, after: number) =>
+    `the old revision is scaled to ${after} first (${after - before} more old pods start), then the rollout begins`,
+};
+
+export const replicasRemoved = {
+  title: 'spec.replicas is removed',
+  message: (before: number) => `spec.replicas becomes 1 (was ${before})`,
+};
+
+export const midRolloutScale = {
+  title: 'Scaling while the template waits',
+  message: (replicaSet: string, before: number, after: number) => `${replicaSet}: ${before} → ${after}`,
+};

@@ -1,0 +1,71 @@
+// Rollouts that leave too few pods available, and what counts as available.
+
+export const fullOutage = {
+  title: 'All pods may be unavailable at once',
+  message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number) =>
+    `maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: available pods can reach 0 for about ${downSeconds} s`,
+};
+
+export const recreateDowntime = {
+  title: 'Recreate leaves no pod for a while',
+  message: (stopped: number, downSeconds: number, stoppingSeconds: number) =>
+    `${
+      stopped === 1
+        ? 'Recreate stops the old pod and waits until it is gone'
+        : `Recreate stops all ${stopped} old pods and waits until they are gone`
+    }: about ${downSeconds} s without a ready pod (${stoppingSeconds} s stopping + ${downSeconds - stoppingSeconds} s starting)`,
+};
+
+export const noReadinessProbe = {
+  title: 'A container without a readiness probe',
+  message: (container: string, availableSeconds: number, rolloutSeconds: number) =>
+    `container "${container}" has no readinessProbe: its pods count as available ${availableSeconds} s after creation even if they fail later, so the rollout reports success after ${rolloutSeconds} s`,
+  probeFix: (port: number) => `Add a readinessProbe on port ${port}`,
+};
+
+export const noMinReadyTime = {
+  title: 'Available at the first successful probe',
+  message: 'a pod counts as available at its first successful probe; minReadySeconds would ask for it to stay ready',
+};
+
+export const preStopLongerThanGrace = {
+  title: 'preStop sleeps through the grace period',
+  message: (sleepSeconds: number, graceSeconds: number) =>
+    `preStop sleeps ${sleepSeconds} s but terminationGracePeriodSeconds is ${graceSeconds}: the container has only 2 s for its own shutdown, then it is killed`,
+};
+
+export const serviceLosesItsPods = {
+  title: 'A Service loses its pods',
+  message: (
+    service: string,
+    replicas: number,
+    label: { readonly key: string; readonly before: string | undefined; readonly after: string | undefined },
+  ) =>
+    `after this rollout Service "${service}" selects 0 of ${replicas} pods: ${label.key}=${label.before} ${label.after === undefined ? 'was removed' : `became ${label.after}`}`,
+};
+
+export const serviceSelectsNothing = {
+  title: 'A Service selects no pods',
+  message: (
+    service: string,
+    label: { readonly key: string; readonly has: string | undefined; readonly wanted: string },
+  ) =>
+    `Service "${service}" selects no pods: template has ${label.has === undefined ? `no ${label.key}` : `${label.key}=${label.has}`}, selector wants ${label.wanted}`,
+};
+
+export const serviceMixesVersions = {
+  title: 'A Service sends requests to both revisions',
+  message: (service: string, seconds: number) =>
+    `for about ${seconds} s Service "${service}" sends requests to both revisions`,
+};
+
+export const noPdbRoom = {
+  title: 'The rollout uses up a PodDisruptionBudget',
+  message: (floor: number, budget: string, wanted: number) =>
+    `the rollout may go down to ${floor} available, PodDisruptionBudget "${budget}" wants ${wanted}: rollouts do not consult it, but node drains are refused while fewer than ${wanted + 1} are healthy`,
+};
+
+export const floorsDiffer = {
+  title: 'The floors of rollout and PodDisruptionBudget differ',
+  message: (floor: number, wanted: number) => `rollout floor ${floor}, PodDisruptionBudget floor ${wanted}`,
+};

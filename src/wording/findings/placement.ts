@@ -1,0 +1,56 @@
+// Pods that find no node, or wait for a volume.
+import { stopsAt, type WhereStuck } from './stuck.ts';
+
+/** Nodes that are needed before the first new pod can start, and how many there are; undefined: that is not known. */
+interface NodesNeeded {
+  readonly needed: number;
+  readonly known: number | undefined;
+}
+
+export const antiAffinityBlocksSurge = {
+  title: 'Anti-affinity leaves no node for the extra pod',
+  message: ({ needed, known }: NodesNeeded, where: WhereStuck | undefined) =>
+    `required anti-affinity gives each pod its own node: ${
+      known === undefined
+        ? `needs ${needed} nodes`
+        : `${needed} nodes are needed for the first new pod, ${known} are known${stopsAt(where)}`
+    }`,
+};
+
+export const hostPortBlocksSurge = {
+  title: 'A host port leaves no node for the extra pod',
+  message: (port: number, { needed, known }: NodesNeeded, where: WhereStuck | undefined) =>
+    known === undefined
+      ? `hostPort ${port} is taken on each node that runs an old pod: ${needed} nodes are needed for the first new pod`
+      : `hostPort ${port} is taken on all ${known} nodes by old pods, so no new pod can start${stopsAt(where)}`,
+};
+
+export const daemonSetHostPortWithSurge = {
+  title: 'A host port is held by the old pod of the node',
+  message: (port: number, where: WhereStuck | undefined) =>
+    `hostPort ${port} is held by the old pod on the same node, so the extra pod stays Pending on every node${stopsAt(where)}`,
+};
+
+export const spreadBlocksSurge = {
+  title: 'A spread constraint leaves no place for the extra pod',
+  message: (key: string, pods: number, where: WhereStuck | undefined) =>
+    `old and new pods count together for the spread over ${key}; ${pods === 1 ? '1 new pod' : `${pods} new pods`} cannot be placed${stopsAt(where)}`,
+};
+
+export const oneWriterVolumeBlocksSurge = {
+  title: 'An old pod holds the volume that the new pod waits for',
+  onePod: (claim: string, where: WhereStuck | undefined) =>
+    `the new pod cannot start while an old pod holds claim "${claim}" (ReadWriteOncePod)${stopsAt(where)}`,
+  oneNode: (claim: string) =>
+    `the new pod waits for volume "${claim}" (ReadWriteOnce) if it lands on another node than the old pod`,
+  recreateFix: (seconds: number) => `Set type: Recreate (about ${seconds} s down)`,
+};
+
+export const doesNotFitNodes = {
+  title: 'The nodes have no room for the new pods',
+  message: (
+    lack: { readonly resource: string; readonly need: string; readonly free: string },
+    where: WhereStuck | undefined,
+  ) =>
+    `new pods stay Pending: Insufficient ${lack.resource}: ${lack.need} asked, at most ${lack.free} free on a node while old pods run${stopsAt(where)}`,
+};
