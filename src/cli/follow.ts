@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { followText } from '../wording/cli/progress.ts';
+import { followsNoStandardInput } from '../wording/cli/usage.ts';
 import { inputFiles } from './inputs/input-files.ts';
 import type { Options } from './options/arguments.ts';
 import { settingsOf } from './options/settings.ts';
@@ -14,8 +15,7 @@ const lookMilliseconds = 250;
 
 /** Previews now and again after every change of a file that counts, until it is stopped; ends as the last preview did. */
 export async function follow(options: Options, console: Console, stop: AbortSignal): Promise<ExitStatus> {
-  if (options.inputs.includes('-'))
-    throw new UsageError('--follow takes files and folders: standard input never changes');
+  if (options.inputs.includes('-')) throw new UsageError(followsNoStandardInput);
   let [status, seen, shown]: [ExitStatus, string, string] = [0, '', ''];
   while (!stop.aborted) {
     const now = await stateOf(options);

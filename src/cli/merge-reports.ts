@@ -1,6 +1,8 @@
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
+import { faultOfPlace } from '../wording/cli/inputs.ts';
+import { notAReport, otherAssumptions } from '../wording/cli/usage.ts';
 import { defaultAssumptions } from '../workload/assumptions.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { faultOf } from './inputs/input-files.ts';
@@ -27,13 +29,11 @@ export async function mergeReports(options: Options, console: Console): Promise<
     const report = await readReport(file, console);
     const [first = report] = reports;
     if (first.kubernetes !== report.kubernetes || first.assume !== report.assume)
-      throw new UsageError(
-        `${file}: it was made for another version or with other assumptions than ${options.inputs[0]}`,
-      );
+      throw new UsageError(otherAssumptions(file, options.inputs[0] ?? ''));
     reports.push(report);
   }
   const fileCount = reports.reduce((sum, { files }) => sum + files, 0);
-  const [{ kubernetes, assume } = { kubernetes: '1.36', assume: '' }] = reports;
+  const [{ kubernetes, assume } = { kubernetes: defaultAssumptions.kubernetesVersion, assume: '' }] = reports;
   const { assumptions } = readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion: kubernetes });
   const outputs = new Outputs({ ...options, assumptions }, fileCount, console);
   const totals = new RunningTotals();
@@ -50,7 +50,7 @@ export async function mergeReports(options: Options, console: Console): Promise<
 
 async function readReport(file: string, { readStandardInput }: Console): Promise<JsonReport> {
   const text = await (file === '-' ? readStandardInput() : readText(file)).catch((error: unknown) => {
-    throw new UsageError(`${file}: ${faultOf(error)}`);
+    throw new UsageError(faultOfPlace(file, faultOf(error)));
   });
   try {
     const report: unknown = JSON.parse(text);
@@ -58,7 +58,7 @@ async function readReport(file: string, { readStandardInput }: Console): Promise
   } catch {
     // Told below.
   }
-  throw new UsageError(`${file}: it is no whole JSON report of this version: make it with --format json`);
+  throw new UsageError(notAReport(file));
 }
 
 const shape = {

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { helpHint } from '../wording/cli/help.ts';
+import { ownFault } from '../wording/cli/inputs.ts';
 import { follow } from './follow.ts';
 import { faultOf } from './inputs/input-files.ts';
 import { readStream } from './inputs/read-text.ts';
@@ -52,8 +54,8 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
 
 /** A broken promise of ours is told as such, in one line; a wrong use of the tool is the user's to mend. */
 function faultText(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\nTry rollout-preview --help`;
-  return `a fault of this tool: ${error instanceof Error ? error.message : String(error)}`;
+  if (error instanceof UsageError) return `${error.message}\n${helpHint}`;
+  return ownFault(error instanceof Error ? error.message : String(error));
 }
 
 async function serveEditor(): Promise<ExitStatus> {

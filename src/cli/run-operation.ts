@@ -10,6 +10,7 @@ import { type StatusAnswer, statusLines } from '../preview/operation/status-line
 import { watchTables } from '../preview/operation/watch-table.ts';
 import type { WorkloadPreview } from '../preview/preview.ts';
 import { LineIndex } from '../std/line-index.ts';
+import { historyHeading, recordNotice } from '../wording/cli/kubectl.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
 import { nothingFound, problemText } from '../wording/report.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
@@ -172,12 +173,11 @@ function tabbed(text: string): string {
 function historyText({ workload, trace }: WorkloadPreview, revision: number): string | undefined {
   const output = trace?.records.findLast(({ type }) => type === 'output');
   if (output?.type !== 'output' || isRefusal(output.text)) return output?.type === 'output' ? output.text : undefined;
-  return `${printedName(workload)} ${revision > 0 ? `with revision #${revision}` : ''}\n${output.text.replace(/\n$/, '')}\n`;
+  return `${historyHeading(printedName(workload), revision)}\n${output.text.replace(/\n$/, '')}\n`;
 }
 
 function printChange(operated: readonly Operated[], request: Change, options: Options, console: Console): ExitStatus {
-  if (request.isRecorded)
-    console.complain('Flag --record has been deprecated, --record will be removed in the future\n');
+  if (request.isRecorded) console.complain(`${recordNotice}\n`);
   const outputs = new Outputs(options, 1, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;

@@ -7,6 +7,7 @@ import { preview as previewFile } from '../preview/preview.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { givenLabel } from '../wording/baselines.ts';
+import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../workload/versions.ts';
@@ -54,9 +55,8 @@ function assumptionsOf({
   kubernetes = defaultAssumptions.kubernetesVersion,
   assume = '',
 }: PreviewOptions): Assumptions {
-  if (!isSupportedVersion(kubernetes))
-    throw new RangeError(`kubernetes: ${kubernetes} is none of ${supportedVersions.join(', ')}`);
+  if (!isSupportedVersion(kubernetes)) throw new RangeError(notOneOf(`kubernetes: ${kubernetes}`, supportedVersions));
   const { assumptions, faults } = readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion: kubernetes });
-  if (faults[0] !== undefined) throw new RangeError(`assume: ${faults[0]}`);
+  if (faults[0] !== undefined) throw new RangeError(faultAt('assume', faults[0]));
   return assumptions;
 }

@@ -7,6 +7,7 @@ import { filesAt, isShallow, nameIn, olderTextsOf, repositoryOf } from '../../ho
 import { groupedBy } from '../../std/grouped-by.ts';
 import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
 import { gitLabel } from '../../wording/baselines.ts';
+import { inNoRepository, noSuchCommit, unreadFile } from '../../wording/cli/baselines.ts';
 import { faultOf } from '../inputs/input-files.ts';
 import type { Source } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
@@ -70,7 +71,7 @@ async function fileBaselines(sources: readonly Source[], file: string): Promise<
 
 async function readBaselineFile(file: string): Promise<ManifestFile> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`--against ${file}: ${faultOf(error)}; a commit is written --against git:${file}`);
+    throw new UsageError(unreadFile(file, faultOf(error)));
   });
   return readManifests(text);
 }
@@ -134,24 +135,17 @@ async function textsAt(sources: readonly Source[], ref: string, isAsked: boolean
   for (const [repository, own] of byRepository(sources)) {
     if (repository === undefined) {
       if (!isAsked) continue;
-      throw new UsageError(`--against git:${ref}: ${own[0]?.file} is in no git repository`);
+      throw new UsageError(inNoRepository(ref, own[0]?.file));
     }
     const names = own.map(({ file }) => nameIn(repository, file));
     const committed = await filesAt(repository, ref, names);
     if (committed === undefined) {
       if (!isAsked) continue;
-      const hint = await shallowHint(repository);
-      throw new UsageError(`--against git:${ref}: there is no such commit in ${repository}${hint}`);
+      throw new UsageError(noSuchCommit(ref, repository, await isShallow(repository)));
     }
     all.push({ repository, sources: own, names, texts: committed.texts });
   }
   return all;
-}
-
-/** What pipelines clone by default. */
-async function shallowHint(repository: string): Promise<string> {
-  const isCut = await isShallow(repository);
-  return isCut ? ', which is a shallow clone: have all of it fetched, as docs/ci.md does' : '';
 }
 
 async function olderTexts(repository: string, ref: string, name: string): Promise<OlderTexts> {

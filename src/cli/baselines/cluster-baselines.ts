@@ -4,7 +4,7 @@ import { kubectl } from '../../host/kubectl.ts';
 import { liveObject } from '../../host/live-object.ts';
 import { surroundingObject, workloadKinds } from '../../surroundings/surroundings.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
-import { clusterNotice } from '../../wording/cli/baselines.ts';
+import { clusterNotice, unreadAgainst } from '../../wording/cli/baselines.ts';
 import type { Source } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import type { Console } from '../outputs/console.ts';
@@ -58,6 +58,6 @@ async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    throw new UsageError(`--against cluster: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(unreadAgainst('cluster', error instanceof Error ? error.message : String(error)));
   }
 }

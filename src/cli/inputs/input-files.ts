@@ -4,6 +4,17 @@ import path from 'node:path';
 import { repositoryOf } from '../../host/git.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import { nearSpelling } from '../../std/nearest.ts';
+import {
+  emptyFolder,
+  faultWithHint,
+  linkToElsewhere,
+  meantCommand,
+  meantWithoutRollout,
+  neitherFileNorFolder,
+  notPermitted,
+  refusedBySystem,
+  systemFaults,
+} from '../../wording/cli/inputs.ts';
 import { commands } from '../options/command-table.ts';
 import { type IgnoreFile, ignoreFileOf, isIgnored } from '../options/ignore-patterns.ts';
 import { readText } from './read-text.ts';
@@ -60,23 +71,20 @@ async function filesOf(input: string, inputs: readonly string[], ignored: readon
     if (!stats.isDirectory()) return [{ file: input, isNamed: true, text: await readText(input) }];
   } catch (error) {
     const meant = input === inputs[0] ? meantBy(inputs) : undefined;
-    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-    return [{ file: input, isNamed: true, fault: `${faultOf(error)}${hint}` }];
+    return [{ file: input, isNamed: true, fault: faultWithHint(faultOf(error), meant) }];
   }
   const files = await filesIn(input, [...ignored, ...(await ignoreFilesAbove(input))]);
-  return files.length > 0
-    ? files
-    : [{ file: input, isNamed: true, isBare: true, fault: 'the folder holds no YAML or JSON file' }];
+  return files.length > 0 ? files : [{ file: input, isNamed: true, isBare: true, fault: emptyFolder }];
 }
 
 /** What a first word that is no file may stand for: a command, misspelt or as kubectl has it, or an option. */
 function meantBy([first = '', second = '']: readonly string[]): string | undefined {
-  if (first === 'rollout' && commandWords.includes(second)) return `the command ${second}, without rollout before it`;
-  if (first === 'set') return 'the command set image';
+  if (first === 'rollout' && commandWords.includes(second)) return meantWithoutRollout(second);
+  if (first === 'set') return meantCommand('set image');
   if (commands[0]?.flags.some(({ name }) => name === first) === true) return `--${first}`;
   // Two edits make any short word another.
   const command = first.length < 4 ? undefined : nearSpelling(first, commandWords);
-  return command === undefined ? undefined : `the command ${command}`;
+  return command === undefined ? undefined : meantCommand(command);
 }
 
 /** A folder inside that cannot be read is told, and the others are walked all the same. */
@@ -105,9 +113,9 @@ async function filesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile
 async function faultOfSpecial(file: string): Promise<Pick<InputFile, 'fault'>> {
   try {
     const [target, folder] = await Promise.all([realpath(file), realpath(path.dirname(file))]);
-    if (!(await stat(target)).isFile()) return { fault: 'it is neither a file nor a folder' };
+    if (!(await stat(target)).isFile()) return { fault: neitherFileNorFolder };
     const top = repositoryOf(folder) ?? folder;
-    return target.startsWith(top + path.sep) ? {} : { fault: 'it is a link to elsewhere: name it to have it read' };
+    return target.startsWith(top + path.sep) ? {} : { fault: linkToElsewhere };
   } catch (error) {
     return { fault: faultOf(error) };
   }
@@ -135,19 +143,11 @@ function slashed(file: string): string {
   return file.split(path.sep).join('/');
 }
 
-const faults: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EISDIR: 'it is a folder',
-  ELOOP: 'its links lead in a circle',
-  EFBIG: 'it does not end within 128 MB',
-  ENOSPC: 'no space is left',
-  EROFS: 'its file system can only be read',
-  EPIPE: 'nobody reads it any more',
-};
+const faults: Readonly<Record<string, string>> = systemFaults;
 
 /** Why the system could not read or write something, in plain words. */
 export function faultOf(error: unknown, verb: 'read' | 'write' = 'read'): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EACCES' || code === 'EPERM') return `no permission to ${verb} it`;
-  return faults[code] ?? `the system refuses it${code === '' ? '' : ` (${code})`}`;
+  if (code === 'EACCES' || code === 'EPERM') return notPermitted(verb);
+  return faults[code] ?? refusedBySystem(code);
 }

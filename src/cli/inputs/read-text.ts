@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { systemFaults } from '../../wording/cli/inputs.ts';
 
 const mostBytes = 128 * 1024 * 1024;
 
@@ -29,5 +30,5 @@ export async function readStream(stream: AsyncIterable<Buffer>): Promise<string>
 }
 
 function tooLarge(): Error {
-  return Object.assign(new Error('the file is too large'), { code: 'EFBIG' });
+  return Object.assign(new Error(systemFaults.EFBIG), { code: 'EFBIG' });
 }

@@ -3,6 +3,7 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { withEdits } from '../../preview/what-if/edited-text.ts';
 import { type FieldValue, fieldPathOf } from '../../preview/what-if/field-value.ts';
 import { writeField } from '../../rules/text-edits.ts';
+import { badSet, unsettable } from '../../wording/cli/usage.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -10,7 +11,7 @@ import { UsageError } from '../usage-error.ts';
 export function fieldValueOf(text: string): FieldValue {
   const [, place = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   const path = fieldPathOf(place);
-  if (path === undefined) throw new UsageError(`--set ${text}: it takes PATH=VALUE, such as spec.replicas=5`);
+  if (path === undefined) throw new UsageError(badSet(text));
   return { path, value: jsonOf(value) };
 }
 
@@ -26,7 +27,7 @@ export function withFields(file: ManifestFile, fields: readonly FieldValue[], na
     const edits = current.manifests.flatMap((manifest) => {
       if (decodeWorkload(manifest, '1.36') === undefined) return [];
       const own = writeField({ text: current.text, manifest }, path, value);
-      if (own === undefined) throw new UsageError(`${name}: ${path.join('.')} cannot be set where it stands`);
+      if (own === undefined) throw new UsageError(unsettable(name, path.join('.')));
       return own;
     });
     if (edits.length > 0) current = readManifests(withEdits(current.text, edits));

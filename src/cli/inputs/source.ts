@@ -3,6 +3,7 @@ import { readManifests } from '../../document/read-manifests.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { kustomizationText, patchFilesOf, withoutPatches } from '../../surroundings/patches.ts';
+import { fileWithoutObject, noFileWithObject, ownFault } from '../../wording/cli/inputs.ts';
 import { faultOf, type InputFile } from './input-files.ts';
 import { readText } from './read-text.ts';
 
@@ -55,7 +56,7 @@ export async function readSource(input: InputFile, isNamedAsPatch: boolean): Pro
     const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
     const problems = problemsOf(file, manifests);
     const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;
-    if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', 'the file holds no Kubernetes object'));
+    if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', fileWithoutObject));
     return withoutOwnPatches({ file, text, manifests, problems }, isNamedAsPatch);
   } catch (error) {
     return faultySource(file, faultOf(error), unreadable);
@@ -64,7 +65,7 @@ export async function readSource(input: InputFile, isNamedAsPatch: boolean): Pro
 
 /** What stands for inputs whose files hold nothing of Kubernetes, which is worth a word. */
 export function bareSource(inputs: readonly string[]): Source {
-  return faultySource(inputs.join(' '), 'no file in it holds a Kubernetes object', 'no-manifest');
+  return faultySource(inputs.join(' '), noFileWithObject, 'no-manifest');
 }
 
 const unreadable = 'unreadable';
@@ -78,7 +79,7 @@ const faultCode = 'fault-of-this-tool';
 
 /** The problem that stands for a broken promise of ours. */
 export function ourFault(file: string, error: unknown): ReportProblem {
-  return wholeFile(file, faultCode, `a fault of this tool: ${error instanceof Error ? error.message : String(error)}`);
+  return wholeFile(file, faultCode, ownFault(error instanceof Error ? error.message : String(error)));
 }
 
 /** Whether a problem is none of the user's. */

@@ -1,5 +1,6 @@
 // Worker threads that do the work of a job, and the side of them that lives in the thread.
 import { type MessagePort, Worker } from 'node:worker_threads';
+import { threadEnded } from '../../wording/cli/inputs.ts';
 import { UsageError } from '../usage-error.ts';
 import { createJob, type Job } from './preview-job.ts';
 
@@ -34,7 +35,7 @@ export function startThread(program: string): JobThread {
   };
   let last = 0;
   worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('a thread ended before its work was done')));
+  worker.on('exit', () => fail(new Error(threadEnded)));
   worker.on('message', ({ id, result, fault }: Answer) => {
     const asked = waiting.get(id);
     waiting.delete(id);

@@ -4,9 +4,29 @@ import type { StepAction } from '../../simulation/scenario.ts';
 import { durationOf } from '../../std/go-duration.ts';
 import { nearSpelling } from '../../std/nearest.ts';
 import type { Duration, Instant } from '../../std/time.ts';
+import { faultOfPlace } from '../../wording/cli/inputs.ts';
+import {
+  badJobs,
+  badOutput,
+  badShard,
+  emptyAgainst,
+  missingOption,
+  missingValue,
+  misspeltOption,
+  noCommand,
+  noImage,
+  noInput,
+  notACommit,
+  notACount,
+  notADurationOption,
+  notAnImage,
+  notTrueOrFalse,
+  unknownChoice,
+  unknownKubernetes,
+} from '../../wording/cli/usage.ts';
 import { type Assumptions, defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
-import { isSupportedVersion, supportedVersions } from '../../workload/versions.ts';
+import { isSupportedVersion, latestVersion, supportedVersions } from '../../workload/versions.ts';
 import { fieldValueOf } from '../inputs/set-fields.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Command, commands, failLevels, formats, type operations } from './command-table.ts';
@@ -87,8 +107,7 @@ export function readArguments(
   const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
   // Before the inputs are missed: it may have taken one for its value.
   const assumptions = assumptionsOf(textsOf(values.assume), textOf(values.kubernetes));
-  if (inputs.length === 0 || inputs.includes(''))
-    throw new UsageError(`name ${inputNouns[command.name] ?? 'a file, a folder, or - for standard input'}`);
+  if (inputs.length === 0 || inputs.includes('')) throw new UsageError(noInput(command.name === 'merge'));
   const operation = operationOf(command, values, images);
   return {
     inputs,
@@ -111,13 +130,11 @@ export function readArguments(
   };
 }
 
-const inputNouns: Readonly<Partial<Record<Command['name'], string>>> = { merge: 'the JSON reports to join' };
-
 /** The command that the line begins with; a file of such a name is written with a folder, as ./status. */
 function commandOf(words: readonly string[]): Command {
   const named = commands.find(({ words: own }) => own.length > 0 && own.every((word, index) => words[index] === word));
   const [preview] = commands;
-  if (named === undefined && preview === undefined) throw new UsageError('there is no command');
+  if (named === undefined && preview === undefined) throw new UsageError(noCommand);
   return named ?? (preview as Command);
 }
 
@@ -135,17 +152,16 @@ function parse(words: readonly string[], { flags }: Command): { values: Values; 
   } catch (error) {
     const [message = ''] = error instanceof Error ? error.message.split(/\.\s/) : [String(error)];
     const [, dashed] = /^Option '(.+)' argument is ambiguous/.exec(message) ?? [];
-    if (dashed !== undefined)
-      throw new UsageError(`${dashed} lacks its value; one that begins with a dash is written ${dashed}=-…`);
+    if (dashed !== undefined) throw new UsageError(missingValue(dashed));
     const [, unknown] = /^Unknown option '--(.+)'$/.exec(message) ?? [];
     const meant = unknown === undefined ? undefined : nearSpelling(unknown, Object.keys(options));
-    throw new UsageError(meant === undefined ? message : `${message}: did you mean --${meant}?`);
+    throw new UsageError(meant === undefined ? message : misspeltOption(message, meant));
   }
 }
 
 function operationOf({ name }: Command, values: Values, images: readonly string[]): OperationRequest | undefined {
   const watch = textOf(values.watch) ?? 'true';
-  if (watch !== 'true' && watch !== 'false') throw new UsageError(`--watch=${watch} is neither true nor false`);
+  if (watch !== 'true' && watch !== 'false') throw new UsageError(notTrueOrFalse(watch));
   const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
   if (name === '' || name === 'lsp' || name === 'completion' || name === 'man') return undefined;
   if (name === 'status') return { do: 'status', ...waits };
@@ -169,20 +185,20 @@ function actionsOf(name: ChangeName, values: Values, images: readonly string[]):
     case 'scale':
       return [{ do: 'scale', replicas: countOf('--replicas', textOf(values.replicas)) }];
     case 'set-image':
-      if (images.length === 0) throw new UsageError('name at least one CONTAINER=IMAGE');
+      if (images.length === 0) throw new UsageError(noImage);
       return images.map(imageOf);
   }
 }
 
 function imageOf(text: string): StepAction {
   const [, container, image] = /^([^=]+)=(.+)$/.exec(text) ?? [];
-  if (container === undefined || image === undefined) throw new UsageError(`"${text}" is not CONTAINER=IMAGE`);
+  if (container === undefined || image === undefined) throw new UsageError(notAnImage(text));
   return { do: 'set-image', container, image };
 }
 
 function countOf(flag: string, text: string | undefined): number {
-  if (text === undefined) throw new UsageError(`${flag} is required`);
-  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`${flag} ${text} is no count`);
+  if (text === undefined) throw new UsageError(missingOption(flag));
+  if (!/^\d{1,10}$/.test(text)) throw new UsageError(notACount(flag, text));
   return Number(text);
 }
 
@@ -190,21 +206,20 @@ const mostJobs = 256;
 
 function jobsOf(text: string | undefined): number {
   const jobs = countOf('--jobs', text);
-  if (jobs < 1 || jobs > mostJobs) throw new UsageError(`--jobs ${text}: it takes 1 to ${mostJobs}`);
+  if (jobs < 1 || jobs > mostJobs) throw new UsageError(badJobs(text ?? '', mostJobs));
   return jobs;
 }
 
 function shardOf(text: string): { readonly index: number; readonly count: number } {
   const [index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).slice(1).map(Number);
-  if (index < 1 || index > count)
-    throw new UsageError(`--shard ${text}: it takes I/N, such as 2/4 for the second of four`);
+  if (index < 1 || index > count) throw new UsageError(badShard(text));
   return { index, count };
 }
 
 function timeOf(flag: string, text: string | undefined): Duration | undefined {
   if (text === undefined) return undefined;
   const time = durationOf(text);
-  if (time === undefined) throw new UsageError(`${flag} ${text} is no duration such as 90s or 1m30s`);
+  if (time === undefined) throw new UsageError(notADurationOption(flag, text));
   return time;
 }
 
@@ -218,34 +233,32 @@ function textsOf(value: Values[string]): readonly string[] {
 function againstOf(text: string | undefined): Against {
   if (text === undefined || text === 'auto') return { source: 'auto' };
   if (text === 'assumed' || text === 'cluster') return { source: text };
-  if (text === '') throw new UsageError('--against needs git:REF, a file, cluster, or assumed');
+  if (text === '') throw new UsageError(emptyAgainst);
   if (!text.startsWith('git:')) return { source: 'file', path: text };
   const ref = text.slice('git:'.length);
   // No option, no other path, no range: what git would read as something else than one commit.
-  if (!/^[^-^\s:?*[\\\p{C}][^\s:?*[\\\p{C}]*$/u.test(ref) || ref.includes('..'))
-    throw new UsageError(`"${ref}" does not name a commit`);
+  if (!/^[^-^\s:?*[\\\p{C}][^\s:?*[\\\p{C}]*$/u.test(ref) || ref.includes('..')) throw new UsageError(notACommit(ref));
   return { source: 'git', ref };
 }
 
 function outputOf(text: string): Options['outputs'][number] {
   const [, format, file] = /^([^=]*)=(.+)$/.exec(text) ?? [];
-  if (format === undefined || file === undefined) throw new UsageError(`--output ${text}: it takes FORMAT=FILE`);
+  if (format === undefined || file === undefined) throw new UsageError(badOutput(text));
   return { format: oneOf('--output', format, formats), file };
 }
 
 function assumptionsOf(texts: readonly string[], kubernetes: string | undefined): Assumptions {
   if (kubernetes !== undefined && !isSupportedVersion(kubernetes)) {
-    const [oldest, newest] = [supportedVersions[0], supportedVersions.at(-1)];
-    throw new UsageError(`Kubernetes ${kubernetes} is not known: --kubernetes takes ${oldest} to ${newest}`);
+    throw new UsageError(unknownKubernetes(kubernetes, supportedVersions[0], latestVersion));
   }
   const base = kubernetes === undefined ? defaultAssumptions : { ...defaultAssumptions, kubernetesVersion: kubernetes };
   const { assumptions, faults } = readAssumptions(texts.join(','), base);
-  if (faults[0] !== undefined) throw new UsageError(`--assume: ${faults[0]}`);
+  if (faults[0] !== undefined) throw new UsageError(faultOfPlace('--assume', faults[0]));
   return assumptions;
 }
 
 function oneOf<Choice extends string>(flag: string, value: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((each) => each === value);
-  if (choice === undefined) throw new UsageError(`${flag} ${value} is not known: it takes ${choices.join(', ')}`);
+  if (choice === undefined) throw new UsageError(unknownChoice(flag, value, choices));
   return choice;
 }

@@ -1,5 +1,6 @@
 // Completion for shells, made of the same table as --help.
 
+import { unknownShell } from '../../wording/cli/usage.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Command, commands, type Flag, shells } from './command-table.ts';
 
@@ -8,7 +9,7 @@ const writers = { bash, zsh, fish };
 /** The script that a shell reads, such as `rollout-preview completion bash`. Throws a UsageError for other shells. */
 export function completionFor(shell: string | undefined): string {
   const known = shells.find((each) => each === shell);
-  if (known === undefined) throw new UsageError(`completion takes ${shells.join(', ')}`);
+  if (known === undefined) throw new UsageError(unknownShell(shells));
   return writers[known]();
 }
 

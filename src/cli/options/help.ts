@@ -1,3 +1,4 @@
+import { helpText } from '../../wording/cli/help.ts';
 import { type Command, commands, type Flag, operations, shells } from './command-table.ts';
 
 const width = 100;
@@ -7,19 +8,7 @@ const indent = 25;
 export function helpOf(command: Command): string {
   const usage = ['rollout-preview', ...command.words, '[OPTION]…', command.operands].join(' ').trimEnd();
   if (command.name !== '') return `  ${usage}\n\n${sentence(command.summary)}\n\n${flagLines(command.flags)}`;
-  return `rollout-preview: what a manifest's rollout will do, before you apply it
-
-  ${usage}
-
-Runs the Kubernetes controllers on the Deployments, StatefulSets and DaemonSets of the files, in simulation.
-
-${flagLines(command.flags)}
-In kubectl's words, each a simulation, each with its own --help:
-${folded(operationNames(), '  ')}For CI: merge; for the shell: completion ${shells.join('|')}, man; for editors: lsp
-
-A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
-Exit status: 0 nothing at or above --fail-on; 1 something; 2 the tool could not do its work.
-`;
+  return helpText({ usage, options: flagLines(command.flags), operations: folded(operationNames(), '  '), shells });
 }
 
 function operationNames(): string {

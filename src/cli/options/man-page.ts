@@ -1,4 +1,6 @@
 // The manual page, in the macros of man(7), made of the same table as --help.
+
+import { exitStatusText, manualHeadings, programText } from '../../wording/cli/help.ts';
 import { type Command, commands, type Flag } from './command-table.ts';
 
 /** The page as `man` reads it, for `rollout-preview man > rollout-preview.1`. */
@@ -6,19 +8,19 @@ export function manPage(version: string): string {
   const [preview, ...operations] = commands;
   return [
     `.TH ROLLOUT-PREVIEW 1 "" "rollout-preview ${version}"`,
-    '.SH NAME',
-    'rollout-preview \\- what the rollout of a Kubernetes manifest will do, before you apply it',
-    '.SH SYNOPSIS',
+    `.SH ${manualHeadings.name}`,
+    `rollout-preview \\- ${escaped(programText)}`,
+    `.SH ${manualHeadings.synopsis}`,
     ...commands.flatMap(({ words, operands }) => [
       '.br',
       escaped(['rollout-preview', ...words, '[OPTION]…', operands].join(' ').trimEnd()),
     ]),
-    '.SH OPTIONS',
+    `.SH ${manualHeadings.options}`,
     ...(preview?.flags.flatMap(flagLines) ?? []),
-    '.SH COMMANDS',
+    `.SH ${manualHeadings.commands}`,
     ...operations.flatMap(commandLines),
-    '.SH EXIT STATUS',
-    '0 nothing at or above \\-\\-fail\\-on; 1 something; 2 the tool could not do its work.',
+    `.SH ${manualHeadings.exitStatus}`,
+    escaped(exitStatusText),
     '',
   ].join('\n');
 }

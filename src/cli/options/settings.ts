@@ -17,6 +17,8 @@ import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Step } from '../../simulation/scenario.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { nearSpelling } from '../../std/nearest.ts';
+import { faultOfPlace } from '../../wording/cli/inputs.ts';
+import { faultAt, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../../workload/versions.ts';
@@ -91,7 +93,7 @@ async function configurationAbove(input: string): Promise<string | undefined> {
 /** What a file of ours says. Throws a UsageError with its name, and with the place of what is wrong in it. */
 async function readOwnFile<Content>(file: string, read: (text: string) => Content): Promise<Content> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${file}: ${faultOf(error)}`);
+    throw new UsageError(faultOfPlace(file, faultOf(error)));
   });
   try {
     return read(text);
@@ -99,7 +101,7 @@ async function readOwnFile<Content>(file: string, read: (text: string) => Conten
     if (!(error instanceof SettingsFault)) throw error;
     const offset = offsetOfFault(text, error);
     const at = offset === undefined ? undefined : new LineIndex(text).positionAt(offset);
-    throw new UsageError(`${file}${at === undefined ? '' : `:${at.line}:${at.column}`}: ${error.message}`);
+    throw new UsageError(faultOfPlace(`${file}${at === undefined ? '' : `:${at.line}:${at.column}`}`, error.message));
   }
 }
 
@@ -112,13 +114,10 @@ function configurationOf(spec: JsonMap, folder: string): Configuration {
   checkKeys(spec, ['kubernetes', 'assume', 'severities', 'ignore'], 'spec');
   const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
   if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
-    throw new SettingsFault(
-      `spec.kubernetes: ${kubernetes} is not known: known are ${supportedVersions.join(', ')}`,
-      'spec.kubernetes',
-    );
+    throw new SettingsFault(unknownSetting(`spec.kubernetes: ${kubernetes}`, supportedVersions), 'spec.kubernetes');
   const assume = spec.assume === undefined ? '' : stringOf(spec.assume, 'spec.assume');
   const [fault] = readAssumptions(assume, defaultAssumptions).faults;
-  if (fault !== undefined) throw new SettingsFault(`spec.assume: ${fault}`, 'spec.assume');
+  if (fault !== undefined) throw new SettingsFault(faultAt('spec.assume', fault), 'spec.assume');
   const lines = listOf(spec.ignore, 'spec.ignore').map((line, index) => stringOf(line, `spec.ignore[${index}]`));
   return {
     kubernetes,
@@ -135,13 +134,10 @@ function severitiesOf(map: JsonMap): Severities {
     // A bare off is false in the YAML that Kubernetes reads.
     const severity = written === false ? 'off' : written;
     const place = `spec.severities.${id}`;
-    if (!severityWords.includes(severity))
-      throw new SettingsFault(`${place} is none of ${severityWords.join(', ')}`, place);
+    if (!severityWords.includes(severity)) throw new SettingsFault(notOneOf(place, severityWords), place);
     const known = rules.map((rule) => rule.id);
     if (!known.includes(id)) {
-      const meant = nearSpelling(id, known);
-      const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-      throw new SettingsFault(`${place}: there is no finding of this id${hint}`, place);
+      throw new SettingsFault(unknownFinding(place, nearSpelling(id, known)), place);
     }
     return [id, severity];
   });

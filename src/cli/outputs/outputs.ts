@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { FileReport, ReportWriter, Totals } from '../../presentation/report/report.ts';
+import { faultOfPlace } from '../../wording/cli/inputs.ts';
 import { faultOf } from '../inputs/input-files.ts';
 import type { Options } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
@@ -44,6 +45,6 @@ function written<Result>(file: string, write: () => Result): Result {
   try {
     return write();
   } catch (error) {
-    throw new UsageError(`--output ${file}: ${faultOf(error, 'write')}`);
+    throw new UsageError(faultOfPlace(`--output ${file}`, faultOf(error, 'write')));
   }
 }

@@ -1,5 +1,6 @@
 import { type Disposable, StatusBarAlignment, window } from 'vscode';
 import type { LanguageService } from '../../language-service/language-service.ts';
+import { productName } from '../../wording/product.ts';
 
 export interface StatusBar extends Disposable {
   /** Shows the workload under the cursor, or nothing where there is none. */
@@ -9,7 +10,7 @@ export interface StatusBar extends Disposable {
 /** The one item on the right. */
 export function createStatusBar(service: LanguageService, isShown: () => boolean): StatusBar {
   const item = window.createStatusBarItem('rolloutPreview.status', StatusBarAlignment.Right, 100);
-  item.name = 'Rollout Preview';
+  item.name = productName;
   return {
     refresh() {
       const editor = window.activeTextEditor;

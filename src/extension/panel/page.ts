@@ -1,4 +1,5 @@
 import { Uri, type Webview } from 'vscode';
+import { productName } from '../../wording/product.ts';
 
 /** The page of a panel, whose script and style come from `dist` alone and whose policy allows nothing else. */
 export function panelPage(webview: Webview, dist: Uri): string {
@@ -17,7 +18,7 @@ export function panelPage(webview: Webview, dist: Uri): string {
 <meta property="csp-nonce" content="${nonce}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" nonce="${nonce}" href="${style}">
-<title>Rollout Preview</title>
+<title>${productName}</title>
 </head>
 <body>
 <div id="root"></div>

@@ -1,4 +1,5 @@
 import type { WorkloadKey } from '../../presentation/editor/items.ts';
+import { panelTitle } from '../../wording/panel/panel.ts';
 
 /** What the editor knows all panels by. */
 export const panelType = 'rolloutPreview.timeline';
@@ -27,7 +28,7 @@ export function subjectOf(state: unknown): PanelSubject | undefined {
 }
 
 export function titleOf({ workload }: PanelSubject): string {
-  return `Rollout: ${workload.split('/').at(-1)}`;
+  return panelTitle(workload.split('/').at(-1) ?? '');
 }
 
 /** The subject's address once a file, or a folder above it, has another name; undefined when it is not concerned. */

@@ -7,6 +7,7 @@ import { clusterLabel } from '../../wording/baselines.ts';
 import {
   clusterQuestion,
   compareWithCluster,
+  kubectlFault,
   noClusterMessage,
   nothingLiveMessage,
   untrustedMessage,
@@ -40,7 +41,7 @@ export async function readLive(
       isHistoryCut: present.some(({ history }) => history.isCut),
     };
   } catch (error) {
-    return void window.showErrorMessage(`kubectl: ${error instanceof Error ? error.message : String(error)}`);
+    return void window.showErrorMessage(kubectlFault(error instanceof Error ? error.message : String(error)));
   }
 }
 

@@ -12,3 +12,23 @@ export function removedSentence(workload: string, ref: string): string {
 export function clusterNotice(context: string): string {
   return `Reading what runs in the cluster of the context "${context}" with kubectl get.`;
 }
+
+/** What --against names cannot be read. */
+export function unreadAgainst(against: string, fault: string): string {
+  return `--against ${against}: ${fault}`;
+}
+
+/** A file that --against names cannot be read; it may be meant as a commit. */
+export function unreadFile(file: string, fault: string): string {
+  return unreadAgainst(file, `${fault}; a commit is written --against git:${file}`);
+}
+
+export function inNoRepository(ref: string, file: string | undefined): string {
+  return unreadAgainst(`git:${ref}`, `${file} is in no git repository`);
+}
+
+/** Pipelines clone without history by default. */
+export function noSuchCommit(ref: string, repository: string, isShallow: boolean): string {
+  const hint = isShallow ? ', which is a shallow clone: have all of it fetched, as docs/ci.md does' : '';
+  return unreadAgainst(`git:${ref}`, `there is no such commit in ${repository}${hint}`);
+}

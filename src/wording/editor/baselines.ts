@@ -28,3 +28,8 @@ export function nothingLiveMessage(context: string): string {
 export const noKubectlMessage = 'kubectl is not there: it is neither installed nor on the PATH.';
 
 export const untrustedMessage = 'kubectl runs only in trusted workspaces.';
+
+/** What kubectl complains of, in its words. */
+export function kubectlFault(fault: string): string {
+  return `kubectl: ${fault}`;
+}

@@ -1,5 +1,7 @@
+import { productName } from '../product.ts';
+
 export function startedMessage(version: string): string {
-  return `Rollout Preview ${version}`;
+  return `${productName} ${version}`;
 }
 
 /** What the forecasts rest upon. */

@@ -50,3 +50,12 @@ export function badAssumption(part: string, key: string): string {
 export function unknownAssumption(part: string, known: readonly string[]): string {
   return `"${part}" is not understood: known are ${known.join(', ')}`;
 }
+
+export function notOneOf(place: string, words: readonly unknown[]): string {
+  return `${place} is none of ${words.join(', ')}`;
+}
+
+/** The id of a finding, with the one that may be meant. */
+export function unknownFinding(place: string, meant: string | undefined): string {
+  return `${place}: there is no finding of this id${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+}

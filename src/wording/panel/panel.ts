@@ -14,3 +14,8 @@ export function scenarioFault(fault: string): string {
 export function scenarioUnknown(parts: readonly string[]): string {
   return `The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;
 }
+
+/** The title of a panel's tab. */
+export function panelTitle(name: string): string {
+  return `Rollout: ${name}`;
+}

@@ -1,0 +1,44 @@
+// The frame of --help and of the manual page, around the options and commands.
+
+interface HelpParts {
+  readonly usage: string;
+  /** The options, one below the other. */
+  readonly options: string;
+  /** The commands in kubectl's words, folded. */
+  readonly operations: string;
+  readonly shells: readonly string[];
+}
+
+/** The help of the preview, which names the other commands. */
+export function helpText({ usage, options, operations, shells }: HelpParts): string {
+  return `rollout-preview: what a manifest's rollout will do, before you apply it
+
+  ${usage}
+
+Runs the Kubernetes controllers on the Deployments, StatefulSets and DaemonSets of the files, in simulation.
+
+${options}
+In kubectl's words, each a simulation, each with its own --help:
+${operations}For CI: merge; for the shell: completion ${shells.join('|')}, man; for editors: lsp
+
+A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
+Exit status: ${exitStatusText}
+`;
+}
+
+export const exitStatusText = '0 nothing at or above --fail-on; 1 something; 2 the tool could not do its work.';
+
+/** The manual page's own line about the program. */
+export const programText = 'what the rollout of a Kubernetes manifest will do, before you apply it';
+
+/** The headings of the manual page, as man(7) has them. */
+export const manualHeadings = {
+  name: 'NAME',
+  synopsis: 'SYNOPSIS',
+  options: 'OPTIONS',
+  commands: 'COMMANDS',
+  exitStatus: 'EXIT STATUS',
+} as const;
+
+/** Below what is wrong with the command line. */
+export const helpHint = 'Try rollout-preview --help';

@@ -1,0 +1,8 @@
+// What kubectl prints around the answers of its commands, in its own words.
+
+export const recordNotice = 'Flag --record has been deprecated, --record will be removed in the future';
+
+/** Above the revisions of an object; one may be asked for by its number. */
+export function historyHeading(object: string, revision: number): string {
+  return `${object} ${revision > 0 ? `with revision #${revision}` : ''}`;
+}

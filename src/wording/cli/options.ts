@@ -1,0 +1,55 @@
+// What the options of the command line are for, and the commands: --help, the manual page and completions are made of it.
+
+/** By the name of the option; where commands differ in it, by that and the command. */
+export const optionTexts = {
+  against: 'what runs now: git:REF, a FILE, cluster (kubectl get), or assumed (the same with another image)',
+  againstOfPreview:
+    'what runs now: git:REF, a FILE, cluster (kubectl get), or assumed (the same with another image) (default: git HEAD where it differs, else assumed)',
+  assume:
+    'startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0, new-version=healthy|never-ready|crashes:30s|fails:20%',
+  help: 'this text',
+  config: 'a configuration (default: .rollout-preview.yaml above the input)',
+  'no-color': 'no colours; so does NO_COLOR',
+  format: 'text, json, markdown, sarif or junit (default: text)',
+  output: 'also write a report to a file; may be given several times',
+  'fail-on': 'exit with 1 from stuck, error or warning on, or never (default: error)',
+  watch: 'follow the rollout to its end (default; --watch=false: only its beginning)',
+  watchOfGet: 'follow to the end (default; --watch=false: only the beginning)',
+  timeout: 'stop watching after so long, in virtual time (default: 0s, never)',
+  at: 'that long after the manifest is applied; by default once it is rolled out',
+  record: 'accepted as kubectl does, and of no effect',
+  set: 'preview with a field changed in each workload, such as spec.replicas=5',
+  scenario: 'play steps in the middle of the rollout',
+  follow: 'preview again whenever a file changes, until Ctrl+C',
+  shard: 'only the share I of N of the files; merge joins the JSON reports',
+  jobs: 'how many threads work (default: one for each processor)',
+  quiet: 'only errors, warnings and problems',
+  version: 'the version of this tool',
+  revision: 'the pod template of one revision instead of the list',
+  'to-revision': 'the revision (default: 0, the one before)',
+  replicas: 'how many',
+  stdio: 'accepted as other servers do, and of no effect: there is no other way',
+} as const;
+
+/** The option that chooses the version of Kubernetes. */
+export function kubernetesText(oldest: string, newest: string): string {
+  return `the version that is simulated, ${oldest} to ${newest} (default: ${newest})`;
+}
+
+/** By the name of the command; the one without a name is the preview. */
+export const commandTexts = {
+  '': 'what applying the manifests does',
+  status: 'what kubectl rollout status prints after the apply; of a folder one line per workload, slowest first',
+  history: 'the revisions that are there once the manifest is rolled out on those of its git history',
+  undo: 'the whole trip back to an older revision',
+  restart: 'new pods of the same template',
+  pause: 'stop rolling out changes',
+  resume: 'roll out what waits in a paused Deployment',
+  scale: 'another number of pods',
+  'set-image': 'another image, of every container for *',
+  get: 'what kubectl get -w shows of the workload and its ReplicaSets after the apply',
+  merge: 'one report of the JSON reports that shards of a run made',
+  lsp: 'a language server for editors, on standard input and output; docs/editors.md shows the lines for some',
+  completion: 'the completion for a shell, on standard output',
+  man: 'the manual page, for man to show',
+} as const;

@@ -1,0 +1,2 @@
+/** What the extension is called where it names itself. */
+export const productName = 'Rollout Preview';
