@@ -1,4 +1,6 @@
 import type { PodTemplateSpec } from '../workload/api-types.ts';
+import type { ControllerName } from '../workload/kinds/kind.ts';
+import { kinds } from '../workload/kinds.ts';
 import { traitsOf } from '../workload/versions.ts';
 import { ApiServer } from './api-server/api-server.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
@@ -32,24 +34,21 @@ export function startCluster(scenario: Scenario, order: SyncOrder, longestRun?: 
   const version = scenario.assumptions.kubernetesVersion;
   const server = new ApiServer(namespaceOf(scenario), engine, manager.wake, longestRun);
   const newQueue = () => manager.newQueue();
-  manager.start(server, controllersOf({ engine, server, version, traits: traitsOf(version), newQueue }, scenario));
+  const context = { engine, server, version, traits: traitsOf(version), newQueue };
+  const controllers = kinds[scenario.kind].controllers.map((name) => newController[name](context, scenario));
+  manager.start(server, controllers.reverse());
   startNodes(scenario, engine, server);
   return { engine, server, kubectl: new KubectlTarget(server, scenario.kind, version) };
 }
 
-/** The controllers of a kind of workload; who owns pods goes before who owns ReplicaSets. */
-function controllersOf(context: ControllerContext, { kind, nodes }: Scenario): readonly Controller[] {
-  switch (kind) {
-    case 'Deployment': {
-      const deployments = new DeploymentController(context);
-      return [new ReplicaSetController(context), deployments];
-    }
-    case 'StatefulSet':
-      return [new StatefulSetController(context)];
-    case 'DaemonSet':
-      return [new DaemonSetsController(context, nodes)];
-  }
-}
+/** Each controller as kube-controller-manager starts it. */
+const newController: Readonly<Record<ControllerName, (context: ControllerContext, scenario: Scenario) => Controller>> =
+  {
+    'deployment-controller': (context) => new DeploymentController(context),
+    'replicaset-controller': (context) => new ReplicaSetController(context),
+    'statefulset-controller': (context) => new StatefulSetController(context),
+    'daemonset-controller': (context, { nodes }) => new DaemonSetsController(context, nodes),
+  };
 
 function startNodes(scenario: Scenario, engine: Engine, server: ApiServer): void {
   const grid = new TickGrid(engine);

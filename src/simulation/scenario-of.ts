@@ -2,6 +2,7 @@ import type { JsonMap } from '../document/manifest.ts';
 import { seconds } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
+import { kindOf } from '../workload/kinds.ts';
 import { probeTimes } from './kubelet/template-times.ts';
 import type { Before, Scenario, SimulatedNode, Step } from './scenario.ts';
 
@@ -42,7 +43,7 @@ export function podsAskedFor({ before, steps, nodes }: Scenario): number {
   const objects = [before?.object, ...steps.map((step) => (step.do === 'apply' ? step.object : undefined))];
   const replicas = objects.map((object) => {
     if (object === undefined) return 0;
-    return object.kind === 'DaemonSet' ? nodes.length : object.spec.replicas;
+    return kindOf(object).replicasOf(object) ?? nodes.length;
   });
   const scaled = steps.map((step) => (step.do === 'scale' ? step.replicas : 0));
   return Math.max(...replicas, ...scaled);

@@ -10,7 +10,7 @@ export interface PodRule {
   readonly image: string;
   /** From binding to Ready; -1: never. */
   readonly ready: Duration;
-  /** k × step is added to `ready` for the k-th pod of this image; for a StatefulSet k is the ordinal. */
+  /** k × step is added to `ready` for the k-th pod of this image; k is the ordinal of a pod that has one. */
   readonly step: Duration;
   /** From the deletion request to the pod's removal. */
   readonly terminate: Duration;

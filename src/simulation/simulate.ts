@@ -1,6 +1,7 @@
 import type { Duration, Instant } from '../std/time.ts';
 import { seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
+import { kindOf } from '../workload/kinds.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
 import { type EngineStop, priorities } from './engine/engine.ts';
@@ -44,12 +45,13 @@ function settle(cluster: Cluster, { object, history }: Before, minReady: Duratio
 }
 
 /**
- * A DaemonSet has pods at every revision, so they stay those of the first one. The last two revisions replace them: only
- * then is the first one no longer in use, and deleted as it would have been.
+ * With a pod on each node there are pods at every revision, so they stay those of the first one. The last two revisions
+ * replace them: only then is the first one no longer in use, and deleted as it would have been.
  */
 function keepingPods(revision: WorkloadObject): WorkloadObject {
-  if (revision.kind !== 'DaemonSet') return revision;
-  return { ...revision, spec: { ...revision.spec, updateStrategy: { type: 'OnDelete' } } };
+  const { strategyField, replicasOf } = kindOf(revision);
+  if (replicasOf(revision) !== undefined) return revision;
+  return { ...revision, spec: { ...revision.spec, [strategyField]: { type: 'OnDelete' } } } as WorkloadObject;
 }
 
 /** What runs before has been ready for as long as the change may ask for. */
@@ -68,15 +70,16 @@ function rollOut({ engine, kubectl }: Cluster, object: WorkloadObject): void {
 /** An older revision in the name and by the selector of the present object, with no pods where that is possible. */
 function withoutPods(revision: WorkloadObject, { metadata }: WorkloadObject): WorkloadObject {
   const named = { ...revision, metadata: { ...revision.metadata, name: metadata.name } } as WorkloadObject;
-  if (named.kind === 'DaemonSet') return named;
+  if (kindOf(named).replicasOf(named) === undefined) return named;
   return { ...named, spec: { ...named.spec, replicas: 0 } } as WorkloadObject;
 }
 
-/** What runs under a paused Deployment was there before it was paused, and what runs is available already. */
+/** What runs of a paused workload was there before it was paused, and what runs is available already. */
 function unhindered(object: WorkloadObject): WorkloadObject {
-  if (object.spec.minReadySeconds === 0 && !(object.kind === 'Deployment' && object.spec.paused)) return object;
-  const freed = { ...object, spec: { ...object.spec, minReadySeconds: 0 } } as WorkloadObject;
-  return freed.kind === 'Deployment' ? { ...freed, spec: { ...freed.spec, paused: false } } : freed;
+  const isPaused = kindOf(object).isPaused(object);
+  if (object.spec.minReadySeconds === 0 && !isPaused) return object;
+  const freed = { ...object.spec, minReadySeconds: 0, ...(isPaused && { paused: false }) };
+  return { ...object, spec: freed } as WorkloadObject;
 }
 
 /** A settled run ends with the last thing that happened, any other where it was stopped. */

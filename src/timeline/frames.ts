@@ -1,7 +1,7 @@
 import type { LikePods, PodWrites, Trace, TraceEntry } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { Condition, Pod, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
-import { rolloutStatus } from '../workload/rollout-status.ts';
+import { isWorkload, kindOf, kinds } from '../workload/kinds.ts';
 import { PodLedger } from './pod-ledger.ts';
 import { revisionNameOf } from './record.ts';
 import type { Frame, Lane, PodCounts } from './timeline.ts';
@@ -32,6 +32,7 @@ class Painter {
   readonly #laneIndexes: ReadonlyMap<string, number>;
   readonly #desired: number[];
   #workload: WorkloadObject | undefined;
+  #keepsReplicaSets = false;
   #at: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(origin: Instant, lanes: readonly Lane[], kind: WorkloadKind | undefined) {
@@ -42,7 +43,7 @@ class Painter {
     this.#ledger = new PodLedger({
       laneCount: lanes.length,
       laneIndexOf: (pod) => this.#laneIndexes.get(revisionNameOf(pod, this.#workload)),
-      hasOrdinals: kind === 'StatefulSet',
+      hasOrdinals: kind !== undefined && kinds[kind].podsDifferBy === 'ordinal',
       origin,
     });
   }
@@ -58,8 +59,7 @@ class Painter {
       if (index === undefined) return;
       this.#desired[index] = verb === 'delete' ? 0 : object.spec.replicas;
       this.#ledger.setMinReadySeconds(index, object.spec.minReadySeconds, this.#at);
-    } else if (object.kind !== 'ControllerRevision' && object.kind !== 'PersistentVolumeClaim')
-      this.#writeWorkload(object);
+    } else if (isWorkload(object)) this.#writeWorkload(object);
   }
 
   writePods({ at, verb, pods }: Pick<PodWrites, 'at' | 'verb' | 'pods'>): void {
@@ -76,7 +76,8 @@ class Painter {
   #writeWorkload(object: WorkloadObject): void {
     if (object.metadata.generation !== this.#workload?.metadata.generation) this.#ledger.waves.change();
     this.#workload = object;
-    if (object.kind === 'Deployment') return;
+    this.#keepsReplicaSets = kindOf(object).revisions === 'ReplicaSet';
+    if (this.#keepsReplicaSets) return;
     for (const index of this.#lanes.keys()) {
       this.#ledger.setMinReadySeconds(index, object.spec.minReadySeconds, this.#at);
     }
@@ -104,7 +105,7 @@ class Painter {
   #paint(at: Instant): void {
     const last = this.#frames.at(-1);
     const { counts } = this.#ledger;
-    const statusLine = this.#workload === undefined ? '' : rolloutStatus(this.#workload).text;
+    const statusLine = this.#workload === undefined ? '' : kindOf(this.#workload).rolloutStatus(this.#workload).text;
     const conditions = this.#workload?.status.conditions ?? [];
     const isSame =
       last !== undefined &&
@@ -130,7 +131,7 @@ class Painter {
   }
 
   #desiredOf(index: number): number {
-    if (this.#workload?.kind === 'Deployment') return this.#desired[index] ?? 0;
+    if (this.#keepsReplicaSets) return this.#desired[index] ?? 0;
     const count = this.#ledger.counts[index];
     return count === undefined ? 0 : runningOf(count) + count.terminating;
   }

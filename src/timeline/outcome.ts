@@ -8,7 +8,7 @@ import {
   unchangedCause,
 } from '../wording/causes.ts';
 import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
-import { rolloutStatus } from '../workload/rollout-status.ts';
+import { kindOf } from '../workload/kinds.ts';
 import type { Written } from './record.ts';
 import { newestOf, revisionsAt, templateOf } from './revisions.ts';
 import { cutOffCauseOf, type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
@@ -32,7 +32,7 @@ export function outcomeOf(course: Course): Outcome {
   if (!course.lanes.some(({ isNew }) => isNew)) return { state: 'no-rollout', cause: unchangedCause, at: completed };
   const marked = writes.find(({ object }) => hasExceededDeadline(object))?.at;
   if (marked === undefined || marked > completed) return { state: 'completes', cause: '', at: completed };
-  return { state: 'deadline-exceeded', cause: deadlineCause(deadlineOf(last)), at: marked };
+  return { state: 'deadline-exceeded', cause: deadlineCause(kindOf(last).progressDeadlineSeconds(last)), at: marked };
 }
 
 /** The writes of the workload from the last change of its spec on; if none changed it, all since the change. */
@@ -47,23 +47,23 @@ function sinceLastChange(writes: readonly Written<WorkloadObject>[]): readonly W
 function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames }: Course): Instant | undefined {
   const last = writes.at(-1)?.object;
   if (last === undefined || !isOnDelete(last)) {
-    const done = writes.find(({ object }) => rolloutStatus(object).state === 'done');
+    const done = writes.find(({ object }) => kindOf(object).rolloutStatus(object).state === 'done');
     return done && Math.max(done.at, 0);
   }
-  const desired = last.kind === 'StatefulSet' ? last.spec.replicas : last.status.desiredNumberScheduled;
+  const desired = kindOf(last).desiredPods(last);
   return frames.find((frame) => frame.available === desired && oldPodsOf(frame, lanes) === 0)?.at;
 }
 
 function waitingCause(last: WorkloadObject, course: Course): string | undefined {
-  if (last.kind === 'Deployment' && last.spec.paused) return pausedCause(course.lanes.length > 0);
+  if (kindOf(last).isPaused(last)) return pausedCause(course.lanes.length > 0);
   const frame = course.frames.at(-1);
   const hasOldPods = frame !== undefined && oldPodsOf(frame, course.lanes) > 0;
   return isOnDelete(last) && hasOldPods ? onDeleteCause : undefined;
 }
 
-/** A paused Deployment whose template no ReplicaSet has: the change is written, and nothing comes of it. */
+/** A paused workload whose template no revision has: the change is written, and nothing comes of it. */
 function hasPendingTemplate(last: WorkloadObject, { record }: Course): boolean {
-  if (last.kind !== 'Deployment' || !last.spec.paused) return false;
+  if (!kindOf(last).isPaused(last)) return false;
   const newest = newestOf(revisionsAt(record.revisions, Number.POSITIVE_INFINITY).values());
   return newest === undefined || templateText(templateOf(newest)) !== templateText(last.spec.template);
 }
@@ -81,16 +81,12 @@ function oldPodsOf(frame: Frame, lanes: readonly Lane[]): number {
   }, 0);
 }
 
-function isOnDelete(object: WorkloadObject): object is Exclude<WorkloadObject, { kind: 'Deployment' }> {
-  return object.kind !== 'Deployment' && object.spec.updateStrategy.type === 'OnDelete';
+function isOnDelete(object: WorkloadObject): boolean {
+  return kindOf(object).strategyOf(object).type === 'OnDelete';
 }
 
 /** Only a status of the present spec counts: an older mark stands until the controller has seen the change. */
 function hasExceededDeadline({ metadata, status }: WorkloadObject): boolean {
   if (status.observedGeneration < metadata.generation) return false;
   return status.conditions.some(({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded');
-}
-
-function deadlineOf(last: WorkloadObject): number | undefined {
-  return last.kind === 'Deployment' ? last.spec.progressDeadlineSeconds : undefined;
 }

@@ -1,6 +1,8 @@
 import type { Trace, TraceEntry } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { ControllerRevision, KubeEvent, Pod, ReplicaSet, WorkloadObject } from '../workload/api-types.ts';
+import { controllerNameOf } from '../workload/kinds/revision-names.ts';
+import { isWorkload, kindOf } from '../workload/kinds.ts';
 
 type Verb = Extract<TraceEntry, { type: 'write' }>['verb'];
 
@@ -50,7 +52,7 @@ export function recordOf(trace: Trace): TraceRecord {
     const { verb, object } = entry;
     if (object.kind === 'Pod') countPods(at, verb, object, 1);
     else if (object.kind === 'ReplicaSet' || object.kind === 'ControllerRevision') revisions.push({ at, verb, object });
-    else if (object.kind !== 'PersistentVolumeClaim') workload.push({ at, verb, object });
+    else if (isWorkload(object)) workload.push({ at, verb, object });
   }
   const revisionsWithPods = new Set([...podWrites].filter(([, count]) => count > 0).map(([name]) => name));
   return { workload, revisions, revisionsWithPods, events, outputs };
@@ -64,8 +66,5 @@ function isListed({ type, involvedObject }: KubeEvent, workload: WorkloadObject 
 
 /** The name of the ReplicaSet or ControllerRevision that a pod of the workload belongs to; '' if it belongs to none. */
 export function revisionNameOf(pod: Pod, workload: WorkloadObject | undefined): string {
-  if (workload === undefined || workload.kind === 'Deployment')
-    return pod.metadata.ownerReferences.find(({ controller }) => controller === true)?.name ?? '';
-  const hash = pod.metadata.labels['controller-revision-hash'] ?? '';
-  return workload.kind === 'StatefulSet' ? hash : `${workload.metadata.name}-${hash}`;
+  return workload === undefined ? controllerNameOf(pod) : kindOf(workload).revisionNameOf(pod, workload);
 }

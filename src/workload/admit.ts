@@ -3,17 +3,17 @@
 import type { JsonMap, Path } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import type { WorkloadKind, WorkloadObject } from './api-types.ts';
+import { kindOf, kinds } from './kinds.ts';
 import { manifestOf, specManifest, templateManifest } from './manifest-of.ts';
 import { objectOf } from './object-of.ts';
-import { faultOfRollbackAnnotation } from './rollback-annotation.ts';
 import { type Decoded, decodeStrict } from './schema/decode-strict.ts';
 import { withDefaults } from './schema/default-values.ts';
 import { storedForm } from './schema/go-json.ts';
 import { semanticEqual } from './schema/semantic-equal.ts';
 import { validateWorkload } from './validation/validate-workload.ts';
-import { warningsFor } from './validation/warnings.ts';
 import { traitsOf, type VersionTraits } from './versions.ts';
 import type { DecodeError, FieldError, Refusal } from './workload.ts';
+import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
 /** What the API server makes of a create or an update. */
 export interface Admission {
@@ -40,7 +40,7 @@ export function admit(value: JsonMap, old: WorkloadObject | undefined, version: 
   const { kind, manifest } = accepted;
   const created = objectOf(kind, storedForm(manifest, kind, traits.minor));
   const object = old === undefined ? withFirstGeneration(created) : updated(created, old);
-  return { object, refusal: undefined, decodeErrors, dropped, warnings: warningsFor(object, old) };
+  return { object, refusal: undefined, decodeErrors, dropped, warnings: kindOf(object).warnings(object, old) };
 }
 
 /** Why the API server of the version would not take the manifest as an update of `old`; undefined when it would. */
@@ -54,12 +54,12 @@ interface Judgement extends Pick<Admission, 'refusal' | 'decodeErrors' | 'droppe
 }
 
 function judge(value: JsonMap, old: WorkloadObject | undefined, traits: VersionTraits): Judgement {
-  const kind = kindOf(value);
+  const kind = servedKind(value);
   if (kind === undefined) return refusedDecoding([unknownVersion(value)]);
   const decoded = decodeWithDefaults(value, kind, traits);
   if (decoded.value === undefined) return refusedDecoding(decoded.errors);
   const { manifest, dropped } = prepared(decoded.value, kind, old, traits);
-  const reasons = validateWorkload({ kind, manifest, old: old && manifestOf(old), traits });
+  const reasons = validateWorkload(kind, { manifest, old: old && manifestOf(old), traits });
   if (reasons.length === 0)
     return { accepted: { kind, manifest }, refusal: undefined, decodeErrors: decoded.errors, dropped };
   const refusal = { decodeErrors: [], reasons, message: invalidText(kind, manifest, reasons) };
@@ -80,17 +80,14 @@ function decodeWithDefaults(value: JsonMap, kind: WorkloadKind, traits: VersionT
 function decodeAnew(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): Decoded {
   const decoded = decodeStrict(value, kind, traits);
   if (decoded.value === undefined) return decoded;
-  const rollbackFault = kind === 'Deployment' ? faultOfRollbackAnnotation(decoded.value) : undefined;
-  if (rollbackFault !== undefined) return { value: undefined, errors: [rollbackFault] };
+  const fault = kinds[kind].faultOfReading(decoded.value);
+  if (fault !== undefined) return { value: undefined, errors: [fault] };
   return { value: withDefaults(decoded.value, kind, traits), errors: decoded.errors };
 }
 
-const kinds: readonly string[] = ['Deployment', 'StatefulSet', 'DaemonSet'] satisfies WorkloadKind[];
-
-/** The kind of an apps/v1 workload, or undefined. */
-export function kindOf(value: JsonMap): WorkloadKind | undefined {
-  const { apiVersion, kind } = value;
-  return apiVersion === 'apps/v1' && kinds.includes(kind as string) ? (kind as WorkloadKind) : undefined;
+/** The kind of a workload in the version that the server has, or undefined. */
+function servedKind({ apiVersion, kind }: JsonMap): WorkloadKind | undefined {
+  return isWorkloadKind(kind) && apiVersion === apiVersions[kind] ? kind : undefined;
 }
 
 function unknownVersion({ kind, apiVersion }: JsonMap): DecodeError {
@@ -106,7 +103,7 @@ function refusedDecoding(errors: readonly DecodeError[]): Judgement {
 function invalidText(kind: WorkloadKind, manifest: JsonMap, reasons: readonly FieldError[]): string {
   const texts = [...new Set(reasons.map(({ field, message }) => `${field}: ${message}`))];
   const name = (manifest.metadata as JsonMap).name ?? '';
-  return `${kind}.apps "${name}" is invalid: ${texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`}`;
+  return `${kind}.${groupOf(kind)} "${name}" is invalid: ${texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`}`;
 }
 
 /** What upstream's PrepareForCreate and PrepareForUpdate change before validation. */
@@ -114,31 +111,25 @@ function prepared(manifest: JsonMap, kind: WorkloadKind, old: WorkloadObject | u
   const written = (manifest.metadata ?? {}) as JsonMap;
   const metadata = { ...written, namespace: written.namespace || 'default' };
   const named = { ...manifest, metadata, spec: (manifest.spec ?? {}) as JsonMap };
-  if (kind !== 'StatefulSet' || traits.gates.maxUnavailableStatefulSet || usesMaxUnavailable(old)) {
-    return { manifest: named, dropped: [] };
-  }
-  const strategy = named.spec.updateStrategy as JsonMap | undefined;
-  const rollingUpdate = strategy?.rollingUpdate as JsonMap | undefined;
-  if (rollingUpdate?.maxUnavailable === undefined) return { manifest: named, dropped: [] };
-  const { maxUnavailable: _dropped, ...kept } = rollingUpdate;
-  const spec = { ...named.spec, updateStrategy: { ...strategy, rollingUpdate: kept } };
-  return { manifest: { ...named, spec }, dropped: [['spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable']] };
+  const dropped = kinds[kind].disabledFields(named.spec, old, traits);
+  return { manifest: dropped.reduce<JsonMap>(without, named), dropped };
 }
 
-function usesMaxUnavailable(old: WorkloadObject | undefined): boolean {
-  return old?.kind === 'StatefulSet' && old.spec.updateStrategy.rollingUpdate?.maxUnavailable !== undefined;
+/** The map without the field at the path, on which there are maps. */
+function without(map: JsonMap, [key, ...rest]: Path): JsonMap {
+  const { [String(key)]: field, ...others } = map;
+  return rest.length === 0 ? others : { ...map, [String(key)]: without(field as JsonMap, rest) };
 }
-
-const templateGeneration = 'deprecated.daemonset.template.generation';
 
 function withFirstGeneration(object: WorkloadObject): WorkloadObject {
-  if (object.kind !== 'DaemonSet') return object;
+  const { templateGeneration } = kindOf(object);
+  if (templateGeneration === undefined) return object;
   const written = Number(object.metadata.annotations[templateGeneration] ?? 0);
-  return withTemplateGeneration(object, Math.max(1, written));
+  return withAnnotation(object, templateGeneration, Math.max(1, written));
 }
 
-function withTemplateGeneration<Kind extends WorkloadObject>(object: Kind, generation: number): Kind {
-  const annotations = { ...object.metadata.annotations, [templateGeneration]: String(generation) };
+function withAnnotation(object: WorkloadObject, name: string, count: number): WorkloadObject {
+  const annotations = { ...object.metadata.annotations, [name]: String(count) };
   return { ...object, metadata: { ...object.metadata, annotations } };
 }
 
@@ -150,16 +141,12 @@ function updated(object: WorkloadObject, old: WorkloadObject): WorkloadObject {
     'PodTemplateSpec',
   );
   const isSpecChanged = !semanticEqual(specManifest(object), specManifest(old), `${object.kind}Spec`);
-  const counts = isTemplateChanged || isSpecChanged || countsAnnotations(object, old);
-  const generation = old.metadata.generation + (counts ? 1 : 0);
+  const { countsAnnotations, templateGeneration } = kindOf(object);
+  const isCounted = countsAnnotations && !deepEqual(annotations, old.metadata.annotations);
+  const generation = old.metadata.generation + (isTemplateChanged || isSpecChanged || isCounted ? 1 : 0);
   const metadata = { ...old.metadata, labels, annotations, generation };
   const merged = { ...object, metadata, status: old.status } as WorkloadObject;
-  if (merged.kind !== 'DaemonSet') return merged;
+  if (templateGeneration === undefined) return merged;
   const before = Number(old.metadata.annotations[templateGeneration] ?? 1);
-  return withTemplateGeneration(merged, before + (isTemplateChanged ? 1 : 0));
-}
-
-/** A Deployment's generation also counts its annotations, as they are copied to the ReplicaSets. */
-function countsAnnotations(object: WorkloadObject, old: WorkloadObject): boolean {
-  return object.kind === 'Deployment' && !deepEqual(object.metadata.annotations, old.metadata.annotations);
+  return withAnnotation(merged, templateGeneration, before + (isTemplateChanged ? 1 : 0));
 }

@@ -2,8 +2,9 @@
 // Times are instants of the run, already cut to whole seconds where the real API stores whole seconds.
 import type { JsonMap } from '../document/manifest.ts';
 import type { Instant } from '../std/time.ts';
+import type { apiVersions } from './workload-kinds.ts';
 
-export type WorkloadKind = 'Deployment' | 'StatefulSet' | 'DaemonSet';
+export type WorkloadKind = keyof typeof apiVersions;
 
 export type StringMap = Readonly<Record<string, string>>;
 export type IntOrString = number | string;

@@ -3,6 +3,7 @@ import { type Admission, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
 import { strictDecodingText } from './schema/decode-strict.ts';
 import type { DecodeError, Refusal, Workload } from './workload.ts';
+import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
 /** The workloads of a file, in the order of the text, as the API server of the version judges them. */
 export function workloadsOf(file: ManifestFile, version: string): readonly Workload[] {
@@ -32,12 +33,12 @@ export function decodeWorkload(manifest: Manifest, version: string): Workload | 
   };
 }
 
-const kinds: ReadonlySet<unknown> = new Set<WorkloadKind>(['Deployment', 'StatefulSet', 'DaemonSet']);
-
 /** The kind, also in API groups and versions that have been removed; other groups have their own kinds of that name. */
 function workloadKind({ apiVersion, kind }: JsonMap): WorkloadKind | undefined {
-  const isOurs = kinds.has(kind) && /^(apps\/|extensions\/)?v\d\w*$/.test(String(apiVersion));
-  return isOurs ? (kind as WorkloadKind) : undefined;
+  const version = /^(?:([^/]*)\/)?v\d\w*$/.exec(String(apiVersion));
+  if (!isWorkloadKind(kind) || version === null) return undefined;
+  const [, group = 'extensions'] = version;
+  return group === 'extensions' || group === groupOf(kind) ? kind : undefined;
 }
 
 function refusalOf(admission: Admission, kind: WorkloadKind, value: JsonMap): Refusal | undefined {
@@ -49,7 +50,7 @@ function refusalOf(admission: Admission, kind: WorkloadKind, value: JsonMap): Re
     return { decodeErrors: [error], reasons: [], message };
   }
   const cause = first.kind === 'unknown-field' ? strictDecodingText(admission.decodeErrors) : first.message;
-  const message = `${kind} in version "v1" cannot be handled as a ${kind}: ${cause}`;
+  const message = `${kind} in version "${apiVersions[kind].replace(/.*\//, '')}" cannot be handled as a ${kind}: ${cause}`;
   return { decodeErrors: admission.decodeErrors, reasons: admission.refusal?.reasons ?? [], message };
 }
 

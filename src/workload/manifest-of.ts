@@ -2,12 +2,13 @@ import type { JsonMap } from '../document/manifest.ts';
 import type { PodTemplateSpec, StringMap, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { storedForm } from './schema/go-json.ts';
 import { latestMinor } from './versions.ts';
+import { apiVersions } from './workload-kinds.ts';
 
 /** The object as JSON (metadata of the user's, whole spec, no status): what a patch is applied to before `admit`. */
 export function manifestOf(object: WorkloadObject): JsonMap {
   const { name, namespace, labels, annotations } = object.metadata;
   return {
-    apiVersion: 'apps/v1',
+    apiVersion: apiVersions[object.kind],
     kind: object.kind,
     metadata: { name, namespace, ...nonEmpty({ labels, annotations }) },
     spec: { ...specManifest(object), template: templateManifest(object.spec.template) },

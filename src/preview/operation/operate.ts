@@ -18,7 +18,7 @@ import { rolledOutLabel } from '../../wording/baselines.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
-import { boundsOf } from '../../workload/bounds.ts';
+import { boundsOf } from '../../workload/bounds-of.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { WorkloadPreview } from '../preview.ts';
 import { isWorkload } from './watch.ts';

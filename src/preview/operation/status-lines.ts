@@ -1,7 +1,8 @@
 // After k8s.io/kubectl v0.36.3 pkg/cmd/rollout/rollout_status.go: what `kubectl rollout status` prints while it waits.
 import type { Trace } from '../../simulation/trace.ts';
 import type { Duration, Instant } from '../../std/time.ts';
-import { type RolloutStatus, rolloutStatus } from '../../workload/rollout-status.ts';
+import { kindOf } from '../../workload/kinds.ts';
+import type { RolloutStatus } from '../../workload/rollout-status.ts';
 import { isWorkload, watched } from './watch.ts';
 
 /** How `kubectl rollout status` is asked. */
@@ -30,7 +31,7 @@ export function statusLines(trace: Trace, { watch, timeout }: StatusQuestion): S
   for (const { at, object, isDeleted } of seen) {
     if (!isWorkload(object)) continue;
     if (at > end) break;
-    const { state, text } = isDeleted ? deleted : rolloutStatus(object);
+    const { state, text } = isDeleted ? deleted : kindOf(object).rolloutStatus(object);
     lines.push({ at, text });
     if (state !== 'waiting' || !watch) return { lines, state, duration: at - start };
   }

@@ -1,12 +1,13 @@
 import type {
   ControllerRevision,
-  DaemonSet,
-  Deployment,
   KubeEvent,
   PersistentVolumeClaim,
   ReplicaSet,
-  StatefulSet,
+  WorkloadKind,
+  WorkloadObject,
 } from '../../workload/api-types.ts';
+import { kinds } from '../../workload/kinds.ts';
+import { groupOf, workloadKinds } from '../../workload/workload-kinds.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TraceRecord } from '../trace.ts';
 import { Collection } from './collection.ts';
@@ -18,11 +19,13 @@ import { Registry } from './registry.ts';
 import { StatusCollection } from './status-collection.ts';
 import type { WatchQueue } from './watch.ts';
 
+type Workloads = {
+  readonly [Kind in WorkloadKind]: StatusCollection<Extract<WorkloadObject, { readonly kind: Kind }>>;
+};
+
 /** The API server of one namespace: its objects by kind, the events on their way to the watchers, and the trace. */
 export class ApiServer {
-  readonly deployments: StatusCollection<Deployment>;
-  readonly statefulSets: StatusCollection<StatefulSet>;
-  readonly daemonSets: StatusCollection<DaemonSet>;
+  readonly workloads: Workloads;
   readonly replicaSets: StatusCollection<ReplicaSet>;
   readonly controllerRevisions: Collection<ControllerRevision>;
   readonly persistentVolumeClaims: Collection<PersistentVolumeClaim>;
@@ -39,9 +42,7 @@ export class ApiServer {
     const registry = new Registry(namespace, engine, this.records, wake);
     this.#engine = engine;
     this.watch = registry.watch;
-    this.deployments = new StatusCollection('Deployment', 'deployments.apps', registry);
-    this.statefulSets = new StatusCollection('StatefulSet', 'statefulsets.apps', registry);
-    this.daemonSets = new StatusCollection('DaemonSet', 'daemonsets.apps', registry);
+    this.workloads = workloadsIn(registry);
     this.replicaSets = new StatusCollection('ReplicaSet', 'replicasets.apps', registry);
     this.controllerRevisions = new Collection('ControllerRevision', 'controllerrevisions.apps', registry);
     this.persistentVolumeClaims = new Collection('PersistentVolumeClaim', 'persistentvolumeclaims', registry);
@@ -59,4 +60,14 @@ export class ApiServer {
   print(text: string): void {
     this.records.push({ at: this.#engine.now, type: 'output', text });
   }
+}
+
+function workloadsIn(registry: Registry): Workloads {
+  const collections = workloadKinds.map((kind) => {
+    return [
+      kind,
+      new StatusCollection<WorkloadObject>(kind, `${kinds[kind].plural}.${groupOf(kind)}`, registry),
+    ] as const;
+  });
+  return Object.fromEntries(collections) as unknown as Workloads;
 }

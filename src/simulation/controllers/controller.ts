@@ -1,11 +1,11 @@
-// How a controller plugs in. It is a class whose constructor takes what it needs of a ControllerContext, and
+// How a controller plugs in. It is a class whose constructor takes what it needs of a ControllerContext, and of its server
 // - makes its queue:            this.queue = context.newQueue();
-// - registers its handlers:     server.statefulSets.informer.addEventHandler({ added: (set) => this.enqueue(set), … });
+// - registers its handlers:     workloads.StatefulSet.informer.addEventHandler({ added: (set) => this.enqueue(set), … });
 //                               handlers are called when a watch event reaches the cache; they only add keys (object
 //                               names: a run has one namespace) to the queue: add, addAfter, addRateLimited;
-// - reads through informers:    server.statefulSets.informer.get(name), .list(), server.podIndex.ownedBy(uid), .orphans();
+// - reads through informers:    workloads.StatefulSet.informer.get(name), .list(), podIndex.ownedBy(uid), .orphans();
 //                               what it reads is the cache at the start of its sync, its own writes do not show in it;
-// - writes to the collections:  server.pods.createPod, .delete; server.statefulSets.updateStatus; these throw ApiError
+// - writes to the collections:  pods.createPod, .delete; workloads.StatefulSet.updateStatus; these throw ApiError
 //                               (Conflict when the resourceVersion in the object is not the stored one, NotFound, …),
 //                               which a sync lets pass unless upstream handles it: the worker loop of the
 //                               ControllerManager catches it, requeues the key and gives up as maxRetries says;

@@ -2,6 +2,8 @@ import type { JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { admit } from '../../workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../workload/api-types.ts';
+import { kinds } from '../../workload/kinds.ts';
+import { groupOf } from '../../workload/workload-kinds.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { StatusCollection } from '../api-server/status-collection.ts';
@@ -30,9 +32,7 @@ export class KubectlTarget {
   }
 
   get collection(): StatusCollection<WorkloadObject> {
-    const { deployments, statefulSets, daemonSets } = this.server;
-    const byKind = { Deployment: deployments, StatefulSet: statefulSets, DaemonSet: daemonSets };
-    return byKind[this.kind] as StatusCollection<never> as StatusCollection<WorkloadObject>;
+    return this.server.workloads[this.kind] as StatusCollection<never> as StatusCollection<WorkloadObject>;
   }
 
   find(): WorkloadObject | undefined {
@@ -42,7 +42,7 @@ export class KubectlTarget {
   /** The workload; kubectl's error when there is none. */
   get(): WorkloadObject {
     const workload = this.find();
-    if (workload === undefined) throw new KubectlError(`${this.kind.toLowerCase()}s "${this.name}" not found`);
+    if (workload === undefined) throw new KubectlError(`${kinds[this.kind].plural} "${this.name}" not found`);
     return workload;
   }
 
@@ -70,8 +70,13 @@ export class KubectlTarget {
     });
   }
 
+  /** The kind as kubectl's messages have it: `deployment`. */
+  get singular(): string {
+    return this.kind.toLowerCase();
+  }
+
   /** The workload as kubectl calls it when it says what it did: `deployment.apps/web`. */
   get printedName(): string {
-    return `${this.kind.toLowerCase()}.apps/${this.name}`;
+    return `${this.singular}.${groupOf(this.kind)}/${this.name}`;
   }
 }

@@ -1,5 +1,6 @@
 // After kubectl v0.36.3 pkg/polymorphichelpers/history.go: `kubectl rollout history`.
 import type { ControllerRevision, PodTemplateSpec, ReplicaSet, StringMap } from '../../workload/api-types.ts';
+import { kinds } from '../../workload/kinds.ts';
 import { labelMatcher } from '../../workload/label-selector.ts';
 import { isControlledBy } from '../api-server/controller-of.ts';
 import { describePodTemplate } from './describe-pod-template.ts';
@@ -24,8 +25,13 @@ export function revisionsOf(target: KubectlTarget): Revision[] {
   const isOwn = (object: ReplicaSet | ControllerRevision) =>
     isSelected(object.metadata.labels) && isControlledBy(object, workload);
   const { replicaSets, controllerRevisions } = target.server;
-  if (target.kind === 'Deployment') return replicaSets.list().filter(isOwn).flatMap(revisionOfReplicaSet);
+  if (keepsReplicaSets(target)) return replicaSets.list().filter(isOwn).flatMap(revisionOfReplicaSet);
   return controllerRevisions.list().filter(isOwn).map(revisionOfControllerRevision);
+}
+
+/** Whether it is ReplicaSets that keep the revisions, as kubectl then tells more of them. */
+export function keepsReplicaSets({ kind }: KubectlTarget): boolean {
+  return kinds[kind].revisions === 'ReplicaSet';
 }
 
 function revisionOfReplicaSet({ metadata: { annotations }, spec }: ReplicaSet): Revision[] {
@@ -55,10 +61,10 @@ function templateOf(target: KubectlTarget, number: number): string {
   if (revisions.length === 0) return 'No rollout history found.';
   const found = revisions.findLast(({ revision }) => revision === number);
   if (found === undefined) throw new KubectlError('unable to find the specified revision');
-  return describePodTemplate(target.kind === 'Deployment' ? withChangeCause(found) : found.template);
+  return describePodTemplate(keepsReplicaSets(target) ? withChangeCause(found) : found.template);
 }
 
-/** Of a Deployment the template shows the change cause as if it were its own annotation. */
+/** Of a ReplicaSet the template shows the change cause as if it were its own annotation. */
 function withChangeCause({ template, changeCause }: Revision): PodTemplateSpec {
   if (!changeCause) return template;
   const annotations = { ...template.metadata.annotations, [changeCauseAnnotation]: changeCause };

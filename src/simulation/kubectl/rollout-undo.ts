@@ -2,12 +2,13 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import type { PodTemplateSpec } from '../../workload/api-types.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { manifestOf, templateManifest } from '../../workload/manifest-of.ts';
 import { KubectlError, type KubectlTarget } from './kubectl.ts';
-import { type Revision, revisionsOf } from './rollout-history.ts';
+import { keepsReplicaSets, type Revision, revisionsOf } from './rollout-history.ts';
 
 const podTemplateHashLabel = 'pod-template-hash';
-/** What stays with the Deployment when it goes back. */
+/** What stays with the workload when it goes back. */
 const annotationsToSkip: ReadonlySet<string> = new Set([
   'kubectl.kubernetes.io/last-applied-configuration',
   'deployment.kubernetes.io/revision',
@@ -21,9 +22,9 @@ const annotationsToSkip: ReadonlySet<string> = new Set([
 export function rolloutUndo(target: KubectlTarget, toRevision: number): string {
   const workload = target.get();
   const revision = toRevision === 0 ? previousRevision(target) : givenRevision(target, toRevision);
-  if (workload.kind === 'Deployment' && workload.spec.paused) {
+  if (kindOf(workload).isPaused(workload)) {
     const advice = "resume it first with 'kubectl rollout resume' and try again";
-    throw new KubectlError(`you cannot rollback a paused deployment; ${advice}`);
+    throw new KubectlError(`you cannot rollback a paused ${target.singular}; ${advice}`);
   }
   const template = withoutHashLabel(revision.template);
   if (deepEqual(template, withoutHashLabel(workload.spec.template)))
@@ -43,7 +44,8 @@ function previousRevision(target: KubectlTarget): Revision {
   const latestFirst = revisionsOf(target).sort((a, b) => b.revision - a.revision);
   const previous = latestFirst[1];
   if (previous !== undefined) return previous;
-  if (target.kind === 'Deployment') throw new KubectlError(`no rollout history found for deployment "${target.name}"`);
+  if (keepsReplicaSets(target))
+    throw new KubectlError(`no rollout history found for ${target.singular} "${target.name}"`);
   throw new KubectlError('no last revision to roll back to');
 }
 
@@ -53,10 +55,10 @@ function givenRevision(target: KubectlTarget, toRevision: number): Revision {
   return found;
 }
 
-/** A Deployment takes over the annotations of its revision; the others keep their own. */
+/** The annotations of a ReplicaSet are taken over; with ControllerRevisions the workload keeps its own. */
 function rolledBackAnnotations(target: KubectlTarget, { annotations }: Revision): JsonMap {
   const own = target.get().metadata.annotations;
-  if (target.kind !== 'Deployment') return own;
+  if (!keepsReplicaSets(target)) return own;
   const kept = Object.entries(own).filter(([key]) => annotationsToSkip.has(key));
   const taken = Object.entries(annotations).filter(([key]) => !annotationsToSkip.has(key));
   return Object.fromEntries([...kept, ...taken]);

@@ -1,6 +1,6 @@
 import type { Instant } from '../../std/time.ts';
-import type { Pod } from '../../workload/api-types.ts';
-import { rolloutStatus } from '../../workload/rollout-status.ts';
+import type { Pod, WorkloadObject } from '../../workload/api-types.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import { firstImage } from '../kubelet/pod-behaviour.ts';
 import type { StepAction } from '../scenario.ts';
@@ -46,7 +46,7 @@ function run(target: KubectlTarget, step: StepAction, now: Instant): string | un
     case 'set-image':
       return setImage(target, step.container, step.image);
     case 'status':
-      return rolloutStatus(target.get()).text;
+      return statusText(target.get());
     case 'history':
       return rolloutHistory(target, step.revision);
     case 'quota':
@@ -68,6 +68,10 @@ function run(target: KubectlTarget, step: StepAction, now: Instant): string | un
       occupy(target, step.image);
       return undefined;
   }
+}
+
+function statusText(workload: WorkloadObject): string {
+  return kindOf(workload).rolloutStatus(workload).text;
 }
 
 /** At most so many pods that have not finished; 0 lifts the quota. */

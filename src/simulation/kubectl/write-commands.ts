@@ -3,8 +3,8 @@ import type { Json, JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import type { Instant } from '../../std/time.ts';
 import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { manifestOf } from '../../workload/manifest-of.ts';
-import { templateGenerationAnnotation } from '../../workload/template-generation.ts';
 import { KubectlError, type KubectlTarget } from './kubectl.ts';
 import { mergePatch } from './merge-patch.ts';
 
@@ -29,12 +29,13 @@ export function applyObject(target: KubectlTarget, object: WorkloadObject): void
   target.store({ ...object, metadata: { ...object.metadata, annotations } });
 }
 
-/** A DaemonSet's changed template counts up what its pods are told apart by. */
+/** Where changes of the template are counted, this one counts. */
 function nextGeneration(object: WorkloadObject, own: WorkloadObject | undefined): StringMap {
-  if (object.kind !== 'DaemonSet' || own === undefined) return {};
+  const { templateGeneration } = kindOf(object);
+  if (templateGeneration === undefined || own === undefined) return {};
   const isChanged = !deepEqual(object.spec.template, own.spec.template);
-  const before = Number(own.metadata.annotations[templateGenerationAnnotation] ?? 1);
-  return { [templateGenerationAnnotation]: String(before + (isChanged ? 1 : 0)) };
+  const before = Number(own.metadata.annotations[templateGeneration] ?? 1);
+  return { [templateGeneration]: String(before + (isChanged ? 1 : 0)) };
 }
 
 export function patch(target: KubectlTarget, change: Json): void {
@@ -42,7 +43,8 @@ export function patch(target: KubectlTarget, change: Json): void {
 }
 
 export function scale(target: KubectlTarget, replicas: number): string {
-  if (target.get().kind === 'DaemonSet')
+  const workload = target.get();
+  if (kindOf(workload).replicasOf(workload) === undefined)
     throw new KubectlError(`cannot scale: the server could not find the requested resource`);
   patch(target, { spec: { replicas } });
   return `${target.printedName} scaled`;
@@ -50,16 +52,18 @@ export function scale(target: KubectlTarget, replicas: number): string {
 
 export function pause(target: KubectlTarget): string {
   const workload = target.get();
-  if (workload.kind !== 'Deployment') throw refusal(target, 'pausing is not supported');
-  if (workload.spec.paused) throw refusal(target, 'is already paused');
+  const { canPause, isPaused } = kindOf(workload);
+  if (!canPause) throw refusal(target, 'pausing is not supported');
+  if (isPaused(workload)) throw refusal(target, 'is already paused');
   patch(target, { spec: { paused: true } });
   return `${target.printedName} paused`;
 }
 
 export function resume(target: KubectlTarget): string {
   const workload = target.get();
-  if (workload.kind !== 'Deployment') throw refusal(target, 'resuming is not supported');
-  if (!workload.spec.paused) throw refusal(target, 'is not paused');
+  const { canPause, isPaused } = kindOf(workload);
+  if (!canPause) throw refusal(target, 'resuming is not supported');
+  if (!isPaused(workload)) throw refusal(target, 'is not paused');
   patch(target, { spec: { paused: null } });
   return `${target.printedName} resumed`;
 }
@@ -67,8 +71,8 @@ export function resume(target: KubectlTarget): string {
 /** Changes an annotation of the template to the present second. */
 export function restart(target: KubectlTarget, now: Instant): string {
   const workload = target.get();
-  if (workload.kind === 'Deployment' && workload.spec.paused)
-    throw refusal(target, "can't restart paused deployment (run rollout resume first)");
+  if (kindOf(workload).isPaused(workload))
+    throw refusal(target, `can't restart paused ${target.singular} (run rollout resume first)`);
   const restartedAt = dateAt(now);
   if (workload.spec.template.metadata.annotations[restartedAtAnnotation] === restartedAt) {
     const advice =
@@ -101,8 +105,8 @@ export function setImage(target: KubectlTarget, containerName: string, image: st
   return target.get() === before ? undefined : `${target.printedName} image updated`;
 }
 
-function refusal({ kind, name }: KubectlTarget, text: string): KubectlError {
-  return new KubectlError(`${kind.toLowerCase()}s.apps "${name}" ${text}`);
+function refusal({ collection, name }: KubectlTarget, text: string): KubectlError {
+  return new KubectlError(`${collection.resource} "${name}" ${text}`);
 }
 
 /** The instant as RFC 3339 date and time, for as long as it stays within the first month. */

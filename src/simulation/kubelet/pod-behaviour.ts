@@ -4,6 +4,7 @@ import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
 import type { Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
+import { kinds } from '../../workload/kinds.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
 import type { PodRule, Scenario } from '../scenario.ts';
 import type { PodPlan } from './pod-plan.ts';
@@ -113,9 +114,10 @@ export class PodBehaviour {
     return { shared: newVersion.behaviour === 'fails' ? undefined : asNewVersion(healthy, newVersion, 0), planOf };
   }
 
-  /** The k of the rules: how many pods of the image came before, and for a StatefulSet the ordinal. */
+  /** The k of the rules: the ordinal of a pod that has one, else how many pods of the image came before. */
   #indexOf({ metadata }: Pod, image: string): number {
-    if (this.#scenario.kind === 'StatefulSet') return Number(metadata.name.slice(metadata.name.lastIndexOf('-') + 1));
+    if (kinds[this.#scenario.kind].podsDifferBy === 'ordinal')
+      return Number(metadata.name.slice(metadata.name.lastIndexOf('-') + 1));
     const index = this.#podsOfImage.get(image) ?? 0;
     this.#podsOfImage.set(image, index + 1);
     return index;

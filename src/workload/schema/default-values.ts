@@ -2,7 +2,10 @@
 // same ones, as far as they have the types.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
+import { kinds } from '../kinds.ts';
 import type { VersionTraits } from '../versions.ts';
+import { workloadKinds } from '../workload-kinds.ts';
+import { both, type Defaults, isEmpty, whenAbsent, whenEmpty } from './defaults.ts';
 import { type GoType, goStruct } from './go-schema.ts';
 import { pullPolicyOf } from './pull-policy.ts';
 import { formatQuantity, parseQuantity, roundUp } from './quantity.ts';
@@ -64,81 +67,6 @@ function roundedResources(list: JsonMap): JsonMap {
   return Object.fromEntries(entries);
 }
 
-type Defaults = (value: JsonMap, traits: VersionTraits) => JsonMap | undefined;
-
-/** For pointers: the default where nothing is written. */
-function whenAbsent(defaults: JsonMap): Defaults {
-  return (value) => pick(defaults, (key) => value[key] === undefined);
-}
-
-/** For plain values: the default where nothing, or Go's zero value, is written. */
-function whenEmpty(defaults: JsonMap): Defaults {
-  return (value) => pick(defaults, (key) => isEmpty(value[key]));
-}
-
-function pick(defaults: JsonMap, wanted: (key: string) => boolean): JsonMap {
-  const picked: Record<string, Json> = {};
-  for (const key of Object.keys(defaults)) if (wanted(key)) picked[key] = defaults[key] as Json;
-  return picked;
-}
-
-function isEmpty(value: Json | undefined): boolean {
-  return value === undefined || value === '' || value === 0 || value === false;
-}
-
-function both(first: Defaults, second: Defaults): Defaults {
-  return (value, traits) => ({ ...first(value, traits), ...second(value, traits) });
-}
-
-const deployment = both(
-  whenAbsent({ replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600 }),
-  (spec) => ({ strategy: rollingUpdate(spec.strategy, { maxUnavailable: '25%', maxSurge: '25%' }) }),
-);
-
-const daemonSet = both(whenAbsent({ revisionHistoryLimit: 10 }), (spec) => ({
-  updateStrategy: daemonSetStrategy(spec.updateStrategy),
-}));
-
-/** A rolling update that nothing uses still gets its zeros, by conversion to the internal type and back. */
-function daemonSetStrategy(value: Json | undefined): JsonMap {
-  const strategy = rollingUpdate(value, { maxUnavailable: 1, maxSurge: 0 });
-  if (strategy.type === 'RollingUpdate' || (strategy.rollingUpdate ?? null) === null) return strategy;
-  return { ...strategy, rollingUpdate: { maxUnavailable: 0, maxSurge: 0, ...(strategy.rollingUpdate as JsonMap) } };
-}
-
-const statefulSet = both(
-  both(whenAbsent({ replicas: 1, revisionHistoryLimit: 10 }), whenEmpty({ podManagementPolicy: 'OrderedReady' })),
-  (spec, traits) => ({
-    updateStrategy: statefulSetStrategy(spec.updateStrategy as JsonMap | undefined, traits),
-    persistentVolumeClaimRetentionPolicy: filled(spec.persistentVolumeClaimRetentionPolicy, {
-      whenDeleted: 'Retain',
-      whenScaled: 'Retain',
-    }),
-  }),
-);
-
-function filled(value: Json | undefined, defaults: JsonMap): JsonMap {
-  const map = (value ?? {}) as JsonMap;
-  return { ...map, ...pick(defaults, (key) => isEmpty(map[key])) };
-}
-
-function rollingUpdate(value: Json | undefined, defaults: JsonMap): JsonMap {
-  const strategy = filled(value, { type: 'RollingUpdate' });
-  if (strategy.type !== 'RollingUpdate') return strategy;
-  return { ...strategy, rollingUpdate: { ...defaults, ...((strategy.rollingUpdate ?? {}) as JsonMap) } };
-}
-
-/** Only a strategy without a type gets its rolling update made; a written type without one stays so. */
-function statefulSetStrategy(value: JsonMap | undefined, traits: VersionTraits): JsonMap {
-  const written = value ?? {};
-  const strategy = isEmpty(written.type)
-    ? { ...written, type: 'RollingUpdate', rollingUpdate: written.rollingUpdate ?? {} }
-    : written;
-  if (strategy.type !== 'RollingUpdate' || strategy.rollingUpdate === undefined) return strategy;
-  const defaults = traits.gates.maxUnavailableStatefulSet ? { partition: 0, maxUnavailable: 1 } : { partition: 0 };
-  return { ...strategy, rollingUpdate: { ...defaults, ...(strategy.rollingUpdate as JsonMap) } };
-}
-
 const container = both(
   whenEmpty({ terminationMessagePath: '/dev/termination-log', terminationMessagePolicy: 'File' }),
   (value) => (isEmpty(value.imagePullPolicy) ? { imagePullPolicy: pullPolicyOf(String(value.image ?? '')) } : {}),
@@ -161,9 +89,7 @@ function serviceAccount({ serviceAccountName, serviceAccount: oldName }: JsonMap
 const withFileMode = whenAbsent({ defaultMode: 0o644 });
 
 const defaultsByStruct: Readonly<Record<string, Defaults>> = {
-  DeploymentSpec: deployment,
-  DaemonSetSpec: daemonSet,
-  StatefulSetSpec: statefulSet,
+  ...Object.fromEntries(workloadKinds.map((kind) => [`${kind}Spec`, kinds[kind].specDefaults])),
   PodSpec: both(
     both(
       whenEmpty({ dnsPolicy: 'ClusterFirst', restartPolicy: 'Always', schedulerName: 'default-scheduler' }),

@@ -1,12 +1,21 @@
-// ValidateDaemonSetSpec of pkg/apis/apps/validation/validation.go (1.36.3).
+// ValidateDaemonSet and ValidateDaemonSetUpdate of pkg/apis/apps/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../document/manifest.ts';
 import { isEmptySelector, isUsableSelector } from '../label-selector.ts';
 import { child, type FieldErrors, fieldAt } from './field-errors.ts';
-import { selectorOf, validateSelector } from './validate-selector.ts';
+import { selectorOf, validateImmutableSelector, validateSelector } from './validate-selector.ts';
 import { validateDaemonSetStrategy } from './validate-strategy.ts';
 import { validateAlwaysRestarts, validateMatch, validateTemplate } from './validate-template.ts';
+import type { Validation } from './validation.ts';
 
-export function validateDaemonSetSpec(manifest: JsonMap, errors: FieldErrors): void {
+/** The causes against the spec of a DaemonSet, and on update against its change. */
+export function validateDaemonSet({ manifest, old, traits }: Validation, errors: FieldErrors): void {
+  const validateUpdate = () => old && validateImmutableSelector(manifest.spec as JsonMap, old.spec as JsonMap, errors);
+  if (traits.daemonSetSelectorFirst) validateUpdate();
+  validateDaemonSetSpec(manifest, errors);
+  if (!traits.daemonSetSelectorFirst) validateUpdate();
+}
+
+function validateDaemonSetSpec(manifest: JsonMap, errors: FieldErrors): void {
   const spec = manifest.spec as JsonMap;
   const field = fieldAt('spec');
   const selector = selectorOf(spec);

@@ -1,11 +1,18 @@
-// ValidateDeploymentSpec of pkg/apis/apps/validation/validation.go (1.36.3).
+// ValidateDeployment and ValidateDeploymentUpdate of pkg/apis/apps/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../document/manifest.ts';
 import { child, type FieldErrors, fieldAt } from './field-errors.ts';
-import { selectorOf, validateRequiredSelector } from './validate-selector.ts';
+import { selectorOf, validateImmutableSelector, validateRequiredSelector } from './validate-selector.ts';
 import { validateDeploymentStrategy } from './validate-strategy.ts';
 import { validateAlwaysRestarts, validateMatch, validateTemplate } from './validate-template.ts';
+import type { Validation } from './validation.ts';
 
-export function validateDeploymentSpec(manifest: JsonMap, errors: FieldErrors): void {
+/** The causes against the spec of a Deployment, and on update against its change. */
+export function validateDeployment({ manifest, old }: Validation, errors: FieldErrors): void {
+  validateDeploymentSpec(manifest, errors);
+  if (old !== undefined) validateImmutableSelector(manifest.spec as JsonMap, old.spec as JsonMap, errors);
+}
+
+function validateDeploymentSpec(manifest: JsonMap, errors: FieldErrors): void {
   const spec = manifest.spec as JsonMap;
   const field = fieldAt('spec');
   errors.nonNegative(child(field, 'replicas'), spec.replicas);

@@ -1,16 +1,17 @@
 // Metadata, after k8s.io/apimachinery/pkg/api/validation/objectmeta.go (0.36.3).
 import type { Json, JsonMap } from '../../document/manifest.ts';
-import type { WorkloadKind } from '../api-types.ts';
 import { compareBytes } from '../schema/byte-order.ts';
 import { child, type Field, type FieldErrors, fieldAt } from './field-errors.ts';
-import { faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfKey, faultsOfLabelValue } from './name-rules.ts';
+import { faultsOfDnsLabel, faultsOfKey, faultsOfLabelValue } from './name-rules.ts';
 
 const annotationsLimitBytes = 256 * 1024;
 
+/** What is wrong with a text, in the server's words. */
+export type Faults = (text: string) => readonly string[];
+
 /** The checks of a create. */
-export function validateMetadata(metadata: JsonMap, kind: WorkloadKind, errors: FieldErrors): void {
+export function validateMetadata(metadata: JsonMap, faultsOfName: Faults, errors: FieldErrors): void {
   const field = fieldAt('metadata');
-  const faultsOfName = kind === 'StatefulSet' ? faultsOfDnsLabel : faultsOfDnsSubdomain;
   const { generateName, name, namespace } = metadata;
   if (isText(generateName)) {
     reject(faultsOfName(maskTrailingDash(generateName)), child(field, 'generateName'), generateName, errors);

@@ -2,6 +2,8 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import type { LabelSelector } from '../api-types.ts';
 import { isEmptySelector, isUsableSelector } from '../label-selector.ts';
+import { storedForm } from '../schema/go-json.ts';
+import { stableText } from '../schema/stable-text.ts';
 import { child, type Field, type FieldErrors, fieldAt } from './field-errors.ts';
 import { faultsOfKey, faultsOfLabelValue } from './name-rules.ts';
 import { reject, validateLabels } from './validate-metadata.ts';
@@ -60,6 +62,15 @@ function validateRequirement(requirement: JsonMap, field: Field, errors: FieldEr
   values.forEach((value, index) => {
     reject(faultsOfLabelValue(value, errors.traits.labelWords), child(field, 'values', index), value, errors);
   });
+}
+
+/** On update: the selector is that of the stored spec. */
+export function validateImmutableSelector(spec: JsonMap, old: JsonMap, errors: FieldErrors): void {
+  const text = (selector: JsonMap | undefined) =>
+    selector === undefined ? '' : stableText(storedForm(selector, 'LabelSelector', errors.traits.minor));
+  const selector = spec.selector as JsonMap | undefined;
+  if (text(selector) === text(old.selector as JsonMap | undefined)) return;
+  errors.invalid(fieldAt('spec', 'selector'), { kind: 'label-selector', value: selector }, 'field is immutable');
 }
 
 /** The decoded selector as the rest of the program knows it. */

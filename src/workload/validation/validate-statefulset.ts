@@ -1,5 +1,7 @@
-// ValidateStatefulSetSpec of pkg/apis/apps/validation/validation.go (1.36.3).
+// ValidateStatefulSet and ValidateStatefulSetUpdate of pkg/apis/apps/validation/validation.go (1.36.3).
 import type { Json, JsonMap } from '../../document/manifest.ts';
+import { storedForm } from '../schema/go-json.ts';
+import { semanticEqual } from '../schema/semantic-equal.ts';
 import type { VersionTraits } from '../versions.ts';
 import { child, type Field, FieldErrors, fieldAt } from './field-errors.ts';
 import { faultsOfDnsLabel } from './name-rules.ts';
@@ -14,8 +16,27 @@ import {
   validateTemplate,
 } from './validate-template.ts';
 import { validateVolumeClaim } from './validate-volume-claim.ts';
+import type { Validation } from './validation.ts';
 
-export function validateStatefulSetSpec(
+/** The causes against the spec of a StatefulSet, and on update against its change. */
+export function validateStatefulSet({ manifest, old, traits }: Validation, errors: FieldErrors): void {
+  validateStatefulSetSpec(manifest, old, traits, errors);
+  if (old !== undefined) validateUpdate(manifest.spec as JsonMap, old.spec as JsonMap, errors);
+}
+
+function validateUpdate(spec: JsonMap, old: JsonMap, errors: FieldErrors): void {
+  const { minor, statefulSetUpdatable } = errors.traits;
+  const fixedPart = (part: JsonMap): JsonMap => {
+    const entries = Object.entries(storedForm(part, 'StatefulSetSpec', minor));
+    return Object.fromEntries(entries.filter(([name]) => !statefulSetUpdatable.includes(name)));
+  };
+  if (semanticEqual(fixedPart(spec), fixedPart(old), 'StatefulSetSpec')) return;
+  const names = statefulSetUpdatable.map((name) => `'${name}'`);
+  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  errors.forbidden(fieldAt('spec'), `updates to statefulset spec for fields other than ${list} are forbidden`);
+}
+
+function validateStatefulSetSpec(
   manifest: JsonMap,
   old: JsonMap | undefined,
   traits: VersionTraits,

@@ -40,7 +40,7 @@ test('generation counts changes of the spec, not of annotations or status', () =
 });
 
 test('an update leaves the status, a write of the status leaves spec and labels but takes the annotations', () => {
-  const { deployments } = server();
+  const { Deployment: deployments } = server().workloads;
   const created = deployments.create(deployment());
   const { metadata } = created;
   const spec = { ...created.spec, replicas: 3 };
@@ -55,7 +55,7 @@ test('an update leaves the status, a write of the status leaves spec and labels 
 
 test('times are stored in whole seconds', () => {
   const engine = new Engine();
-  const { deployments } = new ApiServer('default', engine, () => {});
+  const { Deployment: deployments } = new ApiServer('default', engine, () => {}).workloads;
   engine.schedule(12_345, priorities.step, () => {
     const created = deployments.create(deployment());
     const times = { lastUpdateTime: 12_345, lastTransitionTime: 9_999 };
@@ -75,18 +75,18 @@ test('a name is taken once, and what is not there is not found', () => {
 });
 
 test('the cache follows when events are delivered, and a held-back event keeps those behind it of its kind', () => {
-  const { replicaSets, deployments, watch } = server();
+  const { replicaSets, workloads, watch } = server();
   const created = replicaSets.create(replicaSet('a', 1));
   assert.equal(replicaSets.informer.get('a'), undefined);
   watch.deliver();
   const scaled = replicaSets.update({ ...created, spec: { ...created.spec, replicas: 2 } });
   const { last } = watch;
-  deployments.create(deployment());
+  workloads.Deployment.create(deployment());
   replicaSets.create(replicaSet('b', 1));
   watch.deliver(last);
   assert.equal(replicaSets.informer.get('a'), created);
   assert.equal(replicaSets.informer.get('b'), undefined);
-  assert.equal(deployments.informer.get('web')?.kind, 'Deployment');
+  assert.equal(workloads.Deployment.informer.get('web')?.kind, 'Deployment');
   watch.deliver();
   assert.deepEqual(
     replicaSets.informer.list().map(({ spec }) => spec.replicas),

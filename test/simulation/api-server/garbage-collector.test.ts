@@ -16,7 +16,7 @@ interface Family {
 /** A Deployment with one ReplicaSet and two pods, one of them bound. */
 function family(): Family {
   const server = new ApiServer('default', new Engine(), () => {});
-  const owner = server.deployments.create(deployment());
+  const owner = server.workloads.Deployment.create(deployment());
   const set = replicaSet('a', 2, 2, { metadata: { ownerReferences: [newControllerRef(owner)] } });
   const rs = server.replicaSets.create(set);
   const pod = () => server.pods.createPod({ generateName: 'a-', template: template(), owner: newControllerRef(rs) });
@@ -28,8 +28,8 @@ function family(): Family {
 
 test('in the background the owner goes at once and its dependents with it; bound pods wait for their node', () => {
   const { server, bound, unbound } = family();
-  server.garbageCollector.delete(server.deployments, 'web');
-  assert.equal(server.deployments.find('web'), undefined);
+  server.garbageCollector.delete(server.workloads.Deployment, 'web');
+  assert.equal(server.workloads.Deployment.find('web'), undefined);
   assert.deepEqual(server.replicaSets.list(), []);
   assert.equal(server.pods.find(unbound), undefined);
   assert.equal(server.pods.find(bound)?.metadata.deletionTimestamp, 0);
@@ -37,22 +37,22 @@ test('in the background the owner goes at once and its dependents with it; bound
 
 test('orphaned dependents stay without an owner', () => {
   const { server, rs } = family();
-  server.garbageCollector.delete(server.deployments, 'web', 'Orphan');
-  assert.equal(server.deployments.find('web'), undefined);
+  server.garbageCollector.delete(server.workloads.Deployment, 'web', 'Orphan');
+  assert.equal(server.workloads.Deployment.find('web'), undefined);
   assert.deepEqual(server.replicaSets.get('a').metadata.ownerReferences, []);
   assert.equal(server.pods.list()[0]?.metadata.ownerReferences[0]?.uid, rs.metadata.uid);
 });
 
 test('in the foreground the owner stays, marked, until the last dependent is gone', () => {
   const { server, bound } = family();
-  server.garbageCollector.delete(server.deployments, 'web', 'Foreground');
+  server.garbageCollector.delete(server.workloads.Deployment, 'web', 'Foreground');
   server.watch.deliver();
-  assert.equal(server.deployments.get('web').metadata.deletionTimestamp, 0);
+  assert.equal(server.workloads.Deployment.get('web').metadata.deletionTimestamp, 0);
   assert.equal(server.replicaSets.get('a').metadata.deletionTimestamp, 0);
   server.pods.remove(bound);
   server.watch.deliver();
   assert.equal(server.replicaSets.find('a'), undefined);
-  assert.equal(server.deployments.find('web'), undefined);
+  assert.equal(server.workloads.Deployment.find('web'), undefined);
 });
 
 test('a pod that is made for a ReplicaSet that is gone goes too', () => {

@@ -99,7 +99,7 @@ test('revisions are sorted by number, then by age, then by name', () => {
 test('a name that another template has taken counts a collision, one of the same template is used', () => {
   const server = new ApiServer('default', new Engine(), () => {});
   const history = new ControllerHistory(server.controllerRevisions, minor);
-  const set = server.statefulSets.create(statefulSet({}));
+  const set = server.workloads.StatefulSet.create(statefulSet({}));
   const taken = newControllerRevision(set, { revision: 1, collisionCount: 0, minor });
   server.controllerRevisions.create({ ...taken, data: statefulSet({ template: rich }).spec.template });
   const first = history.create(set, 1, 0);
@@ -115,7 +115,7 @@ function hashOf({ spec }: { spec: { template: Parameters<typeof hashControllerRe
 test('a set lists its own revisions and orphans that its selector matches, not those of others', () => {
   const server = new ApiServer('default', new Engine(), () => {});
   const history = new ControllerHistory(server.controllerRevisions, minor);
-  const set = server.statefulSets.create(statefulSet({}));
+  const set = server.workloads.StatefulSet.create(statefulSet({}));
   const own = newControllerRevision(set, { revision: 1, collisionCount: 0, minor });
   const stored = [
     own,

@@ -12,15 +12,15 @@ type Meta = Partial<ReplicaSet['metadata']>;
 /** Lets the Deployment claim one ReplicaSet with such metadata; who owns it afterwards. */
 function claim(metadata: Meta, owner: { deleted?: 'cached' | 'stored'; isReplaced?: boolean } = {}) {
   const server = new ApiServer('default', new Engine(), () => {});
-  const stored = server.deployments.create(deployment());
+  const stored = server.workloads.Deployment.create(deployment());
   const own = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', uid: stored.metadata.uid, controller: true };
   const ownerReferences = (metadata.ownerReferences ?? []).map((one) => (one.uid === 'own' ? own : one));
   const rs = server.replicaSets.create(replicaSet('a', 1, 1, { metadata: { ...metadata, ownerReferences } }));
-  if (owner.deleted === 'stored') server.deployments.markDeleted('web');
+  if (owner.deleted === 'stored') server.workloads.Deployment.markDeleted('web');
   const isCachedDeleted = owner.deleted === 'cached' ? { deletionTimestamp: 0 } : {};
   const controller = { ...stored, metadata: { ...stored.metadata, ...isCachedDeleted } };
   const fresh = () => {
-    const now = server.deployments.get('web');
+    const now = server.workloads.Deployment.get('web');
     return owner.isReplaced ? { ...now, metadata: { ...now.metadata, uid: 'another' } } : now;
   };
   const selector = labelMatcher(controller.spec.selector);

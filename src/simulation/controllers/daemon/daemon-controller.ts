@@ -64,7 +64,7 @@ export class DaemonSetsController implements Controller {
   }
 
   sync(key: string): void {
-    const ds = this.#server.daemonSets.informer.get(key);
+    const ds = this.#server.workloads.DaemonSet.informer.get(key);
     if (ds === undefined) {
       this.#tools.expectations.delete(key);
       return;
@@ -80,7 +80,7 @@ export class DaemonSetsController implements Controller {
 
   #claimPods(ds: DaemonSet): Claimed<string>['pods'] {
     const { uid } = ds.metadata;
-    const { pods, changed } = this.#pods.claim(ds, this.#server.daemonSets);
+    const { pods, changed } = this.#pods.claim(ds, this.#server.workloads.DaemonSet);
     const known = this.#toJudge.get(uid);
     this.#toJudge.set(uid, known && changed && new Set([...known, ...changed]));
     return pods;
@@ -139,7 +139,7 @@ export class DaemonSetsController implements Controller {
   #updateDaemonSetStatus(sync: DaemonSetSync, observedGeneration: number): void {
     const { ds } = sync;
     const status = { ...computeStatus(sync), observedGeneration };
-    if (!isStored(ds, status)) this.#server.daemonSets.updateStatus({ ...ds, status });
+    if (!isStored(ds, status)) this.#server.workloads.DaemonSet.updateStatus({ ...ds, status });
     const { minReadySeconds } = ds.spec;
     if (minReadySeconds > 0 && status.numberReady !== status.numberAvailable)
       this.queue.addAfter(ds.metadata.name, seconds(minReadySeconds));
@@ -179,9 +179,9 @@ export class DaemonSetsController implements Controller {
   }
 
   #addEventHandlers(): void {
-    const { daemonSets, controllerRevisions, pods } = this.#server;
+    const { workloads, controllerRevisions, pods } = this.#server;
     const enqueue = ({ metadata }: DaemonSet) => this.queue.add(metadata.name);
-    daemonSets.informer.addEventHandler({
+    workloads.DaemonSet.informer.addEventHandler({
       added: enqueue,
       updated: (_old, ds) => enqueue(ds),
       deleted: (ds) => {
@@ -240,7 +240,7 @@ export class DaemonSetsController implements Controller {
   #enqueueOwner(object: Pod | ControllerRevision): DaemonSet | undefined {
     const owner = controllerOf(object);
     if (owner?.kind !== 'DaemonSet') return undefined;
-    const ds = this.#server.daemonSets.informer.get(owner.name);
+    const ds = this.#server.workloads.DaemonSet.informer.get(owner.name);
     if (ds?.metadata.uid !== owner.uid) return undefined;
     this.queue.add(ds.metadata.name);
     return ds;
@@ -248,7 +248,7 @@ export class DaemonSetsController implements Controller {
 
   /** An orphan wakes every set that could adopt it. */
   #enqueueSetsThatSelect(object: Pod | ControllerRevision): void {
-    for (const { metadata, spec } of this.#server.daemonSets.informer.list())
+    for (const { metadata, spec } of this.#server.workloads.DaemonSet.informer.list())
       if (labelMatcher(spec.selector)(object.metadata.labels)) this.queue.add(metadata.name);
   }
 }

@@ -54,12 +54,12 @@ export class DaemonHistory {
   }
 
   #controlledHistories(ds: DaemonSet): ControllerRevision[] {
-    const { controllerRevisions, daemonSets } = this.#server;
+    const { controllerRevisions, workloads } = this.#server;
     const refManager = new ControllerRefManager({
       controller: ds,
       selector: labelMatcher(ds.spec.selector),
       collection: controllerRevisions,
-      fresh: () => daemonSets.get(ds.metadata.name),
+      fresh: () => workloads.DaemonSet.get(ds.metadata.name),
     });
     return refManager.claim(controllerRevisions.informer.list());
   }
@@ -95,7 +95,7 @@ export class DaemonHistory {
   }
 
   #countCollision(ds: DaemonSet): void {
-    const { daemonSets } = this.#server;
+    const { DaemonSet: daemonSets } = this.#server.workloads;
     const stored = daemonSets.get(ds.metadata.name);
     const { collisionCount } = stored.status;
     if (collisionCount !== ds.status.collisionCount) {

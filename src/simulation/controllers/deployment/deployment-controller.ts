@@ -33,7 +33,7 @@ export class DeploymentController implements Controller {
       recorder: server.recorder('deployment-controller'),
       traits,
     };
-    server.deployments.informer.addEventHandler({
+    server.workloads.Deployment.informer.addEventHandler({
       added: (d) => this.#enqueue(d),
       updated: (_old, d) => this.#enqueue(d),
       deleted: (d) => this.#enqueue(d),
@@ -49,7 +49,7 @@ export class DeploymentController implements Controller {
   /** One step towards the Deployment's spec. */
   sync(key: string): void {
     const dc = this.#dc;
-    const deployment = dc.server.deployments.informer.get(key);
+    const deployment = dc.server.workloads.Deployment.informer.get(key);
     if (deployment === undefined) return;
     const d: SyncedDeployment = { ...deployment };
     if (isEmptySelector(d.spec.selector)) {
@@ -75,16 +75,16 @@ export class DeploymentController implements Controller {
     this.#dc.recorder.event(d, 'Warning', 'SelectingAll', message);
     if (d.status.observedGeneration >= d.metadata.generation) return;
     d.status = { ...d.status, observedGeneration: d.metadata.generation };
-    apiErrorOf(() => this.#dc.server.deployments.updateStatus(d));
+    apiErrorOf(() => this.#dc.server.workloads.Deployment.updateStatus(d));
   }
 
   #getReplicaSetsForDeployment(d: Deployment): ReplicaSet[] {
-    const { deployments, replicaSets } = this.#dc.server;
+    const { workloads, replicaSets } = this.#dc.server;
     const manager = new ControllerRefManager({
       controller: d,
       selector: labelMatcher(d.spec.selector),
       collection: replicaSets,
-      fresh: () => deployments.get(d.metadata.name),
+      fresh: () => workloads.Deployment.get(d.metadata.name),
     });
     return manager.claim(replicaSets.informer.list());
   }
@@ -132,7 +132,7 @@ export class DeploymentController implements Controller {
   /** An orphan may be wanted by every Deployment whose selector matches it. */
   #enqueueMatching({ metadata }: ReplicaSet): void {
     if (Object.keys(metadata.labels).length === 0) return;
-    for (const d of this.#dc.server.deployments.informer.list()) {
+    for (const d of this.#dc.server.workloads.Deployment.informer.list()) {
       const { selector } = d.spec;
       if (!isEmptySelector(selector) && labelMatcher(selector)(metadata.labels)) this.#enqueue(d);
     }
@@ -140,7 +140,7 @@ export class DeploymentController implements Controller {
 
   #resolveControllerRef(controllerRef: OwnerReference | undefined): Deployment | undefined {
     if (controllerRef?.kind !== 'Deployment') return undefined;
-    const d = this.#dc.server.deployments.informer.get(controllerRef.name);
+    const d = this.#dc.server.workloads.Deployment.informer.get(controllerRef.name);
     return d?.metadata.uid === controllerRef.uid ? d : undefined;
   }
 }

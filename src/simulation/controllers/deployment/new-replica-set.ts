@@ -61,7 +61,7 @@ function keepReplicaSet(dc: DeploymentContext, d: SyncedDeployment, rs: ReplicaS
     setProgressing(dc, d, { status: 'True', reason: conditionReasons.foundNewRS, message });
     needsUpdate = true;
   }
-  if (needsUpdate) dc.server.deployments.updateStatus(d);
+  if (needsUpdate) dc.server.workloads.Deployment.updateStatus(d);
   return rs;
 }
 
@@ -84,7 +84,7 @@ function createReplicaSet(
     setProgressing(dc, d, { status: 'True', reason: conditionReasons.newReplicaSet, message });
     needsUpdate = true;
   }
-  if (needsUpdate) dc.server.deployments.updateStatus(d);
+  if (needsUpdate) dc.server.workloads.Deployment.updateStatus(d);
   return rs;
 }
 
@@ -142,7 +142,7 @@ function ownReplicaSet(dc: DeploymentContext, d: SyncedDeployment, name: string,
   const isOwn = controllerOf(rs)?.uid === d.metadata.uid;
   if (isOwn && equalIgnoreHash(d.spec.template, rs.spec.template)) return rs;
   d.status = { ...d.status, collisionCount: (d.status.collisionCount ?? 0) + 1 };
-  apiErrorOf(() => dc.server.deployments.updateStatus(d));
+  apiErrorOf(() => dc.server.workloads.Deployment.updateStatus(d));
   throw error;
 }
 
@@ -150,7 +150,7 @@ function reportFailedCreate(dc: DeploymentContext, d: SyncedDeployment, name: st
   const message = `Failed to create new replica set "${name}": ${error.message}`;
   if (hasProgressDeadline(d)) {
     setProgressing(dc, d, { status: 'False', reason: conditionReasons.failedRSCreate, message });
-    apiErrorOf(() => dc.server.deployments.updateStatus(d));
+    apiErrorOf(() => dc.server.workloads.Deployment.updateStatus(d));
   }
   dc.recorder.event(d, 'Warning', conditionReasons.failedRSCreate, message);
   throw error;

@@ -35,7 +35,7 @@ export function syncRolloutStatus(
     return;
   }
   d.status = status;
-  dc.server.deployments.updateStatus(d);
+  dc.server.workloads.Deployment.updateStatus(d);
 }
 
 function withProgress(

@@ -50,5 +50,5 @@ function withoutHashLabel({ metadata, spec }: PodTemplateSpec): PodTemplateSpec 
 function updateDeploymentAndClearRollbackTo(dc: DeploymentContext, d: SyncedDeployment): void {
   const { [annotationKeys.rollbackTo]: _rollbackTo, ...annotations } = d.metadata.annotations;
   d.metadata = { ...d.metadata, annotations };
-  dc.server.deployments.update(d);
+  dc.server.workloads.Deployment.update(d);
 }

@@ -58,7 +58,7 @@ export function checkPausedConditions(dc: DeploymentContext, d: SyncedDeployment
     ? { status: 'Unknown' as const, reason: conditionReasons.paused, message: 'Deployment is paused' }
     : { status: 'Unknown' as const, reason: conditionReasons.resumed, message: 'Deployment is resumed' };
   d.status = setDeploymentCondition(d.status, newDeploymentCondition('Progressing', text, dc.engine.now));
-  dc.server.deployments.updateStatus(d);
+  dc.server.workloads.Deployment.updateStatus(d);
 }
 
 export function getAllReplicaSetsAndSyncRevision(
@@ -128,7 +128,7 @@ export function syncDeploymentStatus(
   const status = calculateStatus(dc, allRSs, newRS, d);
   if (isSameStatus(d.status, status)) return;
   d.status = status;
-  dc.server.deployments.updateStatus(d);
+  dc.server.workloads.Deployment.updateStatus(d);
 }
 
 /** What the ReplicaSets' statuses come to; of the conditions only Available is new. */

@@ -57,7 +57,7 @@ export class StatefulSetControl {
       .list(set, selector)
       .filter(({ metadata }) => !metadata.ownerReferences.some((owner) => owner.controller === true));
     if (orphans.length === 0) return;
-    const fresh = this.#server.statefulSets.get(set.metadata.name);
+    const fresh = this.#server.workloads.StatefulSet.get(set.metadata.name);
     if (fresh.metadata.uid !== set.metadata.uid || fresh.metadata.deletionTimestamp !== undefined)
       throw new ApiError('Conflict', `can't adopt ControllerRevisions: ${set.metadata.name} has just been deleted`);
     for (const revision of orphans) this.#history.adopt(set, revision);
@@ -88,7 +88,7 @@ export class StatefulSetControl {
     const currentReplicas = status.currentReplicas - deletedForUpdate;
     const completed = completeRollingUpdate(set, { ...status, currentReplicas });
     if (inconsistentStatus(set, completed)) {
-      const write = () => this.#server.statefulSets.updateStatus({ ...set, status: completed });
+      const write = () => this.#server.workloads.StatefulSet.updateStatus({ ...set, status: completed });
       if (errors.length === 0) write();
       else collect([], write);
     }

@@ -37,14 +37,14 @@ export class StatefulSetController implements Controller {
     this.#control = new StatefulSetControl(server, this.#podControl, context.traits);
     this.#pods = new ClaimedPods(server, ({ metadata }, ownerName) => getOrdinal(metadata.name, ownerName));
     const enqueue = (set: StatefulSet) => this.queue.add(set.metadata.name);
-    server.statefulSets.informer.addEventHandler({
+    server.workloads.StatefulSet.informer.addEventHandler({
       added: enqueue,
       updated: (_, set) => enqueue(set),
       deleted: enqueue,
     });
     const claimChanged = ({ metadata: { name } }: PersistentVolumeClaim) => {
       this.#changedClaims.add(Number(name.slice(name.lastIndexOf('-') + 1)));
-      for (const set of server.statefulSets.informer.list()) this.queue.endIdlePoll(set.metadata.name);
+      for (const set of server.workloads.StatefulSet.informer.list()) this.queue.endIdlePoll(set.metadata.name);
     };
     server.persistentVolumeClaims.informer.addEventHandler({
       added: claimChanged,
@@ -59,7 +59,7 @@ export class StatefulSetController implements Controller {
   }
 
   sync(key: string): void {
-    const set = this.#server.statefulSets.informer.get(key);
+    const set = this.#server.workloads.StatefulSet.informer.get(key);
     if (set === undefined) return;
     const selector = labelMatcher(set.spec.selector);
     this.#control.adoptOrphanRevisions(set, selector);
@@ -67,7 +67,7 @@ export class StatefulSetController implements Controller {
   }
 
   #claimPods(set: StatefulSet): SetPods {
-    const { pods: byOrdinal, changed } = this.#pods.claim(set, this.#server.statefulSets);
+    const { pods: byOrdinal, changed } = this.#pods.claim(set, this.#server.workloads.StatefulSet);
     const { uid, generation } = set.metadata;
     const known = this.#steady.get(uid);
     const isKnown = known !== undefined && changed !== undefined && known.generation === generation;
@@ -138,7 +138,7 @@ export class StatefulSetController implements Controller {
   #enqueueOwner(pod: Pod): StatefulSet | undefined {
     const owner = controllerOf(pod);
     if (owner?.kind !== 'StatefulSet') return undefined;
-    const set = this.#server.statefulSets.informer.get(owner.name);
+    const set = this.#server.workloads.StatefulSet.informer.get(owner.name);
     if (set?.metadata.uid !== owner.uid) return undefined;
     this.queue.add(set.metadata.name);
     return set;
@@ -146,7 +146,7 @@ export class StatefulSetController implements Controller {
 
   /** An orphan wakes every set that could adopt it. */
   #enqueueSetsThatSelect(pod: Pod): void {
-    for (const { metadata, spec } of this.#server.statefulSets.informer.list())
+    for (const { metadata, spec } of this.#server.workloads.StatefulSet.informer.list())
       if (labelMatcher(spec.selector)(pod.metadata.labels)) this.queue.add(metadata.name);
   }
 }

@@ -103,7 +103,7 @@ test('a changed nodeSelector takes the pods away from nodes that it leaves out',
 test('a pod on a node that got a taint NoSchedule stays and counts as misscheduled', () => {
   const taints = [{ key: 'dedicated', value: '', effect: 'NoSchedule' }];
   const { server, settle } = startController([node('node-0'), node('node-1', { taints })]);
-  const ds = server.daemonSets.create(daemonSet({}));
+  const ds = server.workloads.DaemonSet.create(daemonSet({}));
   settle();
   const [pod, ...others] = server.pods.list();
   assert.deepEqual([pod?.requiredNode, others.length], ['node-0', 0]);
@@ -111,13 +111,13 @@ test('a pod on a node that got a taint NoSchedule stays and counts as misschedul
   const labels = pod?.metadata.labels ?? {};
   server.pods.createPod({ name: 'web-earlier', template, labels, owner: ownerOf(ds), requiredNode: 'node-1' });
   settle();
-  const { status } = server.daemonSets.get('web');
+  const { status } = server.workloads.DaemonSet.get('web');
   assert.deepEqual([status.desiredNumberScheduled, status.numberMisscheduled], [1, 1]);
 });
 
 test('failed pods are deleted, at growing distances, and succeeded ones at once', () => {
   const { server, engine, settle } = startController([node('node-0')]);
-  server.daemonSets.create(daemonSet({}));
+  server.workloads.DaemonSet.create(daemonSet({}));
   const deletions: number[] = [];
   for (let failure = 0; failure < 3; failure++) {
     settle();
@@ -146,7 +146,7 @@ test('failed pods are deleted, at growing distances, and succeeded ones at once'
 
 test('of two revisions of one template the one with the greater number stays, and the pods get its hash', () => {
   const { server, settle } = startController([node('node-0')]);
-  const ds = server.daemonSets.create(daemonSet({}));
+  const ds = server.workloads.DaemonSet.create(daemonSet({}));
   settle();
   const [revision] = server.controllerRevisions.list();
   assert(revision !== undefined);
@@ -156,7 +156,7 @@ test('of two revisions of one template the one with the greater number stays, an
     metadata: { name: 'web-twin', labels, ownerReferences: [ownerOf(ds)] },
     revision: 7,
   });
-  server.daemonSets.patch('web', (stored) => ({ ...stored, spec: { ...stored.spec, minReadySeconds: 1 } }));
+  server.workloads.DaemonSet.patch('web', (stored) => ({ ...stored, spec: { ...stored.spec, minReadySeconds: 1 } }));
   settle();
   assert.deepEqual(
     server.controllerRevisions.list().map(({ metadata }) => metadata.name),
@@ -175,9 +175,9 @@ test('a revision whose name is taken counts a collision and gets another name', 
     data: daemonSet({ template: podTemplate('foreign:1') }).spec.template,
     revision: 1,
   });
-  server.daemonSets.create(ds);
+  server.workloads.DaemonSet.create(ds);
   settle();
-  assert.equal(server.daemonSets.get('web').status.collisionCount, 1);
+  assert.equal(server.workloads.DaemonSet.get('web').status.collisionCount, 1);
   assert.deepEqual(
     server.controllerRevisions.list().map(({ metadata }) => metadata.name),
     [name, 'web-5c8b49c9fd'],
@@ -187,7 +187,7 @@ test('a revision whose name is taken counts a collision and gets another name', 
 test('a set that selects everything only says so', () => {
   const { server, settle } = startController([node('node-0')]);
   const ds = daemonSet({});
-  server.daemonSets.create({ ...ds, spec: { ...ds.spec, selector: {} } });
+  server.workloads.DaemonSet.create({ ...ds, spec: { ...ds.spec, selector: {} } });
   settle();
   const said = server.records.flatMap((entry) => (entry.type === 'event' ? [entry.event.message] : []));
   assert.deepEqual(said, ['This daemon set is selecting all pods. A non-empty selector is required.']);

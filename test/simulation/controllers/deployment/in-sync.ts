@@ -30,7 +30,7 @@ export function inSync(deployment: Deployment, replicaSets: readonly ReplicaSet[
     version: '1.36',
     traits: traitsOf('1.36'),
   };
-  const d = server.deployments.create(deployment);
+  const d = server.workloads.Deployment.create(deployment);
   const ownerReferences = [
     { apiVersion: 'apps/v1', kind: 'Deployment', name: d.metadata.name, uid: d.metadata.uid, controller: true },
   ];

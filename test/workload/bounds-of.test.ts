@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { admit } from '../../src/workload/admit.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
-import { boundsOfObject } from '../../src/workload/bounds.ts';
+import { boundsOf } from '../../src/workload/bounds-of.ts';
 
 interface Row {
   readonly name: string;
@@ -98,7 +98,8 @@ for (const { name, kind, spec, nodes, downNodes = 0, version = '1.36', bounds } 
       version,
     );
     assert.ok(object);
-    const got = boundsOfObject(object, { ...defaultAssumptions, nodes, downNodes, kubernetesVersion: version });
+    const got = boundsOf({ object }, { ...defaultAssumptions, nodes, downNodes, kubernetesVersion: version });
+    assert.ok(got);
     assert.deepEqual([got.maxSurge, got.maxUnavailable, got.maxPods, got.minAvailable], bounds);
   });
 }

@@ -1,0 +1,24 @@
+import type { ApiObject, WorkloadKind, WorkloadObject } from './api-types.ts';
+import { daemonSet } from './kinds/daemon-set.ts';
+import { deployment } from './kinds/deployment.ts';
+import type { Kind } from './kinds/kind.ts';
+import { statefulSet } from './kinds/stateful-set.ts';
+
+/** Each with the kind's own object, which the compiler holds it against. */
+const table: { readonly [Name in WorkloadKind]: Kind<Extract<WorkloadObject, { readonly kind: Name }>> } = {
+  Deployment: deployment,
+  StatefulSet: statefulSet,
+  DaemonSet: daemonSet,
+};
+
+/** All that depends on the kind of a workload. */
+export const kinds: Readonly<Record<WorkloadKind, Kind>> = table;
+
+/** What depends on the kind of the object. */
+export function kindOf({ kind }: WorkloadObject): Kind {
+  return kinds[kind];
+}
+
+export function isWorkload(object: ApiObject): object is WorkloadObject {
+  return Object.hasOwn(kinds, object.kind);
+}

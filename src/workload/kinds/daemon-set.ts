@@ -1,0 +1,89 @@
+import type { Json, JsonMap } from '../../document/manifest.ts';
+import type { DaemonSet } from '../api-types.ts';
+import { type Assumptions, usualNodes } from '../assumptions.ts';
+import type { Bounds } from '../bounds.ts';
+import { scaledValue } from '../int-or-string.ts';
+import { done, onlyForRollingUpdate, type RolloutStatus, waiting } from '../rollout-status.ts';
+import { both, rollingUpdate, whenAbsent } from '../schema/defaults.ts';
+import { templateGenerationAnnotation } from '../template-generation.ts';
+import { faultsOfDnsSubdomain } from '../validation/name-rules.ts';
+import { validateDaemonSet } from '../validation/validate-daemonset.ts';
+import type { Kind } from './kind.ts';
+import { revisionHashOf } from './revision-names.ts';
+
+export const daemonSet: Kind<DaemonSet> = {
+  plural: 'daemonsets',
+  specDefaults: both(whenAbsent({ revisionHistoryLimit: 10 }), ({ updateStrategy }) => ({
+    updateStrategy: strategyWithDefaults(updateStrategy),
+  })),
+  faultsOfName: faultsOfDnsSubdomain,
+  faultOfReading: () => undefined,
+  disabledFields: () => [],
+  validateSpec: validateDaemonSet,
+  warnings: () => [],
+  specOf: (stored) => stored as unknown as DaemonSet['spec'],
+  newStatus: {
+    currentNumberScheduled: 0,
+    numberMisscheduled: 0,
+    desiredNumberScheduled: 0,
+    numberReady: 0,
+    observedGeneration: 0,
+    updatedNumberScheduled: 0,
+    numberAvailable: 0,
+    numberUnavailable: 0,
+    conditions: [],
+  },
+  countsAnnotations: false,
+  templateGeneration: templateGenerationAnnotation,
+
+  strategyField: 'updateStrategy',
+  strategyOf: ({ spec }) => spec.updateStrategy,
+  boundsOf,
+
+  controllers: ['daemonset-controller'],
+  podsDifferBy: 'node',
+  replicasOf: () => undefined,
+  desiredPods: ({ status }) => status.desiredNumberScheduled,
+  revisions: 'ControllerRevision',
+  revisionNameOf: (pod, { metadata }) => `${metadata.name}-${revisionHashOf(pod)}`,
+
+  rolloutStatus,
+  canPause: false,
+  isPaused: () => false,
+  progressDeadlineSeconds: () => undefined,
+};
+
+/** A rolling update that nothing uses still gets its zeros, by conversion to the internal type and back. */
+function strategyWithDefaults(value: Json | undefined): JsonMap {
+  const strategy = rollingUpdate(value, { maxUnavailable: 1, maxSurge: 0 });
+  if (strategy.type === 'RollingUpdate' || (strategy.rollingUpdate ?? null) === null) return strategy;
+  return { ...strategy, rollingUpdate: { maxUnavailable: 0, maxSurge: 0, ...(strategy.rollingUpdate as JsonMap) } };
+}
+
+/** Its numbers are of nodes, and both round up; pods on nodes that are down count as unavailable. */
+function boundsOf({ spec: { updateStrategy } }: DaemonSet, { nodes = usualNodes, downNodes }: Assumptions): Bounds {
+  const used = updateStrategy.type === 'OnDelete' ? undefined : updateStrategy.rollingUpdate;
+  const maxSurge = Math.min(nodes, scaledValue(used?.maxSurge, nodes, true));
+  const maxUnavailable = Math.min(nodes, scaledValue(used?.maxUnavailable, nodes, true));
+  return {
+    replicas: nodes,
+    maxSurge,
+    maxUnavailable,
+    maxPods: nodes + maxSurge,
+    minAvailable: Math.min(Math.max(0, nodes - downNodes), nodes - maxUnavailable),
+  };
+}
+
+/** After k8s.io/kubectl v0.36.3 pkg/polymorphichelpers/rollout_status.go. */
+function rolloutStatus({ metadata, spec, status }: DaemonSet): RolloutStatus {
+  if (spec.updateStrategy.type !== 'RollingUpdate') return onlyForRollingUpdate;
+  if (metadata.generation > status.observedGeneration)
+    return waiting('Waiting for daemon set spec update to be observed...');
+  const wait = (rest: string) => waiting(`Waiting for daemon set "${metadata.name}" rollout to finish: ${rest}...`);
+  const { updatedNumberScheduled, desiredNumberScheduled, numberAvailable } = status;
+  if (updatedNumberScheduled < desiredNumberScheduled)
+    return wait(`${updatedNumberScheduled} out of ${desiredNumberScheduled} new pods have been updated`);
+  if (numberAvailable < desiredNumberScheduled)
+    return wait(`${numberAvailable} of ${desiredNumberScheduled} updated pods are available`);
+  return done(`daemon set "${metadata.name}" successfully rolled out`);
+}

@@ -1,0 +1,90 @@
+import type { Deployment } from '../api-types.ts';
+import type { Bounds } from '../bounds.ts';
+import { scaledValue } from '../int-or-string.ts';
+import { faultOfRollbackAnnotation } from '../rollback-annotation.ts';
+import { done, failed, type RolloutStatus, waiting } from '../rollout-status.ts';
+import { both, rollingUpdate, whenAbsent } from '../schema/defaults.ts';
+import { faultsOfDnsLabel, faultsOfDnsSubdomain } from '../validation/name-rules.ts';
+import { validateDeployment } from '../validation/validate-deployment.ts';
+import type { Kind } from './kind.ts';
+import { controllerNameOf } from './revision-names.ts';
+
+export const deployment: Kind<Deployment> = {
+  plural: 'deployments',
+  specDefaults: both(
+    whenAbsent({ replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600 }),
+    ({ strategy }) => ({ strategy: rollingUpdate(strategy, { maxUnavailable: '25%', maxSurge: '25%' }) }),
+  ),
+  faultsOfName: faultsOfDnsSubdomain,
+  faultOfReading: faultOfRollbackAnnotation,
+  disabledFields: () => [],
+  validateSpec: validateDeployment,
+  warnings,
+  specOf: ({ paused, ...stored }) => ({ ...(stored as unknown as Deployment['spec']), paused: paused === true }),
+  newStatus: {
+    observedGeneration: 0,
+    replicas: 0,
+    updatedReplicas: 0,
+    readyReplicas: 0,
+    availableReplicas: 0,
+    unavailableReplicas: 0,
+    conditions: [],
+  },
+  // They are copied to the ReplicaSets.
+  countsAnnotations: true,
+  templateGeneration: undefined,
+
+  strategyField: 'strategy',
+  strategyOf: ({ spec }) => spec.strategy,
+  boundsOf,
+
+  controllers: ['deployment-controller', 'replicaset-controller'],
+  podsDifferBy: 'nothing',
+  replicasOf: ({ spec }) => spec.replicas,
+  desiredPods: ({ spec }) => spec.replicas,
+  revisions: 'ReplicaSet',
+  revisionNameOf: controllerNameOf,
+
+  rolloutStatus,
+  canPause: true,
+  isPaused: ({ spec }) => spec.paused,
+  progressDeadlineSeconds: ({ spec }) => spec.progressDeadlineSeconds,
+};
+
+/** After WarningsOnCreate of pkg/registry/apps/deployment/strategy.go (1.36.3). */
+function warnings({ metadata }: Deployment, old: Deployment | undefined): readonly string[] {
+  const faults = old === undefined ? faultsOfDnsLabel(metadata.name) : [];
+  if (faults.length === 0) return [];
+  return [
+    `metadata.name: this is used in Pod names and hostnames, which can result in surprising behavior; a DNS label is recommended: [${faults.join(' ')}]`,
+  ];
+}
+
+function boundsOf({ spec: { replicas, strategy } }: Deployment): Bounds {
+  if (strategy.type === 'Recreate') {
+    return { replicas, maxSurge: 0, maxUnavailable: replicas, maxPods: replicas, minAvailable: 0 };
+  }
+  const maxSurge = scaledValue(strategy.rollingUpdate?.maxSurge, replicas, true);
+  const rounded = scaledValue(strategy.rollingUpdate?.maxUnavailable, replicas, false);
+  // Both may round to 0, and then nothing could move.
+  const maxUnavailable = Math.min(replicas, maxSurge === 0 && rounded === 0 ? 1 : rounded);
+  const maxPods = replicas + Math.min(maxSurge, replicas);
+  return { replicas, maxSurge, maxUnavailable, maxPods, minAvailable: replicas - maxUnavailable };
+}
+
+/** After k8s.io/kubectl v0.36.3 pkg/polymorphichelpers/rollout_status.go. */
+function rolloutStatus({ metadata, spec, status }: Deployment): RolloutStatus {
+  if (metadata.generation > status.observedGeneration)
+    return waiting('Waiting for deployment spec update to be observed...');
+  const progressing = status.conditions.find(({ type }) => type === 'Progressing');
+  if (progressing?.reason === 'ProgressDeadlineExceeded')
+    return failed(`deployment "${metadata.name}" exceeded its progress deadline`);
+  const wait = (rest: string) => waiting(`Waiting for deployment "${metadata.name}" rollout to finish: ${rest}...`);
+  const { replicas, updatedReplicas, availableReplicas } = status;
+  if (updatedReplicas < spec.replicas)
+    return wait(`${updatedReplicas} out of ${spec.replicas} new replicas have been updated`);
+  if (replicas > updatedReplicas) return wait(`${replicas - updatedReplicas} old replicas are pending termination`);
+  if (availableReplicas < updatedReplicas)
+    return wait(`${availableReplicas} of ${updatedReplicas} updated replicas are available`);
+  return done(`deployment "${metadata.name}" successfully rolled out`);
+}

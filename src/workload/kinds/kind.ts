@@ -1,0 +1,81 @@
+import type { JsonMap, Path } from '../../document/manifest.ts';
+import type { IntOrString, Pod, WorkloadObject } from '../api-types.ts';
+import type { Assumptions } from '../assumptions.ts';
+import type { Bounds } from '../bounds.ts';
+import type { RolloutStatus } from '../rollout-status.ts';
+import type { Defaults } from '../schema/defaults.ts';
+import type { FieldErrors } from '../validation/field-errors.ts';
+import type { Faults } from '../validation/validate-metadata.ts';
+import type { Validation } from '../validation/validation.ts';
+import type { VersionTraits } from '../versions.ts';
+import type { DecodeError } from '../workload.ts';
+
+/** A controller under the name that kube-controller-manager has for it. */
+export type ControllerName =
+  | 'deployment-controller'
+  | 'replicaset-controller'
+  | 'statefulset-controller'
+  | 'daemonset-controller';
+
+/** A strategy of any kind, with the fields that one of them has. */
+export interface Strategy {
+  readonly type: 'RollingUpdate' | 'Recreate' | 'OnDelete';
+  readonly rollingUpdate?: {
+    readonly maxSurge?: IntOrString;
+    readonly maxUnavailable?: IntOrString;
+    readonly partition?: number;
+  };
+}
+
+/** All that depends on the kind of a workload; what takes an object takes one of this kind. */
+export interface Kind<Own extends WorkloadObject = WorkloadObject> {
+  // The API server
+
+  /** As the API calls several of them, such as `deployments`. */
+  readonly plural: string;
+  readonly specDefaults: Defaults;
+  readonly faultsOfName: Faults;
+  /** What the server finds wrong besides the types while it reads a manifest. */
+  faultOfReading(manifest: JsonMap): DecodeError | undefined;
+  /** Where the spec has fields whose feature gate is off, and that `old` does not have either. */
+  disabledFields(spec: JsonMap, old: Own | undefined, traits: VersionTraits): readonly Path[];
+  validateSpec(validation: Validation, errors: FieldErrors): void;
+  warnings(object: Own, old: Own | undefined): readonly string[];
+  /** The spec of a manifest in stored form, but for the fields that all kinds have. */
+  specOf(stored: JsonMap): Own['spec'];
+  readonly newStatus: Own['status'];
+  /** Whether the generation counts changes of annotations. */
+  readonly countsAnnotations: boolean;
+  /** The annotation that counts the changes of the template. */
+  readonly templateGeneration: string | undefined;
+
+  // The strategy
+
+  readonly strategyField: 'strategy' | 'updateStrategy';
+  strategyOf(object: Own): Strategy;
+  /** For example 10 replicas with 25% and 25% are at most 13 pods and at least 8 available. */
+  boundsOf(object: Own, assumptions: Assumptions): Bounds;
+
+  // The pods
+
+  /** The controllers that make the pods, each before those of its dependents. */
+  readonly controllers: readonly ControllerName[];
+  /** What tells its pods apart for those who use them. */
+  readonly podsDifferBy: 'nothing' | 'ordinal' | 'node';
+  /** spec.replicas; undefined where each node that suits has a pod. */
+  replicasOf(object: Own): number | undefined;
+  /** How many pods there are to be, as far as its controller has told. */
+  desiredPods(object: Own): number;
+  /** The objects that keep its revisions. */
+  readonly revisions: 'ReplicaSet' | 'ControllerRevision';
+  /** The name of the revision that a pod of the object belongs to; '' if it belongs to none. */
+  revisionNameOf(pod: Pod, object: Own): string;
+
+  // kubectl
+
+  /** What `kubectl rollout status --watch=false` says of the object as it is. */
+  rolloutStatus(object: Own): RolloutStatus;
+  readonly canPause: boolean;
+  isPaused(object: Own): boolean;
+  progressDeadlineSeconds(object: Own): number | undefined;
+}

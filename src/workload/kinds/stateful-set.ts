@@ -1,0 +1,126 @@
+import type { Json, JsonMap, Path } from '../../document/manifest.ts';
+import type { StatefulSet } from '../api-types.ts';
+import type { Assumptions } from '../assumptions.ts';
+import type { Bounds } from '../bounds.ts';
+import { scaledValue } from '../int-or-string.ts';
+import { done, onlyForRollingUpdate, type RolloutStatus, waiting } from '../rollout-status.ts';
+import { both, filled, isEmpty, whenAbsent, whenEmpty } from '../schema/defaults.ts';
+import { faultsOfDnsLabel } from '../validation/name-rules.ts';
+import { validateStatefulSet } from '../validation/validate-statefulset.ts';
+import { traitsOf, type VersionTraits } from '../versions.ts';
+import type { Kind } from './kind.ts';
+import { revisionHashOf } from './revision-names.ts';
+
+export const statefulSet: Kind<StatefulSet> = {
+  plural: 'statefulsets',
+  specDefaults: both(
+    both(whenAbsent({ replicas: 1, revisionHistoryLimit: 10 }), whenEmpty({ podManagementPolicy: 'OrderedReady' })),
+    (spec, traits) => ({
+      updateStrategy: strategyWithDefaults(spec.updateStrategy, traits),
+      persistentVolumeClaimRetentionPolicy: filled(spec.persistentVolumeClaimRetentionPolicy, {
+        whenDeleted: 'Retain',
+        whenScaled: 'Retain',
+      }),
+    }),
+  ),
+  faultsOfName: faultsOfDnsLabel,
+  faultOfReading: () => undefined,
+  disabledFields,
+  validateSpec: validateStatefulSet,
+  warnings,
+  specOf: ({ volumeClaimTemplates, serviceName, ...stored }) => ({
+    ...(stored as unknown as StatefulSet['spec']),
+    volumeClaimTemplates: (volumeClaimTemplates ?? []) as readonly JsonMap[],
+    serviceName: typeof serviceName === 'string' ? serviceName : '',
+  }),
+  newStatus: {
+    observedGeneration: 0,
+    replicas: 0,
+    readyReplicas: 0,
+    currentReplicas: 0,
+    updatedReplicas: 0,
+    availableReplicas: 0,
+    currentRevision: '',
+    updateRevision: '',
+    conditions: [],
+  },
+  countsAnnotations: false,
+  templateGeneration: undefined,
+
+  strategyField: 'updateStrategy',
+  strategyOf: ({ spec }) => spec.updateStrategy,
+  boundsOf,
+
+  controllers: ['statefulset-controller'],
+  podsDifferBy: 'ordinal',
+  replicasOf: ({ spec }) => spec.replicas,
+  desiredPods: ({ spec }) => spec.replicas,
+  revisions: 'ControllerRevision',
+  revisionNameOf: revisionHashOf,
+
+  rolloutStatus,
+  canPause: false,
+  isPaused: () => false,
+  progressDeadlineSeconds: () => undefined,
+};
+
+/** Only a strategy without a type gets its rolling update made; a written type without one stays so. */
+function strategyWithDefaults(value: Json | undefined, traits: VersionTraits): JsonMap {
+  const written = (value ?? {}) as JsonMap;
+  const strategy = isEmpty(written.type)
+    ? { ...written, type: 'RollingUpdate', rollingUpdate: written.rollingUpdate ?? {} }
+    : written;
+  if (strategy.type !== 'RollingUpdate' || strategy.rollingUpdate === undefined) return strategy;
+  const defaults = traits.gates.maxUnavailableStatefulSet ? { partition: 0, maxUnavailable: 1 } : { partition: 0 };
+  return { ...strategy, rollingUpdate: { ...defaults, ...(strategy.rollingUpdate as JsonMap) } };
+}
+
+/** After dropStatefulSetDisabledFields of pkg/registry/apps/statefulset/strategy.go (1.36.3). */
+function disabledFields(spec: JsonMap, old: StatefulSet | undefined, { gates }: VersionTraits): readonly Path[] {
+  const isUsed = old?.spec.updateStrategy.rollingUpdate?.maxUnavailable !== undefined;
+  if (gates.maxUnavailableStatefulSet || isUsed) return [];
+  const rollingUpdate = (spec.updateStrategy as JsonMap | undefined)?.rollingUpdate as JsonMap | undefined;
+  return rollingUpdate?.maxUnavailable === undefined
+    ? []
+    : [['spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable']];
+}
+
+/** After WarningsOnCreate and WarningsOnUpdate of pkg/registry/apps/statefulset/strategy.go (1.36.3). */
+function warnings({ spec }: StatefulSet): readonly string[] {
+  if ((spec.revisionHistoryLimit ?? 0) >= 0) return [];
+  return ['spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended'];
+}
+
+function boundsOf({ spec: { replicas, updateStrategy } }: StatefulSet, { kubernetesVersion }: Assumptions): Bounds {
+  const hasGate = traitsOf(kubernetesVersion).gates.maxUnavailableStatefulSet;
+  const atATime = hasGate ? scaledValue(updateStrategy.rollingUpdate?.maxUnavailable ?? 1, replicas, false) : 1;
+  const maxUnavailable = updateStrategy.type === 'OnDelete' ? 0 : Math.min(replicas, Math.max(1, atATime));
+  return { replicas, maxSurge: 0, maxUnavailable, maxPods: replicas, minAvailable: replicas - maxUnavailable };
+}
+
+/** After k8s.io/kubectl v0.36.3 pkg/polymorphichelpers/rollout_status.go. */
+function rolloutStatus({ metadata, spec, status }: StatefulSet): RolloutStatus {
+  if (spec.updateStrategy.type !== 'RollingUpdate') return onlyForRollingUpdate;
+  if (status.observedGeneration === 0 || metadata.generation > status.observedGeneration)
+    return waiting('Waiting for statefulset spec update to be observed...');
+  if (status.readyReplicas < spec.replicas)
+    return waiting(`Waiting for ${spec.replicas - status.readyReplicas} pods to be ready...`);
+  const { rollingUpdate } = spec.updateStrategy;
+  if (rollingUpdate === undefined) return statusWithoutPartition(status);
+  const toUpdate = spec.replicas - (rollingUpdate.partition ?? spec.replicas);
+  const updated = status.updatedReplicas;
+  if (updated < toUpdate)
+    return waiting(
+      `Waiting for partitioned roll out to finish: ${updated} out of ${toUpdate} new pods have been updated...`,
+    );
+  return done(`partitioned roll out complete: ${updated} new pods have been updated...`);
+}
+
+function statusWithoutPartition(status: StatefulSet['status']): RolloutStatus {
+  const { updateRevision, currentRevision } = status;
+  if (updateRevision !== currentRevision)
+    return waiting(
+      `waiting for statefulset rolling update to complete ${status.updatedReplicas} pods at revision ${updateRevision}...`,
+    );
+  return done(`statefulset rolling update complete ${status.currentReplicas} pods at revision ${currentRevision}...`);
+}

@@ -1,0 +1,15 @@
+/** The kinds of workloads that are simulated, each with the apiVersion that the API server has it in. */
+export const apiVersions = { Deployment: 'apps/v1', StatefulSet: 'apps/v1', DaemonSet: 'apps/v1' } as const;
+
+/** In the order in which sentences list them. */
+export const workloadKinds = Object.keys(apiVersions) as readonly (keyof typeof apiVersions)[];
+
+/** Whether a manifest's kind is one of them. */
+export function isWorkloadKind(kind: unknown): kind is keyof typeof apiVersions {
+  return typeof kind === 'string' && Object.hasOwn(apiVersions, kind);
+}
+
+/** The API group of a kind, such as `apps`. */
+export function groupOf(kind: keyof typeof apiVersions): string {
+  return apiVersions[kind].replace(/\/.*/, '');
+}
