@@ -41,6 +41,8 @@ export interface TemplateDifference {
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** Whether the items of the list at the path stand in another order: `before` and `after` are then how they stand. */
+  readonly isOrder?: true;
 }
 
 /** What applying a manifest does to what is there now. */

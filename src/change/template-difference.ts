@@ -1,22 +1,99 @@
+import { deepEqual } from '../std/deep-equal.ts';
 import type { PodTemplateSpec } from '../workload/api-types.ts';
 import type { TemplateDifference } from './change.ts';
+import { itemsByKey, type KeyedItem } from './merge-keys.ts';
 
-/** The smallest parts that differ, by their paths such as `spec.template.spec.containers[0].image`, in field order. */
+/**
+ * The smallest parts that differ, by their paths such as `spec.template.spec.containers[name="app"].image`, in field
+ * order: items of a list by what tells them apart, of an atomic list by their places. None where the templates are equal.
+ */
 export function templateDifferences(before: PodTemplateSpec, after: PodTemplateSpec): TemplateDifference[] {
   return differencesAt('spec.template', before, after);
 }
 
 function differencesAt(path: string, before: unknown, after: unknown): TemplateDifference[] {
   if (before === after) return [];
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const indexes = [...Array(Math.max(before.length, after.length)).keys()];
-    return indexes.flatMap((index) => differencesAt(`${path}[${index}]`, before[index], after[index]));
-  }
+  if (Array.isArray(before) && Array.isArray(after)) return listDifferences(path, before, after);
   if (isObject(before) && isObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => differencesAt(`${path}${segmentOf(key)}`, before[key], after[key]));
   }
   return [{ path, before, after }];
+}
+
+type List = readonly unknown[];
+
+function listDifferences(path: string, before: List, after: List): TemplateDifference[] {
+  const field = path.slice(path.lastIndexOf('.') + 1);
+  const [old, now] = [itemsByKey(field, before), itemsByKey(field, after)];
+  return old === undefined || now === undefined
+    ? atomicDifferences(path, before, after)
+    : keyedDifferences(path, old, now);
+}
+
+type Keyed = ReadonlyMap<string, KeyedItem>;
+
+function keyedDifferences(path: string, before: Keyed, after: Keyed): TemplateDifference[] {
+  const keys = [...new Set([...before.keys(), ...after.keys()])];
+  const items = keys.flatMap((key) => differencesAt(path + key, before.get(key)?.value, after.get(key)?.value));
+  const [old, now] = [namesIn(before, after), namesIn(after, before)];
+  return deepEqual(old, now) ? items : [...items, { path, before: old, after: now, isOrder: true }];
+}
+
+/** What the items are called that both have. */
+function namesIn(items: Keyed, others: Keyed): readonly string[] {
+  return [...items].flatMap(([key, { name }]) => (others.has(key) ? [name] : []));
+}
+
+/** The items between those that stay as they are: in pairs changes, else added or removed at their place. */
+function atomicDifferences(path: string, before: List, after: List): TemplateDifference[] {
+  const kept = keptItems(before, after);
+  if (kept.length < before.length && before.length === after.length && hasSameItems(before, after))
+    return [{ path, before, after, isOrder: true }];
+  const found: TemplateDifference[] = [];
+  let [old, now] = [0, 0];
+  for (const [oldEnd, nowEnd] of [...kept, [before.length, after.length] as const]) {
+    for (; old < oldEnd || now < nowEnd; old++, now++) {
+      const [was, is] = [old < oldEnd ? before[old] : undefined, now < nowEnd ? after[now] : undefined];
+      found.push(...differencesAt(`${path}[${now < nowEnd ? now : old}]`, was, is));
+    }
+    [old, now] = [oldEnd + 1, nowEnd + 1];
+  }
+  return found;
+}
+
+function hasSameItems(before: List, after: List): boolean {
+  const texts = (list: List) => list.map((item) => JSON.stringify(item)).sort();
+  return deepEqual(texts(before), texts(after));
+}
+
+/** So much is compared to find what stays in long lists. */
+const mostComparisons = 250_000;
+
+/** The places before and after of the most items that stay in their order; by place alone in lists that are too long. */
+function keptItems(before: List, after: List): readonly (readonly [before: number, after: number])[] {
+  const width = after.length + 1;
+  if (before.length * after.length > mostComparisons) {
+    return before.flatMap((item, index) => (deepEqual(item, after[index]) ? [[index, index] as const] : []));
+  }
+  // The most that can be kept from two places on, worked out from the end.
+  const most = new Uint32Array((before.length + 1) * width);
+  const isSame = (old: number, now: number) => deepEqual(before[old], after[now]);
+  for (let old = before.length - 1; old >= 0; old--) {
+    for (let now = after.length - 1; now >= 0; now--) {
+      const [below, right] = [most[(old + 1) * width + now] ?? 0, most[old * width + now + 1] ?? 0];
+      most[old * width + now] = isSame(old, now)
+        ? 1 + (most[(old + 1) * width + now + 1] ?? 0)
+        : Math.max(below, right);
+    }
+  }
+  const kept: [number, number][] = [];
+  for (let old = 0, now = 0; old < before.length && now < after.length; ) {
+    if (isSame(old, now)) kept.push([old++, now++]);
+    else if ((most[(old + 1) * width + now] ?? 0) >= (most[old * width + now + 1] ?? 0)) old++;
+    else now++;
+  }
+  return kept;
 }
 
 /** A key that is no plain name, such as one of an annotation, stands in brackets. */

@@ -79,7 +79,7 @@ test('the template’s differences have their paths and values', () => {
   const after = deployment({ image: 'app:2' }).replace('labels: { app: web }', 'labels: { app: web, a/b: c }');
   assert.deepEqual(change(after, git(deployment())).template, [
     { path: 'spec.template.metadata.labels["a/b"]', before: undefined, after: 'c' },
-    { path: 'spec.template.spec.containers[0].image', before: 'app:1', after: 'app:2' },
+    { path: 'spec.template.spec.containers[name="app"].image', before: 'app:1', after: 'app:2' },
   ]);
 });
 
@@ -93,7 +93,7 @@ test('without a text another image is assumed', () => {
   assert.equal(kind, 'rollout');
   assert.equal(baseline.label, 'assumed: the same with another image');
   assert.deepEqual(template, [
-    { path: 'spec.template.spec.containers[0].image', before: 'app:former', after: 'app:1' },
+    { path: 'spec.template.spec.containers[name="app"].image', before: 'app:former', after: 'app:1' },
   ]);
 });
 

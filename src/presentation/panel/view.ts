@@ -35,7 +35,7 @@ export function panelView(preview: WorkloadPreview, options: PanelOptions): Pane
     baseline: baselineSentence(change),
     assumptions: assumptionsSentence(options.assumptions),
     reason: reason(preview),
-    differences: change.template.map(({ path, before, after }) => differenceSentence(path, before, after)),
+    differences: change.template.map(differenceSentence),
     bounds:
       bounds === undefined || timeline === undefined || isScaled(options.form?.whatIf ?? noWhatIf)
         ? null

@@ -1,5 +1,5 @@
 // What applying does to what is there now.
-import type { Change } from '../../change/change.ts';
+import type { Change, TemplateDifference } from '../../change/change.ts';
 import { plural } from '../plural.ts';
 
 /** Why nothing is simulated, or what kind of change it is besides a rollout; empty for a rollout. */
@@ -32,21 +32,33 @@ export function baselineSentence(change: Change): string {
 
 /** What the verdict compares with, and how the template differs. */
 export function baselineText({ baseline, template }: Change): string {
-  const differences = template.slice(0, 3).map(({ path, before, after }) => differenceSentence(path, before, after));
+  const differences = template.slice(0, 3).map(differenceSentence);
   const more = template.length > 3 ? [`and ${plural(template.length - 3, 'difference')} more`] : [];
   const what = baseline.object === undefined ? ['not there yet'] : [...differences, ...more];
   return what.length === 0 ? baseline.label : `${baseline.label} (${what.join('; ')})`;
 }
 
 /** One difference of the template. */
-export function differenceSentence(path: string, before: unknown, after: unknown): string {
+export function differenceSentence({ path, before, after, isOrder }: TemplateDifference): string {
+  if (isOrder === true) return `order of ${path}: ${orderText(before)} → ${orderText(after)}`;
   if (before === undefined) return `${path} added: ${valueText(after)}`;
   if (after === undefined) return `${path} removed: ${valueText(before)}`;
   return `${path}: ${valueText(before)} → ${valueText(after)}`;
 }
 
+function orderText(items: unknown): string {
+  return Array.isArray(items) ? shortened(items.map(plainText).join(', ')) : valueText(items);
+}
+
 function valueText(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return shortened(plainText(value));
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
