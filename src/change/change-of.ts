@@ -1,6 +1,7 @@
 import { deepEqual } from '../std/deep-equal.ts';
 import { refusalOfUpdate } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
+import { kindOf } from '../workload/kinds.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
 import { baselineOf } from './baseline.ts';
 import type { Baseline, BaselineText, Change, ChangeKind } from './change.ts';
@@ -13,7 +14,7 @@ export function changeOf(workload: Workload, text: BaselineText | undefined, ver
   const [before, after] = [baseline.object, workload.object];
   const template =
     before === undefined || after === undefined ? [] : templateDifferences(before.spec.template, after.spec.template);
-  const kind = refusal !== undefined || after === undefined ? 'rejected' : kindOf(before, after);
+  const kind = refusal !== undefined || after === undefined ? 'rejected' : changeKind(before, after);
   return { kind, baseline, refusal, template, replicas: { before: replicasOf(before), after: replicasOf(after) } };
 }
 
@@ -23,13 +24,13 @@ function updateRefusal({ manifest }: Workload, baseline: Baseline, version: stri
   return refusalOfUpdate(manifest.value, baseline.object, version);
 }
 
-function kindOf(before: WorkloadObject | undefined, after: WorkloadObject): ChangeKind {
-  const isPaused = after.kind === 'Deployment' && after.spec.paused;
+function changeKind(before: WorkloadObject | undefined, after: WorkloadObject): ChangeKind {
+  const isPaused = kindOf(after).isPaused(after);
   if (before === undefined) return isPaused ? 'paused' : 'created';
   if (!deepEqual(before.spec.template, after.spec.template)) return isPaused ? 'paused' : 'rollout';
   return replicasOf(before) === replicasOf(after) ? 'unchanged' : 'scaled';
 }
 
 function replicasOf(object: WorkloadObject | undefined): number | undefined {
-  return object === undefined || object.kind === 'DaemonSet' ? undefined : object.spec.replicas;
+  return object && kindOf(object).replicasOf(object);
 }

@@ -1,14 +1,13 @@
 import { nearSpelling } from '../std/nearest.ts';
 import { missingApiVersion, misspeltKind, refusedGenerateName } from '../wording/input/document-problems.ts';
+import { apiVersions, groupOf, isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
 import type { JsonMap, Problem } from './manifest.ts';
 import { keyRangeAt, type TreeNode } from './tree.ts';
-
-const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet'];
 
 /** What kubectl apply refuses before it asks the server: it has to know which object is meant. */
 function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | undefined {
   const { name, generateName } = metadata as JsonMap;
-  if (typeof kind !== 'string' || !workloadKinds.includes(kind) || (name ?? '') !== '') return undefined;
+  if (!isWorkloadKind(kind) || (name ?? '') !== '') return undefined;
   if (typeof generateName !== 'string' || generateName === '') return undefined;
   const range = keyRangeAt(node, ['metadata', 'generateName']) ?? node.range;
   return { code: 'generate-name', message: refusedGenerateName(generateName), range };
@@ -23,11 +22,11 @@ export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined 
   if (meant === undefined) return undefined;
   const { range } = keyed.node;
   if (meant !== kind) {
-    if (typeof apiVersion === 'string' && !apiVersion.startsWith('apps/')) return undefined;
+    if (typeof apiVersion === 'string' && !apiVersion.startsWith(`${groupOf(meant)}/`)) return undefined;
     return { code: 'unknown-kind', message: misspeltKind(kind, meant), range };
   }
   if (typeof apiVersion === 'string' && apiVersion !== '') return namelessIn(node, value);
-  return { code: 'unknown-kind', message: missingApiVersion(meant), range };
+  return { code: 'unknown-kind', message: missingApiVersion(meant, apiVersions[meant]), range };
 }
 
 function singular(kind: string): string {

@@ -1,12 +1,14 @@
-// The revisions that a cluster keeps of a workload: ReplicaSets of a Deployment, ControllerRevisions of the others.
+// The revisions that a cluster keeps of a workload: its ReplicaSets or its ControllerRevisions.
 // After kubectl pkg/polymorphichelpers/history.go (v0.36.3).
 import type { Json, JsonMap } from '../document/manifest.ts';
+import { kinds } from '../workload/kinds.ts';
+import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import type { LiveList } from './kubectl.ts';
 
 /** What holds the revisions of an object, and the selector that finds them. */
 export function revisionsAskedFor({ kind, spec }: JsonMap): Pick<LiveList, 'kind' | 'selector'> {
   const selector = selectorText(asMap(asMap(spec).selector));
-  return { kind: kind === 'Deployment' ? 'replicasets.apps' : 'controllerrevisions.apps', selector };
+  return { kind: keepsReplicaSets(kind) ? 'replicasets.apps' : 'controllerrevisions.apps', selector };
 }
 
 export interface LiveHistory {
@@ -22,12 +24,16 @@ export function liveHistory(object: JsonMap, list: JsonMap): LiveHistory {
   const revisions = asList(list.items)
     .map(asMap)
     .filter((item) => asList(asMap(item.metadata).ownerReferences).some((owner) => asMap(owner).uid === uid))
-    .map((item) => (object.kind === 'Deployment' ? ofReplicaSet(item) : ofControllerRevision(item)))
+    .map((item) => (keepsReplicaSets(object.kind) ? ofReplicaSet(item) : ofControllerRevision(item)))
     .filter(({ revision }) => revision > 0)
     .sort((one, other) => one.revision - other.revision);
   const newest = revisions.at(-1)?.revision ?? 0;
   const objects = revisions.slice(0, -1).map((revision) => objectAt(object, revision));
   return { objects, isCut: newest > revisions.length };
+}
+
+function keepsReplicaSets(kind: Json | undefined): boolean {
+  return isWorkloadKind(kind) && kinds[kind].revisions === 'ReplicaSet';
 }
 
 interface LiveRevision {

@@ -1,4 +1,5 @@
 // Which files of a folder are read.
+import { workloadKinds } from '../workload/workload-kinds.ts';
 
 const manifestEndings = ['yaml', 'yml', 'json'] as const;
 
@@ -24,5 +25,5 @@ export function isOtherFolder(name: string): boolean {
 
 /** Whether the text may hold a workload: every one names its kind. */
 export function mayHoldWorkload(text: string): boolean {
-  return ['Deployment', 'StatefulSet', 'DaemonSet'].some((kind) => text.includes(kind));
+  return workloadKinds.some((kind) => text.includes(kind));
 }

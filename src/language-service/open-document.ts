@@ -19,6 +19,7 @@ import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import { workloadKinds } from '../workload/workload-kinds.ts';
 import { createPreviewer, type FollowedPreview, type FollowedWorkload } from './incremental-preview.ts';
 
 /** What the previews of a document depend on besides its texts. */
@@ -319,8 +320,10 @@ function withSeverities(preview: WorkloadPreview, severities: DocumentSettings['
   return { ...preview, findings: preview.findings.flatMap(judged) };
 }
 
+const kindOfWorkload = new RegExp(`^[ \\t]*["']?kind["']?:[ \\t]*["']?(${workloadKinds.join('|')})\\b`, 'm');
+
 function looksLikeWorkload(text: string): boolean {
-  return /^[ \t]*["']?kind["']?:[ \t]*["']?(Deployment|StatefulSet|DaemonSet)\b/m.test(text);
+  return kindOfWorkload.test(text);
 }
 
 function contains(range: Range, offset: number): boolean {

@@ -1,6 +1,6 @@
 /** The candidate with the least edit distance to the word, letter case counting little; the first one among equals. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined;
+export function nearest<Word extends string>(word: string, candidates: readonly Word[]): Word | undefined {
+  let best: Word | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     const distance = distanceBetween(word, candidate);
@@ -10,7 +10,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 }
 
 /** The candidate that differs from the word by letter case only or by at most two edits. */
-export function nearSpelling(word: string, candidates: readonly string[]): string | undefined {
+export function nearSpelling<Word extends string>(word: string, candidates: readonly Word[]): Word | undefined {
   const best = nearest(word, candidates);
   return best !== undefined && distanceBetween(word, best) <= 2 ? best : undefined;
 }

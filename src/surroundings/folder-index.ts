@@ -1,5 +1,6 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
+import { workloadKinds } from '../workload/workload-kinds.ts';
 import { formerObjectsOf, namesMadeBy } from './former-objects.ts';
 import { isPartial } from './own-objects.ts';
 import { patchFilesOf, withoutPatches } from './patches.ts';
@@ -7,10 +8,9 @@ import { identity, type SurroundingObject, type Surroundings, visibleObject } fr
 
 /** The kinds of objects that matter to a rollout of another file. */
 const relevantKinds: ReadonlySet<string> = new Set([
+  ...workloadKinds,
   'ConfigMap',
   'CronJob',
-  'DaemonSet',
-  'Deployment',
   'HorizontalPodAutoscaler',
   'Job',
   'LimitRange',
@@ -25,7 +25,6 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'Rollout',
   'Secret',
   'Service',
-  'StatefulSet',
   'StorageClass',
 ]);
 

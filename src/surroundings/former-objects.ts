@@ -2,14 +2,9 @@
 import { asList, asMap, asText, type Json, type JsonMap, type ManifestFile } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
+import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import { keyOf, type ObjectName, objectIndex, objectsNamed } from './object-index.ts';
-import {
-  identity,
-  type SurroundingObject,
-  type Surroundings,
-  surroundingObject,
-  workloadKinds,
-} from './surroundings.ts';
+import { identity, type SurroundingObject, type Surroundings, surroundingObject } from './surroundings.ts';
 
 type Objects = readonly SurroundingObject[];
 
@@ -42,7 +37,7 @@ interface Replacing extends ObjectName {
 export function formerObjectsOf(file: string, manifests: ManifestFile | undefined): Objects {
   return (manifests?.manifests ?? [])
     .filter(
-      ({ value }) => typeof value.kind === 'string' && (isConfiguration(value.kind) || workloadKinds.has(value.kind)),
+      ({ value }) => typeof value.kind === 'string' && (isConfiguration(value.kind) || isWorkloadKind(value.kind)),
     )
     .map(({ value }) => formerObject(value, file));
 }
@@ -54,7 +49,7 @@ export function isConfiguration(kind: string): boolean {
 /** Of a workload its selector and its images are kept, of configuration everything. */
 function formerObject(value: JsonMap, file: string): SurroundingObject {
   const object = surroundingObject(value, file);
-  if (!workloadKinds.has(object.kind)) return object;
+  if (!isWorkloadKind(object.kind)) return object;
   const { name = null, namespace = null } = asMap(value.metadata);
   const { selector = null, template } = asMap(value.spec);
   const { metadata, spec } = asMap(template);
@@ -76,7 +71,7 @@ function formerWith({ baseline, former = none }: Surroundings, key: string): Obj
 const none: readonly never[] = [];
 const ownFormer = oncePer((file: ManifestFile): Objects => formerObjectsOf('', file));
 const indexOf = oncePer((objects: Objects) =>
-  groupedBy(objects, (object) => [identity(object), ...(workloadKinds.has(object.kind) ? likenessKeys(object) : [])]),
+  groupedBy(objects, (object) => [identity(object), ...(isWorkloadKind(object.kind) ? likenessKeys(object) : [])]),
 );
 
 /** By what a workload is known under another name, the surest first. */

@@ -1,6 +1,7 @@
 // How many pods of a workload the Node manifests have room for, beside the other workloads of the workspace.
 import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
+import { hasReplicas, kindsWithReplicas } from '../workload/kinds.ts';
 import { nanoOf } from '../workload/placement/pod-quota.ts';
 import { formatQuantity, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -25,9 +26,8 @@ export function nodeRoom(workload: Workload, surroundings: Surroundings): NodeRo
   const each = requestsOf(podSpec);
   const nodes = allOfKinds(surroundings, 'Node').filter((object) => isUsable(object, podSpec));
   const free = nodes.map(allocatableOf).filter((amounts) => amounts !== undefined);
-  if (free.length === 0 || workload.kind === 'DaemonSet' || resources.every((name) => each[name] === 0))
-    return undefined;
-  for (const object of allOfKinds(surroundings, 'Deployment', 'StatefulSet')) {
+  if (free.length === 0 || !hasReplicas(workload.kind) || resources.every((name) => each[name] === 0)) return undefined;
+  for (const object of allOfKinds(surroundings, ...kindsWithReplicas)) {
     const { amounts, replicas } = needsOf(object);
     if (object.kind !== workload.kind || object.name !== workload.name) place(free, amounts, replicas);
   }

@@ -2,6 +2,7 @@
 import { asList, asMap, type Json, type JsonMap, type Path } from '../document/manifest.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import { hasReplicas } from '../workload/kinds.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
 import { nodeRoom } from './node-room.ts';
@@ -29,7 +30,7 @@ export function placementOf(workload: Workload, { surroundings, assumptions, bef
   );
   const sharesNoNode =
     hostPortsSharedWith(before, workload).length > 0 || antiAffinityTerms(before, workload).length > 0;
-  const areNodesKnown = nodes !== undefined || workload.kind === 'DaemonSet';
+  const areNodesKnown = nodes !== undefined || !hasReplicas(workload.kind);
   const rooms = [nodeRoom(workload, surroundings), tightestSpread(workload, surroundings, assumptions)];
   const limits = rooms.flatMap((room) => room?.pods ?? []);
   const podsAtOnce = isOneWriter ? 1 : limits.length === 0 ? undefined : Math.min(...limits);

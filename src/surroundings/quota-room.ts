@@ -1,6 +1,7 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
 import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
+import { hasReplicas, kindsWithReplicas } from '../workload/kinds.ts';
 import { nanoOf, type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -65,17 +66,14 @@ function podQuota(
 /** What the namespace's other workloads use of a resource: the sum of all, which is known, without the workload's own. */
 function useOfOthers({ kind, namespace, name }: Workload, surroundings: Surroundings, resource: string): bigint {
   const all = useOfAll(surroundings, namespace, resource);
-  const own = counted.includes(kind) ? objectsNamed(surroundings, { kind, namespace, name }) : [];
+  const own = hasReplicas(kind) ? objectsNamed(surroundings, { kind, namespace, name }) : [];
   return own.reduce((sum, object) => sum - useOf(object, resource), all);
 }
-
-/** The workloads whose replicas count. */
-const counted: readonly string[] = ['Deployment', 'StatefulSet'];
 
 function useOfAll(surroundings: Surroundings, namespace: string, resource: string): bigint {
   const known = knownUse(surroundings);
   const key = keyOf(namespace, resource);
-  const workloads = () => counted.flatMap((kind) => objectsOfKind(surroundings, kind, namespace));
+  const workloads = () => kindsWithReplicas.flatMap((kind) => objectsOfKind(surroundings, kind, namespace));
   const use = known.get(key) ?? workloads().reduce((sum, object) => sum + useOf(object, resource), 0n);
   known.set(key, use);
   return use;

@@ -3,6 +3,7 @@
 import { asList, asMap, type JsonMap, type Path } from '../document/manifest.ts';
 import type { LabelSelector, StringMap } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import { hasReplicas } from '../workload/kinds.ts';
 import { isEmptySelector, labelMatcher } from '../workload/label-selector.ts';
 import { matchesNode } from '../workload/placement/node-affinity.ts';
 import { type Taint, toleratesAll } from '../workload/placement/tolerations.ts';
@@ -23,7 +24,7 @@ export function tightestSpread(
   surroundings: Surroundings,
   assumptions: Assumptions,
 ): SpreadRoom | undefined {
-  if (workload.object === undefined || workload.kind === 'DaemonSet') return undefined;
+  if (workload.object === undefined || !hasReplicas(workload.kind)) return undefined;
   const podSpec = workload.object.spec.template.spec;
   const nodes = nodesOf(podSpec, surroundings, assumptions);
   const rooms = asList(podSpec.topologySpreadConstraints).flatMap((value, index): readonly SpreadRoom[] => {

@@ -1,5 +1,6 @@
 import type { BaselineText } from '../change/change.ts';
 import { asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
+import { isWorkloadKind } from '../workload/workload-kinds.ts';
 
 /** Another object of the folder that matters to a rollout. */
 export interface SurroundingObject {
@@ -34,7 +35,7 @@ export const noSurroundings: Surroundings = { baseline: undefined, objects: [] }
  */
 export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): SurroundingObject {
   const object = surroundingObject(value, file);
-  if (!workloadKinds.has(object.kind)) return object;
+  if (!isWorkloadKind(object.kind)) return object;
   const { name, namespace } = asMap(value.metadata);
   const { replicas, template } = asMap(value.spec);
   const { containers, initContainers } = asMap(asMap(template).spec);
@@ -49,8 +50,6 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
   const metadata = { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }) };
   return { ...object, value: { metadata, spec } };
 }
-
-export const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet']);
 
 function countedOf(containers: Json | undefined): Json {
   if (!Array.isArray(containers)) return [];

@@ -1,12 +1,14 @@
 // What a report says besides the forecasts.
 import { durationText } from '../std/duration-text.ts';
 import type { Duration } from '../std/time.ts';
+import { workloadKinds } from '../workload/workload-kinds.ts';
+import { listText } from './list-text.ts';
 
 /** What a run over many files ends with after its totals. */
 export const briefNote = 'Name a single file to see its whole picture and its hints.';
 
 /** What a run says that found manifests, and nothing in them that rolls out. */
-export const nothingFound = 'No Deployment, StatefulSet or DaemonSet found.';
+export const nothingFound = `No ${listText(workloadKinds, 'or')} found.`;
 
 /** A problem in one line: its place, how bad it is, and what it is. */
 export function problemText({ file, position, severity, message }: PlacedProblem): string {

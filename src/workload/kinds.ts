@@ -3,6 +3,7 @@ import { daemonSet } from './kinds/daemon-set.ts';
 import { deployment } from './kinds/deployment.ts';
 import type { Kind } from './kinds/kind.ts';
 import { statefulSet } from './kinds/stateful-set.ts';
+import { workloadKinds } from './workload-kinds.ts';
 
 /** Each with the kind's own object, which the compiler holds it against. */
 const table: { readonly [Name in WorkloadKind]: Kind<Extract<WorkloadObject, { readonly kind: Name }>> } = {
@@ -18,6 +19,13 @@ export const kinds: Readonly<Record<WorkloadKind, Kind>> = table;
 export function kindOf({ kind }: WorkloadObject): Kind {
   return kinds[kind];
 }
+
+/** Whether spec.replicas says how many pods a workload of the kind has, and not the nodes. */
+export function hasReplicas(kind: WorkloadKind): boolean {
+  return kinds[kind].podsDifferBy !== 'node';
+}
+
+export const kindsWithReplicas: readonly WorkloadKind[] = workloadKinds.filter(hasReplicas);
 
 export function isWorkload(object: ApiObject): object is WorkloadObject {
   return Object.hasOwn(kinds, object.kind);

@@ -2,9 +2,10 @@ import type { BaselineText } from '../../change/change.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { kubectl } from '../../host/kubectl.ts';
 import { liveObject } from '../../host/live-object.ts';
-import { surroundingObject, workloadKinds } from '../../surroundings/surroundings.ts';
+import { surroundingObject } from '../../surroundings/surroundings.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { clusterNotice, unreadAgainst } from '../../wording/cli/baselines.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import type { Source } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import type { Console } from '../outputs/console.ts';
@@ -34,7 +35,7 @@ async function clusterBaseline({ file, manifests }: Source, context: string): Pr
   let isHistoryCut = false;
   for (const { value } of manifests.manifests) {
     const { kind, name, namespace } = surroundingObject(value, file);
-    if (!workloadKinds.has(kind) || name === '') continue;
+    if (!isWorkloadKind(kind) || name === '') continue;
     const isWritten = (value.metadata as { namespace?: unknown }).namespace !== undefined;
     const live = await asked(
       liveObject(kubectl, context, { kind, name, namespace: isWritten ? namespace : undefined }),

@@ -7,8 +7,9 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { filesOfCommit, repositoryOf, textsOf } from '../../host/git.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
-import { surroundingObject, workloadKinds } from '../../surroundings/surroundings.ts';
+import { surroundingObject } from '../../surroundings/surroundings.ts';
 import { removedSentence } from '../../wording/cli/baselines.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import type { Source } from '../inputs/source.ts';
 import type { Options } from '../options/arguments.ts';
 
@@ -151,7 +152,7 @@ function missingIn(manifests: ManifestFile, baseline: BaselineText | undefined):
 /** `Deployment default/web`; undefined for what is no workload. */
 function identityOf({ value }: Manifest): string | undefined {
   const { kind, namespace, name } = surroundingObject(value, '');
-  return workloadKinds.has(kind) && name !== '' ? `${kind} ${namespace}/${name}` : undefined;
+  return isWorkloadKind(kind) && name !== '' ? `${kind} ${namespace}/${name}` : undefined;
 }
 
 function withManifests(baseline: BaselineText, moved: readonly Found[]): BaselineText {

@@ -3,7 +3,9 @@ import { SettingsFault } from '../../document/settings-object.ts';
 import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { type ReadWhatIf, whatIfOfScenario } from '../../preview/what-if/scenario-of-what-if.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
+import { present } from '../../std/assert.ts';
 import { scenarioFault, scenarioFilter, scenarioUnknown } from '../../wording/panel/panel.ts';
+import { workloadKinds } from '../../workload/workload-kinds.ts';
 import type { PanelSubject } from './subject.ts';
 
 const filters = { [scenarioFilter]: ['yaml', 'yml'] };
@@ -28,8 +30,11 @@ export async function loadScenario(subject: PanelSubject): Promise<WhatIf | unde
 /** The what-if of a text, or what is wrong with it. */
 function readWhatIf(text: string, { workload }: PanelSubject): ReadWhatIf | string {
   try {
-    const kind = (['StatefulSet', 'DaemonSet'] as const).find((each) => workload.startsWith(`${each}/`));
-    return whatIfOfScenario(readScenarioFile(text), kind ?? 'Deployment');
+    const kind = present(
+      workloadKinds.find((each) => workload.startsWith(`${each}/`)),
+      'a panel is about a workload',
+    );
+    return whatIfOfScenario(readScenarioFile(text), kind);
   } catch (error) {
     if (error instanceof SettingsFault) return error.message;
     throw error;

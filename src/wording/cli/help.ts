@@ -1,4 +1,6 @@
 // The frame of --help and of the manual page, around the options and commands.
+import { workloadKinds } from '../../workload/workload-kinds.ts';
+import { listText } from '../list-text.ts';
 
 interface HelpParts {
   readonly usage: string;
@@ -9,13 +11,18 @@ interface HelpParts {
   readonly shells: readonly string[];
 }
 
+const kindsText = listText(
+  workloadKinds.map((kind) => `${kind}s`),
+  'and',
+);
+
 /** The help of the preview, which names the other commands. */
 export function helpText({ usage, options, operations, shells }: HelpParts): string {
   return `rollout-preview: what a manifest's rollout will do, before you apply it
 
   ${usage}
 
-Runs the Kubernetes controllers on the Deployments, StatefulSets and DaemonSets of the files, in simulation.
+Runs the Kubernetes controllers on the ${kindsText} of the files, in simulation.
 
 ${options}
 In kubectl's words, each a simulation, each with its own --help:

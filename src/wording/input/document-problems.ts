@@ -67,6 +67,6 @@ export function misspeltKind(kind: string, meant: string): string {
   return `kubectl knows no kind "${kind}"; did you mean ${meant}?`;
 }
 
-export function missingApiVersion(kind: string): string {
-  return `kubectl refuses a ${kind} without apiVersion; did you mean apps/v1?`;
+export function missingApiVersion(kind: string, apiVersion: string): string {
+  return `kubectl refuses a ${kind} without apiVersion; did you mean ${apiVersion}?`;
 }
