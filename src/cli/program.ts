@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { helpHint } from '../wording/cli/help.ts';
 import { ownFault } from '../wording/cli/inputs.ts';
+import { complaint, unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
 import { faultOf } from './inputs/input-files.ts';
 import { readStream } from './inputs/read-text.ts';
@@ -25,7 +26,7 @@ process.stdout.on('error', (error) => {
   // Whoever reads may stop reading, as `head` does; that is no fault, and the exit status is still asked for.
   if ('code' in error && error.code === 'EPIPE') return stop.abort();
   if (goesOnUnread) return;
-  process.stderr.write(`rollout-preview: standard output: ${faultOf(error, 'write')}\n`);
+  process.stderr.write(`${unwrittenOutput(faultOf(error, 'write'))}\n`);
   process.exit(2);
 });
 process.stderr.on('error', () => process.exit(2));
@@ -47,7 +48,7 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
     const console = consoleOf(options.color);
     return await (options.follow ? follow(options, console, stopSignal()) : run(options, console));
   } catch (error) {
-    process.stderr.write(`rollout-preview: ${faultText(error)}\n`);
+    process.stderr.write(`${complaint(faultText(error))}\n`);
     return 2;
   }
 }

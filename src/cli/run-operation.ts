@@ -10,8 +10,8 @@ import { type StatusAnswer, statusLines } from '../preview/operation/status-line
 import { watchTables } from '../preview/operation/watch-table.ts';
 import type { WorkloadPreview } from '../preview/preview.ts';
 import { LineIndex } from '../std/line-index.ts';
-import { historyHeading, recordNotice } from '../wording/cli/kubectl.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
+import { historyHeading, recordNotice } from '../wording/kubectl.ts';
 import { nothingFound, problemText } from '../wording/report.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
 import { type Baselines, baselinesOf } from './baselines/baselines.ts';

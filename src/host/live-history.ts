@@ -78,9 +78,9 @@ function selectorText({ matchLabels, matchExpressions }: JsonMap): string {
     const list = `(${asList(values).join(',')})`;
     switch (operator) {
       case 'In':
-        return `${String(key)} in ${list}`;
+        return [key, 'in', list].join(' ');
       case 'NotIn':
-        return `${String(key)} notin ${list}`;
+        return [key, 'notin', list].join(' ');
       case 'DoesNotExist':
         return `!${String(key)}`;
       default:

@@ -76,21 +76,21 @@ type Finding = PanelView['findings'][number];
 
 /** What is wrong, before the chart: the worst first. */
 export function drawProblems({ findings }: PanelView): Tree | undefined {
-  return drawFindings(findingsHeading, 'findings', ofSeverities(findings, ['error', 'warning']));
+  return drawFindings(findingsHeading, { class: 'findings' }, ofSeverities(findings, ['error', 'warning']));
 }
 
 /** What is worth knowing, after the chart. */
 export function drawNotes({ findings }: PanelView): Tree | undefined {
-  return drawFindings(notesHeading, 'findings notes', ofSeverities(findings, ['information', 'hint']));
+  return drawFindings(notesHeading, { class: 'findings notes' }, ofSeverities(findings, ['information', 'hint']));
 }
 
 function ofSeverities(findings: readonly Finding[], severities: readonly Finding['severity'][]): readonly Finding[] {
   return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
 }
 
-function drawFindings(title: string, className: string, findings: readonly Finding[]): Tree | undefined {
+function drawFindings(title: string, look: { readonly class: string }, findings: readonly Finding[]): Tree | undefined {
   if (findings.length === 0) return undefined;
-  return h('section', { class: className }, h('h2', {}, title), h('ul', {}, findings.map(drawFinding)));
+  return h('section', look, h('h2', {}, title), h('ul', {}, findings.map(drawFinding)));
 }
 
 function drawFinding({ severity, message, id, range }: Finding): Tree {

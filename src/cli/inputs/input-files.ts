@@ -15,7 +15,7 @@ import {
   refusedBySystem,
   systemFaults,
 } from '../../wording/cli/inputs.ts';
-import { commands } from '../options/command-table.ts';
+import { type Command, commands } from '../options/command-table.ts';
 import { type IgnoreFile, ignoreFileOf, isIgnored } from '../options/ignore-patterns.ts';
 import { readText } from './read-text.ts';
 
@@ -80,11 +80,16 @@ async function filesOf(input: string, inputs: readonly string[], ignored: readon
 /** What a first word that is no file may stand for: a command, misspelt or as kubectl has it, or an option. */
 function meantBy([first = '', second = '']: readonly string[]): string | undefined {
   if (first === 'rollout' && commandWords.includes(second)) return meantWithoutRollout(second);
-  if (first === 'set') return meantCommand('set image');
+  if (first === 'set') return meantCommand(commandNamed('set-image'));
   if (commands[0]?.flags.some(({ name }) => name === first) === true) return `--${first}`;
   // Two edits make any short word another.
   const command = first.length < 4 ? undefined : nearSpelling(first, commandWords);
   return command === undefined ? undefined : meantCommand(command);
+}
+
+/** The words that the command is typed with. */
+function commandNamed(name: Command['name']): string {
+  return commands.find((command) => command.name === name)?.words.join(' ') ?? '';
 }
 
 /** A folder inside that cannot be read is told, and the others are walked all the same. */

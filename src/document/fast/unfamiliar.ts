@@ -1,2 +1,2 @@
 /** Thrown where the fast reader meets what it does not fully understand: the tolerant one then reads the document. */
-export const unfamiliar = new Error('this is left to the tolerant reader');
+export const unfamiliar = new Error('unfamiliar');

@@ -1,6 +1,7 @@
 // After k8s.io/kubectl v0.36.3 pkg/cmd/rollout/rollout_status.go: what `kubectl rollout status` prints while it waits.
 import type { Trace } from '../../simulation/trace.ts';
 import type { Duration, Instant } from '../../std/time.ts';
+import { deletedError, timedOutError } from '../../wording/kubectl.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import type { RolloutStatus } from '../../workload/rollout-status.ts';
 import { isWorkload, watched } from './watch.ts';
@@ -36,8 +37,8 @@ export function statusLines(trace: Trace, { watch, timeout }: StatusQuestion): S
     if (state !== 'waiting' || !watch) return { lines, state, duration: at - start };
   }
   if (timeout === undefined) return { lines, state: 'waiting', duration: (lines.at(-1)?.at ?? start) - start };
-  lines.push({ at: end, text: 'error: timed out waiting for the condition' });
+  lines.push({ at: end, text: timedOutError });
   return { lines, state: 'timed-out', duration: timeout };
 }
 
-const deleted: RolloutStatus = { state: 'failed', text: 'error: object has been deleted' };
+const deleted: RolloutStatus = { state: 'failed', text: deletedError };

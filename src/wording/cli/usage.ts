@@ -87,3 +87,12 @@ export function otherAssumptions(report: string, first: string): string {
 export function notAReport(file: string): string {
   return `${file}: it is no whole JSON report of this version: make it with --format json`;
 }
+
+/** What is told on standard error. */
+export function complaint(fault: string): string {
+  return `rollout-preview: ${fault}`;
+}
+
+export function unwrittenOutput(fault: string): string {
+  return complaint(`standard output: ${fault}`);
+}

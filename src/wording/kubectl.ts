@@ -1,4 +1,4 @@
-// What kubectl prints around the answers of its commands, in its own words.
+// What kubectl prints around the answers of the simulated server, in its own words.
 
 export const recordNotice = 'Flag --record has been deprecated, --record will be removed in the future';
 
@@ -6,3 +6,7 @@ export const recordNotice = 'Flag --record has been deprecated, --record will be
 export function historyHeading(object: string, revision: number): string {
   return `${object} ${revision > 0 ? `with revision #${revision}` : ''}`;
 }
+
+export const timedOutError = 'error: timed out waiting for the condition';
+
+export const deletedError = 'error: object has been deleted';
