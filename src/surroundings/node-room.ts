@@ -2,8 +2,7 @@
 import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { hasReplicas, kindsWithReplicas } from '../workload/kinds.ts';
-import { nanoOf } from '../workload/placement/pod-quota.ts';
-import { formatQuantity, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
+import { formatQuantity, nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
 import { allOfKinds } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';

@@ -2,8 +2,8 @@
 import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { hasReplicas, kindsWithReplicas } from '../workload/kinds.ts';
-import { nanoOf, type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
-import { parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
+import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
+import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
 import { keyOf, objectsNamed, objectsOfKind } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';

@@ -1,7 +1,6 @@
 import { tightestQuota } from '../../surroundings/quota-room.ts';
 import { quotaSlowsRollout as words } from '../../wording/findings/quota.ts';
-import { nanoOf } from '../../workload/placement/pod-quota.ts';
-import { formatQuantity } from '../../workload/schema/quantity.ts';
+import { formatQuantity, nanoOf } from '../../workload/schema/quantity.ts';
 import { rollingDeployment, rolloutSeconds } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';

@@ -1,6 +1,6 @@
 // After kubectl v0.36.3 pkg/util/resource/resource.go: ExtractContainerResourceValue.
 import type { Json, JsonMap } from '../../document/manifest.ts';
-import { parseQuantity, type Quantity } from '../../workload/schema/quantity.ts';
+import { nanoOf, parseQuantity } from '../../workload/schema/quantity.ts';
 import { mapOf, textOf } from './describe-values.ts';
 
 /** What a resourceFieldRef of an environment variable comes to, with its name: `2 (limits.cpu)`. */
@@ -14,15 +14,11 @@ export function describeResourceField({ resource, divisor }: JsonMap, { resource
 
 /** How often the divisor (absent or zero: 1) goes into the quantity, rounded up. */
 function dividedUp(quantity: Json | undefined, divisor: Json | undefined): string {
-  const dividend = exactly(quantity);
-  const by = exactly(divisor);
-  const unit = by.unscaled === 0n ? { unscaled: 1n, exponent: 0 } : by;
-  const exponent = Math.min(dividend.exponent, unit.exponent);
-  const scaled = (value: typeof dividend) => value.unscaled * 10n ** BigInt(value.exponent - exponent);
-  return String((scaled(dividend) + scaled(unit) - 1n) / scaled(unit));
+  const unit = inNano(divisor) || inNano('1');
+  return String((inNano(quantity) + unit - 1n) / unit);
 }
 
-function exactly(value: Json | undefined): Pick<Quantity, 'unscaled' | 'exponent'> {
+function inNano(value: Json | undefined): bigint {
   const quantity = parseQuantity(textOf(value ?? '0'));
-  return typeof quantity === 'string' ? { unscaled: 0n, exponent: 0 } : quantity;
+  return typeof quantity === 'string' ? 0n : nanoOf(quantity);
 }

@@ -1,4 +1,4 @@
-import { formatQuantity, type Quantity } from '../schema/quantity.ts';
+import { formatQuantity, nanoOf, type Quantity } from '../schema/quantity.ts';
 
 /** What a ResourceQuota has for pods that are alike, in one of its resources. */
 export interface PodQuota {
@@ -25,9 +25,4 @@ export function quotaRefusal({ name, resource, each, others, hard }: PodQuota, p
   const amounts = { requested: each, used, limited: hard };
   const texts = Object.entries(amounts).map(([what, amount]) => `${what}: ${resource}=${formatQuantity(amount)}`);
   return `exceeded quota: ${name}, ${texts.join(', ')}`;
-}
-
-/** In units of 10^-9, rounded down. */
-export function nanoOf({ unscaled, exponent }: Quantity): bigint {
-  return exponent >= -9 ? unscaled * 10n ** BigInt(exponent + 9) : unscaled / 10n ** BigInt(-9 - exponent);
 }
