@@ -1,12 +1,15 @@
-import { type ExtensionContext, Uri, type WebviewPanelSerializer } from 'vscode';
+import { type ExtensionContext, Uri, type WebviewPanelSerializer, workspace } from 'vscode';
 import { createFormerFiles } from '../host/former-files.ts';
 import { gitTexts } from '../host/git-texts.ts';
-import { kubectl } from '../host/kubectl.ts';
+import { createKubectl } from '../host/kubectl.ts';
+import { createPrograms } from '../host/programs/programs.ts';
 import { startExtension } from './extension.ts';
 import { workInThread } from './panel/work-in-thread.ts';
 
 /** The extension on desktops and remotes, where git and kubectl can run. */
 export function start(context: ExtensionContext): WebviewPanelSerializer {
   const { fsPath } = Uri.joinPath(context.extensionUri, 'dist', 'panel-thread.cjs');
+  const folders = () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  const kubectl = createKubectl(createPrograms({ workspace: folders }));
   return startExtension(context, { gitTexts, createFormerFiles, kubectl, panelWork: workInThread(fsPath) });
 }

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createPrograms } from './programs/programs.ts';
 
-const timeLimitMilliseconds = 20_000;
+const silenceMilliseconds = 20_000;
 const mostBytes = 256 * 1024 * 1024;
 
 /** The top folder of the repository that the folder lies in, or undefined. */
@@ -129,31 +129,33 @@ function readBatch(output: Buffer, count: number): (GitObject | undefined)[] {
   return objects;
 }
 
-/** Runs git without a shell, and without what a repository's settings could start; undefined when it fails. */
-function git(repository: string, command: readonly string[], input = ''): Promise<Buffer | undefined> {
-  const settings = [
-    '--literal-pathspecs',
-    '-c',
-    'core.fsmonitor=false',
-    '-c',
-    'core.quotePath=false',
-    '-c',
-    'log.showSignature=false',
-  ];
-  const options = {
-    cwd: repository,
-    encoding: 'buffer',
-    timeout: timeLimitMilliseconds,
-    maxBuffer: mostBytes,
-    windowsHide: true,
-    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' },
-  } as const;
-  return new Promise((resolve) => {
-    const child = execFile('git', [...settings, ...command], options, (error, output) =>
-      resolve(error === null ? output : undefined),
-    );
-    // git may end before it has read its input; what it answered until then tells.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(input);
-  });
+const programs = createPrograms();
+
+/** Said on the command line, so that it wins over what a repository's settings say. */
+const settings = [
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'core.quotePath=false',
+  'core.sshCommand=',
+  'credential.helper=',
+  'log.showSignature=false',
+  'protocol.allow=never',
+].flatMap((setting) => ['-c', setting]);
+
+/** Closed twice, as old versions do not know all: nothing is fetched, by no protocol, and nobody is asked. */
+const closed = {
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+};
+
+/** What git answers, without what a repository's settings could start; undefined when it fails. */
+async function git(repository: string, command: readonly string[], input = ''): Promise<Buffer | undefined> {
+  const words = ['--literal-pathspecs', ...settings, ...command];
+  // A folder above may be a repository, too: it is not meant.
+  const environment = { ...closed, GIT_CEILING_DIRECTORIES: path.dirname(repository) };
+  const call = { words, folder: repository, input, environment, silenceMilliseconds, mostBytes };
+  const ended = await programs.run('git', call);
+  return ended.state === 'exited' && ended.status === 0 ? ended.output : undefined;
 }

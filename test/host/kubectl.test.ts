@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { kubectl } from '../../src/host/kubectl.ts';
+import { createKubectl, type Kubectl } from '../../src/host/kubectl.ts';
+import { createPrograms } from '../../src/host/programs/programs.ts';
 
 /** Prints each argument that it was given in a line of its own, and fails for an object named `gone`. */
 const standIn = `#!/bin/sh
@@ -12,14 +13,14 @@ printf '%s\\n' "$@"
 `;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kubectl-'));
-const searched = process.env.PATH;
 writeFileSync(path.join(folder, 'kubectl'), standIn);
 chmodSync(path.join(folder, 'kubectl'), 0o755);
-process.env.PATH = `${folder}${path.delimiter}${searched}`;
-after(() => {
-  process.env.PATH = searched;
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
+const kubectl = kubectlOn(`${folder}${path.delimiter}${process.env.PATH}`);
+
+function kubectlOn(search: string): Kubectl {
+  return createKubectl(createPrograms({ environment: { PATH: search } }));
+}
 
 test('asks for the context before anything else', async () => {
   assert.equal(await kubectl.currentContext(), 'config\ncurrent-context');
@@ -48,11 +49,10 @@ test('fails in the words of kubectl', async () => {
 });
 
 test('says where there is no kubectl', async () => {
-  const present = process.env.PATH;
-  process.env.PATH = '/nowhere';
-  try {
-    await assert.rejects(kubectl.currentContext(), /neither installed nor on the PATH/);
-  } finally {
-    process.env.PATH = present;
-  }
+  await assert.rejects(kubectlOn('/nowhere').currentContext(), /neither installed nor on the PATH/);
+});
+
+test('says where kubectl lies inside the workspace', async () => {
+  const inside = createPrograms({ environment: { PATH: folder }, workspace: () => [path.dirname(folder)] });
+  await assert.rejects(createKubectl(inside).currentContext(), /lies inside the workspace \(.*kubectl\)/);
 });

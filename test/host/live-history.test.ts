@@ -5,15 +5,15 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { kubectl } from '../../src/host/kubectl.ts';
+import { createKubectl } from '../../src/host/kubectl.ts';
 import { liveHistory, revisionsAskedFor } from '../../src/host/live-history.ts';
+import { createPrograms } from '../../src/host/programs/programs.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 const answers = path.join(import.meta.dirname, 'kubectl-answers');
 const folder = mkdtempSync(path.join(tmpdir(), 'kubectl-'));
-const searched = process.env.PATH;
 
 /** `kubectl get KIND/NAME …` or `kubectl get KIND …` prints the file of that name. */
 writeFileSync(
@@ -21,11 +21,10 @@ writeFileSync(
   `#!/bin/sh\ncat '${answers}/'"$(echo "$2" | tr / -)".json\n`.replaceAll('\\', '/'),
 );
 chmodSync(path.join(folder, 'kubectl'), 0o755);
-process.env.PATH = `${folder}${path.delimiter}${searched}`;
-after(() => {
-  process.env.PATH = searched;
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
+const kubectl = createKubectl(
+  createPrograms({ environment: { PATH: `${folder}${path.delimiter}${process.env.PATH}` } }),
+);
 
 async function historyOf(kind: string) {
   const object: JsonMap = JSON.parse(await kubectl.read('prod', { kind, name: 'web', namespace: 'shop' }));

@@ -1,7 +1,8 @@
 import type { BaselineText } from '../../change/change.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import { kubectl } from '../../host/kubectl.ts';
+import { createKubectl } from '../../host/kubectl.ts';
 import { liveObject } from '../../host/live-object.ts';
+import { createPrograms } from '../../host/programs/programs.ts';
 import { surroundingObject } from '../../surroundings/surroundings.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { clusterNotice, unreadAgainst } from '../../wording/cli/baselines.ts';
@@ -10,6 +11,8 @@ import type { Source } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import type { Console } from '../outputs/console.ts';
 import { UsageError } from '../usage-error.ts';
+
+const kubectl = createKubectl(createPrograms());
 
 /** Names the context before anything is read of it. Throws a UsageError where there is none. */
 export async function withContext(against: Against, { complain }: Console): Promise<Against> {

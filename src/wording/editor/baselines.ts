@@ -25,8 +25,6 @@ export function nothingLiveMessage(context: string): string {
   return `The cluster of the context "${context}" has none of the workloads of this file.`;
 }
 
-export const noKubectlMessage = 'kubectl is not there: it is neither installed nor on the PATH.';
-
 export const untrustedMessage = 'kubectl runs only in trusted workspaces.';
 
 /** What kubectl complains of, in its words. */

@@ -1,0 +1,94 @@
+// Where programs are looked for: on the PATH alone, and never inside the workspace, where anybody may have put one.
+import path from 'node:path';
+
+/** What a search depends on, so that the rules of one system can be tried on another. */
+export interface Search {
+  readonly platform: NodeJS.Platform;
+  readonly environment: Variables;
+  /** Folders in which, and below which, no program is taken. */
+  readonly workspace: readonly string[];
+  /** Where a name leads to, links followed; undefined where nothing is. */
+  readonly realPath: (name: string) => string | undefined;
+  /** Whether a file is there that this user may start. */
+  readonly isProgram: (file: string) => boolean;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A program, or that it is nowhere or only inside the workspace. */
+export type FoundProgram =
+  | { readonly state: 'found'; readonly file: string }
+  | { readonly state: 'absent' }
+  | { readonly state: 'inside-workspace'; readonly file: string };
+
+/** The first program of the name on the PATH that does not lie inside the workspace. */
+export function findProgram(name: string, search: Search): FoundProgram {
+  const style = pathStyle(search.platform);
+  const names = programEndings(search).map((ending) => `${name}${ending}`);
+  const isOutside = outsideOf(search);
+  let inside: string | undefined;
+  for (const folder of absoluteFolders(search)) {
+    for (const file of names.map((each) => style.join(folder, each))) {
+      if (!search.isProgram(file)) continue;
+      if (isOutside(file)) return { state: 'found', file };
+      inside ??= file;
+    }
+  }
+  return inside === undefined ? { state: 'absent' } : { state: 'inside-workspace', file: inside };
+}
+
+/** The PATH for a program: what it starts itself is not taken from the workspace either. */
+export function safePath(search: Search): string {
+  return absoluteFolders(search).filter(outsideOf(search)).join(pathStyle(search.platform).delimiter);
+}
+
+/** A variable of the environment; on Windows in any spelling. */
+export function variable(environment: Variables, name: string, platform: NodeJS.Platform): string | undefined {
+  if (platform !== 'win32') return environment[name];
+  const key = Object.keys(environment).find((each) => each.toUpperCase() === name.toUpperCase());
+  return key === undefined ? undefined : environment[key];
+}
+
+function pathStyle(platform: NodeJS.Platform): path.PlatformPath {
+  return platform === 'win32' ? path.win32 : path.posix;
+}
+
+/** An empty entry, `.` and every other relative one depend on where somebody stands. */
+function absoluteFolders({ environment, platform }: Search): readonly string[] {
+  const style = pathStyle(platform);
+  const entries = (variable(environment, 'PATH', platform) ?? '').split(style.delimiter);
+  if (platform !== 'win32') return entries.filter((entry) => style.isAbsolute(entry));
+  // `\tools` and `C:tools` are of the drive and of the folder that somebody stands in.
+  return entries.map((entry) => entry.replaceAll('"', '')).filter((entry) => /^(?:[a-z]:[\\/]|[\\/]{2})/i.test(entry));
+}
+
+/** What the system itself can start: a script would need a shell. */
+const startable = ['.COM', '.EXE'];
+
+function programEndings({ environment, platform }: Search): readonly string[] {
+  if (platform !== 'win32') return [''];
+  const endings = (variable(environment, 'PATHEXT', platform) ?? '').toUpperCase().split(';');
+  const known = endings.filter((ending) => startable.includes(ending));
+  return (known.length === 0 ? startable : known).map((ending) => ending.toLowerCase());
+}
+
+/** Whether a place lies outside of the workspace, both as it is named and where its links lead to. */
+function outsideOf({ workspace, realPath, platform }: Search): (place: string) => boolean {
+  const folders = new Set(workspace.flatMap((folder) => [folder, realPath(folder) ?? folder]));
+  return (place) => {
+    const real = realPath(place);
+    if (real === undefined) return false;
+    return ![...folders].some((folder) => [place, real].some((each) => isInside(each, folder, platform)));
+  };
+}
+
+function isInside(place: string, folder: string, platform: NodeJS.Platform): boolean {
+  const style = pathStyle(platform);
+  // Windows compares in any case by itself; the file systems of macOS nearly always do.
+  const spelled = (name: string) => style.resolve(platform === 'darwin' ? name.normalize('NFC').toLowerCase() : name);
+  const [outer, inner] = [spelled(folder), spelled(place)];
+  // Somebody who stands at the very top has not all of the system as a workspace.
+  if (outer === style.parse(outer).root) return inner === outer || style.dirname(inner) === outer;
+  const way = style.relative(outer, inner);
+  return way === '' || !(way === '..' || way.startsWith(`..${style.sep}`) || style.isAbsolute(way));
+}

@@ -1,0 +1,149 @@
+// The one door through which other programs are started: an array of words, never a shell.
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { endedByItself, endProcess, endWithUs } from './end-process.ts';
+import { type FoundProgram, findProgram, type Search, type Variables } from './find-program.ts';
+import { type ProgramName, programEnvironment } from './program-environment.ts';
+
+/** How a program is called. */
+export interface ProgramCall {
+  readonly words: readonly string[];
+  /** Where it stands, and a folder that no program is taken from; without one it stands at the top of the file system. */
+  readonly folder?: string;
+  readonly input?: string;
+  /** What it gets besides the least that it works with. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** So long it may say nothing at all. */
+  readonly silenceMilliseconds: number;
+  /** So much it may say. */
+  readonly mostBytes: number;
+  readonly signal?: AbortSignal;
+}
+
+/** How a call ended. `errors` is what it said on its standard error, cut where that is long. */
+export type Ended =
+  | { readonly state: 'exited'; readonly status: number; readonly output: Buffer; readonly errors: string }
+  | { readonly state: 'silent' | 'too-much' | 'cancelled' | 'broken'; readonly errors: string }
+  | Exclude<FoundProgram, { state: 'found' }>;
+
+export interface ProgramsOptions {
+  /** The folders of the workspace now; what this program stands in is one, too. */
+  readonly workspace?: () => readonly string[];
+  readonly environment?: Variables;
+}
+
+/** Programs of this machine: each is looked for once, and called by its full name with little of the environment. */
+export interface Programs {
+  /** Runs a program to its end. */
+  run(name: ProgramName, call: ProgramCall): Promise<Ended>;
+  /** Starts a program that is talked to; whoever starts it limits and ends it. */
+  start(name: ProgramName, call: Omit<ProgramCall, 'input' | 'mostBytes' | 'silenceMilliseconds'>): Started;
+}
+
+export type Started =
+  | { readonly state: 'started'; readonly child: ChildProcessWithoutNullStreams }
+  | Exclude<FoundProgram, { state: 'found' }>;
+
+export function createPrograms({ workspace = () => [], environment = process.env }: ProgramsOptions = {}): Programs {
+  const known = new Map<string, { readonly found: FoundProgram; readonly variables: Record<string, string> }>();
+  const lookUp = (name: ProgramName, folder: string | undefined) => {
+    const folders = [process.cwd(), ...workspace(), ...(folder === undefined ? [] : [folder])];
+    const key = JSON.stringify([name, folders]);
+    const search: Search = { platform: process.platform, environment, workspace: folders, realPath, isProgram };
+    const answer = known.get(key) ?? {
+      found: findProgram(name, search),
+      variables: programEnvironment(name, search),
+    };
+    known.set(key, answer);
+    return answer;
+  };
+  const start: Programs['start'] = (name, { words, folder, environment: more, signal }) => {
+    const { found, variables } = lookUp(name, folder);
+    if (found.state !== 'found') return found;
+    const child = spawn(found.file, words, {
+      cwd: folder ?? path.parse(homedir()).root,
+      env: { ...variables, ...more },
+      windowsHide: true,
+      // A group of its own, so that all it starts can be ended with it; on Windows that would open a window.
+      detached: process.platform !== 'win32',
+    });
+    endWithUs(child);
+    const stop = () => endProcess(child);
+    signal?.addEventListener('abort', stop, { once: true });
+    child.once('close', () => {
+      signal?.removeEventListener('abort', stop);
+      endedByItself(child);
+    });
+    return { state: 'started', child };
+  };
+  return {
+    start,
+    async run(name, call) {
+      if (call.signal?.aborted === true) return { state: 'cancelled', errors: '' };
+      const started = start(name, call);
+      return started.state === 'started' ? collect(started.child, call) : started;
+    },
+  };
+}
+
+const mostErrorCharacters = 10_000;
+
+function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Promise<Ended> {
+  const { input = '', silenceMilliseconds, mostBytes, signal } = call;
+  const output: Buffer[] = [];
+  let [size, errors]: [number, string] = [0, ''];
+  return new Promise((resolve) => {
+    const end = (ended: Ended): void => {
+      clearTimeout(silence);
+      signal?.removeEventListener('abort', cancel);
+      resolve(ended);
+    };
+    const giveUp = (state: 'silent' | 'too-much' | 'cancelled'): void => {
+      endProcess(child);
+      child.stdout.destroy();
+      end({ state, errors });
+    };
+    const cancel = () => giveUp('cancelled');
+    const silence = setTimeout(() => giveUp('silent'), silenceMilliseconds);
+    signal?.addEventListener('abort', cancel, { once: true });
+    child.stdout.on('data', (bytes: Buffer) => {
+      silence.refresh();
+      size += bytes.length;
+      output.push(bytes);
+      if (size > mostBytes) giveUp('too-much');
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (errors.length < mostErrorCharacters) errors += text;
+    });
+    child.once('error', ({ message }) => end({ state: 'broken', errors: message }));
+    child.once('close', (status) =>
+      end(
+        status === null
+          ? { state: 'broken', errors }
+          : { state: 'exited', status, output: Buffer.concat(output), errors },
+      ),
+    );
+    // It may end before it has read its input; what it answered until then tells.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+function realPath(name: string): string | undefined {
+  try {
+    return realpathSync.native(name);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
