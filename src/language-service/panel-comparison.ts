@@ -3,15 +3,15 @@ import { readManifests } from '../document/read-manifests.ts';
 import { comparisonRow, versionsNote } from '../presentation/panel/comparison.ts';
 import type { PanelComparison } from '../presentation/panel/messages.ts';
 import type { WorkloadPreview } from '../preview/preview.ts';
-import { alternativesFor } from '../preview/what-if/alternatives.ts';
 import { withPinnedBaseline } from '../preview/what-if/pinned-baseline.ts';
 import { previewWhatIf, type WhatIfQuestion } from '../preview/what-if/preview-what-if.ts';
-import type { WhatIf } from '../preview/what-if/what-if.ts';
+import type { WhatIf, WhatIfField } from '../preview/what-if/what-if.ts';
 import { present } from '../std/assert.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { presentLabel, versionLabel } from '../wording/forecast/comparison.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
+import { kindOf, kinds } from '../workload/kinds.ts';
 import { supportedVersions, traitsOf } from '../workload/versions.ts';
 import type { PanelQuestion } from './panel-service.ts';
 
@@ -85,9 +85,9 @@ function* strategies(question: ComparisonQuestion): Generator<void, PanelCompari
   const { whatIf } = question;
   const shown = compared(presentLabel, whatIf, true);
   const rows = [shown];
-  for (const { label, values } of alternativesFor(kind, replicas)) {
+  for (const { label, values } of kinds[kind].alternatives(replicas)) {
     yield;
-    const fields = values.map(({ field }) => field);
+    const fields: readonly WhatIfField[] = values.map(({ field }) => field);
     const kept = whatIf.values.filter(({ field }) => !fields.includes(field));
     const other = compared(label, { ...whatIf, values: [...kept, ...values] });
     if (strategyText(other.preview) !== strategyText(shown.preview)) rows.push(other);
@@ -98,7 +98,7 @@ function* strategies(question: ComparisonQuestion): Generator<void, PanelCompari
 /** The strategy with its defaults, so that what is written and what is left out are the same. */
 function strategyText({ workload: { object } }: WorkloadPreview): string {
   if (object === undefined) return '';
-  return JSON.stringify(object.kind === 'Deployment' ? object.spec.strategy : object.spec.updateStrategy);
+  return JSON.stringify(kindOf(object).strategyOf(object));
 }
 
 /** What the panel shows under the present Kubernetes version and under another one. */

@@ -33,9 +33,9 @@ export const waveHeadings = ['wave', 'at about', 'started', 'stopped', 'old', 'n
 /** Those of a time line that is exported as Markdown. */
 export const exportedWaveHeadings = ['Wave', 'At', 'Started', 'Stopped', 'Old', 'New', 'Available'] as const;
 
-/** Of a Deployment's revisions, or of those of another kind. */
-export function revisionHeadings(isDeployment: boolean): readonly string[] {
-  return [isDeployment ? 'ReplicaSet' : 'ControllerRevision', 'revision', 'pods', 'role', 'images'];
+/** Of the objects that keep the revisions. */
+export function revisionHeadings(revisions: string): readonly string[] {
+  return [revisions, 'revision', 'pods', 'role', 'images'];
 }
 
 export function deletedRevisions(revisions: readonly number[]): string {

@@ -1,3 +1,4 @@
+import type { Path } from '../document/manifest.ts';
 import type { ApiObject, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { daemonSet } from './kinds/daemon-set.ts';
 import { deployment } from './kinds/deployment.ts';
@@ -18,6 +19,11 @@ export const kinds: Readonly<Record<WorkloadKind, Kind>> = table;
 /** What depends on the kind of the object. */
 export function kindOf({ kind }: WorkloadObject): Kind {
   return kinds[kind];
+}
+
+/** The path of the map that has maxSurge, maxUnavailable and partition. */
+export function rollingUpdatePath(kind: WorkloadKind): Path {
+  return ['spec', kinds[kind].strategyField, 'rollingUpdate'];
 }
 
 /** Whether spec.replicas says how many pods a workload of the kind has, and not the nodes. */

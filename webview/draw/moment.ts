@@ -69,7 +69,6 @@ export function drawMoment(view: PanelView, course: Course, frame: number, width
 }
 
 function drawReplicaSets(view: PanelView, course: Course, frame: number): Tree {
-  const name = view.kind === 'Deployment' ? 'ReplicaSet' : 'ControllerRevision';
   return h(
     'div',
     { class: 'scroll' },
@@ -82,7 +81,7 @@ function drawReplicaSets(view: PanelView, course: Course, frame: number): Tree {
         h(
           'tr',
           {},
-          h('th', { scope: 'col' }, name),
+          h('th', { scope: 'col' }, view.revisionKind),
           h('th', { scope: 'col', class: 'number' }, revisionColumn),
           replicaSetColumns.map((column) => h('th', { scope: 'col', class: 'number' }, column)),
           h('th', { scope: 'col' }, imagesColumn),

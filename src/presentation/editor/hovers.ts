@@ -19,8 +19,9 @@ import {
   stepsHeading,
 } from '../../wording/forecast/hovers.ts';
 import type { Bounds } from '../../workload/bounds.ts';
+import { kindOf, kinds, rollingUpdatePath } from '../../workload/kinds.ts';
 import { fieldRange, keyOf, writtenAt } from './anchors.ts';
-import { keptPods, rollingUpdatePath, strategyValues } from './inlay-hints.ts';
+import { strategyValues } from './inlay-hints.ts';
 import type { HoverItem } from './items.ts';
 import { markdownText } from './markdown-text.ts';
 
@@ -52,18 +53,16 @@ function hoverFields(preview: WorkloadPreview): readonly HoverField[] {
   const { workload, change, bounds, timeline } = preview;
   const { object } = workload;
   if (object === undefined || bounds === undefined) return [];
-  const rollingUpdate = rollingUpdatePath(preview);
+  const rollingUpdate = rollingUpdatePath(preview.workload.kind);
   const { minReadySeconds } = object.spec;
+  const kept = kindOf(object).keptPods(object);
   const grace = object.spec.template.spec.terminationGracePeriodSeconds;
   return [
     { path: [...rollingUpdate, 'maxSurge'], say: () => strategyParagraphs(preview, bounds, 'maxSurge') },
     { path: [...rollingUpdate, 'maxUnavailable'], say: () => strategyParagraphs(preview, bounds, 'maxUnavailable') },
     {
       path: [...rollingUpdate, 'partition'],
-      say: () =>
-        object.kind === 'StatefulSet'
-          ? [partitionHover(markdownText(workload.name), keptPods(object), bounds.replicas)]
-          : [],
+      say: () => (kept === undefined ? [] : [partitionHover(markdownText(workload.name), kept, bounds.replicas)]),
     },
     { path: ['spec', 'progressDeadlineSeconds'], say: () => deadlineParagraphs(timeline) },
     { path: ['spec', 'revisionHistoryLimit'], say: () => (timeline === undefined ? [] : historyParagraphs(timeline)) },
@@ -77,8 +76,7 @@ function hoverFields(preview: WorkloadPreview): readonly HoverField[] {
     },
     {
       path: ['spec', 'paused'],
-      say: () =>
-        object.kind === 'Deployment' && object.spec.paused ? [pausedHover(change.baseline.object !== undefined)] : [],
+      say: () => (kindOf(object).isPaused(object) ? [pausedHover(change.baseline.object !== undefined)] : []),
     },
     {
       path: ['spec', 'template', 'spec', 'terminationGracePeriodSeconds'],
@@ -97,9 +95,12 @@ function strategyParagraphs(
   bounds: Bounds,
   field: 'maxSurge' | 'maxUnavailable',
 ): readonly string[] {
-  const round = field === 'maxSurge' || preview.workload.kind === 'DaemonSet' ? 'ceil' : 'floor';
+  const round = field === 'maxSurge' ? 'ceil' : kinds[preview.workload.kind].maxUnavailableRounds;
   const value = strategyValues(preview)[field];
-  if (value === undefined || writtenAt(preview.workload.manifest, [...rollingUpdatePath(preview), field]) === undefined)
+  if (
+    value === undefined ||
+    writtenAt(preview.workload.manifest, [...rollingUpdatePath(preview.workload.kind), field]) === undefined
+  )
     return [];
   const percent = typeof value === 'string' ? Number.parseInt(value, 10) : undefined;
   const sum =

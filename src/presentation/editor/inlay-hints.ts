@@ -11,9 +11,10 @@ import {
   surgeHint,
   unavailableHint,
 } from '../../wording/forecast/hints.ts';
-import type { KeptPods } from '../../wording/forecast/hovers.ts';
-import type { IntOrString, StatefulSet } from '../../workload/api-types.ts';
+import type { IntOrString } from '../../workload/api-types.ts';
 import type { Bounds } from '../../workload/bounds.ts';
+import type { Strategy } from '../../workload/kinds/kind.ts';
+import { hasReplicas, kindOf, rollingUpdatePath } from '../../workload/kinds.ts';
 import { behindKey, writtenAt } from './anchors.ts';
 import type { InlayHintItem } from './items.ts';
 
@@ -32,25 +33,14 @@ interface Hint {
   readonly isEstimate?: boolean;
 }
 
-/** The path of the map that holds maxSurge, maxUnavailable and partition. */
-export function rollingUpdatePath(preview: WorkloadPreview): Path {
-  return ['spec', preview.workload.kind === 'Deployment' ? 'strategy' : 'updateStrategy', 'rollingUpdate'];
-}
-
 /** maxUnavailable and maxSurge as the server stores them, where the kind and the strategy have them. */
-export function strategyValues({ workload }: WorkloadPreview): {
-  readonly maxSurge?: IntOrString;
-  readonly maxUnavailable?: IntOrString;
-} {
-  const { object } = workload;
-  if (object?.kind === 'Deployment') return object.spec.strategy.rollingUpdate ?? {};
-  if (object?.kind === 'DaemonSet') return object.spec.updateStrategy.rollingUpdate ?? {};
-  return object?.kind === 'StatefulSet' ? (object.spec.updateStrategy.rollingUpdate ?? {}) : {};
+export function strategyValues({ workload: { object } }: WorkloadPreview): NonNullable<Strategy['rollingUpdate']> {
+  return (object && kindOf(object).strategyOf(object).rollingUpdate) ?? {};
 }
 
 function strategyHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
   const { manifest } = preview.workload;
-  const path = rollingUpdatePath(preview);
+  const path = rollingUpdatePath(preview.workload.kind);
   const values = strategyValues(preview);
   const hints: Hint[] = [];
   const surge = manifest.rangeOf([...path, 'maxSurge']);
@@ -73,19 +63,21 @@ function isUsedAsOne(value: IntOrString, bounds: Bounds): boolean {
   return (Number.parseInt(value, 10) * bounds.replicas) / 100 < 1;
 }
 
-/** At the deepest of `rollingUpdate`, `strategy` and `spec`: the values that a Deployment does not write. */
+/** At the deepest of `rollingUpdate`, the strategy and `spec`: the percentages that hold where nothing is written. */
 function defaultHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
-  const { manifest, object } = preview.workload;
-  if (object?.kind !== 'Deployment' || object.spec.strategy.type !== 'RollingUpdate') return [];
-  const path = rollingUpdatePath(preview);
+  const { manifest } = preview.workload;
+  const path = rollingUpdatePath(preview.workload.kind);
   const { maxSurge, maxUnavailable } = strategyValues(preview);
   const parts = [
     { key: 'maxSurge', name: 'surge', value: maxSurge, pods: bounds.maxSurge },
     { key: 'maxUnavailable', name: 'unavailable', value: maxUnavailable, pods: bounds.maxUnavailable },
-  ].filter(({ key }) => writtenAt(manifest, [...path, key]) === undefined);
+  ].flatMap(({ key, value, ...part }) => {
+    const isDefault = typeof value === 'string' && writtenAt(manifest, [...path, key]) === undefined;
+    return isDefault ? [{ ...part, value }] : [];
+  });
   const offset = behindKey(manifest, path) ?? behindKey(manifest, path.slice(0, 2)) ?? behindKey(manifest, ['spec']);
   if (parts.length === 0 || offset === undefined) return [];
-  return [{ offset, label: defaultsHint(parts.map((part) => ({ ...part, value: String(part.value ?? '25%') }))) }];
+  return [{ offset, label: defaultsHint(parts) }];
 }
 
 function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
@@ -99,18 +91,18 @@ function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
   const deleted = timeline?.revisions.deleted.map((each) => each.revision) ?? [];
   const minReadySeconds = object?.spec.minReadySeconds ?? 0;
   const terminating = timeline?.peak.terminating ?? 0;
-  const hasDeadline = object?.kind === 'Deployment' && timeline !== undefined && timeline.waves.length > 0;
+  const kept = object && kindOf(object).keptPods(object)?.kept;
   return [
     ...behind(['spec', 'revisionHistoryLimit'], deleted.length > 0 ? historyHint(deleted) : undefined),
     ...behind(
       ['spec', 'progressDeadlineSeconds'],
-      hasDeadline ? deadlineHint(timeline.longestWait.duration) : undefined,
+      timeline !== undefined && timeline.waves.length > 0 ? deadlineHint(timeline.longestWait.duration) : undefined,
       true,
     ),
     ...behind(['spec', 'minReadySeconds'], minReadySeconds > 0 ? minReadyHint(minReadySeconds) : undefined),
     ...behind(
-      [...rollingUpdatePath(preview), 'partition'],
-      object?.kind === 'StatefulSet' ? partitionHint(keptPods(object).kept, bounds.replicas) : undefined,
+      [...rollingUpdatePath(preview.workload.kind), 'partition'],
+      kept === undefined ? undefined : partitionHint(kept, bounds.replicas),
     ),
     ...behind(
       ['spec', 'template', 'spec', 'terminationGracePeriodSeconds'],
@@ -120,15 +112,8 @@ function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
   ];
 }
 
-/** The pods below the partition; ordinals need not start at 0. */
-export function keptPods({ spec }: StatefulSet): KeptPods {
-  const start = spec.ordinals?.start ?? 0;
-  const below = (spec.updateStrategy.rollingUpdate?.partition ?? 0) - start;
-  return { start, kept: Math.min(spec.replicas, Math.max(0, below)) };
-}
-
 function absentReplicas({ workload }: WorkloadPreview): readonly Hint[] {
-  if (workload.kind === 'DaemonSet' || writtenAt(workload.manifest, ['spec', 'replicas']) !== undefined) return [];
+  if (!hasReplicas(workload.kind) || writtenAt(workload.manifest, ['spec', 'replicas']) !== undefined) return [];
   const offset = behindKey(workload.manifest, ['spec']);
   return offset === undefined ? [] : [{ offset, label: replicasHint }];
 }

@@ -4,6 +4,7 @@ import { completeAt } from '../../timeline/complete-at.ts';
 import type { Frame, Lane, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
 import { laneLabel } from '../../wording/panel/chart.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { courseMarks } from './course-marks.ts';
 import { lanesShares } from './lane-shares.ts';
 import type { Course, PanelCondition, PanelEvent, PanelLane, PodState } from './messages.ts';
@@ -57,7 +58,7 @@ function courseOf(timeline: Timeline, object: WorkloadObject, { trace, scenario 
 /** All of a rollout that completes; of another one twice as long as it moves, and what comes of its deadline. */
 function sightOf(timeline: Timeline, object: WorkloadObject, end: Instant): Instant {
   if (timeline.outcome.state === 'completes') return end;
-  const deadline = object.kind === 'Deployment' ? (object.spec.progressDeadlineSeconds ?? 0) : 0;
+  const deadline = kindOf(object).progressDeadlineSeconds(object) ?? 0;
   const lastStart = timeline.waves.reduce((last, { start }) => Math.max(last, start), 0);
   return Math.min(end, Math.max(seconds(60), seconds(deadline * 1.2), lastStart * 2));
 }

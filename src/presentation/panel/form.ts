@@ -4,6 +4,7 @@ import { assumedNodes } from '../../wording/forecast/assumptions.ts';
 import { assumptionLabels, newVersionLabel } from '../../wording/panel/form.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
+import { hasReplicas, kinds } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { FormField, PanelView } from './messages.ts';
 
@@ -28,18 +29,16 @@ export function whatIfForm({ workload, assumptions, whatIf, faults, canApply }: 
     return { ...field, value, fault: faults.get(field.field) ?? '' };
   });
   const used = fields.filter((field) => isUsed(field, fields));
-  return { fields: used, steps: whatIf.steps, actions: actions[workload.kind], canApply };
+  return { fields: used, steps: whatIf.steps, actions: actionsFor(workload.kind), canApply };
 }
 
 type Actions = NonNullable<PanelView['form']>['actions'];
 
-/** Only a Deployment is paused; a DaemonSet has no size of its own. */
-const forAll: Actions = ['undo', 'restart', 'set-image', 'delete-pod', 'quota'];
-const actions: Readonly<Record<WorkloadKind, Actions>> = {
-  Deployment: ['pause', 'resume', 'scale', ...forAll],
-  StatefulSet: ['scale', ...forAll],
-  DaemonSet: forAll,
-};
+function actionsFor(kind: WorkloadKind): Actions {
+  const pausing: Actions = kinds[kind].canPause ? ['pause', 'resume'] : [];
+  const scaling: Actions = hasReplicas(kind) ? ['scale'] : [];
+  return [...pausing, ...scaling, 'undo', 'restart', 'set-image', 'delete-pod', 'quota'];
+}
 
 /** Surge, unavailable and partition mean something only while the strategy is RollingUpdate. */
 function isUsed({ field }: FormField, fields: readonly FormField[]): boolean {

@@ -212,7 +212,9 @@ const form = shape({ fields: list(formField), steps: list(whatIfStep), actions: 
 /** All that the panel shows, in words and numbers ready to be drawn. */
 const panelView = shape({
   panel: text,
-  kind: oneOf('Deployment', 'StatefulSet', 'DaemonSet'),
+  kind: text,
+  /** The kind of the objects that keep its revisions. */
+  revisionKind: text,
   name: text,
   namespace: text,
   verdict: shape({ text, tone }),

@@ -1,20 +1,24 @@
 import type { PodLife, Timeline } from '../../timeline/timeline.ts';
 import { partitionNote } from '../../wording/panel/chart.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import type { Course, PodRow, PodState } from './messages.ts';
 
 /** A screen's worth; the rest is only counted. */
 const rowsShown = 200;
 
-/** The ordinals of a StatefulSet, highest first as they are updated, or the nodes of a DaemonSet; null for a Deployment. */
+const groups = { ordinal: { heading: 'Ordinal', by: byOrdinal }, node: { heading: 'Node', by: byNode } } as const;
+
+/** The ordinals, highest first as they are updated, or the nodes; null where nothing tells the pods apart. */
 export function podRows(timeline: Timeline, laneIndexes: readonly number[], object: WorkloadObject): Course['podRows'] {
-  if (object.kind === 'Deployment') return null;
-  const lives = object.kind === 'StatefulSet' ? byOrdinal(timeline.pods) : byNode(timeline.pods);
-  const rows = lives.map(({ label, pods }): PodRow => {
+  const { podsDifferBy } = kindOf(object);
+  if (podsDifferBy === 'nothing') return null;
+  const { heading, by } = groups[podsDifferBy];
+  const rows = by(timeline.pods).map(({ label, pods }): PodRow => {
     return { label, spans: pods.flatMap((pod) => spansOf(pod, laneIndexes, timeline.end)) };
   });
   return {
-    heading: object.kind === 'StatefulSet' ? 'Ordinal' : 'Node',
+    heading,
     rows: rows.slice(0, rowsShown),
     notShown: Math.max(0, rows.length - rowsShown),
     note: noteOf(object),
@@ -22,9 +26,9 @@ export function podRows(timeline: Timeline, laneIndexes: readonly number[], obje
 }
 
 function noteOf(object: WorkloadObject): string {
-  if (object.kind !== 'StatefulSet' || object.spec.updateStrategy.type === 'OnDelete') return '';
-  const { partition = 0 } = object.spec.updateStrategy.rollingUpdate ?? {};
-  return partition === 0 ? '' : partitionNote(object.metadata.name, partition, object.spec.replicas);
+  const { type, rollingUpdate } = kindOf(object).strategyOf(object);
+  const partition = type === 'OnDelete' ? 0 : (rollingUpdate?.partition ?? 0);
+  return partition === 0 ? '' : partitionNote(object.metadata.name, partition, kindOf(object).replicasOf(object) ?? 0);
 }
 
 interface Lives {

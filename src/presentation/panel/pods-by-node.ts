@@ -1,6 +1,7 @@
 import type { WorkloadPreview } from '../../preview/preview.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { noNodeLabel } from '../../wording/panel/chart.ts';
+import { kinds } from '../../workload/kinds.ts';
 import type { Course } from './messages.ts';
 import { byNode, spansOf } from './pod-rows.ts';
 
@@ -8,14 +9,14 @@ import { byNode, spansOf } from './pod-rows.ts';
 const nodesShown = 40;
 const podsShown = 2000;
 
-/** The pods of a Deployment by node, those without a node last; null where nobody said how many nodes there are. */
+/** Pods that nothing tells apart by node, those without a node last; null where nobody said how many nodes there are. */
 export function podsByNode(
   { pods, end }: Pick<Timeline, 'pods' | 'end'>,
   laneIndexes: readonly number[],
   scenario: WorkloadPreview['scenario'],
 ): Course['nodes'] {
-  if (scenario?.kind !== 'Deployment' || scenario.assumptions.nodes === undefined || pods.length > podsShown)
-    return null;
+  if (scenario?.assumptions.nodes === undefined || pods.length > podsShown) return null;
+  if (kinds[scenario.kind].podsDifferBy !== 'nothing') return null;
   const onNodes = new Map(byNode(pods).map(({ label, pods: own }) => [label, own]));
   const labels = [...scenario.nodes.slice(0, nodesShown).map(({ name }) => name), ''];
   const rows = labels.map((label) => ({

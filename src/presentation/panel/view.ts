@@ -10,6 +10,7 @@ import { undoSentence } from '../../wording/forecast/undo.ts';
 import { refusalSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
+import { kinds } from '../../workload/kinds.ts';
 import { panelCourse } from './course.ts';
 import { type FormOptions, whatIfForm } from './form.ts';
 import type { PanelBounds, PanelRevision, PanelView, Tone } from './messages.ts';
@@ -29,6 +30,7 @@ export function panelView(preview: WorkloadPreview, options: PanelOptions): Pane
   return {
     panel: options.panel,
     kind: workload.kind,
+    revisionKind: kinds[workload.kind].revisions,
     name: workload.name,
     namespace: workload.namespace,
     verdict: verdict(preview),

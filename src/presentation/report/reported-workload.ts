@@ -17,6 +17,7 @@ import type { WorkloadObject } from '../../workload/api-types.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { podsOverTime } from './pods-over-time.ts';
 import { outcomeStateOf } from './report.ts';
 
@@ -67,8 +68,8 @@ function baselineName({ source, label }: Baseline): string {
 }
 
 function strategyOf(object: WorkloadObject, { maxSurge, maxUnavailable }: Bounds) {
-  const { type } = object.kind === 'Deployment' ? object.spec.strategy : object.spec.updateStrategy;
-  const partition = object.kind === 'StatefulSet' ? object.spec.updateStrategy.rollingUpdate?.partition : undefined;
+  const { type, rollingUpdate } = kindOf(object).strategyOf(object);
+  const partition = rollingUpdate?.partition;
   return { type, maxSurge, maxUnavailable, ...(partition === undefined ? {} : { partition }) };
 }
 

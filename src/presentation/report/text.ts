@@ -11,6 +11,7 @@ import {
   revisionHeadings,
   waveHeadings,
 } from '../../wording/report.ts';
+import { kinds } from '../../workload/kinds.ts';
 import { chartOf } from './chart.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
@@ -145,7 +146,7 @@ function revisionTable({ kind, lanes, revisions, words }: ReportedWorkload): str
   });
   if (rows.length === 0) return [];
   const deleted = revisions?.deleted.map(({ revision }) => revision) ?? [];
-  const table = columns([revisionHeadings(kind === 'Deployment'), ...rows]);
+  const table = columns([revisionHeadings(kinds[kind].revisions), ...rows]);
   const rest = deleted.length === 0 ? [] : [deletedRevisions(deleted)];
   return [...table, ...rest, ...(words.undo === null ? [] : [words.undo.replaceAll('`', '')])];
 }

@@ -19,9 +19,9 @@ import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
 import { boundsOf } from '../../workload/bounds-of.ts';
+import { isWorkload, kindOf } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { WorkloadPreview } from '../preview.ts';
-import { isWorkload } from './watch.ts';
 
 /** Where an operation starts from, and what is done. */
 export interface Operation {
@@ -102,7 +102,7 @@ function revisionsBefore(present: WorkloadObject, { object, history }: Baseline)
 function changeMade(object: WorkloadObject, after: WorkloadObject, baseline: Baseline): Change {
   const template = templateDifferences(object.spec.template, after.spec.template);
   const replicas = { before: replicasOf(object), after: replicasOf(after) };
-  const isPaused = after.kind === 'Deployment' && after.spec.paused;
+  const isPaused = kindOf(after).isPaused(after);
   const isScaled = replicas.before !== replicas.after;
   const kind = template.length > 0 ? (isPaused ? 'paused' : 'rollout') : isScaled ? 'scaled' : 'unchanged';
   return {
@@ -114,9 +114,9 @@ function changeMade(object: WorkloadObject, after: WorkloadObject, baseline: Bas
   };
 }
 
-/** What waited in a paused Deployment has rolled out when it is not paused any more. */
+/** What waited in a paused workload has rolled out when it is not paused any more. */
 function resumed(applied: Change, after: WorkloadObject): Change {
-  const isPaused = after.kind === 'Deployment' && after.spec.paused;
+  const isPaused = kindOf(after).isPaused(after);
   return applied.kind === 'paused' && !isPaused ? { ...applied, kind: 'rollout' } : applied;
 }
 
@@ -126,5 +126,5 @@ function lastWorkload({ records }: Trace): WorkloadObject | undefined {
 }
 
 function replicasOf(object: WorkloadObject): number | undefined {
-  return object.kind === 'DaemonSet' ? undefined : object.spec.replicas;
+  return kindOf(object).replicasOf(object);
 }

@@ -2,9 +2,9 @@
 import type { Trace } from '../../simulation/trace.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { deletedError, timedOutError } from '../../wording/kubectl.ts';
-import { kindOf } from '../../workload/kinds.ts';
+import { isWorkload, kindOf } from '../../workload/kinds.ts';
 import type { RolloutStatus } from '../../workload/rollout-status.ts';
-import { isWorkload, watched } from './watch.ts';
+import { watched } from './watch.ts';
 
 /** How `kubectl rollout status` is asked. */
 export interface StatusQuestion {

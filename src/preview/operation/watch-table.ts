@@ -1,65 +1,41 @@
 // After k8s.io/kubernetes v1.36.3 pkg/printers/internalversion/printers.go: the lines of `kubectl get KIND -w`.
-import type { Json } from '../../document/manifest.ts';
 import type { Trace } from '../../simulation/trace.ts';
 import type { Duration } from '../../std/time.ts';
-import type { ApiObject, DaemonSet, Deployment, ReplicaSet, StatefulSet } from '../../workload/api-types.ts';
+import type { ApiObject, ReplicaSet } from '../../workload/api-types.ts';
+import type { PrintColumn } from '../../workload/kinds/kind.ts';
+import { kinds } from '../../workload/kinds.ts';
 import { type Sight, watched } from './watch.ts';
 
-type Shown = Deployment | ReplicaSet | StatefulSet | DaemonSet;
+/** Of ReplicaSets, which no kind of workload is. */
+const replicaSetColumns: readonly PrintColumn<ReplicaSet>[] = [
+  { name: 'DESIRED', cell: ({ spec }) => spec.replicas },
+  { name: 'CURRENT', cell: ({ status }) => status.replicas },
+  { name: 'READY', cell: ({ status }) => status.readyReplicas },
+];
 
-const columnNames = {
-  Deployment: ['NAME', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'AGE'],
-  StatefulSet: ['NAME', 'READY', 'AGE'],
-  DaemonSet: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'NODE SELECTOR', 'AGE'],
-  ReplicaSet: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'AGE'],
-} as const satisfies Readonly<Record<Shown['kind'], readonly string[]>>;
+const tables: readonly (readonly [kind: string, columns: readonly PrintColumn<ApiObject>[]])[] = [
+  ...Object.entries(kinds).map(([kind, { printColumns }]) => [kind, printColumns] as const),
+  ['ReplicaSet', replicaSetColumns],
+];
 
-const kinds = Object.keys(columnNames) as readonly Shown['kind'][];
-
-/** The table of the workload, for a Deployment also that of its ReplicaSets; without a watch only what is there. */
+/** The table of the workload, and that of its ReplicaSets; without a watch only what is there. */
 export function watchTables(trace: Trace, watch: boolean): readonly (readonly string[])[] {
   const { start, present, later } = watched(trace, 'first');
   const listed = present.map((sight) => ({ ...sight, at: start }));
-  return kinds
-    .map((kind) => {
+  return tables
+    .map(([kind, columns]) => {
       const ofKind = ({ object }: Sight) => object.kind === kind;
       const list = listed.filter(ofKind);
       const rows = watch ? [...list, ...later.filter(ofKind)] : list;
-      return aligned([columnNames[kind], ...rows.map((row) => cellsOf(row, trace.origin))], list.length);
+      const head = ['NAME', ...columns.map(({ name }) => name), 'AGE'];
+      return aligned([head, ...rows.map((row) => cellsOf(row, columns, trace.origin))], list.length);
     })
     .filter((lines) => lines.length > 1);
 }
 
-function cellsOf({ at, object }: Sight, origin: number): string[] {
+function cellsOf({ at, object }: Sight, columns: readonly PrintColumn<ApiObject>[], origin: number): string[] {
   const age = humanDuration(at + origin - object.metadata.creationTimestamp);
-  return [object.metadata.name, ...middleCells(object as Extract<ApiObject, Shown>).map(String), age];
-}
-
-function middleCells(object: Shown): readonly (string | number)[] {
-  const { kind, spec, status } = object;
-  switch (kind) {
-    case 'Deployment':
-      return [`${status.readyReplicas}/${spec.replicas}`, status.updatedReplicas, status.availableReplicas];
-    case 'ReplicaSet':
-      return [spec.replicas, status.replicas, status.readyReplicas];
-    case 'StatefulSet':
-      return [`${status.readyReplicas}/${spec.replicas}`];
-    case 'DaemonSet': {
-      const { desiredNumberScheduled, currentNumberScheduled, numberReady } = status;
-      const counts = [desiredNumberScheduled, currentNumberScheduled, numberReady];
-      return [
-        ...counts,
-        status.updatedNumberScheduled,
-        status.numberAvailable,
-        labelText(spec.template.spec.nodeSelector),
-      ];
-    }
-  }
-}
-
-function labelText(labels: Json | undefined): string {
-  const pairs = Object.entries(labels ?? {}).map(([key, value]) => `${key}=${value}`);
-  return pairs.length === 0 ? '<none>' : pairs.sort().join(',');
+  return [object.metadata.name, ...columns.map((column) => String(column.cell(object))), age];
 }
 
 const [leastWidth, padding] = [6, 3];

@@ -1,6 +1,6 @@
 import { entriesOf, type Trace, type TraceEntry } from '../../simulation/trace.ts';
 import type { Instant } from '../../std/time.ts';
-import type { ApiObject, WorkloadObject } from '../../workload/api-types.ts';
+import type { ApiObject } from '../../workload/api-types.ts';
 
 /** A write as a watch tells it, its instant counted from the change. */
 export interface Sight {
@@ -46,9 +46,4 @@ export function watched(trace: Trace, from: 'first' | 'last'): Watched {
 function sightOf(entry: TraceEntry, origin: Instant): Sight | undefined {
   if (entry.type !== 'write') return undefined;
   return { at: entry.at - origin, object: entry.object, isDeleted: entry.verb === 'delete' };
-}
-
-/** Whether the object is a Deployment, StatefulSet or DaemonSet. */
-export function isWorkload(object: ApiObject): object is WorkloadObject {
-  return object.kind === 'Deployment' || object.kind === 'StatefulSet' || object.kind === 'DaemonSet';
 }

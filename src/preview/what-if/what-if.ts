@@ -1,13 +1,6 @@
-/** What may be asked "what if" of; the first ones stand in the manifest, the others are assumed of the world. */
-export type ManifestField =
-  | 'replicas'
-  | 'strategy'
-  | 'maxSurge'
-  | 'maxUnavailable'
-  | 'partition'
-  | 'minReadySeconds'
-  | 'progressDeadlineSeconds'
-  | 'revisionHistoryLimit';
+import type { RolloutField } from '../../workload/kinds/kind.ts';
+
+/** What is assumed of the world. */
 export type AssumptionField =
   | 'startupSeconds'
   | 'imagePullSeconds'
@@ -15,7 +8,8 @@ export type AssumptionField =
   | 'nodes'
   | 'downNodes'
   | 'newVersion';
-export type WhatIfField = ManifestField | AssumptionField;
+/** What may be asked "what if" of. */
+export type WhatIfField = RolloutField | AssumptionField;
 
 /** Something that somebody does in the middle of the rollout. */
 export type WhatIfStep =

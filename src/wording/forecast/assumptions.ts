@@ -1,7 +1,9 @@
 // What the estimates rest upon.
+
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { usualNodes } from '../../workload/assumptions.ts';
+import { hasReplicas } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { plural } from '../plural.ts';
 
@@ -30,5 +32,5 @@ export function basisSentence({ startupSeconds, terminationSeconds }: Assumption
 
 /** How many nodes there are as long as nobody says it. */
 export function assumedNodes(kind: WorkloadKind): string {
-  return kind === 'DaemonSet' ? String(usualNodes) : 'enough';
+  return hasReplicas(kind) ? 'enough' : String(usualNodes);
 }

@@ -3,6 +3,7 @@ import { durationText } from '../../std/duration-text.ts';
 import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
 import type { Bounds } from '../../workload/bounds.ts';
+import type { KeptPods } from '../../workload/kinds/kind.ts';
 import { plural } from '../plural.ts';
 
 /** `ceil(25% × 10) = 3`: the sum behind a percent of a count. */
@@ -48,11 +49,6 @@ export function partitionHover(name: string, { start, kept }: KeptPods, replicas
   const pods = kept === 1 ? `Pod ${name}-${start} keeps` : `Pods ${name}-${start} to ${name}-${start + kept - 1} keep`;
   const updated = replicas - kept;
   return `${pods} the old revision; ${updated} ${updated === 1 ? 'is' : 'are'} updated.`;
-}
-
-export interface KeptPods {
-  readonly start: number;
-  readonly kept: number;
 }
 
 export function replicasHover(replicas: number): string {

@@ -2,8 +2,7 @@
 import { durationText } from '../../std/duration-text.ts';
 import type { Duration } from '../../std/time.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { DaemonSet, Deployment, StatefulSet } from '../../workload/api-types.ts';
-import type { Bounds } from '../../workload/bounds.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { plural } from '../plural.ts';
 import { changeSentence } from './change.ts';
 import type { PreviewedWorkload } from './previewed.ts';
@@ -42,32 +41,21 @@ function failureText({ outcome, waves }: Timeline): string | undefined {
 function courseText({ workload, bounds }: PreviewedWorkload, downtime: Duration, about: string): string {
   const { object } = workload;
   if (object === undefined || bounds === undefined) return `Rollout: ${about}`;
-  switch (object.kind) {
-    case 'Deployment':
-      return deploymentCourse(object, bounds, downtime, about);
-    case 'StatefulSet':
-      return statefulSetCourse(object, about);
-    case 'DaemonSet':
-      return daemonSetCourse(object, bounds, about);
+  const course = kindOf(object).courseOf(object, bounds);
+  switch (course.by) {
+    case 'recreating':
+      return `Recreate: about ${durationText(downtime)} down`;
+    case 'bounds':
+      return `Rollout: ${plural(bounds.replicas, 'pod')}, ${bounds.minAvailable} to ${bounds.maxPods} running, ${about}`;
+    case 'ordinals':
+      return `Rolling update: ${object.metadata.name}-${course.first} to ${object.metadata.name}-${course.last}, ${about}`;
+    case 'nodes':
+      return `Rolling update: ${plural(bounds.replicas, 'node')}${atATimeText(course.atATime)}, ${about}`;
   }
 }
 
-function deploymentCourse({ spec }: Deployment, bounds: Bounds, downtime: Duration, about: string): string {
-  if (spec.strategy.type === 'Recreate') return `Recreate: about ${durationText(downtime)} down`;
-  const { minAvailable, maxPods } = bounds;
-  return `Rollout: ${plural(bounds.replicas, 'pod')}, ${minAvailable} to ${maxPods} running, ${about}`;
-}
-
-function statefulSetCourse({ metadata, spec }: StatefulSet, about: string): string {
-  const start = spec.ordinals?.start ?? 0;
-  const first = Math.max(spec.updateStrategy.rollingUpdate?.partition ?? 0, start);
-  return `Rolling update: ${metadata.name}-${start + spec.replicas - 1} to ${metadata.name}-${first}, ${about}`;
-}
-
-function daemonSetCourse({ spec }: DaemonSet, bounds: Bounds, about: string): string {
-  if (spec.updateStrategy.type === 'OnDelete') return `Rolling update: ${plural(bounds.replicas, 'node')}, ${about}`;
-  const atATime = Math.max(bounds.maxSurge, bounds.maxUnavailable);
-  return `Rolling update: ${plural(bounds.replicas, 'node')}, ${atATime} at a time, ${about}`;
+function atATimeText(nodes: number | undefined): string {
+  return nodes === undefined ? '' : `, ${nodes} at a time`;
 }
 
 /** The last good forecast while the text does not parse. */

@@ -1,6 +1,8 @@
 // What comes of applying a workload, in one line.
 import { durationText } from '../../std/duration-text.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
+import type { WorkloadObject } from '../../workload/api-types.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { plural } from '../plural.ts';
 import { changeSentence } from './change.ts';
 import { outcomeSentence } from './outcome.ts';
@@ -23,20 +25,25 @@ export function verdictSentence({ workload, change, bounds, timeline, tooManyPod
 function noPodSentence({ workload, change, bounds }: Pick<PreviewedWorkload, 'workload' | 'change' | 'bounds'>) {
   if (change.kind === 'unchanged' || change.kind === 'paused' || bounds === undefined) return undefined;
   const { object } = workload;
-  if (object?.kind === 'DaemonSet') return bounds.replicas === 0 ? 'No pod runs: there is no node for it' : undefined;
+  if (object === undefined) return undefined;
+  const replicas = kindOf(object).replicasOf(object);
+  if (replicas === undefined) return bounds.replicas === 0 ? 'No pod runs: there is no node for it' : undefined;
   const { before = 0 } = change.replicas;
-  if (object?.spec.replicas === 0) {
+  if (replicas === 0) {
     if (before === 0) return 'No pod runs: 0 replicas';
     return `No pod stays: ${before} → 0 replicas, ${plural(before, 'pod')} ${before === 1 ? 'goes' : 'go'} away`;
   }
-  if (object?.kind !== 'StatefulSet' || change.kind !== 'rollout') return undefined;
-  const { ordinals, replicas, updateStrategy } = object.spec;
-  const partition = updateStrategy.rollingUpdate?.partition ?? 0;
-  const start = ordinals?.start ?? 0;
-  if (updateStrategy.type !== 'RollingUpdate' || partition < start + replicas) return undefined;
+  return change.kind === 'rollout' ? allKeptSentence(object, replicas) : undefined;
+}
+
+/** Why the partition leaves all pods as they are; undefined where it does not. */
+function allKeptSentence(object: WorkloadObject, replicas: number): string | undefined {
+  const { type, rollingUpdate } = kindOf(object).strategyOf(object);
+  const { start, kept } = kindOf(object).keptPods(object) ?? { start: 0, kept: 0 };
+  if (type !== 'RollingUpdate' || kept < replicas) return undefined;
   const limit =
     start === 0 ? `below ${plural(replicas, 'replica')}` : `at or below the last ordinal ${start + replicas - 1}`;
-  return `No pod is updated: partition ${partition} is not ${limit}`;
+  return `No pod is updated: partition ${rollingUpdate?.partition} is not ${limit}`;
 }
 
 /** What no tool of this kind can simulate pod by pod. */

@@ -1,4 +1,5 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
+import { allAtOnceByAbsence, daemonSetDefault, surgeOnly, unavailableOnly } from '../../wording/alternatives.ts';
 import type { DaemonSet } from '../api-types.ts';
 import { type Assumptions, usualNodes } from '../assumptions.ts';
 import type { Bounds } from '../bounds.ts';
@@ -8,7 +9,8 @@ import { both, rollingUpdate, whenAbsent } from '../schema/defaults.ts';
 import { templateGenerationAnnotation } from '../template-generation.ts';
 import { faultsOfDnsSubdomain } from '../validation/name-rules.ts';
 import { validateDaemonSet } from '../validation/validate-daemonset.ts';
-import type { Kind } from './kind.ts';
+import { rolling } from './alternatives.ts';
+import type { Kind, RolloutCourse } from './kind.ts';
 import { revisionHashOf } from './revision-names.ts';
 
 export const daemonSet: Kind<DaemonSet> = {
@@ -37,17 +39,36 @@ export const daemonSet: Kind<DaemonSet> = {
   templateGeneration: templateGenerationAnnotation,
 
   strategyField: 'updateStrategy',
+  strategyTypes: ['RollingUpdate', 'OnDelete'],
   strategyOf: ({ spec }) => spec.updateStrategy,
+  maxUnavailableRounds: 'ceil',
+  rolloutFields: ['strategy', 'maxSurge', 'maxUnavailable', 'minReadySeconds', 'revisionHistoryLimit'],
+  alternatives: () => [
+    rolling(daemonSetDefault, '0', '1'),
+    rolling(unavailableOnly, '0', '25%'),
+    rolling(surgeOnly, '25%', '0'),
+    rolling(allAtOnceByAbsence, '0', '100%'),
+  ],
+  courseOf,
   boundsOf,
 
   controllers: ['daemonset-controller'],
   podsDifferBy: 'node',
   replicasOf: () => undefined,
+  keptPods: () => undefined,
   desiredPods: ({ status }) => status.desiredNumberScheduled,
   revisions: 'ControllerRevision',
   revisionNameOf: (pod, { metadata }) => `${metadata.name}-${revisionHashOf(pod)}`,
 
   rolloutStatus,
+  printColumns: [
+    { name: 'DESIRED', cell: ({ status }) => status.desiredNumberScheduled },
+    { name: 'CURRENT', cell: ({ status }) => status.currentNumberScheduled },
+    { name: 'READY', cell: ({ status }) => status.numberReady },
+    { name: 'UP-TO-DATE', cell: ({ status }) => status.updatedNumberScheduled },
+    { name: 'AVAILABLE', cell: ({ status }) => status.numberAvailable },
+    { name: 'NODE SELECTOR', cell: ({ spec }) => labelText(spec.template.spec.nodeSelector) },
+  ],
   canPause: false,
   isPaused: () => false,
   progressDeadlineSeconds: () => undefined,
@@ -72,6 +93,16 @@ function boundsOf({ spec: { updateStrategy } }: DaemonSet, { nodes = usualNodes,
     maxPods: nodes + maxSurge,
     minAvailable: Math.min(Math.max(0, nodes - downNodes), nodes - maxUnavailable),
   };
+}
+
+function courseOf({ spec }: DaemonSet, { maxSurge, maxUnavailable }: Bounds): RolloutCourse {
+  const atATime = spec.updateStrategy.type === 'OnDelete' ? undefined : Math.max(maxSurge, maxUnavailable);
+  return { by: 'nodes', atATime };
+}
+
+function labelText(labels: Json | undefined): string {
+  const pairs = Object.entries(labels ?? {}).map(([key, value]) => `${key}=${value}`);
+  return pairs.length === 0 ? '<none>' : pairs.sort().join(',');
 }
 
 /** After k8s.io/kubectl v0.36.3 pkg/polymorphichelpers/rollout_status.go. */

@@ -1,3 +1,10 @@
+import {
+  allAtOnceBySurge,
+  deploymentDefault,
+  recreate,
+  surgeOnly,
+  unavailableOnly,
+} from '../../wording/alternatives.ts';
 import type { Deployment } from '../api-types.ts';
 import type { Bounds } from '../bounds.ts';
 import { scaledValue } from '../int-or-string.ts';
@@ -6,6 +13,7 @@ import { done, failed, type RolloutStatus, waiting } from '../rollout-status.ts'
 import { both, rollingUpdate, whenAbsent } from '../schema/defaults.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain } from '../validation/name-rules.ts';
 import { validateDeployment } from '../validation/validate-deployment.ts';
+import { rolling } from './alternatives.ts';
 import type { Kind } from './kind.ts';
 import { controllerNameOf } from './revision-names.ts';
 
@@ -35,17 +43,42 @@ export const deployment: Kind<Deployment> = {
   templateGeneration: undefined,
 
   strategyField: 'strategy',
+  strategyTypes: ['RollingUpdate', 'Recreate'],
   strategyOf: ({ spec }) => spec.strategy,
+  maxUnavailableRounds: 'floor',
+  rolloutFields: [
+    'replicas',
+    'strategy',
+    'maxSurge',
+    'maxUnavailable',
+    'minReadySeconds',
+    'progressDeadlineSeconds',
+    'revisionHistoryLimit',
+  ],
+  alternatives: () => [
+    rolling(surgeOnly, '25%', '0'),
+    rolling(unavailableOnly, '0', '25%'),
+    rolling(deploymentDefault, '25%', '25%'),
+    rolling(allAtOnceBySurge, '100%', '0'),
+    { label: recreate, values: [{ field: 'strategy', value: 'Recreate' }] },
+  ],
+  courseOf: ({ spec }) => ({ by: spec.strategy.type === 'Recreate' ? 'recreating' : 'bounds' }),
   boundsOf,
 
   controllers: ['deployment-controller', 'replicaset-controller'],
   podsDifferBy: 'nothing',
   replicasOf: ({ spec }) => spec.replicas,
+  keptPods: () => undefined,
   desiredPods: ({ spec }) => spec.replicas,
   revisions: 'ReplicaSet',
   revisionNameOf: controllerNameOf,
 
   rolloutStatus,
+  printColumns: [
+    { name: 'READY', cell: ({ spec, status }) => `${status.readyReplicas}/${spec.replicas}` },
+    { name: 'UP-TO-DATE', cell: ({ status }) => status.updatedReplicas },
+    { name: 'AVAILABLE', cell: ({ status }) => status.availableReplicas },
+  ],
   canPause: true,
   isPaused: ({ spec }) => spec.paused,
   progressDeadlineSeconds: ({ spec }) => spec.progressDeadlineSeconds,

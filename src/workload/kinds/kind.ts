@@ -1,5 +1,5 @@
 import type { JsonMap, Path } from '../../document/manifest.ts';
-import type { IntOrString, Pod, WorkloadObject } from '../api-types.ts';
+import type { ApiObject, IntOrString, Pod, WorkloadObject } from '../api-types.ts';
 import type { Assumptions } from '../assumptions.ts';
 import type { Bounds } from '../bounds.ts';
 import type { RolloutStatus } from '../rollout-status.ts';
@@ -27,6 +27,46 @@ export interface Strategy {
   };
 }
 
+/** A field of the manifest that decides how a rollout goes. */
+export type RolloutField =
+  | 'replicas'
+  | 'strategy'
+  | 'maxSurge'
+  | 'maxUnavailable'
+  | 'partition'
+  | 'minReadySeconds'
+  | 'progressDeadlineSeconds'
+  | 'revisionHistoryLimit';
+
+/** A strategy to compare the present one with. */
+export interface Alternative {
+  readonly label: string;
+  readonly values: readonly { readonly field: RolloutField; readonly value: string }[];
+}
+
+/** Of pods that are numbered from `start` on, the first ones keep the old revision. */
+export interface KeptPods {
+  readonly start: number;
+  readonly kept: number;
+}
+
+/** How a rollout goes on, for one line about it. */
+export type RolloutCourse =
+  /** All pods stop before the first new one starts. */
+  | { readonly by: 'recreating' }
+  /** As many at a time as the bounds allow. */
+  | { readonly by: 'bounds' }
+  /** One ordinal after the other, down to the last. */
+  | { readonly by: 'ordinals'; readonly first: number; readonly last: number }
+  /** So many nodes at a time; undefined: somebody deletes the pods. */
+  | { readonly by: 'nodes'; readonly atATime: number | undefined };
+
+/** A column of what `kubectl get` prints, between those of the name and of the age. */
+export interface PrintColumn<Own extends ApiObject> {
+  readonly name: string;
+  cell(object: Own): string | number;
+}
+
 /** All that depends on the kind of a workload; what takes an object takes one of this kind. */
 export interface Kind<Own extends WorkloadObject = WorkloadObject> {
   // The API server
@@ -52,7 +92,15 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
   // The strategy
 
   readonly strategyField: 'strategy' | 'updateStrategy';
+  readonly strategyTypes: readonly Strategy['type'][];
   strategyOf(object: Own): Strategy;
+  /** How a percentage of maxUnavailable becomes a number; that of maxSurge is rounded up always. */
+  readonly maxUnavailableRounds: 'ceil' | 'floor';
+  /** What decides its rollout, in the order of a form. */
+  readonly rolloutFields: readonly RolloutField[];
+  /** The sensible strategies for so many replicas. */
+  alternatives(replicas: number): readonly Alternative[];
+  courseOf(object: Own, bounds: Bounds): RolloutCourse;
   /** For example 10 replicas with 25% and 25% are at most 13 pods and at least 8 available. */
   boundsOf(object: Own, assumptions: Assumptions): Bounds;
 
@@ -64,6 +112,8 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
   readonly podsDifferBy: 'nothing' | 'ordinal' | 'node';
   /** spec.replicas; undefined where the nodes tell how many pods there are. */
   replicasOf(object: Own): number | undefined;
+  /** Those below the partition; undefined where there is no such thing. */
+  keptPods(object: Own): KeptPods | undefined;
   /** How many pods there are to be, as far as its controller has told. */
   desiredPods(object: Own): number;
   /** The objects that keep its revisions. */
@@ -75,6 +125,7 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
 
   /** What `kubectl rollout status --watch=false` says of the object as it is. */
   rolloutStatus(object: Own): RolloutStatus;
+  readonly printColumns: readonly PrintColumn<Own>[];
   readonly canPause: boolean;
   isPaused(object: Own): boolean;
   progressDeadlineSeconds(object: Own): number | undefined;

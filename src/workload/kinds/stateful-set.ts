@@ -1,4 +1,5 @@
 import type { Json, JsonMap, Path } from '../../document/manifest.ts';
+import { allOrdinals, canary } from '../../wording/alternatives.ts';
 import type { StatefulSet } from '../api-types.ts';
 import type { Assumptions } from '../assumptions.ts';
 import type { Bounds } from '../bounds.ts';
@@ -8,7 +9,7 @@ import { both, filled, isEmpty, whenAbsent, whenEmpty } from '../schema/defaults
 import { faultsOfDnsLabel } from '../validation/name-rules.ts';
 import { validateStatefulSet } from '../validation/validate-statefulset.ts';
 import { traitsOf, type VersionTraits } from '../versions.ts';
-import type { Kind } from './kind.ts';
+import type { Alternative, KeptPods, Kind, RolloutCourse } from './kind.ts';
 import { revisionHashOf } from './revision-names.ts';
 
 export const statefulSet: Kind<StatefulSet> = {
@@ -48,17 +49,24 @@ export const statefulSet: Kind<StatefulSet> = {
   templateGeneration: undefined,
 
   strategyField: 'updateStrategy',
+  strategyTypes: ['RollingUpdate', 'OnDelete'],
   strategyOf: ({ spec }) => spec.updateStrategy,
+  maxUnavailableRounds: 'floor',
+  rolloutFields: ['replicas', 'strategy', 'partition', 'minReadySeconds', 'revisionHistoryLimit'],
+  alternatives: (replicas) => [updating(allOrdinals, 0), ...(replicas > 1 ? [updating(canary, replicas - 1)] : [])],
+  courseOf,
   boundsOf,
 
   controllers: ['statefulset-controller'],
   podsDifferBy: 'ordinal',
   replicasOf: ({ spec }) => spec.replicas,
+  keptPods,
   desiredPods: ({ spec }) => spec.replicas,
   revisions: 'ControllerRevision',
   revisionNameOf: revisionHashOf,
 
   rolloutStatus,
+  printColumns: [{ name: 'READY', cell: ({ spec, status }) => `${status.readyReplicas}/${spec.replicas}` }],
   canPause: false,
   isPaused: () => false,
   progressDeadlineSeconds: () => undefined,
@@ -96,6 +104,29 @@ function boundsOf({ spec: { replicas, updateStrategy } }: StatefulSet, { kuberne
   const atATime = hasGate ? scaledValue(updateStrategy.rollingUpdate?.maxUnavailable ?? 1, replicas, false) : 1;
   const maxUnavailable = updateStrategy.type === 'OnDelete' ? 0 : Math.min(replicas, Math.max(1, atATime));
   return { replicas, maxSurge: 0, maxUnavailable, maxPods: replicas, minAvailable: replicas - maxUnavailable };
+}
+
+/** A rolling update of the ordinals from the partition on. */
+function updating(label: string, partition: number): Alternative {
+  return {
+    label,
+    values: [
+      { field: 'strategy', value: 'RollingUpdate' },
+      { field: 'partition', value: String(partition) },
+    ],
+  };
+}
+
+function courseOf({ spec }: StatefulSet): RolloutCourse {
+  const start = spec.ordinals?.start ?? 0;
+  const last = Math.max(spec.updateStrategy.rollingUpdate?.partition ?? 0, start);
+  return { by: 'ordinals', first: start + spec.replicas - 1, last };
+}
+
+function keptPods({ spec }: StatefulSet): KeptPods {
+  const start = spec.ordinals?.start ?? 0;
+  const below = (spec.updateStrategy.rollingUpdate?.partition ?? 0) - start;
+  return { start, kept: Math.min(spec.replicas, Math.max(0, below)) };
 }
 
 /** After k8s.io/kubectl v0.36.3 pkg/polymorphichelpers/rollout_status.go. */
