@@ -5,6 +5,7 @@ import { jsonWriter } from '../presentation/report/json.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { preview as previewFile } from '../preview/preview.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
+import { folderOf } from '../surroundings/folder-of.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { givenLabel } from '../wording/baselines.ts';
 import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
@@ -36,7 +37,8 @@ export function preview(text: string, options: PreviewOptions = {}): Report {
   const { file = '-', against, beside = [] } = options;
   const assumptions = assumptionsOf(options);
   const folder = createFolderIndex();
-  for (const [index, other] of beside.entries()) folder.set(`beside/${index}.yaml`, readManifests(other));
+  for (const [index, other] of beside.entries())
+    folder.set(`${folderOf(file)}beside-${index}.yaml`, readManifests(other));
   const manifests = withoutPatches(readManifests(text), false);
   const surroundings = { baseline: against === undefined ? undefined : baselineOf(against), ...folder.around(file) };
   const { workloads, problems } = previewFile(manifests, surroundings, assumptions);

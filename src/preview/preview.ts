@@ -103,7 +103,7 @@ export function previewWorkload(workload: Workload, world: World): WorkloadPrevi
 /** The namespace's tightest quota, which is there before the apply. */
 function quotaStep(workload: Workload, surroundings: Surroundings): readonly Step[] {
   const tightest = tightestQuota(workload, surroundings);
-  return tightest === undefined ? [] : [{ at: 0, do: 'quota', ...tightest }];
+  return tightest === undefined ? [] : [{ at: 0, do: 'quota', quota: tightest.quota, pods: tightest.pods }];
 }
 
 /** Nothing is simulated where nothing is applied, or nothing that the controllers act upon. */

@@ -3,6 +3,7 @@
 import { asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
+import { folderOf } from './folder-of.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 
 type Objects = readonly SurroundingObject[];
@@ -87,9 +88,11 @@ const knownNearest = oncePer(
   (_: Surroundings) => new Map<Namesakes, { readonly object: SurroundingObject | undefined }>(),
 );
 
-/** Of the others' objects the one whose path is the most like the file's own. */
+/** Of the others' objects the one of the same folder, else the one whose path is the most like the file's own. */
 function nearestOf({ objects }: Namesakes, file: string): SurroundingObject | undefined {
   const others = objects.filter((object) => object.file !== file);
+  const beside = others.find((object) => folderOf(object.file) === folderOf(file));
+  if (beside !== undefined) return beside;
   const likeness = others.map((object) => sharedLength(file, object.file));
   return others[likeness.indexOf(Math.max(...likeness))];
 }
@@ -126,10 +129,6 @@ const byName = objectIndex((object) => [identity(object)]);
 export function namesakeBeside({ objects, file = '' }: Surroundings, name: ObjectName): SurroundingObject | undefined {
   const namesakes = namesakesIn(objects).get(identity(name))?.objects ?? none;
   return namesakes.find((object) => object.file !== file && folderOf(object.file) === folderOf(file));
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
 }
 
 /** The objects of a namespace that are or make pods with all of the labels, of which there is one at least. */

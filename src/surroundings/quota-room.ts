@@ -1,26 +1,35 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
-import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { hasReplicas, kindsWithReplicas } from '../workload/kinds.ts';
 import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
+import { folderOf } from './folder-of.ts';
 import { keyOf, objectsNamed, objectsOfKind } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 export type Counted = readonly ['requests' | 'limits', string];
 
-/** The quota that leaves the least room for the workload's pods, with how many of them fit; undefined: none limits. */
-export function tightestQuota(
-  workload: Workload,
-  surroundings: Surroundings,
-): { readonly quota: PodQuota; readonly pods: number } | undefined {
-  const limits = quotasOf(workload, surroundings)
-    .flatMap((quota) =>
-      Object.keys(hardOf(quota)).flatMap((resource) => podQuota(workload, surroundings, { quota, resource })),
-    )
-    .map((quota) => ({ quota, pods: podsThatFit(quota) }));
-  return limits.reduce<(typeof limits)[number] | undefined>(
+/** A quota and how many of a workload's pods fit in it. */
+export interface TightestQuota {
+  /** `hard` is what the quota says, `others` what the namespace's other workloads use of it. */
+  readonly quota: PodQuota;
+  readonly pods: number;
+  /** The path or URI of the quota's file; empty for the workload's own. */
+  readonly file: string;
+}
+
+/** The quota that leaves the least room for the workload's pods; undefined: none limits. */
+export function tightestQuota(workload: Workload, surroundings: Surroundings): TightestQuota | undefined {
+  const limits = quotasOf(workload, surroundings).flatMap((quota) =>
+    Object.keys(hardOf(quota)).flatMap((resource) =>
+      podQuota(workload, surroundings, { quota, resource }).map((each): TightestQuota => {
+        return { quota: each, pods: podsThatFit(each), file: quota.file };
+      }),
+    ),
+  );
+  return limits.reduce<TightestQuota | undefined>(
     (tightest, each) => (tightest === undefined || each.pods < tightest.pods ? each : tightest),
     undefined,
   );
@@ -28,10 +37,27 @@ export function tightestQuota(
 
 /** The namespace's quotas that count every pod. */
 export function quotasOf(workload: Workload, surroundings: Surroundings): readonly SurroundingObject[] {
-  return objectsOf(workload, surroundings, 'ResourceQuota').filter(({ value }) => {
-    const { scopes, scopeSelector } = asMap(value.spec);
-    return asList(scopes).length === 0 && (scopeSelector ?? null) === null;
+  const own = { value: workload.manifest.value, file: '' };
+  return objectsOfKind(surroundings, 'ResourceQuota', workload.namespace).filter((quota) => {
+    const { scopes, scopeSelector } = asMap(quota.value.spec);
+    const countsAll = asList(scopes).length === 0 && (scopeSelector ?? null) === null;
+    return countsAll && holdsFor(quota, own, surroundings);
   });
+}
+
+type Placed = Pick<SurroundingObject, 'value' | 'file'>;
+
+/**
+ * Whether a quota of an object's namespace holds for it. One without a namespace goes where kubectl is told to: so does
+ * what has none either and lies in the same folder.
+ */
+function holdsFor(quota: Placed, object: Placed, { file = '' }: Surroundings): boolean {
+  const placeOf = (each: Placed) => folderOf(each.file === '' ? file : each.file);
+  return hasNamespace(quota.value) || (!hasNamespace(object.value) && placeOf(quota) === placeOf(object));
+}
+
+function hasNamespace({ metadata }: JsonMap): boolean {
+  return asText(asMap(metadata).namespace) !== '';
 }
 
 export function hardOf({ value }: SurroundingObject): JsonMap {
@@ -54,27 +80,38 @@ export function amountOf(container: JsonMap, [kind, name]: Counted): Quantity | 
 function podQuota(
   workload: Workload,
   surroundings: Surroundings,
-  { quota, resource }: { readonly quota: SurroundingObject; readonly resource: string },
+  { quota, resource }: QuotaResource,
 ): readonly PodQuota[] {
   const hard = quantity(hardOf(quota)[resource]);
   const each = podAmount(workload.object?.spec.template.spec ?? {}, resource);
   if (hard === undefined || each === undefined || each.unscaled <= 0n) return [];
-  const others = useOfOthers(workload, surroundings, resource);
+  const others = useOfOthers(workload, surroundings, { quota, resource });
   return [{ name: quota.name, resource, each, others: inNano(others, each), hard }];
 }
 
-/** What the namespace's other workloads use of a resource: the sum of all, which is known, without the workload's own. */
-function useOfOthers({ kind, namespace, name }: Workload, surroundings: Surroundings, resource: string): bigint {
-  const all = useOfAll(surroundings, namespace, resource);
-  const own = hasReplicas(kind) ? objectsNamed(surroundings, { kind, namespace, name }) : [];
-  return own.reduce((sum, object) => sum - useOf(object, resource), all);
+interface QuotaResource {
+  readonly quota: SurroundingObject;
+  readonly resource: string;
 }
 
-function useOfAll(surroundings: Surroundings, namespace: string, resource: string): bigint {
+/** What the other workloads that a quota holds for use of a resource: the sum of all, without the workload's own. */
+function useOfOthers({ kind, namespace, name }: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
+  const all = useOfAll(surroundings, asked);
+  const own = hasReplicas(kind) ? objectsNamed(surroundings, { kind, namespace, name }) : [];
+  return own
+    .filter((object) => holdsFor(asked.quota, object, surroundings))
+    .reduce((sum, object) => sum - useOf(object, asked.resource), all);
+}
+
+function useOfAll(surroundings: Surroundings, { quota, resource }: QuotaResource): bigint {
   const known = knownUse(surroundings);
-  const key = keyOf(namespace, resource);
-  const workloads = () => kindsWithReplicas.flatMap((kind) => objectsOfKind(surroundings, kind, namespace));
-  const use = known.get(key) ?? workloads().reduce((sum, object) => sum + useOf(object, resource), 0n);
+  const key = keyOf(quota.namespace, hasNamespace(quota.value) ? null : quota.file, resource);
+  const workloads = () => kindsWithReplicas.flatMap((kind) => objectsOfKind(surroundings, kind, quota.namespace));
+  const use =
+    known.get(key) ??
+    workloads()
+      .filter((object) => holdsFor(quota, object, surroundings))
+      .reduce((sum, object) => sum + useOf(object, resource), 0n);
   known.set(key, use);
   return use;
 }
@@ -125,8 +162,4 @@ function quantity(value: Json | undefined): Quantity | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const parsed = parseQuantity(String(value));
   return typeof parsed === 'string' || parsed.unscaled < 0n ? undefined : parsed;
-}
-
-function objectsOf({ namespace }: Workload, surroundings: Surroundings, kind: string): readonly SurroundingObject[] {
-  return objectsOfKind(surroundings, kind, namespace);
 }

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
+import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
+import { tightestQuota } from '../../src/surroundings/quota-room.ts';
+import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { formatQuantity } from '../../src/workload/schema/quantity.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const inNamespace = (namespace?: string) => (namespace === undefined ? '' : `, namespace: ${namespace}`);
+
+function quota(name: string, pods: number, namespace?: string): string {
+  const head = `apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: ${name}${inNamespace(namespace)} }\n`;
+  return `${head}spec: { hard: { pods: "${pods}" } }\n---\n`;
+}
+
+function deployment(name: string, replicas: number, namespace?: string): string {
+  return `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${name}${inNamespace(namespace)} }
+spec:
+  replicas: ${replicas}
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec: { containers: [{ name: app, image: "app:1" }] }
+---
+`;
+}
+
+/** The quota that decides for the workload `web` of the file, in a few words. */
+function decides(file: string, files: Files): string {
+  const index = createFolderIndex();
+  for (const [name, text] of Object.entries(files)) index.set(name, readManifests(text));
+  const own = readManifests(files[file] ?? '');
+  const workload = workloadsOf(own, '1.36').find(({ name }) => name === 'web');
+  assert.ok(workload !== undefined);
+  const tightest = tightestQuota(workload, withObjectsOf(own, { baseline: undefined, ...index.around(file) }));
+  if (tightest === undefined) return 'none';
+  const { quota: found, pods, file: place } = tightest;
+  const [hard, others] = [found.hard, found.others].map(formatQuantity);
+  return `${found.name} of ${place || 'its own file'}: ${hard} hard, ${others} of others, ${pods} fit`;
+}
+
+interface Row {
+  readonly name: string;
+  readonly files: Files;
+  readonly told: string;
+}
+
+const web = deployment('web', 3);
+const rows: readonly Row[] = [
+  {
+    name: 'without a namespace, in the same folder',
+    files: { 'a/web.yaml': web, 'a/quota.yaml': quota('team', 4) },
+    told: 'team of a/quota.yaml: 4 hard, 0 of others, 4 fit',
+  },
+  {
+    name: 'without a namespace, in the same file',
+    files: { 'a/web.yaml': web + quota('team', 4) },
+    told: 'team of its own file: 4 hard, 0 of others, 4 fit',
+  },
+  {
+    name: 'without a namespace, in another folder',
+    files: { 'a/web.yaml': web, 'b/quota.yaml': quota('team', 4), 'a/c/quota.yaml': quota('inner', 4) },
+    told: 'none',
+  },
+  {
+    name: 'without a namespace, for a workload that has one, were it the default one',
+    files: { 'a/web.yaml': deployment('web', 3, 'default'), 'a/quota.yaml': quota('team', 4) },
+    told: 'none',
+  },
+  {
+    name: 'of the workload’s namespace, wherever it lies',
+    files: { 'a/web.yaml': deployment('web', 3, 'shop'), 'b/quota.yaml': quota('team', 4, 'shop') },
+    told: 'team of b/quota.yaml: 4 hard, 0 of others, 4 fit',
+  },
+  {
+    name: 'of another namespace',
+    files: { 'a/web.yaml': web, 'a/quota.yaml': quota('team', 4, 'shop') },
+    told: 'none',
+  },
+  {
+    name: 'without a namespace, which workloads of other folders or with a namespace do not use',
+    files: {
+      'a/web.yaml': web,
+      'a/api.yaml': deployment('api', 2) + deployment('far', 7, 'default'),
+      'b/db.yaml': deployment('db', 5),
+      'a/quota.yaml': quota('team', 8),
+    },
+    told: 'team of a/quota.yaml: 8 hard, 2 of others, 6 fit',
+  },
+  {
+    name: 'that others use up, with what it says itself',
+    files: { 'a/web.yaml': web + deployment('api', 4) + quota('team', 4) },
+    told: 'team of its own file: 4 hard, 4 of others, 0 fit',
+  },
+  {
+    name: 'of the own folder rather than one of its name in a folder that is spelt more like the file',
+    files: { 'a/web.yaml': web, 'a/w/quota.yaml': quota('team', 1), 'a/quota.yaml': quota('team', 4) },
+    told: 'team of a/quota.yaml: 4 hard, 0 of others, 4 fit',
+  },
+  {
+    name: 'of the same folder, however that is written',
+    files: { './a/web.yaml': web, 'a/b/../quota.yaml': quota('team', 4) },
+    told: 'team of a/b/../quota.yaml: 4 hard, 0 of others, 4 fit',
+  },
+];
+
+for (const { name, files, told } of rows) {
+  test(`a quota ${name}: ${told}`, () => assert.equal(decides(Object.keys(files)[0] ?? '', files), told));
+}
