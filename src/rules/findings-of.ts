@@ -1,3 +1,4 @@
+import { isOfManifest, isRefusal } from './refusal.ts';
 import { rules } from './registry.ts';
 import type { Finding, Rule, RuleContext } from './rule.ts';
 import { isIgnored } from './suppression.ts';
@@ -7,14 +8,14 @@ interface Found {
   readonly finding: Finding;
 }
 
-/** What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores. */
+/** What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores; no comment changes what the server refuses. */
 export function findingsOf(context: RuleContext): readonly Finding[] {
   const isRejected = (context.change.refusal ?? context.workload.refusal) !== undefined;
-  const applicable = isRejected ? rules.filter(isRefusal) : rules;
+  const applicable = isRejected ? rules.filter(isOfManifest) : rules;
   const found = applicable.flatMap((rule) => rule.check(context).map((finding) => ({ rule, finding })));
   return withoutDoubles(withoutHidden(found))
     .map(({ finding }) => finding)
-    .filter((finding) => !isIgnored(finding, context));
+    .filter((finding) => isRefusal(finding) || !isIgnored(finding, context));
 }
 
 /** What one finding says makes others superfluous. */
@@ -28,12 +29,8 @@ function withoutHidden(found: readonly Found[]): readonly Found[] {
 function withoutDoubles(found: readonly Found[]): readonly Found[] {
   const places = new Set<string>();
   return found.filter(({ rule, finding }) => {
-    if (!isRefusal(rule)) return true;
+    if (!isOfManifest(rule)) return true;
     const place = `${finding.range.start}-${finding.range.end}`;
     return !places.has(place) && places.add(place);
   });
-}
-
-function isRefusal({ kind }: Rule): boolean {
-  return kind === 'decode' || kind === 'rejected-by-API';
 }

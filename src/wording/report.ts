@@ -5,7 +5,7 @@ import { workloadKinds } from '../workload/workload-kinds.ts';
 import { listText } from './list-text.ts';
 
 /** What a run over many files ends with after its totals. */
-export const briefNote = 'Name a single file to see its whole picture and its hints.';
+export const briefNote = 'Name a single file to see its whole picture; --verbose draws them all, with hints.';
 
 /** What a run says that found manifests, and nothing in them that rolls out. */
 export const nothingFound = `No ${listText(workloadKinds, 'or')} found.`;

@@ -75,6 +75,13 @@ test('findings come in the order of the catalogue', () => {
   );
 });
 
+test('a comment silences no refusal', () => {
+  const refused = web(
+    strategy('0', '0').replace('maxSurge: 0', 'maxSurge: 0 # rollout-ignore: surge-and-unavailable-both-zero'),
+  );
+  assert.deepEqual(idsIn(refused), ['surge-and-unavailable-both-zero']);
+});
+
 test('a comment ignores the findings that it names, on its line and on the next one', () => {
   const text = web('  # rollout-ignore: no-undo-history, short-history\n  revisionHistoryLimit: 0\n');
   assert.ok(!idsIn(text).includes('no-undo-history'));

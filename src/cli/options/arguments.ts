@@ -76,6 +76,7 @@ export interface Options {
   /** A file with steps; absent: none. */
   readonly scenario?: string;
   readonly quiet: boolean;
+  readonly verbose: boolean;
   readonly color: boolean;
   /** How many threads work; absent: as many as there are processors, where there is enough to do. */
   readonly jobs?: number;
@@ -123,6 +124,7 @@ export function readArguments(
     set: textsOf(values.set).map(fieldValueOf),
     ...(typeof values.scenario === 'string' ? { scenario: values.scenario } : {}),
     quiet: values.quiet === true,
+    verbose: values.verbose === true,
     color: values['no-color'] !== true,
     ...(values.jobs === undefined ? {} : { jobs: jobsOf(textOf(values.jobs)) }),
     ...(typeof values.shard === 'string' ? { shard: shardOf(values.shard) } : {}),

@@ -123,6 +123,7 @@ export const commands: readonly Command[] = [
       { name: 'shard', value: 'I/N', text: optionTexts.shard },
       { name: 'jobs', value: 'N', text: optionTexts.jobs },
       { name: 'quiet', short: 'q', text: optionTexts.quiet },
+      { name: 'verbose', short: 'v', text: optionTexts.verbose },
       ...general,
       { name: 'version', text: optionTexts.version },
     ],
@@ -186,6 +187,7 @@ export const commands: readonly Command[] = [
     flags: [
       ...report,
       { name: 'quiet', short: 'q', text: optionTexts.quiet },
+      { name: 'verbose', short: 'v', text: optionTexts.verbose },
       ...general.filter(({ name }) => name !== 'config'),
     ],
   },

@@ -14,7 +14,7 @@ const mostFullFiles = 10;
 
 /** The writer of a format; only text depends on the terminal and on how many files there are. */
 export function writerFor(format: Format, options: Options, fileCount: number, terminal: Terminal): ReportWriter {
-  const { assumptions, failOn, quiet } = options;
+  const { assumptions, failOn, quiet, verbose } = options;
   const settings = { assumptions, toolVersion: versionOfThis() };
   switch (format) {
     case 'json':
@@ -30,7 +30,8 @@ export function writerFor(format: Format, options: Options, fileCount: number, t
         isError: ({ severity }) => severity === 'error',
       });
     case 'text': {
-      const detail = quiet ? 'findings' : fileCount > mostFullFiles ? 'brief' : 'full';
+      const usual = fileCount > mostFullFiles ? 'brief' : 'full';
+      const detail = quiet ? 'findings' : verbose ? 'verbose' : usual;
       return textWriter({ ...settings, terminal, detail, hasTotals: fileCount > 1 && !quiet });
     }
   }

@@ -1,5 +1,6 @@
 import type { Problem, Range } from '../../document/manifest.ts';
 import type { WorkloadPreview } from '../../preview/preview.ts';
+import { isRefusal } from '../../rules/refusal.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { safeEdits } from '../../rules/safe-fixes.ts';
 import { helmTemplateHint, moreFindings, patchHint } from '../../wording/editor/diagnostics.ts';
@@ -57,9 +58,9 @@ export function fixAllAction(previews: readonly WorkloadPreview[]): readonly Cod
   return edits.length === 0 ? [] : [{ title: fixAllTitle, edits, mends: undefined, isPreferred: false }];
 }
 
-/** `# rollout-ignore: <id>` in a line above the finding, or one id more in such a line; JSON has no comments. */
+/** `# rollout-ignore: <id>` in a line above the finding, or one id more in such a line; JSON has no comments, and no comment changes what the server refuses. */
 function ignoring(finding: Finding, text: string): readonly CodeActionItem[] {
-  if (text.trimStart().startsWith('{')) return [];
+  if (isRefusal(finding) || text.trimStart().startsWith('{')) return [];
   const lineStart = text.lastIndexOf('\n', finding.range.start - 1) + 1;
   const before = text.slice(0, lineStart);
   const above = /(?:^|\n)[ \t]*#[ \t]*rollout-ignore:[^\n]*?(?=\s*$)/.exec(

@@ -28,8 +28,11 @@ import {
 
 export interface TextSettings extends ReportSettings {
   readonly terminal: Terminal;
-  /** `full` draws every workload, `brief` gives its verdict, `findings` only what was found; both leave out hints. */
-  readonly detail: 'full' | 'brief' | 'findings';
+  /**
+   * `verbose` and `full` draw every workload, `brief` gives its verdict, `findings` only what was found. Hints, which hold
+   * for nearly every workload, are of `verbose` alone; the last two leave out information, too.
+   */
+  readonly detail: 'verbose' | 'full' | 'brief' | 'findings';
   /** Whether the run ends with its totals. */
   readonly hasTotals: boolean;
 }
@@ -41,6 +44,13 @@ const tones: Readonly<Record<ReportedWorkload['outcome']['state'], Style>> = {
   rejected: 'red',
   waits: 'yellow',
   'no-rollout': 'cyan',
+};
+
+const shownSeverities: Readonly<Record<TextSettings['detail'], readonly Severity[]>> = {
+  verbose: ['error', 'warning', 'information', 'hint'],
+  full: ['error', 'warning', 'information'],
+  brief: ['error', 'warning'],
+  findings: ['error', 'warning'],
 };
 
 const severityStyles: Readonly<Record<Severity, Style>> = {
@@ -74,17 +84,18 @@ export function textWriter(settings: TextSettings): ReportWriter {
 function workloadLines(workload: ReportedWorkload, settings: TextSettings): string[] {
   const paint = paintFor(settings.terminal);
   const findings = workload.findings
-    .filter(({ severity }) => settings.detail === 'full' || severity === 'error' || severity === 'warning')
+    .filter(({ severity }) => shownSeverities[settings.detail].includes(severity))
     .map((finding) => findingLine(finding, workload.file, paint));
   if (settings.detail === 'findings') return [...findings, ...failureLines(workload, paint)];
   const { width } = settings.terminal;
+  const isDrawn = settings.detail !== 'brief';
   const verdict = wrapped(printable(workload.words.verdict), width - 2);
   const lines = [
     `${paint('dim', placeOf(workload))}  ${paint('bold', nameOf(workload))}`,
     ...verdict.map((line) => `  ${paint(tones[workload.outcome.state], line)}`),
   ];
-  if (settings.detail === 'full') lines.push(...detailLines(workload, width, paint));
-  const gap = settings.detail === 'full' && findings.length > 0 ? [''] : [];
+  if (isDrawn) lines.push(...detailLines(workload, width, paint));
+  const gap = isDrawn && findings.length > 0 ? [''] : [];
   return [...lines, ...gap, ...findings.map((line) => `  ${line}`)];
 }
 

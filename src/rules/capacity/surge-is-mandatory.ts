@@ -1,5 +1,5 @@
 import { surgeIsMandatory as words } from '../../wording/findings/capacity.ts';
-import { neighbours, rollingDeployment, rollingUpdatePath } from '../facts.ts';
+import { rollingDeployment, rollingUpdatePath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -19,7 +19,6 @@ export const surgeIsMandatory: Rule = {
     if (replicas < 1 || maxSurge < 1 || maxUnavailable > 0 || !isRounded) return [];
     return [
       finding(surgeIsMandatory, {
-        severity: neighbours(context, 'ResourceQuota').length > 0 ? 'warning' : 'hint',
         message: words.message(rolling.maxUnavailable, replicas, maxSurge),
         range: placeOfField(context, 'maxUnavailable'),
         fixes: settingFix(context, rollingUpdatePath(context), { maxUnavailable: 1 }),

@@ -12,7 +12,7 @@ interface Together {
 export const terminatingPodsPeak: Rule = {
   id: 'terminating-pods-peak',
   title: words.title,
-  severity: 'information',
+  severity: 'hint',
   kind: 'capacity',
   check: (context) => {
     const { bounds, timeline, workload } = context;

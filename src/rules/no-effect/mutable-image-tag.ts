@@ -11,5 +11,7 @@ export const mutableImageTag: Rule = {
   check: (context) =>
     imagesOf(context)
       .filter(({ image }) => tagOf(image) === 'latest')
-      .map(({ path }) => finding(mutableImageTag, { message: words.message, range: placeOf(context, path) })),
+      .map(({ image, path }) =>
+        finding(mutableImageTag, { message: words.message(image, 'latest'), range: placeOf(context, path) }),
+      ),
 };

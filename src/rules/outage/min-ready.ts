@@ -1,5 +1,11 @@
+// What has a pod prove that it works before it counts.
+import type { JsonMap } from '../../document/manifest.ts';
 import { settingFix } from '../fixes.ts';
 import type { Fix, RuleContext } from '../rule.ts';
+
+export function hasReadinessProbe({ value }: { readonly value: JsonMap }): boolean {
+  return (value.readinessProbe ?? null) !== null;
+}
 
 export function minReadySeconds({ workload }: RuleContext): number {
   return workload.object?.spec.minReadySeconds ?? 0;

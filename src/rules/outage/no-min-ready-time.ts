@@ -2,7 +2,7 @@ import { noMinReadyTime as words } from '../../wording/findings/outage.ts';
 import { longRunningContainers, startsPods } from '../facts.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
-import { minReadySeconds, setMinReady } from './min-ready.ts';
+import { hasReadinessProbe, minReadySeconds, setMinReady } from './min-ready.ts';
 
 export const noMinReadyTime: Rule = {
   id: 'no-min-ready-time',
@@ -11,8 +11,7 @@ export const noMinReadyTime: Rule = {
   kind: 'outage',
   check: (context) => {
     const containers = longRunningContainers(context);
-    const probed = containers.length > 0 && containers.every(({ value }) => (value.readinessProbe ?? null) !== null);
-    if (!startsPods(context) || !probed || minReadySeconds(context) > 0) return [];
+    if (!startsPods(context) || !containers.some(hasReadinessProbe) || minReadySeconds(context) > 0) return [];
     return [
       finding(noMinReadyTime, {
         message: words.message,

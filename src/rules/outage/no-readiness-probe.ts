@@ -4,7 +4,7 @@ import { asList, asMap, longRunningContainers, rolloutSeconds, startsPods, whole
 import { settingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
-import { minReadySeconds, setMinReady } from './min-ready.ts';
+import { hasReadinessProbe, minReadySeconds, setMinReady } from './min-ready.ts';
 import { isServed } from './served.ts';
 
 export const noReadinessProbe: Rule = {
@@ -14,8 +14,10 @@ export const noReadinessProbe: Rule = {
   kind: 'outage',
   check: (context) => {
     const seconds = rolloutSeconds(context);
-    const blind = longRunningContainers(context).find(({ value }) => (value.readinessProbe ?? null) === null);
-    if (!startsPods(context) || blind === undefined || seconds === undefined || minReadySeconds(context) > 0) return [];
+    const containers = longRunningContainers(context);
+    const [blind] = containers;
+    if (blind === undefined || containers.some(hasReadinessProbe)) return [];
+    if (!startsPods(context) || seconds === undefined || minReadySeconds(context) > 0) return [];
     return [
       finding(noReadinessProbe, {
         severity: isServed(context) ? 'warning' : 'information',

@@ -24,6 +24,7 @@ export const optionTexts = {
   shard: 'only the share I of N of the files; merge joins the JSON reports',
   jobs: 'how many threads work (default: one for each processor)',
   quiet: 'only errors, warnings and problems',
+  verbose: 'every workload in full, with hints',
   version: 'the version of this tool',
   revision: 'the pod template of one revision instead of the list',
   'to-revision': 'the revision (default: 0, the one before)',

@@ -35,7 +35,8 @@ export const sameTagNoRollout = {
 
 export const mutableImageTag = {
   title: 'A tag that may mean different images',
-  message: 'pods started at different times, also after undo, may run different images',
+  message: (image: string, tag: string) =>
+    `the tag of "${image}"${image.endsWith(`:${tag}`) ? '' : ` is ${tag}, which`} may move: pods started at different times, also after undo, may run different images`,
 };
 
 export const zeroReplicas = {

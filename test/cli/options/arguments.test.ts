@@ -15,6 +15,7 @@ const usual = {
   assume: [],
   set: [],
   quiet: false,
+  verbose: false,
   color: true,
   follow: false,
 };
@@ -47,6 +48,7 @@ const understood: readonly { line: string; expected: unknown }[] = [
     },
   },
   { line: 'a.yaml -q --no-color', expected: { ...usual, quiet: true, color: false } },
+  { line: 'a.yaml -v', expected: { ...usual, verbose: true } },
   {
     line: 'a.yaml --kubernetes 1.31 --assume startup=20s --assume nodes=4',
     expected: {
