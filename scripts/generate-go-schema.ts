@@ -92,7 +92,8 @@ function merge(newer: Field[], older: readonly Field[], minor: number): void {
   let position = 0;
   for (const field of older) {
     const found = newer.findIndex(
-      (other) => other.go === field.go && other.json === field.json && other.type === field.type,
+      ({ go, json, omit, type }) =>
+        go === field.go && json === field.json && omit === field.omit && type === field.type,
     );
     const same = newer[found];
     if (same === undefined) newer.splice(position++, 0, field);

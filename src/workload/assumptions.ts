@@ -1,3 +1,5 @@
+import { latestVersion } from './versions.ts';
+
 /** How the new version's pods behave. */
 export type NewVersion =
   | { readonly behaviour: 'healthy' }
@@ -24,7 +26,7 @@ export interface Assumptions {
 export const usualNodes = 3;
 
 export const defaultAssumptions: Assumptions = {
-  kubernetesVersion: '1.36',
+  kubernetesVersion: latestVersion,
   startupSeconds: 5,
   imagePullSeconds: 2,
   schedulingSeconds: 0,

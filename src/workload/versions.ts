@@ -1,4 +1,5 @@
-// What differs between the supported Kubernetes versions, in one place; nothing else compares versions.
+// What differs between the supported Kubernetes versions. Nothing else compares versions, but for schema/go-schema.ts, which
+// leaves out the fields that a version does not have.
 
 export interface LabelWords {
   readonly key: 'a qualified name' | 'a valid label key';
@@ -13,6 +14,10 @@ export interface VersionTraits {
     readonly maxUnavailableStatefulSet: boolean;
     readonly deploymentReplicaSetTerminatingReplicas: boolean;
     readonly imageVolume: boolean;
+    readonly relaxedEnvironmentVariableValidation: boolean;
+    readonly matchLabelKeysInPodAffinity: boolean;
+    readonly podLevelResources: boolean;
+    readonly containerRestartRules: boolean;
   };
   /** How a Deployment's events say what was scaled: `from 3 to 5`, or `to 5 from 3`. */
   readonly scalingEvents: 'from-to' | 'to-from';
@@ -45,6 +50,8 @@ export interface VersionTraits {
   readonly daemonSetSelectorFirst: boolean;
   /** How the rules for labels and annotations name things. */
   readonly labelWords: LabelWords;
+  /** Whether a port on the node's own network is refused in words of its own. */
+  readonly hasHostPortRule: boolean;
   /** The lowest preStop sleep, with the words that name it; undefined where the field is dropped. */
   readonly sleep: { readonly leastSeconds: number; readonly rule: string; readonly hint: string } | undefined;
 }
@@ -95,6 +102,10 @@ function buildTraits(version: string): VersionTraits {
       maxUnavailableStatefulSet: minor === 35 && patch <= 3,
       deploymentReplicaSetTerminatingReplicas: minor >= 35,
       imageVolume: minor >= 35,
+      relaxedEnvironmentVariableValidation: minor >= 32,
+      matchLabelKeysInPodAffinity: minor >= 31,
+      podLevelResources: minor >= 34,
+      containerRestartRules: minor >= 35,
     },
     scalingEvents: minor >= 32 ? 'from-to' : 'to-from',
     exactAvailability: minor >= 34,
@@ -118,6 +129,7 @@ function buildTraits(version: string): VersionTraits {
     toleratesStoredFaults: minor >= 34,
     daemonSetSelectorFirst: minor >= 34,
     labelWords: minor >= 35 ? newLabelWords : { key: 'a qualified name', unit: 'characters' },
+    hasHostPortRule: minor >= 36,
     sleep: sleepOf(minor),
   };
 }

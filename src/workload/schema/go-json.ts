@@ -3,9 +3,6 @@ import { compareBytes } from './byte-order.ts';
 import { type GoField, type GoType, goStruct } from './go-schema.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
 
-/** From here on a creationTimestamp that is zero is left out instead of written as null. */
-const omitsZeroTimes = 34;
-
 /** How values are written. */
 interface Encoding {
   readonly minor: number;
@@ -50,8 +47,7 @@ function encodeStruct(struct: string, value: JsonMap, encoding: Encoding): JsonM
 }
 
 function encodeField({ type, omit }: GoField, value: Json | undefined, encoding: Encoding): Json | undefined {
-  if (type.kind === 'time' && value === undefined)
-    return omit === 'zero' && encoding.minor >= omitsZeroTimes ? undefined : null;
+  if (type.kind === 'time' && value === undefined) return omit === 'zero' ? undefined : null;
   if (omit === 'never' || !isEmpty(type, value)) return encode(type, value, encoding);
   return undefined;
 }

@@ -11,7 +11,7 @@ export const goStructs: Readonly<Record<string, string>> = {
     'TypeMeta::TypeMeta ObjectMeta:metadata?:ObjectMeta Spec:spec?:DaemonSetSpec Status:status?:DaemonSetStatus',
   TypeMeta: 'Kind:kind?:string APIVersion:apiVersion?:string',
   ObjectMeta:
-    'Name:name?:string GenerateName:generateName?:string Namespace:namespace?:string SelfLink:selfLink?:string UID:uid?:types.UID ResourceVersion:resourceVersion?:string Generation:generation?:int64 CreationTimestamp:creationTimestamp!:Time DeletionTimestamp:deletionTimestamp?:*Time DeletionGracePeriodSeconds:deletionGracePeriodSeconds?:*int64 Labels:labels?:map[string]string Annotations:annotations?:map[string]string OwnerReferences:ownerReferences?:[]OwnerReference Finalizers:finalizers?:[]string ManagedFields:managedFields?:[]ManagedFieldsEntry',
+    'Name:name?:string GenerateName:generateName?:string Namespace:namespace?:string SelfLink:selfLink?:string UID:uid?:types.UID ResourceVersion:resourceVersion?:string Generation:generation?:int64 CreationTimestamp:creationTimestamp?:Time@29-33 CreationTimestamp:creationTimestamp!:Time@34 DeletionTimestamp:deletionTimestamp?:*Time DeletionGracePeriodSeconds:deletionGracePeriodSeconds?:*int64 Labels:labels?:map[string]string Annotations:annotations?:map[string]string OwnerReferences:ownerReferences?:[]OwnerReference Finalizers:finalizers?:[]string ManagedFields:managedFields?:[]ManagedFieldsEntry',
   DeploymentSpec:
     'Replicas:replicas?:*int32 Selector:selector:*LabelSelector Template:template:PodTemplateSpec Strategy:strategy?:DeploymentStrategy MinReadySeconds:minReadySeconds?:int32 RevisionHistoryLimit:revisionHistoryLimit?:*int32 Paused:paused?:bool ProgressDeadlineSeconds:progressDeadlineSeconds?:*int32',
   DeploymentStatus:
@@ -69,7 +69,7 @@ export const goStructs: Readonly<Record<string, string>> = {
     'NodeAffinity:nodeAffinity?:*NodeAffinity PodAffinity:podAffinity?:*PodAffinity PodAntiAffinity:podAntiAffinity?:*PodAntiAffinity',
   Toleration:
     'Key:key?:string Operator:operator?:TolerationOperator Value:value?:string Effect:effect?:TaintEffect TolerationSeconds:tolerationSeconds?:*int64',
-  HostAlias: 'IP:ip:string Hostnames:hostnames?:[]string',
+  HostAlias: 'IP:ip?:string@29-29 IP:ip:string@30 Hostnames:hostnames?:[]string',
   PodDNSConfig: 'Nameservers:nameservers?:[]string Searches:searches?:[]string Options:options?:[]PodDNSConfigOption',
   PodReadinessGate: 'ConditionType:conditionType:PodConditionType',
   TopologySpreadConstraint:

@@ -8,7 +8,6 @@ import { reject, validateLabels } from './validate-metadata.ts';
 
 const restartPolicies = ['Always', 'OnFailure', 'Never'];
 const dnsPolicies = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'];
-const hostPortWordsFrom = 36;
 
 export function validatePodSpec(spec: JsonMap, field: Field, errors: FieldErrors): void {
   const containers = (spec.containers ?? []) as readonly JsonMap[];
@@ -30,7 +29,7 @@ export function validatePodSpec(spec: JsonMap, field: Field, errors: FieldErrors
 
 /** On the node's own network a port is the node's; the words of older versions differ. */
 function validateHostNetwork(containers: readonly JsonMap[], field: Field, errors: FieldErrors): void {
-  if (errors.traits.minor < hostPortWordsFrom) return;
+  if (!errors.traits.hasHostPortRule) return;
   containers.forEach((container, index) => {
     ((container.ports ?? []) as readonly JsonMap[]).forEach(({ hostPort, containerPort }, place) => {
       const port = Number(hostPort ?? 0);

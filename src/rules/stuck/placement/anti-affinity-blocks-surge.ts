@@ -30,6 +30,6 @@ export const antiAffinityBlocksSurge: Rule = {
 };
 
 function matchTemplateHash(context: RuleContext, path: Path): readonly Fix[] {
-  if (traitsOf(context.assumptions.kubernetesVersion).minor < 31) return [];
+  if (!traitsOf(context.assumptions.kubernetesVersion).gates.matchLabelKeysInPodAffinity) return [];
   return settingFix(context, path, { matchLabelKeys: ['pod-template-hash'] }, matchTemplateHashTitle);
 }

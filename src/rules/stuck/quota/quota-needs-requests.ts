@@ -15,8 +15,8 @@ export const quotaNeedsRequests: Rule = {
   kind: 'will-get-stuck',
   check: (context) => {
     const podSpec = context.workload.object?.spec.template.spec ?? {};
-    const { minor } = traitsOf(context.assumptions.kubernetesVersion);
-    if (minor >= 34 && isPodLevelSet(podSpec)) return [];
+    const { podLevelResources } = traitsOf(context.assumptions.kubernetesVersion).gates;
+    if (podLevelResources && isPodLevelSet(podSpec)) return [];
     const containers = containersOf(podSpec);
     return quotasOf(context.workload, context.surroundings).flatMap((quota) => {
       const lacking = Object.keys(hardOf(quota))

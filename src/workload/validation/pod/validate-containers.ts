@@ -15,7 +15,6 @@ export interface ContainerContext extends HandlerContext {
   readonly volumes: ReadonlySet<string>;
 }
 
-const restartRulesFrom = 35;
 const restartPolicies = ['Always', 'Never', 'OnFailure'];
 const pullPolicies = ['Always', 'IfNotPresent', 'Never'];
 const messagePolicies = ['File', 'FallbackToLogsOnError'];
@@ -34,7 +33,7 @@ export function validateContainers(containers: readonly JsonMap[], field: Field,
     validateProbes(container, at, context);
     if (container.restartPolicy === undefined) return;
     const policy = child(at, 'restartPolicy');
-    if (errors.traits.minor < restartRulesFrom) errors.forbidden(policy, 'may not be set for non-init containers');
+    if (!errors.traits.gates.containerRestartRules) errors.forbidden(policy, 'may not be set for non-init containers');
     else rejectUnknown(container.restartPolicy, restartPolicies, policy, errors);
   });
   validateHostPorts(containers, field, errors);
@@ -52,7 +51,7 @@ export function validateInitContainers(
     const at = child(field, index);
     validateCommon(container, at, context);
     if (container.restartPolicy !== undefined) {
-      const known = errors.traits.minor < restartRulesFrom ? ['Always'] : restartPolicies;
+      const known = errors.traits.gates.containerRestartRules ? restartPolicies : ['Always'];
       rejectUnknown(container.restartPolicy, known, child(at, 'restartPolicy'), errors);
     }
     rejectDuplicate(String(container.name ?? ''), child(at, 'name'), { names, errors });

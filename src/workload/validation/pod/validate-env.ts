@@ -2,7 +2,6 @@
 import type { JsonMap } from '../../../document/manifest.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 
-const relaxedNamesFrom = 32;
 const nameRule = "a valid environment variable name must consist only of printable ASCII characters other than '='";
 
 export function validateEnv(variables: readonly JsonMap[], field: Field, errors: FieldErrors): void {
@@ -10,7 +9,7 @@ export function validateEnv(variables: readonly JsonMap[], field: Field, errors:
     const at = child(field, index);
     const name = String(variable.name ?? '');
     if (name === '') errors.required(child(at, 'name'), '');
-    else if (errors.traits.minor >= relaxedNamesFrom && !/^[ -<>-~]*$/.test(name)) {
+    else if (errors.traits.gates.relaxedEnvironmentVariableValidation && !/^[ -<>-~]*$/.test(name)) {
       errors.invalid(child(at, 'name'), { kind: 'plain', value: name }, nameRule);
     }
     validateSource(variable, child(at, 'valueFrom'), errors);
