@@ -29,6 +29,9 @@ const sources: readonly Source[] = globSync('{src,webview,scripts,test,bench}/**
 
 const zones = readZones();
 
+/** What is tested as a whole, and what helps with it. */
+const testsOfTheWhole = /^test\/(browser|web|conformance|hostile|fuzz|security|leaks|invariants|support|package)\//;
+
 test('the table of ARCHITECTURE.md names only zones that it has, and that exist', () => {
   for (const { name, mayImport } of zones) {
     assert.notEqual(filesOf(name).length, 0, `${name} has no file`);
@@ -112,18 +115,31 @@ test('no test is left out or runs alone, and nothing is left to be done', () => 
   );
 });
 
-test('the folders of the tests mirror those of the sources', () => {
-  const apart =
-    /^test\/(extension|browser|web|conformance|hostile|fuzz|security|leaks|invariants|support|scripts|package)\//;
-  const folders = sources
-    .filter(({ file }) => file.endsWith('.test.ts') && !apart.test(file))
-    .map(({ file }) => path.posix.dirname(file));
-  const isMirror = (folder: string) =>
-    [folder.replace(/^test/, 'src'), folder.replace(/^test\//, '')].some((place) => existsSync(path.join(root, place)));
-  assert.deepEqual(
-    folders.filter((folder) => !isMirror(folder)),
-    [],
+test('a test stands on the path of the file that it is named after, or in a folder that the sources have', () => {
+  const tests = sources
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.test.ts') && !testsOfTheWhole.test(file));
+  const tested = sources.filter(({ file }) => !file.startsWith('test/')).map(({ file }) => file);
+  const wrong = tests.flatMap((file) => {
+    const places = [file.replace(/^test\//, 'src/'), file.replace(/^test\//, '')].map((place) =>
+      place.replace('.test', ''),
+    );
+    const namesakes = tested.filter((each) => path.posix.basename(each) === path.posix.basename(places[0] ?? ''));
+    if (namesakes.length > 0 && !namesakes.some((each) => places.includes(each)))
+      return [`${file} is named after ${namesakes.join(' or ')}`];
+    const hasFolder = places.some((place) => existsSync(path.join(root, path.posix.dirname(place))));
+    return hasFolder ? [] : [`${file} mirrors no folder`];
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('only versions.ts compares versions, and the schema, which has its fields by version', () => {
+  const others = sources.filter(
+    ({ file }) => file.startsWith('src/') && !/^src\/workload\/(versions|schema\/go-schema)\.ts$/.test(file),
   );
+  assert.deepEqual(hits(others, /\bminor\s*([<>]|[!=]==?\s*\d)|[<>]=?\s*(\w+\.)*minor\b/), []);
+  const written = others.filter(({ text }) => /'v?1\.\d\d'/.test(text)).map(({ file }) => file);
+  assert.deepEqual(written, []);
 });
 
 test('the list of ARCHITECTURE.md says of every folder what is in it, and of none that is not there', () => {

@@ -1,4 +1,4 @@
-// The only place that knows the parser: a piece of text becomes documents of tree nodes, its faults problems.
+// A piece of text becomes documents of tree nodes, its faults problems. Only this file and tree-builder.ts know the parser.
 import { Composer, type Document, Lexer, Parser } from 'yaml';
 import {
   tooDeepDocument,

@@ -81,11 +81,8 @@ async function copyReport({ service, toolVersion }: CommandsOptions, { uri }: Pa
   void window.showInformationMessage(reportCopied);
 }
 
-async function compareLive(
-  { service, kubectl, documents, panels }: CommandsOptions,
-  subject: PanelSubject,
-): Promise<void> {
-  const live = await readLive(kubectl, subject.uri, service.workloads(subject.uri));
+async function compareLive({ kubectl, documents, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
+  const live = await readLive(kubectl, subject.uri);
   if (live === undefined) return;
   documents.compareWith(await workspace.openTextDocument(Uri.parse(subject.uri, true)), live);
   panels.open(subject);

@@ -12,7 +12,7 @@ import { presentLabel, versionLabel } from '../wording/forecast/comparison.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { kindOf, kinds } from '../workload/kinds.ts';
-import { supportedVersions, traitsOf } from '../workload/versions.ts';
+import { supportedVersions, versionBefore } from '../workload/versions.ts';
 import type { PanelQuestion } from './panel-service.ts';
 
 /** What is compared: strategies, or the present Kubernetes version with this one; '' is the one before. */
@@ -105,8 +105,7 @@ function strategyText({ workload: { object } }: WorkloadPreview): string {
 function* versions(question: ComparisonQuestion, version: string): Generator<void, PanelComparison> {
   const now = question.assumptions.kubernetesVersion;
   const options = supportedVersions.filter((each) => each !== now).reverse();
-  const before = options.find((each) => traitsOf(each).minor < traitsOf(now).minor) ?? options[0];
-  const chosen = options.find((each) => each === version) ?? before ?? now;
+  const chosen = options.find((each) => each === version) ?? versionBefore(now) ?? options[0] ?? now;
   if (question.isOutOfDate) return { rows: [], versions: { chosen, options }, note: '' };
   const asked = whatIfQuestion(question);
   const rowUnder = (kubernetesVersion: string) => {

@@ -80,6 +80,11 @@ export function isSupportedVersion(version: string): boolean {
   return minor !== undefined && supportedVersions.some((supported) => supported === `1.${minor}`);
 }
 
+/** The minor version before that of the text; undefined for the oldest one. */
+export function versionBefore(version: string): (typeof supportedVersions)[number] | undefined {
+  return supportedVersions.findLast((each) => traitsOf(each).minor < traitsOf(version).minor);
+}
+
 const known = new Map<string, VersionTraits>();
 
 /** The traits of a version such as `1.34` or `1.34.2`; one outside of those supported counts as the latest. */

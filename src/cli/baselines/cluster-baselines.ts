@@ -1,12 +1,11 @@
 import type { BaselineText } from '../../change/change.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { createKubectl } from '../../host/kubectl.ts';
+import { liveNameOf } from '../../host/live-name.ts';
 import { liveObject } from '../../host/live-object.ts';
 import { createPrograms } from '../../host/programs/programs.ts';
-import { surroundingObject } from '../../surroundings/surroundings.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { clusterNotice, unreadAgainst } from '../../wording/cli/baselines.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import type { Source } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import type { Console } from '../outputs/console.ts';
@@ -32,17 +31,13 @@ export async function clusterBaselines(
   return baselines;
 }
 
-async function clusterBaseline({ file, manifests }: Source, context: string): Promise<BaselineText> {
+async function clusterBaseline({ manifests }: Source, context: string): Promise<BaselineText> {
   const texts: string[] = [];
   const older: string[] = [];
   let isHistoryCut = false;
   for (const { value } of manifests.manifests) {
-    const { kind, name, namespace } = surroundingObject(value, file);
-    if (!isWorkloadKind(kind) || name === '') continue;
-    const isWritten = (value.metadata as { namespace?: unknown }).namespace !== undefined;
-    const live = await asked(
-      liveObject(kubectl, context, { kind, name, namespace: isWritten ? namespace : undefined }),
-    );
+    const name = liveNameOf(value);
+    const live = name && (await asked(liveObject(kubectl, context, name)));
     if (live === undefined) continue;
     texts.push(JSON.stringify(live.object));
     older.push(...live.history.objects.map((object) => JSON.stringify(object)));

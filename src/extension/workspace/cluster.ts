@@ -1,8 +1,9 @@
-import { type TextDocument, Uri, window, workspace } from 'vscode';
-import type { Kubectl } from '../../host/kubectl.ts';
+import { Uri, window, workspace } from 'vscode';
+import { readManifests } from '../../document/read-manifests.ts';
+import type { Kubectl, LiveName } from '../../host/kubectl.ts';
+import { liveNameOf } from '../../host/live-name.ts';
 import { liveObject } from '../../host/live-object.ts';
 import type { BaselineTexts } from '../../language-service/language-service.ts';
-import type { WorkloadKey } from '../../presentation/editor/items.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import {
   clusterQuestion,
@@ -17,11 +18,7 @@ import {
  * Reads what runs of the document's workloads after the user agreed to the context; what the cluster does not have is
  * left out. Undefined when there is nothing to compare with.
  */
-export async function readLive(
-  kubectl: Kubectl | undefined,
-  uri: string,
-  workloads: readonly WorkloadKey[],
-): Promise<BaselineTexts | undefined> {
+export async function readLive(kubectl: Kubectl | undefined, uri: string): Promise<BaselineTexts | undefined> {
   if (kubectl === undefined) return told(noClusterMessage);
   if (!workspace.isTrusted) return told(untrustedMessage);
   try {
@@ -30,7 +27,8 @@ export async function readLive(
     const answer = await window.showInformationMessage(compareWithCluster, options, compareWithCluster);
     if (answer === undefined) return undefined;
     const document = await workspace.openTextDocument(Uri.parse(uri, true));
-    const found = await Promise.all(workloads.map((workload) => liveWorkload(kubectl, context, document, workload)));
+    const names = liveNamesIn(document.getText());
+    const found = await Promise.all(names.map((name) => liveObject(kubectl, context, name)));
     const present = found.filter((each) => each !== undefined);
     if (present.length === 0) return told(nothingLiveMessage(context));
     return {
@@ -45,14 +43,9 @@ export async function readLive(
   }
 }
 
-function liveWorkload(kubectl: Kubectl, context: string, document: TextDocument, workload: WorkloadKey) {
-  const [kind = '', written = '', name = ''] = workload.split('/');
-  const namespace = namespaceIsWritten(document, written) ? written : undefined;
-  return liveObject(kubectl, context, { kind, name, namespace });
-}
-
-function namespaceIsWritten(document: TextDocument, namespace: string): boolean {
-  return namespace !== 'default' || /^[ \t]*["']?namespace["']?:[ \t]*["']?default\b/m.test(document.getText());
+/** What is asked for, with the namespaces that the text itself writes. */
+function liveNamesIn(text: string): readonly LiveName[] {
+  return readManifests(text).manifests.flatMap(({ value }) => liveNameOf(value) ?? []);
 }
 
 function told(message: string): undefined {
