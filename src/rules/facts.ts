@@ -5,6 +5,7 @@ import type { SurroundingObject } from '../surroundings/surroundings.ts';
 import { downtimeOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
+import { kindOf, rollingUpdatePath as rollingUpdatePathOf } from '../workload/kinds.ts';
 import type { RuleContext } from './rule.ts';
 import { valueAt } from './text-edits.ts';
 
@@ -39,11 +40,9 @@ export function rollsOut({ change }: RuleContext): boolean {
 export function startsPods(context: RuleContext): boolean {
   const { object } = context.workload;
   if (!rollsOut(context) || context.bounds?.replicas === 0 || object === undefined) return false;
-  if (object.kind === 'Deployment') return true;
-  if (object.spec.updateStrategy.type === 'OnDelete') return false;
-  if (object.kind === 'DaemonSet') return true;
-  const { ordinals, replicas, updateStrategy } = object.spec;
-  return (updateStrategy.rollingUpdate?.partition ?? 0) < (ordinals?.start ?? 0) + replicas;
+  if (kindOf(object).strategyOf(object).type === 'OnDelete') return false;
+  const kept = kindOf(object).keptPods(object)?.kept ?? 0;
+  return kept === 0 || kept < (context.bounds?.replicas ?? 0);
 }
 
 /** The value that the text has at the path. */
@@ -51,14 +50,13 @@ export function written(context: RuleContext, path: Path): Json | undefined {
   return valueAt(context.workload.manifest, path) ?? undefined;
 }
 
-export function rollingUpdatePath(context: RuleContext): Path {
-  return ['spec', context.workload.kind === 'Deployment' ? 'strategy' : 'updateStrategy', 'rollingUpdate'];
+export function rollingUpdatePath({ workload }: RuleContext): Path {
+  return rollingUpdatePathOf(workload.kind);
 }
 
-/** R: `spec.replicas`; for a DaemonSet 0. */
-export function replicasOf({ workload }: RuleContext): number {
-  const { object } = workload;
-  return object === undefined || object.kind === 'DaemonSet' ? 0 : object.spec.replicas;
+/** R: `spec.replicas`; 0 where there is no such field. */
+export function replicasOf({ workload: { object } }: RuleContext): number {
+  return (object && kindOf(object).replicasOf(object)) ?? 0;
 }
 
 export function templateLabels({ workload }: RuleContext): StringMap {

@@ -1,5 +1,6 @@
 import { replicasRemoved as words } from '../../wording/findings/capacity.ts';
 import { restoreTitle } from '../../wording/findings/fix-titles.ts';
+import { hasReplicas } from '../../workload/kinds.ts';
 import { autoscalerOf, replicasPath, written } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, keyPlaceOf } from '../places.ts';
@@ -12,7 +13,7 @@ export const replicasRemoved: Rule = {
   kind: 'capacity',
   check: (context) => {
     const { before } = context.change.replicas;
-    const isRemoved = context.workload.kind !== 'DaemonSet' && written(context, replicasPath) === undefined;
+    const isRemoved = hasReplicas(context.workload.kind) && written(context, replicasPath) === undefined;
     if (!isRemoved || before === undefined || before === 1 || autoscalerOf(context) !== undefined) return [];
     if (context.change.baseline.source === 'assumed') return [];
     const fields = { replicas: before };

@@ -1,4 +1,5 @@
 import { roundedToZeroBecomesOne as words } from '../../wording/findings/capacity.ts';
+import { kinds } from '../../workload/kinds.ts';
 import { rollingUpdatePath, written } from '../facts.ts';
 import { replacingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
@@ -14,12 +15,13 @@ export const roundedToZeroBecomesOne: Rule = {
     const path = [...rollingUpdatePath(context), 'maxUnavailable'];
     const value = written(context, path);
     const isDropped = workload.dropped.some((each) => each.at(-1) === 'maxUnavailable');
-    if (bounds === undefined || workload.kind === 'DaemonSet' || isDropped || typeof value !== 'string') return [];
+    const { maxUnavailableRounds, rolloutFields } = kinds[workload.kind];
+    if (bounds === undefined || maxUnavailableRounds === 'ceil' || isDropped || typeof value !== 'string') return [];
     const share = Number.parseInt(value, 10) * bounds.replicas;
     if (bounds.maxSurge > 0 || !(share > 0 && share < 100)) return [];
     return [
       finding(roundedToZeroBecomesOne, {
-        message: words.message(value, bounds.replicas, workload.kind === 'Deployment'),
+        message: words.message(value, bounds.replicas, rolloutFields.includes('maxSurge')),
         range: placeOf(context, path),
         fixes: replacingFix(context, path, 1),
       }),

@@ -1,6 +1,8 @@
 // Which fields the API has where, for the fixes of unknown ones.
+
 import type { Path } from '../../document/manifest.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
+import { kinds } from '../../workload/kinds.ts';
 import { type GoType, goStruct, goType } from '../../workload/schema/go-schema.ts';
 import { supportedVersions, traitsOf } from '../../workload/versions.ts';
 
@@ -37,7 +39,7 @@ const perPod = ['terminationGracePeriodSeconds', 'restartPolicy'];
 /** Where a field that stands in the wrong place belongs in this kind; undefined when the name alone does not tell. */
 export function rightPath(kind: WorkloadKind, path: Path, version: string): Path | undefined {
   const name = String(path.at(-1));
-  const strategy = kind === 'Deployment' ? 'strategy' : 'updateStrategy';
+  const { strategyField: strategy } = kinds[kind];
   const candidates: readonly Path[] = [
     ...(name === 'strategy' || name === 'updateStrategy' ? [['spec', strategy]] : []),
     ...(name === 'rollingUpdate' ? [['spec', strategy, name]] : []),

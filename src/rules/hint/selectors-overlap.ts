@@ -1,5 +1,6 @@
 import { objectsWithPodLabels } from '../../surroundings/object-index.ts';
 import { selectorsOverlap as words } from '../../wording/findings/hint.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { asMap } from '../facts.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -14,7 +15,7 @@ export const selectorsOverlap: Rule = {
     const { matchLabels = {}, matchExpressions } = object?.spec.selector ?? {};
     if (Object.keys(matchLabels).length === 0 || matchExpressions !== undefined) return [];
     return objectsWithPodLabels(context.surroundings, namespace, matchLabels)
-      .filter((other) => ['Deployment', 'StatefulSet', 'DaemonSet'].includes(other.kind))
+      .filter((other) => isWorkloadKind(other.kind))
       .filter((other) => other.name !== '' && (other.kind !== kind || other.name !== name))
       .filter((other) => other.file === '' || asMap(other.value.metadata).namespace !== undefined)
       .map((other) =>

@@ -1,4 +1,5 @@
 import { longHistory as words } from '../../wording/findings/history.ts';
+import { kinds } from '../../workload/kinds.ts';
 import { asMap, neighbours } from '../facts.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -13,7 +14,7 @@ export const longHistory: Rule = {
   kind: 'history',
   check: (context) => {
     const limit = historyLimit(context);
-    if (limit === undefined || limit <= 20 || context.workload.kind !== 'Deployment') return [];
+    if (limit === undefined || limit <= 20 || kinds[context.workload.kind].revisions !== 'ReplicaSet') return [];
     return [
       finding(longHistory, {
         message: words.message(limit === keepAll ? 'all' : limit, exceededQuota(context, limit)),

@@ -1,4 +1,5 @@
 import { noUndoHistory as words } from '../../wording/findings/history.ts';
+import { kinds } from '../../workload/kinds.ts';
 import { deletingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -14,7 +15,7 @@ export const noUndoHistory: Rule = {
     const { kind, name } = context.workload;
     return [
       finding(noUndoHistory, {
-        message: words.message(kind, name),
+        message: words.message(kind, name, kinds[kind].revisions),
         range: placeOf(context, limitPath),
         fixes: [...setHistoryLimit(context, 10), ...deletingFix(context, limitPath)],
       }),

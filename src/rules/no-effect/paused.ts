@@ -1,4 +1,5 @@
 import { paused as words } from '../../wording/findings/no-effect.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { deletingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -13,7 +14,7 @@ export const paused: Rule = {
   kind: 'no-effect',
   check: (context) => {
     const { object } = context.workload;
-    if (object?.kind !== 'Deployment' || !object.spec.paused) return [];
+    if (object === undefined || !kindOf(object).isPaused(object)) return [];
     const { template, replicas, kind, baseline } = context.change;
     const { before, after = 0 } = replicas;
     const scaling = before === undefined || before === after ? undefined : { before, after };

@@ -1,4 +1,5 @@
 import { zeroReplicas as words } from '../../wording/findings/no-effect.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { autoscalersOf, replicasPath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
@@ -13,7 +14,7 @@ export const zeroReplicas: Rule = {
     const { object } = context.workload;
     const { kind: change } = context.change;
     const isRecorded = change === 'rollout' || change === 'created';
-    if (!isRecorded || object?.kind === 'DaemonSet' || object?.spec.replicas !== 0) return [];
+    if (!isRecorded || object === undefined || kindOf(object).replicasOf(object) !== 0) return [];
     return [
       finding(zeroReplicas, {
         message: words.message(autoscalersOf(context).length > 0),

@@ -8,8 +8,8 @@ export const surgeIsMandatory = {
 
 export const roundedToZeroBecomesOne = {
   title: 'maxUnavailable rounds to 0 and is used as 1',
-  message: (maxUnavailable: string, replicas: number, isDeployment: boolean) =>
-    `maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, and ${isDeployment ? 'as maxSurge is 0 ' : ''}Kubernetes uses 1`,
+  message: (maxUnavailable: string, replicas: number, hasSurge: boolean) =>
+    `maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, and ${hasSurge ? 'as maxSurge is 0 ' : ''}Kubernetes uses 1`,
 };
 
 export const surgeAboveReplicas = {

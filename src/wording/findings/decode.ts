@@ -32,8 +32,8 @@ export const wrongValueType = {
 
 export const apiVersionRemoved = {
   title: 'An API version that Kubernetes no longer has',
-  selectorFix: 'Change to apps/v1 and add the selector',
-  defaultsFix: 'Change to apps/v1 and keep the old defaults',
+  selectorFix: (version: string) => `Change to ${version} and add the selector`,
+  defaultsFix: (version: string) => `Change to ${version} and keep the old defaults`,
 };
 
 export const duplicateKey = {

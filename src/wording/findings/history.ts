@@ -3,10 +3,10 @@
 export const noUndoHistory = {
   title: 'No revision is kept for an undo',
   /** The end is kubectl's error. */
-  message: (kind: string, name: string) =>
+  message: (kind: string, name: string, revisions: 'ReplicaSet' | 'ControllerRevision') =>
     `after the rollout no old revision is kept: kubectl rollout undo fails with: ${
-      kind === 'Deployment'
-        ? `error: no rollout history found for deployment "${name}"`
+      revisions === 'ReplicaSet'
+        ? `error: no rollout history found for ${kind.toLowerCase()} "${name}"`
         : 'no last revision to roll back to'
     }`,
 };

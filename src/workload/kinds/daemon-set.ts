@@ -15,6 +15,11 @@ import { revisionHashOf } from './revision-names.ts';
 
 export const daemonSet: Kind<DaemonSet> = {
   plural: 'daemonsets',
+  removedVersions: {
+    'extensions/v1beta1': { updateStrategy: { type: 'OnDelete' } },
+    'apps/v1beta1': {},
+    'apps/v1beta2': {},
+  },
   specDefaults: both(whenAbsent({ revisionHistoryLimit: 10 }), ({ updateStrategy }) => ({
     updateStrategy: strategyWithDefaults(updateStrategy),
   })),

@@ -19,6 +19,15 @@ import { controllerNameOf } from './revision-names.ts';
 
 export const deployment: Kind<Deployment> = {
   plural: 'deployments',
+  removedVersions: {
+    'extensions/v1beta1': {
+      strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 1 } },
+      revisionHistoryLimit: 2147483647,
+      progressDeadlineSeconds: 2147483647,
+    },
+    'apps/v1beta1': { revisionHistoryLimit: 2 },
+    'apps/v1beta2': {},
+  },
   specDefaults: both(
     whenAbsent({ replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600 }),
     ({ strategy }) => ({ strategy: rollingUpdate(strategy, { maxUnavailable: '25%', maxSurge: '25%' }) }),

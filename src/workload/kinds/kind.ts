@@ -73,6 +73,11 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
 
   /** As the API calls several of them, such as `deployments`. */
   readonly plural: string;
+  /**
+   * API versions that no server has any more, with what they took for a field that is not written, where the present
+   * one takes something else.
+   */
+  readonly removedVersions: Readonly<Record<string, JsonMap>>;
   readonly specDefaults: Defaults;
   readonly faultsOfName: Faults;
   /** What the server finds wrong besides the types while it reads a manifest. */

@@ -14,6 +14,11 @@ import { revisionHashOf } from './revision-names.ts';
 
 export const statefulSet: Kind<StatefulSet> = {
   plural: 'statefulsets',
+  removedVersions: {
+    'extensions/v1beta1': {},
+    'apps/v1beta1': { updateStrategy: { type: 'OnDelete' } },
+    'apps/v1beta2': {},
+  },
   specDefaults: both(
     both(whenAbsent({ replicas: 1, revisionHistoryLimit: 10 }), whenEmpty({ podManagementPolicy: 'OrderedReady' })),
     (spec, traits) => ({

@@ -1,10 +1,9 @@
 import { onDeleteWaits as words } from '../../../wording/findings/no-effect.ts';
+import { kindOf } from '../../../workload/kinds.ts';
 import { rollsOut } from '../../facts.ts';
 import { replacingFix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
-
-const path = ['spec', 'updateStrategy', 'type'];
 
 export const onDeleteWaits: Rule = {
   id: 'on-delete-waits',
@@ -13,8 +12,10 @@ export const onDeleteWaits: Rule = {
   kind: 'no-effect',
   check: (context) => {
     const { object } = context.workload;
-    if (object === undefined || object.kind === 'Deployment' || !rollsOut(context)) return [];
-    if (object.spec.updateStrategy.type !== 'OnDelete') return [];
+    if (object === undefined || !rollsOut(context)) return [];
+    const { strategyField, strategyOf } = kindOf(object);
+    if (strategyOf(object).type !== 'OnDelete') return [];
+    const path = ['spec', strategyField, 'type'];
     return [
       finding(onDeleteWaits, {
         message: words.message,

@@ -1,5 +1,6 @@
 import { partitionKeepsOldPods as words } from '../../../wording/findings/no-effect.ts';
-import { rollingUpdatePath, rollsOut } from '../../facts.ts';
+import { kindOf } from '../../../workload/kinds.ts';
+import { replicasOf, rollingUpdatePath, rollsOut } from '../../facts.ts';
 import { replacingFix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
@@ -11,13 +12,9 @@ export const partitionKeepsOldPods: Rule = {
   kind: 'no-effect',
   check: (context) => {
     const { object, name } = context.workload;
-    if (object?.kind !== 'StatefulSet') return [];
-    const { updateStrategy, replicas, ordinals } = object.spec;
-    const start = ordinals?.start ?? 0;
-    const partition = updateStrategy.rollingUpdate?.partition ?? 0;
-    const count = Math.min(Math.max(partition - start, 0), replicas);
-    if (partition <= 0 || count === 0) return [];
-    const updated = replicas - count;
+    const { start, kept: count } = (object && kindOf(object).keptPods(object)) ?? { start: 0, kept: 0 };
+    if (count === 0) return [];
+    const updated = replicasOf(context) - count;
     const path = [...rollingUpdatePath(context), 'partition'];
     const isNow = rollsOut(context);
     return [

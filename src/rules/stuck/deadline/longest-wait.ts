@@ -1,5 +1,7 @@
 // The progress deadline beside the longest simulated wait between two signs of progress.
+
 import type { Path, Range } from '../../../document/manifest.ts';
+import { kindOf } from '../../../workload/kinds.ts';
 import { rollsOut, wholeSeconds, written } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { keyPlaceOf, placeOf } from '../../places.ts';
@@ -22,7 +24,7 @@ interface Wait {
 export function longestWait(context: RuleContext): Wait | undefined {
   const { timeline, workload, assumptions } = context;
   const { object } = workload;
-  const deadline = object?.kind === 'Deployment' ? object.spec.progressDeadlineSeconds : undefined;
+  const deadline = object && kindOf(object).progressDeadlineSeconds(object);
   const isComing = timeline?.outcome.state === 'completes' || timeline?.outcome.state === 'deadline-exceeded';
   if (!rollsOut(context) || timeline === undefined || deadline === undefined || deadline === noLimit || !isComing)
     return undefined;
