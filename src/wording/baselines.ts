@@ -11,6 +11,11 @@ export function gitLabel(ref: string): string {
   return `git ${ref}`;
 }
 
+/** The ref that such a label names, with a file behind it where it names one. */
+export function refOfLabel(label: string): string {
+  return label.replace(/^git /, '');
+}
+
 export function clusterLabel(context: string): string {
   return `cluster ${context}`;
 }

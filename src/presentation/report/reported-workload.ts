@@ -6,6 +6,7 @@ import type { LineColumn } from '../../std/line-index.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import { refOfLabel } from '../../wording/baselines.ts';
 import { unchangedCause } from '../../wording/causes.ts';
 import { assumedText } from '../../wording/forecast/assumptions.ts';
 import { guaranteedText } from '../../wording/forecast/bounds.ts';
@@ -63,7 +64,7 @@ export function reportedWorkload(preview: WorkloadPreview, context: ReportContex
 
 /** In the words of `--against`: `git:HEAD`, `file:old.yaml`, `assumed`, `none`. */
 function baselineName({ source, label }: Baseline): string {
-  if (source === 'git') return `git:${label.replace(/^git /, '')}`;
+  if (source === 'git') return `git:${refOfLabel(label)}`;
   return source === 'file' ? `file:${label}` : source;
 }
 
