@@ -12,8 +12,8 @@ export type ObjectName = Pick<SurroundingObject, 'kind' | 'namespace' | 'name'>;
 /** Finds what a workload sees, in its order: the objects of its own file, then those of the others. */
 export interface ObjectIndex {
   withAny(surroundings: Surroundings, keys: readonly string[]): Objects;
-  /** Those that have every key; without a key none. */
-  withAll(surroundings: Surroundings, keys: readonly string[]): Objects;
+  /** Those that have every key; without a key none. They are looked for as they are asked for, one after the other. */
+  withAll(surroundings: Surroundings, keys: readonly string[]): Iterable<SurroundingObject>;
 }
 
 /** An index of the objects that have keys. */
@@ -21,32 +21,38 @@ export function objectIndex(keysOf: (object: SurroundingObject) => readonly stri
   const keysOfAll = ({ objects }: Namesakes) => new Set(objects.flatMap(keysOf));
   const ownIndex = oncePer((objects: Objects) => groupedBy(objects.map(alone), keysOfAll));
   const otherIndex = oncePer((objects: Objects) => groupedBy([...namesakesIn(objects).values()], keysOfAll));
-  const find = (surroundings: Surroundings, choose: (index: Index) => Iterable<Namesakes>, keys: readonly string[]) => {
-    const own = inOrder(choose(ownIndex(surroundings.own ?? none))).flatMap(({ objects }) => objects);
-    const others = inOrder(choose(otherIndex(surroundings.objects))).flatMap((namesakes): Objects => {
+  function* find(surroundings: Surroundings, choose: Choose, has: (keys: readonly string[]) => boolean) {
+    for (const { objects } of choose(ownIndex(surroundings.own ?? none))) yield* objects;
+    for (const namesakes of choose(otherIndex(surroundings.objects))) {
       const seen = seenOf(namesakes, surroundings);
-      if (seen === undefined) return none;
-      // The key may be that of a namesake alone.
-      const isFound = namesakes.objects.length === 1 || keysOf(seen).some((key) => keys.includes(key));
-      return isFound ? [seen] : none;
-    });
-    return [...own, ...others];
-  };
+      // The keys may be those of a namesake alone.
+      if (seen !== undefined && (namesakes.objects.length === 1 || has(keysOf(seen)))) yield seen;
+    }
+  }
   return {
-    withAny: (surroundings, keys) => find(surroundings, (index) => keys.flatMap((key) => index.get(key) ?? none), keys),
+    withAny: (surroundings, keys) => [
+      ...find(
+        surroundings,
+        (index) => inAny(keys, index),
+        (all) => all.some((key) => keys.includes(key)),
+      ),
+    ],
     withAll: (surroundings, keys) =>
-      find(surroundings, (index) => rarest(keys, index), keys).filter((object) => {
-        const has = keysOf(object);
-        return keys.every((key) => has.includes(key));
-      }),
+      find(
+        surroundings,
+        (index) => inAll(keys, index),
+        (all) => keys.every((key) => all.includes(key)),
+      ),
   };
 }
 
 type Index = ReadonlyMap<string, readonly Namesakes[]>;
+type Choose = (index: Index) => Iterable<Namesakes>;
 
 /** Objects of one kind, namespace and name in different files: of them a file sees the nearest. */
-interface Namesakes {
+export interface Namesakes {
   readonly rank: number;
+  readonly name: string;
   readonly objects: Objects;
 }
 
@@ -54,28 +60,38 @@ const none: readonly never[] = [];
 
 /** A file sees each of its own objects. */
 function alone(object: SurroundingObject, rank: number): Namesakes {
-  return { rank, objects: [object] };
+  return { rank, name: '', objects: [object] };
 }
 
-const namesakesIn = oncePer((objects: Objects): ReadonlyMap<string, Namesakes> => {
+/** The objects of a folder by the names that several may share. */
+export const namesakesIn = oncePer((objects: Objects): ReadonlyMap<string, Namesakes> => {
   const groups = [...groupedBy(objects, (object) => [identity(object)])];
-  return new Map(groups.map(([name, group], rank) => [name, { rank, objects: group }]));
+  return new Map(groups.map(([name, group], rank) => [name, { rank, name, objects: group }]));
 });
 
-function inOrder(found: Iterable<Namesakes>): readonly Namesakes[] {
-  return [...new Set(found)].sort((one, other) => one.rank - other.rank);
+/** Each in its order: that of one key is the order already. */
+function inAny(keys: readonly string[], index: Index): Iterable<Namesakes> {
+  const [first, second] = keys;
+  if (first === undefined || second === undefined) return index.get(first ?? '') ?? none;
+  const found = new Set(keys.flatMap((key) => index.get(key) ?? none));
+  return [...found].sort((one, other) => one.rank - other.rank);
 }
 
-function rarest(keys: readonly string[], index: Index): readonly Namesakes[] {
+/** Those of the rarest key that all others have, too. */
+function* inAll(keys: readonly string[], index: Index): Iterable<Namesakes> {
   const groups = keys.map((key) => index.get(key) ?? none);
-  return groups.reduce((least, group) => (group.length < least.length ? group : least), groups[0] ?? none);
+  const [rarest = none, ...others] = groups.toSorted((one, other) => one.length - other.length);
+  const sets = others.map(setOf);
+  for (const namesakes of rarest) if (sets.every((set) => set.has(namesakes))) yield namesakes;
 }
+
+const setOf = oncePer((group: readonly Namesakes[]): ReadonlySet<Namesakes> => new Set(group));
 
 /** The one that is seen from the file: none where the file has one of that name itself. */
-function seenOf(namesakes: Namesakes, surroundings: Surroundings): SurroundingObject | undefined {
+export function seenOf(namesakes: Namesakes, surroundings: Surroundings): SurroundingObject | undefined {
   const { own = none, file } = surroundings;
   const [first, second] = namesakes.objects;
-  if (first === undefined || ownNames(own).has(identity(first))) return undefined;
+  if (first === undefined || ownNames(own).has(namesakes.name)) return undefined;
   if (second === undefined) return first.file === file ? undefined : first;
   const known = knownNearest(surroundings);
   const nearest = known.get(namesakes) ?? { object: nearestOf(namesakes, file ?? '') };
@@ -131,8 +147,15 @@ export function namesakeBeside({ objects, file = '' }: Surroundings, name: Objec
   return namesakes.find((object) => object.file !== file && folderOf(object.file) === folderOf(file));
 }
 
-/** The objects of a namespace that are or make pods with all of the labels, of which there is one at least. */
-export function objectsWithPodLabels(surroundings: Surroundings, namespace: string, labels: JsonMap): Objects {
+/**
+ * The objects of a namespace that are or make pods with all of the labels, of which there is one at least. They are
+ * looked for as they are asked for: whoever needs but one stops there, however many there are.
+ */
+export function objectsWithPodLabels(
+  surroundings: Surroundings,
+  namespace: string,
+  labels: JsonMap,
+): Iterable<SurroundingObject> {
   return byPodLabel.withAll(surroundings, keysOfPairs(namespace, labels));
 }
 

@@ -7,6 +7,7 @@ import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantit
 import type { Workload } from '../workload/workload.ts';
 import { folderOf } from './folder-of.ts';
 import { keyOf, objectsNamed, objectsOfKind } from './object-index.ts';
+import { sumSeen } from './sum-seen.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 export type Counted = readonly ['requests' | 'limits', string];
@@ -51,9 +52,14 @@ type Placed = Pick<SurroundingObject, 'value' | 'file'>;
  * Whether a quota of an object's namespace holds for it. One without a namespace goes where kubectl is told to: so does
  * what has none either and lies in the same folder.
  */
-function holdsFor(quota: Placed, object: Placed, { file = '' }: Surroundings): boolean {
-  const placeOf = (each: Placed) => folderOf(each.file === '' ? file : each.file);
-  return hasNamespace(quota.value) || (!hasNamespace(object.value) && placeOf(quota) === placeOf(object));
+function holdsFor(quota: Placed, object: Placed, surroundings: Surroundings): boolean {
+  if (hasNamespace(quota.value)) return true;
+  return !hasNamespace(object.value) && placeOf(quota, surroundings) === placeOf(object, surroundings);
+}
+
+/** The folder that an object lies in. */
+function placeOf({ file }: Placed, { file: own = '' }: Surroundings): string {
+  return folderOf(file === '' ? own : file);
 }
 
 function hasNamespace({ metadata }: JsonMap): boolean {
@@ -105,15 +111,16 @@ function useOfOthers({ kind, namespace, name }: Workload, surroundings: Surround
 
 function useOfAll(surroundings: Surroundings, { quota, resource }: QuotaResource): bigint {
   const known = knownUse(surroundings);
-  const key = keyOf(quota.namespace, hasNamespace(quota.value) ? null : quota.file, resource);
-  const workloads = () => kindsWithReplicas.flatMap((kind) => objectsOfKind(surroundings, kind, quota.namespace));
-  const use =
-    known.get(key) ??
-    workloads()
-      .filter((object) => holdsFor(quota, object, surroundings))
-      .reduce((sum, object) => sum + useOf(object, resource), 0n);
+  const key = keyOf(quota.namespace, hasNamespace(quota.value) ? null : placeOf(quota, surroundings), resource);
+  const useIn = (object: SurroundingObject): bigint =>
+    isCounted(object, quota.namespace) && holdsFor(quota, object, surroundings) ? useOf(object, resource) : 0n;
+  const use = known.get(key) ?? sumSeen(surroundings, key, useIn);
   known.set(key, use);
   return use;
+}
+
+function isCounted({ kind, namespace }: SurroundingObject, wanted: string): boolean {
+  return kindsWithReplicas.some((each) => each === kind) && namespace === wanted;
 }
 
 const knownUse = oncePer((_: Surroundings) => new Map<string, bigint>());

@@ -11,6 +11,7 @@ import {
   objectsWithPodLabels,
 } from '../../src/surroundings/object-index.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
+import { sumSeen } from '../../src/surroundings/sum-seen.ts';
 import type { SurroundingObject, Surroundings } from '../../src/surroundings/surroundings.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260103);
@@ -46,8 +47,8 @@ test('finds of several objects of one name the nearest, whatever it says', () =>
   });
   const name = { kind: 'Deployment', namespace: 'default', name: 'web' };
   assert.deepEqual(placesOf(objectsNamed(around, name)), ['Deployment web production/more/web.yaml']);
-  assert.deepEqual(placesOf(objectsWithPodLabels(around, 'default', { app: 'web' })), []);
-  assert.deepEqual(placesOf(objectsWithPodLabels(around, 'default', { app: 'other' })), [
+  assert.deepEqual(placesOf([...objectsWithPodLabels(around, 'default', { app: 'web' })]), []);
+  assert.deepEqual(placesOf([...objectsWithPodLabels(around, 'default', { app: 'other' })]), [
     'Deployment web production/more/web.yaml',
   ]);
 });
@@ -109,7 +110,10 @@ test('finds what a look at every object finds', () => {
           const { app, tier } = template.metadata.labels;
           return kind !== 'Pod' && app === 'web' && tier === 'front';
         });
-        assert.deepEqual(objectsWithPodLabels(around, 'default', { app: 'web', tier: 'front' }), labelled);
+        assert.deepEqual([...objectsWithPodLabels(around, 'default', { app: 'web', tier: 'front' })], labelled);
+        const weightOf = ({ kind, file }: SurroundingObject) => BigInt(kind.length + 100 * file.length);
+        const weight = all.reduce((sum, object) => sum + weightOf(object), 0n);
+        assert.equal(sumSeen(around, 'weight', weightOf), weight);
       },
     ),
     { seed },

@@ -14,7 +14,7 @@ export const selectorsOverlap: Rule = {
     const { kind, name, namespace, object } = context.workload;
     const { matchLabels = {}, matchExpressions } = object?.spec.selector ?? {};
     if (Object.keys(matchLabels).length === 0 || matchExpressions !== undefined) return [];
-    return objectsWithPodLabels(context.surroundings, namespace, matchLabels)
+    return [...objectsWithPodLabels(context.surroundings, namespace, matchLabels)]
       .filter((other) => isWorkloadKind(other.kind))
       .filter((other) => other.name !== '' && (other.kind !== kind || other.name !== name))
       .filter((other) => other.file === '' || asMap(other.value.metadata).namespace !== undefined)

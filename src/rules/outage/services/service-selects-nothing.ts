@@ -55,5 +55,6 @@ function selectsAny(service: SurroundingObject, context: RuleContext): boolean {
   const selector = serviceSelector(service);
   const labels = templateLabels(context);
   if (Object.entries(selector).every(([key, value]) => labels[key] === value)) return true;
-  return objectsWithPodLabels(context.surroundings, service.namespace, selector).length > 0;
+  for (const _ of objectsWithPodLabels(context.surroundings, service.namespace, selector)) return true;
+  return false;
 }
