@@ -1,7 +1,7 @@
 import type { LanguageServiceSettings } from '../language-service/language-service.ts';
 import type { Severity } from '../rules/rule.ts';
 import { settingFault } from '../wording/editor/log.ts';
-import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
+import { type AssumedTime, type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
 import { supportedVersions } from '../workload/versions.ts';
 
 /** Which kinds of hints are shown. */
@@ -67,16 +67,22 @@ const longestSeconds = 86_400;
 const mostNodes = 100_000;
 
 function assumptionsOf(read: Read): Assumptions {
-  const seconds = (name: `${string}Seconds` & keyof Assumptions): number =>
+  const seconds = (name: AssumedTime): number =>
     read(`assumptions.${name}`, defaultAssumptions[name], isNumberUpTo(longestSeconds));
   const isCount = (value: unknown): value is number => isNumberUpTo(mostNodes)(value) && Number.isInteger(value);
-  return {
-    ...defaultAssumptions,
-    kubernetesVersion: read('kubernetesVersion', defaultAssumptions.kubernetesVersion, among(supportedVersions)),
+  const times = {
     startupSeconds: seconds('startupSeconds'),
     imagePullSeconds: seconds('imagePullSeconds'),
     schedulingSeconds: seconds('schedulingSeconds'),
     terminationSeconds: seconds('terminationSeconds'),
+  };
+  // Editors give the default of a setting that nobody has made: one that equals it counts as a guess.
+  const stated = (Object.keys(times) as AssumedTime[]).filter((name) => times[name] !== defaultAssumptions[name]);
+  return {
+    ...defaultAssumptions,
+    ...times,
+    ...(stated.length > 0 && { stated }),
+    kubernetesVersion: read('kubernetesVersion', defaultAssumptions.kubernetesVersion, among(supportedVersions)),
     nodes: read('assumptions.nodes', defaultAssumptions.nodes, (value): value is number | undefined => {
       return value === undefined || isCount(value);
     }),

@@ -44,6 +44,7 @@ import { partitionKeepsOldPods } from './no-effect/strategy/partition-keeps-old-
 import { recreateKeepsLiveDefaults } from './no-effect/strategy/recreate-keeps-live-defaults.ts';
 import { rollingUpdateIgnored } from './no-effect/strategy/rolling-update-ignored.ts';
 import { templateUnchanged } from './no-effect/template-unchanged.ts';
+import { workloadRenamed } from './no-effect/workload-renamed.ts';
 import { zeroReplicas } from './no-effect/zero-replicas.ts';
 import { floorsDiffer } from './outage/budget/floors-differ.ts';
 import { noPdbRoom } from './outage/budget/no-pdb-room.ts';
@@ -81,6 +82,7 @@ import { recreateWithRollingUpdate } from './rejected/strategy/recreate-with-rol
 import { surgeAndUnavailableBothZero } from './rejected/strategy/surge-and-unavailable-both-zero.ts';
 import { unknownStrategyType } from './rejected/strategy/unknown-strategy-type.ts';
 import type { Rule } from './rule.ts';
+import { configRemoved } from './stuck/config-removed.ts';
 import { daemonSetBudgetUsedByDownNodes } from './stuck/daemonset-budget-used-by-down-nodes.ts';
 import { daemonSetSurgeMayStall } from './stuck/daemonset-surge-may-stall.ts';
 import { deadlineBeforeProgress } from './stuck/deadline/deadline-before-progress.ts';
@@ -93,6 +95,8 @@ import { doesNotFitNodes } from './stuck/placement/does-not-fit-nodes.ts';
 import { hostPortBlocksSurge } from './stuck/placement/host-port-blocks-surge.ts';
 import { oneWriterVolumeBlocksSurge } from './stuck/placement/one-writer-volume-blocks-surge.ts';
 import { spreadBlocksSurge } from './stuck/placement/spread-blocks-surge.ts';
+import { probeKillsStartingPod } from './stuck/probes/probe-kills-starting-pod.ts';
+import { probePortUnknown } from './stuck/probes/probe-port-unknown.ts';
 import { quotaNeedsRequests } from './stuck/quota/quota-needs-requests.ts';
 import { quotaStopsRollout } from './stuck/quota/quota-stops-rollout.ts';
 import { rollbackAnnotationLeft } from './stuck/rollback-annotation-left.ts';
@@ -150,6 +154,9 @@ const rulesOfTheWorkload: readonly Rule[] = [
   daemonSetSurgeMayStall,
   doesNotFitNodes,
   statefulSetRevertIsNotEnough,
+  probePortUnknown,
+  probeKillsStartingPod,
+  configRemoved,
   deadlineBeforeProgress,
   deadlineNearlyMissed,
   noDeadline,
@@ -202,6 +209,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   parallelChangesWithVersion,
   selectorsOverlap,
   appliedTwice,
+  workloadRenamed,
 ];
 
 /** Every rule, in the order in which one cause is reported. */

@@ -20,7 +20,12 @@ export interface Assumptions {
   readonly newVersion: NewVersion;
   /** Whether the manifests are applied from git by themselves, again and again. */
   readonly gitops: boolean;
+  /** Which of the times somebody has given, with a comment, an option or a setting; the others are guesses of ours. */
+  readonly stated?: readonly AssumedTime[];
 }
+
+/** A time that is assumed of pods. */
+export type AssumedTime = 'startupSeconds' | 'imagePullSeconds' | 'schedulingSeconds' | 'terminationSeconds';
 
 /** How many nodes a DaemonSet is shown on when nobody says how many there are. */
 export const usualNodes = 3;

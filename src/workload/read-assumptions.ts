@@ -1,5 +1,5 @@
 import { badAssumption, unknownAssumption } from '../wording/input/settings-faults.ts';
-import type { Assumptions, NewVersion } from './assumptions.ts';
+import type { AssumedTime, Assumptions, NewVersion } from './assumptions.ts';
 
 /** Assumptions after a text such as `startup=20s,nodes=3`, and what of the text could not be read. */
 export interface ReadAssumptions {
@@ -10,11 +10,16 @@ export interface ReadAssumptions {
 
 type Reader = (value: string) => Partial<Assumptions> | undefined;
 
+/** The keys of times, and the assumptions that they give. */
+const times: Readonly<Record<string, AssumedTime>> = {
+  startup: 'startupSeconds',
+  pull: 'imagePullSeconds',
+  scheduling: 'schedulingSeconds',
+  termination: 'terminationSeconds',
+};
+
 const readers: Readonly<Record<string, Reader>> = {
-  startup: (value) => withSeconds(value, (startupSeconds) => ({ startupSeconds })),
-  pull: (value) => withSeconds(value, (imagePullSeconds) => ({ imagePullSeconds })),
-  scheduling: (value) => withSeconds(value, (schedulingSeconds) => ({ schedulingSeconds })),
-  termination: (value) => withSeconds(value, (terminationSeconds) => ({ terminationSeconds })),
+  ...Object.fromEntries(Object.entries(times).map(([key, time]) => [key, (value) => timeOf(value, time)])),
   nodes: (value) => withCount(value, (nodes) => ({ nodes })),
   'down-nodes': (value) => withCount(value, (downNodes) => ({ downNodes })),
   'new-version': (value) => {
@@ -36,16 +41,23 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
   for (const part of text.split(/[\s,]+/).filter((each) => each !== '')) {
     const [, key = part, value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
     const read = Object.hasOwn(readers, key) ? readers[key]?.(value) : undefined;
-    if (read !== undefined) assumptions = { ...assumptions, ...read };
+    if (read !== undefined) assumptions = withStated({ ...assumptions, ...read }, times[key]);
     else if (Object.hasOwn(readers, key)) faults.push(badAssumption(part, key));
     else faults.push(unknownAssumption(part, assumptionKeys));
   }
   return { assumptions, faults };
 }
 
-function withSeconds(value: string, make: (seconds: number) => Partial<Assumptions>): Partial<Assumptions> | undefined {
+function timeOf(value: string, time: AssumedTime): Partial<Assumptions> | undefined {
   const seconds = secondsOf(value);
-  return seconds === undefined ? undefined : make(seconds);
+  return seconds === undefined ? undefined : { [time]: seconds };
+}
+
+function withStated(assumptions: Assumptions, time: AssumedTime | undefined): Assumptions {
+  const { stated = [] } = assumptions;
+  return time === undefined || stated.includes(time)
+    ? assumptions
+    : { ...assumptions, stated: [...stated, time].sort() };
 }
 
 function withCount(value: string, make: (count: number) => Partial<Assumptions>): Partial<Assumptions> | undefined {

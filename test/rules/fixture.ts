@@ -127,7 +127,8 @@ function assumptionsOf(text: string): Assumptions {
     if (name === 'kubernetesVersion') return [name, value];
     return [name, name === 'gitops' ? value === 'true' : Number(value)];
   });
-  return { ...defaultAssumptions, ...Object.fromEntries(entries) };
+  const stated = pairs.map((pair) => pair.replace(/=.*/, '')).filter((name) => name.endsWith('Seconds'));
+  return { ...defaultAssumptions, ...Object.fromEntries(entries), stated };
 }
 
 /** `6 pause, 60 resume`. */

@@ -12,6 +12,9 @@ test('the usual assumptions are written in full', () => {
   assert.equal(assumeText(defaultAssumptions), text);
 });
 
+/** A written time is a stated one. */
+const stated = ['imagePullSeconds', 'schedulingSeconds', 'startupSeconds', 'terminationSeconds'] as const;
+
 const time = fc.nat(86_400_000).map((milliseconds) => milliseconds / 1000);
 const count = fc.nat(999_999);
 const some: fc.Arbitrary<Assumptions> = fc
@@ -31,7 +34,7 @@ const some: fc.Arbitrary<Assumptions> = fc
     },
     { noNullPrototype: true },
   )
-  .map((read) => ({ ...defaultAssumptions, ...read }));
+  .map((read) => ({ ...defaultAssumptions, ...read, stated }));
 
 test('what is written is read as the same assumptions', () => {
   const same = (given: Assumptions) =>

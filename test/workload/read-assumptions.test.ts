@@ -4,9 +4,15 @@ import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
 
 const understood = [
-  { text: 'startup=20s', expected: { startupSeconds: 20 } },
-  { text: 'startup=1.5m, pull=500ms', expected: { startupSeconds: 90, imagePullSeconds: 0.5 } },
-  { text: 'scheduling=1 termination=1h', expected: { schedulingSeconds: 1, terminationSeconds: 3600 } },
+  { text: 'startup=20s', expected: { startupSeconds: 20, stated: ['startupSeconds'] } },
+  {
+    text: 'startup=1.5m, pull=500ms',
+    expected: { startupSeconds: 90, imagePullSeconds: 0.5, stated: ['imagePullSeconds', 'startupSeconds'] },
+  },
+  {
+    text: 'scheduling=1 termination=1h',
+    expected: { schedulingSeconds: 1, terminationSeconds: 3600, stated: ['schedulingSeconds', 'terminationSeconds'] },
+  },
   { text: 'nodes=5,down-nodes=1', expected: { nodes: 5, downNodes: 1 } },
   { text: 'new-version=never-ready', expected: { newVersion: { behaviour: 'never-ready' } } },
   { text: 'new-version=crashes:30s', expected: { newVersion: { behaviour: 'crashes', afterSeconds: 30 } } },

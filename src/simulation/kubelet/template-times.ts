@@ -4,13 +4,7 @@ import type { Json, JsonMap } from '../../document/manifest.ts';
 import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-
-interface Probe {
-  readonly initialDelaySeconds: number;
-  readonly periodSeconds: number;
-  readonly successThreshold: number;
-  readonly failureThreshold: number;
-}
+import { firstLookAfter, type Probe, probeOf, startLimitOf, startupSecondsOf } from '../../workload/probes.ts';
 
 /** What a pod's probes do to it, counted from the start of its containers; undefined: never. */
 export interface ProbeTimes {
@@ -27,7 +21,7 @@ interface ContainerTimes {
 
 /**
  * When a pod gets Ready: without a readiness probe as soon as its containers have started, by the startup probe where
- * there is one; never when a probe kills a container before it would be ready.
+ * there is one; never when a probe kills a container before it would be ready, or asks a port that is not there.
  * Up after 5 s, a readiness probe every 10 s from the start on: 10 s.
  */
 export function probeTimes(spec: JsonMap, assumptions: Assumptions): ProbeTimes {
@@ -40,16 +34,18 @@ export function probeTimes(spec: JsonMap, assumptions: Assumptions): ProbeTimes 
   return { ready, killed: kills.length === 0 ? undefined : seconds(Math.min(...kills)) };
 }
 
-function containerTimes(container: JsonMap, { startupSeconds, imagePullSeconds }: Assumptions): ContainerTimes {
-  const startup = probeOf(container.startupProbe);
-  const liveness = probeOf(container.livenessProbe);
-  const readiness = probeOf(container.readinessProbe);
-  const killed = killedAt(startup ?? liveness, startupSeconds, imagePullSeconds);
-  if (killed !== undefined) {
-    return startup === undefined && readiness === undefined ? { ready: 0, killed } : { ready: undefined };
+function containerTimes(container: JsonMap, assumptions: Assumptions): ContainerTimes {
+  const startup = probeOf(container, 'startupProbe');
+  const readiness = probeOf(container, 'readinessProbe');
+  if ((startup?.unknownPort ?? readiness?.unknownPort) !== undefined) return { ready: undefined };
+  const upAt = startupSecondsOf(container, assumptions);
+  const limit = startLimitOf(container, assumptions);
+  if (limit !== undefined && limit.seconds <= upAt) {
+    const isReadyAtOnce = startup === undefined && readiness === undefined;
+    return isReadyAtOnce ? { ready: 0, killed: limit.seconds } : { ready: undefined };
   }
-  const started = startup === undefined ? 0 : startupSuccess(startup, startupSeconds, imagePullSeconds);
-  return { ready: readiness === undefined ? started : readinessSuccess(readiness, started, startupSeconds) };
+  const started = startup === undefined ? 0 : startupSuccess(startup, upAt, assumptions.imagePullSeconds);
+  return { ready: readiness === undefined ? started : readinessSuccess(readiness, started, upAt) };
 }
 
 /** A started container has its readiness looked at at once, then every period; looks within the delay are skipped. */
@@ -63,20 +59,6 @@ function readinessSuccess(probe: Probe, startedSeconds: number, upAtSeconds: num
 function startupSuccess(probe: Probe, upAtSeconds: number, pullSeconds: number): number {
   const first = firstLookAfter(Math.max(probe.initialDelaySeconds, upAtSeconds), probe, pullSeconds);
   return first + (probe.successThreshold - 1) * probe.periodSeconds;
-}
-
-/** When the startup or liveness probe has failed as often as it may, if that is before the container is up. */
-function killedAt(probe: Probe | undefined, upAtSeconds: number, pullSeconds: number): number | undefined {
-  if (probe === undefined) return undefined;
-  const firstFailure = firstLookAfter(probe.initialDelaySeconds, probe, pullSeconds);
-  const lastFailure = firstFailure + (probe.failureThreshold - 1) * probe.periodSeconds;
-  return lastFailure <= upAtSeconds ? lastFailure : undefined;
-}
-
-/** Startup and liveness are looked at every period from the pod's binding on, which is before the image is pulled. */
-function firstLookAfter(afterSeconds: number, { periodSeconds }: Probe, pullSeconds: number): number {
-  const periods = Math.floor((afterSeconds + pullSeconds) / periodSeconds) + 1;
-  return periods * periodSeconds - pullSeconds;
 }
 
 /** How long a pod takes to stop: its longest preStop sleep, then the assumed time, at most the grace period. */
@@ -93,17 +75,6 @@ function preStopSeconds({ lifecycle }: JsonMap): number {
   const words = Array.isArray(command) ? command.join(' ') : '';
   const slept = /(?:^|\s|\/)sleep (\d+)/.exec(words)?.[1];
   return slept === undefined ? numberOr(mapOf(preStop.sleep).seconds, 0) : Number(slept);
-}
-
-function probeOf(value: Json | undefined): Probe | undefined {
-  if (value === undefined || value === null) return undefined;
-  const probe = mapOf(value);
-  return {
-    initialDelaySeconds: numberOr(probe.initialDelaySeconds, 0),
-    periodSeconds: numberOr(probe.periodSeconds, 10) || 10,
-    successThreshold: numberOr(probe.successThreshold, 1) || 1,
-    failureThreshold: numberOr(probe.failureThreshold, 3) || 3,
-  };
 }
 
 function isSidecar({ restartPolicy }: JsonMap): boolean {

@@ -53,7 +53,13 @@ const understood: readonly { line: string; expected: unknown }[] = [
     line: 'a.yaml --kubernetes 1.31 --assume startup=20s --assume nodes=4',
     expected: {
       ...usual,
-      assumptions: { ...defaultAssumptions, kubernetesVersion: '1.31', startupSeconds: 20, nodes: 4 },
+      assumptions: {
+        ...defaultAssumptions,
+        kubernetesVersion: '1.31',
+        startupSeconds: 20,
+        stated: ['startupSeconds'],
+        nodes: 4,
+      },
       assume: ['startup=20s', 'nodes=4'],
       kubernetes: '1.31',
     },

@@ -75,7 +75,7 @@ test('a new version that crashes is restarted at once, then after 10 s, 20 s, 40
 
 test('a liveness probe that kills too early restarts a pod that is ready from its start on', () => {
   const livenessProbe = { httpGet: { port: 80 }, initialDelaySeconds: 1, periodSeconds: 5, failureThreshold: 3 };
-  const life = lifeOf({ startupSeconds: 60 }, {}, { livenessProbe });
+  const life = lifeOf({ startupSeconds: 60, stated: ['startupSeconds'] }, {}, { livenessProbe });
   assert.deepEqual(life.slice(2, 6), ['2.1 node-0 ready', '17.1 node-0', '17.2 node-0 ready', '32.2 node-0']);
 });
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../../src/document/manifest.ts';
 import { probeTimes, terminationTime } from '../../../src/simulation/kubelet/template-times.ts';
-import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
-/** 2 s of image pull, up 5 s after the start, stops in 2 s. */
-const assumptions = defaultAssumptions;
+/** 2 s of image pull, up 5 s after the start, which somebody has said, stops in 2 s. */
+const assumptions: Assumptions = { ...defaultAssumptions, stated: ['startupSeconds'] };
 
 function one(container: JsonMap, spec: JsonMap = {}): JsonMap {
   return { containers: [{ name: 'app', image: 'app:1', ...container }], ...spec };
@@ -79,6 +79,26 @@ const starts: readonly { name: string; spec: JsonMap; seconds: number | undefine
     seconds: 8,
   },
   {
+    name: 'a readiness probe that asks a port which is not there never succeeds',
+    spec: one({ ports: [{ name: 'web', containerPort: 80 }], readinessProbe: { httpGet: { port: 'http' } } }),
+    seconds: undefined,
+  },
+  {
+    name: 'nor does a startup probe, which never fails either',
+    spec: one({ startupProbe: { tcpSocket: { port: 'http' } } }),
+    seconds: undefined,
+  },
+  {
+    name: 'a liveness probe that asks a port which is not there has no effect',
+    spec: one({ livenessProbe: { httpGet: { port: 'http' }, periodSeconds: 1, failureThreshold: 1 } }),
+    seconds: 0,
+  },
+  {
+    name: 'a port that the container names is found',
+    spec: one({ ports: [{ name: 'http', containerPort: 80 }], readinessProbe: { httpGet: { port: 'http' } } }),
+    seconds: 10,
+  },
+  {
     name: 'the slowest container counts',
     spec: { containers: [{ name: 'a' }, { name: 'b', readinessProbe: { periodSeconds: 20 } }] },
     seconds: 20,
@@ -97,6 +117,35 @@ const starts: readonly { name: string; spec: JsonMap; seconds: number | undefine
     seconds: 10,
   },
 ];
+
+/** Nobody has said how long a container takes to start. */
+const guesses: typeof starts = [
+  {
+    name: 'a startup probe that gives up after 5 s finds it at the last try',
+    spec: one({ startupProbe: { periodSeconds: 1, failureThreshold: 5 } }),
+    seconds: 5,
+  },
+  {
+    name: 'a liveness probe that gives up after 4 s finds it up, and a readiness probe within the next second',
+    spec: one({
+      livenessProbe: { initialDelaySeconds: 1, periodSeconds: 1, failureThreshold: 3 },
+      readinessProbe: { periodSeconds: 1 },
+    }),
+    seconds: 4,
+  },
+  {
+    name: 'a probe that waits longer than we guess leaves the guess alone',
+    spec: one({ startupProbe: { periodSeconds: 2, failureThreshold: 5 } }),
+    seconds: 6,
+  },
+];
+
+for (const { name, spec, seconds } of guesses) {
+  test(`guessed: ${name}`, () => {
+    const { ready, killed } = probeTimes(spec, defaultAssumptions);
+    assert.deepEqual([ready, killed], [(seconds ?? 0) * 1000, undefined]);
+  });
+}
 
 for (const { name, spec, seconds } of starts) {
   test(`ready: ${name}`, () => {

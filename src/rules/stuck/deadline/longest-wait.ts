@@ -1,6 +1,7 @@
 // The progress deadline beside the longest simulated wait between two signs of progress.
 
 import type { Path, Range } from '../../../document/manifest.ts';
+import type { Assumptions } from '../../../workload/assumptions.ts';
 import { kindOf } from '../../../workload/kinds.ts';
 import { rollsOut, wholeSeconds, written } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
@@ -16,7 +17,7 @@ interface Wait {
   readonly seconds: number;
   readonly deadline: number;
   readonly step: number;
-  /** Whether probe delays and minReadySeconds alone take longer than the deadline. */
+  /** Whether probe delays, minReadySeconds and the times that somebody has given take longer than the deadline. */
   readonly isProven: boolean;
 }
 
@@ -29,8 +30,14 @@ export function longestWait(context: RuleContext): Wait | undefined {
   if (!rollsOut(context) || timeline === undefined || deadline === undefined || deadline === noLimit || !isComing)
     return undefined;
   const seconds = wholeSeconds(timeline.longestWait.duration);
-  const assumed = assumptions.startupSeconds + assumptions.imagePullSeconds + assumptions.schedulingSeconds;
-  return { seconds, deadline, step: timeline.longestWait.waveIndex + 1, isProven: seconds - assumed > deadline };
+  const isProven = seconds - guessedSeconds(assumptions) > deadline;
+  return { seconds, deadline, step: timeline.longestWait.waveIndex + 1, isProven };
+}
+
+/** How much of a pod's way to Ready nobody has said. */
+function guessedSeconds({ stated = [], ...assumptions }: Assumptions): number {
+  const times = ['startupSeconds', 'imagePullSeconds', 'schedulingSeconds'] as const;
+  return times.filter((time) => !stated.includes(time)).reduce((sum, time) => sum + assumptions[time], 0);
 }
 
 export function placeOfDeadline(context: RuleContext): Range {

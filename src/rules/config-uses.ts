@@ -1,0 +1,79 @@
+// Where a template uses ConfigMaps and Secrets.
+import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import type { ObjectName } from '../surroundings/object-index.ts';
+import { asList, asMap, podSpecPath } from './facts.ts';
+import type { RuleContext } from './rule.ts';
+
+export interface ConfigUse extends ObjectName {
+  readonly kind: 'ConfigMap' | 'Secret';
+  readonly how: 'env' | 'volume' | 'subPath';
+  /** Of its name. */
+  readonly path: Path;
+  /** Whether pods start without it, too. */
+  readonly isOptional: boolean;
+}
+
+/** Each use, those of the containers first. */
+export function configUses({ workload }: RuleContext): readonly ConfigUse[] {
+  const spec = asMap(asMap(asMap(workload.manifest.value.spec).template).spec);
+  const containers = ['containers', 'initContainers'].flatMap((list) =>
+    asList(spec[list]).map((value, index) => ({ value: asMap(value), path: [...podSpecPath, list, index] })),
+  );
+  const named = ({ name, ...use }: Found): ConfigUse => ({ ...use, namespace: workload.namespace, name });
+  return [
+    ...containers.flatMap(({ value, path }) => envUses(value, path)),
+    ...asList(spec.volumes).flatMap((volume, index) =>
+      volumeUses(
+        asMap(volume),
+        [...podSpecPath, 'volumes', index],
+        containers.map(({ value }) => value),
+      ),
+    ),
+  ].map(named);
+}
+
+type Found = Omit<ConfigUse, 'namespace'>;
+
+function envUses(container: JsonMap, path: Path): readonly Found[] {
+  const whole = asList(container.envFrom).flatMap((source, at) => {
+    const { configMapRef, secretRef } = asMap(source);
+    const from: Path = [...path, 'envFrom', at];
+    return [
+      ...used('ConfigMap', configMapRef, [...from, 'configMapRef', 'name']),
+      ...used('Secret', secretRef, [...from, 'secretRef', 'name']),
+    ];
+  });
+  const single = asList(container.env).flatMap((variable, at) => {
+    const { configMapKeyRef, secretKeyRef } = asMap(asMap(variable).valueFrom);
+    const from: Path = [...path, 'env', at, 'valueFrom'];
+    return [
+      ...used('ConfigMap', configMapKeyRef, [...from, 'configMapKeyRef', 'name']),
+      ...used('Secret', secretKeyRef, [...from, 'secretKeyRef', 'name']),
+    ];
+  });
+  return [...whole, ...single].map((each) => ({ ...each, how: 'env' }));
+}
+
+function volumeUses(volume: JsonMap, path: Path, containers: readonly JsonMap[]): readonly Found[] {
+  const mounts = containers.flatMap(({ volumeMounts }) => asList(volumeMounts).map(asMap));
+  const isPart = mounts.some(({ name, subPath = '' }) => name === volume.name && subPath !== '');
+  const projected = asList(asMap(volume.projected).sources).flatMap((source, at) => {
+    const { configMap, secret } = asMap(source);
+    const from: Path = [...path, 'projected', 'sources', at];
+    return [
+      ...used('ConfigMap', configMap, [...from, 'configMap', 'name']),
+      ...used('Secret', secret, [...from, 'secret', 'name']),
+    ];
+  });
+  return [
+    ...used('ConfigMap', volume.configMap, [...path, 'configMap', 'name']),
+    ...used('Secret', volume.secret, [...path, 'secret', 'secretName']),
+    ...projected,
+  ].map((each) => ({ ...each, how: isPart ? 'subPath' : 'volume' }));
+}
+
+/** The reference, by the field that its path ends in. */
+function used(kind: ConfigUse['kind'], reference: Json | undefined, path: Path): readonly Omit<Found, 'how'>[] {
+  const { [String(path.at(-1))]: name, optional } = asMap(reference);
+  return typeof name === 'string' ? [{ kind, name, path, isOptional: optional === true }] : [];
+}
