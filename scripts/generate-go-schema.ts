@@ -1,10 +1,11 @@
-// Writes src/workload/schema/go-schema-data.ts: the Go structs of Deployment, StatefulSet and DaemonSet with all they hold, in
-// every supported Kubernetes version, as strict decoding and the pod template hash need them.
+// Writes src/workload/schema/go-schema-data.ts: the Go structs of all kinds of workloads with what they hold, in every
+// supported Kubernetes version, as strict decoding and the pod template hash need them.
 // It needs Go, which only downloads the published modules; it then reads their types.go files as text:
 //   node scripts/generate-go-schema.ts
 // For a new Kubernetes version add its line to `releases` and run it again.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { workloadKinds } from '../src/workload/workload-kinds.ts';
 
 /** Minor version and the module version read for it, oldest first. */
 const releases: readonly (readonly [minor: number, module: string])[] = [
@@ -17,7 +18,6 @@ const releases: readonly (readonly [minor: number, module: string])[] = [
   [35, 'v0.35.8'],
   [36, 'v0.36.3'],
 ];
-const roots = ['Deployment', 'StatefulSet', 'DaemonSet'];
 /** Types that decode themselves; the decoder and the dump know them by name. */
 const opaque = new Set(['Time', 'MicroTime', 'FieldsV1']);
 
@@ -63,7 +63,7 @@ function readFile(source: string, minor: number, structs: Map<string, Field[]>, 
     const alias = /^type (\w+) (string|map\[\w+\][\w.]+)$/.exec(line);
     if (struct?.[1] !== undefined) {
       fields = [];
-      // core/v1 has a few names that meta/v1 has too (List and the like); none of them is reached from the roots.
+      // core/v1 has a few names that meta/v1 has too (List and the like); none of them is reached from the workloads.
       if (!structs.has(struct[1])) structs.set(struct[1], fields);
     } else if (line.startsWith('}')) fields = undefined;
     else if (alias?.[1] !== undefined && alias[2] !== undefined) named.set(alias[1], shortType(alias[2]));
@@ -111,7 +111,7 @@ function elementName(type: string): string {
 function print(structs: ReadonlyMap<string, Field[]>, named: ReadonlyMap<string, string>, newest: number): string {
   const lines: string[] = [];
   const aliases = new Map<string, string>();
-  const todo = [...roots];
+  const todo: string[] = [...workloadKinds];
   const seen = new Set(todo);
   for (let name = todo.shift(); name !== undefined; name = todo.shift()) {
     const fields = structs.get(name);

@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../scripts/root.ts';
+import { isWorkloadKind, workloadKinds } from '../src/workload/workload-kinds.ts';
 import { stringsOf } from './support/strings-of.ts';
 
 interface Source {
@@ -142,6 +143,20 @@ test('only versions.ts compares versions, and the schema, which has its fields b
   assert.deepEqual(written, []);
 });
 
+test('only the table of kinds tells kinds apart, but for what is about one kind alone', () => {
+  const table =
+    /^src\/(workload\/(kinds\/|kinds\.ts|workload-kinds\.ts|api-types\.ts|validation\/validate-(deployment|statefulset|daemonset)\.ts)|simulation\/controllers\/)/;
+  const generated = ['src/library/report.ts', 'src/workload/schema/go-schema-data.ts'];
+  const aboutOne = /^src\/(rules\/|simulation\/kubectl\/replica-set-steps\.ts)/;
+  const wrong = sources
+    .filter((source) => isProduct(source) && !table.test(source.file) && !generated.includes(source.file))
+    .flatMap(({ file, text, code }) => [
+      ...choicesOfKinds(text, code).map((fault) => `${file}: ${fault}`),
+      ...(aboutOne.test(file) || kindsNamed(text).length === 0 ? [] : [`${file} names a kind`]),
+    ]);
+  assert.deepEqual(wrong, []);
+});
+
 test('the list of ARCHITECTURE.md says of every folder what is in it, and of none that is not there', () => {
   const [, list = ''] = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').split(/^## Where things are$/m);
   const listed = [...(list.split(/^## /m)[0] ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
@@ -152,6 +167,24 @@ test('the list of ARCHITECTURE.md says of every folder what is in it, and of non
   const gone = listed.filter((name) => !existsSync(path.join(root, name)));
   assert.deepEqual({ missing, gone }, { missing: [], gone: [] });
 });
+
+const anyKind = `(?:${workloadKinds.join('|')})`;
+
+function kindsNamed(text: string) {
+  return stringsOf(text).filter((literal) => isWorkloadKind(literal.text));
+}
+
+/** Where a source lists kinds, or does one thing for a kind and another for the rest; a rule for one kind leaves all others out. */
+function choicesOfKinds(text: string, code: string): readonly string[] {
+  const named = kindsNamed(text);
+  const several = new Set(named.map((each) => each.text)).size > 1 ? ['names several kinds'] : [];
+  const chosen = named.filter(({ before }) => !/(!== |kind: )$/.test(before)).map((each) => `chooses ${each.text}`);
+  const isList = (words: string): boolean => new Set(words.match(new RegExp(anyKind, 'g'))).size > 1;
+  const listed = stringsOf(text).flatMap((each) => (isList(each.text) ? [`lists kinds: ${each.text}`] : []));
+  const shapes = `${anyKind}\\b\\s*\\|\\s*${anyKind}|[{,]\\s*${anyKind}:|\\.${anyKind}\\b|Exclude<Workload\\w+`;
+  const branches = text.match(new RegExp(`'${anyKind}'\\s*\\?.*`, 'g')) ?? [];
+  return [...several, ...chosen, ...listed, ...branches, ...(code.match(new RegExp(shapes, 'g')) ?? [])];
+}
 
 function readZones(): readonly Zone[] {
   const rows = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(

@@ -78,7 +78,7 @@ function* strategies(question: ComparisonQuestion): Generator<void, PanelCompari
   if (question.isOutOfDate) return { rows: [], versions: null, note: '' };
   const asked = whatIfQuestion(question);
   const { kind, object } = asked.workload;
-  const replicas = object !== undefined && 'replicas' in object.spec ? object.spec.replicas : 1;
+  const replicas = (object && kindOf(object).replicasOf(object)) ?? 1;
   const compared = (label: string, whatIf: WhatIf, current = false) => {
     return { label, whatIf, canTakeOver: true, current, preview: previewWhatIf({ ...asked, whatIf }).preview };
   };

@@ -1,5 +1,5 @@
 import type { JsonMap } from '../../src/document/manifest.ts';
-import type { ControllerRevision, Pod, WorkloadObject } from '../../src/workload/api-types.ts';
+import type { ControllerRevision, Pod, WorkloadKind, WorkloadObject } from '../../src/workload/api-types.ts';
 import { stableText } from '../../src/workload/schema/stable-text.ts';
 import { firstImage, podState } from './pod-snapshots.ts';
 
@@ -45,7 +45,7 @@ export class RevisionSnapshots {
   }
 
   /** `ordinal revision state` of a StatefulSet's pods, `revision state count` of a DaemonSet's. */
-  ofPods(pods: Iterable<Pod>, kind: 'StatefulSet' | 'DaemonSet'): JsonMap {
+  ofPods(pods: Iterable<Pod>, kind: WorkloadKind): JsonMap {
     const texts = kind === 'StatefulSet' ? [...pods].map((pod) => this.#ordinalText(pod)) : this.#countTexts(pods);
     return texts.length > 0 ? { pods: texts.sort() } : {};
   }

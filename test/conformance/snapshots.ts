@@ -113,7 +113,7 @@ class ClusterState {
     };
   }
 
-  #revisionsAndPods(kind: 'StatefulSet' | 'DaemonSet'): JsonMap {
+  #revisionsAndPods(kind: WorkloadKind): JsonMap {
     const revisions = this.#revisions.values();
     return {
       ...this.#revisionSnapshots.ofRevisions(revisions),

@@ -1,5 +1,7 @@
 // Follows apimachinery/pkg/apis/meta/v1/controller_ref.go (v0.36.3).
 import type { ApiObject, OwnerReference } from '../../workload/api-types.ts';
+import { isWorkload } from '../../workload/kinds.ts';
+import { apiVersions } from '../../workload/workload-kinds.ts';
 
 /** The owner reference of the object's managing controller. */
 export function controllerOf(object: ApiObject): OwnerReference | undefined {
@@ -13,5 +15,6 @@ export function isControlledBy(object: ApiObject, owner: ApiObject): boolean {
 
 export function newControllerRef(owner: ApiObject): OwnerReference {
   const { name, uid } = owner.metadata;
-  return { apiVersion: 'apps/v1', kind: owner.kind, name, uid, controller: true, blockOwnerDeletion: true };
+  const apiVersion = isWorkload(owner) ? apiVersions[owner.kind] : 'apps/v1';
+  return { apiVersion, kind: owner.kind, name, uid, controller: true, blockOwnerDeletion: true };
 }

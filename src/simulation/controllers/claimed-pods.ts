@@ -1,6 +1,6 @@
 // Follows kubernetes/pkg/controller/controller_utils.go (v1.36.3), FilterPodsByOwner, and controller_ref_manager.go.
 // Differs from upstream: pods are kept by the place that they hold, and only those that have changed are claimed anew.
-import type { DaemonSet, Pod, StatefulSet } from '../../workload/api-types.ts';
+import type { Pod, WorkloadObject } from '../../workload/api-types.ts';
 import { labelMatcher } from '../../workload/label-selector.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { Collection } from '../api-server/collection.ts';
@@ -47,7 +47,7 @@ export class ClaimedPods<Place> {
   }
 
   /** The owner's pods after adopting and releasing; as they are cached now, so not to be kept. */
-  claim<T extends StatefulSet | DaemonSet>(owner: T, collection: Collection<T>): Claimed<Place> {
+  claim<T extends WorkloadObject>(owner: T, collection: Collection<T>): Claimed<Place> {
     const { name, uid } = owner.metadata;
     const owned = this.#byOwner.get(uid);
     const orphans = [...this.#orphans.values()].filter((pod) => this.#placeOf(pod, name) !== undefined);

@@ -1,7 +1,7 @@
 // Follows kubernetes/pkg/controller/history/controller_history.go (v1.36.3).
 // Differs from upstream: a revision's data is the pod template; the patch that upstream stores is made from it.
 import { fnv32 } from '../../std/fnv.ts';
-import type { ControllerRevision, PodTemplateSpec, StatefulSet, StringMap } from '../../workload/api-types.ts';
+import type { ControllerRevision, PodTemplateSpec, StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import type { LabelMatcher } from '../../workload/label-selector.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 import { goJson, marshal } from '../../workload/schema/go-json.ts';
@@ -56,7 +56,7 @@ export interface RevisionOptions {
 }
 
 /** The revision of the set's template, not stored yet; like upstream it carries the set's own annotations. */
-export function newControllerRevision(set: StatefulSet, options: RevisionOptions): New<ControllerRevision> {
+export function newControllerRevision(set: WorkloadObject, options: RevisionOptions): New<ControllerRevision> {
   const { revision, collisionCount, minor } = options;
   const { template } = set.spec;
   const hash = hashControllerRevision(template, collisionCount, minor);
@@ -81,7 +81,7 @@ export class ControllerHistory {
   }
 
   /** Those that the parent owns, and orphans, among those that the selector matches. */
-  list(parent: StatefulSet, selector: LabelMatcher): ControllerRevision[] {
+  list(parent: WorkloadObject, selector: LabelMatcher): ControllerRevision[] {
     return this.#revisions.informer.list().filter((revision) => {
       const owner = controllerOf(revision);
       return (owner === undefined || owner.uid === parent.metadata.uid) && selector(revision.metadata.labels);
@@ -90,7 +90,7 @@ export class ControllerHistory {
 
   /** Creates the revision under a name that is free: each name that another template has taken counts one collision. */
   create(
-    set: StatefulSet,
+    set: WorkloadObject,
     revision: number,
     collisionCount: number,
   ): { readonly created: ControllerRevision; readonly collisionCount: number } {
@@ -114,7 +114,7 @@ export class ControllerHistory {
     this.#revisions.remove(revision.metadata.name);
   }
 
-  adopt(parent: StatefulSet, revision: ControllerRevision): void {
+  adopt(parent: WorkloadObject, revision: ControllerRevision): void {
     this.#revisions.patch(revision.metadata.name, (stored) => ({
       ...stored,
       metadata: {

@@ -55,7 +55,7 @@ const canBeEmpty: ReadonlySet<GoType['kind']> = new Set<GoType['kind']>(['pointe
 const structsByMinor = new Map<number, Map<string, GoStruct>>();
 const types = new Map<string, GoType>();
 
-/** The struct as it is in Kubernetes 1.`minor`; the name is one of the k8s.io types reached from the three workloads. */
+/** The struct as it is in Kubernetes 1.`minor`; the name is one of the k8s.io types reached from the workloads. */
 export function goStruct(name: string, minor: number): GoStruct {
   return structsByMinor.get(minor)?.get(name) ?? newStruct(name, minor);
 }
