@@ -8,7 +8,7 @@ export function withFormerImage<Kind extends WorkloadObject>(object: Kind): Kind
 
 /** `registry:5000/app:1.2` gives `registry:5000/app:former`; a digest gives way to the tag. */
 export function formerImage(image: string): string {
-  const name = image.replace(/@.*$/, '').replace(/:[^:/]*$/, '');
+  const name = (image.split('@', 1)[0] ?? '').replace(/:[^:/]*$/, '');
   const former = `${name}:former`;
   return former === image ? `${former}-1` : former;
 }

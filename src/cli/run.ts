@@ -1,10 +1,12 @@
 import path from 'node:path';
 import type { FileReport } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
+import { withText } from './baselines/baselines.ts';
 import { withContext } from './baselines/cluster-baselines.ts';
 import { deletedObjects } from './baselines/deleted-files.ts';
 import { type Places, placesOf, removedReport } from './baselines/moved-workloads.ts';
-import { type InputFile, inputFiles } from './inputs/input-files.ts';
+import { type InputFile, inputFiles, type ReadOnce } from './inputs/input-files.ts';
+import { readText } from './inputs/read-text.ts';
 import { bareSource } from './inputs/source.ts';
 import { inBatches } from './jobs/in-batches.ts';
 import { startThread } from './jobs/job-threads.ts';
@@ -21,8 +23,8 @@ import { runOperation } from './run-operation.ts';
 export async function run(options: Options, console: Console): Promise<ExitStatus> {
   if (options.operation?.do === 'merge') return mergeReports(options, console);
   const read = await settingsOf(options);
-  const settings = { ...read, against: await withContext(read.against, console) };
-  const inputs = await inputFiles(options.inputs, settings.ignored, console.readStandardInput);
+  const settings = { ...read, against: await withText(await withContext(read.against, console)) };
+  const inputs = await inputFiles(options.inputs, settings.ignored, readerOnce(console));
   if (options.operation !== undefined) return runOperation(settings, inputs, options.operation, console);
   const { workers, end } = startWorkers(inputs.length, options, console);
   try {
@@ -30,6 +32,11 @@ export async function run(options: Options, console: Console): Promise<ExitStatu
   } finally {
     await end();
   }
+}
+
+/** Reads standard input and pipes, for all that follows. */
+function readerOnce({ readStandardInput }: Console): ReadOnce {
+  return (input) => (input === '-' ? readStandardInput() : readText(input));
 }
 
 /** Below this a thread starts no sooner than the work is done without it. */

@@ -11,6 +11,9 @@ export const mostFiles = 2000;
 
 export const mostBytes = 1024 * 1024;
 
+/** Of a file that somebody opened, or asked for: more than a document of which anything is shown. */
+export const mostDocumentBytes = 64 * 1024 * 1024;
+
 /** As editors write patterns of files. */
 export const manifestGlob = `**/*.{${manifestEndings.join(',')}}`;
 

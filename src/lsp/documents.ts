@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Diagnostic, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { readBaselines } from '../host/baselines.ts';
 import { gitTexts } from '../host/git-texts.ts';
+import { mostDocumentBytes } from '../host/manifest-files.ts';
+import { readRegularFile } from '../host/regular-file.ts';
 import type { EditorSettings } from '../host/settings.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
 import { toDiagnostic } from './convert.ts';
@@ -107,6 +108,7 @@ async function compareByGit(
   const file = pathOf(uri);
   await readBaselines(service, spelled(uri), baseline, {
     committed: async () => (file === undefined ? undefined : gitTexts(file, gitRef)),
-    saved: async () => (file === undefined ? undefined : readFile(file, 'utf8').catch(() => undefined)),
+    saved: async () =>
+      file === undefined ? undefined : readRegularFile(file, mostDocumentBytes).catch(() => undefined),
   });
 }

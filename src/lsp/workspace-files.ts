@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createFormerFiles } from '../host/former-files.ts';
 import { isManifestName, isOtherFolder, mostBytes, mostFiles } from '../host/manifest-files.ts';
+import { readRegularFile } from '../host/regular-file.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
 import { pathOf } from './uris.ts';
 
@@ -100,11 +101,10 @@ function isOurs(file: string, folders: readonly string[]): boolean {
   );
 }
 
-/** The file's text; undefined when it cannot be read or is too large for a manifest. */
+/** The file's text; undefined when it is no file of the folder's own, cannot be read, or is too large for a manifest. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
-    const { size } = await stat(file);
-    return size > mostBytes ? undefined : await readFile(file, 'utf8');
+    return (await lstat(file)).isFile() ? await readRegularFile(file, mostBytes) : undefined;
   } catch {
     return undefined;
   }

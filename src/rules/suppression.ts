@@ -22,6 +22,6 @@ const ignoring = oncePer((comments: readonly Comment[]) =>
 
 /** The ids that a comment `# rollout-ignore: <id>` names. */
 export function ignoredIds(comment: Comment): readonly string[] {
-  const list = /^\s*rollout-ignore:\s*(.+)$/.exec(comment.text)?.[1] ?? '';
+  const list = /^\s*rollout-ignore:(.*)/.exec(comment.text)?.[1] ?? '';
   return list.split(/[\s,]+/).filter((id) => id !== '');
 }

@@ -6,7 +6,7 @@ const unitMilliseconds: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 
 export function durationOf(text: string): Duration | undefined {
   if (text === '0') return 0;
   if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text)) return undefined;
-  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)];
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/gy)];
   return Math.round(
     parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (unitMilliseconds[unit] ?? 0), 0),
   );

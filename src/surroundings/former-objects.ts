@@ -79,7 +79,8 @@ function likenessKeys({ kind, namespace, name, value }: SurroundingObject): read
   const { selector, template } = asMap(value.spec);
   const containers = asList(asMap(asMap(template).spec).containers).map((container) => {
     const { name: own = null, image } = asMap(container);
-    return [own, typeof image === 'string' ? image.replace(/@.*$/, '').replace(/:[^:/]*$/, '') : null];
+    const [named = ''] = typeof image === 'string' ? image.split('@', 1) : [];
+    return [own, named.replace(/:[^:/]*$/, '')];
   });
   const bySelector = asMap(selector).matchLabels === undefined ? [] : [keyOf('selector', kind, namespace, selector)];
   const byImages = containers.length === 0 ? [] : [keyOf('images', kind, namespace, containers)];

@@ -50,7 +50,7 @@ function refusalOf(admission: Admission, kind: WorkloadKind, value: JsonMap): Re
     return { decodeErrors: [error], reasons: [], message };
   }
   const cause = first.kind === 'unknown-field' ? strictDecodingText(admission.decodeErrors) : first.message;
-  const message = `${kind} in version "${apiVersions[kind].replace(/.*\//, '')}" cannot be handled as a ${kind}: ${cause}`;
+  const message = `${kind} in version "${apiVersions[kind].split('/').at(-1)}" cannot be handled as a ${kind}: ${cause}`;
   return { decodeErrors: admission.decodeErrors, reasons: admission.refusal?.reasons ?? [], message };
 }
 

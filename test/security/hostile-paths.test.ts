@@ -53,14 +53,14 @@ test('a pipe, a circle of links and a link to a device in a folder are told, and
   symlinkSync('/dev/zero', path.join(folder, 'zero.yaml'));
   const { status, stdout } = run(folder, '.', '--quiet');
   assert.deepEqual(
-    stdout.split('\n').filter((line) => line.includes('error:')),
+    stdout.split('\n').filter((line) => line.includes('.yaml: ')),
     [
-      'circle.yaml: error: its links lead in a circle',
-      'pipe.yaml: error: it is neither a file nor a folder',
-      'zero.yaml: error: it is neither a file nor a folder',
+      'circle.yaml: warning: its links lead in a circle',
+      'pipe.yaml: warning: it is neither a file nor a folder',
+      'zero.yaml: warning: it is neither a file nor a folder',
     ],
   );
-  assert.equal(status, 2);
+  assert.equal(status, 0);
 });
 
 test('a link out of the folder is not followed, one within the repository is', () => {
@@ -72,6 +72,28 @@ test('a link out of the folder is not followed, one within the repository is', (
   assert.match(stdout, /it is a link to elsewhere/);
   assert.match(stdout, /overlay\/web\.yaml/);
   assert.equal(status, 2);
+});
+
+test('a link to nothing does not fail the run, and a name that is no text is told', () => {
+  const folder = folderWith('nowhere', { 'web.yaml': web });
+  symlinkSync('nothing.yaml', path.join(folder, 'gone.yaml'));
+  const { status } = run(folder, '.', '--quiet');
+  assert.equal(status, 0);
+  writeFileSync(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9]), Buffer.from('.yaml')]), web);
+  const named = run(folder, '.', '--quiet');
+  assert.match(named.stdout, /caf\ufffd\.yaml: error: its name is no UTF-8: rename it to have it read/);
+  assert.equal(named.status, 2);
+});
+
+test('what a shell makes of <(command) is read, as a manifest, a scenario and what is compared with', () => {
+  const folder = folderWith('substituted', { 'web.yaml': web });
+  const script = `${process.execPath} ${path.join(root, 'src/cli/main.ts')}`;
+  const words = `<(sleep 0.2; cat web.yaml) --against <(sed s/app:1/app:0/ web.yaml) --config <(printf '{apiVersion: rollout-preview/v1, kind: Configuration, spec: {kubernetes: "1.35"}}') --format json`;
+  const { status, stdout } = spawnSync('bash', ['-c', `${script} ${words}`], { cwd: folder, encoding: 'utf8' });
+  assert.equal(status, 0);
+  const { kubernetes, workloads } = JSON.parse(stdout);
+  assert.deepEqual([kubernetes, workloads.length, workloads[0].change], ['1.35', 1, 'rollout']);
+  assert.match(stdout, /app:0/);
 });
 
 test('a device without an end is given up, with little memory', () => {

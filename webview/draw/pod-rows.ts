@@ -36,7 +36,7 @@ interface RowPlace {
 
 function drawRow(course: Course, plot: Plot, row: PodRow, place: RowPlace): Tree {
   const left = plot.x.range[0];
-  const number = /\d+$/.exec(row.label)?.[0] ?? row.label;
+  const number = /(?<!\d)\d+$/.exec(row.label)?.[0] ?? row.label;
   const text = { class: 'tick', x: left - 6, y: place.top + place.height - gapOf(place) - 3, 'text-anchor': 'end' };
   return h(
     'g',

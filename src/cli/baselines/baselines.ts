@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BaselineText } from '../../change/change.ts';
 import type { Manifest, ManifestFile } from '../../document/manifest.ts';
@@ -8,8 +7,9 @@ import { groupedBy } from '../../std/grouped-by.ts';
 import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
 import { gitLabel } from '../../wording/baselines.ts';
 import { inNoRepository, noSuchCommit, unreadFile } from '../../wording/cli/baselines.ts';
-import { faultOf } from '../inputs/input-files.ts';
+import { readText } from '../inputs/read-text.ts';
 import type { Source } from '../inputs/source.ts';
+import { faultOf } from '../inputs/system-fault.ts';
 import type { Against } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
 import { clusterBaselines } from './cluster-baselines.ts';
@@ -32,7 +32,7 @@ export async function baselinesOf(
     case 'assumed':
       return new Map();
     case 'file':
-      return fileBaselines(sources, against.path);
+      return fileBaselines(sources, against);
     case 'cluster':
       return clusterBaselines(sources, against.context ?? '');
     case 'git':
@@ -51,7 +51,7 @@ export async function formerFilesOf(
   against: Against,
 ): Promise<ReadonlyMap<string, ManifestFile>> {
   if (against.source === 'assumed' || against.source === 'cluster') return new Map();
-  if (against.source === 'file') return partsOf(await readBaselineFile(against.path), sources);
+  if (against.source === 'file') return partsOf(readManifests(against.text ?? ''), sources);
   const [ref, isAsked] = against.source === 'git' ? [against.ref, true] : ['HEAD', false];
   const former = new Map<string, ManifestFile>();
   for (const { sources: own, texts } of await textsAt(sources, ref, isAsked)) {
@@ -63,18 +63,21 @@ export async function formerFilesOf(
   return former;
 }
 
-async function fileBaselines(sources: readonly Source[], file: string): Promise<Baselines> {
-  const manifests = await readBaselineFile(file);
-  const baseline: BaselineText = { source: 'file', label: file, file: manifests, history: [] };
+/** Reads the file that all are compared with, once, as a pipe can be read. Throws a UsageError when it is not there. */
+export async function withText(against: Against): Promise<Against> {
+  if (against.source !== 'file') return against;
+  const text = await readText(against.path).catch((error: unknown) => {
+    throw new UsageError(unreadFile(against.path, faultOf(error)));
+  });
+  return { ...against, text };
+}
+
+function fileBaselines(sources: readonly Source[], { path: label, text = '' }: AgainstFile): Baselines {
+  const baseline: BaselineText = { source: 'file', label, file: readManifests(text), history: [] };
   return new Map(sources.map((source) => [source.file, baseline]));
 }
 
-async function readBaselineFile(file: string): Promise<ManifestFile> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(unreadFile(file, faultOf(error)));
-  });
-  return readManifests(text);
-}
+type AgainstFile = Extract<Against, { readonly source: 'file' }>;
 
 /** Of one file that all are compared with, to each source what it holds itself. */
 function partsOf(whole: ManifestFile, sources: readonly Source[]): ReadonlyMap<string, ManifestFile> {

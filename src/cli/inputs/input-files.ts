@@ -1,23 +1,20 @@
 import type { Dirent } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryOf } from '../../host/git.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
-import { nearSpelling } from '../../std/nearest.ts';
 import {
   emptyFolder,
   faultWithHint,
   linkToElsewhere,
-  meantCommand,
-  meantWithoutRollout,
-  neitherFileNorFolder,
-  notPermitted,
-  refusedBySystem,
+  nameIsNoText,
   systemFaults,
+  tooDeepFolder,
 } from '../../wording/cli/inputs.ts';
-import { type Command, commands } from '../options/command-table.ts';
-import { type IgnoreFile, ignoreFileOf, isIgnored } from '../options/ignore-patterns.ts';
-import { readText } from './read-text.ts';
+import { exceptFor, type IgnoreFile, isIgnored } from '../options/ignore-patterns.ts';
+import { ignoreFileIn, ignoreFilesAbove, ignoreName, slashed } from './ignore-files.ts';
+import { meantBy } from './meant-command.ts';
+import { codeOf, faultOf } from './system-fault.ts';
 
 /** A file to read, or why an input gives none. */
 export interface InputFile {
@@ -31,11 +28,15 @@ export interface InputFile {
   readonly fault?: string;
   /** Whether it is a folder that can be read, and holds nothing to read. */
   readonly isBare?: true;
+  /** Whether there is nothing in it that a run could miss. */
+  readonly isPassedOver?: true;
 }
 
-const commandWords = commands.flatMap(({ words: [first] }) => first ?? []);
 /** Nothing of the user's own lies there. */
 const skippedNames = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
+
+/** What can be read but once: standard input as `-`, and pipes by their names. */
+export type ReadOnce = (input: string) => Promise<string>;
 
 /**
  * The files of the inputs in the order given, those of a folder by name; links to folders are not followed, and links to
@@ -45,114 +46,121 @@ const skippedNames = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
 export async function inputFiles(
   inputs: readonly string[],
   ignored: readonly IgnoreFile[],
-  readStandardInput: () => Promise<string>,
+  readOnce: ReadOnce,
 ): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const input of inputs) {
-    if (input === '-') files.push(await standardInput(readStandardInput));
-    else files.push(...(await filesOf(input, inputs, ignored)));
+    if (input === '-') files.push(await readFirst(input, readOnce));
+    else await addFilesOf(input, { files, inputs, ignored, readOnce });
   }
-  return files;
+  return withoutRepeatedNotes(files);
 }
 
-async function standardInput(read: () => Promise<string>): Promise<InputFile> {
+async function readFirst(file: string, readOnce: ReadOnce): Promise<InputFile> {
   try {
-    return { file: '-', isNamed: true, text: await read() };
+    return { file, isNamed: true, text: await readOnce(file) };
   } catch (error) {
-    return { file: '-', isNamed: true, fault: faultOf(error) };
+    return { file, isNamed: true, fault: faultOf(error) };
   }
 }
 
-async function filesOf(input: string, inputs: readonly string[], ignored: readonly IgnoreFile[]): Promise<InputFile[]> {
+interface Walk {
+  /** Where what is found goes. */
+  readonly files: InputFile[];
+  readonly inputs: readonly string[];
+  readonly ignored: readonly IgnoreFile[];
+  readonly readOnce: ReadOnce;
+}
+
+async function addFilesOf(input: string, { files, inputs, ignored, readOnce }: Walk): Promise<void> {
   try {
     const stats = await stat(input);
-    if (stats.isFile()) return [{ file: input, isNamed: true }];
-    // A pipe can be read but once.
-    if (!stats.isDirectory()) return [{ file: input, isNamed: true, text: await readText(input) }];
+    if (stats.isFile()) return void files.push({ file: input, isNamed: true });
+    if (!stats.isDirectory()) return void files.push(await readFirst(input, readOnce));
   } catch (error) {
     const meant = input === inputs[0] ? meantBy(inputs) : undefined;
-    return [{ file: input, isNamed: true, fault: faultWithHint(faultOf(error), meant) }];
+    return void files.push({ file: input, isNamed: true, fault: faultWithHint(faultOf(error), meant) });
   }
-  const files = await filesIn(input, [...ignored, ...(await ignoreFilesAbove(input))]);
-  return files.length > 0 ? files : [{ file: input, isNamed: true, isBare: true, fault: emptyFolder }];
+  const before = files.length;
+  const above = [...ignored, ...(await ignoreFilesAbove(input, noteIn(files)))];
+  await addFilesIn(input, exceptFor(slashed(input), above), { files, depth: 0 });
+  if (files.length === before) files.push({ file: input, isNamed: true, isBare: true, fault: emptyFolder });
 }
 
-/** What a first word that is no file may stand for: a command, misspelt or as kubectl has it, or an option. */
-function meantBy([first = '', second = '']: readonly string[]): string | undefined {
-  if (first === 'rollout' && commandWords.includes(second)) return meantWithoutRollout(second);
-  if (first === 'set') return meantCommand(commandNamed('set-image'));
-  if (commands[0]?.flags.some(({ name }) => name === first) === true) return `--${first}`;
-  // Two edits make any short word another.
-  const command = first.length < 4 ? undefined : nearSpelling(first, commandWords);
-  return command === undefined ? undefined : meantCommand(command);
+/** Adds what is told of a file that is no manifest. */
+function noteIn(files: InputFile[]) {
+  return (file: string, fault: string) => void files.push({ file, isNamed: false, fault, isPassedOver: true });
 }
 
-/** The words that the command is typed with. */
-function commandNamed(name: Command['name']): string {
-  return commands.find((command) => command.name === name)?.words.join(' ') ?? '';
+/** A .gitignore above several inputs has its faults but once. */
+function withoutRepeatedNotes(files: InputFile[]): InputFile[] {
+  const notes = new Set<string>();
+  return files.filter(({ file, fault, isPassedOver }) => {
+    if (isPassedOver !== true) return true;
+    const key = JSON.stringify([file, fault]);
+    return !notes.has(key) && notes.add(key);
+  });
 }
+
+interface Found {
+  readonly files: InputFile[];
+  /** Folders below the input. */
+  readonly depth: number;
+}
+
+/** A link may make a way longer than any that is meant, and patterns cost more with each folder. */
+const mostDepth = 64;
 
 /** A folder inside that cannot be read is told, and the others are walked all the same. */
-async function filesIn(folder: string, above: readonly IgnoreFile[]): Promise<InputFile[]> {
+async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: Found): Promise<void> {
+  const { files } = found;
+  if (found.depth > mostDepth)
+    return void files.push({ file: folder, isNamed: false, fault: tooDeepFolder(mostDepth) });
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     entries.sort((one, other) => (one.name < other.name ? -1 : 1));
-    const ignored = entries.some(({ name }) => name === ignoreName) ? [...above, await ignoreFileIn(folder)] : above;
-    const files: InputFile[] = [];
-    for (const entry of entries) files.push(...(await filesAt(path.join(folder, entry.name), entry, ignored)));
-    return files;
+    const own = entries.find(({ name }) => name === ignoreName);
+    // As git has it, a link is none.
+    const ignored = own?.isFile() === true ? [...above, await ignoreFileIn(folder, noteIn(files))] : above;
+    for (const entry of entries) await addFilesAt(path.join(folder, entry.name), entry, ignored, found);
   } catch (error) {
-    return [{ file: folder, isNamed: false, fault: faultOf(error) }];
+    files.push({ file: folder, isNamed: false, fault: await faultOfFound(folder, error) });
   }
 }
 
-async function filesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile[]): Promise<InputFile[]> {
+async function addFilesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile[], found: Found): Promise<void> {
+  const { files, depth } = found;
   const isFolder = entry.isDirectory();
-  if (skippedNames.has(entry.name) || isIgnored(slashed(path.resolve(file)), isFolder, ignored)) return [];
-  if (isFolder) return filesIn(file, ignored);
-  if (!isManifestName(entry.name)) return [];
-  return [{ file, isNamed: false, ...(entry.isFile() ? {} : await faultOfSpecial(file)) }];
+  if (skippedNames.has(entry.name) || isIgnored(slashed(file), isFolder, ignored)) return;
+  if (isFolder) return addFilesIn(file, ignored, { files, depth: depth + 1 });
+  if (!isManifestName(entry.name)) return;
+  files.push({ file, isNamed: false, ...(entry.isFile() ? await faultOfName(file) : await faultOfSpecial(file)) });
 }
 
-/** A pipe may never end, and a link may lead to what nobody meant to show. */
-async function faultOfSpecial(file: string): Promise<Pick<InputFile, 'fault'>> {
+type Fault = Pick<InputFile, 'fault' | 'isPassedOver'>;
+
+/** A name that is no text comes with a mark in the place of what cannot be read, and by that name there is no file. */
+async function faultOfName(file: string): Promise<Fault> {
+  if (!file.includes('\ufffd')) return {};
+  return lstat(file).then(
+    () => ({}),
+    async (error) => ({ fault: await faultOfFound(file, error) }),
+  );
+}
+
+async function faultOfFound(file: string, error: unknown): Promise<string> {
+  return file.includes('\ufffd') && codeOf(error) === 'ENOENT' ? nameIsNoText : faultOf(error);
+}
+
+/** A pipe may never end, and a link may lead to what nobody meant to show, to nothing, or in a circle. */
+async function faultOfSpecial(file: string): Promise<Fault> {
   try {
     const [target, folder] = await Promise.all([realpath(file), realpath(path.dirname(file))]);
-    if (!(await stat(target)).isFile()) return { fault: neitherFileNorFolder };
+    if (!(await stat(target)).isFile()) return { fault: systemFaults.ENOTREG, isPassedOver: true };
     const top = repositoryOf(folder) ?? folder;
     return target.startsWith(top + path.sep) ? {} : { fault: linkToElsewhere };
   } catch (error) {
-    return { fault: faultOf(error) };
+    const isNothing = ['ENOENT', 'ELOOP', 'ENOTDIR'].includes(codeOf(error));
+    return { fault: faultOf(error), ...(isNothing ? { isPassedOver: true } : {}) };
   }
-}
-
-const ignoreName = '.gitignore';
-
-/** Those of the folders above, up to the top of the repository. */
-async function ignoreFilesAbove(input: string): Promise<IgnoreFile[]> {
-  const top = repositoryOf(input);
-  const files: IgnoreFile[] = [];
-  for (let folder = path.resolve(input); top !== undefined && folder !== top; ) {
-    folder = path.dirname(folder);
-    files.unshift(await ignoreFileIn(folder));
-  }
-  return files;
-}
-
-async function ignoreFileIn(folder: string): Promise<IgnoreFile> {
-  const text = await readFile(path.join(folder, ignoreName), 'utf8').catch(() => '');
-  return ignoreFileOf(slashed(path.resolve(folder)), text);
-}
-
-function slashed(file: string): string {
-  return file.split(path.sep).join('/');
-}
-
-const faults: Readonly<Record<string, string>> = systemFaults;
-
-/** Why the system could not read or write something, in plain words. */
-export function faultOf(error: unknown, verb: 'read' | 'write' = 'read'): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EACCES' || code === 'EPERM') return notPermitted(verb);
-  return faults[code] ?? refusedBySystem(code);
 }

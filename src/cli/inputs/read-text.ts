@@ -1,19 +1,54 @@
-import { open } from 'node:fs/promises';
-import { systemFaults } from '../../wording/cli/inputs.ts';
+import { type FileHandle, stat } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileFault, openWithoutWaiting, readRegularFile, readToEnd } from '../../host/regular-file.ts';
+import { codeOf } from './system-fault.ts';
 
-const mostBytes = 128 * 1024 * 1024;
+/** More than any manifest has. */
+export const mostBytes = 128 * 1024 * 1024;
 
-/** The whole text of a file, a pipe or a device; fails with EFBIG where it does not end soon enough. */
+/**
+ * The whole text of what somebody named: a file, a pipe such as a shell makes of `<(command)`, or a device; fails with
+ * EFBIG where it does not end soon enough, and with EAGAIN where nobody writes to the pipe.
+ */
 export async function readText(file: string): Promise<string> {
-  const handle = await open(file);
+  const looked = await stat(file);
+  if (!looked.isFIFO() && !looked.isCharacterDevice()) return readRegularFile(file, mostBytes);
+  const handle = await openWithoutWaiting(file);
   try {
-    const stats = await handle.stat();
-    if (stats.size > mostBytes) throw tooLarge();
-    return stats.isFile() || stats.isDirectory()
-      ? await handle.readFile('utf8')
-      : await readStream(handle.createReadStream({ autoClose: false }));
+    const opened = await handle.stat();
+    if (opened.isFIFO()) return await readStream(chunksOfPipe(handle));
+    if (opened.isCharacterDevice()) return await readToEnd(handle, 0, mostBytes);
+    throw fileFault('ENOTREG');
   } finally {
     await handle.close();
+  }
+}
+
+const betweenLooksMilliseconds = 5;
+/** A second, for a writer that was started together with this. */
+const mostLooks = 200;
+
+/** A pipe that was opened without waiting is empty as long as nobody writes to it, and says so once somebody may. */
+async function* chunksOfPipe(handle: FileHandle): AsyncGenerator<Buffer> {
+  let hasWriter = false;
+  for (let looks = 0; hasWriter || looks < mostLooks; looks++) {
+    const chunk = await chunkOf(handle);
+    if (chunk?.length === 0 && hasWriter) return;
+    hasWriter ||= chunk?.length !== 0;
+    if (chunk !== undefined && chunk.length > 0) yield chunk;
+    else await pause(betweenLooksMilliseconds);
+  }
+  throw fileFault('EAGAIN');
+}
+
+/** Undefined where there is nothing yet. */
+async function chunkOf(handle: FileHandle): Promise<Buffer | undefined> {
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(65_536), 0, 65_536, null);
+    return buffer.subarray(0, bytesRead);
+  } catch (error) {
+    if (codeOf(error) === 'EAGAIN') return undefined;
+    throw error;
   }
 }
 
@@ -23,12 +58,8 @@ export async function readStream(stream: AsyncIterable<Buffer>): Promise<string>
   let length = 0;
   for await (const chunk of stream) {
     length += chunk.length;
-    if (length > mostBytes) throw tooLarge();
+    if (length > mostBytes) throw fileFault('EFBIG');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-function tooLarge(): Error {
-  return Object.assign(new Error(systemFaults.EFBIG), { code: 'EFBIG' });
 }

@@ -1,11 +1,13 @@
 import type { ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
+import { readRegularFile } from '../../host/regular-file.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { kustomizationText, patchFilesOf, withoutPatches } from '../../surroundings/patches.ts';
 import { fileWithoutObject, noFileWithObject, ownFault } from '../../wording/cli/inputs.ts';
-import { faultOf, type InputFile } from './input-files.ts';
-import { readText } from './read-text.ts';
+import type { InputFile } from './input-files.ts';
+import { mostBytes, readText } from './read-text.ts';
+import { faultOf } from './system-fault.ts';
 
 /** A file as it was read, with what could not be read of it. */
 export interface Source {
@@ -48,10 +50,11 @@ export function slashed(file: string): string {
 
 /** Reads an input file; whatever is wrong with it becomes a problem. */
 export async function readSource(input: InputFile, isNamedAsPatch: boolean): Promise<Source> {
-  const { file, isNamed, fault, isBare } = input;
+  const { file, isNamed, fault, isBare, isPassedOver } = input;
+  if (isPassedOver === true) return passedOverSource(file, fault ?? '');
   if (fault !== undefined) return faultySource(file, fault, isBare === true ? 'no-manifest' : unreadable);
   try {
-    const text = input.text ?? (await readText(file));
+    const text = input.text ?? (await (isNamed ? readText(file) : readRegularFile(file, mostBytes)));
     const read = readManifests(text);
     const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
     const problems = problemsOf(file, manifests);
@@ -89,6 +92,12 @@ export function isOurFault({ code }: ReportProblem): boolean {
 
 function faultySource(file: string, fault: string, code: string): Source {
   return { file, text: '', manifests: nothing, problems: [wholeFile(file, code, fault)] };
+}
+
+/** Told, though nothing is missed. */
+function passedOverSource(file: string, fault: string): Source {
+  const problem = { ...wholeFile(file, 'passed-over', fault), severity: 'warning' } as const;
+  return { file, text: '', manifests: nothing, problems: [problem] };
 }
 
 function problemsOf(file: string, { text, problems }: ManifestFile): ReportProblem[] {

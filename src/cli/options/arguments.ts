@@ -36,7 +36,7 @@ export type Against =
   | { readonly source: 'auto' | 'assumed' }
   | { readonly source: 'git'; readonly ref: string }
   | { readonly source: 'cluster'; readonly context?: string }
-  | { readonly source: 'file'; readonly path: string };
+  | { readonly source: 'file'; readonly path: string; readonly text?: string };
 
 export type Format = (typeof formats)[number];
 

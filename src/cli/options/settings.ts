@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { JsonMap } from '../../document/manifest.ts';
 import {
@@ -11,18 +11,20 @@ import {
   SettingsFault,
   stringOf,
 } from '../../document/settings-object.ts';
+import { readRegularFile } from '../../host/regular-file.ts';
 import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { rules } from '../../rules/registry.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Step } from '../../simulation/scenario.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { nearSpelling } from '../../std/nearest.ts';
-import { faultOfPlace } from '../../wording/cli/inputs.ts';
+import { faultOfPlace, unfollowedLine } from '../../wording/cli/inputs.ts';
 import { faultAt, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions } from '../../workload/versions.ts';
-import { faultOf } from '../inputs/input-files.ts';
+import { mostBytes, readText } from '../inputs/read-text.ts';
+import { faultOf } from '../inputs/system-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Options } from './arguments.ts';
 import { type IgnoreFile, ignoreFileOf } from './ignore-patterns.ts';
@@ -52,8 +54,10 @@ const noConfiguration: Configuration = { kubernetes: undefined, assume: '', seve
 /** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
 export async function settingsOf(options: Options): Promise<Settings> {
   const file = options.config ?? (await configurationAbove(options.inputs[0] ?? '.'));
-  const configuration = file === undefined ? noConfiguration : await readOwnFile(file, configurationReader(file));
-  const scenario = options.scenario === undefined ? undefined : await readOwnFile(options.scenario, readScenarioFile);
+  const read = options.config === undefined ? readFound : readText;
+  const configuration = file === undefined ? noConfiguration : await readOwn(file, read, configurationReader(file));
+  const scenario =
+    options.scenario === undefined ? undefined : await readOwn(options.scenario, readText, readScenarioFile);
   const kubernetesVersion = options.kubernetes ?? configuration.kubernetes ?? defaultAssumptions.kubernetesVersion;
   const base = { ...defaultAssumptions, kubernetesVersion };
   const texts = [configuration.assume, scenario?.assume ?? '', ...options.assume];
@@ -91,8 +95,12 @@ async function configurationAbove(input: string): Promise<string | undefined> {
 }
 
 /** What a file of ours says. Throws a UsageError with its name, and with the place of what is wrong in it. */
-async function readOwnFile<Content>(file: string, read: (text: string) => Content): Promise<Content> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+async function readOwn<Content>(
+  file: string,
+  textOf: (file: string) => Promise<string>,
+  read: (text: string) => Content,
+): Promise<Content> {
+  const text = await textOf(file).catch((error: unknown) => {
     throw new UsageError(faultOfPlace(file, faultOf(error)));
   });
   try {
@@ -103,6 +111,11 @@ async function readOwnFile<Content>(file: string, read: (text: string) => Conten
     const at = offset === undefined ? undefined : new LineIndex(text).positionAt(offset);
     throw new UsageError(faultOfPlace(`${file}${at === undefined ? '' : `:${at.line}:${at.column}`}`, error.message));
   }
+}
+
+/** What nobody named may be anything. */
+function readFound(file: string): Promise<string> {
+  return readRegularFile(file, mostBytes);
 }
 
 function configurationReader(file: string): (text: string) => Configuration {
@@ -119,11 +132,14 @@ function configurationOf(spec: JsonMap, folder: string): Configuration {
   const [fault] = readAssumptions(assume, defaultAssumptions).faults;
   if (fault !== undefined) throw new SettingsFault(faultAt('spec.assume', fault), 'spec.assume');
   const lines = listOf(spec.ignore, 'spec.ignore').map((line, index) => stringOf(line, `spec.ignore[${index}]`));
+  const { file, unfollowed } = ignoreFileOf(folder, lines.join('\n'));
+  for (const each of unfollowed)
+    throw new SettingsFault(faultAt('spec.ignore', unfollowedLine(each.line, each.fault)), 'spec.ignore');
   return {
     kubernetes,
     assume,
     severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
-    ignored: [ignoreFileOf(folder, lines.join('\n'))],
+    ignored: [file],
   };
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { FileReport, ReportWriter, Totals } from '../../presentation/report/report.ts';
 import { faultOfPlace } from '../../wording/cli/inputs.ts';
-import { faultOf } from '../inputs/input-files.ts';
+import { faultOf } from '../inputs/system-fault.ts';
 import type { Options } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Console } from './console.ts';

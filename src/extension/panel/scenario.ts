@@ -1,11 +1,13 @@
 import { Uri, window, workspace } from 'vscode';
 import { SettingsFault } from '../../document/settings-object.ts';
+import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { type ReadWhatIf, whatIfOfScenario } from '../../preview/what-if/scenario-of-what-if.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import { present } from '../../std/assert.ts';
-import { scenarioFault, scenarioFilter, scenarioUnknown } from '../../wording/panel/panel.ts';
+import { scenarioFault, scenarioFilter, scenarioUnknown, scenarioUnread } from '../../wording/panel/panel.ts';
 import { workloadKinds } from '../../workload/workload-kinds.ts';
+import { fileText } from '../workspace/file-text.ts';
 import type { PanelSubject } from './subject.ts';
 
 const filters = { [scenarioFilter]: ['yaml', 'yml'] };
@@ -21,7 +23,8 @@ export async function loadScenario(subject: PanelSubject): Promise<WhatIf | unde
   const defaultUri = Uri.joinPath(Uri.parse(subject.uri, true), '..');
   const [file] = (await window.showOpenDialog({ filters, defaultUri })) ?? [];
   if (file === undefined) return undefined;
-  const read = readWhatIf(new TextDecoder().decode(await workspace.fs.readFile(file)), subject);
+  const text = await fileText(file, mostDocumentBytes);
+  const read = text === undefined ? scenarioUnread : readWhatIf(text, subject);
   if (typeof read === 'string') return void window.showErrorMessage(scenarioFault(read));
   if (read.unknown.length > 0) void window.showWarningMessage(scenarioUnknown(read.unknown));
   return read.whatIf;

@@ -1,8 +1,10 @@
 import { type TextDocument, window, workspace } from 'vscode';
 import { readBaselines } from '../../host/baselines.ts';
+import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
 import { noBaselineMessage } from '../../wording/editor/baselines.ts';
 import { settings } from '../settings.ts';
+import { fileText } from './file-text.ts';
 
 /** The file at a ref as git has it; the web has no git. */
 export type GitTexts = (file: string, ref: string) => Promise<BaselineTexts | undefined>;
@@ -22,12 +24,7 @@ export async function compareByGit(
       return texts;
     },
     async saved() {
-      if (isUntitled) return undefined;
-      try {
-        return new TextDecoder().decode(await workspace.fs.readFile(uri));
-      } catch {
-        return undefined;
-      }
+      return isUntitled ? undefined : fileText(uri, mostDocumentBytes);
     },
   });
 }

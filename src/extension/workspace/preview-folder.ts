@@ -1,7 +1,9 @@
 import { Uri, window, workspace } from 'vscode';
+import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import { folderQuestion, folderReportName, noWorkloadInFolder } from '../../wording/editor/messages.ts';
 import { compareByGit, type GitTexts } from './baseline.ts';
+import { fileText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';
 import type { ReportDocuments } from './report-documents.ts';
 
@@ -37,11 +39,9 @@ export async function previewFolder(options: FolderOptions, uri: unknown): Promi
 /** Brings a file to the service as it is in the editor, else as it is saved; false when it cannot be read. */
 async function follow({ service, gitTexts }: FolderOptions, file: Uri): Promise<boolean> {
   if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
-  try {
-    service.update(file.toString(), new TextDecoder().decode(await workspace.fs.readFile(file)));
-  } catch {
-    return false;
-  }
+  const text = await fileText(file, mostDocumentBytes);
+  if (text === undefined) return false;
+  service.update(file.toString(), text);
   await compareByGit(service, { uri: file, isUntitled: false }, gitTexts);
   return true;
 }

@@ -3,6 +3,7 @@ import type { FormerFiles } from '../../host/former-files.ts';
 import { manifestGlob, mostBytes, mostFiles } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import { settings } from '../settings.ts';
+import { fileText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';
 
 /** Follows what files held at a ref, as git has them; the web has no git. */
@@ -28,7 +29,7 @@ export function createWorkspaceFiles(
   let isStarted = false;
 
   const read = async (uri: Uri): Promise<void> => {
-    const text = await textOf(uri);
+    const text = await fileText(uri, mostBytes);
     if (uri.scheme === 'file') known[text === undefined ? 'delete' : 'add'](uri.fsPath);
     service.setWorkspaceFile(uri.toString(), text);
   };
@@ -72,14 +73,4 @@ export function createWorkspaceFiles(
 
 function pathsOf(uris: readonly Uri[]): readonly string[] {
   return uris.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
-}
-
-/** The file's text; undefined when it cannot be read or is too large for a manifest. */
-async function textOf(uri: Uri): Promise<string | undefined> {
-  try {
-    const { size } = await workspace.fs.stat(uri);
-    return size > mostBytes ? undefined : new TextDecoder().decode(await workspace.fs.readFile(uri));
-  } catch {
-    return undefined;
-  }
 }

@@ -63,13 +63,12 @@ function ignoring(finding: Finding, text: string): readonly CodeActionItem[] {
   if (isRefusal(finding) || text.trimStart().startsWith('{')) return [];
   const lineStart = text.lastIndexOf('\n', finding.range.start - 1) + 1;
   const before = text.slice(0, lineStart);
-  const above = /(?:^|\n)[ \t]*#[ \t]*rollout-ignore:[^\n]*?(?=\s*$)/.exec(
-    before.slice(before.trimEnd().lastIndexOf('\n') + 1),
-  );
+  const lastLine = before.slice(before.trimEnd().lastIndexOf('\n') + 1);
+  const isNamedAbove = /^[ \t]*#[ \t]*rollout-ignore:/.test(lastLine);
   const indent = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
   const eol = before.endsWith('\r\n') ? '\r\n' : '\n';
-  const at = above === null ? lineStart : before.trimEnd().length;
-  const newText = above === null ? `${indent}# rollout-ignore: ${finding.id}${eol}` : `, ${finding.id}`;
+  const at = isNamedAbove ? before.trimEnd().length : lineStart;
+  const newText = isNamedAbove ? `, ${finding.id}` : `${indent}# rollout-ignore: ${finding.id}${eol}`;
   const edits = [{ range: { start: at, end: at }, newText }];
   return [{ title: ignoreTitle(finding.id), edits, mends: diagnosticOf(finding), isPreferred: false }];
 }

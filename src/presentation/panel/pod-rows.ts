@@ -65,7 +65,7 @@ function compareNumbered(a: string, b: string): number {
 }
 
 function splitNumber(name: string): [text: string, number: number] {
-  const digits = /\d+$/.exec(name)?.[0] ?? '';
+  const digits = /(?<!\d)\d+$/.exec(name)?.[0] ?? '';
   return [name.slice(0, name.length - digits.length), Number(digits)];
 }
 

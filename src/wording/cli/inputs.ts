@@ -9,6 +9,9 @@ export const systemFaults = {
   ENOSPC: 'no space is left',
   EROFS: 'its file system can only be read',
   EPIPE: 'nobody reads it any more',
+  EAGAIN: 'nothing comes out of it',
+  ENXIO: 'it is no file',
+  ENOTREG: 'it is neither a file nor a folder',
 } as const;
 
 export function notPermitted(verb: 'read' | 'write'): string {
@@ -41,8 +44,6 @@ export function meantWithoutRollout(command: string): string {
 
 export const emptyFolder = 'the folder holds no YAML or JSON file';
 
-export const neitherFileNorFolder = 'it is neither a file nor a folder';
-
 export const linkToElsewhere = 'it is a link to elsewhere: name it to have it read';
 
 export const fileWithoutObject = 'the file holds no Kubernetes object';
@@ -55,3 +56,26 @@ export function ownFault(fault: string): string {
 }
 
 export const threadEnded = 'a thread ended before its work was done';
+
+/** A line of a .gitignore that is not followed. */
+export function unfollowedLine(line: number, fault: string): string {
+  return `line ${line} is not followed: ${fault}`;
+}
+
+export function tooLongLine(mostCharacters: number): string {
+  return `it has more than ${mostCharacters} characters`;
+}
+
+export function tooManyStars(most: number): string {
+  return `it has more than ${most} times **`;
+}
+
+export function tooManyLines(most: number): string {
+  return `nor are those below it, as ${most} lines are read`;
+}
+
+export const nameIsNoText = 'its name is no UTF-8: rename it to have it read';
+
+export function tooDeepFolder(most: number): string {
+  return `it lies more than ${most} folders deep: name it to have it read`;
+}

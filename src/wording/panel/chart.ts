@@ -8,7 +8,7 @@ export function laneLabel(role: 'new' | 'old' | 'other', revision: number): stri
 /** What stands beside the mark of a step: what kubectl says of it, without the object's name. */
 export function stepMark(output: string): string {
   const [line = ''] = output.split('\n');
-  return line.replace(/^\S+\/\S+ /, '');
+  return line.replace(/^[^\s/]+\/\S+ /, '');
 }
 
 /** The rows of pods that no node has room for yet. */

@@ -10,6 +10,9 @@ export function scenarioFault(fault: string): string {
   return `The scenario file is not understood: ${fault}`;
 }
 
+/** The file is gone, or is none. */
+export const scenarioUnread = 'it cannot be read';
+
 /** Parts of a scenario that the panel has no field for. */
 export function scenarioUnknown(parts: readonly string[]): string {
   return `The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;

@@ -1,0 +1,54 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+
+/**
+ * The text of a regular file; fails, with a code, where it is anything else or has more bytes. It is looked at before it
+ * is opened, as opening alone may wait or start something.
+ */
+export async function readRegularFile(file: string, mostBytes: number): Promise<string> {
+  demandFile(await stat(file));
+  const handle = await openWithoutWaiting(file);
+  try {
+    // Once more, as something else may have been put in its place.
+    const stats = await handle.stat();
+    demandFile(stats);
+    if (stats.size > mostBytes) throw fileFault('EFBIG');
+    return await readToEnd(handle, stats.size, mostBytes);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opens a file to read it; a pipe without a writer is opened, too, and a terminal does not become this process's own. */
+export function openWithoutWaiting(file: string): Promise<FileHandle> {
+  return open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0));
+}
+
+/** The text from here to the end, of about the size, as the files of /proc say that they are empty, and some never end. */
+export async function readToEnd(handle: FileHandle, size: number, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for (let room = size + 1; length <= mostBytes; room = 65_536) {
+    const chunk = Buffer.allocUnsafe(room);
+    const { bytesRead } = await handle.read(chunk, 0, room, null);
+    if (bytesRead === 0) return Buffer.concat(chunks).toString();
+    length += bytesRead;
+    chunks.push(chunk.subarray(0, bytesRead));
+  }
+  throw fileFault('EFBIG');
+}
+
+interface Looked {
+  isFile(): boolean;
+  isDirectory(): boolean;
+}
+
+function demandFile(looked: Looked): void {
+  if (looked.isDirectory()) throw fileFault('EISDIR');
+  if (!looked.isFile()) throw fileFault('ENOTREG');
+}
+
+/** An error with a code, as those of the system have. */
+export function fileFault(code: 'EAGAIN' | 'EFBIG' | 'EISDIR' | 'ENOTREG'): Error {
+  return Object.assign(new Error(code), { code });
+}

@@ -1,0 +1,79 @@
+// No text makes a regular expression of the product take longer than its length warrants.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Shape, shapesOf, textOf } from './pattern-shapes.ts';
+import { composedIn, patternsOfProduct } from './patterns.ts';
+
+/** These put expressions together of constants alone, when they are loaded. */
+const composers = [
+  'src/language-service/open-document.ts',
+  'src/preview/what-if/field-value.ts',
+  'src/workload/schema/pull-policy.ts',
+  'src/workload/validation/name-rules.ts',
+];
+
+const { written, composing } = patternsOfProduct();
+const patterns = [...written, ...(await composedIn(composers))];
+
+test('no expression is put together of what a user writes', () => {
+  assert.deepEqual(composing, composers);
+});
+
+/** Few times first, as an expression that tries all ways doubles its time with each. */
+const repetitions = [10, 12, 15, 18, 22, 27, 33, 40, 50, 100, 1000, 10_000, 100_000];
+const mostCharacters = 100_000;
+/** In CPU time, far above what a pattern takes that reads the text once: some 0.3 ms. */
+const mostMilliseconds = 40;
+
+test(`each of the ${patterns.length} expressions reads the worst texts of ${mostCharacters} characters in no time`, (context) => {
+  const slow: string[] = [];
+  let shapeCount = 0;
+  for (const { file, line, pattern } of patterns) {
+    const shapes = shapesOf(pattern);
+    shapeCount += shapes.length;
+    const shape = shapes.find((each) => isSlow(pattern, each));
+    if (shape !== undefined) slow.push(`${file}:${line} ${pattern} on ${JSON.stringify(shape)}`);
+  }
+  context.diagnostic(`${shapeCount} shapes`);
+  assert.deepEqual(slow, []);
+});
+
+function isSlow(pattern: RegExp, shape: Shape): boolean {
+  const lengths = repetitions.map((times) => Math.min(mostCharacters, times * shape.repeated.length));
+  return [...new Set(lengths)].some((length) => {
+    const text = textOf(shape, length);
+    const most = Math.max(1, (mostMilliseconds * length) / mostCharacters);
+    // Once more, as the first time may have been spent on something else.
+    return [1, 2, 3].every(() => millisecondsFor(pattern, text) > most);
+  });
+}
+
+function millisecondsFor(pattern: RegExp, text: string): number {
+  const before = process.cpuUsage();
+  pattern.lastIndex = 0;
+  if (pattern.global) text.replace(pattern, '');
+  else pattern.test(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** What was slow once, by an analysis of its automaton or by hand: the shapes have to find each. */
+const knownSlow: readonly RegExp[] = [
+  /@.*$/,
+  /(?<!\\)[ \t]+$/,
+  /\bkind\b.*\b(ConfigMap|Secret)\b/,
+  /(?:^|\n)[ \t]*#[ \t]*rollout-ignore:[^\n]*?(?=\s*$)/,
+  /\d+$/,
+  /^\S+\/\S+ /,
+  /^\s*rollout-ignore:\s*(.+)$/,
+  /(\d+(?:\.\d+)?)(ms|s|m|h)/g,
+  /^([+-]?)0*(\d*)(?:\.(\d*))?([eEinumkKMGTP]*[-+]?\d*)$/,
+  /^(a+)+$/,
+  /^(?:a|aa)*b$/,
+];
+
+for (const pattern of knownSlow) {
+  test(`the texts show that ${pattern} is slow`, () => {
+    assert(shapesOf(pattern).some((shape) => isSlow(pattern, shape)));
+  });
+}
