@@ -21,6 +21,7 @@ export function listen(options: GestureOptions): void {
 }
 
 const buttons: Readonly<Record<string, (data: DOMStringMap, state: State) => Action>> = {
+  show: ({ question }) => ({ do: 'show', question: question === 'apply' ? 'apply' : 'next' }),
   move: ({ at }) => ({ do: 'move', at: Number(at) }),
   play: () => ({ do: 'play' }),
   pause: () => ({ do: 'pause' }),

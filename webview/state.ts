@@ -16,7 +16,12 @@ import type { Scale } from './scales.ts';
 
 /** All that the page depends on. */
 export interface State {
+  /** With the course that is shown. */
   readonly view: PanelView | undefined;
+  /** As the host sent it. */
+  readonly received: PanelView | undefined;
+  /** Which of the two courses is shown: of the next rollout, or of the apply where that is none. */
+  readonly question: 'next' | 'apply';
   readonly notice: { readonly kind: 'out-of-date' | 'gone'; readonly reason: string } | undefined;
   /** The playhead, in milliseconds from the change. */
   readonly at: number;
@@ -58,6 +63,8 @@ export interface DraftFault {
 
 export const initialState: State = {
   view: undefined,
+  received: undefined,
+  question: 'next',
   notice: undefined,
   at: 0,
   playing: false,
@@ -75,6 +82,7 @@ export const initialState: State = {
 
 /** What a user does to the page itself. */
 export type Action =
+  | { readonly do: 'show'; readonly question: State['question'] }
   | { readonly do: 'move'; readonly at: number }
   | { readonly do: 'step'; readonly by: 'event' | 'wave'; readonly direction: 1 | -1 }
   | { readonly do: 'play' }
@@ -120,8 +128,20 @@ function withComparison(state: State, comparison: PanelComparison): State {
   return { ...state, comparison, compared: versions === null ? 'strategies' : { version: versions.chosen } };
 }
 
+/** The view with the course of the question; where the apply has none, the question is about the next rollout. */
+function withView(state: State, received: PanelView, asked = state.question): State {
+  const { apply } = received;
+  const question = apply === null || apply.course === null ? 'next' : asked;
+  const view = question === 'apply' && apply !== null ? { ...received, ...coursesOf(apply) } : received;
+  return { ...withCourse(state, view), received, question };
+}
+
+function coursesOf({ bounds, course }: NonNullable<PanelView['apply']>): Pick<PanelView, 'bounds' | 'course'> {
+  return { bounds, course };
+}
+
 /** The playhead stays at its instant as far as the new course reaches; a zoom stays while the length stays. */
-function withView(state: State, view: PanelView): State {
+function withCourse(state: State, view: PanelView): State {
   const end = view.course?.end ?? 0;
   const sameLength = state.view?.course?.end === end;
   return {
@@ -157,6 +177,8 @@ function whatIfAfter({ view: before, whatIf }: State, { form }: PanelView): What
 /** The state after something that the user does. */
 export function act(state: State, action: Action): State {
   switch (action.do) {
+    case 'show':
+      return state.received === undefined ? state : withView(state, state.received, action.question);
     case 'width':
       return { ...state, width: action.width };
     case 'set-value':

@@ -10,7 +10,7 @@ import { withFormerImage } from './former-image.ts';
 
 /** What a workload is compared with: the first text that tells something, in the order that the host gives them. */
 export function baselineOf(workload: Workload, text: BaselineText | 'assumed', version: string): Baseline {
-  if (text === 'assumed') return assumedBaseline(workload);
+  if (text === 'assumed') return assumedBaseline(workload.object);
   const object = objectIn(text.file, workload, version);
   const stands = text.otherwise === undefined || (object !== undefined && differs(object, workload));
   if (!stands && text.otherwise !== undefined) return baselineOf(workload, text.otherwise, version);
@@ -18,9 +18,13 @@ export function baselineOf(workload: Workload, text: BaselineText | 'assumed', v
   return { source: text.source, label: text.label, object, history, isHistoryCut: text.isHistoryCut === true };
 }
 
-function assumedBaseline({ object }: Workload): Baseline {
+/** The same object with a former image, behind the revisions that are known. */
+export function assumedBaseline(
+  object: WorkloadObject | undefined,
+  known: Pick<Baseline, 'history' | 'isHistoryCut'> = { history: [] },
+): Baseline {
   const former = object === undefined ? undefined : withFormerImage(object);
-  return { source: 'assumed', label: assumedLabel, object: former, history: [] };
+  return { ...known, source: 'assumed', label: assumedLabel, object: former };
 }
 
 /** The workload of the same kind, namespace and name, as the server would store it; undefined when it is refused. */

@@ -5,7 +5,7 @@ import { kindOf } from '../workload/kinds.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
 import { baselineOf } from './baseline.ts';
 import type { Baseline, BaselineText, Change, ChangeKind } from './change.ts';
-import { templateDifferences } from './template-difference.ts';
+import { settingDifferences, templateDifferences } from './template-difference.ts';
 
 /** What applying the workload does to its baseline; without a baseline's text the former image is assumed. */
 export function changeOf(workload: Workload, text: BaselineText | undefined, version: string): Change {
@@ -14,8 +14,16 @@ export function changeOf(workload: Workload, text: BaselineText | undefined, ver
   const [before, after] = [baseline.object, workload.object];
   const template =
     before === undefined || after === undefined ? [] : templateDifferences(before.spec.template, after.spec.template);
+  const settings = before === undefined || after === undefined ? [] : settingDifferences(before, after);
   const kind = refusal !== undefined || after === undefined ? 'rejected' : changeKind(before, after);
-  return { kind, baseline, refusal, template, replicas: { before: replicasOf(before), after: replicasOf(after) } };
+  return {
+    kind,
+    baseline,
+    refusal,
+    template,
+    settings,
+    replicas: { before: replicasOf(before), after: replicasOf(after) },
+  };
 }
 
 /** The server's answer to an update, which also forbids some changes; what is the same but for its image is allowed. */

@@ -36,7 +36,7 @@ export interface Baseline {
 
 export type ChangeKind = 'created' | 'rejected' | 'unchanged' | 'scaled' | 'rollout' | 'paused';
 
-/** One difference of the template, by its path, with the values before and after (undefined: absent). */
+/** One difference of the spec, by its path, with the values before and after (undefined: absent). */
 export interface TemplateDifference {
   readonly path: string;
   readonly before: unknown;
@@ -51,5 +51,7 @@ export interface Change {
   readonly baseline: Baseline;
   readonly refusal: Refusal | undefined;
   readonly template: readonly TemplateDifference[];
+  /** The differences of the other fields of the spec, which take effect at once. */
+  readonly settings: readonly TemplateDifference[];
   readonly replicas: { readonly before: number | undefined; readonly after: number | undefined };
 }

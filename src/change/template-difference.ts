@@ -1,5 +1,5 @@
 import { deepEqual } from '../std/deep-equal.ts';
-import type { PodTemplateSpec } from '../workload/api-types.ts';
+import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
 import type { TemplateDifference } from './change.ts';
 import { itemsByKey, type KeyedItem } from './merge-keys.ts';
 
@@ -9,6 +9,19 @@ import { itemsByKey, type KeyedItem } from './merge-keys.ts';
  */
 export function templateDifferences(before: PodTemplateSpec, after: PodTemplateSpec): TemplateDifference[] {
   return differencesAt('spec.template', before, after);
+}
+
+/** The same for the rest of the spec without the number of replicas: what takes effect without a rollout. */
+export function settingDifferences(
+  { spec: before }: WorkloadObject,
+  { spec: after }: WorkloadObject,
+): TemplateDifference[] {
+  return differencesAt('spec', withoutPods(before), withoutPods(after));
+}
+
+function withoutPods(spec: WorkloadObject['spec']): object {
+  const { template: _, ...settings } = spec;
+  return { ...settings, replicas: undefined };
 }
 
 function differencesAt(path: string, before: unknown, after: unknown): TemplateDifference[] {

@@ -5,11 +5,12 @@ import { reportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { type StatusRow, statusTable } from '../presentation/report/status-table.ts';
 import { printable } from '../presentation/report/terminal.ts';
+import type { Forecast } from '../preview/forecast.ts';
 import { type Operation, operate } from '../preview/operation/operate.ts';
 import { type StatusAnswer, statusLines } from '../preview/operation/status-lines.ts';
 import { watchTables } from '../preview/operation/watch-table.ts';
-import type { WorkloadPreview } from '../preview/preview.ts';
 import { LineIndex } from '../std/line-index.ts';
+import { createFolderIndex, type FolderIndex, fileObjects } from '../surroundings/folder-index.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
 import { historyHeading, recordNotice } from '../wording/kubectl.ts';
 import { nothingFound, problemText } from '../wording/report.ts';
@@ -27,7 +28,7 @@ import { Outputs } from './outputs/outputs.ts';
 /** One workload after an operation, with the file that it stands in. */
 interface Operated {
   readonly source: Source;
-  readonly preview: WorkloadPreview;
+  readonly preview: Forecast;
 }
 
 type Request = Exclude<OperationRequest, { do: 'merge' }>;
@@ -47,7 +48,8 @@ export async function runOperation(
   const places = await placesOf(new Set(sources.flatMap(({ manifests }) => identitiesOf(manifests))), read, options);
   const baselines = await baselinesOf(sources, options.against, purpose, places);
   for (const { problems } of sources) for (const problem of problems) console.complain(`${problemText(problem)}\n`);
-  const operated = sources.flatMap((source) => operatedOf(source, operation, baselines, options));
+  const folder = folderOf(sources);
+  const operated = sources.flatMap((source) => operatedOf(source, operation, { baselines, folder, options }));
   const isBroken = sources.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
   const isAnyUnreadable = sources.some(({ problems }) => problems.some(isUnreadable));
   if (operated.length === 0) {
@@ -64,10 +66,10 @@ function print(operated: readonly Operated[], request: Request, options: Options
     case 'status':
       return printStatus(operated, request, console);
     case 'get':
-      return printEach(operated, console, ({ trace }) =>
-        trace === undefined
+      return printEach(operated, console, ({ apply }) =>
+        apply === undefined
           ? undefined
-          : watchTables(trace, request.watch)
+          : watchTables(apply.trace, request.watch)
               .map((lines) => lines.join('\n'))
               .join('\n\n'),
       );
@@ -94,13 +96,27 @@ function operationFor(request: Request): Operation {
   }
 }
 
-function operatedOf(source: Source, operation: Operation, baselines: Baselines, options: Options): Operated[] {
+/** Each file lives among the objects of the others, as in a preview. */
+function folderOf(sources: readonly Source[]): FolderIndex {
+  const folder = createFolderIndex();
+  for (const { file, manifests } of sources) folder.setObjects(file, fileObjects(file, manifests));
+  return folder;
+}
+
+interface Around {
+  readonly baselines: Baselines;
+  readonly folder: FolderIndex;
+  readonly options: Options;
+}
+
+function operatedOf(source: Source, operation: Operation, { baselines, folder, options }: Around): Operated[] {
   const { file, manifests } = source;
   const { assumptions, against } = options;
   const isAssumed = against.source === 'assumed' || (operation.from === 'applied' && against.source === 'auto');
   const none = { source: 'file', label: file, file: { ...manifests, manifests: [] }, history: [] } as const;
   const baseline: BaselineText | 'assumed' = baselines.get(file) ?? (isAssumed ? 'assumed' : none);
-  const world = { file: manifests, baseline, surroundings: { baseline: undefined, objects: [] }, assumptions };
+  const surroundings = { baseline: undefined, ...folder.around(file) };
+  const world = { file: manifests, baseline, surroundings, assumptions };
   return workloadsOf(manifests, assumptions.kubernetesVersion).map((workload) => {
     return { source, preview: operate(workload, operation, world) };
   });
@@ -112,7 +128,9 @@ function printStatus(
   request: Extract<Request, { do: 'status' }>,
   console: Console,
 ): ExitStatus {
-  const rows = operated.map(({ preview }) => statusRow(preview, preview.trace && statusLines(preview.trace, request)));
+  const rows = operated.map(({ preview }) =>
+    statusRow(preview, preview.apply && statusLines(preview.apply.trace, request)),
+  );
   const [only] = rows;
   if (rows.length > 1 || only?.answer === undefined) {
     console.write(statusTable(rows));
@@ -127,7 +145,7 @@ function printStatus(
   return rows.every(isFine) ? 0 : 1;
 }
 
-function statusRow(preview: WorkloadPreview, answer: StatusAnswer | undefined): StatusRow {
+function statusRow(preview: Forecast, answer: StatusAnswer | undefined): StatusRow {
   const state =
     answer === undefined || answer.state === 'failed' ? 'failed' : answer.state === 'done' ? 'succeeded' : 'updating';
   return { preview, answer, state };
@@ -149,7 +167,7 @@ function isRefusal(line: string): boolean {
 function printEach(
   operated: readonly Operated[],
   console: Console,
-  textOf: (preview: WorkloadPreview) => string | undefined,
+  textOf: (preview: Forecast) => string | undefined,
 ): ExitStatus {
   let status: ExitStatus = 0;
   for (const [index, { preview }] of operated.entries()) {
@@ -170,8 +188,8 @@ function tabbed(text: string): string {
 }
 
 /** As kubectl prints it: the object, which revision if one is asked for, the table or the template, an empty line. */
-function historyText({ workload, trace }: WorkloadPreview, revision: number): string | undefined {
-  const output = trace?.records.findLast(({ type }) => type === 'output');
+function historyText({ workload, apply }: Forecast, revision: number): string | undefined {
+  const output = apply?.trace.records.findLast(({ type }) => type === 'output');
   if (output?.type !== 'output' || isRefusal(output.text)) return output?.type === 'output' ? output.text : undefined;
   return `${historyHeading(printedName(workload), revision)}\n${output.text.replace(/\n$/, '')}\n`;
 }
@@ -198,17 +216,17 @@ function printChange(operated: readonly Operated[], request: Change, options: Op
 }
 
 /** What the commands print, and then `kubectl rollout status` where something rolls. */
-function wordsOf({ workload, trace, change, timeline }: WorkloadPreview, { watch, timeout }: Change): string[] {
-  if (trace === undefined || timeline === undefined) return [];
-  const said = timeline.outputs.map(({ text }) => namedText(text, printedName(workload)));
+function wordsOf({ workload, apply, change }: Forecast, { watch, timeout }: Change): string[] {
+  if (apply === undefined) return [];
+  const said = apply.timeline.outputs.map(({ text }) => namedText(text, printedName(workload)));
   const isRolling = change.kind === 'rollout' || change.kind === 'scaled' || change.kind === 'created';
   if (!isRolling || said.some(isRefusal)) return said;
-  return [...said, ...statusLines(trace, { watch, timeout }).lines.map(({ text }) => text)];
+  return [...said, ...statusLines(apply.trace, { watch, timeout }).lines.map(({ text }) => text)];
 }
 
 /** What kubectl refuses changes nothing, so there is nothing to show. */
-function commandsFailed({ timeline }: WorkloadPreview): boolean {
-  return timeline?.outputs.some(({ text }) => isRefusal(text)) === true;
+function commandsFailed({ apply }: Forecast): boolean {
+  return apply?.timeline.outputs.some(({ text }) => isRefusal(text)) === true;
 }
 
 /** The commands of rollout undo name no object by themselves; kubectl's printer does. */
@@ -216,11 +234,11 @@ function namedText(text: string, name: string): string {
   return /^(rolled back$|skipped rollback )/.test(text) ? `${name} ${text}` : text;
 }
 
-function printedName({ kind, name }: WorkloadPreview['workload']): string {
+function printedName({ kind, name }: Forecast['workload']): string {
   return `${kind.toLowerCase()}.apps/${name}`;
 }
 
-function reportOf({ file, text }: Source, preview: WorkloadPreview, { assumptions }: Options): FileReport {
+function reportOf({ file, text }: Source, preview: Forecast, { assumptions }: Options): FileReport {
   const index = new LineIndex(text);
   const context = { file, positionAt: (offset: number) => index.positionAt(offset), assumptions };
   return { file, workloads: [reportedWorkload(preview, context)], problems: [] };

@@ -2,6 +2,7 @@ import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, 
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
+import { shownRun } from '../preview/forecast.ts';
 import { undoAfter } from '../preview/what-if/undo-after.ts';
 import {
   exportQuestion,
@@ -69,7 +70,8 @@ async function previewUndo({ service, panels }: CommandsOptions, subject: PanelS
 
 async function exportTimeline({ service, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
   const preview = service.preview(subject.uri, subject.workload);
-  if (preview?.timeline === undefined) return void window.showInformationMessage(noTimelineMessage);
+  if (preview === undefined || shownRun(preview) === undefined)
+    return void window.showInformationMessage(noTimelineMessage);
   const format = await window.showQuickPick(['SVG', 'PNG', 'JSON'], { placeHolder: exportQuestion });
   if (format === undefined) return;
   panels.open(subject, { exports: format.toLowerCase() as 'svg' | 'png' | 'json' });

@@ -1,5 +1,6 @@
 import type { JsonMap, Manifest, ManifestFile, Problem, Range } from '../document/manifest.ts';
-import { previewWorkload, type WorkloadPreview, type World } from '../preview/preview.ts';
+import type { Forecast } from '../preview/forecast.ts';
+import { forecastOf, type World } from '../preview/preview.ts';
 import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
@@ -21,11 +22,11 @@ export interface FollowedPreview {
 /** What a workload was judged to be, and where it stands by now. */
 export class FollowedWorkload {
   /** With the places of the text that it was judged in. */
-  readonly judged: WorkloadPreview;
+  readonly judged: Forecast;
   readonly #manifest: Manifest;
-  #preview: WorkloadPreview | undefined;
+  #preview: Forecast | undefined;
 
-  constructor(judged: WorkloadPreview, manifest: Manifest) {
+  constructor(judged: Forecast, manifest: Manifest) {
     this.judged = judged;
     this.#manifest = manifest;
   }
@@ -41,7 +42,7 @@ export class FollowedWorkload {
   }
 
   /** With the places of the present text. */
-  get preview(): WorkloadPreview {
+  get preview(): Forecast {
     this.#preview ??= moved(this.judged, this.#manifest, this.by);
     return this.#preview;
   }
@@ -201,7 +202,7 @@ function judgedAt(index: number, world: World): FollowedWorkload | undefined {
   if (workload === undefined) return undefined;
   const { start, end } = surroundingsOf(index, world.file);
   const near = comments.filter(({ range }) => range.start >= start && range.start <= end);
-  const preview = previewWorkload(workload, { ...world, file: { ...world.file, comments: near } });
+  const preview = forecastOf(workload, { ...world, file: { ...world.file, comments: near } });
   return new FollowedWorkload(preview, manifest);
 }
 
@@ -233,7 +234,7 @@ function gapBehind(gap: string): string {
   return `\n${gap.includes('#') ? gap : gap.slice(0, Math.max(0, gap.indexOf('\n')))}`;
 }
 
-function moved(preview: WorkloadPreview, manifest: Manifest, by: number): WorkloadPreview {
+function moved(preview: Forecast, manifest: Manifest, by: number): Forecast {
   if (preview.workload.manifest === manifest) return preview;
   const findings = preview.findings.map((finding) => movedFinding(finding, by));
   return { ...preview, workload: { ...preview.workload, manifest }, findings };

@@ -14,8 +14,8 @@ import type {
 import { statusItem } from '../presentation/editor/status-item.ts';
 import type { PanelSpread } from '../presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
-import type { WorkloadPreview } from '../preview/preview.ts';
-import type { RunSpread } from '../preview/what-if/spread.ts';
+import type { Forecast } from '../preview/forecast.ts';
+import type { RunSpread } from '../preview/spread.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { kustomizationText } from '../surroundings/patches.ts';
@@ -101,7 +101,7 @@ export interface LanguageService {
   /** The report of documents as Markdown, each under the name that it is shown by. */
   report(documents: readonly { readonly uri: string; readonly name: string }[], toolVersion: string): string;
   /** What a workload of the document comes to. */
-  preview(uri: string, workload: WorkloadKey): WorkloadPreview | undefined;
+  preview(uri: string, workload: WorkloadKey): Forecast | undefined;
   /** What `comparing` answers of a panel, wherever it runs: it takes longer than an editor can wait. */
   comparison(uri: string, workload: WorkloadKey, asked: PanelAsked, compared: Compared): ComparisonQuestion | undefined;
   /** How sure a panel's duration is; undefined when it was stopped, or where nothing rolls. */
@@ -135,7 +135,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
   const shownAt = (uri: string, offset: number, shown = shownOf(uri)): Shown | undefined =>
     shown.find(({ items }) => contains(items.range, offset)) ?? shown[0];
-  const previewOf = (uri: string, workload: WorkloadKey): WorkloadPreview | undefined =>
+  const previewOf = (uri: string, workload: WorkloadKey): Forecast | undefined =>
     whole(uri)?.shown.find(({ key }) => key === workload)?.preview;
   const invalidateAll = (): void => {
     for (const document of documents.values()) document.invalidate();

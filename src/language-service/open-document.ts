@@ -11,7 +11,7 @@ import type {
 } from '../presentation/editor/items.ts';
 import { type EditorItems, KeptItems, MovedItems, settled } from '../presentation/editor/kept-items.ts';
 import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
-import type { WorkloadPreview } from '../preview/preview.ts';
+import type { Forecast } from '../preview/forecast.ts';
 import type { Finding, Severity, TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
 import { allChanged, FlatList } from '../std/flat-list.ts';
@@ -42,7 +42,7 @@ export interface Shown {
   readonly items: EditorItems;
   readonly isOutOfDate: boolean;
   /** Of what is out of date, with the places of the text that it was good in. */
-  readonly preview: WorkloadPreview;
+  readonly preview: Forecast;
 }
 
 /** Puts a baseline together from its texts. */
@@ -69,7 +69,7 @@ export class OpenDocument {
   #isCurrent = false;
   #isHeld = false;
   #settings: DocumentSettings | undefined;
-  #kept = new WeakMap<WorkloadPreview, Kept>();
+  #kept = new WeakMap<Forecast, Kept>();
   #problems: readonly Problem[] = [];
   /** For each manifest of the text; undefined for what is no workload. */
   #present: readonly (ShownWorkload | undefined)[] = [];
@@ -270,7 +270,7 @@ interface Kept {
   readonly severities: DocumentSettings['severities'];
 }
 
-function keep(judged: WorkloadPreview, { assumptions, severities }: DocumentSettings): Kept {
+function keep(judged: Forecast, { assumptions, severities }: DocumentSettings): Kept {
   const preview = withSeverities(judged, severities);
   return { items: new KeptItems(preview, basisSentence(assumptions)), severities };
 }
@@ -280,7 +280,7 @@ class ShownWorkload implements Shown {
   readonly isOutOfDate: boolean;
   readonly #followed: FollowedWorkload;
   readonly #kept: Kept;
-  #preview: WorkloadPreview | undefined;
+  #preview: Forecast | undefined;
 
   constructor(followed: FollowedWorkload, kept: Kept, stale?: EditorItems) {
     this.#followed = followed;
@@ -294,7 +294,7 @@ class ShownWorkload implements Shown {
     return this.#kept.items.key;
   }
 
-  get preview(): WorkloadPreview {
+  get preview(): Forecast {
     this.#preview ??= withSeverities(this.#followed.preview, this.#kept.severities);
     return this.#preview;
   }
@@ -311,7 +311,7 @@ class ShownWorkload implements Shown {
   }
 }
 
-function withSeverities(preview: WorkloadPreview, severities: DocumentSettings['severities']): WorkloadPreview {
+function withSeverities(preview: Forecast, severities: DocumentSettings['severities']): Forecast {
   if (Object.keys(severities).length === 0) return preview;
   const judged = (finding: Finding): readonly Finding[] => {
     const severity = severities[finding.id] ?? finding.severity;

@@ -1,9 +1,9 @@
-import type { Baseline, BaselineText } from '../change/change.ts';
+import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { comparisonRow, versionsNote } from '../presentation/panel/comparison.ts';
 import type { PanelComparison } from '../presentation/panel/messages.ts';
-import type { WorkloadPreview } from '../preview/preview.ts';
-import { withPinnedBaseline } from '../preview/what-if/pinned-baseline.ts';
+import type { Forecast } from '../preview/forecast.ts';
+import { withSameStarts } from '../preview/same-starts.ts';
 import { previewWhatIf, type WhatIfQuestion } from '../preview/what-if/preview-what-if.ts';
 import type { WhatIf, WhatIfField } from '../preview/what-if/what-if.ts';
 import { present } from '../std/assert.ts';
@@ -38,9 +38,8 @@ interface PlainBaseline extends Omit<BaselineText, 'file' | 'history' | 'otherwi
 }
 
 export function comparisonQuestion(question: PanelQuestion, compared: Compared): ComparisonQuestion {
-  const { isOutOfDate, text, whatIf, assumptions, preview, kept } = question;
-  const inUse: Baseline = kept ?? preview.change.baseline;
-  const { baseline, ...around } = withPinnedBaseline(question.surroundings, inUse);
+  const { isOutOfDate, text, whatIf, assumptions, preview } = question;
+  const { baseline, ...around } = question.surroundings;
   const { start } = preview.workload.manifest.range;
   const plain = baseline && plainBaseline(baseline);
   return { compared, isOutOfDate, text, start, whatIf, baseline: plain, around, assumptions };
@@ -96,7 +95,7 @@ function* strategies(question: ComparisonQuestion): Generator<void, PanelCompari
 }
 
 /** The strategy with its defaults, so that what is written and what is left out are the same. */
-function strategyText({ workload: { object } }: WorkloadPreview): string {
+function strategyText({ workload: { object } }: Forecast): string {
   if (object === undefined) return '';
   return JSON.stringify(kindOf(object).strategyOf(object));
 }
@@ -108,16 +107,16 @@ function* versions(question: ComparisonQuestion, version: string): Generator<voi
   const chosen = options.find((each) => each === version) ?? versionBefore(now) ?? options[0] ?? now;
   if (question.isOutOfDate) return { rows: [], versions: { chosen, options }, note: '' };
   const asked = whatIfQuestion(question);
-  const rowUnder = (kubernetesVersion: string) => {
-    const assumptions = { ...question.assumptions, kubernetesVersion };
-    const { preview } = previewWhatIf({ ...asked, assumptions });
-    const { whatIf } = question;
+  const forecastUnder = (kubernetesVersion: string) =>
+    previewWhatIf({ ...asked, assumptions: { ...question.assumptions, kubernetesVersion } }).preview;
+  const rowOf = (kubernetesVersion: string, preview: Forecast) => {
     const current = kubernetesVersion === now;
+    const { whatIf } = question;
     return comparisonRow({ label: versionLabel(kubernetesVersion), whatIf, canTakeOver: false, current, preview });
   };
-  const shown = rowUnder(now);
+  const shown = forecastUnder(now);
   yield;
-  const rows = [shown, rowUnder(chosen)];
+  const rows = [rowOf(now, shown), rowOf(chosen, withSameStarts(forecastUnder(chosen), shown))];
   return { rows, versions: { chosen, options }, note: versionsNote(rows) };
 }
 

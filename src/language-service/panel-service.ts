@@ -4,13 +4,12 @@ import { shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.
 import type { PanelSpread, PanelView } from '../presentation/panel/messages.ts';
 import { panelSpread } from '../presentation/panel/spread.ts';
 import { panelView } from '../presentation/panel/view.ts';
-import type { WorkloadPreview } from '../preview/preview.ts';
+import { type Forecast, shownRun } from '../preview/forecast.ts';
+import { type RunSpread, usualSpread } from '../preview/spread.ts';
 import { differenceEdit } from '../preview/what-if/edited-text.ts';
-import { withPinnedBaseline } from '../preview/what-if/pinned-baseline.ts';
 import { previewWhatIf, type WhatIfAnswer } from '../preview/what-if/preview-what-if.ts';
 import { writeScenarioFile } from '../preview/what-if/scenario-file.ts';
 import { scenarioOfWhatIf } from '../preview/what-if/scenario-of-what-if.ts';
-import { type RunSpread, usualSpread } from '../preview/what-if/spread.ts';
 import type { WhatIf } from '../preview/what-if/what-if.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
@@ -22,14 +21,12 @@ export interface PanelAsked {
   /** The name that the host has for the panel. */
   readonly panel: string;
   readonly whatIf: WhatIf;
-  /** The baseline to stay with whatever the text would be compared with by now. */
-  readonly kept?: WorkloadPreview['change']['baseline'] | undefined;
 }
 
 /** What a panel is about, and what is known around it. */
 export interface PanelQuestion extends PanelAsked {
   /** The workload as the text has it. */
-  readonly preview: WorkloadPreview;
+  readonly preview: Forecast;
   /** The preview is the last good one: the text does not parse, and nothing else can be asked of it. */
   readonly isOutOfDate: boolean;
   readonly text: string;
@@ -53,7 +50,7 @@ function viewUnderWhatIf(question: PanelQuestion): PanelView {
   const { panel, text, preview, whatIf } = question;
   const file = readManifests(text);
   const assumptions = assumptionsFor(preview.workload.manifest, file, question.assumptions);
-  const isAsked = question.kept !== undefined || whatIf.values.length + whatIf.steps.length > 0;
+  const isAsked = whatIf.values.length + whatIf.steps.length > 0;
   const answer = isAsked ? previewOf(question, file, whatIf) : { preview, assumptions, text, faults: new Map() };
   const form = {
     workload: preview.workload,
@@ -77,7 +74,8 @@ export function appliedEdit(question: PanelQuestion): TextEdit | undefined {
 /** How sure the shown duration is; undefined when it was stopped, or where nothing rolls. */
 export async function spreadPanel(question: PanelQuestion, run: RunSpread): Promise<PanelSpread | undefined> {
   if (question.isOutOfDate) return undefined;
-  const { scenario } = previewOf(question, readManifests(question.text), question.whatIf).preview;
+  const answer = previewOf(question, readManifests(question.text), question.whatIf).preview;
+  const scenario = shownRun(answer)?.scenario;
   const spread = scenario && (await run(scenario, usualSpread));
   return spread && panelSpread(spread);
 }
@@ -88,8 +86,6 @@ export function scenarioText({ whatIf, preview }: PanelQuestion): string {
 }
 
 function previewOf(question: PanelQuestion, file: ManifestFile, whatIf: WhatIf): WhatIfAnswer {
-  const { preview, assumptions } = question;
-  const inUse = question.kept ?? preview.change.baseline;
-  const surroundings = withPinnedBaseline(question.surroundings, inUse);
+  const { preview, surroundings, assumptions } = question;
   return previewWhatIf({ file, workload: preview.workload, surroundings, assumptions, whatIf });
 }

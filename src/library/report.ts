@@ -38,6 +38,28 @@ export interface ReportedWorkload {
   readonly waves: readonly ReportedWave[];
   readonly lanes: readonly ReportedLane[];
   readonly pods: ReportedPods | null;
+  readonly next: ReportedNext | null;
+}
+
+/** How the next rollout goes with these settings, from a former image; null where the apply is that rollout, and where there is none. */
+export interface ReportedNext {
+  /** What it starts from: assumed, or what a paused Deployment runs. */
+  readonly baseline: string;
+  readonly guaranteed: ReportedGuaranteed | null;
+  readonly outcome: ReportedOutcome;
+  readonly expected: ReportedExpected | null;
+  readonly revisions: ReportedRevisions | null;
+  readonly waves: readonly ReportedWave[];
+  readonly lanes: readonly ReportedLane[];
+  readonly pods: ReportedPods | null;
+  readonly words: ReportedCourseWords;
+}
+
+/** The sentences about a course; null where there is nothing to say. Their wording may change. */
+export interface ReportedCourseWords {
+  readonly guaranteed: string | null;
+  readonly expected: string | null;
+  readonly undo: string | null;
 }
 
 /** The sentences of the reports for people; null where there is nothing to say. Their wording may change. */
@@ -95,7 +117,7 @@ export interface ReportedStrategy {
   readonly partition?: number;
 }
 
-/** What the controllers keep to whatever the timing; null when the manifest is rejected. */
+/** What the controllers keep to whatever the timing; null when the manifest is rejected, and where steps in the middle change what could hold. */
 export interface ReportedGuaranteed {
   /** At most so many pods that are not terminating. */
   readonly maxPods: number;
@@ -103,7 +125,7 @@ export interface ReportedGuaranteed {
   readonly minAvailable: number;
 }
 
-/** The course under the assumptions; null when nothing is simulated. */
+/** The course under the assumptions; null when nothing is simulated. The seconds are those of pods that start unevenly. */
 export interface ReportedExpected {
   /** Until it is complete; null: never. */
   readonly seconds: number | null;

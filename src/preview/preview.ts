@@ -1,50 +1,30 @@
-import type { Change } from '../change/change.ts';
 import { changeOf } from '../change/change-of.ts';
 import type { ManifestFile, Problem } from '../document/manifest.ts';
 import { findingsOf } from '../rules/findings-of.ts';
 import type { Finding } from '../rules/rule.ts';
-import { podLimit } from '../simulation/limits.ts';
-import type { Scenario, Step } from '../simulation/scenario.ts';
-import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
+import type { Before, Scenario, Step } from '../simulation/scenario.ts';
 import { simulate } from '../simulation/simulate.ts';
-import type { Trace } from '../simulation/trace.ts';
 import { isRepeated, withObjectsOf } from '../surroundings/own-objects.ts';
-import { placementOf } from '../surroundings/placement.ts';
-import { tightestQuota } from '../surroundings/quota-room.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
-import type { Timeline } from '../timeline/timeline.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor, commentsOf } from '../workload/assumptions-for.ts';
-import type { Bounds } from '../workload/bounds.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
-import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
-
-/** What one workload of a file comes to. */
-export interface WorkloadPreview {
-  readonly workload: Workload;
-  readonly bounds: Bounds | undefined;
-  readonly change: Change;
-  /** What was simulated; absent when nothing was. */
-  readonly scenario?: Scenario;
-  readonly trace: Trace | undefined;
-  readonly timeline: Timeline | undefined;
-  readonly findings: readonly Finding[];
-  /** So many pods are asked for that nothing is simulated; absent as long as they are not too many. */
-  readonly tooManyPods?: number;
-}
+import { type Forecast, isApplyNext, type Run } from './forecast.ts';
+import { nextRollout } from './next-rollout.ts';
+import { type Play, type PlayWorld, play } from './play.ts';
 
 /** What a whole file comes to. */
 export interface Preview {
-  readonly workloads: readonly WorkloadPreview[];
+  readonly workloads: readonly Forecast[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Predicts what applying a file does to each of its workloads; the same input gives the same answer. `steps` is what
- * somebody does besides, its instants counted from the apply.
+ * Predicts what applying a file does to each of its workloads, and how their next rollouts go; the same input gives the
+ * same answer. `steps` is what somebody does besides, its instants counted from the apply.
  */
 export function preview(
   file: ManifestFile,
@@ -55,12 +35,12 @@ export function preview(
   const workloads = workloadsOf(file, assumptions.kubernetesVersion);
   const world: World = { file, surroundings: withObjectsOf(file, surroundings), assumptions, steps };
   return {
-    workloads: workloads.map((workload) => previewWorkload(workload, world)),
+    workloads: workloads.map((workload) => forecastOf(workload, world)),
     problems: file.problems,
   };
 }
 
-/** What a workload's preview depends on besides the workload. */
+/** What a workload's forecast depends on besides the workload. */
 export interface World {
   readonly file: ManifestFile;
   readonly surroundings: Surroundings;
@@ -68,56 +48,65 @@ export interface World {
   readonly steps: readonly Step[];
 }
 
-/** Predicts what applying the file does to one of its workloads. */
-export function previewWorkload(workload: Workload, world: World): WorkloadPreview {
-  const { file, surroundings, assumptions: general, steps } = world;
-  const assumptions = assumptionsFor(workload.manifest, file, general);
+/** Predicts what applying the file does to one of its workloads, and how its next rollout goes. */
+export function forecastOf(workload: Workload, world: World): Forecast {
+  const { file, surroundings, steps } = world;
+  const assumptions = assumptionsFor(workload.manifest, file, world.assumptions);
   const bounds = boundsOf(workload, assumptions);
   const change = changeOf(workload, surroundings.baseline, assumptions.kubernetesVersion);
-  const quota = quotaStep(workload, surroundings);
-  const placement = placementOf(workload, { surroundings, assumptions, before: change.baseline.object });
-  const scenario = scenarioFor(workload, change, { assumptions, steps: [...quota, ...steps], placement });
-  const pods = scenario === undefined ? 0 : podsAskedFor(scenario);
-  const trace = scenario === undefined || pods > podLimit ? undefined : simulate(scenario);
-  const timeline = trace && buildTimeline(trace);
-  const context = {
+  const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions });
+  const judged = { workload, bounds, change, ...courses };
+  return { ...judged, findings: findingsIn(judged, assumptions, world) };
+}
+
+type Courses = Pick<Forecast, 'apply' | 'next' | 'tooManyPods'>;
+
+/** Nothing is simulated where nothing is applied, and no apply that the controllers have nothing to do for. */
+function coursesOf({ object }: Workload, change: Forecast['change'], steps: Play['steps'], world: PlayWorld): Courses {
+  if (object === undefined || change.kind === 'rejected') return { apply: undefined, next: undefined };
+  const present = beforeOf(change);
+  const apply =
+    change.kind === 'unchanged'
+      ? undefined
+      : play({ changeTo: () => change, before: present, object, isApplied: true, steps }, world);
+  if (apply !== undefined && 'tooManyPods' in apply) return { apply: undefined, next: undefined, ...apply };
+  if (change.kind === 'rollout') return { apply: apply?.run, next: apply?.run };
+  const rollout = nextRollout(change, object);
+  const before = beforeOf(rollout.change);
+  const changeTo = () => rollout.change;
+  const next = play({ changeTo, before, object: rollout.object, isApplied: true, steps }, world);
+  if ('tooManyPods' in next) return { apply: apply?.run, next: undefined, ...next };
+  return { apply: apply?.run, next: next.run };
+}
+
+function beforeOf({ baseline: { object, history } }: Forecast['change']): Before | undefined {
+  return object && { object, history };
+}
+
+function findingsIn(
+  judged: Omit<Forecast, 'findings'>,
+  assumptions: Assumptions,
+  { file, surroundings, steps }: World,
+): readonly Finding[] {
+  const { workload, bounds, change, apply, next } = judged;
+  const facts = {
     text: file.text,
     comments: file.comments,
     ownComments: commentsOf(workload.manifest, file),
     isRepeated: isRepeated(workload.manifest, file, surroundings),
     workload,
     bounds,
-    change,
     steps,
-    timeline,
-    varied: (startupJitter: NonNullable<Scenario['startupJitter']>) =>
-      trace && scenario && buildTimeline(simulate({ ...scenario, startupJitter })),
     surroundings,
     assumptions,
   };
-  const simulated = scenario === undefined || trace === undefined ? {} : { scenario };
-  const result = { workload, bounds, change, ...simulated, trace, timeline, findings: findingsOf(context) };
-  return pods > podLimit ? { ...result, tooManyPods: pods } : result;
+  const applied = { ...facts, change, ...courseFacts(apply) };
+  if (isApplyNext(judged)) return findingsOf(applied);
+  return findingsOf(applied, { ...facts, change: next?.change ?? change, ...courseFacts(next) });
 }
 
-/** The namespace's tightest quota, which is there before the apply. */
-function quotaStep(workload: Workload, surroundings: Surroundings): readonly Step[] {
-  const tightest = tightestQuota(workload, surroundings);
-  return tightest === undefined ? [] : [{ at: 0, do: 'quota', quota: tightest.quota, pods: tightest.pods }];
-}
-
-/** Nothing is simulated where nothing is applied, or nothing that the controllers act upon. */
-function scenarioFor(
-  { object }: Workload,
-  change: Change,
-  {
-    assumptions,
-    steps,
-    placement,
-  }: Pick<World, 'assumptions' | 'steps'> & { readonly placement: Placement | undefined },
-): Scenario | undefined {
-  if (object === undefined || change.kind === 'rejected' || change.kind === 'unchanged') return undefined;
-  const { object: present, history } = change.baseline;
-  const scenario = scenarioOf(object, present && { object: present, history }, assumptions, steps);
-  return placement === undefined ? scenario : { ...scenario, placement };
+function courseFacts(run: Run | undefined) {
+  const varied = (startupJitter: NonNullable<Scenario['startupJitter']>) =>
+    run && buildTimeline(simulate({ ...run.scenario, startupJitter }));
+  return { timeline: run?.timeline, varied };
 }

@@ -1,6 +1,6 @@
 import { isOfManifest, isRefusal } from './refusal.ts';
 import { rules } from './registry.ts';
-import type { Finding, Rule, RuleContext } from './rule.ts';
+import type { Finding, Rule, RuleContext, RuleKind } from './rule.ts';
 import { isIgnored } from './suppression.ts';
 
 interface Found {
@@ -8,21 +8,34 @@ interface Found {
   readonly finding: Finding;
 }
 
-/** What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores; no comment changes what the server refuses. */
-export function findingsOf(context: RuleContext): readonly Finding[] {
+/** What is said of a rollout: of the next one, where applying the text is none. */
+const rolloutKinds: ReadonlySet<RuleKind> = new Set(['will-get-stuck', 'outage', 'capacity', 'history', 'hint']);
+
+/**
+ * What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores; no comment
+ * changes what the server refuses. `next` is given where applying the text is no rollout: what would stop the next one is
+ * no error of this apply.
+ */
+export function findingsOf(context: RuleContext, next?: RuleContext): readonly Finding[] {
   const isRejected = (context.change.refusal ?? context.workload.refusal) !== undefined;
   const applicable = isRejected ? rules.filter(isOfManifest) : rules;
-  const found = applicable.flatMap((rule) => rule.check(context).map((finding) => ({ rule, finding })));
+  const found = applicable.flatMap((rule) => findingsBy(rule, context, next).map((finding) => ({ rule, finding })));
   return withoutDoubles(withoutHidden(found))
     .map(({ finding }) => finding)
     .filter((finding) => isRefusal(finding) || !isIgnored(finding, context));
 }
 
+function findingsBy(rule: Rule, context: RuleContext, next: RuleContext | undefined): readonly Finding[] {
+  if (next === undefined || rule.isOfApply === true || !rolloutKinds.has(rule.kind)) return rule.check(context);
+  return rule.check(next).map((finding) => {
+    return finding.severity === 'error' ? { ...finding, severity: 'warning' } : finding;
+  });
+}
+
 /** What one finding says makes others superfluous. */
 function withoutHidden(found: readonly Found[]): readonly Found[] {
   const hidden = new Set(found.flatMap(({ rule }) => rule.hides ?? []));
-  const hiddenKinds = new Set(found.flatMap(({ rule }) => rule.hidesKinds ?? []));
-  return found.filter(({ rule }) => !hidden.has(rule.id) && !hiddenKinds.has(rule.kind));
+  return found.filter(({ rule }) => !hidden.has(rule.id));
 }
 
 /** A refusal often names one fault twice at one place: the first rule of the table reports it. */

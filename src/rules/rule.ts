@@ -69,8 +69,8 @@ export interface Rule {
   readonly kind: RuleKind;
   /** The ids of the rules whose findings are superfluous beside this one's. */
   readonly hides?: readonly string[];
-  /** The kinds whose findings are superfluous beside this one's. */
-  readonly hidesKinds?: readonly RuleKind[];
+  /** Whether it tells of this apply, though rules of its kind tell of rollouts. */
+  readonly isOfApply?: boolean;
   /** Whether its only fix changes nothing that anybody can have meant otherwise. */
   readonly isFixSafe?: boolean;
   check(context: RuleContext): readonly Finding[];

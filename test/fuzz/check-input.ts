@@ -52,7 +52,7 @@ function checkEditor({ text, before, assumptions }: FuzzInput): void {
   service.update('file', text);
   askAll(service, text);
   for (const workload of service.workloads('file')) {
-    const state = service.panel('file', workload, { panel: 'panel', whatIf: noWhatIf, kept: undefined });
+    const state = service.panel('file', workload, { panel: 'panel', whatIf: noWhatIf });
     if (state === undefined) continue;
     const message = JSON.parse(JSON.stringify({ type: 'view', view: state.view }));
     assert(parseHostMessage(message), `the panel of ${workload} would refuse its view`);

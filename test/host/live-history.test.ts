@@ -70,7 +70,7 @@ test('a preview against the cluster goes on from its revisions', async () => {
     isHistoryCut: history.isCut,
   } as const;
   const [first] = preview(readManifests(text), { baseline, objects: [] }, defaultAssumptions).workloads;
-  const { revisions } = present(present(first, 'a workload').timeline, 'a rollout');
+  const { revisions } = present(present(first, 'a workload').apply, 'a rollout').timeline;
   assert.deepEqual(
     revisions.before.map(({ images }) => images.join()),
     ['web:1.1', 'web:1.2', 'web:1.3'],

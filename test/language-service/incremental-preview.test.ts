@@ -93,9 +93,9 @@ test('a workload is judged again only when something that it depends on has chan
   const [, before] = see(workload('one', 1) + workload('two', 2));
   assert.equal(see(workload('one', 7) + workload('two', 2))[1], before);
   const moved = see(workload('one', 12) + workload('two', 2))[1];
-  assert.equal(moved?.trace, before?.trace);
+  assert.equal(moved?.next, before?.next);
   assert.equal(moved?.workload.manifest.range.start, (before?.workload.manifest.range.start ?? 0) + 1);
   const limited = see(workload('one', 1) + workload('two', 2) + quota)[1];
-  assert.notEqual(limited?.trace, before?.trace);
+  assert.notEqual(limited?.next, before?.next);
   assert.notEqual(see(workload('one', 2) + workload('two', 2) + quota)[1], limited);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLanguageService, type LanguageService } from '../../src/language-service/language-service.ts';
-import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
+import { noWhatIf, type WhatIf } from '../../src/preview/what-if/what-if.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { web } from '../support/manifests.ts';
 
@@ -28,9 +28,11 @@ function codes(service: LanguageService): readonly string[] {
 
 const asked = { panel: 'p', whatIf: noWhatIf };
 
+const surge = (value: string): WhatIf => ({ values: [{ field: 'maxSurge', value }], steps: [] });
+
 test('forecasts the rollout of an assumed change when it knows no baseline', () => {
   const [forecast, open, findings] = titles(serviceFor(web.replace('spec:', 'spec:\n  revisionHistoryLimit: 0')));
-  assert.match(forecast ?? '', /^Rollout: 10 pods, 8 to 13 running, about \d+ s$/);
+  assert.match(forecast ?? '', /^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s$/);
   assert.equal(open, 'Open time line');
   assert.equal(findings, '1 finding');
 });
@@ -70,7 +72,10 @@ test('shows the workloads of a file whose other document is broken', () => {
 
 test('offers the fixes of a refusal, which no comment silences, and forecasts again when one is taken', () => {
   const service = serviceFor(refused);
-  assert.equal(titles(service)[0], 'Rejected by the API server');
+  assert.equal(
+    titles(service)[0],
+    'Rejected: spec.strategy.rollingUpdate.maxUnavailable: Invalid value: 0: may not be 0 when `maxSurge` is 0',
+  );
   const [diagnostic] = service.diagnostics(uri);
   assert.ok(diagnostic);
   assert.deepEqual(service.codeActions(uri, { start: 0, end: 10 }), []);
@@ -82,7 +87,7 @@ test('offers the fixes of a refusal, which no comment silences, and forecasts ag
   const [edit] = actions[0]?.edits ?? [];
   assert.ok(edit);
   service.update(uri, refused.slice(0, edit.range.start) + edit.newText + refused.slice(edit.range.end));
-  assert.match(titles(service)[0] ?? '', /^Rollout: 10 pods, 10 to 11 running/);
+  assert.match(titles(service)[0] ?? '', /^Rollout: ≥ 10 of 10 available, ≤ 11 pods/);
 });
 
 test('ignores findings by comments above their lines', () => {
@@ -110,9 +115,12 @@ test('compares with the first text that has the workload and differs from it', (
   const service = serviceFor(web);
   const text = (source: 'git' | 'saved', content: string) => ({ source, label: source, text: content, history: [] });
   service.setBaselines(uri, [text('git', web), text('saved', web.replace('10', '4'))], 'assumed');
-  assert.equal(titles(service)[0], 'Scales 4 → 10, no new revision');
+  assert.equal(
+    titles(service)[0],
+    'Scales 4 → 10, about 14 s · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 28 s',
+  );
   service.setBaselines(uri, [text('git', web)], 'assumed');
-  assert.match(titles(service)[0] ?? '', /^Rollout: 10 pods/);
+  assert.match(titles(service)[0] ?? '', /^Rollout: ≥ 8 of 10/);
   service.setBaselines(uri, [text('git', web)], 'last-text');
   assert.equal(titles(service)[0], 'No rollout: template unchanged');
 });
@@ -148,7 +156,7 @@ test('knows the workload under the cursor, and the first one above all', () => {
   const service = serviceFor(text);
   assert.equal(service.workloadAt(uri, 0), 'Deployment/default/web');
   assert.equal(service.workloadAt(uri, text.length - 10), 'Deployment/default/api');
-  assert.match(service.statusItem(uri, text.length - 10)?.tooltip ?? '', /^api: about/);
+  assert.match(service.statusItem(uri, text.length - 10)?.tooltip ?? '', /^api: Completes in about/);
 });
 
 test('gives the same object as long as nothing changes', () => {
@@ -177,15 +185,25 @@ test('a patch is left alone with one hint, by what it says or by the kustomizati
   assert.ok(codes(service).includes('selector-missing'));
 });
 
-test('an applied what-if keeps the baseline that it was looked at with', () => {
-  const service = serviceFor(web);
+test('a changed setting keeps the next rollout, in the lens and in the panel, with git and without', () => {
   const committed = { source: 'git', label: 'git HEAD', text: web, history: [] } as const;
-  service.setBaselines(uri, [committed], 'assumed');
-  const workload = service.workloads(uri)[0] ?? '';
-  const kept = service.preview(uri, workload)?.change.baseline;
-  service.update(uri, web.replace('maxSurge: 25%', 'maxSurge: 100%'));
-  assert.match(service.panel(uri, workload, asked)?.view.verdict.text ?? '', /^No rollout/);
-  assert.match(service.panel(uri, workload, { ...asked, kept })?.view.verdict.text ?? '', /^Completes in about/);
+  const saved = { source: 'saved', label: 'the saved file', text: web, history: [] } as const;
+  for (const baselines of [[], [saved], [committed, saved]]) {
+    const service = serviceFor(web);
+    service.setBaselines(uri, baselines, 'assumed');
+    const [workload = ''] = service.workloads(uri);
+    const applied = service.panel(uri, workload, { ...asked, whatIf: surge('50%') })?.view;
+    assert.match(
+      applied?.verdict.text ?? '',
+      /^If maxSurge were 50%: completes in about .* at most 15 pods, at least 8 of 10/,
+    );
+    service.update(uri, web.replace('maxSurge: 25%', 'maxSurge: 50%'));
+    const view = service.panel(uri, workload, asked)?.view;
+    assert.match(service.codeLenses(uri)[0]?.title ?? '', /≥ 8 of 10 available, ≤ 15 pods, about/);
+    assert.match(view?.verdict.text ?? '', /ompletes in about .* at most 15 pods, at least 8 of 10 available/);
+    assert.deepEqual(view?.course?.instants, applied?.course?.instants);
+    assert.equal(view?.apply?.settings.length ?? 0, baselines.length === 0 ? 0 : 1);
+  }
 });
 
 test('one action makes every fix that leaves no choice', () => {
@@ -209,7 +227,10 @@ test('what is held stays as it was, out of date and at the places of the new tex
   assert.ok(!codes(service).includes('surge-and-unavailable-both-zero'));
   assert.deepEqual(service.codeActions(uri, { start: 0, end: refused.length }), []);
   service.hold(uri, false);
-  assert.equal(titles(service)[0], 'Rejected by the API server');
+  assert.equal(
+    titles(service)[0],
+    'Rejected: spec.strategy.rollingUpdate.maxUnavailable: Invalid value: 0: may not be 0 when `maxSurge` is 0',
+  );
   assert.ok(codes(service).includes('surge-and-unavailable-both-zero'));
 });
 
@@ -255,8 +276,11 @@ test('the texts of a baseline are read in slices, and compared with when all of 
   const former = large.replaceAll('replicas: 10', 'replicas: 4');
   const history = [large.replaceAll('replicas: 10', 'replicas: 5')];
   service.setBaselines(uri, [{ source: 'git', label: 'git HEAD', text: former, history }], 'assumed');
-  while (titles(service)[0]?.startsWith('Rollout: 10 pods')) assert(unfinished.length < 200);
-  assert.equal(titles(service)[0], 'Scales 4 → 10, no new revision');
+  while (titles(service)[0]?.startsWith('Rollout: ')) assert(unfinished.length < 200);
+  assert.equal(
+    titles(service)[0],
+    'Scales 4 → 10, about 14 s · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 28 s',
+  );
   assert(unfinished.length - opened > 50, 'two texts are read and one is judged, a document in each slice');
 });
 

@@ -10,8 +10,8 @@ import {
 } from '../../src/language-service/panel-service.ts';
 import { parseHostMessage } from '../../src/presentation/panel/messages.ts';
 import { preview } from '../../src/preview/preview.ts';
+import { type RunSpread, spreadOf } from '../../src/preview/spread.ts';
 import { withEdits } from '../../src/preview/what-if/edited-text.ts';
-import { type RunSpread, spreadOf } from '../../src/preview/what-if/spread.ts';
 import type { WhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
 import { comparisonOf, questionOf, table } from '../webview/situations.ts';
@@ -24,10 +24,7 @@ function asking(values: WhatIf['values'], steps: WhatIf['steps'] = []) {
 
 test('without a what-if the view is that of the text', () => {
   const { view } = answerPanel(question);
-  assert.equal(
-    view.verdict.text,
-    'Completes in about 40 s in 3 waves; at most 13 pods running, never fewer than 8 available.',
-  );
+  assert.equal(view.verdict.text, 'Completes in about 44 s in 3 waves: at most 13 pods, at least 8 of 10 available.');
   assert.equal(view.form?.canApply, false);
 });
 
@@ -35,37 +32,40 @@ const rows: readonly { name: string; whatIf: WhatIf; verdict: RegExp; canApply: 
   {
     name: 'a field of the manifest',
     whatIf: { values: [{ field: 'maxSurge', value: '100%' }], steps: [] },
-    verdict: /^Completes in about 20 s .* 18 pods running/,
+    verdict:
+      /^If maxSurge were 100%: completes in about 22 s in 2 waves: at most 20 pods, at least 8 of 10 available\.$/,
     canApply: true,
   },
   {
     name: 'an assumption',
     whatIf: { values: [{ field: 'startupSeconds', value: '60' }], steps: [] },
-    verdict: /^Completes in about 2 min 16 s/,
+    verdict: /^If start-up took 60 s: completes in about 2 min 34 s/,
     canApply: false,
   },
   {
     name: 'a new version that never gets ready',
     whatIf: { values: [{ field: 'newVersion', value: 'never-ready' }], steps: [] },
-    verdict: /^Gets stuck in wave 1: pods of the new revision never become ready/,
+    verdict:
+      /^If the new version never became ready: gets stuck in wave 1: pods of the new revision never become ready/,
     canApply: false,
   },
   {
     name: 'a value that the API server refuses',
     whatIf: { values: [{ field: 'replicas', value: '-1' }], steps: [] },
-    verdict: /^Rejected: spec.replicas: Invalid value: -1: must be greater than or equal to 0/,
+    verdict: /^If replicas were -1: rejected: spec.replicas: Invalid value: -1: must be greater than or equal to 0/,
     canApply: true,
   },
   {
     name: 'a quota from the beginning',
     whatIf: { values: [{ field: 'maxUnavailable', value: '0' }], steps: [{ do: 'quota', atSeconds: 0, pods: 10 }] },
-    verdict: /^Gets stuck in wave 1: new pods are refused: exceeded quota/,
+    verdict:
+      /^If maxUnavailable were 0 and a quota were set at the start: gets stuck in wave 1: new pods are refused: exceeded quota/,
     canApply: true,
   },
   {
     name: 'a scale in the middle',
     whatIf: { values: [], steps: [{ do: 'scale', atSeconds: 10, replicas: 20 }] },
-    verdict: /^Completes in about .* at most 25 pods running/,
+    verdict: /^If it were scaled after 10 s: completes in about .*: the most pods 25, the fewest available 8\.$/,
     canApply: false,
   },
 ];
@@ -74,6 +74,8 @@ for (const { name, whatIf, verdict, canApply } of rows) {
   test(`the view answers ${name}`, () => {
     const { view } = answerPanel({ ...question, whatIf });
     assert.match(view.verdict.text, verdict);
+    assert.deepEqual([view.verdict.tone, view.verdict.isHypothesis], ['neutral', true]);
+    assert.ok(view.course?.marks.every(({ tone }) => tone === 'neutral') ?? true);
     assert.equal(view.form?.canApply, canApply);
     const shown = view.form?.fields.filter(({ value, original }) => value !== original);
     assert.deepEqual(
@@ -114,7 +116,10 @@ test('a what-if is compared with what the text was compared with, not with the t
   const assumed = { ...question, surroundings, preview: present(shown, 'a workload') };
   assert.equal(assumed.preview.change.baseline.source, 'assumed');
   const whatIf: WhatIf = { values: [{ field: 'maxSurge', value: '100%' }], steps: [] };
-  assert.match(answerPanel({ ...assumed, whatIf }).view.verdict.text, /^Completes in about 20 s/);
+  assert.match(
+    answerPanel({ ...assumed, whatIf }).view.verdict.text,
+    /^If maxSurge were 100%: completes in about 22 s/,
+  );
 });
 
 test('an out-of-date text can be looked at, not asked', () => {
@@ -130,11 +135,11 @@ test('strategies are compared with their time, peak and floor, without the prese
   assert.deepEqual(
     compared.rows.map(({ label, result, peakPods, minAvailable }) => [label, result, peakPods, minAvailable]),
     [
-      ['Present', 'about 40 s', 18, 8],
-      ['Surge only: 25% / 0', 'about 1 min 20 s', 16, 10],
-      ['Unavailable only: 0 / 25%', 'about 1 min 40 s', 12, 8],
-      ['All at once: 100% / 0', 'about 20 s', 20, 10],
-      ['Recreate', 'about 28 s', 10, 0],
+      ['Present', 'about 44 s', 18, 8],
+      ['Surge only: 25% / 0', 'about 1 min 18 s', 16, 10],
+      ['Unavailable only: 0 / 25%', 'about 1 min 44 s', 12, 8],
+      ['All at once: 100% / 0', 'about 22 s', 20, 10],
+      ['Recreate', 'about 30 s', 10, 0],
     ],
   );
   assert(parseHostMessage(JSON.parse(JSON.stringify({ type: 'comparison', comparison: compared }))));

@@ -34,7 +34,7 @@ function previewOnce(index: number): void {
   const before = readManifests(manifest(index, 'app:1'));
   const baseline = { source: 'file', label: 'before', file: before, history: [] } as const;
   const { workloads } = preview(readManifests(manifest(index, 'app:2')), { baseline, objects: [] }, defaultAssumptions);
-  if (workloads[0]?.timeline === undefined) throw new Error('nothing was previewed');
+  if (workloads[0]?.next === undefined) throw new Error('nothing was previewed');
 }
 
 function openEditAndClose(index: number): void {

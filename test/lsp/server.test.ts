@@ -23,7 +23,7 @@ const uri = `${folder}/web.yaml`;
 
 const whole: Range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
 const textDocument = { uri };
-const unchanged = 'No rollout: template unchanged';
+const unchanged = 'Changes no pod · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 28 s';
 
 function codes(diagnostics: readonly Diagnostic[]): readonly unknown[] {
   return diagnostics.map(({ code }) => code);
@@ -48,7 +48,7 @@ test('an editor types, breaks the text, mends it and takes a fix', async (contex
   await editor.open(uri, web);
   await editor.diagnostics(uri, () => true);
   const before = await forecast(editor);
-  assert.match(before ?? '', /^Rollout: 10 pods, 8 to 13 running/);
+  assert.match(before ?? '', /^Rollout: ≥ 8 of 10 available, ≤ 13 pods/);
 
   await editor.replace(uri, 'namespace: shop', 'namespace: "shop');
   await editor.diagnostics(uri, (all) => codes(all).includes('yaml-syntax'));
@@ -114,7 +114,7 @@ test('compares with what the settings say, and again after a save', async (conte
   await editor.until(async () => (await forecast(editor)) === unchanged);
   writeFileSync(fileURLToPath(uri), web);
   await editor.setSettings({ baseline: 'assumed' });
-  await editor.until(async () => /^Rollout: 10 pods, 8 to 13 running/.test((await forecast(editor)) ?? ''));
+  await editor.until(async () => /^Rollout: ≥ 8 of 10 available, ≤ 13 pods/.test((await forecast(editor)) ?? ''));
   assert.equal(await editor.close(), 0);
 });
 
@@ -177,7 +177,7 @@ test('holds what is typed back until a save where the settings say so', async (c
   await editor.open(uri, web);
   await editor.diagnostics(uri, () => true);
   await editor.replace(uri, 'replicas: 10', 'replicas: 20');
-  assert.match((await forecast(editor)) ?? '', /^Rollout: 10 pods/);
+  assert.match((await forecast(editor)) ?? '', /^Rollout: ≥ 8 of 10/);
   await editor.connection.sendNotification('textDocument/didSave', { textDocument });
   await editor.until(async () => /^Rollout: 20 pods/.test((await forecast(editor)) ?? ''));
   await editor.replace(uri, 'replicas: 20', 'replicas: 30');
@@ -257,6 +257,6 @@ test('answers nonsense with nothing, and goes on', async (context) => {
   for (const settings of [3, 'x', [], { rolloutPreview: 7 }, { show: [], severities: [1], assumptions: { nodes: {} } }])
     await editor.setSettings(settings);
   await editor.setSettings({ baseline: 'assumed' });
-  await editor.until(async () => /^Rollout: 10 pods/.test((await forecast(editor)) ?? ''));
+  await editor.until(async () => /^Rollout: ≥ 8 of 10/.test((await forecast(editor)) ?? ''));
   assert.equal(await editor.close(), 0);
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { guaranteeOf } from '../../src/change/guarantee.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { preview, type WorkloadPreview } from '../../src/preview/preview.ts';
+import type { Forecast } from '../../src/preview/forecast.ts';
+import { preview } from '../../src/preview/preview.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions, type NewVersion } from '../../src/workload/assumptions.ts';
 
@@ -68,7 +68,7 @@ spec:
 `;
 }
 
-function previewOf(each: Case): WorkloadPreview {
+function previewOf(each: Case): Forecast {
   const before = readManifests(manifest(each, each.before, 'app:1'));
   const baseline = { source: 'git', label: 'git HEAD', file: before, history: [] } as const;
   const assumptions = { ...defaultAssumptions, nodes: each.nodes, newVersion: each.newVersion };
@@ -79,9 +79,10 @@ function previewOf(each: Case): WorkloadPreview {
 test('what is guaranteed holds in every expected course', () => {
   fc.assert(
     fc.property(cases, (each) => {
-      const { change, bounds, timeline } = previewOf(each);
-      if (timeline === undefined || bounds === undefined) return;
-      const { maxPods, minAvailable } = guaranteeOf(change, bounds);
+      const { apply } = previewOf(each);
+      if (apply?.guarantee === undefined) return;
+      const { timeline } = apply;
+      const { maxPods, minAvailable } = apply.guarantee;
       assert.ok(timeline.peak.pods <= maxPods, `${timeline.peak.pods} pods, guaranteed at most ${maxPods}`);
       assert.ok(
         timeline.minAvailable >= minAvailable,
@@ -95,7 +96,7 @@ test('what is guaranteed holds in every expected course', () => {
 test('a healthy version never gets stuck, and a version that never gets ready never completes', () => {
   fc.assert(
     fc.property(cases, (each) => {
-      const { timeline } = previewOf(each);
+      const timeline = previewOf(each).apply?.timeline;
       if (timeline === undefined) return;
       const { state } = timeline.outcome;
       if (each.newVersion.behaviour === 'healthy') assert.notEqual(state, 'stuck');
@@ -109,7 +110,7 @@ test('a healthy version never gets stuck, and a version that never gets ready ne
 test('each pod of a frame is counted once, and the frames are in order', () => {
   fc.assert(
     fc.property(cases, (each) => {
-      const { timeline } = previewOf(each);
+      const timeline = previewOf(each).apply?.timeline;
       let last = -1;
       for (const { at, pods, running, available, terminating } of timeline?.frames ?? []) {
         assert.ok(at > last);

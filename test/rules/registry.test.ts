@@ -4,15 +4,20 @@ import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { rules } from '../../src/rules/registry.ts';
+import type { Finding } from '../../src/rules/rule.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
-function idsIn(text: string, baseline?: string): readonly string[] {
+function findingsIn(text: string, baseline?: string): readonly Finding[] {
   const before: BaselineText | undefined =
     baseline === undefined
       ? undefined
       : { source: 'git', label: 'git HEAD', file: readManifests(baseline), history: [] };
   const { workloads } = preview(readManifests(text), { baseline: before, objects: [] }, defaultAssumptions);
-  return workloads.flatMap(({ findings }) => findings.map(({ id }) => id));
+  return workloads.flatMap(({ findings }) => findings);
+}
+
+function idsIn(text: string, baseline?: string): readonly string[] {
+  return findingsIn(text, baseline).map(({ id }) => id);
 }
 
 const web = (spec: string, more = ''): string => `apiVersion: apps/v1
@@ -45,6 +50,15 @@ spec:
     matchLabels: { app: web }
 `;
 
+const quota = `---
+apiVersion: v1
+kind: ResourceQuota
+metadata:
+  name: two
+spec:
+  hard: { pods: "2" }
+`;
+
 test('of a refused manifest only the refusal is reported', () => {
   assert.deepEqual(idsIn(web(`${strategy('0', '0')}  revisionHistoryLimit: 0\n`)), ['surge-and-unavailable-both-zero']);
 });
@@ -59,9 +73,13 @@ test('what leaves no pod available hides that a budget is used up', () => {
   assert.ok(!found.includes('no-pdb-room'));
 });
 
-test('without a rollout nothing is said of how it would go', () => {
-  const found = idsIn(web(`  replicas: 2\n  minReadySeconds: 1\n${strategy('0', '2')}`), web('  replicas: 2\n'));
-  assert.deepEqual(found, ['template-unchanged', 'same-tag-no-rollout', 'mutable-image-tag']);
+test('what would stop the next rollout is told where this apply is none, and is no error of it', () => {
+  const text = web(`  replicas: 2\n${strategy('1', '0')}`, quota);
+  const severities = (before?: string) => findingsIn(text, before).map(({ id, severity }) => `${id}: ${severity}`);
+  assert.ok(severities().includes('quota-stops-rollout: error'));
+  const unchanged = severities(web(`  replicas: 2\n  minReadySeconds: 1\n${strategy('1', '0')}`, quota));
+  assert.ok(unchanged.includes('quota-stops-rollout: warning'));
+  assert.ok(unchanged.includes('template-unchanged: information'));
 });
 
 test('findings come in the order of the catalogue', () => {

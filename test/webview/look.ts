@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { spreadPanel } from '../../src/language-service/panel-service.ts';
-import { spreadOf } from '../../src/preview/what-if/spread.ts';
+import { spreadOf } from '../../src/preview/spread.ts';
 import { present } from '../../src/std/assert.ts';
 import { comparisonOf, questionOf, situations, table } from './situations.ts';
 import { themes } from './themes.ts';

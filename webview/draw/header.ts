@@ -1,10 +1,13 @@
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import {
   andMore,
+  backLabel,
   differencesHeading,
   findingsHeading,
+  hypothesisName,
   notesHeading,
   noticeHeadings,
+  questionNames,
   reasonName,
   refusalHeading,
   revealTitle,
@@ -12,14 +15,14 @@ import {
 } from '../../src/wording/panel/page.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
-import { link } from './form-controls.ts';
+import { button, link } from './form-controls.ts';
 import { withCode } from './sentence.ts';
 
 const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
 
 /** What it is about, the verdict, and what the verdict rests on. */
 export function drawHeader(view: PanelView, notice: State['notice']): Tree {
-  const { tone } = view.verdict;
+  const { tone, isHypothesis } = view.verdict;
   return h(
     'header',
     { class: 'header' },
@@ -32,12 +35,46 @@ export function drawHeader(view: PanelView, notice: State['notice']): Tree {
     ),
     h(
       'h1',
-      { class: `verdict ${tone}` },
-      h('span', { class: 'sign', role: 'img', 'aria-label': toneNames[tone] }, toneSigns[tone]),
+      { class: `verdict ${isHypothesis ? 'hypothesis' : tone}` },
+      isHypothesis ? drawSign(hypothesisName, '?') : drawSign(toneNames[tone], toneSigns[tone]),
       h('span', { class: 'words' }, withCode(view.verdict.text)),
     ),
+    isHypothesis && h('p', { class: 'hypothesis-note' }, button({ action: 'reset', label: backLabel })),
     h('p', { class: 'basis' }, `${view.baseline}. ${view.assumptions}.`),
     h('div', { class: 'live', role: 'status' }, notice !== undefined && drawNotice(notice)),
+  );
+}
+
+function drawSign(name: string, sign: string): Tree {
+  return h('span', { class: 'sign', role: 'img', 'aria-label': name }, sign);
+}
+
+/** What applying the text does, where the course shown is that of the next rollout, and the way between the two. */
+export function drawApply({ received, question }: State): Tree | undefined {
+  const apply = received?.apply ?? undefined;
+  if (apply === undefined) return undefined;
+  return h(
+    'section',
+    { class: 'apply', 'aria-label': questionNames.apply },
+    h('p', {}, withCode(apply.text)),
+    apply.settings.length > 0 &&
+      h(
+        'ul',
+        {},
+        apply.settings.map((text) => h('li', {}, h('code', {}, text))),
+      ),
+    apply.course !== null &&
+      h('div', { class: 'tabs', role: 'tablist' }, drawTab('next', question), drawTab('apply', question)),
+  );
+}
+
+function drawTab(name: State['question'], question: State['question']): Tree {
+  const data = { 'data-action': 'show', 'data-question': name, 'data-key': name };
+  const isShown = String(name === question);
+  return h(
+    'button',
+    { class: 'tab', type: 'button', role: 'tab', 'aria-selected': isShown, ...data },
+    questionNames[name],
   );
 }
 

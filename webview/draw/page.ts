@@ -11,7 +11,7 @@ import { drawPlayhead } from './chart/playhead.ts';
 import type { Plot } from './chart/plot.ts';
 import { drawComparison } from './comparison.ts';
 import { disabled } from './form-controls.ts';
-import { drawDifferences, drawHeader, drawNotes, drawProblems, drawReason } from './header.ts';
+import { drawApply, drawDifferences, drawHeader, drawNotes, drawProblems, drawReason } from './header.ts';
 import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
 import { drawMoment, summaryAt } from './moment.ts';
 import { drawSpread } from './spread.ts';
@@ -31,6 +31,7 @@ export function drawPage(state: State): Tree[] {
       'main',
       { class: notice === undefined ? 'page' : 'page stale' },
       drawHeader(view, notice),
+      drawApply(state),
       course?.completes === true && drawSpread(state),
       drawProblems(view),
       course === null ? drawReason(view) : drawFigure(state, view, course),
@@ -61,6 +62,7 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
       tree,
       drawPlayhead(course, plot, { at: state.at, summary }),
     ),
+    course.note !== '' && h('p', { class: 'note' }, `${course.note}.`),
     drawRowNotes(course),
     drawTransport(state, course.end),
     h('p', { class: 'note' }, keysNote),

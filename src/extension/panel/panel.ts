@@ -1,5 +1,4 @@
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
-import type { Baseline } from '../../change/change.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import type { Compared } from '../../language-service/panel-comparison.ts';
 import { exportText } from '../../presentation/panel/export.ts';
@@ -9,7 +8,6 @@ import {
   type PanelMessage,
   parsePanelMessage,
 } from '../../presentation/panel/messages.ts';
-import { withEdits } from '../../preview/what-if/edited-text.ts';
 import { withoutManifestValues } from '../../preview/what-if/manifest-fields.ts';
 import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
@@ -61,14 +59,6 @@ interface OpenPanel {
   /** What is still to be sent once the page listens. */
   wish: PanelWish;
   whatIf: WhatIf;
-  kept: KeptBaseline | undefined;
-}
-
-/** What an applied what-if was compared with: the rollout that was looked at stays in sight until the text changes. */
-interface KeptBaseline {
-  readonly baseline: Baseline;
-  /** Before and after it was applied. */
-  readonly texts: readonly string[];
 }
 
 export function createPanels(options: PanelsOptions): Panels {
@@ -89,7 +79,6 @@ export function createPanels(options: PanelsOptions): Panels {
       comparing: undefined,
       wish,
       whatIf,
-      kept: undefined,
     };
     panels.add(open);
     panel.onDidDispose(() => {
@@ -129,7 +118,11 @@ export function createPanels(options: PanelsOptions): Panels {
         return;
       }
       const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
-      adopt(window.createWebviewPanel(panelType, titleOf(subject), column, { enableFindWidget: true }), subject, wish);
+      adopt(
+        window.createWebviewPanel(panelType, titleOf(subject, false), column, { enableFindWidget: true }),
+        subject,
+        wish,
+      );
     },
     refresh(uri) {
       for (const open of panels) if (open.subject.uri === uri) show(options, open);
@@ -188,10 +181,7 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
 function apply({ service, onApply }: PanelsOptions, open: OpenPanel): void {
   const { uri, workload } = open.subject;
   const edit = service.panelEdit(uri, workload, asked(open));
-  const text = textOf(uri);
-  const baseline = open.kept?.baseline ?? service.preview(uri, workload)?.change.baseline;
-  if (edit === undefined || text === undefined || baseline === undefined) return;
-  open.kept = { baseline, texts: [text, withEdits(text, [edit])] };
+  if (edit === undefined) return;
   open.whatIf = withoutManifestValues(open.whatIf);
   onApply(edit, open.subject);
 }
@@ -212,8 +202,8 @@ async function answerLater(
   if (text !== undefined) await saveScenario(open.subject, text);
 }
 
-function asked({ subject, whatIf, kept }: OpenPanel): Parameters<LanguageService['panel']>[2] {
-  return { panel: nameOf(subject), whatIf, kept: kept?.baseline };
+function asked({ subject, whatIf }: OpenPanel): Parameters<LanguageService['panel']>[2] {
+  return { panel: nameOf(subject), whatIf };
 }
 
 function send({ panel }: OpenPanel, message: HostMessage): void {
@@ -228,11 +218,13 @@ function show(options: PanelsOptions, open: OpenPanel): void {
   if (!open.isReady) return;
   const { subject, wish } = open;
   open.wish = {};
-  if (!open.kept?.texts.includes(textOf(subject.uri) ?? '')) open.kept = undefined;
   if (wish.whatIf !== undefined) send(open, { type: 'what-if', whatIf: wish.whatIf });
   const state = service.panel(subject.uri, subject.workload, asked(open));
   if (state === undefined) send(open, { type: 'gone', reason: goneReason(subject.workload) });
-  else send(open, { type: 'view', view: state.view });
+  else {
+    open.panel.title = titleOf(subject, state.view.verdict.isHypothesis);
+    send(open, { type: 'view', view: state.view });
+  }
   if (state?.isOutOfDate === true) send(open, { type: 'out-of-date', reason: outOfDateReason });
   const compared = wish.compares === true ? 'strategies' : open.comparing?.compared;
   if (compared !== undefined) compare(options, open, compared);

@@ -27,8 +27,8 @@ export function subjectOf(state: unknown): PanelSubject | undefined {
   }
 }
 
-export function titleOf({ workload }: PanelSubject): string {
-  return panelTitle(workload.split('/').at(-1) ?? '');
+export function titleOf({ workload }: PanelSubject, isHypothesis: boolean): string {
+  return panelTitle(workload.split('/').at(-1) ?? workload, isHypothesis);
 }
 
 /** The subject's address once a file, or a folder above it, has another name; undefined when it is not concerned. */

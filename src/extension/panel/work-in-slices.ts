@@ -1,5 +1,5 @@
 import { comparing } from '../../language-service/panel-comparison.ts';
-import { spreadOf } from '../../preview/what-if/spread.ts';
+import { spreadOf } from '../../preview/spread.ts';
 import type { PanelWork } from './panel-work.ts';
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

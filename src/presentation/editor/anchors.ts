@@ -1,15 +1,15 @@
 // Where a workload's items stand in the text.
 import type { Json, Manifest, Path, Range } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import type { Forecast } from '../../preview/forecast.ts';
 import type { WorkloadKey } from './items.ts';
 
 /** The name of a workload within its document. */
-export function keyOf({ workload }: WorkloadPreview): WorkloadKey {
+export function keyOf({ workload }: Forecast): WorkloadKey {
   return `${workload.kind}/${workload.namespace}/${workload.name}`;
 }
 
 /** The `kind` key, over which a workload's lens stands; the manifest's start where there is none. */
-export function headOf({ workload }: WorkloadPreview): Range {
+export function headOf({ workload }: Forecast): Range {
   const { start } = workload.manifest.range;
   return workload.manifest.keyRangeOf(['kind']) ?? { start, end: start };
 }

@@ -1,14 +1,14 @@
-import type { WorkloadPreview } from '../../preview/preview.ts';
-import { downtimeOf } from '../../timeline/downtime.ts';
+import type { Forecast } from '../../preview/forecast.ts';
 import { findingsTitle, openTimeline } from '../../wording/editor/titles.ts';
-import { forecast, outOfDate } from '../../wording/forecast/lens.ts';
+import { lensTitle, outOfDate } from '../../wording/forecast/verdict.ts';
 import { headOf, keyOf } from './anchors.ts';
 import type { CodeLensItem } from './items.ts';
+import { labelText } from './label.ts';
 
 /** The forecast in one line over a workload, "Open time line", and its findings, hints aside, when there are any. */
-export function codeLenses(preview: WorkloadPreview, isOutOfDate: boolean): readonly CodeLensItem[] {
+export function codeLenses(preview: Forecast, isOutOfDate: boolean): readonly CodeLensItem[] {
   const common = { range: headOf(preview), workload: keyOf(preview) };
-  const text = forecast(preview, preview.timeline === undefined ? 0 : downtimeOf(preview.timeline));
+  const text = labelText(lensTitle(preview));
   const lenses: CodeLensItem[] = [
     { ...common, title: isOutOfDate ? outOfDate(text) : text, action: 'open-timeline' },
     { ...common, title: openTimeline, action: 'open-timeline' },

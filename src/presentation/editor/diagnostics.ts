@@ -1,5 +1,5 @@
 import type { Problem, Range } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import type { Forecast } from '../../preview/forecast.ts';
 import { isRefusal } from '../../rules/refusal.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { safeEdits } from '../../rules/safe-fixes.ts';
@@ -11,7 +11,7 @@ import type { CodeActionItem, DiagnosticItem } from './items.ts';
 const mostDiagnostics = 100;
 
 /** The findings of a workload as diagnostics; hints are said on hover, as nothing is wrong where they stand. */
-export function diagnosticsOf(preview: WorkloadPreview): readonly DiagnosticItem[] {
+export function diagnosticsOf(preview: Forecast): readonly DiagnosticItem[] {
   return preview.findings.filter(({ severity }) => severity !== 'hint').map(diagnosticOf);
 }
 
@@ -34,7 +34,7 @@ export function capped(diagnostics: readonly DiagnosticItem[]): readonly Diagnos
 }
 
 /** The fixes of the findings that touch the range, or of hints its lines, and for each a comment that ignores it. */
-export function codeActions(preview: WorkloadPreview, text: string, { start, end }: Range): readonly CodeActionItem[] {
+export function codeActions(preview: Forecast, text: string, { start, end }: Range): readonly CodeActionItem[] {
   const lineEnd = text.indexOf('\n', end);
   const lines = { start: text.lastIndexOf('\n', start - 1) + 1, end: lineEnd < 0 ? text.length : lineEnd };
   const touched = preview.findings.filter(({ range, severity }) => {
@@ -53,7 +53,7 @@ export function codeActions(preview: WorkloadPreview, text: string, { start, end
 }
 
 /** All safe fixes of a document as one action, where there are any. */
-export function fixAllAction(previews: readonly WorkloadPreview[]): readonly CodeActionItem[] {
+export function fixAllAction(previews: readonly Forecast[]): readonly CodeActionItem[] {
   const edits = safeEdits(previews.flatMap(({ findings }) => findings));
   return edits.length === 0 ? [] : [{ title: fixAllTitle, edits, mends: undefined, isPreferred: false }];
 }

@@ -1,5 +1,5 @@
 import type { Path, Range } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import { type Forecast, shownRun } from '../../preview/forecast.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import {
@@ -26,7 +26,7 @@ import type { HoverItem } from './items.ts';
 import { markdownText } from './markdown-text.ts';
 
 /** What to say at the offset about the field there, and the hints of the findings; undefined: there is nothing to say. */
-export function hoverAt(preview: WorkloadPreview, offset: number, basis: string): HoverItem | undefined {
+export function hoverAt(preview: Forecast, offset: number, basis: string): HoverItem | undefined {
   const isAt = (range: Range | undefined): boolean =>
     range !== undefined && offset >= range.start && offset <= range.end;
   const field = hoverFields(preview).find(({ path }) => isAt(fieldRange(preview.workload.manifest, path)));
@@ -49,8 +49,9 @@ interface HoverField {
   readonly say: () => readonly string[];
 }
 
-function hoverFields(preview: WorkloadPreview): readonly HoverField[] {
-  const { workload, change, bounds, timeline } = preview;
+function hoverFields(preview: Forecast): readonly HoverField[] {
+  const { workload, change, bounds } = preview;
+  const timeline = shownRun(preview)?.timeline;
   const { object } = workload;
   if (object === undefined || bounds === undefined) return [];
   const rollingUpdate = rollingUpdatePath(preview.workload.kind);
@@ -91,11 +92,12 @@ function stepsWithNewPods({ waves }: Timeline): number {
 }
 
 function strategyParagraphs(
-  preview: WorkloadPreview,
+  preview: Forecast,
   bounds: Bounds,
   field: 'maxSurge' | 'maxUnavailable',
 ): readonly string[] {
   const round = field === 'maxSurge' ? 'ceil' : kinds[preview.workload.kind].maxUnavailableRounds;
+  const timeline = shownRun(preview)?.timeline;
   const value = strategyValues(preview)[field];
   if (
     value === undefined ||
@@ -110,7 +112,7 @@ function strategyParagraphs(
           roundingRule(field, round),
           code(roundingSum(round, String(value), bounds.replicas, Math[round]((percent * bounds.replicas) / 100))),
         ];
-  return [...sum, peakSentence(bounds, preview.timeline?.peak.together), ...firstSteps(preview.timeline)];
+  return [...sum, peakSentence(bounds, timeline?.peak.together), ...firstSteps(timeline)];
 }
 
 function firstSteps(timeline: Timeline | undefined): readonly string[] {

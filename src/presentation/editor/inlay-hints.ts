@@ -1,5 +1,5 @@
 import type { Path } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import { type Forecast, shownRun } from '../../preview/forecast.ts';
 import {
   deadlineHint,
   defaultsHint,
@@ -19,7 +19,7 @@ import { behindKey, writtenAt } from './anchors.ts';
 import type { InlayHintItem } from './items.ts';
 
 /** What the values that decide a rollout come to, each behind its value. */
-export function inlayHints(preview: WorkloadPreview, basis: string): readonly InlayHintItem[] {
+export function inlayHints(preview: Forecast, basis: string): readonly InlayHintItem[] {
   const { workload, bounds } = preview;
   if (workload.object === undefined || bounds === undefined) return [];
   const hints = [...absentReplicas(preview), ...strategyHints(preview, bounds), ...fieldHints(preview, bounds)];
@@ -34,11 +34,11 @@ interface Hint {
 }
 
 /** maxUnavailable and maxSurge as the server stores them, where the kind and the strategy have them. */
-export function strategyValues({ workload: { object } }: WorkloadPreview): NonNullable<Strategy['rollingUpdate']> {
+export function strategyValues({ workload: { object } }: Forecast): NonNullable<Strategy['rollingUpdate']> {
   return (object && kindOf(object).strategyOf(object).rollingUpdate) ?? {};
 }
 
-function strategyHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
+function strategyHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
   const { manifest } = preview.workload;
   const path = rollingUpdatePath(preview.workload.kind);
   const values = strategyValues(preview);
@@ -53,7 +53,7 @@ function strategyHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[
   return [...hints, ...defaultHints(preview, bounds)];
 }
 
-function isDropped({ workload }: WorkloadPreview): boolean {
+function isDropped({ workload }: Forecast): boolean {
   return workload.dropped.some((path) => path.at(-1) === 'maxUnavailable');
 }
 
@@ -64,7 +64,7 @@ function isUsedAsOne(value: IntOrString, bounds: Bounds): boolean {
 }
 
 /** At the deepest of `rollingUpdate`, the strategy and `spec`: the percentages that hold where nothing is written. */
-function defaultHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
+function defaultHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
   const { manifest } = preview.workload;
   const path = rollingUpdatePath(preview.workload.kind);
   const { maxSurge, maxUnavailable } = strategyValues(preview);
@@ -80,8 +80,9 @@ function defaultHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[]
   return [{ offset, label: defaultsHint(parts) }];
 }
 
-function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
-  const { workload, timeline } = preview;
+function fieldHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
+  const { workload } = preview;
+  const timeline = shownRun(preview)?.timeline;
   const { manifest, object } = workload;
   const behind = (path: Path, label: string | undefined, isEstimate = false): readonly Hint[] => {
     const range = manifest.rangeOf(path);
@@ -112,7 +113,7 @@ function fieldHints(preview: WorkloadPreview, bounds: Bounds): readonly Hint[] {
   ];
 }
 
-function absentReplicas({ workload }: WorkloadPreview): readonly Hint[] {
+function absentReplicas({ workload }: Forecast): readonly Hint[] {
   if (!hasReplicas(workload.kind) || writtenAt(workload.manifest, ['spec', 'replicas']) !== undefined) return [];
   const offset = behindKey(workload.manifest, ['spec']);
   return offset === undefined ? [] : [{ offset, label: replicasHint }];

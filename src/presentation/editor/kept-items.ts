@@ -1,5 +1,5 @@
 import type { Range } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import type { Forecast } from '../../preview/forecast.ts';
 import { keyOf } from './anchors.ts';
 import { codeLenses } from './code-lenses.ts';
 import { diagnosticsOf } from './diagnostics.ts';
@@ -19,13 +19,13 @@ export interface EditorItems {
 /** The items of one preview at its own places, each kind of them made when it is first asked for. */
 export class KeptItems implements EditorItems {
   readonly key: WorkloadKey;
-  readonly #preview: WorkloadPreview;
+  readonly #preview: Forecast;
   readonly #basis: string;
   #lenses: readonly CodeLensItem[] | undefined;
   #hints: readonly InlayHintItem[] | undefined;
   #diagnostics: readonly DiagnosticItem[] | undefined;
 
-  constructor(preview: WorkloadPreview, basis: string) {
+  constructor(preview: Forecast, basis: string) {
     this.key = keyOf(preview);
     this.#preview = preview;
     this.#basis = basis;

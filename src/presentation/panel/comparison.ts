@@ -1,11 +1,11 @@
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import { type Forecast, shownRun } from '../../preview/forecast.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
-import { completeAt } from '../../timeline/complete-at.ts';
 import { sameUnderBoth, versionDifference, wordsDiffer } from '../../wording/forecast/comparison.ts';
 import { shortOutcome } from '../../wording/forecast/outcome.ts';
 import { panelCourse } from './course.ts';
 import type { ComparisonRow } from './messages.ts';
-import { isScaled, panelBounds, verdict } from './view.ts';
+import { toneOf } from './tone.ts';
+import { panelBounds } from './view.ts';
 
 export interface ComparedPreview {
   readonly label: string;
@@ -13,24 +13,24 @@ export interface ComparedPreview {
   /** Whether a what-if leads to it. */
   readonly canTakeOver: boolean;
   readonly current: boolean;
-  readonly preview: WorkloadPreview;
+  readonly preview: Forecast;
 }
 
 /** A course beside others: as a small picture, and the three numbers that people choose by. */
 export function comparisonRow({ label, whatIf, canTakeOver, current, preview }: ComparedPreview): ComparisonRow {
-  const { timeline, bounds, change } = preview;
-  const complete = timeline && completeAt(timeline);
+  const run = shownRun(preview);
+  const isHypothesis = !current || whatIf.values.length + whatIf.steps.length > 0;
   return {
     label,
     whatIf: canTakeOver ? whatIf : null,
     current,
-    tone: verdict(preview).tone,
-    result: shortOutcome(preview, complete),
-    seconds: complete === undefined ? null : complete / 1000,
-    peakPods: timeline?.peak.together ?? 0,
-    minAvailable: timeline?.minAvailable ?? 0,
-    bounds: bounds === undefined || timeline === undefined || isScaled(whatIf) ? null : panelBounds(change, bounds),
-    course: panelCourse(preview),
+    tone: isHypothesis ? 'neutral' : toneOf(preview),
+    result: shortOutcome(preview),
+    seconds: run?.complete === undefined ? null : run.complete / 1000,
+    peakPods: run?.timeline.peak.together ?? 0,
+    minAvailable: run?.timeline.minAvailable ?? 0,
+    bounds: panelBounds(run),
+    course: panelCourse(run, isHypothesis),
   };
 }
 

@@ -1,7 +1,9 @@
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import type { Run } from '../../preview/forecast.ts';
 import { type Instant, seconds } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
+import { outagesOf } from '../../timeline/downtime.ts';
 import type { Frame, Lane, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
+import { unevenNote } from '../../wording/forecast/spread.ts';
 import { laneLabel } from '../../wording/panel/chart.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
@@ -17,29 +19,28 @@ const eventsShown = 500;
 /** What gets stuck or waits is seen to stand still for a while. */
 const leastStandstill = seconds(30);
 
-/** What a course is made from. */
-export type CoursePreview = Pick<WorkloadPreview, 'workload' | 'timeline' | 'trace' | 'scenario'>;
-
 /**
  * The time line as the webview draws it: by columns, each repeated text once, without lanes that never have a pod; null
- * where there is none.
+ * where there is none. What follows from a hypothesis is marked as neither good nor bad.
  */
-export function panelCourse(preview: CoursePreview): Course | null {
-  const { timeline, workload } = preview;
-  return timeline === undefined || workload.object === undefined ? null : courseOf(timeline, workload.object, preview);
+export function panelCourse(run: Run | undefined, isHypothesis = false): Course | null {
+  return run === undefined ? null : courseOf(run, isHypothesis);
 }
 
-function courseOf(timeline: Timeline, object: WorkloadObject, { trace, scenario }: CoursePreview): Course {
+function courseOf(run: Run, isHypothesis: boolean): Course {
+  const { timeline, object, trace, scenario, complete } = run;
   const shares = lanesShares(timeline, trace);
   const statusLines = distinct(timeline.frames.map((frame) => frame.statusLine));
   const conditions = distinct(timeline.frames.map((frame) => JSON.stringify(frame.conditions.map(panelCondition))));
   const laneIndexes = shownLanes(timeline);
   const events = panelEvents(timeline, object);
-  const end = timeline.outcome.state === 'completes' ? timeline.end : Math.max(timeline.end, leastStandstill);
+  const isComplete = timeline.outcome.state === 'completes';
+  const end = Math.max(timeline.end, isComplete ? (complete ?? 0) : leastStandstill);
   return {
     end,
     sight: sightOf(timeline, object, end),
-    completes: completeAt(timeline) !== undefined,
+    completes: complete !== undefined,
+    note: unevenNote(completeAt(timeline), complete),
     instants: timeline.frames.map((frame) => frame.at),
     lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, shares)),
     statusLines: statusLines.values,
@@ -49,7 +50,8 @@ function courseOf(timeline: Timeline, object: WorkloadObject, { trace, scenario 
     waves: timeline.waves.map(({ index: _, ...wave }) => wave),
     events: events.slice(0, eventsShown),
     eventsNotShown: Math.max(0, events.length - eventsShown),
-    marks: courseMarks(timeline),
+    marks: courseMarks(run, isHypothesis),
+    outages: outagesOf(timeline).filter(({ from, to }) => to > from),
     podRows: podRows({ ...timeline, end }, laneIndexes, object),
     nodes: podsByNode({ ...timeline, end }, laneIndexes, scenario),
   };

@@ -19,6 +19,12 @@ export interface FormOptions {
   readonly canApply: boolean;
 }
 
+/** What is supposed that the manifest and the settings do not say; undefined: nothing, as far as it is understood. */
+export function hypothesisOf({ whatIf, faults }: Pick<FormOptions, 'whatIf' | 'faults'>): WhatIf | undefined {
+  const values = whatIf.values.filter(({ field }) => !faults.has(field));
+  return values.length + whatIf.steps.length > 0 ? { values, steps: whatIf.steps } : undefined;
+}
+
 type Bare = Omit<FormField, 'value' | 'fault'>;
 
 /** The what-if form of a workload: the fields that decide its rollout, and what is assumed of the world. */

@@ -1,15 +1,12 @@
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import type { Run } from '../../preview/forecast.ts';
 import { type ProportionalShare, proportionalShares } from '../../timeline/proportional-scaling.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { shareSentence } from '../../wording/panel/chart.ts';
 import type { PanelLane } from './messages.ts';
 
 /** By the index of a lane, the sums behind its sizes, each for as long as it has that size. */
-export function lanesShares(
-  timeline: Timeline,
-  trace: WorkloadPreview['trace'],
-): ReadonlyMap<number, PanelLane['shares']> {
-  const shares = trace === undefined ? [] : proportionalShares(trace);
+export function lanesShares(timeline: Timeline, trace: Run['trace']): ReadonlyMap<number, PanelLane['shares']> {
+  const shares = proportionalShares(trace);
   const byLane = new Map<number, PanelLane['shares']>();
   for (const share of shares) {
     const laneIndex = timeline.lanes.findIndex(({ name }) => name === share.name);

@@ -110,6 +110,8 @@ const course = shape({
   sight: number,
   /** Whether it ever comes to its end. */
   completes: flag,
+  /** What lies between the end of the even course and the mark of its completion; may be empty. */
+  note: text,
   instants: list(number),
   lanes: list(lane),
   statusLines: list(text),
@@ -123,6 +125,8 @@ const course = shape({
   /** Events that are not in the list, when there are too many. */
   eventsNotShown: count,
   marks: list(mark),
+  /** When no pod is available, though some were before. */
+  outages: list(shape({ from: number, to: number })),
   podRows: orNull(podRows),
   /** The pods of a Deployment by node, where the nodes are known. */
   nodes: orNull(podRows),
@@ -209,6 +213,10 @@ const action = oneOf('pause', 'resume', 'restart', 'undo', 'scale', 'set-image',
 /** `actions` are the steps that kubectl knows for the kind. */
 const form = shape({ fields: list(formField), steps: list(whatIfStep), actions: list(action), canApply: flag });
 
+/** `settings` are the fields that take effect without a rollout. */
+const apply = shape({ text, settings: list(text), bounds: orNull(bounds), course: orNull(course) });
+export type PanelApply = Checked<typeof apply>;
+
 /** All that the panel shows, in words and numbers ready to be drawn. */
 const panelView = shape({
   panel: text,
@@ -217,7 +225,10 @@ const panelView = shape({
   revisionKind: text,
   name: text,
   namespace: text,
-  verdict: shape({ text, tone }),
+  /** A hypothesis is marked by the first words of its verdict, and is neither good nor bad. */
+  verdict: shape({ text, tone, isHypothesis: flag }),
+  /** What applying the text does, where that is not the rollout shown; its own course where something moves. */
+  apply: orNull(apply),
   /** Such as `Compared with git HEAD`. */
   baseline: text,
   assumptions: text,

@@ -1,4 +1,4 @@
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import type { Run } from '../../preview/forecast.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { noNodeLabel } from '../../wording/panel/chart.ts';
 import { kinds } from '../../workload/kinds.ts';
@@ -13,9 +13,9 @@ const podsShown = 2000;
 export function podsByNode(
   { pods, end }: Pick<Timeline, 'pods' | 'end'>,
   laneIndexes: readonly number[],
-  scenario: WorkloadPreview['scenario'],
+  scenario: Run['scenario'],
 ): Course['nodes'] {
-  if (scenario?.assumptions.nodes === undefined || pods.length > podsShown) return null;
+  if (scenario.assumptions.nodes === undefined || pods.length > podsShown) return null;
   if (kinds[scenario.kind].podsDifferBy !== 'nothing') return null;
   const onNodes = new Map(byNode(pods).map(({ label, pods: own }) => [label, own]));
   const labels = [...scenario.nodes.slice(0, nodesShown).map(({ name }) => name), ''];

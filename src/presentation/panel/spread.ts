@@ -1,4 +1,4 @@
-import type { Spread } from '../../preview/what-if/spread.ts';
+import type { Spread } from '../../preview/spread.ts';
 import { spreadSentence } from '../../wording/forecast/spread.ts';
 import type { PanelSpread } from './messages.ts';
 

@@ -1,19 +1,21 @@
-import type { Change } from '../../change/change.ts';
-import { guaranteeOf } from '../../change/guarantee.ts';
-import type { WorkloadPreview } from '../../preview/preview.ts';
-import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
-import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import type { Guarantee } from '../../change/guarantee.ts';
+import { type Forecast, isApplyNext, type Run, shownRun } from '../../preview/forecast.ts';
+import type { WhatIf } from '../../preview/what-if/what-if.ts';
+import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import { applySentence } from '../../wording/forecast/apply.ts';
 import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
 import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../../wording/forecast/bounds.ts';
-import { baselineSentence, differenceSentence, unchangedReasons } from '../../wording/forecast/change.ts';
+import { baselineSentence, differenceSentence } from '../../wording/forecast/change.ts';
+import { hypothesisSentence } from '../../wording/forecast/hypothesis.ts';
 import { undoSentence } from '../../wording/forecast/undo.ts';
 import { refusalSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { panelCourse } from './course.ts';
-import { type FormOptions, whatIfForm } from './form.ts';
-import type { PanelBounds, PanelRevision, PanelView, Tone } from './messages.ts';
+import { type FormOptions, hypothesisOf, whatIfForm } from './form.ts';
+import type { PanelApply, PanelBounds, PanelRevision, PanelView } from './messages.ts';
+import { toneOf } from './tone.ts';
 
 export interface PanelOptions {
   /** The host's own name of the panel, kept by the webview for its restoration. */
@@ -25,73 +27,76 @@ export interface PanelOptions {
 }
 
 /** What the panel of a workload shows: plain JSON, as large as the picture and not as the rollout. */
-export function panelView(preview: WorkloadPreview, options: PanelOptions): PanelView {
-  const { workload, change, timeline, bounds } = preview;
+export function panelView(forecast: Forecast, { panel, assumptions, form }: PanelOptions): PanelView {
+  const { workload, findings } = forecast;
+  const run = shownRun(forecast);
+  const change = run?.change ?? forecast.change;
+  const hypothesis = form && hypothesisOf(form);
   return {
-    panel: options.panel,
+    panel,
     kind: workload.kind,
     revisionKind: kinds[workload.kind].revisions,
     name: workload.name,
     namespace: workload.namespace,
-    verdict: verdict(preview),
+    verdict: hypothesis === undefined ? verdict(forecast) : verdictUnder(hypothesis, forecast),
+    apply: hypothesis !== undefined || isApplyNext(forecast) ? null : panelApply(forecast),
     baseline: baselineSentence(change),
-    assumptions: assumptionsSentence(options.assumptions),
-    reason: reason(preview),
+    assumptions: assumptionsSentence(assumptions),
+    reason: reason(forecast),
     differences: change.template.map(differenceSentence),
-    bounds:
-      bounds === undefined || timeline === undefined || isScaled(options.form?.whatIf ?? noWhatIf)
-        ? null
-        : panelBounds(change, bounds),
-    course: panelCourse(preview),
-    revisions: timeline === undefined ? null : panelRevisions(timeline, change.baseline.isHistoryCut),
-    findings: preview.findings.map(({ id, severity, message, range }) => ({
+    bounds: panelBounds(run),
+    course: panelCourse(run, hypothesis !== undefined),
+    revisions: run === undefined ? null : panelRevisions(run.timeline, change.baseline.isHistoryCut),
+    findings: findings.map(({ id, severity, message, range }) => ({
       id,
       severity,
       message,
       range: { start: range.start, end: range.end },
     })),
-    form: options.form === undefined ? null : whatIfForm(options.form),
+    form: form === undefined ? null : whatIfForm(form),
   };
 }
 
 /** A refusal by its first cause, as the whole answer of the server stands below it. */
-export function verdict(preview: WorkloadPreview): PanelView['verdict'] {
-  const { workload, change, timeline } = preview;
+function verdict(forecast: Forecast): PanelView['verdict'] {
+  const { workload, change } = forecast;
   const first = (workload.refusal ?? change.refusal)?.reasons[0];
-  if (first !== undefined) return { text: refusalSentence(first.field, first.message), tone: 'bad' };
-  const tone =
-    timeline === undefined ? (change.kind === 'rejected' ? 'bad' : 'neutral') : tones[timeline.outcome.state];
-  return { text: `${verdictSentence(preview)}.`, tone };
+  const text = first === undefined ? `${verdictSentence(forecast)}.` : refusalSentence(first.field, first.message);
+  return { text, tone: toneOf(forecast), isHypothesis: false };
 }
 
-const tones: Readonly<Record<OutcomeState, Tone>> = {
-  completes: 'good',
-  stuck: 'bad',
-  'deadline-exceeded': 'bad',
-  rejected: 'bad',
-  'no-rollout': 'neutral',
-  waits: 'warning',
-};
+/** What is only supposed is no praise and no blame of the manifest. */
+function verdictUnder(whatIf: WhatIf, forecast: Forecast): PanelView['verdict'] {
+  const first = (forecast.workload.refusal ?? forecast.change.refusal)?.reasons[0];
+  const refusal = first && refusalSentence(first.field, first.message);
+  return { text: hypothesisSentence(whatIf, refusal ?? forecast), tone: 'neutral', isHypothesis: true };
+}
+
+/** What applying does besides, with its own course where something moves. */
+function panelApply(forecast: Forecast): PanelApply | null {
+  const { change, apply } = forecast;
+  if (change.kind === 'rejected') return null;
+  return {
+    text: applySentence(forecast),
+    settings: change.settings.map(differenceSentence),
+    bounds: panelBounds(apply),
+    course: panelCourse(apply),
+  };
+}
 
 /** What the panel says in place of a chart. */
-function reason({ workload, change, timeline }: WorkloadPreview): string[] {
-  if (timeline !== undefined) return [];
+function reason({ workload, change, next, apply }: Forecast): string[] {
   const refusal = workload.refusal ?? change.refusal;
-  return refusal === undefined ? noRolloutReason(change) : refusal.message.split('\n');
+  return refusal === undefined || shownRun({ next, apply }) !== undefined ? [] : refusal.message.split('\n');
 }
 
-function noRolloutReason(change: Change): string[] {
-  return change.kind === 'unchanged' ? [...unchangedReasons] : [];
-}
-
-/** A change of the size in the middle has bounds of its own. */
-export function isScaled({ steps }: WhatIf): boolean {
-  return steps.some((step) => step.do === 'scale');
+/** The lines of the chart, where anything holds whatever the timing. */
+export function panelBounds(run: Run | undefined): PanelBounds | null {
+  return run?.guarantee === undefined ? null : boundsBeside(run.guarantee, run.bounds);
 }
 
 /** The sums stand beside the lines as long as they hold: a change between two sizes has other bounds. */
-export function panelBounds(change: Change, bounds: Bounds): PanelBounds {
-  const { maxPods, minAvailable } = guaranteeOf(change, bounds);
+function boundsBeside({ maxPods, minAvailable }: Guarantee, bounds: Bounds): PanelBounds {
   return {
     maxPods,
     maxPodsLabel: maxPods === bounds.maxPods ? maxPodsLabel(bounds) : atMostPods(maxPods),

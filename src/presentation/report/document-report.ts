@@ -1,5 +1,5 @@
 import type { Problem } from '../../document/manifest.ts';
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import type { Forecast } from '../../preview/forecast.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { markdownWriter } from './markdown.ts';
 import type { FileReport, ReportSettings } from './report.ts';
@@ -10,7 +10,7 @@ import { RunningTotals } from './running-totals.ts';
 export interface ReportedDocument {
   readonly file: string;
   readonly text: string;
-  readonly workloads: readonly WorkloadPreview[];
+  readonly workloads: readonly Forecast[];
   readonly problems: readonly Problem[];
 }
 

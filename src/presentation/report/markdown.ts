@@ -16,7 +16,7 @@ import { chartOf } from './chart.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
-import type { ReportedWorkload } from './reported-workload.ts';
+import { drawnCourse, type ReportedWorkload } from './reported-workload.ts';
 import { paintFor, printable } from './terminal.ts';
 
 /** GitHub takes comments of 65,536 characters; a report that is longer would not be posted at all. */
@@ -114,12 +114,15 @@ function fitting(entries: readonly Entry[], room: number): string[] {
 }
 
 function detailsOf(workload: ReportedWorkload): string {
-  const { file, line, findings, outcome, words, pods } = workload;
-  const isRolling = words.expected !== null && words.guaranteed !== null;
+  const { file, line, findings, outcome } = workload;
+  const { words, pods } = drawnCourse(workload);
+  const { baseline } = workload.words;
   const facts = [
     `- ${codeSpan(`${file}:${line}`)}`,
-    ...(words.baseline === null ? [] : [`- ${factLabels.baseline}: ${visibleText(words.baseline)}`]),
-    ...(isRolling ? [`- ${factLabels.guaranteed}: ${words.guaranteed}`] : []),
+    ...(baseline === null ? [] : [`- ${factLabels.baseline}: ${visibleText(baseline)}`]),
+    ...(words.expected === null || words.guaranteed === null
+      ? []
+      : [`- ${factLabels.guaranteed}: ${words.guaranteed}`]),
     ...(words.expected === null ? [] : [`- ${factLabels.expected}: ${words.expected}`]),
   ];
   const reported = findings.map(({ severity, id, message, range }) => {

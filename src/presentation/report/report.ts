@@ -1,4 +1,4 @@
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import type { Forecast } from '../../preview/forecast.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
@@ -47,10 +47,10 @@ export interface Totals {
   readonly problems: number;
 }
 
-/** The state of a workload's outcome; what is not simulated has one by its change. */
-export function outcomeStateOf({ change, timeline, tooManyPods }: WorkloadPreview): OutcomeState {
+/** How the apply of a workload ends; what is not simulated has an end by its change. */
+export function outcomeStateOf({ change, apply, tooManyPods }: Forecast): OutcomeState {
   if (change.kind === 'rejected') return 'rejected';
   // Nobody knows how it ends: neither a success nor a failure can be claimed.
   if (tooManyPods !== undefined) return 'waits';
-  return timeline?.outcome.state ?? 'no-rollout';
+  return apply?.timeline.outcome.state ?? 'no-rollout';
 }

@@ -1,10 +1,9 @@
 import type { Baseline } from '../../change/change.ts';
-import { guaranteeOf } from '../../change/guarantee.ts';
-import type { WorkloadPreview } from '../../preview/preview.ts';
+import { type Guarantee, guaranteeOf } from '../../change/guarantee.ts';
+import type { Forecast, Run } from '../../preview/forecast.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import type { Duration, Instant } from '../../std/time.ts';
-import { completeAt } from '../../timeline/complete-at.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { refOfLabel } from '../../wording/baselines.ts';
 import { unchangedCause } from '../../wording/causes.ts';
@@ -33,9 +32,19 @@ export interface ReportContext {
 export type ReportedWorkload = ReturnType<typeof reportedWorkload>;
 export type ReportedFinding = ReportedWorkload['findings'][number];
 
-/** Says all that reports tell of a workload's preview. */
-export function reportedWorkload(preview: WorkloadPreview, context: ReportContext) {
-  const { workload, bounds, change, timeline, findings, scenario } = preview;
+/** The course that a report draws: that of the apply, or of the next rollout where the apply has none. */
+export type ReportedCourse = Pick<
+  NonNullable<ReportedWorkload['next']>,
+  'guaranteed' | 'outcome' | 'expected' | 'revisions' | 'waves' | 'lanes' | 'pods' | 'words'
+>;
+
+export function drawnCourse(workload: ReportedWorkload): ReportedCourse {
+  return workload.expected === null && workload.next !== null ? workload.next : workload;
+}
+
+/** Says all that reports tell of a workload's forecast: of the apply, and of the next rollout where that is another one. */
+export function reportedWorkload(forecast: Forecast, context: ReportContext) {
+  const { workload, bounds, change, findings, apply, next } = forecast;
   const { object, manifest } = workload;
   const general = context.assumptions;
   return {
@@ -47,19 +56,45 @@ export function reportedWorkload(preview: WorkloadPreview, context: ReportContex
     baseline: baselineName(change.baseline),
     change: change.kind,
     strategy: object === undefined || bounds === undefined ? null : strategyOf(object, bounds),
-    guaranteed: bounds === undefined || change.kind === 'rejected' ? null : guaranteeOf(change, bounds),
-    expected: timeline === undefined ? null : expectedOf(timeline),
-    outcome: outcomeOf(preview),
-    revisions: timeline === undefined ? null : revisionsOf(timeline.revisions),
-    events: (timeline?.events ?? []).map(({ at, event }) => ({ atSeconds: toSeconds(at), ...event })),
+    guaranteed: guaranteedBy(forecast),
+    outcome: outcomeOf(forecast),
+    ...courseOf(apply),
+    events: (apply?.timeline.events ?? []).map(({ at, event }) => ({ atSeconds: toSeconds(at), ...event })),
     findings: findings.map((finding) => reportedFinding(finding, context)),
     nameRange: rangeOf(manifest.rangeOf(['metadata', 'name']) ?? manifest.range, context),
-    assume: assumeText(scenario?.assumptions ?? general),
-    words: wordsOf(preview, general),
+    assume: assumeText((next ?? apply)?.scenario.assumptions ?? general),
+    words: wordsOf(forecast, general),
+    next: next === undefined || next === apply ? null : nextOf(next),
+  };
+}
+
+/** The course of the next rollout, where applying is none. */
+function nextOf(next: Run) {
+  return {
+    baseline: baselineName(next.change.baseline),
+    guaranteed: next.guarantee ?? null,
+    outcome: endOf(next),
+    ...courseOf(next),
+    words: courseWords(next),
+  };
+}
+
+/** What a run comes to, without what happens on the way. */
+function courseOf(run: Run | undefined) {
+  const timeline = run?.timeline;
+  return {
+    expected: run === undefined ? null : expectedOf(run),
+    revisions: timeline === undefined ? null : revisionsOf(timeline.revisions),
     waves: timeline === undefined ? [] : wavesOf(timeline),
     lanes: timeline === undefined ? [] : lanesOf(timeline),
     pods: timeline === undefined ? null : podsOverTime(timeline),
   };
+}
+
+/** What holds of the apply whatever the timing, also where nothing is simulated. */
+function guaranteedBy({ apply, bounds, change }: Forecast): Guarantee | null {
+  if (apply !== undefined) return apply.guarantee ?? null;
+  return bounds === undefined || change.kind === 'rejected' ? null : guaranteeOf(change, bounds);
 }
 
 /** In the words of `--against`: `git:HEAD`, `file:old.yaml`, `assumed`, `none`. */
@@ -74,9 +109,7 @@ function strategyOf(object: WorkloadObject, { maxSurge, maxUnavailable }: Bounds
   return { type, maxSurge, maxUnavailable, ...(partition === undefined ? {} : { partition }) };
 }
 
-function expectedOf(timeline: Timeline) {
-  const { waves, peak, minAvailable } = timeline;
-  const complete = completeAt(timeline);
+function expectedOf({ timeline: { waves, peak, minAvailable }, complete }: Run) {
   return {
     seconds: complete === undefined ? null : toSeconds(complete),
     waves: waves.length,
@@ -86,16 +119,18 @@ function expectedOf(timeline: Timeline) {
   };
 }
 
-function outcomeOf(preview: WorkloadPreview) {
-  const { change, workload, timeline, tooManyPods } = preview;
+function outcomeOf(forecast: Forecast) {
+  const { change, workload, apply, tooManyPods } = forecast;
   const refusal = change.refusal ?? workload.refusal;
   const unknown = tooManyPods === undefined ? undefined : tooManyPodsSentence(tooManyPods);
-  const outcome = timeline?.outcome;
-  return {
-    state: outcomeStateOf(preview),
-    cause: refusal?.message ?? unknown ?? outcome?.cause ?? unchangedCause,
-    atSeconds: outcome?.at === undefined ? null : toSeconds(outcome.at),
-  };
+  const end = apply === undefined ? { cause: unchangedCause, atSeconds: null } : endOf(apply);
+  return { ...end, state: outcomeStateOf(forecast), cause: refusal?.message ?? unknown ?? end.cause };
+}
+
+function endOf({ timeline, complete }: Run) {
+  const { state, cause, at } = timeline.outcome;
+  const instant = state === 'completes' ? complete : at;
+  return { state, cause, atSeconds: instant === undefined ? null : toSeconds(instant) };
 }
 
 function revisionsOf({ before, after, deleted, undoTarget }: Timeline['revisions']) {
@@ -130,16 +165,30 @@ function rangeOf({ start, end }: Finding['range'], { positionAt }: ReportContext
 }
 
 /** The sentences of the reports for people; null where there is nothing to say. */
-function wordsOf(preview: WorkloadPreview, general: Assumptions) {
-  const { change, bounds, timeline } = preview;
+function wordsOf(forecast: Forecast, general: Assumptions) {
+  const { workload, change, bounds, apply, next } = forecast;
+  const guarantee = guaranteedBy(forecast);
   return {
-    verdict: verdictSentence(preview),
+    verdict: verdictSentence(forecast),
     baseline: change.kind === 'rejected' ? null : baselineText(change),
-    guaranteed: bounds === undefined || change.kind === 'rejected' ? null : guaranteedText(change, bounds),
-    expected: (timeline && expectedText(timeline)) ?? null,
-    assuming: assumedText(preview, general),
-    undo: timeline === undefined ? null : undoSentence(timeline.revisions.undoTarget, change.baseline.isHistoryCut),
+    guaranteed: bounds === undefined || guarantee === null ? null : guaranteedText(guarantee, bounds),
+    expected: (apply && expectedText(apply)) ?? null,
+    assuming: assumedText(workload, (next ?? apply)?.scenario.assumptions ?? general),
+    undo: undoText(apply),
   };
+}
+
+function courseWords(run: Run) {
+  return {
+    guaranteed: run.guarantee === undefined ? null : guaranteedText(run.guarantee, run.bounds),
+    expected: expectedText(run) ?? null,
+    undo: undoText(run),
+  };
+}
+
+function undoText(run: Run | undefined): string | null {
+  if (run === undefined) return null;
+  return undoSentence(run.timeline.revisions.undoTarget, run.change.baseline.isHistoryCut);
 }
 
 function wavesOf({ waves }: Timeline) {

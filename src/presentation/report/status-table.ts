@@ -1,5 +1,5 @@
+import type { Forecast } from '../../preview/forecast.ts';
 import type { StatusAnswer } from '../../preview/operation/status-lines.ts';
-import type { WorkloadPreview } from '../../preview/preview.ts';
 import { durationText } from '../../std/duration-text.ts';
 import { verdictSentence } from '../../wording/forecast/verdict.ts';
 import { statusHeadings } from '../../wording/report.ts';
@@ -7,7 +7,7 @@ import { columns, printableName } from './terminal.ts';
 
 /** A workload and what `kubectl rollout status` comes to; no answer where the manifest is refused. */
 export interface StatusRow {
-  readonly preview: WorkloadPreview;
+  readonly preview: Forecast;
   readonly answer: StatusAnswer | undefined;
   readonly state: 'succeeded' | 'updating' | 'failed';
 }

@@ -14,7 +14,7 @@ import {
 import { kinds } from '../../workload/kinds.ts';
 import { chartOf } from './chart.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
-import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
+import { drawnCourse, type ReportedCourse, type ReportedFinding, type ReportedWorkload } from './reported-workload.ts';
 import {
   columns,
   type Paint,
@@ -116,27 +116,28 @@ function nameOf({ kind, namespace, name }: ReportedWorkload): string {
 }
 
 function detailLines(workload: ReportedWorkload, width: number, paint: Paint): string[] {
-  const { change, words, pods } = workload;
+  const { change, words } = workload;
   if (change === 'rejected') return [];
+  const drawn = drawnCourse(workload);
   const facts = [
     [factLabels.baseline, words.baseline],
-    [factLabels.guaranteed, change === 'unchanged' ? null : words.guaranteed],
-    [factLabels.expected, words.expected],
-    [factLabels.assuming, words.expected === null ? null : words.assuming],
+    [factLabels.guaranteed, drawn.words.guaranteed],
+    [factLabels.expected, drawn.words.expected],
+    [factLabels.assuming, drawn.words.expected === null ? null : words.assuming],
   ] as const;
   const lines = facts.flatMap(([label, text]) =>
     (text === null ? [] : wrapped(printable(text), width - 14)).map(
       (line, index) => `  ${(index === 0 ? label : '').padEnd(10)}  ${line}`,
     ),
   );
-  const chart = pods === null ? [] : chartOf(pods, width - 2, paint);
-  const blocks = [chart, waveTable(workload), revisionTable(workload)].filter((block) => block.length > 0);
+  const chart = drawn.pods === null ? [] : chartOf(drawn.pods, width - 2, paint);
+  const blocks = [chart, waveTable(drawn), revisionTable(workload.kind, drawn)].filter((block) => block.length > 0);
   return [...lines, ...blocks.flatMap((block) => ['', ...block.map((line) => `  ${line}`)])];
 }
 
 const mostWaves = 20;
 
-function waveTable({ waves }: ReportedWorkload): string[] {
+function waveTable({ waves }: ReportedCourse): string[] {
   if (waves.length === 0) return [];
   const rows = waves
     .slice(0, mostWaves)
@@ -150,7 +151,7 @@ function waveTable({ waves }: ReportedWorkload): string[] {
 }
 
 /** The revisions of the picture with their pods before the change and at the end, and the way back. */
-function revisionTable({ kind, lanes, revisions, words }: ReportedWorkload): string[] {
+function revisionTable(kind: ReportedWorkload['kind'], { lanes, revisions, words }: ReportedCourse): string[] {
   const rows = lanes.map(({ name, revision, images, isNew, podsBefore, podsAfter }) => {
     const counts = `${podsBefore} → ${podsAfter}`;
     return [printableName(name), String(revision), counts, isNew ? 'new' : 'old', printableName(images.join(', '))];

@@ -9,7 +9,8 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { preview, type WorkloadPreview } from '../preview.ts';
+import type { Forecast } from '../forecast.ts';
+import { preview } from '../preview.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
 import type { AssumptionField, WhatIf, WhatIfField, WhatIfStep } from './what-if.ts';
 
@@ -23,7 +24,7 @@ export interface WhatIfQuestion {
 }
 
 export interface WhatIfAnswer {
-  readonly preview: WorkloadPreview;
+  readonly preview: Forecast;
   readonly assumptions: Assumptions;
   /** The whole text as the what-if would have it. */
   readonly text: string;

@@ -8,6 +8,7 @@ export const midRolloutScale: Rule = {
   title: words.title,
   severity: 'information',
   kind: 'capacity',
+  isOfApply: true,
   check: (context) => {
     const { change, timeline } = context;
     const { before, after = 0 } = change.replicas;

@@ -11,6 +11,7 @@ export const replicasRemoved: Rule = {
   title: words.title,
   severity: 'warning',
   kind: 'capacity',
+  isOfApply: true,
   check: (context) => {
     const { before } = context.change.replicas;
     const isRemoved = hasReplicas(context.workload.kind) && written(context, replicasPath) === undefined;

@@ -8,8 +8,6 @@ export const templateUnchanged: Rule = {
   title: words.title,
   severity: 'information',
   kind: 'no-effect',
-  // Without a rollout nothing is said of how it would go.
-  hidesKinds: ['will-get-stuck', 'outage', 'capacity', 'hint'],
   check: (context) => {
     if (context.change.kind !== 'unchanged' || !isCompared(context)) return [];
     const [field] = changedFields(context);

@@ -35,7 +35,6 @@ export class PodBehaviour {
   /** Those of pods that do not share one, by serial. */
   readonly #plans = new Map<number, PodPlan>();
   readonly #podsOfImage = new Map<string, number>();
-  readonly #jitter: (() => number) | undefined;
   #newPods = 0;
 
   constructor({ scenario, isNewVersion }: PodBehaviourOptions) {
@@ -43,7 +42,6 @@ export class PodBehaviour {
     this.#rules = new Map(scenario.podRules.map((rule) => [rule.image, rule]));
     this.#downNodes = new Set(scenario.nodes.filter(({ down }) => down).map(({ name }) => name));
     this.#isNewVersion = isNewVersion;
-    this.#jitter = jitterOf(scenario);
   }
 
   /**
@@ -52,7 +50,7 @@ export class PodBehaviour {
    */
   group<Said>(pods: PodRun, sayOf: (plan: PodPlan, serial: number) => Said): Map<Said, number[]> {
     const behaviour = this.#templates.get(pods.like.template) ?? this.#newBehaviour(pods.like.template);
-    const shared = this.#jitter === undefined ? behaviour.shared : undefined;
+    const { shared } = behaviour;
     const isShared = shared !== undefined && this.#downNodes.size === 0;
     const groups = new Map<Said, number[]>();
     let last: { said: Said; serials: number[] } | undefined;
@@ -78,21 +76,16 @@ export class PodBehaviour {
   }
 
   #newPlan(pod: Pod, serial: number, behaviour: TemplateBehaviour): PodPlan {
-    const plan = this.#varied(behaviour.planOf(pod));
+    const plan = behaviour.planOf(pod);
     this.#plans.set(serial, plan);
     return plan;
-  }
-
-  #varied(plan: PodPlan): PodPlan {
-    const factor = this.#jitter?.();
-    if (factor === undefined || plan.ready === undefined) return plan;
-    return { ...plan, ready: Math.round(plan.ready * factor) };
   }
 
   #newBehaviour(template: PodTemplateSpec): TemplateBehaviour {
     const image = firstImage(template);
     const rule = this.#rules.get(image) ?? this.#rules.get('');
-    const behaviour = rule === undefined ? this.#assumedBehaviour(template) : this.#ruledBehaviour(rule, image);
+    const even = rule === undefined ? this.#assumedBehaviour(template) : this.#ruledBehaviour(rule, image);
+    const behaviour = varied(even, this.#scenario);
     this.#templates.set(template, behaviour);
     return behaviour;
   }
@@ -128,11 +121,16 @@ export class PodBehaviour {
   }
 }
 
-/** By how much the start-up time of one pod after the other is multiplied; undefined: all are alike. */
-function jitterOf({ startupJitter }: Scenario): (() => number) | undefined {
-  if (startupJitter === undefined) return undefined;
+/** The same with start-up times that are longer or shorter by whole percents, from one pod of the template to the next. */
+function varied(even: TemplateBehaviour, { startupJitter }: Scenario): TemplateBehaviour {
+  if (startupJitter === undefined) return even;
   const random = createRandom(startupJitter.seed);
-  return () => 1 + ((random() * 2 - 1) * startupJitter.percent) / 100;
+  const planOf = (pod: Pod): PodPlan => {
+    const plan = even.planOf(pod);
+    const percent = Math.round((random() * 2 - 1) * startupJitter.percent);
+    return plan.ready === undefined ? plan : { ...plan, ready: Math.round(plan.ready * (1 + percent / 100)) };
+  };
+  return { shared: undefined, planOf };
 }
 
 /** Image pull and start of a pod of the template, as the assumptions and its probes say. */

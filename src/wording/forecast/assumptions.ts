@@ -15,14 +15,11 @@ export function assumptionsSentence(assumptions: Assumptions, waitsForStart = tr
 }
 
 /** What was assumed for this workload, its own comments counted, and whether anything waits for its start-up. */
-export function assumedText(
-  { workload, scenario }: { readonly workload: Workload; readonly scenario?: { readonly assumptions: Assumptions } },
-  general: Assumptions,
-): string {
+export function assumedText(workload: Workload, assumptions: Assumptions): string {
   const { containers, initContainers } = workload.object?.spec.template.spec ?? {};
   const all = [containers, initContainers].flatMap((list) => (Array.isArray(list) ? list : []));
   const isProbed = all.some((each) => (each?.readinessProbe ?? each?.startupProbe ?? null) !== null);
-  return assumptionsSentence(scenario?.assumptions ?? general, isProbed);
+  return assumptionsSentence(assumptions, isProbed);
 }
 
 /** The basis of every estimate. */

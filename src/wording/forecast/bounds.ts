@@ -1,6 +1,5 @@
 // How many pods there are at most, and how many are available at least.
-import type { Change } from '../../change/change.ts';
-import { guaranteeOf } from '../../change/guarantee.ts';
+import type { Guarantee } from '../../change/guarantee.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import { plural } from '../plural.ts';
 
@@ -25,8 +24,7 @@ export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bo
 }
 
 /** What holds whatever the timing; the sums behind the numbers where they are those of the strategy. */
-export function guaranteedText(change: Change, bounds: Bounds): string {
-  const { maxPods, minAvailable } = guaranteeOf(change, bounds);
+export function guaranteedText({ maxPods, minAvailable }: Guarantee, bounds: Bounds): string {
   if (maxPods === 0) return 'no pod';
   const most = maxPods === bounds.maxPods ? maxPodsLabel(bounds) : `at most ${plural(maxPods, 'pod')}`;
   const least = minAvailable === bounds.minAvailable ? minAvailableLabel(bounds) : `at least ${minAvailable} available`;

@@ -2,27 +2,6 @@
 import type { Change, TemplateDifference } from '../../change/change.ts';
 import { plural } from '../plural.ts';
 
-/** Why nothing is simulated, or what kind of change it is besides a rollout; empty for a rollout. */
-export function changeSentence(change: Change): string {
-  const { before, after } = change.replicas;
-  switch (change.kind) {
-    case 'rejected':
-      return 'Rejected by the API server';
-    case 'unchanged':
-      return 'No rollout: template unchanged';
-    case 'scaled':
-      return `Scales ${before ?? '?'} → ${after ?? '?'}, no new revision`;
-    case 'paused':
-      return change.baseline.object === undefined
-        ? 'Paused: no pod starts until it is resumed'
-        : 'Paused: change waits';
-    case 'created':
-      return `First rollout of ${plural(after ?? 0, 'pod')}`;
-    case 'rollout':
-      return '';
-  }
-}
-
 /** Where "what is there now" comes from. */
 export function baselineSentence(change: Change): string {
   if (change.baseline.source === 'none') return 'Nothing runs yet';
@@ -61,9 +40,3 @@ function plainText(value: unknown): string {
 function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
-
-/** What stands in the place of a chart where nothing rolls. */
-export const unchangedReasons = [
-  'The pod template is the same as what runs now, so no pod is replaced.',
-  'Only a change below `spec.template` starts a rollout.',
-] as const;

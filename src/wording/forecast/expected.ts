@@ -1,17 +1,16 @@
 import { durationText } from '../../std/duration-text.ts';
-import { completeAt } from '../../timeline/complete-at.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { plural } from '../plural.ts';
+import type { ToldRun } from './told.ts';
 
 /** The course under the assumptions, always with "about"; undefined when nothing moves. */
-export function expectedText(timeline: Timeline): string | undefined {
+export function expectedText({ timeline, complete }: Pick<ToldRun, 'timeline' | 'complete'>): string | undefined {
   const { peak, waves, minAvailable, longestWait } = timeline;
   if (waves.length === 0) return undefined;
-  const complete = completeAt(timeline);
-  const pods = `at most ${peak.pods} running and ${peak.terminating} terminating, ${peak.together} at once`;
+  const pods = `the most pods ${peak.pods}, with terminating ones ${peak.together}`;
   const wait = complete === undefined ? '' : `; longest wait about ${durationText(longestWait.duration)}`;
   const time = complete === undefined ? `never complete${markText(timeline)}` : `about ${durationText(complete)}`;
-  return `${time}, ${plural(waves.length, 'wave')}; ${pods}; at least ${minAvailable} available${wait}`;
+  return `${time}, ${plural(waves.length, 'wave')}; ${pods}; the fewest available ${minAvailable}${wait}`;
 }
 
 function markText({ frames }: Timeline): string {

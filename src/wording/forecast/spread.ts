@@ -21,3 +21,11 @@ export function spreadSentence({ runs, percent, completed, quantiles }: Spread):
   const rest = completed === runs ? '' : `; ${runs - completed} never complete`;
   return `${basis}: ${lasting}${rest}.`;
 }
+
+/** What lies between the even course that is drawn and the instant at which it is said to be complete; '' for nothing. */
+export function unevenNote(even: Duration | undefined, complete: Duration | undefined): string {
+  const added = even === undefined || complete === undefined ? 0 : complete - even;
+  if (Math.abs(added) < 500) return '';
+  const about = `about ${durationText(Math.abs(added))}`;
+  return added > 0 ? `uneven starts add ${about}` : `uneven starts save ${about}`;
+}

@@ -1,27 +1,30 @@
-import type { ChangeKind } from '../../change/change.ts';
-import { durationText } from '../../std/duration-text.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { findingsTitle } from '../editor/titles.ts';
-import { changeSentence } from './change.ts';
-import type { PreviewedWorkload } from './previewed.ts';
+import { noPodSentence } from './no-pod.ts';
+import { rolloutInShort } from './rollout.ts';
+import type { ToldForecast } from './told.ts';
+import { verdictSentence } from './verdict.ts';
 
-export function statusText(preview: PreviewedWorkload): string {
-  const { change, bounds, timeline } = preview;
+/** The next rollout of the workload under the cursor, in the words of its lens. */
+export function statusText({ change, next, apply }: ToldForecast): string {
   if (change.kind === 'rejected') return 'Rollout: rejected';
-  if (timeline?.outcome.state === 'stuck' || timeline?.outcome.state === 'deadline-exceeded') return 'Rollout: stuck';
-  if (bounds === undefined || withoutRollout.has(change.kind)) return 'No rollout';
-  return `Rollout ${bounds.minAvailable}–${bounds.maxPods}/${bounds.replicas}`;
+  if (next === undefined || noPodSentence(next) !== undefined) return 'No rollout';
+  return `${next === apply ? 'Rollout' : 'Next rollout'}: ${endInShort(next)}`;
 }
 
-const withoutRollout: ReadonlySet<ChangeKind> = new Set(['unchanged', 'scaled', 'paused']);
+function endInShort(next: NonNullable<ToldForecast['next']>): string {
+  const { state } = next.timeline.outcome;
+  if (state === 'stuck') return 'gets stuck';
+  if (state === 'deadline-exceeded') return 'exceeds its deadline';
+  return state === 'waits' ? 'waits' : rolloutInShort(next);
+}
 
 export function statusTooltip(
-  preview: PreviewedWorkload & { readonly findings: readonly { readonly severity: string }[] },
+  forecast: ToldForecast & { readonly findings: readonly { readonly severity: string }[] },
   assumptions: Assumptions,
 ): string {
-  const { workload, timeline, findings, change } = preview;
-  const end = timeline?.outcome.at;
-  const about = end === undefined ? changeSentence(change) || 'no end in sight' : `about ${durationText(end)}`;
-  const baseline = change.baseline.label;
-  return `${workload.name}: ${about}, ${findingsTitle(findings.filter(({ severity }) => severity !== 'hint').length)}, Kubernetes ${assumptions.kubernetesVersion}, baseline ${baseline}`;
+  const { workload, findings, change } = forecast;
+  const told = findingsTitle(findings.filter(({ severity }) => severity !== 'hint').length);
+  const basis = `Kubernetes ${assumptions.kubernetesVersion}, baseline ${change.baseline.label}`;
+  return `${workload.name}: ${verdictSentence(forecast)}; ${told}, ${basis}`;
 }

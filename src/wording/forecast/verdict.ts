@@ -1,49 +1,32 @@
-// What comes of applying a workload, in one line.
-import { durationText } from '../../std/duration-text.ts';
-import { completeAt } from '../../timeline/complete-at.ts';
-import type { WorkloadObject } from '../../workload/api-types.ts';
-import { kindOf } from '../../workload/kinds.ts';
-import { plural } from '../plural.ts';
-import { changeSentence } from './change.ts';
-import { outcomeSentence } from './outcome.ts';
-import type { PreviewedWorkload } from './previewed.ts';
+// What comes of applying a workload, and how its next rollout goes, in one sentence each.
+import type { Change } from '../../change/change.ts';
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { applyClause } from './apply.ts';
+import { inMiddle, rolloutInShort, rolloutSentence, rolloutTitle } from './rollout.ts';
+import type { ToldForecast, ToldRun } from './told.ts';
 
-/** What comes of applying the workload, in one line; a refusal in the server's words. */
-export function verdictSentence({ workload, change, bounds, timeline, tooManyPods }: PreviewedWorkload): string {
+/** The verdict without its last full stop; a refusal in the server's words. */
+export function verdictSentence(forecast: ToldForecast): string {
+  const { workload, change, next, apply, tooManyPods } = forecast;
   const refusal = change.refusal ?? workload.refusal;
   if (refusal !== undefined) return `Rejected by the API server: ${refusal.message}`;
   if (tooManyPods !== undefined) return tooManyPodsSentence(tooManyPods);
-  const kind = noPodSentence({ workload, change, bounds }) ?? changeSentence(change);
-  if (timeline === undefined || kind.startsWith('No pod')) return kind;
-  const complete = completeAt(timeline);
-  if (change.kind === 'rollout') return outcomeSentence(timeline);
-  if (complete !== undefined) return complete === 0 ? kind : `${kind}, complete in about ${durationText(complete)}`;
-  return timeline.outcome.state === 'waits' ? kind : `${kind}. ${outcomeSentence(timeline)}`;
+  if (next !== undefined && next === apply) return applyClause(forecast) || rolloutSentence(next);
+  const clause = applyClause(forecast);
+  if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause;
+  return `${clause}. ${nextLabel(change)} ${inMiddle(rolloutSentence(next))}`;
 }
 
-/** Why no pod is started; undefined where one is. */
-function noPodSentence({ workload, change, bounds }: Pick<PreviewedWorkload, 'workload' | 'change' | 'bounds'>) {
-  if (change.kind === 'unchanged' || change.kind === 'paused' || bounds === undefined) return undefined;
-  const { object } = workload;
-  if (object === undefined) return undefined;
-  const replicas = kindOf(object).replicasOf(object);
-  if (replicas === undefined) return bounds.replicas === 0 ? 'No pod runs: there is no node for it' : undefined;
-  const { before = 0 } = change.replicas;
-  if (replicas === 0) {
-    if (before === 0) return 'No pod runs: 0 replicas';
-    return `No pod stays: ${before} → 0 replicas, ${plural(before, 'pod')} ${before === 1 ? 'goes' : 'go'} away`;
-  }
-  return change.kind === 'rollout' ? allKeptSentence(object, replicas) : undefined;
-}
-
-/** Why the partition leaves all pods as they are; undefined where it does not. */
-function allKeptSentence(object: WorkloadObject, replicas: number): string | undefined {
-  const { type, rollingUpdate } = kindOf(object).strategyOf(object);
-  const { start, kept } = kindOf(object).keptPods(object) ?? { start: 0, kept: 0 };
-  if (type !== 'RollingUpdate' || kept < replicas) return undefined;
-  const limit =
-    start === 0 ? `below ${plural(replicas, 'replica')}` : `at or below the last ordinal ${start + replicas - 1}`;
-  return `No pod is updated: partition ${rollingUpdate?.partition} is not ${limit}`;
+/** The same in one line above the workload, such as `Rollout: ≥ 8 of 10 available, ≤ 13 pods, about 24 s`. */
+export function lensTitle(forecast: ToldForecast): string {
+  const { workload, change, next, apply, tooManyPods } = forecast;
+  const first = (change.refusal ?? workload.refusal)?.reasons[0];
+  if (first !== undefined) return refusalSentence(first.field, first.message);
+  if (tooManyPods !== undefined) return tooManyPodsSentence(tooManyPods);
+  const clause = applyClause(forecast);
+  if (next !== undefined && next === apply) return clause || rolloutTitle(next);
+  if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause || 'No forecast';
+  return `${clause} · ${inMiddle(nextLabel(change))} ${inMiddle(rolloutInShort(next))}`;
 }
 
 /** What no tool of this kind can simulate pod by pod. */
@@ -54,4 +37,22 @@ export function tooManyPodsSentence(pods: number): string {
 /** A refusal by its first cause, where the server's whole answer stands below. */
 export function refusalSentence(field: string, message: string): string {
   return `Rejected: ${field}: ${message}`;
+}
+
+/** The last good forecast while the text does not parse. */
+export function outOfDate(text: string): string {
+  return `${text} (out of date)`;
+}
+
+function nextLabel({ kind, template }: Change): string {
+  return kind === 'paused' && template.length > 0 ? 'When resumed:' : 'Next rollout:';
+}
+
+/** What stops the apply stops what comes after it. */
+function isFailure(apply: ToldRun | undefined): boolean {
+  return apply !== undefined && failedOutcomes.has(apply.timeline.outcome.state);
+}
+
+function isEmpty({ replicas }: { readonly replicas: number }): boolean {
+  return replicas === 0;
 }

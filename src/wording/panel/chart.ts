@@ -1,5 +1,4 @@
 // Labels and notes of the chart, its lanes and its pods.
-
 /** The name of a revision in a legend. */
 export function laneLabel(role: 'new' | 'old' | 'other', revision: number): string {
   return role === 'other' ? `revision ${revision}` : role;
@@ -96,3 +95,6 @@ export const totalColumns = ['running', 'available', 'terminating'] as const;
 export function moreInstants(count: number): string {
   return `and ${count} more instants`;
 }
+
+/** On the chart, over the time without an available pod. */
+export const outageLabel = 'none available';

@@ -78,3 +78,12 @@ export function deletedRevision(at: string | undefined): string {
 export function currentRevision(revision: number): string {
   return `${revision} (current)`;
 }
+
+/** What the sign before the verdict means while values of the what-if form differ. */
+export const hypothesisName = 'What if';
+
+/** Takes all back that the what-if form says otherwise than the manifest and the settings. */
+export const backLabel = 'Back to the manifest';
+
+/** The two questions whose courses the panel shows. */
+export const questionNames = { next: 'Next rollout', apply: 'This apply' } as const;

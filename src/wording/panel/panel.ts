@@ -18,7 +18,7 @@ export function scenarioUnknown(parts: readonly string[]): string {
   return `The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;
 }
 
-/** The title of a panel's tab. */
-export function panelTitle(name: string): string {
-  return `Rollout: ${name}`;
+/** The title of a panel's tab, which ends in "what if" where the panel shows a hypothesis. */
+export function panelTitle(name: string, isHypothesis: boolean): string {
+  return `Rollout: ${name}${isHypothesis ? ' · what if' : ''}`;
 }

@@ -9,7 +9,7 @@ import { present } from '../../../src/std/assert.ts';
 import { questionOf, table } from '../../webview/situations.ts';
 
 const question = questionOf(present(table['on-four-nodes'], 'a situation'));
-const scenario = present(question.preview.scenario, 'a scenario');
+const scenario = present(question.preview.next?.scenario, 'a scenario');
 const inThread = workInThread(path.join(root, 'src/extension/panel/panel-thread.ts'));
 
 test('a thread and slices of the editor’s own thread come to the same numbers', async () => {

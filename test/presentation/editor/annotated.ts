@@ -1,11 +1,12 @@
 import { readManifests } from '../../../src/document/read-manifests.ts';
-import { preview, type WorkloadPreview } from '../../../src/preview/preview.ts';
+import type { Forecast } from '../../../src/preview/forecast.ts';
+import { preview } from '../../../src/preview/preview.ts';
 import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
 /** A YAML text whose comments `# mark: …` say what the editor shows of the line above. */
 export interface Annotated {
   readonly text: string;
-  readonly previews: readonly WorkloadPreview[];
+  readonly previews: readonly Forecast[];
   /** By the line's index in the text. */
   readonly expected: readonly string[];
 }

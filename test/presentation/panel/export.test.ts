@@ -13,7 +13,7 @@ test('Markdown holds the verdict, what it rests on, and the waves as a table', (
   assert.deepEqual(lines, [
     '### Deployment shop/web',
     '',
-    '**Completes in about 28 s in 2 waves; at most 13 pods running, never fewer than 8 available.**',
+    '**Completes in about 28 s in 2 waves: at most 13 pods, at least 8 of 10 available.**',
     '',
     'Compared with git HEAD. Kubernetes 1.36; assumes 5 s to start after 2 s of image pull, 2 s to stop.',
     '',

@@ -1,9 +1,14 @@
 // Previews put together by hand, around a time line.
 import type { Change } from '../../../src/change/change.ts';
+import { guaranteeOf } from '../../../src/change/guarantee.ts';
 import type { Manifest } from '../../../src/document/manifest.ts';
-import type { WorkloadPreview } from '../../../src/preview/preview.ts';
+import type { Forecast, Run } from '../../../src/preview/forecast.ts';
+import { scenarioOf } from '../../../src/simulation/scenario-of.ts';
+import { present } from '../../../src/std/assert.ts';
+import { completeAt } from '../../../src/timeline/complete-at.ts';
 import type { Timeline } from '../../../src/timeline/timeline.ts';
 import type { Deployment } from '../../../src/workload/api-types.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import type { Bounds } from '../../../src/workload/bounds.ts';
 import type { Workload } from '../../../src/workload/workload.ts';
 import { type Rolling, rollingLives, timelineOf } from './timelines.ts';
@@ -72,28 +77,35 @@ export function change(kind: Change['kind'], replicas: number): Change {
       kind === 'rollout'
         ? [{ path: 'spec.containers[0].image', before: 'registry.example/web:1.9', after: 'registry.example/web:2.0' }]
         : [],
+    settings: [],
     replicas: { before: replicas, after: replicas },
   };
 }
 
-export function previewOf(
-  timeline: Timeline | undefined,
-  bounds: Bounds,
-  kind: Change['kind'] = 'rollout',
-): WorkloadPreview {
+export function previewOf(timeline: Timeline | undefined, bounds: Bounds, kind: Change['kind'] = 'rollout'): Forecast {
   const { replicas } = bounds;
+  const made = change(kind, replicas);
+  const run = timeline && runOf(timeline, made, bounds);
+  return { workload: workload(replicas), bounds, change: made, apply: run, next: run, findings: [] };
+}
+
+/** A run whose pods all start evenly. */
+export function runOf(timeline: Timeline, made: Change, bounds: Bounds): Run {
+  const object = deployment(bounds.replicas);
   return {
-    workload: workload(replicas),
+    change: made,
+    object,
     bounds,
-    change: change(kind, replicas),
-    trace: undefined,
+    guarantee: guaranteeOf(made, bounds),
+    scenario: scenarioOf(object, undefined, defaultAssumptions),
+    trace: { records: [], origin: 0, end: timeline.end, stop: 'settled' },
     timeline,
-    findings: [],
+    complete: completeAt(timeline),
   };
 }
 
 /** A healthy rolling update. */
-export function rollingPreview(rolling: Rolling): WorkloadPreview {
+export function rollingPreview(rolling: Rolling): Forecast {
   const { replicas, maxSurge, maxUnavailable } = rolling;
   const bounds = {
     replicas,
@@ -106,7 +118,7 @@ export function rollingPreview(rolling: Rolling): WorkloadPreview {
 }
 
 /** New pods that never get ready: the first wave is the last one. */
-export function stuckPreview(): WorkloadPreview {
+export function stuckPreview(): Forecast {
   const rolling = { replicas: 10, maxSurge: 3, maxUnavailable: 2, startup: 7000, minReady: 0, stop: 4000 };
   const lives = rollingLives(rolling)
     .filter(({ laneIndex, created }) => laneIndex === 1 || created === 0)
@@ -127,11 +139,13 @@ export function stuckPreview(): WorkloadPreview {
     range,
     fixes: [],
   } as const;
-  return { ...preview, timeline: { ...timeline, outcome, end: 600_000 }, findings: [finding] };
+  const stuck = { ...timeline, outcome, end: 600_000 };
+  const run = runOf(stuck, preview.change, present(preview.bounds, 'the bounds of a rollout'));
+  return { ...preview, apply: run, next: run, findings: [finding] };
 }
 
 /** What the API server refuses. */
-export function rejectedPreview(): WorkloadPreview {
+export function rejectedPreview(): Forecast {
   const bounds = { replicas: 10, maxSurge: 0, maxUnavailable: 0, maxPods: 10, minAvailable: 10 };
   const preview = previewOf(undefined, bounds, 'rejected');
   const field = 'spec.strategy.rollingUpdate.maxUnavailable';

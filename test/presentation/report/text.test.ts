@@ -25,7 +25,7 @@ test('a brief report is the place, the verdict and the findings', () => {
   assert.equal(
     writer.file(rolling),
     'rolling-10-default.yaml:1  Deployment default/web\n' +
-      '  Completes in about 4.2 s in 3 waves; at most 13 pods running, never fewer than 8 available\n\n',
+      '  Completes in about 4.8 s in 3 waves: at most 13 pods, at least 8 of 10 available\n\n',
   );
   assert.equal(
     writer.end({ ...noTotals, files: 2, workloads: 3, outcomes: { completes: 2, stuck: 1 } }),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BaselineText } from '../../../src/change/change.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
+import type { Forecast } from '../../../src/preview/forecast.ts';
 import { type Operation, operate } from '../../../src/preview/operation/operate.ts';
-import type { WorkloadPreview } from '../../../src/preview/preview.ts';
 import type { StepAction } from '../../../src/simulation/scenario.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../../src/workload/decode-workload.ts';
@@ -16,7 +16,7 @@ const history: BaselineText = {
   history: [readManifests(deployment('app:1'))],
 };
 
-function play(text: string, operation: Operation): WorkloadPreview {
+function play(text: string, operation: Operation): Forecast {
   const file = readManifests(text);
   const [workload] = workloadsOf(file, '1.36');
   assert.ok(workload !== undefined);
@@ -27,13 +27,13 @@ function play(text: string, operation: Operation): WorkloadPreview {
 const settled = (...actions: readonly StepAction[]): Operation => ({ from: 'settled', actions, at: 0 });
 
 test('undo goes back to the revision before, which gets the next number', () => {
-  const { timeline, change } = play(deployment('app:3'), settled({ do: 'undo', toRevision: 0 }));
+  const { apply, change } = play(deployment('app:3'), settled({ do: 'undo', toRevision: 0 }));
   assert.deepEqual(
-    timeline?.outputs.map(({ text }) => text),
+    apply?.timeline.outputs.map(({ text }) => text),
     ['rolled back'],
   );
   assert.equal(change.kind, 'rollout');
-  const rows = timeline?.revisions.after.map(({ revision, images, current }) => [revision, images[0], current]);
+  const rows = apply?.timeline.revisions.after.map(({ revision, images, current }) => [revision, images[0], current]);
   assert.deepEqual(rows, [
     [1, 'app:1', false],
     [3, 'app:3', false],
@@ -42,13 +42,13 @@ test('undo goes back to the revision before, which gets the next number', () => 
 });
 
 test('undo goes back to the revision that is named', () => {
-  const { timeline } = play(deployment('app:3'), settled({ do: 'undo', toRevision: 1 }));
-  assert.equal(timeline?.revisions.after.find(({ current }) => current)?.images[0], 'app:1');
+  const { apply } = play(deployment('app:3'), settled({ do: 'undo', toRevision: 1 }));
+  assert.equal(apply?.timeline.revisions.after.find(({ current }) => current)?.images[0], 'app:1');
 });
 
 test('without a change since the baseline, undo goes back behind the baseline', () => {
-  const { timeline } = play(deployment('app:2'), settled({ do: 'undo', toRevision: 0 }));
-  assert.equal(timeline?.revisions.after.find(({ current }) => current)?.images[0], 'app:1');
+  const { apply } = play(deployment('app:2'), settled({ do: 'undo', toRevision: 0 }));
+  assert.equal(apply?.timeline.revisions.after.find(({ current }) => current)?.images[0], 'app:1');
 });
 
 test('scale is no rollout, and what is guaranteed holds for the new number', () => {
@@ -58,25 +58,25 @@ test('scale is no rollout, and what is guaranteed holds for the new number', () 
 
 test('resume rolls out what the paused manifest waits with', () => {
   const paused = deployment('app:3').replace('spec:\n', 'spec:\n  paused: true\n');
-  const { timeline } = play(paused, { from: 'applied', actions: [{ do: 'resume' }], at: 0 });
+  const { apply } = play(paused, { from: 'applied', actions: [{ do: 'resume' }], at: 0 });
   assert.deepEqual(
-    timeline?.outputs.map(({ text }) => text),
+    apply?.timeline.outputs.map(({ text }) => text),
     ['deployment.apps/web resumed'],
   );
-  assert.equal(timeline?.outcome.state, 'completes');
+  assert.equal(apply?.timeline.outcome.state, 'completes');
 });
 
 test('a refused manifest has no trace, and says why', () => {
-  const { trace, workload } = play(
+  const { apply, workload } = play(
     deployment('app:3').replace('app: web }', 'app: other }'),
     settled({ do: 'restart' }),
   );
-  assert.equal(trace, undefined);
+  assert.equal(apply, undefined);
   assert.match(workload.refusal?.message ?? '', /selector/);
 });
 
 test('more pods than can be simulated are counted only', () => {
   const vast = deployment('app:3').replace('replicas: 4', 'replicas: 2000000');
-  const { trace, tooManyPods } = play(vast, settled({ do: 'restart' }));
-  assert.deepEqual([trace, tooManyPods], [undefined, 2_000_000]);
+  const { apply, tooManyPods } = play(vast, settled({ do: 'restart' }));
+  assert.deepEqual([apply, tooManyPods], [undefined, 2_000_000]);
 });

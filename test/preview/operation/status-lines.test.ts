@@ -77,8 +77,8 @@ const cases: readonly {
 for (const { name, text, assumptions = healthy, question = {}, state, last } of cases) {
   test(name, () => {
     const [first] = preview(readManifests(text), { baseline: undefined, objects: [] }, assumptions).workloads;
-    assert.ok(first?.trace !== undefined);
-    const answer = statusLines(first.trace, { ...untilTheEnd, ...question });
+    assert.ok(first?.apply !== undefined);
+    const answer = statusLines(first.apply.trace, { ...untilTheEnd, ...question });
     assert.deepEqual([answer.state, answer.lines.at(-1)?.text], [state, last]);
     if (question.watch === false) assert.equal(answer.lines.length, 1);
   });
@@ -86,6 +86,6 @@ for (const { name, text, assumptions = healthy, question = {}, state, last } of 
 
 test('it takes as long as the picture says', () => {
   const [first] = preview(readManifests(deployment('app:2')), { baseline: undefined, objects: [] }, healthy).workloads;
-  assert.ok(first?.trace !== undefined);
-  assert.equal(statusLines(first.trace, untilTheEnd).duration, first.timeline?.outcome.at);
+  assert.ok(first?.apply !== undefined);
+  assert.equal(statusLines(first.apply.trace, untilTheEnd).duration, first.apply.timeline.outcome.at);
 });

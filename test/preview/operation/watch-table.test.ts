@@ -9,8 +9,8 @@ import { daemonSet, deployment, statefulSet } from './workload-texts.ts';
 
 function tables(text: string, watch: boolean): string {
   const [first] = preview(readManifests(text), { baseline: undefined, objects: [] }, defaultAssumptions).workloads;
-  assert.ok(first?.trace !== undefined);
-  return watchTables(first.trace, watch)
+  assert.ok(first?.apply !== undefined);
+  return watchTables(first.apply.trace, watch)
     .map((lines) => lines.map((line) => `${line}\n`).join(''))
     .join('\n');
 }

@@ -79,6 +79,6 @@ test('the steps of a what-if come to what kubectl would print', () => {
     { do: 'undo', atSeconds: 9, toRevision: 7 },
   ];
   const { preview } = previewWhatIf({ ...asked, whatIf: { values: [], steps } });
-  const printed = preview.timeline?.outputs.filter(({ at }) => at > 0).map((output) => output.text.split('\n')[0]);
+  const printed = preview.next?.timeline.outputs.filter(({ at }) => at > 0).map((output) => output.text.split('\n')[0]);
   assert.deepEqual(printed, ['deployment.apps/web restarted', 'error: unable to find specified revision 7 in history']);
 });

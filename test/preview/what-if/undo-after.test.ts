@@ -31,7 +31,7 @@ test('an undo comes after the rollout', () => {
   const rollout = previewOf(web('3'));
   const [step] = present(undoAfter(rollout), 'a what-if').steps;
   assert.equal(step?.do, 'undo');
-  assert.ok((step?.atSeconds ?? 0) * 1000 >= present(rollout.timeline, 'a time line').end);
+  assert.ok((step?.atSeconds ?? 0) * 1000 >= present(rollout.next, 'a rollout').timeline.end);
 });
 
 test('there is no undo of what is refused', () => {

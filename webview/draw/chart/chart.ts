@@ -7,6 +7,7 @@ import { drawAxes } from './axes.ts';
 import { bandHeight, drawBand } from './band.ts';
 import { drawBoundLabels, drawBounds } from './bound-lines.ts';
 import { drawMarks, drawWaves, waveHeight } from './marks.ts';
+import { drawOutages } from './outages.ts';
 import { axisHeight, mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
 
 export interface ChartOptions {
@@ -52,6 +53,7 @@ export function drawChart(course: Course, bounds: PanelBounds | null, plot: Plot
     { class: 'chart' },
     statePatterns(plot.prefix, course),
     drawAreas(course, plot),
+    drawOutages(course, plot),
     drawAxes(plot),
     bounds !== null && [drawBounds(bounds, plot), drawBoundLabels(bounds, plot)],
     band !== null && drawBand(band, plot, bottom + axisHeight),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Slices, type Spread, spreadOf } from '../../../src/preview/what-if/spread.ts';
-import { present } from '../../../src/std/assert.ts';
-import { spreadSentence } from '../../../src/wording/forecast/spread.ts';
-import { questionOf, table } from '../../webview/situations.ts';
+import { type Slices, type Spread, spreadOf } from '../../src/preview/spread.ts';
+import { present } from '../../src/std/assert.ts';
+import { spreadSentence } from '../../src/wording/forecast/spread.ts';
+import { questionOf, table } from '../webview/situations.ts';
 
 const unhurried: Slices = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
 
 function scenarioOf(name: string) {
-  return present(questionOf(present(table[name], name)).preview.scenario, 'a scenario');
+  return present(questionOf(present(table[name], name)).preview.next?.scenario, 'a scenario');
 }
 
 test('the same seeds give the same spread, around the duration without jitter', async () => {

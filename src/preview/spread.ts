@@ -1,8 +1,9 @@
-import type { Scenario } from '../../simulation/scenario.ts';
-import { simulate } from '../../simulation/simulate.ts';
-import type { Duration, Instant } from '../../std/time.ts';
-import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { completeAt } from '../../timeline/complete-at.ts';
+import type { Scenario } from '../simulation/scenario.ts';
+import { simulate } from '../simulation/simulate.ts';
+import type { Duration, Instant } from '../std/time.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import { completeAt } from '../timeline/complete-at.ts';
+import { startupVariation } from './uneven-starts.ts';
 
 export interface SpreadOptions {
   readonly runs: number;
@@ -19,7 +20,7 @@ export interface Spread extends SpreadOptions {
 }
 
 /** Usual runs, to see how sure a duration is. */
-export const usualSpread: SpreadOptions = { runs: 100, percent: 20 };
+export const usualSpread: SpreadOptions = { runs: 100, percent: startupVariation };
 
 /** Simulates a scenario many times somewhere; undefined when it was stopped. */
 export type RunSpread = (scenario: Scenario, options: SpreadOptions) => Promise<Spread | undefined>;

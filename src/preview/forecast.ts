@@ -1,0 +1,59 @@
+import type { Change } from '../change/change.ts';
+import type { Guarantee } from '../change/guarantee.ts';
+import type { Finding } from '../rules/rule.ts';
+import type { Scenario } from '../simulation/scenario.ts';
+import type { Trace } from '../simulation/trace.ts';
+import type { Instant } from '../std/time.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+import type { Bounds } from '../workload/bounds.ts';
+import type { Workload } from '../workload/workload.ts';
+
+/** One simulated course: what was there, what was done, and what came of it. */
+export interface Run {
+  readonly change: Change;
+  /** The workload as the commands leave it. */
+  readonly object: WorkloadObject;
+  /** Of its settings. */
+  readonly bounds: Bounds;
+  /** What holds whatever the timing; undefined where steps in the middle change what could hold. */
+  readonly guarantee: Guarantee | undefined;
+  readonly scenario: Scenario;
+  readonly trace: Trace;
+  /** The even course, in which all pods take the same time to start: it has clean waves. */
+  readonly timeline: Timeline;
+  /**
+   * When it is complete where pods take uneven times to start: the one time that lens, verdict, reports and "How sure is
+   * this?" name. Undefined where it never is.
+   */
+  readonly complete: Instant | undefined;
+}
+
+/**
+ * What one workload of a text comes to, the answers to two questions: what happens when the text is applied over what
+ * runs now, and how a rollout goes with these settings.
+ */
+export interface Forecast {
+  readonly workload: Workload;
+  /** Undefined for what the API server refuses. */
+  readonly bounds: Bounds | undefined;
+  /** What applying does. */
+  readonly change: Change;
+  /** The course of the apply; undefined where nothing moves, or nothing is simulated. */
+  readonly apply: Run | undefined;
+  /** The course of the next rollout: the very run of the apply where that is one. */
+  readonly next: Run | undefined;
+  readonly findings: readonly Finding[];
+  /** So many pods are asked for that nothing is simulated; absent as long as they are not too many. */
+  readonly tooManyPods?: number;
+}
+
+/** The run that pictures, hints and comparisons show: the next rollout, or that of kubectl's commands. */
+export function shownRun({ next, apply }: Pick<Forecast, 'next' | 'apply'>): Run | undefined {
+  return next ?? apply;
+}
+
+/** Whether applying the text is itself the rollout that is shown. */
+export function isApplyNext({ next, apply }: Pick<Forecast, 'next' | 'apply'>): boolean {
+  return next === apply;
+}

@@ -1,0 +1,39 @@
+import { assumedBaseline } from '../change/baseline.ts';
+import type { Change } from '../change/change.ts';
+import { templateDifferences } from '../change/template-difference.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+
+/** The rollout that is asked about: from what is there to what is wanted. */
+export interface NextRollout {
+  readonly change: Change;
+  readonly object: WorkloadObject;
+}
+
+/**
+ * The next rollout with the settings of the object, where applying it is none: it starts from the workload as it is
+ * after the apply, with a former image. A change that waits in a paused Deployment is that rollout, once it is resumed.
+ */
+export function nextRollout(applied: Change, wanted: WorkloadObject): NextRollout {
+  const object = resumed(wanted);
+  const waits = applied.kind === 'paused' && applied.template.length > 0;
+  return { object, change: waits ? { ...applied, kind: 'rollout' } : fromFormerImage(applied, object) };
+}
+
+function fromFormerImage({ baseline, refusal }: Change, object: WorkloadObject): Change {
+  const assumed = assumedBaseline(object, baseline);
+  const replicas = object.kind === 'DaemonSet' ? undefined : object.spec.replicas;
+  return {
+    kind: 'rollout',
+    baseline: assumed,
+    refusal,
+    template:
+      assumed.object === undefined ? [] : templateDifferences(assumed.object.spec.template, object.spec.template),
+    settings: [],
+    replicas: { before: replicas, after: replicas },
+  };
+}
+
+function resumed(object: WorkloadObject): WorkloadObject {
+  if (object.kind !== 'Deployment' || !object.spec.paused) return object;
+  return { ...object, spec: { ...object.spec, paused: false } };
+}

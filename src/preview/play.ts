@@ -1,0 +1,108 @@
+import type { Change } from '../change/change.ts';
+import { guaranteeOf } from '../change/guarantee.ts';
+import { podLimit } from '../simulation/limits.ts';
+import type { Before, Scenario, Step, StepAction } from '../simulation/scenario.ts';
+import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
+import { simulate } from '../simulation/simulate.ts';
+import type { Trace } from '../simulation/trace.ts';
+import { present } from '../std/assert.ts';
+import type { Instant } from '../std/time.ts';
+import { placementOf } from '../surroundings/placement.ts';
+import { tightestQuota } from '../surroundings/quota-room.ts';
+import type { Surroundings } from '../surroundings/surroundings.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import { boundsOf } from '../workload/bounds-of.ts';
+import { isWorkload } from '../workload/kinds.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Run } from './forecast.ts';
+import { unevenCompletion } from './uneven-starts.ts';
+
+/** What is there, and what is done with it. */
+export interface Play {
+  /** What is done comes to, told of the workload as it is in the end. */
+  readonly changeTo: (after: WorkloadObject) => Change;
+  /** What runs, and is settled, before anything is done; undefined: nothing. */
+  readonly before: Before | undefined;
+  readonly object: WorkloadObject;
+  /** Whether the object is applied at 0; else it runs already. */
+  readonly isApplied: boolean;
+  /** What somebody does besides, counted from the apply. */
+  readonly steps: readonly Step[];
+}
+
+/** What it is done in. */
+export interface PlayWorld {
+  readonly workload: Workload;
+  /** With the objects of the workload's own file. */
+  readonly surroundings: Surroundings;
+  /** Those of the workload's own comments among them. */
+  readonly assumptions: Assumptions;
+}
+
+/** A run, or the number of pods that are too many for one. */
+export type Played = { readonly run: Run } | { readonly tooManyPods: number };
+
+/**
+ * Simulates what is done to a workload in its world. Preview, kubectl's commands, what-if and comparison all come here:
+ * nobody else makes a scenario of a manifest.
+ */
+export function play({ changeTo, before, object, isApplied, steps }: Play, world: PlayWorld): Played {
+  const { assumptions } = world;
+  const made = scenarioOf(object, before, assumptions, [...quotaOf(world), ...steps]);
+  const scenario = inPlace(isApplied ? made : { ...made, steps: made.steps.slice(1) }, world);
+  const pods = podsAskedFor(scenario);
+  if (pods > podLimit) return { tooManyPods: pods };
+  const trace = simulate(scenario);
+  const after = lastWorkload(trace) ?? object;
+  const change = changeTo(after);
+  const bounds = present(boundsOf({ object: after }, assumptions), 'what runs has bounds');
+  const inTheMiddle = isApplied ? steps : steps.slice(1);
+  const guarantee = inTheMiddle.some(changesBounds) ? undefined : guaranteeOf(change, bounds);
+  return { run: runOf({ change, object: after, bounds, guarantee, scenario, trace, timeline: buildTimeline(trace) }) };
+}
+
+function lastWorkload({ records }: Trace): WorkloadObject | undefined {
+  const last = records.findLast((entry) => entry.type === 'write' && isWorkload(entry.object));
+  return last?.type === 'write' ? (last.object as WorkloadObject) : undefined;
+}
+
+/** The uneven course is simulated when somebody first asks for its end. */
+function runOf(known: Omit<Run, 'complete'>): Run {
+  let complete: { readonly at: Instant | undefined } | undefined;
+  return {
+    ...known,
+    get complete() {
+      complete ??= { at: unevenCompletion(known.scenario, known.timeline) };
+      return complete.at;
+    },
+  };
+}
+
+/** The namespace's tightest quota is there before anything is done. */
+function quotaOf({ workload, surroundings }: PlayWorld): readonly Step[] {
+  const tightest = tightestQuota(workload, surroundings);
+  return tightest === undefined ? [] : [{ at: 0, do: 'quota', quota: tightest.quota, pods: tightest.pods }];
+}
+
+function inPlace(scenario: Scenario, { workload, surroundings, assumptions }: PlayWorld): Scenario {
+  const placement = placementOf(workload, { surroundings, assumptions, before: scenario.before?.object });
+  return placement === undefined ? scenario : { ...scenario, placement };
+}
+
+/** What leaves the size and the pods alone keeps the bounds of the single change; nothing else has bounds of that kind. */
+function changesBounds(step: StepAction): boolean {
+  return !keepsBounds.has(step.do);
+}
+
+const keepsBounds: ReadonlySet<StepAction['do']> = new Set([
+  'pause',
+  'resume',
+  'undo',
+  'restart',
+  'set-image',
+  'quota',
+  'status',
+  'history',
+]);

@@ -1,0 +1,112 @@
+// How a rollout goes and ends: in a sentence, and in the few words of a lens.
+import { durationText } from '../../std/duration-text.ts';
+import type { Instant } from '../../std/time.ts';
+import { type Outage, outageOf } from '../../timeline/downtime.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import type { WorkloadObject } from '../../workload/api-types.ts';
+import { kindOf } from '../../workload/kinds.ts';
+import { plural } from '../plural.ts';
+import { noPodSentence } from './no-pod.ts';
+import type { ToldRun } from './told.ts';
+
+/** How the run ends and what holds meanwhile, in one sentence without its full stop. */
+export function rolloutSentence(run: ToldRun): string {
+  const { timeline } = run;
+  const { state, cause } = timeline.outcome;
+  const nothing = noPodSentence(run);
+  if (nothing !== undefined) return nothing;
+  switch (state) {
+    case 'completes':
+      return completionSentence(run);
+    case 'rejected':
+      return `Rejected: ${cause}`;
+    case 'no-rollout':
+      return `No rollout: ${cause}`;
+    default:
+      return failureText(timeline);
+  }
+}
+
+/** The same in the words of a lens, such as `≥ 8 of 10 available, ≤ 13 pods, about 24 s`. */
+export function rolloutInShort(run: ToldRun): string {
+  const { timeline } = run;
+  const { state } = timeline.outcome;
+  if (state !== 'completes') return rolloutSentence(run);
+  return noPodSentence(run) ?? `${outageText(timeline)}${boundsInShort(run)}, ${aboutText(run)}`;
+}
+
+/** The same with what is rolled out, such as `Rollout: ≥ 8 of 10 available, …` or `Rollout of web-4 to web-2: …`. */
+export function rolloutTitle(run: ToldRun): string {
+  const isCourse = run.timeline.outcome.state === 'completes' && noPodSentence(run) === undefined;
+  return isCourse ? `Rollout${partText(run.object)}: ${rolloutInShort(run)}` : rolloutInShort(run);
+}
+
+/** The pods that a partition leaves to roll, from the first that is replaced to the last; '' where all are. */
+function partText(object: WorkloadObject): string {
+  const { start, kept } = kindOf(object).keptPods(object) ?? { start: 0, kept: 0 };
+  if (kept === 0) return '';
+  const pod = (ordinal: number): string => `${object.metadata.name}-${ordinal}`;
+  const [first, last] = [pod(start + kept), pod(start + (kindOf(object).replicasOf(object) ?? 0) - 1)];
+  return first === last ? ` of ${last}` : ` of ${last} to ${first}`;
+}
+
+/** How the run fails to come to its end. */
+export function failureText(timeline: Timeline): string {
+  const { state, cause, at } = timeline.outcome;
+  if (state === 'waits') return `Waits: ${cause}`;
+  const wave = `in wave ${waveAt(timeline, at)}: ${cause}`;
+  if (state === 'stuck') return `Gets stuck ${wave}`;
+  return `Exceeds its progress deadline after about ${durationText(at ?? timeline.end)} ${wave}`;
+}
+
+/** When it is complete, such as `about 24 s`. */
+export function aboutText({ complete, timeline }: ToldRun): string {
+  return `about ${durationText(complete ?? timeline.end)}`;
+}
+
+function completionSentence(run: ToldRun): string {
+  const { timeline } = run;
+  const outage = outageOf(timeline);
+  const start = outage === undefined ? 'Completes' : `${downText(outage)}, then completes`;
+  const waves = plural(timeline.waves.length, 'wave');
+  return `${start} in ${aboutText(run)} in ${waves}: ${boundsText(run)}${laterText(timeline)}`;
+}
+
+function downText({ duration, isDown }: Outage): string {
+  return isDown ? `Down for about ${durationText(duration)}` : `No pod available for about ${durationText(duration)}`;
+}
+
+function outageText(timeline: Timeline): string {
+  const outage = outageOf(timeline);
+  return outage === undefined ? '' : `${inMiddle(downText(outage))}, `;
+}
+
+function boundsText({ guarantee, timeline, bounds }: ToldRun): string {
+  if (guarantee === undefined)
+    return `the most pods ${timeline.peak.pods}, the fewest available ${timeline.minAvailable}`;
+  const { maxPods, minAvailable } = guarantee;
+  return `at most ${plural(maxPods, 'pod')}, at least ${minAvailable} of ${bounds.replicas} available`;
+}
+
+function boundsInShort(run: ToldRun): string {
+  const { guarantee, bounds } = run;
+  if (guarantee === undefined) return boundsText(run);
+  return `≥ ${guarantee.minAvailable} of ${bounds.replicas} available, ≤ ${plural(guarantee.maxPods, 'pod')}`;
+}
+
+/** A sentence's text inside another sentence. */
+export function inMiddle(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** A rollout that Kubernetes counts as complete may still end with pods that do not stay ready. */
+function laterText({ frames, outcome }: Timeline): string {
+  const later = frames.filter(({ at }) => outcome.at !== undefined && at > outcome.at);
+  const lost = later.reduce((most, { running, available }) => Math.max(most, running - available), 0);
+  return lost === 0 ? '' : `; afterwards ${plural(lost, 'pod')} stop${lost === 1 ? 's' : ''} being ready`;
+}
+
+function waveAt(timeline: Timeline, at: Instant | undefined): number {
+  const started = timeline.waves.filter((wave) => at === undefined || wave.start <= at);
+  return Math.max(1, started.length);
+}
