@@ -34,7 +34,7 @@ async function takeSteps(workbench: Workbench, theme: string): Promise<void> {
     await page.waitForTimeout(1000);
     await screenshot(page, `media/walkthrough/${step}-${theme}.png`, { x, y: 35, width: 1000, height });
   };
-  await workbench.lens(/^Rollout: 10 pods/).waitFor();
+  await workbench.lens(/^Rollout: ≥ 8 of 10/).waitFor();
   await take('forecast', 460);
   await workbench.lensLink('Open time line').first().click();
   await workbench.webview.getByText(/^Completes in about/).waitFor();

@@ -20,7 +20,7 @@ after(async () => {
 pictureFailures('editor', () => workbench?.page);
 
 test('the forecast stands over the Deployment', async () => {
-  await workbench.lens(/^Rollout: 10 pods, 8 to 13 running, about \d+ s$/).waitFor();
+  await workbench.lens(/^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s$/).waitFor();
 });
 
 test('a click on it opens the time line with its verdict', async () => {
@@ -40,7 +40,7 @@ test('forecast and time line follow the text', async () => {
   await workbench.lens('Scales 10 → 100, no new revision').waitFor();
   await workbench.webview.getByText('Compared with the saved file').waitFor();
   await keyboard.press('Control+Z');
-  await workbench.lens(/^Rollout: 10 pods/).waitFor();
+  await workbench.lens(/^Rollout: ≥ 8 of 10/).waitFor();
   await workbench.webview.getByText(/never fewer than 8 available/).waitFor();
 });
 
@@ -84,6 +84,6 @@ test('a refusal is underlined, and its quick fix mends it', async () => {
   await workbench.lines.filter({ hasText: /maxUnavailable:/ }).click();
   await page.keyboard.press('End');
   await workbench.quickFix('Set maxSurge: 1');
-  await workbench.lens(/^Rollout: 10 pods, 10 to 11 running/).waitFor();
+  await workbench.lens(/^Rollout: ≥ 10 of 10 available, ≤ 11 pods/).waitFor();
   await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
 });

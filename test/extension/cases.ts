@@ -42,7 +42,7 @@ export const cases: Cases = {
       () => lensTitles(document),
       (all) => all.length > 0,
     );
-    assert.match(titles[0] ?? '', /^Rollout: 10 pods, 8 to 13 running, about \d+ s/);
+    assert.match(titles[0] ?? '', /^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s/);
     assert(titles.includes('Open time line'), titles.join(' | '));
   },
 
@@ -119,7 +119,7 @@ export const cases: Cases = {
     await until(
       'the old forecast',
       () => lensTitles(document),
-      (all) => all[0]?.startsWith('Rollout: 10 pods') === true,
+      (all) => all[0]?.startsWith('Rollout: ≥ 8 of 10') === true,
     );
   },
 
@@ -150,7 +150,7 @@ export const cases: Cases = {
       () => lensTitles(document),
       (all) => all.length > 0,
     );
-    assert.match(titles[0] ?? '', /^Rollout: 10 pods/);
+    assert.match(titles[0] ?? '', /^Rollout: ≥ 8 of 10/);
   },
 
   async 'opens one panel for one workload'() {

@@ -15,15 +15,15 @@ export const flowCases: Cases = {
     const at = document.positionAt(document.getText().indexOf('maxUnavailable: 0') + 'maxUnavailable: '.length);
     await vscode.workspace.applyEdit(await fixOf(document, new vscode.Range(at, at), 'Set maxSurge: 1'));
     await sees(document, 'surge-and-unavailable-both-zero', false);
-    await forecasts(document, /^Rollout: 10 pods, 10 to 11 running/);
+    await forecasts(document, /^Rollout: ≥ 10 of 10 available, ≤ 11 pods/);
     await revert(document);
   },
 
   async 'the last good forecast stays while the YAML is broken, and goes on when it is mended'() {
     const document = await open('web.yaml');
-    await forecasts(document, /^Rollout: 10 pods, 8 to 13 running, about \d+ s$/);
+    await forecasts(document, /^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s$/);
     await replace(document, 'replicas: 10', 'replicas: [10');
-    await forecasts(document, /^Rollout: 10 pods, 8 to 13 running, .* \(out of date\)$/);
+    await forecasts(document, /^Rollout: ≥ 8 of 10 available, ≤ 13 pods, .* \(out of date\)$/);
     await sees(document, 'yaml-syntax', true);
     await replace(document, 'replicas: [10', 'replicas: 20');
     await sees(document, 'yaml-syntax', false);

@@ -73,7 +73,7 @@ export const settingCases: Cases = {
     await until(
       'a forecast',
       () => lens(document),
-      (text) => text.startsWith('Rollout: 10 pods'),
+      (text) => text.startsWith('Rollout: ≥ 8 of 10'),
     );
     await set('run', 'onSave');
     await replace(document, 'maxSurge: 25%', 'maxSurge: -1');
@@ -101,7 +101,7 @@ export const settingCases: Cases = {
     await until(
       'the old forecast',
       () => lens(document),
-      (text) => text.startsWith('Rollout: 10 pods'),
+      (text) => text.startsWith('Rollout: ≥ 8 of 10'),
     );
   },
 

@@ -215,7 +215,7 @@ test('VS Code installs the .vsix, which holds what its manifest names, and shows
   const workspace = makeWorkspace(files);
   const workbench = await openWorkbench({ folder: workspace.folder, file: 'web.yaml', extension });
   try {
-    await workbench.lens(/^Rollout: 10 pods, 8 to 13 running, about \d+ s$/).waitFor();
+    await workbench.lens(/^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s$/).waitFor();
   } finally {
     await workbench.close();
     workspace.remove();

@@ -28,7 +28,7 @@ after(async () => {
 pictureFailures('web', () => browser?.page);
 
 test('extensions run in a web worker, without Node and without a page', async () => {
-  await workbench.lens(/^Rollout: 10 pods/).waitFor();
+  await workbench.lens(/^Rollout: ≥ 8 of 10/).waitFor();
   const names = await Promise.all(browser.page.workers().map(nameOf));
   assert(
     names.some((each) => /ExtensionHost.*: process undefined, document undefined/.test(each)),
@@ -37,7 +37,7 @@ test('extensions run in a web worker, without Node and without a page', async ()
 });
 
 test('the forecast stands over the Deployment, and its hints beside the values', async () => {
-  await workbench.lens(/^Rollout: 10 pods, 8 to 13 running, about \d+ s$/).waitFor();
+  await workbench.lens(/^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s$/).waitFor();
   await workbench.lines.filter({ hasText: /maxSurge:\s25%.*=\s3,\speak\s13/ }).waitFor();
 });
 

@@ -13,7 +13,7 @@ import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
 import { boundsOf } from '../../workload/bounds-of.ts';
-import { isWorkload, kindOf } from '../../workload/kinds.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Forecast } from '../forecast.ts';
 import { play } from '../play.ts';
