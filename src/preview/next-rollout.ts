@@ -2,6 +2,7 @@ import { assumedBaseline } from '../change/baseline.ts';
 import type { Change } from '../change/change.ts';
 import { templateDifferences } from '../change/template-difference.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
+import { kindOf } from '../workload/kinds.ts';
 
 /** The rollout that is asked about: from what is there to what is wanted. */
 export interface NextRollout {
@@ -21,7 +22,7 @@ export function nextRollout(applied: Change, wanted: WorkloadObject): NextRollou
 
 function fromFormerImage({ baseline, refusal }: Change, object: WorkloadObject): Change {
   const assumed = assumedBaseline(object, baseline);
-  const replicas = object.kind === 'DaemonSet' ? undefined : object.spec.replicas;
+  const replicas = kindOf(object).replicasOf(object);
   return {
     kind: 'rollout',
     baseline: assumed,
@@ -34,6 +35,6 @@ function fromFormerImage({ baseline, refusal }: Change, object: WorkloadObject):
 }
 
 function resumed(object: WorkloadObject): WorkloadObject {
-  if (object.kind !== 'Deployment' || !object.spec.paused) return object;
-  return { ...object, spec: { ...object.spec, paused: false } };
+  if (!kindOf(object).isPaused(object)) return object;
+  return { ...object, spec: { ...object.spec, paused: false } } as WorkloadObject;
 }
