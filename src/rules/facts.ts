@@ -1,7 +1,8 @@
 // What several rules want to know of a workload, its rollout and its surroundings, in the catalogue's symbols.
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
 import { keyOf, keysOfPairs, objectIndex, objectsOfKind } from '../surroundings/object-index.ts';
-import type { SurroundingObject } from '../surroundings/surroundings.ts';
+import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import { downtimeOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -86,9 +87,17 @@ export function neighbours({ workload, surroundings }: RuleContext, kind: string
 
 /** The Services whose selector matches the labels. */
 export function servicesFor({ workload, surroundings }: RuleContext, labels: StringMap): readonly SurroundingObject[] {
-  const likely = servicesByFirstPair.withAny(surroundings, keysOfPairs(workload.namespace, labels));
-  return likely.filter((service) => selects(serviceSelector(service), labels));
+  const known = knownServices(surroundings);
+  const keys = keysOfPairs(workload.namespace, labels);
+  const find = () =>
+    servicesByFirstPair.withAny(surroundings, keys).filter((service) => selects(serviceSelector(service), labels));
+  const services = known.get(keys.join()) ?? find();
+  known.set(keys.join(), services);
+  return services;
 }
+
+/** By the labels: workloads that are alike have the same Services. */
+const knownServices = oncePer((_: Surroundings) => new Map<string, readonly SurroundingObject[]>());
 
 const servicesByFirstPair = objectIndex((object) =>
   object.kind === 'Service' ? keysOfPairs(object.namespace, serviceSelector(object)).slice(0, 1) : [],

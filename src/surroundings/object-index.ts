@@ -141,10 +141,10 @@ export function objectsNamed(surroundings: Surroundings, ...names: readonly Obje
 
 const byName = objectIndex((object) => [identity(object)]);
 
-/** The object of the name in another file of the same folder, the first of them. */
-export function namesakeBeside({ objects, file = '' }: Surroundings, name: ObjectName): SurroundingObject | undefined {
+/** The objects of the name in other files of the same folder. */
+export function namesakesBeside({ objects, file = '' }: Surroundings, name: ObjectName): Objects {
   const namesakes = namesakesIn(objects).get(identity(name))?.objects ?? none;
-  return namesakes.find((object) => object.file !== file && folderOf(object.file) === folderOf(file));
+  return namesakes.filter((object) => object.file !== file && folderOf(object.file) === folderOf(file));
 }
 
 /**

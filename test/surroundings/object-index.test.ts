@@ -5,7 +5,7 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import {
   allOfKinds,
-  namesakeBeside,
+  namesakesBeside,
   objectsNamed,
   objectsOfKind,
   objectsWithPodLabels,
@@ -70,8 +70,11 @@ test('finds the object of the same name in another file of the same folder', () 
   const web = [['Deployment', 'web', '']] as const;
   const around = seenFrom('a/web.yaml', { 'a/web.yaml': web, 'b/web.yaml': web, 'a/again.yaml': web });
   const name = { kind: 'Deployment', namespace: 'default', name: 'web' };
-  assert.equal(namesakeBeside(around, name)?.file, 'a/again.yaml');
-  assert.equal(namesakeBeside({ ...around, file: 'b/web.yaml' }, name), undefined);
+  assert.deepEqual(
+    namesakesBeside(around, name).map(({ file }) => file),
+    ['a/again.yaml'],
+  );
+  assert.deepEqual(namesakesBeside({ ...around, file: 'b/web.yaml' }, name), []);
 });
 
 const given: fc.Arbitrary<Given> = fc.tuple(

@@ -1,7 +1,5 @@
-import { objectsWithPodLabels } from '../../surroundings/object-index.ts';
+import { overlapOf } from '../../surroundings/overlapping-workloads.ts';
 import { selectorsOverlap as words } from '../../wording/findings/hint.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
-import { asMap } from '../facts.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
@@ -11,18 +9,16 @@ export const selectorsOverlap: Rule = {
   severity: 'information',
   kind: 'hint',
   check: (context) => {
-    const { kind, name, namespace, object } = context.workload;
+    const { object } = context.workload;
     const { matchLabels = {}, matchExpressions } = object?.spec.selector ?? {};
     if (Object.keys(matchLabels).length === 0 || matchExpressions !== undefined) return [];
-    return [...objectsWithPodLabels(context.surroundings, namespace, matchLabels)]
-      .filter((other) => isWorkloadKind(other.kind))
-      .filter((other) => other.name !== '' && (other.kind !== kind || other.name !== name))
-      .filter((other) => other.file === '' || asMap(other.value.metadata).namespace !== undefined)
-      .map((other) =>
-        finding(selectorsOverlap, {
-          message: words.message(other.kind, other.name),
-          range: placeOf(context, ['spec', 'selector']),
-        }),
-      );
+    const overlap = overlapOf(context.surroundings, context.workload, matchLabels);
+    if (overlap === undefined) return [];
+    return [
+      finding(selectorsOverlap, {
+        message: words.message(overlap.first, overlap.others),
+        range: placeOf(context, ['spec', 'selector']),
+      }),
+    ];
   },
 };

@@ -1,9 +1,9 @@
-import { namesakeBeside } from '../../surroundings/object-index.ts';
+import { strayedNamesake } from '../../surroundings/strayed-namesake.ts';
 import { appliedTwice as words } from '../../wording/findings/no-effect.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
-/** Files of one folder are usually applied together; other folders may well say the same in other words, as overlays do. */
+/** Files of one folder are usually applied together, unless they say much the same in other words. */
 export const appliedTwice: Rule = {
   id: 'applied-twice',
   title: words.title,
@@ -13,7 +13,7 @@ export const appliedTwice: Rule = {
     const { kind, namespace, name } = context.workload;
     const range = placeOf(context, ['metadata', 'name']);
     if (context.isRepeated) return [finding(appliedTwice, { message: words.inThisFile(context.workload), range })];
-    const other = name === '' ? undefined : namesakeBeside(context.surroundings, { kind, namespace, name });
+    const other = name === '' ? undefined : strayedNamesake(context.surroundings, { kind, namespace, name });
     if (other === undefined) return [];
     const file = other.file.slice(other.file.lastIndexOf('/') + 1);
     const message = words.inAnotherFile(context.workload, file);

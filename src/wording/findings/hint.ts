@@ -1,6 +1,7 @@
 // What is worth knowing of a rollout that goes well: how long it takes, and where it would stop.
 import { durationText } from '../../std/duration-text.ts';
 import { seconds } from '../../std/time.ts';
+import { andOthers } from '../plural.ts';
 
 export const slowRollout = {
   title: 'A slow rollout',
@@ -35,7 +36,8 @@ export const parallelChangesWithVersion = {
 
 export const selectorsOverlap = {
   title: 'A selector that matches the pods of another workload',
-  message: (kind: string, name: string) => `selector also matches pods of ${kind} "${name}"`,
+  message: (first: { readonly kind: string; readonly name: string }, others: number) =>
+    `selector also matches pods of ${first.kind} "${first.name}"${andOthers(others)}`,
 };
 
 function secondsText(count: number): string {

@@ -1,4 +1,5 @@
 // Rollouts that leave too few pods available, and what counts as available.
+import { andOthers } from '../plural.ts';
 
 export const fullOutage = {
   title: 'All pods may be unavailable at once',
@@ -37,11 +38,11 @@ export const preStopLongerThanGrace = {
 export const serviceLosesItsPods = {
   title: 'A Service loses its pods',
   message: (
-    service: string,
+    services: Services,
     replicas: number,
     label: { readonly key: string; readonly before: string | undefined; readonly after: string | undefined },
   ) =>
-    `after this rollout Service "${service}" selects 0 of ${replicas} pods: ${label.key}=${label.before} ${label.after === undefined ? 'was removed' : `became ${label.after}`}`,
+    `after this rollout ${servicesText(services)} ${services.others === 0 ? 'selects' : 'select'} 0 of ${replicas} pods: ${label.key}=${label.before} ${label.after === undefined ? 'was removed' : `became ${label.after}`}`,
 };
 
 export const serviceSelectsNothing = {
@@ -55,9 +56,19 @@ export const serviceSelectsNothing = {
 
 export const serviceMixesVersions = {
   title: 'A Service sends requests to both revisions',
-  message: (service: string, seconds: number) =>
-    `for about ${seconds} s Service "${service}" sends requests to both revisions`,
+  message: (services: Services, seconds: number) =>
+    `for about ${seconds} s ${servicesText(services)} ${services.others === 0 ? 'sends' : 'send'} requests to both revisions`,
 };
+
+/** The first of the Services that something is told of, and how many others it holds for. */
+interface Services {
+  readonly name: string;
+  readonly others: number;
+}
+
+function servicesText({ name, others }: Services): string {
+  return `Service "${name}"${andOthers(others)}`;
+}
 
 export const noPdbRoom = {
   title: 'The rollout uses up a PodDisruptionBudget',

@@ -3,22 +3,26 @@ import { rollingUpdatePath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
-import { budgetsOf } from './budgets.ts';
+import { strictestBudget } from './strictest-budget.ts';
 
 export const noPdbRoom: Rule = {
   id: 'no-pdb-room',
   title: words.title,
   severity: 'information',
   kind: 'outage',
-  check: (context) =>
-    budgetsOf(context).flatMap(({ pdb, wanted, floor, replicas }) => {
-      if (wanted < replicas && wanted <= floor) return [];
-      const unavailable = replicas - wanted;
-      const path = rollingUpdatePath(context);
-      return finding(noPdbRoom, {
+  check: (context) => {
+    const budget = strictestBudget(context);
+    if (budget === undefined) return [];
+    const { pdb, wanted, floor, replicas } = budget;
+    if (wanted < replicas && wanted <= floor) return [];
+    const unavailable = replicas - wanted;
+    const path = rollingUpdatePath(context);
+    return [
+      finding(noPdbRoom, {
         message: words.message(floor, pdb.name, wanted),
         range: placeOf(context, [...path, 'maxUnavailable']),
         fixes: unavailable >= 1 && wanted > floor ? settingFix(context, path, { maxUnavailable: unavailable }) : [],
-      });
-    }),
+      }),
+    ];
+  },
 };

@@ -1,3 +1,5 @@
+import { groupedBy } from '../../../std/grouped-by.ts';
+import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
 import { restoreTitle } from '../../../wording/findings/fix-titles.ts';
 import { serviceLosesItsPods as words } from '../../../wording/findings/outage.ts';
 import { replicasOf, rollsOut, serviceSelector, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
@@ -16,12 +18,14 @@ export const serviceLosesItsPods: Rule = {
     if (before === undefined || !rollsOut(context)) return [];
     const kept = new Set(servicesFor(context, after));
     const lost = servicesFor(context, before).filter((service) => !kept.has(service));
-    return lost.map((service) => {
-      const key = Object.keys(serviceSelector(service)).find((each) => before[each] !== after[each]) ?? '';
+    const keyOf = (service: SurroundingObject): string =>
+      Object.keys(serviceSelector(service)).find((each) => before[each] !== after[each]) ?? '';
+    return [...groupedBy(lost, (service) => [keyOf(service)])].flatMap(([key, [first, ...others]]) => {
+      if (first === undefined) return [];
       const fields = { [key]: before[key] ?? '' };
       const label = { key, before: before[key], after: after[key] };
       return finding(serviceLosesItsPods, {
-        message: words.message(service.name, replicasOf(context), label),
+        message: words.message({ name: first.name, others: others.length }, replicasOf(context), label),
         range: placeOf(context, [...templateLabelsPath, key]),
         fixes: settingFix(context, templateLabelsPath, fields, restoreTitle(fields)),
       });

@@ -14,14 +14,14 @@ export const serviceMixesVersions: Rule = {
     const seconds = wholeSeconds(mixedTime(context));
     if (before === undefined || !rollsOut(context) || seconds === 0) return [];
     const old = new Set(servicesFor(context, before));
-    return servicesFor(context, templateLabels(context))
-      .filter((service) => old.has(service))
-      .map((service) =>
-        finding(serviceMixesVersions, {
-          message: words.message(service.name, seconds),
-          range: placeOf(context, ['metadata', 'name']),
-        }),
-      );
+    const [first, ...others] = servicesFor(context, templateLabels(context)).filter((service) => old.has(service));
+    if (first === undefined) return [];
+    return [
+      finding(serviceMixesVersions, {
+        message: words.message({ name: first.name, others: others.length }, seconds),
+        range: placeOf(context, ['metadata', 'name']),
+      }),
+    ];
   },
 };
 

@@ -13,15 +13,19 @@ interface Budget {
   readonly replicas: number;
 }
 
-/** The budgets of the workload's pods. */
-export function budgetsOf(context: RuleContext): readonly Budget[] {
+/** The budget of the workload's pods that asks for the most of them. */
+export function strictestBudget(context: RuleContext): Budget | undefined {
   const rolling = rollingDeployment(context);
-  if (rolling === undefined || rolling.bounds.replicas === 0) return [];
+  if (rolling === undefined || rolling.bounds.replicas === 0) return undefined;
   const { replicas, minAvailable } = rolling.bounds;
-  return budgetsFor(context).flatMap((pdb) => {
+  const budgets = budgetsFor(context).flatMap((pdb) => {
     const wanted = healthyWanted(pdb, replicas);
     return wanted === undefined ? [] : [{ pdb, wanted, floor: minAvailable, replicas }];
   });
+  return budgets.reduce<Budget | undefined>(
+    (most, each) => (most && most.wanted >= each.wanted ? most : each),
+    undefined,
+  );
 }
 
 /** The budgets whose selector, pairs of labels only, matches the template. */

@@ -1,0 +1,57 @@
+// Hundreds of workloads with the same labels, and as many Services for them: what holds for all of them is said once for each.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { preview } from '../../src/preview/preview.ts';
+import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+const manifest = (index: number): string => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web-${index}, namespace: shop }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers: [{ name: web, image: "web:1" }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web-${index}, namespace: shop }
+spec: { selector: { app: web } }
+---
+`;
+
+/** Seconds of the processor for each workload: ten times what it takes. */
+const mostSeconds = 0.02;
+
+const count = 400;
+const manifests = Array.from({ length: count }, (_, index) => manifest(index));
+
+function inOneFile() {
+  return [preview(readManifests(manifests.join('')), { baseline: undefined, objects: [] }, defaultAssumptions)];
+}
+
+function inFilesOfTheirOwn() {
+  const folder = createFolderIndex();
+  const files = manifests.map((text, index) => [`app/${index}.yaml`, readManifests(text)] as const);
+  for (const [file, read] of files) folder.set(file, read);
+  return files.map(([file, read]) =>
+    preview(read, { baseline: undefined, ...folder.around(file) }, defaultAssumptions),
+  );
+}
+
+for (const [where, previewAll] of Object.entries({ inOneFile, inFilesOfTheirOwn })) {
+  test(`${count} workloads that are alike have one finding for each cause (${where})`, () => {
+    const before = process.cpuUsage();
+    const findings = previewAll().flatMap(({ workloads }) => workloads.flatMap((each) => each.findings));
+    const seconds = process.cpuUsage(before).user / 1e6;
+    assert.ok(findings.length <= 6 * count, `${findings.length} findings`);
+    const overlaps = findings.filter(({ id }) => id === 'selectors-overlap');
+    assert.equal(overlaps.length, count);
+    for (const { message } of overlaps)
+      assert.match(message, /^selector also matches pods of Deployment "web-[01]" and 398 others$/);
+    assert.ok(seconds < mostSeconds * count, `${seconds} s`);
+  });
+}
