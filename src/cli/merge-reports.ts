@@ -1,6 +1,7 @@
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
+import type { NotSimulated } from '../surroundings/not-simulated.ts';
 import { faultOfPlace } from '../wording/cli/inputs.ts';
 import { notAReport, otherAssumptions } from '../wording/cli/usage.ts';
 import { defaultAssumptions } from '../workload/assumptions.ts';
@@ -20,6 +21,8 @@ interface JsonReport {
   readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly (Omit<ReportProblem, 'position'> & { line: number | null; column: number | null })[];
   readonly files: number;
+  /** Absent in reports of older versions. */
+  readonly notSimulated?: readonly NotSimulated[];
 }
 
 /** Joins the JSON reports of a run's shards, in the order given, to one of any format. Throws a UsageError. */
@@ -44,6 +47,7 @@ export async function mergeReports(options: Options, console: Console): Promise<
     totals.add(report);
     status = statusAfter(status, report, options.failOn);
   }
+  for (const { notSimulated = [] } of reports) totals.addNotSimulated(notSimulated);
   outputs.end({ ...totals.totals(), files: fileCount });
   return status;
 }

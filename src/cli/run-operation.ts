@@ -11,9 +11,10 @@ import { type StatusAnswer, statusLines } from '../preview/operation/status-line
 import { watchTables } from '../preview/operation/watch-table.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { createFolderIndex, type FolderIndex, fileObjects } from '../surroundings/folder-index.ts';
+import { notSimulatedIn, sumOf } from '../surroundings/not-simulated.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
 import { historyHeading, recordNotice } from '../wording/kubectl.ts';
-import { nothingFound, problemText } from '../wording/report.ts';
+import { nothingFound, notSimulatedText, problemText } from '../wording/report.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
 import { type Baselines, baselinesOf } from './baselines/baselines.ts';
 import { identitiesOf, placesOf } from './baselines/moved-workloads.ts';
@@ -53,7 +54,9 @@ export async function runOperation(
   const isBroken = sources.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
   const isAnyUnreadable = sources.some(({ problems }) => problems.some(isUnreadable));
   if (operated.length === 0) {
-    console.write(`${nothingFound}\n`);
+    const others = sumOf(sources.flatMap(({ manifests }) => notSimulatedIn(manifests)));
+    const lines = others.length === 0 ? [nothingFound] : [nothingFound, notSimulatedText(others)];
+    console.write(lines.map((line) => `${line}\n`).join(''));
     return isAnyUnreadable ? 2 : 1;
   }
   const status = print(operated, request, options, console);

@@ -114,6 +114,6 @@ async function subjectOf(service: LanguageService, uri: unknown, workload: unkno
   const found = service.workloadAt(key, offset);
   if (found !== undefined) return { uri: key, workload: found };
   const reason = service.diagnostics(key).find(({ code }) => tellsWhyNoWorkload.has(code));
-  if (reason === undefined) return noWorkloadMessage;
+  if (reason === undefined) return noWorkloadMessage(service.notSimulated([key]));
   return reason.code === 'yaml-syntax' ? unreadableMessage(reason.message) : reason.message;
 }

@@ -18,6 +18,7 @@ import type { Forecast } from '../preview/forecast.ts';
 import type { RunSpread } from '../preview/spread.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
+import { type NotSimulated, sumOf } from '../surroundings/not-simulated.ts';
 import { kustomizationText } from '../surroundings/patches.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
 import { type DocumentSettings, OpenDocument, type Shown } from './open-document.ts';
@@ -100,6 +101,8 @@ export interface LanguageService {
   panelEdit(uri: string, workload: WorkloadKey, asked: PanelAsked): TextEdit | undefined;
   /** The report of documents as Markdown, each under the name that it is shown by. */
   report(documents: readonly { readonly uri: string; readonly name: string }[], toolVersion: string): string;
+  /** What of the documents runs pods and is not simulated. */
+  notSimulated(uris: readonly string[]): readonly NotSimulated[];
   /** What a workload of the document comes to. */
   preview(uri: string, workload: WorkloadKey): Forecast | undefined;
   /** What `comparing` answers of a panel, wherever it runs: it takes longer than an editor can wait. */
@@ -135,8 +138,6 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
   const shownAt = (uri: string, offset: number, shown = shownOf(uri)): Shown | undefined =>
     shown.find(({ items }) => contains(items.range, offset)) ?? shown[0];
-  const previewOf = (uri: string, workload: WorkloadKey): Forecast | undefined =>
-    whole(uri)?.shown.find(({ key }) => key === workload)?.preview;
   const invalidateAll = (): void => {
     for (const document of documents.values()) document.invalidate();
   };
@@ -196,7 +197,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
         named.flatMap((each) => reportedDocument(whole(each.uri), each.name)),
         { assumptions: settings.assumptions, toolVersion },
       ),
-    preview: previewOf,
+    notSimulated: (uris) => sumOf(uris.flatMap((uri) => whole(uri)?.notSimulated ?? [])),
+    preview: (uri, workload) => whole(uri)?.shown.find(({ key }) => key === workload)?.preview,
     comparison: (uri, workload, asked, compared) =>
       ask(uri, workload, asked, (question) => comparisonQuestion(question, compared)),
     spread: (uri, workload, asked, run) => ask(uri, workload, asked, (question) => spreadPanel(question, run)),
@@ -207,8 +209,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
 
 function reportedDocument(document: OpenDocument | undefined, file: string): readonly ReportedDocument[] {
   if (document === undefined) return [];
-  const { text, shown, problems } = document;
-  return [{ file, text, workloads: shown.map(({ preview }) => preview), problems }];
+  const { text, shown, problems, notSimulated } = document;
+  return [{ file, text, workloads: shown.map(({ preview }) => preview), problems, notSimulated }];
 }
 
 /** The texts as a chain in which each leads to the next. */
@@ -252,4 +254,5 @@ const listFeatures: ReadonlySet<string> = new Set([
   'inlayHints',
   'diagnostics',
   'codeActions',
+  'notSimulated',
 ]);

@@ -16,6 +16,7 @@ import type { Finding, Severity, TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
 import { allChanged, FlatList } from '../std/flat-list.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
+import { type NotSimulated, notSimulatedIn } from '../surroundings/not-simulated.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -71,6 +72,7 @@ export class OpenDocument {
   #settings: DocumentSettings | undefined;
   #kept = new WeakMap<Forecast, Kept>();
   #problems: readonly Problem[] = [];
+  #file: ManifestFile | undefined;
   /** For each manifest of the text; undefined for what is no workload. */
   #present: readonly (ShownWorkload | undefined)[] = [];
   /** Whether every workload that was followed is among them. */
@@ -102,6 +104,11 @@ export class OpenDocument {
   /** The faults of the text as far as they are ours. */
   get problems(): readonly Problem[] {
     return looksLikeWorkload(this.#text) ? this.#problems : [];
+  }
+
+  /** What the text has that runs pods and is not simulated. */
+  get notSimulated(): readonly NotSimulated[] {
+    return this.#file === undefined ? [] : notSimulatedIn(this.#file);
   }
 
   setText(text: string): void {
@@ -167,6 +174,7 @@ export class OpenDocument {
     this.#follow(result, breaking);
     this.#shifts = [];
     this.#problems = result.problems;
+    this.#file = file;
     return true;
   }
 

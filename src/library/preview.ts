@@ -6,6 +6,7 @@ import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { preview as previewFile } from '../preview/preview.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { folderOf } from '../surroundings/folder-of.ts';
+import { notSimulatedIn } from '../surroundings/not-simulated.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { givenLabel } from '../wording/baselines.ts';
 import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
@@ -42,7 +43,10 @@ export function preview(text: string, options: PreviewOptions = {}): Report {
   const manifests = withoutPatches(readManifests(text), false);
   const surroundings = { baseline: against === undefined ? undefined : baselineOf(against), ...folder.around(file) };
   const { workloads, problems } = previewFile(manifests, surroundings, assumptions);
-  const report = fileReport({ file, text, workloads, problems }, { assumptions, toolVersion: '' });
+  const report = fileReport(
+    { file, text, workloads, problems, notSimulated: notSimulatedIn(manifests) },
+    { assumptions, toolVersion: '' },
+  );
   const totals = new RunningTotals();
   totals.add(report);
   const writer = jsonWriter({ assumptions, toolVersion: '' });

@@ -11,6 +11,15 @@ export interface Report {
   readonly problems: readonly ReportedProblem[];
   /** How many files were read. */
   readonly files: number;
+  /** Kinds besides that run pods, roll them out or have somebody else do so, in the order of group and kind. */
+  readonly notSimulated: readonly ReportedNotSimulated[];
+}
+
+export interface ReportedNotSimulated {
+  /** The API group; empty for that of Pods. */
+  readonly group: string;
+  readonly kind: string;
+  readonly count: number;
 }
 
 export interface ReportedWorkload {

@@ -3,12 +3,25 @@ import { durationText } from '../std/duration-text.ts';
 import type { Duration } from '../std/time.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { listText } from './list-text.ts';
+import { plural } from './plural.ts';
 
 /** What a run over many files ends with after its totals. */
 export const briefNote = 'Name a single file to see its whole picture; --verbose draws them all, with hints.';
 
 /** What a run says that found manifests, and nothing in them that rolls out. */
 export const nothingFound = `No ${listText(workloadKinds, 'or')} found.`;
+
+/** Objects that are there and not simulated: `2 Jobs and 3 Rollouts of argoproj.io`. */
+export function notSimulatedText(kinds: readonly NotSimulatedKind[]): string {
+  const each = kinds.map(({ group, kind, count }) => plural(count, kind) + (group.includes('.') ? ` of ${group}` : ''));
+  return `Not simulated: ${listText(each, 'and')}.`;
+}
+
+export interface NotSimulatedKind {
+  readonly group: string;
+  readonly kind: string;
+  readonly count: number;
+}
 
 /** A problem in one line: its place, how bad it is, and what it is. */
 export function problemText({ file, position, severity, message }: PlacedProblem): string {

@@ -7,6 +7,7 @@ import { deepEqual } from '../../std/deep-equal.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
+import { notSimulatedIn } from '../../surroundings/not-simulated.ts';
 import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
 import { baselinesOf, formerFilesOf } from '../baselines/baselines.ts';
@@ -149,7 +150,8 @@ function reportOf(source: Source, surroundings: Surroundings, settings: Settings
     const { workloads } = preview(manifests, surroundings, settings.assumptions, settings.steps);
     const judged = workloads.map((each) => ({ ...each, findings: withSeverities(each.findings, settings.severities) }));
     const context = { file, positionAt, assumptions: settings.assumptions };
-    return { file, workloads: judged.map((each) => reportedWorkload(each, context)), problems };
+    const reported = judged.map((each) => reportedWorkload(each, context));
+    return { file, workloads: reported, problems, notSimulated: notSimulatedIn(manifests) };
   } catch (error) {
     // A promise of ours is broken: said aloud, with the other files still to come.
     return { file, workloads: [], problems: [...problems, ourFault(file, error)] };

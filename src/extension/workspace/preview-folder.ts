@@ -29,10 +29,14 @@ export async function previewFolder(options: FolderOptions, uri: unknown): Promi
     named.push({ uri: file.toString(), name: workspace.asRelativePath(file) });
   }
   const content = options.service.report(named, options.toolVersion);
+  const notSimulated = options.service.notSimulated(named.map((each) => each.uri));
   const hasWorkload = named.some((each) => options.service.workloads(each.uri).length > 0);
   const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));
   for (const each of named) if (!isOpen.has(each.uri)) options.service.close(each.uri);
-  if (!hasWorkload) return void window.showInformationMessage(noWorkloadInFolder(workspace.asRelativePath(folder)));
+  if (!hasWorkload) {
+    const message = noWorkloadInFolder(workspace.asRelativePath(folder), notSimulated);
+    return void window.showInformationMessage(message);
+  }
   await options.reports.show(folderReportName, content);
 }
 

@@ -1,6 +1,7 @@
 import type { Problem } from '../../document/manifest.ts';
 import type { Forecast } from '../../preview/forecast.ts';
 import { LineIndex } from '../../std/line-index.ts';
+import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import { markdownWriter } from './markdown.ts';
 import type { FileReport, ReportSettings } from './report.ts';
 import { reportedWorkload } from './reported-workload.ts';
@@ -12,6 +13,7 @@ export interface ReportedDocument {
   readonly text: string;
   readonly workloads: readonly Forecast[];
   readonly problems: readonly Problem[];
+  readonly notSimulated: readonly NotSimulated[];
 }
 
 /** The report of an editor's documents as Markdown, the same as the command line writes. */
@@ -25,7 +27,7 @@ export function documentReport(documents: readonly ReportedDocument[], settings:
 
 /** What a document comes to. */
 export function fileReport(
-  { file, text, workloads, problems }: ReportedDocument,
+  { file, text, workloads, problems, notSimulated }: ReportedDocument,
   { assumptions }: ReportSettings,
 ): FileReport {
   const index = new LineIndex(text);
@@ -36,5 +38,6 @@ export function fileReport(
     return { file, position: positionAt(range.start), code, message, severity };
   });
   const context = { file, positionAt, assumptions };
-  return { file, workloads: workloads.map((preview) => reportedWorkload(preview, context)), problems: reported };
+  const previews = workloads.map((preview) => reportedWorkload(preview, context));
+  return { file, workloads: previews, problems: reported, notSimulated };
 }

@@ -17,9 +17,9 @@ export function jsonWriter({ assumptions }: ReportSettings): ReportWriter {
       });
       return lines.join('');
     },
-    end({ files }) {
+    end({ files, notSimulated }) {
       const lines = problems.map((problem) => `\n${JSON.stringify(jsonProblem(problem))}`);
-      return `\n], "problems": [${lines.join(',')}\n], "files": ${files} }\n`;
+      return `\n], "problems": [${lines.join(',')}\n], "files": ${files}, "notSimulated": ${JSON.stringify(notSimulated)} }\n`;
     },
   };
 }

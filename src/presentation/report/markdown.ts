@@ -9,6 +9,7 @@ import {
   listedFinding,
   markdownHeading,
   nothingFound,
+  notSimulatedText,
   verdictHeadings,
 } from '../../wording/report.ts';
 import { assumeText } from '../../workload/assume-text.ts';
@@ -50,6 +51,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
       const head = [
         `### ${markdownHeading}`,
         totals.workloads === 0 && totals.problems === 0 ? nothingFound : `${totalsText(totals)}.`,
+        totals.notSimulated.length === 0 ? '' : notSimulatedText(totals.notSimulated),
         verdictTable(ordered),
         listOf(problems.map(problemLine), 20),
       ];

@@ -1,6 +1,7 @@
 import type { Forecast } from '../../preview/forecast.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
+import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { ReportedWorkload } from './reported-workload.ts';
@@ -21,6 +22,8 @@ export interface FileReport {
   readonly file: string;
   readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly ReportProblem[];
+  /** Absent where there is nothing of the kind. */
+  readonly notSimulated?: readonly NotSimulated[];
 }
 
 /** Writes a report piece by piece, so that a long one need not be kept. */
@@ -45,6 +48,8 @@ export interface Totals {
   readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
   readonly findings: Readonly<Record<Severity, number>>;
   readonly problems: number;
+  /** What rolls out or runs pods besides, by kind. */
+  readonly notSimulated: readonly NotSimulated[];
 }
 
 /** How the apply of a workload ends; what is not simulated has an end by its change. */

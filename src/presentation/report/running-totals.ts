@@ -1,4 +1,5 @@
 import type { Severity } from '../../rules/rule.ts';
+import { type NotSimulated, sumOf } from '../../surroundings/not-simulated.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { FileReport, Totals } from './report.ts';
 
@@ -7,11 +8,13 @@ export class RunningTotals {
   #files = 0;
   #workloads = 0;
   #problems = 0;
+  #notSimulated: readonly NotSimulated[] = [];
   readonly #findings: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   readonly #outcomes: Partial<Record<OutcomeState, number>> = {};
 
-  add({ workloads, problems }: FileReport): void {
+  add({ workloads, problems, notSimulated = [] }: FileReport): void {
     this.#files++;
+    this.addNotSimulated(notSimulated);
     this.#problems += problems.length;
     for (const { outcome, findings } of workloads) {
       const { state } = outcome;
@@ -26,6 +29,10 @@ export class RunningTotals {
     this.#problems += problems.length;
   }
 
+  addNotSimulated(kinds: readonly NotSimulated[]): void {
+    if (kinds.length > 0) this.#notSimulated = sumOf([...this.#notSimulated, ...kinds]);
+  }
+
   totals(): Totals {
     return {
       files: this.#files,
@@ -33,6 +40,7 @@ export class RunningTotals {
       outcomes: this.#outcomes,
       findings: this.#findings,
       problems: this.#problems,
+      notSimulated: this.#notSimulated,
     };
   }
 }

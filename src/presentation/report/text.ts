@@ -8,12 +8,13 @@ import {
   deletedRevisions,
   factLabels,
   nothingFound,
+  notSimulatedText,
   revisionHeadings,
   waveHeadings,
 } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { chartOf } from './chart.ts';
-import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
+import type { ReportProblem, ReportSettings, ReportWriter, Totals } from './report.ts';
 import { drawnCourse, type ReportedCourse, type ReportedFinding, type ReportedWorkload } from './reported-workload.ts';
 import {
   columns,
@@ -74,11 +75,17 @@ export function textWriter(settings: TextSettings): ReportWriter {
     },
     end(totals) {
       const lines = settings.hasTotals ? [totalsText(totals)] : [];
-      if (settings.detail !== 'findings' && totals.workloads === 0 && totals.problems === 0) lines.push(nothingFound);
+      if (settings.detail !== 'findings') lines.push(...noteLines(totals));
       if (settings.detail === 'brief') lines.push(briefNote);
       return lines.map((line) => `${line}\n`).join('');
     },
   };
+}
+
+/** What there is besides workloads, or instead of them. */
+function noteLines({ workloads, problems, notSimulated }: Totals): readonly string[] {
+  const nothing = workloads === 0 && problems === 0 ? [nothingFound] : [];
+  return notSimulated.length === 0 ? nothing : [...nothing, notSimulatedText(notSimulated)];
 }
 
 function workloadLines(workload: ReportedWorkload, settings: TextSettings): string[] {

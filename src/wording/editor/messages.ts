@@ -1,5 +1,6 @@
 import { workloadKinds } from '../../workload/workload-kinds.ts';
 import { listText } from '../list-text.ts';
+import { type NotSimulatedKind, notSimulatedText } from '../report.ts';
 
 /** Where the walkthrough leads to what gets stuck, and nothing does. */
 export const noErrorInSample =
@@ -7,7 +8,10 @@ export const noErrorInSample =
 
 export const versionQuestion = 'The Kubernetes version that decodes, defaults and validates';
 
-export const noWorkloadMessage = `No ${listText(workloadKinds, 'or')} is in this file.`;
+/** The second part tells of what is there instead. */
+export function noWorkloadMessage(others: readonly NotSimulatedKind[]): string {
+  return withOthers(`No ${listText(workloadKinds, 'or')} is in this file.`, others);
+}
 
 /** Why a command finds no workload in a text that does not parse. */
 export function unreadableMessage(problem: string): string {
@@ -22,8 +26,12 @@ export const reportCopied = 'The report is in the clipboard.';
 
 export const exportQuestion = 'The form of the time line';
 
-export function noWorkloadInFolder(folder: string): string {
-  return `No ${listText(workloadKinds, 'or')} is in ${folder}.`;
+export function noWorkloadInFolder(folder: string, others: readonly NotSimulatedKind[]): string {
+  return withOthers(`No ${listText(workloadKinds, 'or')} is in ${folder}.`, others);
+}
+
+function withOthers(message: string, others: readonly NotSimulatedKind[]): string {
+  return others.length === 0 ? message : `${message} ${notSimulatedText(others)}`;
 }
 
 export const folderReportName = 'Rollout report';

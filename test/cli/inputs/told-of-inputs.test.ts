@@ -171,3 +171,23 @@ for (const { name, text, words = 'nodes=3', verdict } of podless) {
     assert.doesNotMatch(output, /reports success|at times none|kubectl delete pod|no-min-ready-time/);
   });
 }
+
+test('what runs pods and is not simulated is counted, and told once', async () => {
+  const kinds = ['argoproj.io/v1alpha1 Rollout', 'argoproj.io/v1alpha1 Rollout', 'batch/v1 Job', 'v1 Service'];
+  const texts = kinds.map((type) => {
+    const [apiVersion, kind] = type.split(' ');
+    return `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: other }\n`;
+  });
+  const { notSimulated, ...beside } = await report(['-'], [...texts, deployment('web')].join('---\n'));
+  assert.deepEqual([beside.status, beside.workloads.length], [0, 1]);
+  assert.deepEqual(notSimulated, [
+    { group: 'argoproj.io', kind: 'Rollout', count: 2 },
+    { group: 'batch', kind: 'Job', count: 1 },
+  ]);
+  const alone = texts.join('---\n');
+  const told = 'Not simulated: 2 Rollouts of argoproj.io and 1 Job.\n';
+  const nothing = `No Deployment, StatefulSet or DaemonSet found.\n${told}`;
+  assert.ok((await preview(['-'], alone)).output.endsWith(nothing));
+  assert.equal((await preview(['status', '-'], alone)).output, nothing);
+  assert.ok((await preview(['-', '--format', 'markdown'], alone)).output.includes(`\n\n${told}`));
+});

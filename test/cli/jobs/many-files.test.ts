@@ -15,7 +15,7 @@ const service = 'apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: {
 const kinds = [
   (index: number) => deployment(`app:${index}`),
   () => statefulSet,
-  () => service,
+  () => `${service}---\napiVersion: batch/v1\nkind: Job\nmetadata: { name: once }\n`,
   () => 'kind: [',
   () => deployment('app:latest').replace('replicas: 4', 'replicas: -1'),
 ];

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { documentReport } from '../../../src/presentation/report/document-report.ts';
 import { preview } from '../../../src/preview/preview.ts';
+import { notSimulatedIn } from '../../../src/surroundings/not-simulated.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
@@ -26,9 +27,14 @@ test('the report of documents names each file, its workloads and its faults', ()
   const documents = [
     { file: 'web.yaml', text: web },
     { file: 'broken.yaml', text: `${web}---\nkind: [\n` },
-  ].map(({ file, text }) => ({ file, text, ...preview(readManifests(text), noSurroundings, defaultAssumptions) }));
+    { file: 'job.yaml', text: 'apiVersion: batch/v1\nkind: Job\nmetadata: { name: once }\n' },
+  ].map(({ file, text }) => {
+    const manifests = readManifests(text);
+    const previewed = preview(manifests, noSurroundings, defaultAssumptions);
+    return { file, text, ...previewed, notSimulated: notSimulatedIn(manifests) };
+  });
   const report = documentReport(documents, { assumptions: defaultAssumptions, toolVersion: '0.0.0' });
-  assert.match(report, /^### Rollout preview\n\n2 files, 2 workloads/);
+  assert.match(report, /^### Rollout preview\n\n3 files, 2 workloads.*\n\nNot simulated: 1 Job\.\n/);
   assert.match(report, /`Deployment default\/web`/);
   assert.match(report, /broken\.yaml:\d+/);
 });

@@ -31,6 +31,7 @@ test('a run without files is a whole report, too', () => {
     workloads: [],
     problems: [],
     files: 0,
+    notSimulated: [],
   });
 });
 

@@ -81,4 +81,5 @@ export const noTotals: Totals = {
   outcomes: {},
   findings: { error: 0, warning: 0, information: 0, hint: 0 },
   problems: 0,
+  notSimulated: [],
 };

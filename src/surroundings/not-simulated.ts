@@ -1,0 +1,54 @@
+import type { ManifestFile } from '../document/manifest.ts';
+import { isWorkloadKind } from '../workload/workload-kinds.ts';
+
+/** How many objects of a kind there are that is not simulated. */
+export interface NotSimulated {
+  /** The API group; empty for that of Pods. */
+  readonly group: string;
+  readonly kind: string;
+  readonly count: number;
+}
+
+/** Kinds besides those that are simulated that run pods, roll them out or have somebody else do so, by API group. */
+const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
+  '': ['Pod', 'ReplicationController'],
+  apps: ['ReplicaSet'],
+  'apps.kruise.io': ['AdvancedCronJob', 'BroadcastJob', 'CloneSet'],
+  'apps.openshift.io': ['DeploymentConfig'],
+  'argoproj.io': ['Application', 'ApplicationSet', 'CronWorkflow', 'Rollout', 'Workflow'],
+  batch: ['CronJob', 'Job'],
+  'batch.volcano.sh': ['Job'],
+  'flagger.app': ['Canary'],
+  'helm.cattle.io': ['HelmChart'],
+  'helm.toolkit.fluxcd.io': ['HelmRelease'],
+  'jobset.x-k8s.io': ['JobSet'],
+  'keda.sh': ['ScaledJob', 'ScaledObject'],
+  'kustomize.toolkit.fluxcd.io': ['Kustomization'],
+  'leaderworkerset.x-k8s.io': ['LeaderWorkerSet'],
+  'serving.knative.dev': ['Configuration', 'Service'],
+  'tekton.dev': ['PipelineRun', 'TaskRun'],
+};
+
+/** What of a file rolls out or runs pods and is not simulated, in the order of its groups and kinds. */
+export function notSimulatedIn({ manifests }: ManifestFile): readonly NotSimulated[] {
+  const each = manifests.flatMap(({ value: { apiVersion, kind } }) => {
+    const group = String(apiVersion).replace(/\/?[^/]*$/, '');
+    return typeof kind === 'string' && runsPods(group, kind) ? [{ group, kind, count: 1 }] : [];
+  });
+  return sumOf(each);
+}
+
+/** Other groups have their own kinds under the names of those that are simulated, such as OpenKruise. */
+function runsPods(group: string, kind: string): boolean {
+  return kindsByGroup[group]?.includes(kind) === true || (isWorkloadKind(kind) && group.includes('.'));
+}
+
+/** The same kinds as one, in the order of their groups and kinds. */
+export function sumOf(all: readonly NotSimulated[]): readonly NotSimulated[] {
+  const sums = new Map<string, NotSimulated>();
+  for (const each of all) {
+    const key = `${each.group}/${each.kind}`;
+    sums.set(key, { ...each, count: each.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
+}
