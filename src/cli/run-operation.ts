@@ -4,7 +4,7 @@ import type { FileReport } from '../presentation/report/report.ts';
 import { reportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { type StatusRow, statusTable } from '../presentation/report/status-table.ts';
-import { printable } from '../presentation/report/terminal.ts';
+import { printable, printableName } from '../presentation/report/terminal.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import { type Operation, operate } from '../preview/operation/operate.ts';
 import { type StatusAnswer, statusLines } from '../preview/operation/status-lines.ts';
@@ -49,7 +49,8 @@ export async function runOperation(
   const read = new Set(sources.map(({ file }) => path.relative('.', file)));
   const places = await placesOf(new Set(sources.flatMap(({ manifests }) => identitiesOf(manifests))), read, options);
   const baselines = await baselinesOf(sources, options.against, purpose, places);
-  for (const { problems } of sources) for (const problem of problems) console.complain(`${problemText(problem)}\n`);
+  for (const { problems } of sources)
+    for (const problem of problems) console.complain(`${printableName(problemText(problem))}\n`);
   const folder = folderOf(sources);
   const operated = sources.flatMap((source) => operatedOf(source, operation, { baselines, folder, options }));
   const isBroken = sources.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));

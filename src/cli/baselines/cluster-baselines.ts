@@ -4,6 +4,7 @@ import { createKubectl } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
 import { liveObject } from '../../host/live-object.ts';
 import { createPrograms } from '../../host/programs/programs.ts';
+import { printableName } from '../../presentation/report/terminal.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { clusterNotice, unreadAgainst } from '../../wording/cli/baselines.ts';
 import type { Source } from '../inputs/source.ts';
@@ -17,7 +18,7 @@ const kubectl = createKubectl(createPrograms());
 export async function withContext(against: Against, { complain }: Console): Promise<Against> {
   if (against.source !== 'cluster') return against;
   const context = await asked(kubectl.currentContext());
-  complain(`${clusterNotice(context)}\n`);
+  complain(`${printableName(clusterNotice(context))}\n`);
   return { source: 'cluster', context };
 }
 
@@ -57,6 +58,7 @@ async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    throw new UsageError(unreadAgainst('cluster', error instanceof Error ? error.message : String(error)));
+    const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim());
+    throw new UsageError(unreadAgainst('cluster', lines.filter((line) => line !== '').join('; ')));
   }
 }
