@@ -1,10 +1,10 @@
-import path from 'node:path';
 import type { BaselineText } from '../change/change.ts';
-import type { FileReport } from '../presentation/report/report.ts';
+import { isTextOf } from '../host/git/blob-hash.ts';
+import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import { reportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { type StatusRow, statusTable } from '../presentation/report/status-table.ts';
-import { printable, printableName } from '../presentation/report/terminal.ts';
+import { printable } from '../presentation/report/terminal.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import { type Operation, operate } from '../preview/operation/operate.ts';
 import { type StatusAnswer, statusLines } from '../preview/operation/status-lines.ts';
@@ -16,9 +16,9 @@ import { verdictSentence } from '../wording/forecast/verdict.ts';
 import { historyHeading, recordNotice } from '../wording/kubectl.ts';
 import { nothingFound, notSimulatedText, problemText } from '../wording/report.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
-import { printedName } from '../workload/workload-kinds.ts';
-import { type Baselines, baselinesOf } from './baselines/baselines.ts';
-import { identitiesOf, placesOf } from './baselines/moved-workloads.ts';
+import { createBaselineReader } from './baselines/baselines.ts';
+import type { Past } from './baselines/past.ts';
+import { presentWorkloads } from './baselines/present-workloads.ts';
 import type { InputFile } from './inputs/input-files.ts';
 import { isUnreadable, type Source, sourcesOf } from './inputs/source.ts';
 import type { OperationRequest, Options } from './options/arguments.ts';
@@ -36,25 +36,29 @@ interface Operated {
 type Request = Exclude<OperationRequest, { do: 'merge' }>;
 type Change = Extract<Request, { do: 'change' }>;
 
+/** What an operation is played on. */
+interface OperationRun {
+  readonly settings: Settings;
+  readonly inputs: readonly InputFile[];
+  readonly request: Request;
+  readonly pastFor: (purpose: 'forecast' | 'revisions') => Past;
+}
+
 /** Plays an operation on the workloads of the inputs, and prints what kubectl would, and what comes of it. */
 export async function runOperation(
-  options: Settings,
-  inputs: readonly InputFile[],
-  request: Request,
+  { settings: options, inputs, request, pastFor }: OperationRun,
   console: Console,
 ): Promise<ExitStatus> {
   const sources = await sourcesOf(inputs, options.inputs);
   const operation = operationFor(request);
   const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
-  const read = new Set(sources.map(({ file }) => path.relative('.', file)));
-  const places = await placesOf(new Set(sources.flatMap(({ manifests }) => identitiesOf(manifests))), read, options);
-  const baselines = await baselinesOf(sources, options.against, purpose, places);
-  for (const { problems } of sources)
-    for (const problem of problems) console.complain(`${printableName(problemText(problem))}\n`);
+  const { baselines, problems: missing } = await baselinesOf(sources, options, pastFor(purpose));
+  const problems = [...sources.flatMap((source) => source.problems), ...missing];
+  for (const problem of problems) console.complain(`${problemText(problem)}\n`);
   const folder = folderOf(sources);
   const operated = sources.flatMap((source) => operatedOf(source, operation, { baselines, folder, options }));
-  const isBroken = sources.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
-  const isAnyUnreadable = sources.some(({ problems }) => problems.some(isUnreadable));
+  const isBroken = problems.some(({ severity }) => severity === 'error');
+  const isAnyUnreadable = problems.some(isUnreadable);
   if (operated.length === 0) {
     const others = sumOf(sources.flatMap(({ manifests }) => notSimulatedIn(manifests)));
     const lines = others.length === 0 ? [nothingFound] : [nothingFound, notSimulatedText(others)];
@@ -64,6 +68,29 @@ export async function runOperation(
   const status = print(operated, request, options, console);
   if (isAnyUnreadable) return 2;
   return isBroken && status === 0 ? 1 : status;
+}
+
+type Baselines = ReadonlyMap<string, BaselineText>;
+
+/** What the files are compared with, and what is missing of it. */
+async function baselinesOf(sources: readonly Source[], { against }: Settings, past: Past) {
+  const hashes = await past.hashesOf(sources.map(({ file }) => file));
+  const present = sources.map(({ file, text, manifests }, index) => {
+    const hash = hashes[index];
+    return { file, workloads: presentWorkloads(manifests), isChanged: hash === undefined || !isTextOf(hash, text) };
+  });
+  await past.compareWith(present);
+  const baselines = new Map<string, BaselineText>();
+  const problems: ReportProblem[] = [];
+  const reader = createBaselineReader();
+  for (const [index, each] of present.entries()) {
+    const source = sources[index];
+    const { texts, fault } = await past.of(each);
+    const baseline = source && (await reader.baselineOf(source, texts, against));
+    if (baseline !== undefined) baselines.set(each.file, baseline);
+    if (fault !== undefined) problems.push(fault);
+  }
+  return { baselines, problems: [...problems, ...past.faults()] };
 }
 
 function print(operated: readonly Operated[], request: Request, options: Options, console: Console): ExitStatus {
@@ -196,7 +223,7 @@ function tabbed(text: string): string {
 function historyText({ workload, apply }: Forecast, revision: number): string | undefined {
   const output = apply?.trace.records.findLast(({ type }) => type === 'output');
   if (output?.type !== 'output' || isRefusal(output.text)) return output?.type === 'output' ? output.text : undefined;
-  return `${historyHeading(printedName(workload.kind, workload.name), revision)}\n${output.text.replace(/\n$/, '')}\n`;
+  return `${historyHeading(printedName(workload), revision)}\n${output.text.replace(/\n$/, '')}\n`;
 }
 
 function printChange(operated: readonly Operated[], request: Change, options: Options, console: Console): ExitStatus {
@@ -223,7 +250,7 @@ function printChange(operated: readonly Operated[], request: Change, options: Op
 /** What the commands print, and then `kubectl rollout status` where something rolls. */
 function wordsOf({ workload, apply, change }: Forecast, { watch, timeout }: Change): string[] {
   if (apply === undefined) return [];
-  const said = apply.timeline.outputs.map(({ text }) => namedText(text, printedName(workload.kind, workload.name)));
+  const said = apply.timeline.outputs.map(({ text }) => namedText(text, printedName(workload)));
   const isRolling = change.kind === 'rollout' || change.kind === 'scaled' || change.kind === 'created';
   if (!isRolling || said.some(isRefusal)) return said;
   return [...said, ...statusLines(apply.trace, { watch, timeout }).lines.map(({ text }) => text)];
@@ -237,6 +264,10 @@ function commandsFailed({ apply }: Forecast): boolean {
 /** The commands of rollout undo name no object by themselves; kubectl's printer does. */
 function namedText(text: string, name: string): string {
   return /^(rolled back$|skipped rollback )/.test(text) ? `${name} ${text}` : text;
+}
+
+function printedName({ kind, name }: Forecast['workload']): string {
+  return `${kind.toLowerCase()}.apps/${name}`;
 }
 
 function reportOf({ file, text }: Source, preview: Forecast, { assumptions }: Options): FileReport {

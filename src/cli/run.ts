@@ -1,35 +1,43 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { repositoryOf } from '../host/git/git-folder.ts';
+import { createKubectl } from '../host/kubectl.ts';
+import { createPrograms } from '../host/programs/programs.ts';
 import type { FileReport } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { withText } from './baselines/baselines.ts';
-import { withContext } from './baselines/cluster-baselines.ts';
-import { deletedObjects } from './baselines/deleted-files.ts';
-import { type Places, placesOf, removedReport } from './baselines/moved-workloads.ts';
+import { withContext } from './baselines/cluster-past.ts';
+import { removedReport } from './baselines/moved-workloads.ts';
+import { pastOf } from './baselines/past-of.ts';
 import { type InputFile, inputFiles, type ReadOnce } from './inputs/input-files.ts';
 import { readText } from './inputs/read-text.ts';
 import { bareSource } from './inputs/source.ts';
 import { inBatches } from './jobs/in-batches.ts';
 import { startThread } from './jobs/job-threads.ts';
-import { createJob, type FileScan, type Job } from './jobs/preview-job.ts';
+import { createJob } from './jobs/preview-job.ts';
+import { type Run, type Scanned, scanInputs } from './jobs/scan-inputs.ts';
 import { mergeReports } from './merge-reports.ts';
 import type { Options } from './options/arguments.ts';
 import { type Settings, settingsOf } from './options/settings.ts';
-import { type Console, guarded } from './outputs/console.ts';
+import type { Console } from './outputs/console.ts';
 import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { runOperation } from './run-operation.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
-export async function run(options: Options, output: Console): Promise<ExitStatus> {
-  const console = guarded(output);
+export async function run(options: Options, console: Console): Promise<ExitStatus> {
   if (options.operation?.do === 'merge') return mergeReports(options, console);
   const read = await settingsOf(options);
-  const settings = { ...read, against: await withText(await withContext(read.against, console)) };
+  const programs = createPrograms({ workspace: () => workspaceOf(options.inputs) });
+  const kubectl = createKubectl(programs);
+  const settings = { ...read, against: await withText(await withContext(read.against, kubectl, console)) };
   const inputs = await inputFiles(options.inputs, settings.ignored, readerOnce(console));
-  if (options.operation !== undefined) return runOperation(settings, inputs, options.operation, console);
+  const pastFor = (purpose: 'forecast' | 'revisions') => pastOf(settings, inputs, purpose, { programs, kubectl });
+  if (options.operation !== undefined)
+    return runOperation({ settings, inputs, request: options.operation, pastFor }, console);
   const { workers, end } = startWorkers(inputs.length, options, console);
   try {
-    return await previewInputs(inputs, settings, workers, console);
+    return await previewInputs({ inputs, settings, past: pastFor('forecast'), workers }, console);
   } finally {
     await end();
   }
@@ -51,16 +59,18 @@ function startWorkers(fileCount: number, { jobs }: Options, { threads }: Console
   return { workers: started, end: () => Promise.all(started.map((thread) => thread.end())) };
 }
 
-async function previewInputs(
-  inputs: readonly InputFile[],
-  settings: Settings,
-  workers: readonly Job[],
-  console: Console,
-): Promise<ExitStatus> {
+/** No program is taken from the repositories and the folders that somebody names. */
+function workspaceOf(inputs: readonly string[]): readonly string[] {
+  const isFolder = (input: string) => statSync(input, { throwIfNoEntry: false })?.isDirectory() === true;
+  return inputs.flatMap((input) => repositoryOf(path.resolve(input)) ?? (isFolder(input) ? path.resolve(input) : []));
+}
+
+async function previewInputs(run: Run, console: Console): Promise<ExitStatus> {
+  const { inputs, settings, past, workers } = run;
   const own = shareOf(inputs, settings.shard);
   let done = 0;
   const tell = (): void => console.tellProgress(++done, inputs.length + own.length);
-  const scanned = await scanInputs(inputs, settings, workers, tell);
+  const scanned = await scanInputs(run, tell);
   const outputs = new Outputs(settings, own.length, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
@@ -73,7 +83,10 @@ async function previewInputs(
   await inBatches(
     own,
     workers,
-    (worker, some) => worker.preview(some),
+    async (worker, some) => {
+      const requests = some.map(async (input) => ({ input, past: await scanned.pastOf(input) }));
+      return worker.preview(await Promise.all(requests));
+    },
     ({ report, baselines }) => {
       totals.add(report);
       take(report);
@@ -86,44 +99,14 @@ async function previewInputs(
       tell();
     },
   );
-  for (const report of lastReports(scanned, settings)) {
+  const faults = past.faults().map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
+  for (const report of [...lastReports(scanned, settings), ...faults]) {
     if (report.problems.some(({ severity }) => severity === 'error')) totals.add(report);
     take(report);
   }
   console.tellProgress(done, done);
   outputs.end(totals.totals());
   return status;
-}
-
-interface Scanned {
-  /** Whether no file holds anything of Kubernetes, and no fault either. */
-  readonly isBare: boolean;
-  readonly removed: Places['removed'];
-}
-
-/** Tells the workers what of each file matters to the others, of which nothing is kept here. */
-async function scanInputs(
-  inputs: readonly InputFile[],
-  settings: Settings,
-  workers: readonly Job[],
-  tell: () => void,
-): Promise<Scanned> {
-  const scans: FileScan[] = [];
-  const { against } = settings;
-  await inBatches(
-    inputs,
-    workers,
-    (worker, some) => worker.scan({ inputs: some, against }),
-    (scan) => {
-      scans.push(scan);
-      tell();
-    },
-  );
-  const read = new Set(inputs.map(({ file }) => path.relative('.', file)));
-  const places = await placesOf(new Set(scans.flatMap(({ workloads }) => workloads)), read, settings);
-  const deleted = await deletedObjects(inputs, settings);
-  await Promise.all(workers.map((worker) => worker.begin({ settings, scans, places, deleted })));
-  return { isBare: scans.every(({ isBare }) => isBare), removed: places.removed };
 }
 
 /** What belongs to no file of the run, and to the last shard only. */

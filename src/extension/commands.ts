@@ -1,4 +1,5 @@
 import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
@@ -17,7 +18,6 @@ import { supportedVersions } from '../workload/versions.ts';
 import type { Documents } from './editor/documents.ts';
 import type { Panels } from './panel/panel.ts';
 import type { PanelSubject } from './panel/subject.ts';
-import type { GitTexts } from './workspace/baseline.ts';
 import { readLive } from './workspace/cluster.ts';
 import { previewFolder } from './workspace/preview-folder.ts';
 import type { ReportDocuments } from './workspace/report-documents.ts';

@@ -1,6 +1,7 @@
 import { type ExtensionContext, Uri, type WebviewPanelSerializer, workspace } from 'vscode';
 import { createFormerFiles } from '../host/former-files.ts';
-import { gitTexts } from '../host/git-texts.ts';
+import { createGit } from '../host/git/repository.ts';
+import { createGitTexts } from '../host/git-texts.ts';
 import { createKubectl } from '../host/kubectl.ts';
 import { createPrograms } from '../host/programs/programs.ts';
 import { startExtension } from './extension.ts';
@@ -10,6 +11,12 @@ import { workInThread } from './panel/work-in-thread.ts';
 export function start(context: ExtensionContext): WebviewPanelSerializer {
   const { fsPath } = Uri.joinPath(context.extensionUri, 'dist', 'panel-thread.cjs');
   const folders = () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
-  const kubectl = createKubectl(createPrograms({ workspace: folders }));
-  return startExtension(context, { gitTexts, createFormerFiles, kubectl, panelWork: workInThread(fsPath) });
+  const programs = createPrograms({ workspace: folders });
+  const git = createGit(programs);
+  return startExtension(context, {
+    gitTexts: createGitTexts(git),
+    createFormerFiles: (tell) => createFormerFiles(git, tell),
+    kubectl: createKubectl(programs),
+    panelWork: workInThread(fsPath),
+  });
 }

@@ -6,6 +6,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
 import { createLanguageService } from '../language-service/language-service.ts';
@@ -23,7 +24,6 @@ import { createPanels } from './panel/panel.ts';
 import type { PanelWork } from './panel/panel-work.ts';
 import { registerSample } from './sample.ts';
 import { settings } from './settings.ts';
-import type { GitTexts } from './workspace/baseline.ts';
 import { createReportDocuments } from './workspace/report-documents.ts';
 import { createWorkspaceFiles, type MakeFormerFiles } from './workspace/workspace-files.ts';
 

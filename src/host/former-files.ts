@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesAt, filesOfCommit, nameIn, repositoryOf } from './git.ts';
-import { byRepository } from './git-texts.ts';
+import { isTextOf } from './git/blob-hash.ts';
+import { GitFault } from './git/git-fault.ts';
+import { nameIn, repositoryOf } from './git/git-folder.ts';
+import type { Commit, Git, Repository } from './git/repository.ts';
 import { isManifestName, isOtherFolder, mostBytes, mostFiles } from './manifest-files.ts';
+import { readRegularFile } from './regular-file.ts';
 
 /** The files of a workspace; `changed` are those that may have changed since they were asked about last. */
 export interface WorkspaceState {
@@ -19,7 +21,7 @@ export interface FormerFiles {
 }
 
 /** `tell` gets what a file held, and undefined where it holds the same again, or nothing is known any more. */
-export function createFormerFiles(tell: (file: string, text: string | undefined) => void): FormerFiles {
+export function createFormerFiles(git: Git, tell: (file: string, text: string | undefined) => void): FormerFiles {
   const told = new Set<string>();
   let known = '';
   const tellOf = (file: string, text: string | undefined): void => {
@@ -28,11 +30,8 @@ export function createFormerFiles(tell: (file: string, text: string | undefined)
     tell(file, text);
   };
   const ask = async (files: readonly string[], ref: string): Promise<void> => {
-    for (const [repository, own] of byRepository(files)) {
-      const names = own.map((file) => nameIn(repository, file));
-      const texts = (await filesAt(repository, ref, names))?.texts ?? [];
-      for (const [index, file] of own.entries()) tellOf(file, await formerOf(file, texts[index]));
-    }
+    const commitOf = commitFinder(git, ref);
+    for (const file of files) tellOf(file, await formerOf(await commitOf(path.dirname(file)), file));
   };
   return {
     async refresh({ folders, files, changed }, ref) {
@@ -41,35 +40,55 @@ export function createFormerFiles(tell: (file: string, text: string | undefined)
         for (const file of [...told]) tellOf(file, undefined);
         return;
       }
-      const now = await commitsOf(folders, ref);
+      const now = await commitsOf(git, folders, ref);
       const isAll = now !== known;
       known = now;
-      await ask(isAll ? [...new Set([...files, ...told, ...(await goneFiles(folders, ref))])] : changed, ref);
+      await ask(isAll ? [...new Set([...files, ...told, ...(await goneFiles(git, folders, ref))])] : changed, ref);
     },
   };
 }
 
 /** What the file held, where that is something else than what it holds now. */
-async function formerOf(file: string, text: string | undefined): Promise<string | undefined> {
-  if (text === undefined || text.length > mostBytes) return undefined;
-  const now = await readFile(file, 'utf8').catch(() => undefined);
-  return now === text ? undefined : text;
+async function formerOf(commit: Commit | undefined, file: string): Promise<string | undefined> {
+  const found = await commit?.file(file);
+  if (commit === undefined || found?.state !== 'there') return undefined;
+  const now = await readRegularFile(file, mostBytes).catch(() => undefined);
+  if (now !== undefined && isTextOf(found.hash, now)) return undefined;
+  const text = await commit.text(found.hash);
+  return text === undefined || text.length > mostBytes ? undefined : text;
+}
+
+/** The commit of a folder's repository, asked for once. Whatever git complains of is told with the documents. */
+function commitFinder(git: Git, ref: string): (folder: string) => Promise<Commit | undefined> {
+  const known = new Map<Repository, Promise<Commit | undefined>>();
+  return async (folder) => {
+    const repository = git.repositoryOf(folder);
+    if (repository === undefined) return undefined;
+    const commit = known.get(repository) ?? repository.commit(ref).catch(nothingWithoutGit);
+    known.set(repository, commit);
+    return commit;
+  };
+}
+
+function nothingWithoutGit(error: unknown): undefined {
+  if (!(error instanceof GitFault)) throw error;
 }
 
 /** The commits that the ref means in the repositories of the folders. */
-async function commitsOf(folders: readonly string[], ref: string): Promise<string> {
-  const repositories = new Set(folders.flatMap((folder) => repositoryOf(folder) ?? []));
-  const commits = [...repositories].map(async (top) => [top, (await filesAt(top, ref, []))?.commit]);
+async function commitsOf(git: Git, folders: readonly string[], ref: string): Promise<string> {
+  const commitOf = commitFinder(git, ref);
+  const commits = folders.map(async (folder) => [repositoryOf(folder), (await commitOf(folder))?.hash]);
   return JSON.stringify([ref, await Promise.all(commits)]);
 }
 
 /** The manifests below the folders at the ref that are there no more. */
-async function goneFiles(folders: readonly string[], ref: string): Promise<readonly string[]> {
+async function goneFiles(git: Git, folders: readonly string[], ref: string): Promise<readonly string[]> {
   const gone: string[] = [];
+  const commitOf = commitFinder(git, ref);
   for (const folder of folders) {
-    const repository = repositoryOf(folder);
-    if (repository === undefined) continue;
-    for (const name of await filesOfCommit(repository, ref, [nameIn(repository, folder)])) {
+    const [repository, commit] = [repositoryOf(folder), await commitOf(folder)];
+    if (repository === undefined || commit === undefined) continue;
+    for (const { name } of await commit.filesBelow([nameIn(repository, folder)])) {
       const file = path.join(repository, name);
       const isOurs = isManifestName(name) && !name.split('/').some(isOtherFolder);
       if (isOurs && gone.length < mostFiles && !existsSync(file)) gone.push(file);

@@ -1,49 +1,71 @@
 import path from 'node:path';
 import type { BaselineTexts } from '../language-service/language-service.ts';
 import { gitLabel } from '../wording/baselines.ts';
-import { filesAt, nameIn, olderTextsOf, repositoryOf } from './git.ts';
+import { missingSentence } from '../wording/git.ts';
+import { GitFault } from './git/git-fault.ts';
+import type { Commit, Git, OlderTexts, Repository } from './git/repository.ts';
 
-/** What was read last of each file: as long as the ref names the same commit, it stays as it was. */
-const known = new Map<string, { readonly commit: string; readonly texts: BaselineTexts | undefined }>();
+/** What git has of a file, and one sentence where it does not answer or has no copy. */
+export interface GitAnswer {
+  readonly texts: BaselineTexts | undefined;
+  readonly fault: string | undefined;
+}
+
+/** The file at the ref, with its older texts; no texts without git, repository, ref or file. */
+export type GitTexts = (file: string, ref: string) => Promise<GitAnswer>;
+
+const nothing: GitAnswer = { texts: undefined, fault: undefined };
 const mostKnown = 200;
 
-/** The file at the ref, with its older texts; undefined without git, repository, ref or file. */
-export async function gitTexts(file: string, ref: string): Promise<BaselineTexts | undefined> {
-  const repository = repositoryOf(path.dirname(file));
-  if (repository === undefined) return undefined;
-  const name = nameIn(repository, file);
-  const now = await filesAt(repository, ref, [name]);
-  if (now === undefined) return undefined;
-  const key = JSON.stringify([file, ref]);
-  const kept = known.get(key);
-  if (kept?.commit === now.commit) return kept.texts;
-  const [text] = now.texts;
-  const texts = text === undefined ? undefined : await withHistory(repository, { commit: now.commit, ref, name, text });
-  if (known.size >= mostKnown) known.clear();
-  known.set(key, { commit: now.commit, texts });
-  return texts;
+export function createGitTexts(git: Git): GitTexts {
+  /** What was read last of each file: as long as the ref names the same commit, it stays as it was. */
+  const known = new Map<string, { readonly commit: string; readonly answer: GitAnswer }>();
+  return async (file, ref) => {
+    const repository = git.repositoryOf(path.dirname(file));
+    if (repository === undefined) return nothing;
+    try {
+      const commit = await repository.commit(ref);
+      if (commit === undefined) return nothing;
+      const key = JSON.stringify([file, ref]);
+      const kept = known.get(key);
+      if (kept?.commit === commit.hash) return kept.answer;
+      const answer = await answerOf({ repository, commit, ref }, file);
+      if (known.size >= mostKnown) known.clear();
+      if (answer.fault === undefined) known.set(key, { commit: commit.hash, answer });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof GitFault)) throw error;
+      return { texts: undefined, fault: error.isAbsence ? undefined : error.message };
+    }
+  };
 }
 
-interface Committed {
-  readonly commit: string;
+interface Asked {
+  readonly repository: Repository;
+  readonly commit: Commit;
   readonly ref: string;
-  readonly name: string;
-  readonly text: string;
 }
 
-async function withHistory(repository: string, { commit, ref, name, text }: Committed): Promise<BaselineTexts> {
-  const { texts, isCut } = await olderTextsOf(repository, commit, name);
-  return { source: 'git', label: gitLabel(ref), text, history: texts, isHistoryCut: isCut };
-}
-
-/** The files by the repositories that they lie in, without those that lie in none. */
-export function byRepository(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
-  for (const file of files) {
-    const repository = repositoryOf(path.dirname(file));
-    const group = repository === undefined ? undefined : groups.get(repository);
-    if (group !== undefined) group.push(file);
-    else if (repository !== undefined) groups.set(repository, [file]);
+async function answerOf({ repository, commit, ref }: Asked, file: string): Promise<GitAnswer> {
+  const found = await commit.file(file);
+  if (found.state === 'absent') return nothing;
+  const { name } = found;
+  const text = found.state === 'there' ? await commit.text(found.hash) : undefined;
+  if (text === undefined) {
+    const what = found.state === 'there' ? 'file' : 'folder';
+    const fault = missingSentence({ ref, name, what, isPartialClone: repository.isPartialClone() });
+    return { texts: undefined, fault };
   }
-  return groups;
+  const { texts: history, isCut, fault } = await historyOf(commit, name);
+  return { texts: { source: 'git', label: gitLabel(ref), text, history, isHistoryCut: isCut }, fault };
+}
+
+/** Without its history a file can be compared all the same. */
+async function historyOf(commit: Commit, name: string): Promise<OlderTexts & Pick<GitAnswer, 'fault'>> {
+  try {
+    return { ...(await commit.olderTexts(name)), fault: undefined };
+  } catch (error) {
+    if (!(error instanceof GitFault)) throw error;
+    return { texts: [], isCut: true, fault: error.message };
+  }
 }

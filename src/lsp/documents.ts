@@ -1,7 +1,8 @@
 import type { Diagnostic, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { createBareDocuments } from '../host/bare-documents.ts';
 import { readBaselines } from '../host/baselines.ts';
-import { gitTexts } from '../host/git-texts.ts';
+import type { GitTexts } from '../host/git-texts.ts';
 import { mostDocumentBytes } from '../host/manifest-files.ts';
 import { readRegularFile } from '../host/regular-file.ts';
 import type { EditorSettings } from '../host/settings.ts';
@@ -15,6 +16,9 @@ const quietMilliseconds = 200;
 export interface DocumentsOptions {
   readonly texts: TextDocuments<TextDocument>;
   readonly service: LanguageService;
+  readonly gitTexts: GitTexts;
+  /** Gets what git complains of. */
+  readonly complain: (message: string) => void;
   readonly settings: () => EditorSettings;
   readonly pageUrl: (page: string) => string;
   /** Resolved when the editor has told its settings: nothing is shown by others. */
@@ -39,6 +43,7 @@ export function followDocuments(options: DocumentsOptions): Documents {
   const { texts, service, settings } = options;
   /** Those that somebody typed in since they were opened or saved. */
   const unsaved = new Set<string>();
+  const bare = createBareDocuments();
   const timers = new Map<string, ReturnType<typeof setTimeout> | undefined>();
 
   const show = (document: TextDocument): void => {
@@ -57,7 +62,7 @@ export function followDocuments(options: DocumentsOptions): Documents {
     await options.configured;
     const isHeld = settings().run === 'onSave' && unsaved.has(document.uri);
     service.hold(spelled(document.uri), isHeld);
-    await compareByGit(service, document, settings());
+    if (!bare.take(document.uri, document.getText())) await compareByGit(options, document);
     options.refreshHints();
     show(texts.get(document.uri) ?? document);
   };
@@ -73,6 +78,7 @@ export function followDocuments(options: DocumentsOptions): Documents {
       unsaved.add(document.uri);
       service.hold(uri, settings().run === 'onSave');
       service.update(uri, document.getText());
+      if (bare.isOver(document.uri, document.getText())) void compare(document);
       return showSoon(document);
     }
     service.update(uri, document.getText());
@@ -88,6 +94,7 @@ export function followDocuments(options: DocumentsOptions): Documents {
     clearTimeout(timers.get(document.uri));
     timers.delete(document.uri);
     unsaved.delete(document.uri);
+    bare.forget(document.uri);
     service.close(spelled(document.uri));
     options.publish(document.uri, document.version, []);
   });
@@ -100,14 +107,17 @@ export function followDocuments(options: DocumentsOptions): Documents {
   };
 }
 
-async function compareByGit(
-  service: LanguageService,
-  { uri }: TextDocument,
-  { baseline, gitRef }: EditorSettings,
-): Promise<void> {
+async function compareByGit(options: DocumentsOptions, { uri }: TextDocument): Promise<void> {
+  const { service, gitTexts, complain } = options;
+  const { baseline, gitRef } = options.settings();
   const file = pathOf(uri);
+  const committed = async () => {
+    const answer = file === undefined ? undefined : await gitTexts(file, gitRef);
+    if (answer?.fault !== undefined) complain(answer.fault);
+    return answer?.texts;
+  };
   await readBaselines(service, spelled(uri), baseline, {
-    committed: async () => (file === undefined ? undefined : gitTexts(file, gitRef)),
+    committed,
     saved: async () =>
       file === undefined ? undefined : readRegularFile(file, mostDocumentBytes).catch(() => undefined),
   });

@@ -13,7 +13,11 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { createFormerFiles } from '../host/former-files.ts';
+import { createGit } from '../host/git/repository.ts';
+import { createGitTexts } from '../host/git-texts.ts';
 import { manifestGlob } from '../host/manifest-files.ts';
+import { createPrograms } from '../host/programs/programs.ts';
 import { editorSettings, section } from '../host/settings.ts';
 import { createLanguageService, type LanguageService } from '../language-service/language-service.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
@@ -49,14 +53,23 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     log: (message) => connection.console.error(message),
   });
   const pageUrl = (page: string): string => new URL(page, packageUrl).href;
+  let folders: readonly string[] = [];
+  const git = createGit(createPrograms({ workspace: () => folders }));
   const files = createWorkspaceFiles({
     service,
+    makeFormerFiles: (tell) => createFormerFiles(git, tell),
     gitRef: () => (settings.baseline === 'auto' || settings.baseline === 'git' ? settings.gitRef : undefined),
     onChange: () => documents.showAll(),
   });
+  const setFolders = async (uris: readonly string[]): Promise<void> => {
+    folders = uris.flatMap((uri) => pathOf(uri) ?? []);
+    await files.setFolders(uris);
+  };
   const documents = followDocuments({
     texts,
     service,
+    gitTexts: createGitTexts(git),
+    complain: onceFor((message) => void warn(connection, message)),
     settings: () => settings,
     pageUrl,
     configured,
@@ -68,8 +81,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   const configure = async (pushed: unknown): Promise<void> => {
     const told = traits.tellsSettings ? await connection.workspace.getConfiguration(section) : pushed;
     settings = editorSettings((name) => valueAt(told ?? written, name));
-    for (const message of settings.faults)
-      await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+    for (const message of settings.faults) await warn(connection, message);
     service.configure(settings.service);
     isConfigured();
   };
@@ -84,9 +96,9 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     if (traits.changesFolders)
       connection.workspace.onDidChangeWorkspaceFolders(async () => {
         const folders = await connection.workspace.getWorkspaceFolders();
-        await files.setFolders(folders?.map(({ uri }) => uri) ?? []);
+        await setFolders(folders?.map(({ uri }) => uri) ?? []);
       });
-    await files.setFolders(traits.folders);
+    await setFolders(traits.folders);
     await configure(undefined);
   });
   connection.onDidChangeConfiguration(async (change) => {
@@ -105,6 +117,19 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   });
   texts.listen(connection);
   connection.listen();
+}
+
+function warn(connection: Connection, message: string): Promise<void> {
+  return connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+}
+
+/** Says the same for all documents together. */
+function onceFor(say: (message: string) => void): (message: string) => void {
+  const said = new Set<string>();
+  return (message) => {
+    if (!said.has(message)) say(message);
+    said.add(message);
+  };
 }
 
 function resultOf(version: string): InitializeResult {

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createFormerFiles } from '../host/former-files.ts';
+import type { FormerFiles } from '../host/former-files.ts';
 import { isManifestName, isOtherFolder, mostBytes, mostFiles } from '../host/manifest-files.ts';
 import { readRegularFile } from '../host/regular-file.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
@@ -20,14 +20,17 @@ export interface WorkspaceFiles {
 
 export interface WorkspaceFilesOptions {
   readonly service: LanguageService;
+  /** Follows what files held at a ref. */
+  readonly makeFormerFiles: (tell: (file: string, text: string | undefined) => void) => FormerFiles;
   /** The ref that documents are compared with; undefined: it is none of git. */
   readonly gitRef: () => string | undefined;
   readonly onChange: () => void;
 }
 
-export function createWorkspaceFiles({ service, gitRef, onChange }: WorkspaceFilesOptions): WorkspaceFiles {
+export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceFiles {
+  const { service, gitRef, onChange } = options;
   const known = new Set<string>();
-  const former = createFormerFiles((file, text) => service.setFormerFile(pathToFileURL(file).href, text));
+  const former = options.makeFormerFiles((file, text) => service.setFormerFile(pathToFileURL(file).href, text));
   let folders: readonly string[] = [];
   let isStarted = false;
 

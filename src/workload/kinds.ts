@@ -28,7 +28,7 @@ export function rollingUpdatePath(kind: WorkloadKind): Path {
 
 /** Whether spec.replicas says how many pods a workload of the kind has, and not the nodes. */
 export function hasReplicas(kind: WorkloadKind): boolean {
-  return kinds[kind].rolloutFields.includes('replicas');
+  return kinds[kind].podsDifferBy !== 'node';
 }
 
 export const kindsWithReplicas: readonly WorkloadKind[] = workloadKinds.filter(hasReplicas);

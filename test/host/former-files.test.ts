@@ -4,6 +4,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createFormerFiles } from '../../src/host/former-files.ts';
+import { createGit } from '../../src/host/git/repository.ts';
+import { createPrograms } from '../../src/host/programs/programs.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 
 const committed = {
@@ -19,7 +21,7 @@ function follow(context: TestContext) {
   context.after(remove);
   rmSync(path.join(folder, 'a/gone.yaml'));
   let told: Record<string, string | undefined> = {};
-  const former = createFormerFiles((file, text) => {
+  const former = createFormerFiles(createGit(createPrograms()), (file, text) => {
     told[path.relative(folder, file)] = text;
   });
   const files = ['same', 'changed', 'added'].map((name) => path.join(folder, `a/${name}.yaml`));

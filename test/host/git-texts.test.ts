@@ -3,12 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { gitTexts } from '../../src/host/git-texts.ts';
+import { createGit } from '../../src/host/git/repository.ts';
+import { createGitTexts } from '../../src/host/git-texts.ts';
+import { createPrograms } from '../../src/host/programs/programs.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 
 const { folder, remove } = makeWorkspace({ 'a/web.yaml': 'three\n' }, { 'a/web.yaml': 'one\n', 'b.yaml': 'b\n' });
 after(remove);
 const file = path.join(folder, 'a/web.yaml');
+const answers = createGitTexts(createGit(createPrograms()));
+const gitTexts = async (name: string, ref: string) => (await answers(name, ref)).texts;
 
 function git(...command: string[]): void {
   const author = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'commit.gpgsign=false'];

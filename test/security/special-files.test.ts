@@ -8,6 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { readArguments } from '../../src/cli/options/arguments.ts';
 import { run } from '../../src/cli/run.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
+import { createFormerFiles } from '../../src/host/former-files.ts';
+import { createGit } from '../../src/host/git/repository.ts';
+import { createPrograms } from '../../src/host/programs/programs.ts';
 import type { LanguageService } from '../../src/language-service/language-service.ts';
 import { createWorkspaceFiles } from '../../src/lsp/workspace-files.ts';
 import { deployment } from '../preview/operation/workload-texts.ts';
@@ -99,7 +102,12 @@ for (const special of specialFiles) {
       setWorkspaceFile: (uri: string, text: string | undefined) => void texts.set(path.basename(uri), text),
       setFormerFile: () => undefined,
     } as unknown as LanguageService;
-    const files = createWorkspaceFiles({ service, gitRef: () => undefined, onChange: () => undefined });
+    const files = createWorkspaceFiles({
+      service,
+      makeFormerFiles: (tell) => createFormerFiles(createGit(createPrograms()), tell),
+      gitRef: () => undefined,
+      onChange: () => undefined,
+    });
     await files.setFolders([pathToFileURL(folder).href]);
     await files.start();
     await files.changed([pathToFileURL(path.join(folder, 'special.yaml')).href]);

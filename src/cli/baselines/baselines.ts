@@ -1,66 +1,44 @@
-import path from 'node:path';
 import type { BaselineText } from '../../change/change.ts';
 import type { Manifest, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import { filesAt, isShallow, nameIn, olderTextsOf, repositoryOf } from '../../host/git.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
-import { gitLabel } from '../../wording/baselines.ts';
-import { inNoRepository, noSuchCommit, unreadFile } from '../../wording/cli/baselines.ts';
+import { unreadFile } from '../../wording/cli/baselines.ts';
 import { readText } from '../inputs/read-text.ts';
 import type { Source } from '../inputs/source.ts';
 import { faultOf } from '../inputs/system-fault.ts';
 import type { Against } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
-import { clusterBaselines } from './cluster-baselines.ts';
-import { type Places, withMoved } from './moved-workloads.ts';
+import { withMoved } from './moved-workloads.ts';
+import type { PastTexts } from './past.ts';
 
-/** What each file is compared with; a file that is not in the map is compared with an assumed former image. */
-export type Baselines = ReadonlyMap<string, BaselineText>;
-
-/** A forecast wants something that differs; the revisions of a file are those of its history, whether it differs or not. */
-export type Purpose = 'forecast' | 'revisions';
-
-/** Reads what the files are compared with. Throws a UsageError when what was asked for is not there. */
-export async function baselinesOf(
-  sources: readonly Source[],
-  against: Against,
-  purpose: Purpose,
-  places: Places,
-): Promise<Baselines> {
-  switch (against.source) {
-    case 'assumed':
-      return new Map();
-    case 'file':
-      return fileBaselines(sources, against);
-    case 'cluster':
-      return clusterBaselines(sources, against.context ?? '');
-    case 'git':
-      return gitBaselines(sources, { ref: against.ref, purpose: 'asked', places });
-    case 'auto':
-      return gitBaselines(sources, { ref: 'HEAD', purpose, places });
-  }
+/** Reads what files are compared with; the one file that all are compared with but once. */
+export interface BaselineReader {
+  /** Undefined: an assumed former image. */
+  baselineOf(source: Source, texts: PastTexts | undefined, against: Against): BaselineText | undefined;
+  /** What the files held in the one file that all are compared with; of others it is asked elsewhere. */
+  formerFilesOf(sources: readonly Source[], against: Against): ReadonlyMap<string, ManifestFile>;
 }
 
-/**
- * What the files held before, without their histories, of those that may have changed since. Of a cluster nothing is
- * known but its workloads.
- */
-export async function formerFilesOf(
-  sources: readonly Source[],
-  against: Against,
-): Promise<ReadonlyMap<string, ManifestFile>> {
-  if (against.source === 'assumed' || against.source === 'cluster') return new Map();
-  if (against.source === 'file') return partsOf(readManifests(against.text ?? ''), sources);
-  const [ref, isAsked] = against.source === 'git' ? [against.ref, true] : ['HEAD', false];
-  const former = new Map<string, ManifestFile>();
-  for (const { sources: own, texts } of await textsAt(sources, ref, isAsked)) {
-    for (const [index, { file, text }] of own.entries()) {
-      const before = texts[index] ?? text;
-      if (before !== text) former.set(file, readManifests(before));
-    }
-  }
-  return former;
+export function createBaselineReader(): BaselineReader {
+  const read = onceFor((text: string) => readManifests(text));
+  return {
+    baselineOf(source, texts, against) {
+      if (against.source !== 'file') return texts && baselineFrom(source, texts);
+      return { source: 'file', label: against.path, file: read(against.text ?? ''), history: [] };
+    },
+    formerFilesOf: (sources, against) =>
+      against.source === 'file' ? partsOf(read(against.text ?? ''), sources) : new Map(),
+  };
+}
+
+/** The function that keeps its last answer. */
+function onceFor<Answer>(make: (text: string) => Answer): (text: string) => Answer {
+  let last: { readonly text: string; readonly answer: Answer } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, answer: make(text) };
+    return last.answer;
+  };
 }
 
 /** Reads the file that all are compared with, once, as a pipe can be read. Throws a UsageError when it is not there. */
@@ -72,12 +50,17 @@ export async function withText(against: Against): Promise<Against> {
   return { ...against, text };
 }
 
-function fileBaselines(sources: readonly Source[], { path: label, text = '' }: AgainstFile): Baselines {
-  const baseline: BaselineText = { source: 'file', label, file: readManifests(text), history: [] };
-  return new Map(sources.map((source) => [source.file, baseline]));
+function baselineFrom(source: Source, { text, older, moved, orAssumed, ...others }: PastTexts): BaselineText {
+  const file = typeof text === 'string' ? readManifests(text) : sameFile(source);
+  const history = older.map((each) => readManifests(each));
+  const baseline = { ...others, file, history };
+  return withMoved(orAssumed ? { ...baseline, otherwise: 'assumed' } : baseline, moved);
 }
 
-type AgainstFile = Extract<Against, { readonly source: 'file' }>;
+/** What was read of the file itself; where that has faults, they are looked at once more, as those of a baseline. */
+function sameFile({ text, manifests }: Source): ManifestFile {
+  return manifests.problems.length + manifests.strangers.length === 0 ? manifests : readManifests(text);
+}
 
 /** Of one file that all are compared with, to each source what it holds itself. */
 function partsOf(whole: ManifestFile, sources: readonly Source[]): ReadonlyMap<string, ManifestFile> {
@@ -89,83 +72,4 @@ function partsOf(whole: ManifestFile, sources: readonly Source[]): ReadonlyMap<s
       return [file, { ...whole, manifests: [...own].flatMap((name) => named.get(name) ?? []) }];
     }),
   );
-}
-
-interface GitQuestion {
-  readonly ref: string;
-  readonly purpose: Purpose | 'asked';
-  readonly places: Places;
-}
-
-/**
- * `asked`: the commit has to be there. Else what is missing in git is left out; for a forecast another image is assumed
- * where nothing differs.
- */
-async function gitBaselines(sources: readonly Source[], { ref, purpose, places }: GitQuestion): Promise<Baselines> {
-  let all: Baselines = new Map();
-  for (const { repository, sources: inRepository, names, texts } of await textsAt(sources, ref, purpose === 'asked')) {
-    const baselines = new Map<string, BaselineText>();
-    for (const [index, source] of inRepository.entries()) {
-      const text = texts[index];
-      if (purpose !== 'asked' && text === undefined) continue;
-      if (purpose === 'forecast' && text === source.text) {
-        // Nothing differs: another image is assumed, but it is known that all is as it was.
-        const unchanged = { source: 'git', label: gitLabel(ref), file: source.manifests, history: [] } as const;
-        baselines.set(source.file, { ...unchanged, otherwise: 'assumed' });
-        continue;
-      }
-      const older = text === undefined ? { history: [] } : await olderTexts(repository, ref, names[index] ?? '');
-      const baseline = { source: 'git', label: gitLabel(ref), file: readManifests(text ?? ''), ...older } as const;
-      baselines.set(source.file, purpose === 'forecast' ? { ...baseline, otherwise: 'assumed' } : baseline);
-    }
-    const own = purpose === 'asked' ? await withMoved(inRepository, baselines, { repository, ref }, places) : baselines;
-    all = new Map([...all, ...own]);
-  }
-  return all;
-}
-
-interface TextsAt {
-  readonly repository: string;
-  readonly sources: readonly Source[];
-  /** Of each source the name in the repository, and the text at the commit. */
-  readonly names: readonly string[];
-  readonly texts: readonly (string | undefined)[];
-}
-
-/** The sources' texts at a commit, by their repositories; those without the commit are left out, unless it is asked for. */
-async function textsAt(sources: readonly Source[], ref: string, isAsked: boolean): Promise<readonly TextsAt[]> {
-  const all: TextsAt[] = [];
-  for (const [repository, own] of byRepository(sources)) {
-    if (repository === undefined) {
-      if (!isAsked) continue;
-      throw new UsageError(inNoRepository(ref, own[0]?.file));
-    }
-    const names = own.map(({ file }) => nameIn(repository, file));
-    const committed = await filesAt(repository, ref, names);
-    if (committed === undefined) {
-      if (!isAsked) continue;
-      throw new UsageError(noSuchCommit(ref, repository, await isShallow(repository)));
-    }
-    all.push({ repository, sources: own, names, texts: committed.texts });
-  }
-  return all;
-}
-
-async function olderTexts(repository: string, ref: string, name: string): Promise<OlderTexts> {
-  const { texts, isCut } = await olderTextsOf(repository, ref, name);
-  return { history: texts.map((text) => readManifests(text)), isHistoryCut: isCut };
-}
-
-type OlderTexts = Required<Pick<BaselineText, 'history' | 'isHistoryCut'>>;
-
-function byRepository(sources: readonly Source[]): Map<string | undefined, Source[]> {
-  const folders = new Map<string, string | undefined>();
-  const groups = new Map<string | undefined, Source[]>();
-  for (const source of sources) {
-    const folder = path.dirname(path.resolve(source.file));
-    if (!folders.has(folder)) folders.set(folder, source.file === '-' ? undefined : repositoryOf(folder));
-    const repository = folders.get(folder);
-    groups.set(repository, [...(groups.get(repository) ?? []), source]);
-  }
-  return groups;
 }

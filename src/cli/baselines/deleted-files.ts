@@ -1,35 +1,27 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readManifests } from '../../document/read-manifests.ts';
-import { filesOfCommit, nameIn, repositoryOf, textsOf } from '../../host/git.ts';
+import { nameIn } from '../../host/git/git-folder.ts';
+import type { Commit, Repository } from '../../host/git/repository.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { InputFile } from '../inputs/input-files.ts';
-import type { Options } from '../options/arguments.ts';
 
-/** What the files held that the folders of the inputs have lost since the commit of the baseline, by file. */
+/** What the files held that the folders of the inputs have lost since the commits, by file. */
 export async function deletedObjects(
-  files: readonly Pick<InputFile, 'file' | 'isNamed'>[],
-  { inputs, against }: Pick<Options, 'inputs' | 'against'>,
+  commits: ReadonlyMap<Pick<Repository, 'top'>, Commit>,
+  inputs: readonly string[],
+  files: readonly Pick<InputFile, 'file'>[],
 ): Promise<ReadonlyMap<string, readonly SurroundingObject[]>> {
   const deleted = new Map<string, readonly SurroundingObject[]>();
-  const isOfGit = against.source === 'git' || against.source === 'auto';
-  if (!isOfGit || files.every(({ isNamed }) => isNamed)) return deleted;
-  const ref = against.source === 'git' ? against.ref : 'HEAD';
   const present = new Set(files.map(({ file }) => path.resolve(file)));
-  for (const repository of new Set(inputs.map((input) => repositoryOf(path.resolve(input))))) {
-    if (repository === undefined) continue;
-    const folders = inputs.map((input) => nameIn(repository, input)).filter((name) => !name.startsWith('..'));
-    const names = (await filesOfCommit(repository, ref, folders)).filter(isManifestName);
-    const gone = names.filter((name) => isGone(path.join(repository, name), present));
-    const texts = await textsOf(
-      repository,
-      gone.map((name) => `${ref}:${name}`),
-    );
-    for (const [index, name] of gone.entries()) {
-      const file = path.relative('.', path.join(repository, name));
-      deleted.set(file, formerObjectsOf(file, readManifests(texts[index] ?? '')));
+  for (const [{ top }, commit] of commits) {
+    const folders = inputs.map((input) => nameIn(top, input)).filter((name) => !name.startsWith('..'));
+    for (const { name, hash } of await commit.filesBelow(folders)) {
+      if (!isManifestName(name) || !isGone(path.join(top, name), present)) continue;
+      const file = path.relative('.', path.join(top, name));
+      deleted.set(file, formerObjectsOf(file, readManifests((await commit.text(hash)) ?? '')));
     }
   }
   return deleted;

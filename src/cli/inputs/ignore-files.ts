@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { repositoryOf } from '../../host/git.ts';
+import { repositoryOf } from '../../host/git/git-folder.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import { unfollowedLine } from '../../wording/cli/inputs.ts';
 import { type IgnoreFile, ignoreFileOf } from '../options/ignore-patterns.ts';

@@ -71,7 +71,8 @@ export function bareSource(inputs: readonly string[]): Source {
   return faultySource(inputs.join(' '), noFileWithObject, 'no-manifest');
 }
 
-const unreadable = 'unreadable';
+/** The problem of an input, or of what it is compared with, that cannot be read at all. */
+export const unreadable = 'unreadable';
 
 /** Whether the input itself could not be read, whatever is in it. */
 export function isUnreadable({ code, position }: ReportProblem): boolean {

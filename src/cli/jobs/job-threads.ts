@@ -50,8 +50,9 @@ export function startThread(program: string): JobThread {
     });
   return {
     scan: (request) => ask('scan', request),
+    former: (files) => ask('former', files),
     begin: (world) => ask('begin', world),
-    preview: (inputs) => ask('preview', inputs),
+    preview: (files) => ask('preview', files),
     end: () => worker.terminate(),
   };
 }

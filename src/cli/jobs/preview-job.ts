@@ -1,5 +1,7 @@
 // The work on single files, of which threads do their shares: what goes in and what comes out is plain data.
 import type { ManifestFile } from '../../document/manifest.ts';
+import { readManifests } from '../../document/read-manifests.ts';
+import { isTextOf } from '../../host/git/blob-hash.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { reportedWorkload } from '../../presentation/report/reported-workload.ts';
 import { preview } from '../../preview/preview.ts';
@@ -10,8 +12,9 @@ import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import { notSimulatedIn } from '../../surroundings/not-simulated.ts';
 import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
-import { baselinesOf, formerFilesOf } from '../baselines/baselines.ts';
-import { identitiesOf, type Places } from '../baselines/moved-workloads.ts';
+import { type BaselineReader, createBaselineReader } from '../baselines/baselines.ts';
+import type { PastFile, PresentFile } from '../baselines/past.ts';
+import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { withFields } from '../inputs/set-fields.ts';
 import { ourFault, patchesNamedIn, readSource, type Source, slashed } from '../inputs/source.ts';
@@ -19,11 +22,10 @@ import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 
 /** What of a file matters to the others, and what it held in the baseline where that has changed. */
-export interface FileScan extends FileObjects {
-  readonly file: string;
+export interface FileScan extends FileObjects, PresentFile {
   readonly former: readonly SurroundingObject[];
-  /** The identities of its workloads. */
-  readonly workloads: readonly string[];
+  /** Where it is changed, what of it is held against what it was. */
+  readonly now: readonly SurroundingObject[];
   /** Whether it holds nothing of Kubernetes, and no fault either. */
   readonly isBare: boolean;
 }
@@ -32,7 +34,6 @@ export interface FileScan extends FileObjects {
 export interface JobWorld {
   readonly settings: Settings;
   readonly scans: readonly FileScan[];
-  readonly places: Places;
   /** What files held in the baseline that are gone. */
   readonly deleted: ReadonlyMap<string, readonly SurroundingObject[]>;
 }
@@ -46,25 +47,43 @@ export interface JobResult {
 export interface ScanRequest {
   readonly inputs: readonly InputFile[];
   readonly against: Against;
+  /** Of each input the hash that git has of what it held. */
+  readonly hashes: readonly (string | undefined)[];
 }
 
-/** One that does the work: first all files are scanned, by whomever, then each is previewed. */
+/** A file that has changed. */
+export interface FormerRequest {
+  readonly file: string;
+  readonly now: readonly SurroundingObject[];
+  /** What it held; undefined: nothing is known of it. */
+  readonly text: string | undefined;
+}
+
+export interface PreviewRequest {
+  readonly input: InputFile;
+  readonly past: PastFile;
+}
+
+/** One that does the work: first all files are scanned, by whomever, then each is previewed. It starts no program. */
 export interface Job {
   scan(request: ScanRequest): Promise<readonly FileScan[]>;
+  /** What the files held that they hold no more. */
+  former(files: readonly FormerRequest[]): Promise<readonly (readonly SurroundingObject[])[]>;
   begin(world: JobWorld): Promise<void>;
-  preview(inputs: readonly InputFile[]): Promise<readonly JobResult[]>;
+  preview(files: readonly PreviewRequest[]): Promise<readonly JobResult[]>;
 }
 
 /** A job that does its work itself. */
 export function createJob(): Job {
-  let begun: Omit<Begun, 'read'> | undefined;
-  const read = createReader();
+  let begun: Omit<Begun, keyof Readers> | undefined;
+  const readers = { read: createReader(), baselines: createBaselineReader() };
   return {
-    scan: (request) => scanAll(request, read),
+    scan: (request) => scanAll(request, readers),
+    former: async (files) => files.map(formerOf),
     async begin(world) {
       begun = { world, folder: folderOf(world) };
     },
-    preview: (inputs) => (begun === undefined ? Promise.resolve([]) : previewAll(inputs, { ...begun, read })),
+    preview: (files) => (begun === undefined ? Promise.resolve([]) : previewAll(files, { ...begun, ...readers })),
   };
 }
 
@@ -87,21 +106,40 @@ function createReader(): Reader {
   };
 }
 
-async function scanAll({ inputs, against }: ScanRequest, read: Reader): Promise<readonly FileScan[]> {
-  const sources = await Promise.all(inputs.map((input) => read(input, false)));
-  const former = await formerFilesOf(sources, against);
-  return sources.map((source) => scanOf(source, former.get(source.file)));
+interface Readers {
+  readonly read: Reader;
+  readonly baselines: BaselineReader;
 }
 
-function scanOf({ file, text, manifests, problems }: Source, former: ManifestFile | undefined): FileScan {
-  const present = fileObjects(file, manifests);
-  const now = formerObjectsOf(file, manifests);
+async function scanAll({ inputs, against, hashes }: ScanRequest, readers: Readers): Promise<readonly FileScan[]> {
+  const sources = await Promise.all(inputs.map((input) => readers.read(input, false)));
+  const former = await readers.baselines.formerFilesOf(sources, against);
+  return sources.map((source, index) => {
+    const [hash, before] = [hashes[index], former.get(source.file)];
+    const isChanged = hash === undefined || !isTextOf(hash, source.text);
+    const now = hash !== undefined && isChanged ? formerObjectsOf(source.file, source.manifests) : [];
+    return { ...scanOf(source), isChanged, now, former: before === undefined ? [] : lostObjects(source, before) };
+  });
+}
+
+function lostObjects({ file, manifests }: Source, before: ManifestFile): readonly SurroundingObject[] {
+  return lost(formerObjectsOf(file, before), formerObjectsOf(file, manifests));
+}
+
+function formerOf({ file, now, text }: FormerRequest): readonly SurroundingObject[] {
+  return text === undefined ? [] : lost(formerObjectsOf(file, readManifests(text)), now);
+}
+
+function lost(before: readonly SurroundingObject[], now: readonly SurroundingObject[]): readonly SurroundingObject[] {
+  return before.filter((object) => !now.some((each) => deepEqual(each, object)));
+}
+
+function scanOf({ file, text, manifests, problems }: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> {
   return {
     file,
-    ...present,
+    ...fileObjects(file, manifests),
     patches: patchesNamedIn(file, text),
-    former: formerObjectsOf(file, former).filter((object) => !now.some((each) => deepEqual(each, object))),
-    workloads: identitiesOf(manifests),
+    workloads: presentWorkloads(manifests),
     isBare: manifests.manifests.length + problems.length === 0,
   };
 }
@@ -117,23 +155,23 @@ function folderOf({ scans, deleted }: JobWorld): FolderIndex {
   return folder;
 }
 
-interface Begun {
+interface Begun extends Readers {
   readonly world: JobWorld;
   readonly folder: FolderIndex;
-  readonly read: Reader;
 }
 
-async function previewAll(inputs: readonly InputFile[], { world, folder, read }: Begun): Promise<JobResult[]> {
-  const { settings, places } = world;
-  const sources = await Promise.all(
-    inputs.map(async (input) => withSetFields(await read(input, folder.isPatch(slashed(input.file))), settings)),
+function previewAll(files: readonly PreviewRequest[], begun: Begun): Promise<JobResult[]> {
+  const { world, folder, read, baselines } = begun;
+  const { settings } = world;
+  return Promise.all(
+    files.map(async ({ input, past: { texts, fault } }) => {
+      const source = withSetFields(await read(input, folder.isPatch(slashed(input.file))), settings);
+      const baseline = await baselines.baselineOf(source, texts, settings.against);
+      const report = reportOf(source, { baseline, ...folder.around(source.file) }, settings);
+      const problems = fault === undefined ? report.problems : [...report.problems, fault];
+      return { report: { ...report, problems }, baselines: baselineReports(source.file, baseline, settings.against) };
+    }),
   );
-  const baselines = await baselinesOf(sources, settings.against, 'forecast', places);
-  return sources.map((source) => {
-    const baseline = baselines.get(source.file);
-    const report = reportOf(source, { baseline, ...folder.around(source.file) }, settings);
-    return { report, baselines: baselineReports(source.file, baseline, settings.against) };
-  });
 }
 
 function withSetFields(source: Source, { set }: Settings): Source {

@@ -1,5 +1,6 @@
 import {
   commands,
+  type Diagnostic,
   type DiagnosticCollection,
   type Disposable,
   type TextDocument,
@@ -7,11 +8,13 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { createBareDocuments } from '../../host/bare-documents.ts';
+import type { GitTexts } from '../../host/git-texts.ts';
 import type { Shows } from '../../host/settings.ts';
 import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
 import type { Panels } from '../panel/panel.ts';
 import { settings } from '../settings.ts';
-import { compareByGit, type GitTexts } from '../workspace/baseline.ts';
+import { compareByGit } from '../workspace/baseline.ts';
 import { toDiagnostic } from './convert.ts';
 import { isOurs } from './document-selector.ts';
 import type { StatusBar } from './status-bar.ts';
@@ -56,27 +59,26 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const { service, texts, panels, diagnostics } = options;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const live = new Map<string, BaselineTexts>();
+  const bare = createBareDocuments();
 
   /** Tells whether it is done. */
   const show = (document: TextDocument): boolean => {
     const uri = document.uri.toString();
-    const items = options.shows().diagnostics ? service.diagnostics(uri) : [];
+    const converted = diagnosticsOf(options, document);
     if (service.workloads(uri).length > 0) options.onWorkload();
     if (options.isUnfinished(uri)) return false;
-    const converted = items.map((item) => toDiagnostic(document, item));
     diagnostics.set(document.uri, converted);
     panels.refresh(uri);
     showActive();
     return true;
   };
   const showActive = (): void => {
-    const uri = window.activeTextEditor?.document.uri.toString();
-    const hasWorkload = uri !== undefined && service.workloads(uri).length > 0;
-    void commands.executeCommand('setContext', 'rolloutPreview.hasWorkload', hasWorkload);
+    showHasWorkload(service);
     options.statusBar.refresh();
   };
   const compare = async (document: TextDocument): Promise<void> => {
-    await bringBaseline(options, document, live.get(document.uri.toString()));
+    const isBare = bare.take(document.uri.toString(), document.getText());
+    await bringBaseline(options, document, isBare ? 'bare' : live.get(document.uri.toString()));
     options.refreshHints();
     show(document);
   };
@@ -116,6 +118,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       const uri = document.uri.toString();
       service.hold(uri, settings().run === 'onSave' && document.isDirty);
       texts.change(event);
+      if (bare.isOver(uri, document.getText())) void compare(document);
       forget(uri);
       const timer = setTimeout(() => show(document), quietMilliseconds);
       timers.set(uri, timer);
@@ -126,6 +129,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       forget(uri);
       texts.forget(uri);
       live.delete(uri);
+      bare.forget(uri);
       diagnostics.delete(document.uri);
       if (panels.has(uri)) void reopen(document);
       else service.close(uri);
@@ -143,13 +147,26 @@ export function createDocuments(options: DocumentsOptions): Documents {
   };
 }
 
+function diagnosticsOf({ service, shows }: DocumentsOptions, document: TextDocument): Diagnostic[] {
+  const items = shows().diagnostics ? service.diagnostics(document.uri.toString()) : [];
+  return items.map((item) => toDiagnostic(document, item));
+}
+
+/** Lets the menus know whether the active document has a workload. */
+function showHasWorkload(service: LanguageService): void {
+  const uri = window.activeTextEditor?.document.uri.toString();
+  const hasWorkload = uri !== undefined && service.workloads(uri).length > 0;
+  void commands.executeCommand('setContext', 'rolloutPreview.hasWorkload', hasWorkload);
+}
+
 async function bringBaseline(
   { service, gitTexts }: DocumentsOptions,
   document: TextDocument,
-  live: BaselineTexts | undefined,
+  live: BaselineTexts | 'bare' | undefined,
 ): Promise<void> {
   const uri = document.uri.toString();
   service.hold(uri, false);
+  if (live === 'bare') return;
   if (live === undefined) await compareByGit(service, document, gitTexts);
   else service.setBaselines(uri, [live], 'last-text');
 }

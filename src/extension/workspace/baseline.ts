@@ -1,26 +1,26 @@
 import { type TextDocument, window, workspace } from 'vscode';
 import { readBaselines } from '../../host/baselines.ts';
+import type { GitTexts } from '../../host/git-texts.ts';
 import { mostDocumentBytes } from '../../host/manifest-files.ts';
-import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/language-service.ts';
 import { noBaselineMessage } from '../../wording/editor/baselines.ts';
 import { settings } from '../settings.ts';
 import { fileText } from './file-text.ts';
-
-/** The file at a ref as git has it; the web has no git. */
-export type GitTexts = (file: string, ref: string) => Promise<BaselineTexts | undefined>;
 
 /** Tells the service what the document may be compared with; git runs in trusted workspaces alone. */
 export async function compareByGit(
   service: LanguageService,
   { uri, isUntitled }: Pick<TextDocument, 'uri' | 'isUntitled'>,
+  /** The web has no git. */
   gitTexts: GitTexts | undefined,
 ): Promise<void> {
   const { baseline, gitRef } = settings();
   await readBaselines(service, uri.toString(), baseline, {
     async committed() {
       const canAsk = gitTexts !== undefined && workspace.isTrusted && uri.scheme === 'file';
-      const texts = canAsk ? await gitTexts(uri.fsPath, gitRef) : undefined;
-      if (texts === undefined && baseline === 'git') tellOnce(noBaselineMessage(gitRef, reasonOf(gitTexts)));
+      const { texts, fault } = canAsk ? await gitTexts(uri.fsPath, gitRef) : { texts: undefined, fault: undefined };
+      if (fault !== undefined) tellOnce(fault);
+      else if (texts === undefined && baseline === 'git') tellOnce(noBaselineMessage(gitRef, reasonOf(gitTexts)));
       return texts;
     },
     async saved() {

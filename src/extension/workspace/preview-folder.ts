@@ -1,8 +1,9 @@
 import { Uri, window, workspace } from 'vscode';
+import type { GitTexts } from '../../host/git-texts.ts';
 import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import { folderQuestion, folderReportName, noWorkloadInFolder } from '../../wording/editor/messages.ts';
-import { compareByGit, type GitTexts } from './baseline.ts';
+import { compareByGit } from './baseline.ts';
 import { fileText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';
 import type { ReportDocuments } from './report-documents.ts';

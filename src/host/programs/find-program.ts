@@ -7,6 +7,8 @@ export interface Search {
   readonly environment: Variables;
   /** Folders in which, and below which, no program is taken. */
   readonly workspace: readonly string[];
+  /** The user's own folder: where that is the workspace, or below it, what lies below is still the user's own. */
+  readonly home: string;
   /** Where a name leads to, links followed; undefined where nothing is. */
   readonly realPath: (name: string) => string | undefined;
   /** Whether a file is there that this user may start. */
@@ -30,7 +32,8 @@ export function findProgram(name: string, search: Search): FoundProgram {
   for (const folder of absoluteFolders(search)) {
     for (const file of names.map((each) => style.join(folder, each))) {
       if (!search.isProgram(file)) continue;
-      if (isOutside(file)) return { state: 'found', file };
+      const real = search.realPath(file) ?? file;
+      if (isOutside(folder) && isOutside(style.dirname(real))) return { state: 'found', file };
       inside ??= file;
     }
   }
@@ -55,11 +58,17 @@ function pathStyle(platform: NodeJS.Platform): path.PlatformPath {
 
 /** An empty entry, `.` and every other relative one depend on where somebody stands. */
 function absoluteFolders({ environment, platform }: Search): readonly string[] {
-  const style = pathStyle(platform);
-  const entries = (variable(environment, 'PATH', platform) ?? '').split(style.delimiter);
-  if (platform !== 'win32') return entries.filter((entry) => style.isAbsolute(entry));
-  // `\tools` and `C:tools` are of the drive and of the folder that somebody stands in.
-  return entries.map((entry) => entry.replaceAll('"', '')).filter((entry) => /^(?:[a-z]:[\\/]|[\\/]{2})/i.test(entry));
+  const entries = (variable(environment, 'PATH', platform) ?? '').split(pathStyle(platform).delimiter);
+  // On Windows `\tools` and `C:tools` are of the drive and of the folder that somebody stands in.
+  const absolute = platform === 'win32' ? /^(?:[a-z]:[\\/]|[\\/]{2})/i : /^\//;
+  return entries
+    .map((entry) => (platform === 'win32' ? entry.replaceAll('"', '') : entry))
+    .filter((entry) => absolute.test(entry) && !isOfPackages(entry));
+}
+
+/** npm puts the programs of a project's packages on the PATH of what it runs. */
+function isOfPackages(folder: string): boolean {
+  return folder.split(/[\\/]/).includes('node_modules');
 }
 
 /** What the system itself can start: a script would need a shell. */
@@ -72,23 +81,26 @@ function programEndings({ environment, platform }: Search): readonly string[] {
   return (known.length === 0 ? startable : known).map((ending) => ending.toLowerCase());
 }
 
-/** Whether a place lies outside of the workspace, both as it is named and where its links lead to. */
-function outsideOf({ workspace, realPath, platform }: Search): (place: string) => boolean {
-  const folders = new Set(workspace.flatMap((folder) => [folder, realPath(folder) ?? folder]));
-  return (place) => {
-    const real = realPath(place);
-    if (real === undefined) return false;
-    return ![...folders].some((folder) => [place, real].some((each) => isInside(each, folder, platform)));
+/** Whether a folder lies outside of the workspace, both as it is named and where its links lead to. */
+function outsideOf({ workspace, home, realPath, platform }: Search): (folder: string) => boolean {
+  const inner = (place: string, folder: string) => isInside(place, folder, platform);
+  const homes = [home, realPath(home) ?? home];
+  const taken = [...new Set(workspace.flatMap((folder) => [folder, realPath(folder) ?? folder]))];
+  const isTaken = (place: string) =>
+    taken.some(
+      (folder) => inner(place, folder) && (inner(folder, place) || !homes.some((each) => inner(each, folder))),
+    );
+  return (folder) => {
+    const real = realPath(folder);
+    return real !== undefined && !isTaken(folder) && !isTaken(real);
   };
 }
 
+/** Whether a place is the folder or lies below it. */
 function isInside(place: string, folder: string, platform: NodeJS.Platform): boolean {
   const style = pathStyle(platform);
   // Windows compares in any case by itself; the file systems of macOS nearly always do.
   const spelled = (name: string) => style.resolve(platform === 'darwin' ? name.normalize('NFC').toLowerCase() : name);
-  const [outer, inner] = [spelled(folder), spelled(place)];
-  // Somebody who stands at the very top has not all of the system as a workspace.
-  if (outer === style.parse(outer).root) return inner === outer || style.dirname(inner) === outer;
-  const way = style.relative(outer, inner);
+  const way = style.relative(spelled(folder), spelled(place));
   return way === '' || !(way === '..' || way.startsWith(`..${style.sep}`) || style.isAbsolute(way));
 }

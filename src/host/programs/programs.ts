@@ -51,7 +51,8 @@ export function createPrograms({ workspace = () => [], environment = process.env
   const lookUp = (name: ProgramName, folder: string | undefined) => {
     const folders = [process.cwd(), ...workspace(), ...(folder === undefined ? [] : [folder])];
     const key = JSON.stringify([name, folders]);
-    const search: Search = { platform: process.platform, environment, workspace: folders, realPath, isProgram };
+    const { platform } = process;
+    const search: Search = { platform, environment, workspace: folders, home: homedir(), realPath, isProgram };
     const answer = known.get(key) ?? {
       found: findProgram(name, search),
       variables: programEnvironment(name, search),

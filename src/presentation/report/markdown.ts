@@ -14,7 +14,6 @@ import {
 } from '../../wording/report.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import { chartOf } from './chart.ts';
-import { inert, inertText } from './inert.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
@@ -40,7 +39,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
   const entries: Entry[] = [];
   const problems: ReportProblem[] = [];
-  return inert(inertText, {
+  return {
     begin: () => '',
     file(report) {
       entries.push(...report.workloads.map((workload) => entryOf(workload, general)));
@@ -60,7 +59,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
       const room = mostCharacters - [...head, foot].join('\n\n').length;
       return `${[...head, ...fitting(ordered, room), foot].filter((block) => block !== '').join('\n\n')}\n`;
     },
-  });
+  };
 }
 
 function entryOf(workload: ReportedWorkload, general: string): Entry {

@@ -113,7 +113,7 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
 
   /** The controllers that make the pods, each before those of its dependents. */
   readonly controllers: readonly ControllerName[];
-  /** What tells its pods apart for those who use them. */
+  /** What tells its pods apart for those who use them; by `node` each node that suits has one. */
   readonly podsDifferBy: 'nothing' | 'ordinal' | 'node';
   /** spec.replicas; undefined where the nodes tell how many pods there are. */
   replicasOf(object: Own): number | undefined;

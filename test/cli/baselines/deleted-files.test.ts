@@ -4,8 +4,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { deletedObjects } from '../../../src/cli/baselines/deleted-files.ts';
+import { pastOf } from '../../../src/cli/baselines/past-of.ts';
 import type { Against } from '../../../src/cli/options/arguments.ts';
+import { createKubectl } from '../../../src/host/kubectl.ts';
+import { createPrograms } from '../../../src/host/programs/programs.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-deleted-')));
 after(() => rmSync(top, { recursive: true }));
@@ -41,7 +43,10 @@ const rows: readonly { name: string; asked: typeof inA; against: Against; names:
 for (const { name, asked, against, names } of rows) {
   test(`knows what was in the deleted files ${name}, and not in files that are left out`, async () => {
     const { inputs, files } = asked;
-    const deleted = [...(await deletedObjects(files, { inputs, against }))];
+    const programs = createPrograms();
+    const given = { programs, kubectl: createKubectl(programs) };
+    const past = pastOf({ inputs, against, set: [] }, files, 'forecast', given);
+    const deleted = [...(await past.compareWith([])).deleted];
     assert.deepEqual(
       deleted.flatMap(([, objects]) => objects.map((object) => object.name)),
       names,

@@ -20,6 +20,7 @@ function searchOf({ platform, variables, workspace, programs, links = {} }: Mach
     platform,
     environment: variables,
     workspace,
+    home: platform === 'win32' ? String.raw`C:\Users\me` : '/home/me',
     realPath: (name) => links[name] ?? name,
     isProgram: (file) => isThere.has(spelled(file)),
   };
@@ -164,6 +165,28 @@ const rows: readonly Row[] = [
   {
     name: 'Linux: somebody stands at the top of the file system',
     machine: linux('/:/usr/bin', ['/git', '/usr/bin/git'], { workspace: ['/'] }),
+    file: '/usr/bin/git',
+  },
+  {
+    name: 'Linux: somebody stands at home, where their own programs lie below',
+    machine: linux('/home/me/.local/bin', ['/home/me/.local/bin/git'], { workspace: ['/home/me'] }),
+    file: '/home/me/.local/bin/git',
+  },
+  {
+    name: 'Linux: … but not right there',
+    machine: linux('/home/me:/usr/bin', ['/home/me/git', '/usr/bin/git'], { workspace: ['/home/me'] }),
+    file: '/usr/bin/git',
+  },
+  {
+    name: 'Windows: a workspace that holds all homes',
+    machine: windows(String.raw`C:\Users\me\bin`, [String.raw`C:\Users\me\bin\git.exe`], {
+      workspace: [String.raw`c:\users`],
+    }),
+    file: String.raw`C:\Users\me\bin\git.exe`,
+  },
+  {
+    name: 'Linux: packages of another project, which npm has put on the PATH',
+    machine: linux('/elsewhere/node_modules/.bin:/usr/bin', ['/elsewhere/node_modules/.bin/git', '/usr/bin/git']),
     file: '/usr/bin/git',
   },
   { name: 'Linux: nowhere', machine: linux('/usr/bin', []), state: 'absent' },

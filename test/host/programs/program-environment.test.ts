@@ -4,7 +4,14 @@ import type { Search, Variables } from '../../../src/host/programs/find-program.
 import { programEnvironment } from '../../../src/host/programs/program-environment.ts';
 
 function searchIn(environment: Variables, platform: NodeJS.Platform = 'linux'): Search {
-  return { platform, environment, workspace: ['/work'], realPath: (name) => name, isProgram: () => true };
+  return {
+    platform,
+    environment,
+    workspace: ['/work'],
+    home: '/home/me',
+    realPath: (name) => name,
+    isProgram: () => true,
+  };
 }
 
 const ofSomebody = {

@@ -1,0 +1,212 @@
+// What git has of the files of a run, all from one commit of each repository.
+import path from 'node:path';
+import { GitFault } from '../../host/git/git-fault.ts';
+import type { Commit, CommittedFile, Git, Repository } from '../../host/git/repository.ts';
+import type { ReportProblem } from '../../presentation/report/report.ts';
+import { gitLabel } from '../../wording/baselines.ts';
+import { inNoRepository, noSuchCommit, unreadAgainst } from '../../wording/cli/baselines.ts';
+import { missingSentence } from '../../wording/git.ts';
+import type { InputFile } from '../inputs/input-files.ts';
+import { unreadable } from '../inputs/source.ts';
+import type { Settings } from '../options/settings.ts';
+import { UsageError } from '../usage-error.ts';
+import { deletedObjects } from './deleted-files.ts';
+import { movedTexts, type Places, placesOf, removedWorkloads } from './moved-workloads.ts';
+import type { Past, PastFile, PastTexts, PresentFile } from './past.ts';
+
+/**
+ * `asked`: the commit has to be there, and stands. `forecast`: what is missing in git is left out, and another image is
+ * assumed where nothing differs. `revisions`: those of a file are those of its history, whether it differs or not.
+ */
+export type Purpose = 'asked' | 'forecast' | 'revisions';
+
+export interface GitQuestion {
+  readonly git: Git;
+  readonly ref: string;
+  readonly purpose: Purpose;
+  readonly settings: Pick<Settings, 'inputs' | 'set'>;
+  readonly files: readonly InputFile[];
+}
+
+/** A file at the commit. */
+interface Found {
+  readonly repository: Repository;
+  readonly commit: Commit;
+  readonly was: CommittedFile;
+}
+
+export class GitPast implements Past {
+  readonly #question: GitQuestion;
+  readonly #repositories = new Map<string, Repository | undefined>();
+  readonly #commits = new Map<Repository, Promise<Commit | undefined>>();
+  readonly #files = new Map<string, Promise<Found | undefined>>();
+  readonly #faults = new Map<string, ReportProblem>();
+  #places: Places = new Map();
+
+  constructor(question: GitQuestion) {
+    this.#question = question;
+  }
+
+  async hashesOf(files: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const found = await Promise.all(files.map((file) => this.#find(file)));
+    return found.map((each) => (each?.was.state === 'there' ? each.was.hash : undefined));
+  }
+
+  textsOf(files: readonly string[]): Promise<readonly (string | undefined)[]> {
+    return Promise.all(
+      files.map(async (file) => {
+        const found = await this.#find(file);
+        return found?.was.state === 'there' ? found.commit.text(found.was.hash) : undefined;
+      }),
+    );
+  }
+
+  async compareWith(present: readonly PresentFile[]) {
+    await this.#expectOlderTexts(present);
+    const { purpose, settings, files } = this.#question;
+    const commits = await this.#commitsOfInputs();
+    const deleted = files.every(({ isNamed }) => isNamed)
+      ? new Map()
+      : await deletedObjects(commits, settings.inputs, files);
+    if (purpose !== 'asked') return { removed: [], deleted };
+    this.#places = await placesOf(commits, settings.inputs, present);
+    return { removed: removedWorkloads(this.#places, present), deleted };
+  }
+
+  async of(present: PresentFile): Promise<PastFile> {
+    if (present.workloads.length === 0) return {};
+    const found = await this.#find(present.file);
+    if (found === undefined) return {};
+    const { commit, was } = found;
+    const { ref, purpose } = this.#question;
+    if (was.state === 'unknown') return this.#missing(present, found, 'folder');
+    const common = { source: 'git', label: gitLabel(ref), orAssumed: purpose === 'forecast' } as const;
+    const moved = await movedTexts(this.#places, present, found.repository, was.name);
+    if (was.state !== 'there') {
+      if (purpose !== 'asked') return {};
+      return { texts: { ...common, text: '', older: [], isHistoryCut: false, moved } };
+    }
+    const isSame = this.#isSame(present);
+    const text = isSame ? ({ is: 'same' } as const) : await commit.text(was.hash);
+    if (text === undefined) return this.#missing(present, found, 'file');
+    return { texts: { ...common, text, moved, ...(await this.#olderTexts(present, found)) } };
+  }
+
+  faults(): readonly ReportProblem[] {
+    return [...this.#faults.values()];
+  }
+
+  /** Fields that are set change the text before it is compared. */
+  #isSame({ isChanged }: PresentFile): boolean {
+    return !isChanged && this.#question.settings.set.length === 0;
+  }
+
+  #needsOlderTexts(present: PresentFile): boolean {
+    return present.workloads.length > 0 && !(this.#question.purpose === 'forecast' && this.#isSame(present));
+  }
+
+  async #olderTexts(
+    present: PresentFile,
+    { repository, commit, was }: Found,
+  ): Promise<Pick<PastTexts, 'older' | 'isHistoryCut'>> {
+    if (!this.#needsOlderTexts(present)) return { older: [], isHistoryCut: false };
+    try {
+      const { texts, isCut } = await commit.olderTexts(was.name);
+      return { older: texts, isHistoryCut: isCut };
+    } catch (error) {
+      this.#note(repository, error);
+      return { older: [], isHistoryCut: true };
+    }
+  }
+
+  async #expectOlderTexts(present: readonly PresentFile[]): Promise<void> {
+    const names = new Map<Commit, string[]>();
+    for (const each of present) {
+      const found = this.#needsOlderTexts(each) ? await this.#find(each.file) : undefined;
+      if (found?.was.state !== 'there') continue;
+      const others = names.get(found.commit) ?? [];
+      names.set(found.commit, others);
+      others.push(found.was.name);
+    }
+    for (const [commit, all] of names) commit.expectOlderTexts(all);
+  }
+
+  #find(file: string): Promise<Found | undefined> {
+    const found = this.#files.get(file) ?? this.#lookUp(file);
+    this.#files.set(file, found);
+    return found;
+  }
+
+  async #lookUp(file: string): Promise<Found | undefined> {
+    const { ref, purpose } = this.#question;
+    const repository = file === '-' ? undefined : this.#repositoryOf(path.dirname(path.resolve(file)));
+    if (repository === undefined) {
+      if (purpose === 'asked') throw new UsageError(inNoRepository(ref, file));
+      return undefined;
+    }
+    const commit = await this.#commitOf(repository);
+    return commit && { repository, commit, was: await commit.file(path.resolve(file)) };
+  }
+
+  #repositoryOf(folder: string): Repository | undefined {
+    if (!this.#repositories.has(folder)) this.#repositories.set(folder, this.#question.git.repositoryOf(folder));
+    return this.#repositories.get(folder);
+  }
+
+  #commitOf(repository: Repository): Promise<Commit | undefined> {
+    const commit = this.#commits.get(repository) ?? this.#askForCommit(repository);
+    this.#commits.set(repository, commit);
+    return commit;
+  }
+
+  async #askForCommit(repository: Repository): Promise<Commit | undefined> {
+    const { ref, purpose } = this.#question;
+    try {
+      const commit = await repository.commit(ref);
+      if (commit !== undefined || purpose !== 'asked') return commit;
+      throw new UsageError(noSuchCommit(ref, repository.top, repository.isShallow()));
+    } catch (error) {
+      this.#note(repository, error);
+      return undefined;
+    }
+  }
+
+  /** The commits of the repositories that the inputs lie in. */
+  async #commitsOfInputs(): Promise<ReadonlyMap<Repository, Commit>> {
+    const commits = new Map<Repository, Commit>();
+    for (const input of this.#question.settings.inputs) {
+      const repository = input === '-' ? undefined : this.#repositoryOf(path.resolve(input));
+      const commit = repository && (await this.#commitOf(repository));
+      if (repository !== undefined && commit !== undefined) commits.set(repository, commit);
+    }
+    return commits;
+  }
+
+  #missing({ file }: PresentFile, { repository, was: { name } }: Found, what: 'file' | 'folder'): PastFile {
+    const { ref, purpose } = this.#question;
+    const message = missingSentence({ ref, name, what, isPartialClone: repository.isPartialClone() });
+    const isAsked = purpose === 'asked';
+    const severity = isAsked ? 'error' : 'warning';
+    return { fault: { file, position: undefined, code: isAsked ? unreadable : missingCode, message, severity } };
+  }
+
+  /** Keeps what git complains of for the end of the run; where git was asked for, the run ends. */
+  #note({ top }: Repository, error: unknown): void {
+    if (!(error instanceof GitFault)) throw error;
+    const { purpose, ref } = this.#question;
+    if (purpose === 'asked' && error.trouble.kind !== 'silent')
+      throw new UsageError(unreadAgainst(`git:${ref}`, error.message));
+    if (error.isAbsence) return;
+    const { message } = error;
+    this.#faults.set(top, {
+      file: path.relative('.', top) || '.',
+      position: undefined,
+      code: missingCode,
+      message,
+      severity: 'warning',
+    });
+  }
+}
+
+/** The problem of a file whose baseline git does not give. */
+const missingCode = 'no-baseline';

@@ -1,0 +1,70 @@
+import type { ReportProblem } from '../../presentation/report/report.ts';
+import type { SurroundingObject } from '../../surroundings/surroundings.ts';
+import type { PresentWorkload } from './present-workloads.ts';
+
+/** What the files of a run are compared with. All programs are asked here, in the main thread, for all files together. */
+export interface Past {
+  /** The hash that git has of what each file held; undefined where it knows none. */
+  hashesOf(files: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /** What files held that hold something else now. */
+  textsOf(files: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /** Takes in what all files hold, before it is asked for what single ones are compared with. */
+  compareWith(present: readonly PresentFile[]): Promise<Gone>;
+  /** What the workloads of a file are compared with. */
+  of(present: PresentFile): Promise<PastFile>;
+  /** What kept it from answering, where that is not just that nothing is there. */
+  faults(): readonly ReportProblem[];
+}
+
+/** What a file of the run holds, as far as it matters to what it is compared with. */
+export interface PresentFile {
+  readonly file: string;
+  readonly workloads: readonly PresentWorkload[];
+  /** Whether it holds something else than it did. */
+  readonly isChanged: boolean;
+}
+
+/** What was there and is not there any more. */
+export interface Gone {
+  /** Workloads that the files held and that none of them holds now. */
+  readonly removed: readonly { readonly file: string; readonly identity: string }[];
+  /** What files held that are gone, by file. */
+  readonly deleted: ReadonlyMap<string, readonly SurroundingObject[]>;
+}
+
+export interface PastFile {
+  /** Undefined: an assumed former image. */
+  readonly texts?: PastTexts;
+  /** Why there is none, where there should be. */
+  readonly fault?: ReportProblem;
+}
+
+/** What a file is compared with, as plain data: a thread reads it. */
+export interface PastTexts {
+  readonly source: 'git' | 'cluster';
+  readonly label: string;
+  /** `same`: just what it holds now. */
+  readonly text: string | { readonly is: 'same' };
+  readonly older: readonly string[];
+  readonly isHistoryCut: boolean;
+  /** Where its workloads stood, those that stood in other files. */
+  readonly moved: readonly MovedText[];
+  /** Whether an assumed former image stands in where nothing differs. */
+  readonly orAssumed: boolean;
+}
+
+export interface MovedText {
+  readonly identity: string;
+  /** The file that it stood in, and its text. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Nothing is asked: another image is assumed, or one file is what all are compared with. */
+export const noPast: Past = {
+  hashesOf: async (files) => files.map(() => undefined),
+  textsOf: async (files) => files.map(() => undefined),
+  compareWith: async () => ({ removed: [], deleted: new Map() }),
+  of: async () => ({}),
+  faults: () => [],
+};

@@ -1,0 +1,34 @@
+import type { JsonMap, Manifest, ManifestFile } from '../../document/manifest.ts';
+import { asMap } from '../../document/manifest.ts';
+import { surroundingObject } from '../../surroundings/surroundings.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
+
+/** A workload by its name; without a namespace where its manifest has none. */
+export interface PresentWorkload {
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace: string | undefined;
+  /** Such as `Deployment default/web`. */
+  readonly identity: string;
+}
+
+export function presentWorkloads({ manifests }: ManifestFile): readonly PresentWorkload[] {
+  return manifests.flatMap((manifest) => {
+    const identity = identityOf(manifest);
+    if (identity === undefined) return [];
+    const { kind, name, namespace } = surroundingObject(manifest.value, '');
+    const isPlaced = asMap(manifest.value.metadata as JsonMap).namespace !== undefined;
+    return [{ kind, name, namespace: isPlaced ? namespace : undefined, identity }];
+  });
+}
+
+/** `Deployment default/web`; undefined for what is no workload. */
+export function identityOf({ value }: Manifest): string | undefined {
+  const { kind, namespace, name } = surroundingObject(value, '');
+  return isWorkloadKind(kind) && name !== '' ? `${kind} ${namespace}/${name}` : undefined;
+}
+
+/** The identities of the workloads of a file. */
+export function identitiesOf({ manifests }: ManifestFile): readonly string[] {
+  return manifests.flatMap((manifest) => identityOf(manifest) ?? []);
+}

@@ -1,0 +1,156 @@
+import type { Socket } from 'node:net';
+import { endProcess } from '../programs/end-process.ts';
+import type { GitProgram } from './git-program.ts';
+
+export interface GitObject {
+  readonly hash: string;
+  readonly kind: string;
+  readonly bytes: Buffer;
+}
+
+/** An object; that the repository does not have it; or that it is larger than anything that is read. */
+export type Answer = GitObject | 'missing' | 'too-large';
+
+export interface Question {
+  readonly name: string;
+  answer(answer: Answer): void;
+  fail(reason: unknown): void;
+}
+
+/** What is left when a process ends. */
+export interface EndedBatch {
+  readonly unanswered: readonly Question[];
+  /** So many were answered. */
+  readonly answers: number;
+  readonly errors: string;
+  readonly isSilent: boolean;
+}
+
+/** So long git waits for the next question. */
+const idleMilliseconds = 30_000;
+
+const mostErrorCharacters = 10_000;
+
+/** One `git cat-file --batch`. It answers in the order of the questions. */
+export class BatchProcess {
+  readonly #child: ReturnType<GitProgram['start']>;
+  readonly #questions: Question[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOpen = true;
+  #isSilent = false;
+  readonly #silenceMilliseconds: number;
+
+  constructor(git: GitProgram, onEnd: (ended: EndedBatch) => void) {
+    const child = git.start(['cat-file', '--batch']);
+    let [answers, errors]: [number, string] = [0, ''];
+    const read = createBatchParser((answer) => {
+      answers += 1;
+      this.#questions.shift()?.answer(answer);
+    });
+    child.stdout.on('data', (bytes: Buffer) => {
+      read(bytes);
+      this.#wait();
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (errors.length < mostErrorCharacters) errors += text;
+    });
+    // git may end before it has read its input; what it answered until then tells.
+    child.stdin.on('error', () => undefined);
+    child.once('error', ({ message }) => {
+      errors = message;
+    });
+    child.once('close', () => {
+      this.#close();
+      onEnd({ unanswered: this.#questions.splice(0), answers, errors, isSilent: this.#isSilent });
+    });
+    this.#child = child;
+    this.#silenceMilliseconds = git.silenceMilliseconds;
+  }
+
+  /** Whether it takes questions. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  ask(question: Question): void {
+    const isFirst = this.#questions.push(question) === 1;
+    this.#child.stdin.write(`${question.name}\n`);
+    if (isFirst) this.#wait();
+  }
+
+  #close(): void {
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
+    this.#child.stdin.end();
+  }
+
+  /** For the answer that is next; without one, for the next question: and then this program may end before it. */
+  #wait(): void {
+    clearTimeout(this.#timer);
+    if (!this.#isOpen) return;
+    const isAsked = this.#questions.length > 0;
+    holdProgram(this.#child, isAsked);
+    this.#timer = setTimeout(() => this.#onTime(isAsked), isAsked ? this.#silenceMilliseconds : idleMilliseconds);
+    if (!isAsked) this.#timer.unref();
+  }
+
+  #onTime(isAsked: boolean): void {
+    this.#isSilent = isAsked;
+    this.#close();
+    if (isAsked) endProcess(this.#child);
+  }
+}
+
+/** Whether this program goes on as long as the other does. */
+function holdProgram(child: ReturnType<GitProgram['start']>, isHeld: boolean): void {
+  const all = [child, child.stdin as Socket, child.stdout as Socket, child.stderr as Socket];
+  for (const each of all) isHeld ? each.ref() : each.unref();
+}
+
+/** Nobody writes manifests of this size. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Each answer is `HASH blob SIZE`, a line end, the bytes, a line end; or `NAME missing` and the like. */
+function createBatchParser(take: (answer: Answer) => void): (chunk: Buffer) => void {
+  let parts: Buffer[] = [];
+  /** So many bytes have to be there before it makes sense to look. */
+  let [held, needed, skipped] = [0, 1, 0];
+  let header: { readonly hash: string; readonly kind: string; readonly size: number } | undefined;
+  /** Takes one thing off; undefined: more has to come. */
+  const step = (bytes: Buffer): number | undefined => {
+    if (header === undefined) {
+      const lineEnd = bytes.indexOf('\n');
+      needed = bytes.length + 1;
+      if (lineEnd < 0) return undefined;
+      const [, hash, kind, size] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(bytes.toString('utf8', 0, lineEnd)) ?? [];
+      if (hash === undefined || kind === undefined) take('missing');
+      else header = { hash, kind, size: Number(size) };
+      return lineEnd + 1;
+    }
+    const { hash, kind, size } = header;
+    if (size > mostBytes) {
+      const some = Math.min(bytes.length, size + 1 - skipped);
+      skipped += some;
+      needed = 1;
+      if (skipped === size + 1) {
+        [header, skipped] = [undefined, 0];
+        take('too-large');
+      }
+      return some === 0 ? undefined : some;
+    }
+    needed = size + 1;
+    if (bytes.length < needed) return undefined;
+    header = undefined;
+    take({ hash, kind, bytes: bytes.subarray(0, size) });
+    return needed;
+  };
+  return (chunk) => {
+    parts.push(chunk);
+    held += chunk.length;
+    if (held < needed) return;
+    let bytes = Buffer.concat(parts);
+    for (let length = step(bytes); length !== undefined; length = step(bytes)) bytes = bytes.subarray(length);
+    parts = [bytes];
+    held = bytes.length;
+  };
+}

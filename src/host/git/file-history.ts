@@ -1,0 +1,115 @@
+// The commits that changed files, of all files together, from one `git log`.
+import type { GitProgram } from './git-program.ts';
+
+/** For each file the hashes of the texts that its commits wrote, the newest first; undefined for a deletion. */
+export type FileHistory = ReadonlyMap<string, readonly (string | undefined)[]>;
+
+/** At most so many paths are named to git, which looks at all of them for each file of each commit. */
+const mostPaths = 100;
+
+const words = ['log', '--date-order', '--parents', '-m', '--root', '--raw', '-z', '--no-abbrev', '--no-renames'];
+const plain = ['--no-color', '--no-decorate', '--no-notes', '--no-ext-diff', '--no-textconv', '--encoding=UTF-8'];
+
+/** The texts of the files up to the commit, at most so many for each: for one file just what `git log` has. */
+export async function fileHistory(
+  git: GitProgram,
+  commit: string,
+  files: readonly string[],
+  most: number,
+): Promise<FileHistory> {
+  if (files.length === 0) return new Map();
+  const paths = pathsFor(files).map((name) => `:(top,literal)${name}`);
+  const options = ['-O/dev/null', '--pretty=short', '--end-of-options', commit, '--', ...paths];
+  return follow(commitsIn(await git.run([...words, ...plain, ...options])), files, most);
+}
+
+/** The files, or folders that hold them all where they are many. */
+function pathsFor(files: readonly string[]): readonly string[] {
+  let paths = [...new Set(files)];
+  while (paths.length > mostPaths)
+    paths = [...new Set(paths.map((name) => name.slice(0, Math.max(0, name.lastIndexOf('/')))))];
+  return paths.includes('') ? [''] : paths;
+}
+
+type Changes = Map<string, string | undefined>;
+
+interface Commit {
+  readonly hash: string;
+  readonly parents: readonly string[];
+  /** Against each parent the hash of what the changed files hold after it. */
+  readonly changes: Map<string, Changes>;
+}
+
+/**
+ * Walks from the newest commit to the oldest with the files whose history leads through each: to the first parent that
+ * holds the same, or past a change to all of them.
+ */
+function follow(commits: Iterable<Commit>, files: readonly string[], most: number): FileHistory {
+  const texts = new Map(files.map((name): [string, (string | undefined)[]] => [name, []]));
+  const walks = new Map<string, Set<string>>();
+  let isFirst = true;
+  for (const { hash, parents, changes } of commits) {
+    let here = isFirst ? new Set(files) : (walks.get(hash) ?? new Set());
+    isFirst = false;
+    walks.delete(hash);
+    for (const parent of parents) {
+      const changed = new Set([...(changes.get(parent)?.keys() ?? [])].filter((name) => here.has(name)));
+      for (const name of changed) here.delete(name);
+      join(walks, parent, here);
+      here = changed;
+    }
+    const after = changes.get(parents[0] ?? '');
+    for (const name of parents.length === 0 ? [...here].filter((each) => after?.has(each)) : here) {
+      const found = texts.get(name);
+      found?.push(after?.get(name));
+      if (found !== undefined && found.length < most)
+        for (const parent of parents) join(walks, parent, new Set([name]));
+    }
+  }
+  return texts;
+}
+
+function join(walks: Map<string, Set<string>>, commit: string, files: Set<string>): void {
+  const others = walks.get(commit) ?? new Set();
+  const [more, fewer] = files.size > others.size ? [files, others] : [others, files];
+  for (const name of fewer) more.add(name);
+  walks.set(commit, more);
+}
+
+/**
+ * Each commit is a header, `commit HASH PARENT…` with `(from PARENT)` where it has several, and its message indented.
+ * Then come its changes: `:MODE MODE HASH HASH LETTER`, a zero byte, the name, a zero byte.
+ */
+function* commitsIn(output: Buffer): Generator<Commit> {
+  let commit: Commit | undefined;
+  let changes: Changes = new Map();
+  let change: string | undefined;
+  for (const token of tokensIn(output)) {
+    if (change !== undefined) {
+      const [, , , hash = ''] = change.split(' ');
+      changes.set(token, /^0+$/.test(hash) ? undefined : hash);
+      change = undefined;
+      continue;
+    }
+    const [, hash, parents = '', parent] = header.exec(token) ?? [];
+    if (hash !== undefined) {
+      if (commit !== undefined && commit.hash !== hash) yield commit;
+      if (commit?.hash !== hash) commit = { hash, parents: parents.split(' ').slice(1), changes: new Map() };
+      changes = new Map();
+      commit.changes.set(parent ?? commit.parents[0] ?? '', changes);
+    }
+    change = /(?:^|\n)(:[^\n]*)$/.exec(token)?.[1];
+  }
+  if (commit !== undefined) yield commit;
+}
+
+const header = /^commit ([0-9a-f]+)((?: [0-9a-f]+)*)(?: \(from ([0-9a-f]+)\))?\n/;
+
+function* tokensIn(output: Buffer): Generator<string> {
+  for (let start = 0; start < output.length; ) {
+    const found = output.indexOf(0, start);
+    const end = found < 0 ? output.length : found;
+    yield output.toString('utf8', start, end);
+    start = end + 1;
+  }
+}

@@ -1,0 +1,87 @@
+// What is known of a repository without asking git: where it is, and whether git can read it without waiting for ever.
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** The top folder of the repository that the folder lies in, or undefined. */
+export function repositoryOf(folder: string): string | undefined {
+  for (let top = path.resolve(folder); ; top = path.dirname(top)) {
+    if (existsSync(path.join(top, '.git'))) return top;
+    if (top === path.dirname(top)) return undefined;
+  }
+}
+
+/** The file's name within the repository, as git writes it. */
+export function nameIn(repository: string, file: string): string {
+  return path.relative(repository, path.resolve(file)).split(path.sep).join('/');
+}
+
+/** Whether the repository lacks the commits before some of its own. */
+export function isShallow(repository: string): boolean {
+  const { common } = gitFolders(repository);
+  return (statsOf(path.join(common, 'shallow'))?.size ?? 0) > 0;
+}
+
+/** Whether the repository was cloned with a filter, and lacks objects that it would fetch. */
+export function isPartialClone(repository: string): boolean {
+  const { common } = gitFolders(repository);
+  try {
+    return readdirSync(path.join(common, 'objects/pack')).some((name) => name.endsWith('.promisor'));
+  } catch {
+    return false;
+  }
+}
+
+/** What git reads of every repository, in its own folder or in the one that its work trees have in common. */
+const readFiles = ['HEAD', 'config', 'config.worktree', 'commondir', 'packed-refs', 'shallow', 'info/grafts'];
+const readFolders = ['objects', 'objects/pack', 'objects/info', 'refs', 'refs/heads'];
+const readLists = ['objects/info/alternates', 'objects/info/commit-graph'];
+
+/** The first of the files that git reads that is none, such as a pipe, for which git would wait; undefined: all are. */
+export function strangeFileIn(repository: string): string | undefined {
+  const own = path.join(repository, '.git');
+  const stats = statsOf(own);
+  if (stats !== undefined && !stats.isFile() && !stats.isDirectory()) return own;
+  const { git, common } = gitFolders(repository);
+  const folders = git === common ? [git] : [git, common];
+  const named = (names: readonly string[]) => folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return (
+    named([...readFiles, ...readLists]).find((file) => statsOf(file)?.isFile() === false) ??
+    named(readFolders).find((folder) => statsOf(folder)?.isDirectory() === false)
+  );
+}
+
+interface GitFolders {
+  /** That of the work tree. */
+  readonly git: string;
+  /** That of the repository, which several work trees may share. */
+  readonly common: string;
+}
+
+function gitFolders(repository: string): GitFolders {
+  const own = path.join(repository, '.git');
+  const [, link] = /^gitdir: (.+)$/m.exec(smallText(own)) ?? [];
+  const git = link === undefined ? own : path.resolve(repository, link.trim());
+  const shared = smallText(path.join(git, 'commondir')).trim();
+  return { git, common: shared === '' ? git : path.resolve(git, shared) };
+}
+
+const mostLinkBytes = 64 * 1024;
+
+/** The text of a small file; empty where there is none. */
+function smallText(file: string): string {
+  const stats = statsOf(file);
+  if (stats?.isFile() !== true || stats.size > mostLinkBytes) return '';
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file);
+  } catch {
+    return undefined;
+  }
+}

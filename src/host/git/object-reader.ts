@@ -1,0 +1,61 @@
+// Objects of a repository, all from one `git cat-file --batch`, whatever their number.
+
+import { type Answer, BatchProcess, type EndedBatch, type Question } from './batch-process.ts';
+import type { GitFault } from './git-fault.ts';
+import type { GitProgram } from './git-program.ts';
+
+export interface ObjectReader {
+  /** The object of a name such as a hash or `HEAD^{commit}`. Throws a GitFault where git does not answer. */
+  read(name: string): Promise<Answer>;
+}
+
+/** So often git is started anew where it ends at an object: old versions do at one that they may not fetch. */
+const mostStarts = 20;
+
+/** So long nobody waits again for a git that did not answer. */
+const sulkMilliseconds = 60_000;
+
+export function createObjectReader(git: GitProgram): ObjectReader {
+  let running: BatchProcess | undefined;
+  let startsLeft = mostStarts;
+  let fault: GitFault | undefined;
+  const failAll = (questions: readonly Question[], reason: GitFault): void => {
+    fault = reason;
+    setTimeout(() => {
+      fault = undefined;
+    }, sulkMilliseconds).unref();
+    for (const { fail } of questions) fail(reason);
+  };
+  const onEnd = async ({ unanswered, answers, errors, isSilent }: EndedBatch): Promise<void> => {
+    const [first, ...others] = unanswered;
+    if (first === undefined) return;
+    if (isSilent) return failAll(unanswered, git.silence(git.silenceMilliseconds));
+    startsLeft -= 1;
+    if (startsLeft < 0 || (answers === 0 && !namesObject(errors)))
+      return failAll(unanswered, await git.faultOf(errors));
+    // What it ends at is an object that it has not or cannot read.
+    first.answer('missing');
+    for (const question of others) ask(question);
+  };
+  const ask = (question: Question): void => {
+    try {
+      if (fault !== undefined) throw fault;
+      if (running?.isOpen !== true) running = new BatchProcess(git, (ended) => void onEnd(ended));
+      running.ask(question);
+    } catch (error) {
+      question.fail(error);
+    }
+  };
+  return {
+    read(name) {
+      // One name a line is the protocol; no name that git gives has a control character.
+      if (/\p{Cc}/u.test(name)) return Promise.resolve('missing');
+      return new Promise((answer, fail) => ask({ name, answer, fail }));
+    },
+  };
+}
+
+/** `could not fetch HASH from promisor remote`, `loose object HASH (stored in …) is corrupt`. */
+function namesObject(words: string): boolean {
+  return /\b[0-9a-f]{40,64}\b/.test(words);
+}

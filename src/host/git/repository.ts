@@ -1,0 +1,167 @@
+// A repository as it is read: the files of a commit, and what they held before it.
+import { realpathSync } from 'node:fs';
+import type { Programs } from '../programs/programs.ts';
+import { type CommitTree, createCommitTree, type TreeFile } from './commit-tree.ts';
+import { type FileHistory, fileHistory } from './file-history.ts';
+import { GitFault } from './git-fault.ts';
+import { isPartialClone, isShallow, nameIn, repositoryOf, strangeFileIn } from './git-folder.ts';
+import { type GitProgram, gitIn, type Patience } from './git-program.ts';
+import { createObjectReader, type ObjectReader } from './object-reader.ts';
+
+/** Every promise of a repository fails with a GitFault where git does not answer. */
+export interface Repository {
+  /** Its top folder. */
+  readonly top: string;
+  /** The commit that a name means now; undefined where there is none. */
+  commit(ref: string): Promise<Commit | undefined>;
+  /** Whether it lacks the commits before some of its own. */
+  isShallow(): boolean;
+  /** Whether it was cloned with a filter, and lacks what it has not fetched since. */
+  isPartialClone(): boolean;
+}
+
+/** What a file of the work tree was at a commit. */
+export type CommittedFile =
+  | { readonly state: 'there'; readonly name: string; readonly hash: string }
+  /** `unknown`: the repository has no copy of what would tell. */
+  | { readonly state: 'absent' | 'unknown'; readonly name: string };
+
+export interface Commit {
+  readonly hash: string;
+  /** What the file was, by its path: links and, where the file system knows none, cases of letters are followed. */
+  file(file: string): Promise<CommittedFile>;
+  /** Every file below the folders; `''` is the top. */
+  filesBelow(folders: readonly string[]): Promise<readonly TreeFile[]>;
+  /** The text of a file by its hash; undefined where the repository has no copy of it. */
+  text(hash: string): Promise<string | undefined>;
+  /** The texts of files before those at the commit, by their names; asked for together they cost about as one. */
+  olderTexts(name: string): Promise<OlderTexts>;
+  /** Says which older texts will be asked for. */
+  expectOlderTexts(names: readonly string[]): void;
+}
+
+export interface OlderTexts {
+  /** The oldest first. */
+  readonly texts: readonly string[];
+  /** Whether there may be still older texts, or some between, that were not read. */
+  readonly isCut: boolean;
+}
+
+/** Older texts of a file that are read for its revisions. */
+const mostOlderTexts = 50;
+
+function openRepository(top: string, programs: Programs, patience?: Patience): Repository {
+  const git = gitIn(top, programs, patience);
+  const reader = createObjectReader(git);
+  let last: Commit | undefined;
+  return {
+    top,
+    async commit(ref) {
+      const strange = strangeFileIn(top);
+      if (strange !== undefined) throw new GitFault({ kind: 'strange-file', file: strange });
+      const found = await reader.read(`${ref}^{commit}`);
+      if (found === 'missing' || found === 'too-large') return undefined;
+      const [, tree = ''] = /^tree ([0-9a-f]+)$/m.exec(found.bytes.toString('latin1')) ?? [];
+      if (last?.hash !== found.hash) last = createCommit({ top, git, reader }, found.hash, tree);
+      return last;
+    },
+    isShallow: () => isShallow(top),
+    isPartialClone: () => isPartialClone(top),
+  };
+}
+
+interface Parts {
+  readonly top: string;
+  readonly git: GitProgram;
+  readonly reader: ObjectReader;
+}
+
+function createCommit({ top, git, reader }: Parts, hash: string, treeHash: string): Commit {
+  const tree = createCommitTree(reader, treeHash);
+  const histories = createHistories(git, hash);
+  const text = async (blob: string): Promise<string | undefined> => {
+    const found = await reader.read(blob);
+    return found === 'missing' || found === 'too-large' ? undefined : found.bytes.toString('utf8');
+  };
+  return {
+    hash,
+    file: (file) => findFile(tree, top, file),
+    filesBelow: (folders) => tree.filesBelow(folders),
+    text,
+    expectOlderTexts: (names) => void histories.of(names).catch(() => undefined),
+    async olderTexts(name) {
+      const [, ...all] = (await histories.of([name])).get(name) ?? [];
+      const older = all.slice(0, mostOlderTexts).reverse();
+      const known = older.filter((each) => each !== undefined);
+      const texts = await Promise.all(known.map(text));
+      const found = texts.filter((each) => each !== undefined);
+      return { texts: found, isCut: all.length > older.length || found.length < texts.length || isShallow(top) };
+    },
+  };
+}
+
+async function findFile(tree: CommitTree, top: string, file: string): Promise<CommittedFile> {
+  const name = nameIn(top, file);
+  const entry = await tree.lookUp(name);
+  if (entry === 'unknown') return { state: 'unknown', name };
+  if (entry !== 'absent' && entry.kind === 'file') return { state: 'there', name, hash: entry.hash };
+  const real = realNameIn(top, file);
+  if (real === undefined || real === name) return { state: 'absent', name };
+  const other = await tree.lookUp(real);
+  if (other === 'unknown') return { state: 'unknown', name: real };
+  const isThere = other !== 'absent' && other.kind === 'file';
+  return isThere ? { state: 'there', name: real, hash: other.hash } : { state: 'absent', name };
+}
+
+/** The name of what a file is in truth: links lead elsewhere, and some file systems take any case of a letter. */
+function realNameIn(top: string, file: string): string | undefined {
+  try {
+    const name = nameIn(realpathSync.native(top), realpathSync.native(file)).normalize('NFC');
+    return name.startsWith('../') ? undefined : name;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The histories of files up to a commit: those that are asked for while git is busy are the next question together. */
+function createHistories(git: GitProgram, commit: string): { of(names: readonly string[]): Promise<FileHistory> } {
+  const known = new Map<string, readonly (string | undefined)[]>();
+  const wanted = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
+  const askForAll = async (): Promise<void> => {
+    const names = [...wanted];
+    wanted.clear();
+    // One more than is shown, and the present one: so it is known whether there are more.
+    for (const [name, texts] of await fileHistory(git, commit, names, mostOlderTexts + 2)) known.set(name, texts);
+  };
+  return {
+    async of(names) {
+      const unknown = names.filter((name) => !known.has(name));
+      const isAsked = unknown.every((name) => wanted.has(name));
+      for (const name of unknown) wanted.add(name);
+      // What failed once is not asked again: the commit stays the same.
+      if (!isAsked) last = last.then(askForAll);
+      await last;
+      return known;
+    },
+  };
+}
+
+/** The repositories of this machine, each with one git for all who ask. */
+export interface Git {
+  /** The repository that a folder lies in. */
+  repositoryOf(folder: string): Repository | undefined;
+}
+
+export function createGit(programs: Programs, patience?: Patience): Git {
+  const known = new Map<string, Repository>();
+  return {
+    repositoryOf(folder) {
+      const top = repositoryOf(folder);
+      if (top === undefined) return undefined;
+      const repository = known.get(top) ?? openRepository(top, programs, patience);
+      known.set(top, repository);
+      return repository;
+    },
+  };
+}
