@@ -1,6 +1,7 @@
 // What applying a text does at once, as far as it is no rollout.
 import type { Change } from '../../change/change.ts';
 import { plural } from '../plural.ts';
+import { baselineSentence } from './change.ts';
 import { noPodSentence } from './no-pod.ts';
 import { aboutText, failureText, inMiddle } from './rollout.ts';
 import type { ToldForecast, ToldRun } from './told.ts';
@@ -32,7 +33,8 @@ export function applySentence(told: Pick<ToldForecast, 'change' | 'apply'>): str
       : ` ${settings.length === 1 ? 'This setting takes' : 'These settings take'} effect at once:`;
   const clause = applyClause(told);
   const isAct = told.change.kind !== 'paused' && !clause.startsWith('No pod');
-  return `${isAct ? `This apply ${inMiddle(clause)}` : clause}.${atOnce}`;
+  const from = baselineSentence(told.change);
+  return `${isAct ? `${from}: this apply ${inMiddle(clause)}` : `${from}. ${clause}`}.${atOnce}`;
 }
 
 function pausedClause({ baseline, replicas }: Change): string {
