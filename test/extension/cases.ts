@@ -107,7 +107,7 @@ export const cases: Cases = {
     await until(
       'scaling',
       () => lensTitles(document),
-      (all) => all[0] === 'Scales 10 → 4, no new revision',
+      (all) => all[0]?.startsWith('Scales 10 → 4 · next rollout: ') === true,
     );
     await replace(document, 'web:2', 'web:3');
     await until(
@@ -125,7 +125,7 @@ export const cases: Cases = {
 
   async 'compares with git HEAD where it differs'() {
     const document = await open('scaled.yaml');
-    const isScaling = (all: string[]) => all[0] === 'Scales 10 → 12, no new revision';
+    const isScaling = (all: string[]) => all[0]?.startsWith('Scales 10 → 12, about ') === true;
     await until('the change since HEAD', () => lensTitles(document), isScaling);
   },
 

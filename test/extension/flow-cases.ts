@@ -11,7 +11,7 @@ export const flowCases: Cases = {
     await replace(document, 'maxSurge: 25%', 'maxSurge: 0');
     await replace(document, 'maxUnavailable: 25%', 'maxUnavailable: 0');
     await sees(document, 'surge-and-unavailable-both-zero', true);
-    await forecasts(document, /^Rejected by the API server$/);
+    await forecasts(document, /^Rejected: spec\.strategy\.rollingUpdate\.maxUnavailable: Invalid value: 0/);
     const at = document.positionAt(document.getText().indexOf('maxUnavailable: 0') + 'maxUnavailable: '.length);
     await vscode.workspace.applyEdit(await fixOf(document, new vscode.Range(at, at), 'Set maxSurge: 1'));
     await sees(document, 'surge-and-unavailable-both-zero', false);

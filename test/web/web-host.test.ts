@@ -47,13 +47,13 @@ test('the time line opens, follows the text, and is compared with the saved file
   await workbench.lines.filter({ hasText: /replicas:/ }).click();
   await browser.page.keyboard.press('End');
   await browser.page.keyboard.type('0');
-  await workbench.lens('Scales 10 → 100, no new revision').waitFor();
+  await workbench.lens(/^Scales 10 → 100, about .* · next rollout: /).waitFor();
   await workbench.webview.getByText('Compared with the saved file').waitFor();
 });
 
 test('a refusal is underlined', async () => {
   await openFromExplorer('rejected.yaml');
-  await workbench.lens('Rejected by the API server').waitFor();
+  await workbench.lens(/^Rejected: spec\.strategy\.rollingUpdate\.maxUnavailable: Invalid value: 0/).waitFor();
   await browser.page.locator('.squiggly-error').first().waitFor();
 });
 
@@ -65,7 +65,7 @@ test('a folder that nothing can search is previewed all the same', async () => {
 
 test('that there is no git and no kubectl is said once in the log, and where kubectl is asked for', async () => {
   await openFromExplorer('rejected.yaml');
-  await workbench.lens('Rejected by the API server').waitFor();
+  await workbench.lens(/^Rejected: spec\.strategy\.rollingUpdate\.maxUnavailable: Invalid value: 0/).waitFor();
   assert.equal(await browser.page.locator('.notification-toast').count(), 0);
   await workbench.command('Rollout Preview: Compare with Live Cluster');
   await browser.page.locator('.notification-toast').getByText('so kubectl cannot be asked').waitFor();
