@@ -1,6 +1,7 @@
 import type { Forecast } from '../../preview/forecast.ts';
 import type { StatusAnswer } from '../../preview/operation/status-lines.ts';
 import { durationText } from '../../std/duration-text.ts';
+import type { Duration } from '../../std/time.ts';
 import { verdictSentence } from '../../wording/forecast/verdict.ts';
 import { statusHeadings } from '../../wording/report.ts';
 import { columns, printableName } from './terminal.ts';
@@ -16,17 +17,24 @@ const order: readonly StatusRow['state'][] = ['failed', 'updating', 'succeeded']
 
 /** One line per workload with kubectl's last line: what failed, what is still updating, what succeeded; slowest first. */
 export function statusTable(rows: readonly StatusRow[]): string {
-  const duration = ({ answer }: StatusRow) => answer?.duration ?? 0;
+  const duration = (row: StatusRow) => durationOf(row) ?? 0;
   const sorted = rows.toSorted((one, other) => {
     return order.indexOf(one.state) - order.indexOf(other.state) || duration(other) - duration(one);
   });
-  const cells = sorted.map(({ preview, answer, state }) => {
+  const cells = sorted.map((row) => {
+    const { preview, answer, state } = row;
     const { kind, namespace, name } = preview.workload;
-    const time = answer === undefined ? '-' : durationText(answer.duration);
+    const lasting = durationOf(row);
+    const time = lasting === undefined ? '-' : durationText(lasting);
     const line = answer?.lines.at(-1)?.text ?? verdictSentence(preview);
     return [state, time, `${kind} ${namespace}/${name}`, line].map(printableName);
   });
   return columns([statusHeadings, ...cells])
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** What succeeds takes as long as the forecast says. */
+function durationOf({ preview, answer, state }: StatusRow): Duration | undefined {
+  return (state === 'succeeded' ? preview.apply?.complete : undefined) ?? answer?.duration;
 }
