@@ -1,7 +1,7 @@
 import type { Duration, Instant } from '../std/time.ts';
 import { seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
-import { kindOf } from '../workload/kinds.ts';
+import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
 import { type EngineStop, priorities } from './engine/engine.ts';
@@ -17,15 +17,41 @@ import type { Trace } from './trace.ts';
  * are alike are treated together, at most so many: the trace is the same with 1.
  */
 export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-first', longestRun?: number): Trace {
+  const { cluster, origin } = begin(scenario, order, longestRun);
+  const { engine, server } = cluster;
+  const horizon = origin + scenario.horizon;
+  const stop = engine.run(horizon, eventLimit);
+  return { records: server.records, origin, end: endOf(stop, cluster, horizon, origin), stop };
+}
+
+/**
+ * When `kubectl rollout status` first says that the scenario's one apply has rolled out, counted from it: no more is
+ * simulated than that takes. Undefined where it never does.
+ */
+export function simulateUntilDone(scenario: Scenario): Instant | undefined {
+  const { cluster, origin } = begin(scenario, 'dependents-first');
+  const { engine, server } = cluster;
+  let seen = server.records.length;
+  const isDone = (): boolean => {
+    for (; seen < server.records.length; seen++) {
+      const record = server.records[seen];
+      if (record?.type !== 'write' || !isWorkload(record.object)) continue;
+      if (kindOf(record.object).rolloutStatus(record.object).state === 'done') return true;
+    }
+    return false;
+  };
+  return engine.runUntil(isDone, origin + scenario.horizon, eventLimit) ? engine.now - origin : undefined;
+}
+
+/** A cluster in which what was there before has come to rest, and the steps are about to be taken. */
+function begin(scenario: Scenario, order: SyncOrder, longestRun?: number) {
   const cluster = startCluster(scenario, order, longestRun);
   const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before, longestMinReady(scenario));
   const { engine, server, kubectl } = cluster;
   if (scenario.quota !== undefined) server.pods.setQuota(scenario.quota.pods, scenario.quota.quota);
   for (const step of scenario.steps)
     engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
-  const horizon = origin + scenario.horizon;
-  const stop = engine.run(horizon, eventLimit);
-  return { records: server.records, origin, end: endOf(stop, cluster, horizon, origin), stop };
+  return { cluster, origin };
 }
 
 /** Brings what was there before into being, revision by revision without pods, then with them; the origin. */

@@ -4,7 +4,11 @@ import fc from 'fast-check';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { type Slices, spreadOf, usualSpread } from '../../src/preview/spread.ts';
+import { startupVariation, typicalSeed } from '../../src/preview/uneven-starts.ts';
+import { simulate } from '../../src/simulation/simulate.ts';
 import { present } from '../../src/std/assert.ts';
+import { buildTimeline } from '../../src/timeline/build-timeline.ts';
+import { completeAt } from '../../src/timeline/complete-at.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 const unhurried: Slices = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
@@ -69,4 +73,17 @@ test('the time that is named is within 5 % of the median of a hundred runs, and 
   assert.ok(Math.max(...distances) < 0.1, `${Math.max(...distances)}`);
   const near = distances.filter((each) => each <= 0.05).length;
   assert.ok(near >= distances.length * 0.95, `${near} of ${distances.length}`);
+});
+
+test('the time that is named is that of the whole course with its seed', () => {
+  for (const each of fc.sample(cases, { seed: 12, numRuns: 100 })) {
+    const [first] = preview(
+      readManifests(manifest(each)),
+      { baseline: undefined, objects: [] },
+      { ...defaultAssumptions, startupSeconds: each.startupSeconds },
+    ).workloads;
+    const { scenario, complete } = present(first?.next, 'a rollout');
+    const uneven = { ...scenario, startupJitter: { percent: startupVariation, seed: typicalSeed } };
+    assert.equal(complete, completeAt(buildTimeline(simulate(uneven))));
+  }
 });

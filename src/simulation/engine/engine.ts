@@ -68,6 +68,17 @@ export class Engine {
     }
   }
 
+  /** The same until something is done, which is looked at after each event; tells whether it was. */
+  runUntil(isDone: () => boolean, horizon: Instant, eventLimit: number): boolean {
+    for (;;) {
+      const next = this.#events.peek();
+      if (next === undefined || next.at > horizon || this.#steps + this.#looks / looksPerEvent >= eventLimit)
+        return false;
+      this.step();
+      if (isDone()) return true;
+    }
+  }
+
   /** Lets time pass to the instant, before which nothing may be scheduled. */
   advance(to: Instant): void {
     const next = this.#events.peek();

@@ -85,7 +85,7 @@ export class PodBehaviour {
     const image = firstImage(template);
     const rule = this.#rules.get(image) ?? this.#rules.get('');
     const even = rule === undefined ? this.#assumedBehaviour(template) : this.#ruledBehaviour(rule, image);
-    const behaviour = varied(even, this.#scenario);
+    const behaviour = this.#isNewVersion(template) ? varied(even, this.#scenario) : even;
     this.#templates.set(template, behaviour);
     return behaviour;
   }
