@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { printableName } from '../presentation/report/terminal.ts';
 import { followText } from '../wording/cli/progress.ts';
 import { followsNoStandardInput } from '../wording/cli/usage.ts';
 import { inputFiles } from './inputs/input-files.ts';
@@ -42,7 +43,7 @@ async function pageOf(options: Options, console: Console): Promise<{ status: Exi
     return { status, text: console.isScreen === true ? `${text}${followText}\n` : text };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return { status: 2, text: `${error.message}\n` };
+    return { status: 2, text: `${printableName(error.message)}\n` };
   }
 }
 

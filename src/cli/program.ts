@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { helpHint } from '../wording/cli/help.ts';
-import { ownFault } from '../wording/cli/inputs.ts';
-import { complaint, unwrittenOutput } from '../wording/cli/usage.ts';
+import { unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
 import { readStream } from './inputs/read-text.ts';
 import { faultOf } from './inputs/system-fault.ts';
@@ -11,11 +9,11 @@ import { readArguments } from './options/arguments.ts';
 import { completionFor } from './options/completion.ts';
 import { helpOf } from './options/help.ts';
 import { manPage } from './options/man-page.ts';
+import { complaintOf } from './outputs/complaint-of.ts';
 import type { Console } from './outputs/console.ts';
 import type { ExitStatus } from './outputs/exit-status.ts';
 import { ProgressBar } from './outputs/progress-bar.ts';
 import { run } from './run.ts';
-import { UsageError } from './usage-error.ts';
 import { packageUrl, versionOfThis } from './version.ts';
 
 /** For what goes on without end: it ends when nobody reads it any more. */
@@ -48,15 +46,9 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
     const console = consoleOf(options.color);
     return await (options.follow ? follow(options, console, stopSignal()) : run(options, console));
   } catch (error) {
-    process.stderr.write(`${complaint(faultText(error))}\n`);
+    process.stderr.write(complaintOf(error));
     return 2;
   }
-}
-
-/** A broken promise of ours is told as such, in one line; a wrong use of the tool is the user's to mend. */
-function faultText(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n${helpHint}`;
-  return ownFault(error instanceof Error ? error.message : String(error));
 }
 
 async function serveEditor(): Promise<ExitStatus> {

@@ -4,7 +4,7 @@ import type { FileReport, ReportProblem } from '../presentation/report/report.ts
 import { reportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { type StatusRow, statusTable } from '../presentation/report/status-table.ts';
-import { printable } from '../presentation/report/terminal.ts';
+import { printable, printableName } from '../presentation/report/terminal.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import { type Operation, operate } from '../preview/operation/operate.ts';
 import { type StatusAnswer, statusLines } from '../preview/operation/status-lines.ts';
@@ -54,7 +54,7 @@ export async function runOperation(
   const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
   const { baselines, problems: missing } = await baselinesOf(sources, options, pastFor(purpose));
   const problems = [...sources.flatMap((source) => source.problems), ...missing];
-  for (const problem of problems) console.complain(`${problemText(problem)}\n`);
+  for (const problem of problems) console.complain(`${printableName(problemText(problem))}\n`);
   const folder = folderOf(sources);
   const operated = sources.flatMap((source) => operatedOf(source, operation, { baselines, folder, options }));
   const isBroken = problems.some(({ severity }) => severity === 'error');

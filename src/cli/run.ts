@@ -19,13 +19,14 @@ import { type Run, type Scanned, scanInputs } from './jobs/scan-inputs.ts';
 import { mergeReports } from './merge-reports.ts';
 import type { Options } from './options/arguments.ts';
 import { type Settings, settingsOf } from './options/settings.ts';
-import type { Console } from './outputs/console.ts';
+import { type Console, guarded } from './outputs/console.ts';
 import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { runOperation } from './run-operation.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
-export async function run(options: Options, console: Console): Promise<ExitStatus> {
+export async function run(options: Options, output: Console): Promise<ExitStatus> {
+  const console = guarded(output);
   if (options.operation?.do === 'merge') return mergeReports(options, console);
   const read = await settingsOf(options);
   const programs = createPrograms({ workspace: () => workspaceOf(options.inputs) });

@@ -1,5 +1,6 @@
 import type { Kubectl } from '../../host/kubectl.ts';
 import { liveObject } from '../../host/live-object.ts';
+import { printableName } from '../../presentation/report/terminal.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { clusterNotice, unreadAgainst } from '../../wording/cli/baselines.ts';
 import type { Against } from '../options/arguments.ts';
@@ -11,7 +12,7 @@ import { noPast, type Past, type PastTexts, type PresentFile } from './past.ts';
 export async function withContext(against: Against, kubectl: Kubectl, { complain }: Console): Promise<Against> {
   if (against.source !== 'cluster') return against;
   const context = await asked(kubectl.currentContext());
-  complain(`${clusterNotice(context)}\n`);
+  complain(`${printableName(clusterNotice(context))}\n`);
   return { source: 'cluster', context };
 }
 
@@ -40,6 +41,7 @@ async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    throw new UsageError(unreadAgainst('cluster', error instanceof Error ? error.message : String(error)));
+    const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim());
+    throw new UsageError(unreadAgainst('cluster', lines.filter((line) => line !== '').join('; ')));
   }
 }

@@ -1,4 +1,5 @@
-import type { Terminal } from '../../presentation/report/terminal.ts';
+import { inertText } from '../../presentation/report/inert.ts';
+import { printable, type Terminal } from '../../presentation/report/terminal.ts';
 
 /** What a run reads from and writes to. */
 export interface Console {
@@ -13,4 +14,13 @@ export interface Console {
   tellProgress(done: number, total: number): void;
   /** The program that a thread runs, and how many threads have a processor each; absent: no threads. */
   readonly threads?: { readonly program: string; readonly processors: number };
+}
+
+/** The console that steers neither a terminal nor a pipeline, whatever is written to it. */
+export function guarded(console: Console): Console {
+  return {
+    ...console,
+    write: (text) => console.write(inertText(text)),
+    complain: (text) => console.complain(printable(text)),
+  };
 }

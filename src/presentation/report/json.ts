@@ -1,4 +1,5 @@
 import { assumeText } from '../../workload/assume-text.ts';
+import { inert, inertJson } from './inert.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 
 /** Writes the report of schema/report.schema.json: one JSON object, one line for each workload and problem. */
@@ -6,7 +7,7 @@ export function jsonWriter({ assumptions }: ReportSettings): ReportWriter {
   const problems: ReportProblem[] = [];
   const head = { schema: 1, kubernetes: assumptions.kubernetesVersion, assume: assumeText(assumptions) };
   let separator = '\n';
-  return {
+  return inert(inertJson, {
     begin: () => `${JSON.stringify(head).slice(0, -1)}, "workloads": [`,
     file(report) {
       problems.push(...report.problems);
@@ -21,7 +22,7 @@ export function jsonWriter({ assumptions }: ReportSettings): ReportWriter {
       const lines = problems.map((problem) => `\n${JSON.stringify(jsonProblem(problem))}`);
       return `\n], "problems": [${lines.join(',')}\n], "files": ${files}, "notSimulated": ${JSON.stringify(notSimulated)} }\n`;
     },
-  };
+  });
 }
 
 function jsonProblem({ file, position, code, severity, message }: ReportProblem) {

@@ -1,3 +1,4 @@
+import { inert, inertXml } from './inert.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
 
@@ -9,11 +10,11 @@ export interface JunitSettings extends ReportSettings {
 
 /** Writes JUnit's XML: a suite for each file, a case for each workload; a problem is a case with an error. */
 export function junitWriter(settings: JunitSettings): ReportWriter {
-  return {
+  return inert(inertXml, {
     begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rollout-preview">\n',
     file: (report) => suiteOf(report, settings),
     end: () => '</testsuites>\n',
-  };
+  });
 }
 
 function suiteOf(report: FileReport, { isFailure, isError }: JunitSettings): string {
@@ -64,15 +65,22 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\r': '&#13;',
+};
 
-/** What XML 1.0 has no way to write is replaced. */
+/** What XML 1.0 has no way to write is replaced; what a reader of XML would change is written as a reference. */
 function escaped(text: string): string {
   return (
     text
       .replace(/\p{Surrogate}/gu, '\ufffd')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g, '\ufffd')
-      .replace(/[&<>"]/g, (mark) => entities[mark] ?? mark)
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+      .replace(/[&<>"\t\r]/g, (mark) => entities[mark] ?? mark)
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../../wording/report.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import { chartOf } from './chart.ts';
+import { inert, inertText } from './inert.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
@@ -39,7 +40,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
   const entries: Entry[] = [];
   const problems: ReportProblem[] = [];
-  return {
+  return inert(inertText, {
     begin: () => '',
     file(report) {
       entries.push(...report.workloads.map((workload) => entryOf(workload, general)));
@@ -59,7 +60,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
       const room = mostCharacters - [...head, foot].join('\n\n').length;
       return `${[...head, ...fitting(ordered, room), foot].filter((block) => block !== '').join('\n\n')}\n`;
     },
-  };
+  });
 }
 
 function entryOf(workload: ReportedWorkload, general: string): Entry {

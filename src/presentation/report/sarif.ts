@@ -3,6 +3,7 @@ import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { failedTitle, unreadableTitle } from '../../wording/report.ts';
+import { inert, inertJson } from './inert.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
 
@@ -24,7 +25,7 @@ const levels: Readonly<Record<Severity, SarifRule['defaultConfiguration']['level
 export function sarifWriter({ toolVersion }: ReportSettings): ReportWriter {
   const used = new Map<string, SarifRule>();
   let separator = '\n';
-  return {
+  return inert(inertJson, {
     begin: () =>
       '{ "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{ "results": [',
     file(report) {
@@ -41,7 +42,7 @@ export function sarifWriter({ toolVersion }: ReportSettings): ReportWriter {
       const driver = { name: 'rollout-preview', semanticVersion: toolVersion, rules: [...used.values()] };
       return `\n], "columnKind": "utf16CodeUnits",\n"tool": ${JSON.stringify({ driver })} }] }\n`;
     },
-  };
+  });
 }
 
 type Result = ReturnType<typeof resultOf>;

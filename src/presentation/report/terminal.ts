@@ -1,3 +1,5 @@
+import { withoutCommands } from './inert.ts';
+
 /** What a terminal can show. */
 export interface Terminal {
   /** Characters in a line. */
@@ -37,17 +39,14 @@ export function wrapped(text: string, width: number): string[] {
 }
 
 /**
- * Text without what could steer a terminal or turn its letters round, and without words that CI systems take for their
- * commands: names and values of a manifest are the user's, not ours.
+ * Text without what could steer a terminal or turn its letters round, and without words that the runners of pipelines
+ * take for their commands: names and values of a manifest are the user's, not ours.
  */
 export function printable(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '\ufffd')
-      .replace(/(?<!\S)(?=::|##\[|##vso)/g, '\u200b')
-  );
+  return withoutCommands(text.replace(steering, '\ufffd'));
 }
+
+const steering = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** A printable text on one line, as the name of a file or of an object has to be. */
 export function printableName(text: string): string {

@@ -14,6 +14,7 @@ import {
 } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { chartOf } from './chart.ts';
+import { inert, inertText } from './inert.ts';
 import type { ReportProblem, ReportSettings, ReportWriter, Totals } from './report.ts';
 import { drawnCourse, type ReportedCourse, type ReportedFinding, type ReportedWorkload } from './reported-workload.ts';
 import {
@@ -64,7 +65,7 @@ const severityStyles: Readonly<Record<Severity, Style>> = {
 /** Writes the report for people at a terminal, without a line longer than it is wide where words allow. */
 export function textWriter(settings: TextSettings): ReportWriter {
   const paint = paintFor(settings.terminal);
-  return {
+  return inert(inertText, {
     begin: () => '',
     file(report) {
       const blocks = [
@@ -79,7 +80,7 @@ export function textWriter(settings: TextSettings): ReportWriter {
       if (settings.detail === 'brief') lines.push(briefNote);
       return lines.map((line) => `${line}\n`).join('');
     },
-  };
+  });
 }
 
 /** What there is besides workloads, or instead of them. */
