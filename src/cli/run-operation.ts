@@ -16,6 +16,7 @@ import { verdictSentence } from '../wording/forecast/verdict.ts';
 import { historyHeading, recordNotice } from '../wording/kubectl.ts';
 import { nothingFound, notSimulatedText, problemText } from '../wording/report.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
+import { printedName } from '../workload/workload-kinds.ts';
 import { createBaselineReader } from './baselines/baselines.ts';
 import type { Past } from './baselines/past.ts';
 import { presentWorkloads } from './baselines/present-workloads.ts';
@@ -223,7 +224,7 @@ function tabbed(text: string): string {
 function historyText({ workload, apply }: Forecast, revision: number): string | undefined {
   const output = apply?.trace.records.findLast(({ type }) => type === 'output');
   if (output?.type !== 'output' || isRefusal(output.text)) return output?.type === 'output' ? output.text : undefined;
-  return `${historyHeading(printedName(workload), revision)}\n${output.text.replace(/\n$/, '')}\n`;
+  return `${historyHeading(printedName(workload.kind, workload.name), revision)}\n${output.text.replace(/\n$/, '')}\n`;
 }
 
 function printChange(operated: readonly Operated[], request: Change, options: Options, console: Console): ExitStatus {
@@ -250,7 +251,7 @@ function printChange(operated: readonly Operated[], request: Change, options: Op
 /** What the commands print, and then `kubectl rollout status` where something rolls. */
 function wordsOf({ workload, apply, change }: Forecast, { watch, timeout }: Change): string[] {
   if (apply === undefined) return [];
-  const said = apply.timeline.outputs.map(({ text }) => namedText(text, printedName(workload)));
+  const said = apply.timeline.outputs.map(({ text }) => namedText(text, printedName(workload.kind, workload.name)));
   const isRolling = change.kind === 'rollout' || change.kind === 'scaled' || change.kind === 'created';
   if (!isRolling || said.some(isRefusal)) return said;
   return [...said, ...statusLines(apply.trace, { watch, timeout }).lines.map(({ text }) => text)];
@@ -264,10 +265,6 @@ function commandsFailed({ apply }: Forecast): boolean {
 /** The commands of rollout undo name no object by themselves; kubectl's printer does. */
 function namedText(text: string, name: string): string {
   return /^(rolled back$|skipped rollback )/.test(text) ? `${name} ${text}` : text;
-}
-
-function printedName({ kind, name }: Forecast['workload']): string {
-  return `${kind.toLowerCase()}.apps/${name}`;
 }
 
 function reportOf({ file, text }: Source, preview: Forecast, { assumptions }: Options): FileReport {

@@ -9,6 +9,11 @@ export function isWorkloadKind(kind: unknown): kind is keyof typeof apiVersions 
   return typeof kind === 'string' && Object.hasOwn(apiVersions, kind);
 }
 
+/** A workload as kubectl calls it when it says what it did: `deployment.apps/web`. */
+export function printedName(kind: keyof typeof apiVersions, name: string): string {
+  return `${kind.toLowerCase()}.${groupOf(kind)}/${name}`;
+}
+
 /** The API group of a kind, such as `apps`. */
 export function groupOf(kind: keyof typeof apiVersions): string {
   return apiVersions[kind].replace(/\/.*/, '');

@@ -75,15 +75,20 @@ spec:
 let copied: ReturnType<typeof surfacesOf> | undefined;
 
 for (const [name, kind] of twins) {
+  const lower = [name, kind].map((each) => each.toLowerCase());
   const renamed = (text: string): string =>
-    text.replaceAll(name, kind).replaceAll(name.toLowerCase(), kind.toLowerCase()).replaceAll('demo', 'apps');
+    text
+      .replaceAll(new RegExp(`\\b${kind}(?=(Spec)?\\b)`, 'g'), name)
+      .replaceAll(lower[1] ?? '', lower[0] ?? '')
+      .replaceAll(new RegExp(`(?<=${name}|${lower[0]}s?)\\.apps`, 'g'), '.demo')
+      .replaceAll('apps/v1', 'demo/v1');
   for (const [like, spec] of rows.filter(([each]) => each === kind))
     test(`a kind like ${like} is shown as a ${like} is, with ${spec.replaceAll('\n ', ',')}`, async () => {
       copied ??= surfacesOf((file) => complete.import(file));
       const file = path.join(complete.folder, 'a.yaml');
       const expected = await shownOf(await original, manifest(apiVersions[kind], kind, spec), file);
       const found = await shownOf(await copied, manifest('demo/v1', name, spec), file);
-      for (const [index, text] of expected.entries()) assert.equal(renamed(found[index] ?? ''), text);
+      for (const [index, text] of expected.entries()) assert.equal(found[index], renamed(text));
     });
 }
 

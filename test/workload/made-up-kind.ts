@@ -46,13 +46,18 @@ function ownController(kind: WorkloadKind): string {
   return present(kinds[kind].controllers[0], 'a kind has a controller of its own');
 }
 
+function controllerOf(name: string): string {
+  return `${name.toLowerCase()}-controller`;
+}
+
 function addEntry(copy: SourceCopy, name: string, like: WorkloadKind): void {
   const fileOf = (kind: string) => kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
   const constant = `${like.charAt(0).toLowerCase()}${like.slice(1)}`;
   const entry = renamed(copy.read(`src/workload/kinds/${fileOf(like)}.ts`), name, like)
     .replace(`export const ${constant}:`, 'export const madeUp:')
+    .replaceAll(new RegExp(`\\b${like.toLowerCase()}(?= )`, 'g'), name.toLowerCase())
     .replace(`'${kinds[like].plural}'`, `'${name.toLowerCase()}s'`)
-    .replace(ownController(like), `${name}-controller`);
+    .replace(ownController(like), controllerOf(name));
   copy.write(`src/workload/kinds/${fileOf(name)}.ts`, entry);
   const table = 'src/workload/kinds.ts';
   copy.write(table, `import { madeUp as like${like} } from './kinds/${fileOf(name)}.ts';\n${copy.read(table)}`);
@@ -62,14 +67,17 @@ function addEntry(copy: SourceCopy, name: string, like: WorkloadKind): void {
 function addControllers(copy: SourceCopy, name: string, like: WorkloadKind): void {
   const place = present(places[like], `the place of ${like}`);
   for (const file of copy.filesIn(`src/simulation/controllers/${place.folder}`))
-    copy.write(file.replace(`/${place.folder}/`, `/${name}/`), renamed(copy.read(file), name, like));
-  copy.insert('src/workload/kinds/kind.ts', 'export type ControllerName =', `\n  | '${name}-controller'`);
+    copy.write(
+      file.replace(`/${place.folder}/`, `/${name}/`),
+      renamed(copy.read(file), name, like).replaceAll(`'${ownController(like)}'`, `'${controllerOf(name)}'`),
+    );
+  copy.insert('src/workload/kinds/kind.ts', 'export type ControllerName =', `\n  | '${controllerOf(name)}'`);
   const cluster = 'src/simulation/cluster.ts';
   const source = `./controllers/${name}/${place.file}.ts`;
   copy.write(cluster, `import { ${place.class} as Own${name} } from '${source}';\n${copy.read(cluster)}`);
   const started = new RegExp(`  '${ownController(like)}': .*\n`).exec(copy.read(cluster));
   const [line] = present(started, 'the controller is started');
-  const own = line.replace(ownController(like), `${name}-controller`).replace(place.class, `Own${name}`);
+  const own = line.replace(ownController(like), controllerOf(name)).replace(place.class, `Own${name}`);
   copy.insert(cluster, line, own);
 }
 

@@ -65,7 +65,7 @@ function hoverFields(preview: Forecast): readonly HoverField[] {
       path: [...rollingUpdate, 'partition'],
       say: () => (kept === undefined ? [] : [partitionHover(markdownText(workload.name), kept, bounds.replicas)]),
     },
-    { path: ['spec', 'progressDeadlineSeconds'], say: () => deadlineParagraphs(timeline) },
+    { path: ['spec', 'progressDeadlineSeconds'], say: () => deadlineParagraphs(workload.kind, timeline) },
     { path: ['spec', 'revisionHistoryLimit'], say: () => (timeline === undefined ? [] : historyParagraphs(timeline)) },
     {
       path: ['spec', 'minReadySeconds'],
@@ -122,9 +122,9 @@ function firstSteps(timeline: Timeline | undefined): readonly string[] {
   return [stepsHeading, fenced(lines)];
 }
 
-function deadlineParagraphs(timeline: Timeline | undefined): readonly string[] {
+function deadlineParagraphs(kind: string, timeline: Timeline | undefined): readonly string[] {
   if (timeline === undefined || timeline.waves.length === 0) return [];
-  return [deadlineHover(timeline.longestWait.duration, timeline.longestWait.waveIndex + 1)];
+  return [deadlineHover(kind, timeline.longestWait.duration, timeline.longestWait.waveIndex + 1)];
 }
 
 /** The revisions before and after, as `kubectl rollout history` prints them. */

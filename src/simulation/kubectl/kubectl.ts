@@ -3,7 +3,7 @@ import { deepEqual } from '../../std/deep-equal.ts';
 import { admit } from '../../workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../workload/api-types.ts';
 import { kinds } from '../../workload/kinds.ts';
-import { groupOf } from '../../workload/workload-kinds.ts';
+import { printedName } from '../../workload/workload-kinds.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { StatusCollection } from '../api-server/status-collection.ts';
@@ -77,6 +77,6 @@ export class KubectlTarget {
 
   /** The workload as kubectl calls it when it says what it did: `deployment.apps/web`. */
   get printedName(): string {
-    return `${this.singular}.${groupOf(this.kind)}/${this.name}`;
+    return printedName(this.kind, this.name);
   }
 }

@@ -22,11 +22,11 @@ export function peakSentence(bounds: Bounds, together: number | undefined): stri
 
 export const stepsHeading = 'First steps, as old / new / available:';
 
-export function deadlineHover(longestWait: Duration, step: number): string {
+export function deadlineHover(kind: string, longestWait: Duration, step: number): string {
   return [
     'Measured from the last progress, not for the whole rollout.',
     `Longest simulated wait ${durationText(longestWait)} in step ${step}.`,
-    'When it passes, the Deployment stays as it is and is only marked; Kubernetes does not roll back.',
+    `When it passes, the ${kind} stays as it is and is only marked; Kubernetes does not roll back.`,
   ].join(' ');
 }
 
