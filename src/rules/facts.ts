@@ -46,6 +46,12 @@ export function startsPods(context: RuleContext): boolean {
   return kept === 0 || kept < (context.bounds?.replicas ?? 0);
 }
 
+/** Whether the controllers start pods of the present template: of another one, or the first there are. */
+export function startsNewPods(context: RuleContext): boolean {
+  const isCreated = context.change.kind === 'created' && (context.bounds?.replicas ?? 0) > 0;
+  return isCreated || startsPods(context);
+}
+
 /** The value that the text has at the path. */
 export function written(context: RuleContext, path: Path): Json | undefined {
   return valueAt(context.workload.manifest, path) ?? undefined;

@@ -13,8 +13,8 @@ const rolloutKinds: ReadonlySet<RuleKind> = new Set(['will-get-stuck', 'outage',
 
 /**
  * What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores; no comment
- * changes what the server refuses. `next` is given where applying the text is no rollout: what would stop the next one is
- * no error of this apply.
+ * changes what the server refuses. `next` is given where applying the text is no rollout: what stops the apply itself comes
+ * first, and what would stop the next rollout is no error of this apply.
  */
 export function findingsOf(context: RuleContext, next?: RuleContext): readonly Finding[] {
   const isRejected = (context.change.refusal ?? context.workload.refusal) !== undefined;
@@ -27,6 +27,8 @@ export function findingsOf(context: RuleContext, next?: RuleContext): readonly F
 
 function findingsBy(rule: Rule, context: RuleContext, next: RuleContext | undefined): readonly Finding[] {
   if (next === undefined || rule.isOfApply === true || !rolloutKinds.has(rule.kind)) return rule.check(context);
+  const now = rule.kind === 'will-get-stuck' ? rule.check(context) : [];
+  if (now.length > 0) return now;
   return rule.check(next).map((finding) => {
     return finding.severity === 'error' ? { ...finding, severity: 'warning' } : finding;
   });

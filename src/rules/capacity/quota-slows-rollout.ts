@@ -26,7 +26,14 @@ export const quotaSlowsRollout: Rule = {
     return [
       finding(quotaSlowsRollout, {
         message: words.message(
-          { peak, resource: quota.resource, need, hard: formatQuantity(quota.hard) },
+          {
+            name: quota.name,
+            file: tightest.file,
+            peak,
+            resource: quota.resource,
+            need,
+            hard: formatQuantity(quota.hard),
+          },
           { atATime, seconds, event },
         ),
         range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),

@@ -1,24 +1,58 @@
 // A ResourceQuota beside the pods that a rollout needs at once.
 import { durationText } from '../../std/duration-text.ts';
 import { seconds } from '../../std/time.ts';
+import { plural } from '../plural.ts';
 import { stopsAt, type WhereStuck } from './stuck.ts';
 
+/** What a quota leaves for pods that are alike; amounts as Kubernetes writes them. */
+export interface QuotaRoom {
+  readonly name: string;
+  /** Empty for the workload's own. */
+  readonly file: string;
+  readonly resource: string;
+  readonly hard: string;
+  /** What one pod counts for. */
+  readonly each: string;
+  /** What the namespace's other workloads use; undefined: nothing. */
+  readonly others: string | undefined;
+  /** How many of the workload's pods fit. */
+  readonly pods: number;
+}
+
 export const quotaStopsRollout = {
-  title: 'A quota has no room for the extra pod',
+  title: 'A quota has no room for the pods',
   message: (
-    quota: { readonly name: string; readonly pods: number; readonly needed: number },
+    room: QuotaRoom,
+    { needed, isSurgeFirst }: { readonly needed: number; readonly isSurgeFirst: boolean },
     where: WhereStuck | undefined,
   ) =>
-    `ResourceQuota "${quota.name}" allows ${quota.pods === 1 ? '1 pod' : `${quota.pods} pods`} of this size but the rollout needs ${quota.needed} and may not remove an old pod first${stopsAt(where)}`,
+    `${quotaText(room)} allows ${allowedText(room)}, but the rollout needs ${needed}${isSurgeFirst ? ' and may not remove an old pod first' : ''}${stopsAt(where)}`,
 };
+
+/** `ResourceQuota "team" in quotas/team.yaml`. */
+function quotaText({ name, file }: Pick<QuotaRoom, 'name' | 'file'>): string {
+  return `ResourceQuota "${name}"${file === '' ? '' : ` in ${file}`}`;
+}
+
+function allowedText({ resource, hard, each, others, pods }: QuotaRoom): string {
+  const left = pods === 0 ? 'none' : String(pods);
+  if (resource === 'pods' || resource === 'count/pods') {
+    const allowed = hard === '1' ? '1 pod' : `${hard} pods`;
+    return others === undefined ? allowed : `${allowed}, of which other workloads use ${others} and leave ${left}`;
+  }
+  const used = others === undefined ? '' : `, of which other workloads use ${others}`;
+  const fit =
+    pods === 0 ? `no pod of ${each} fits` : `${plural(pods, 'pod')} of ${each} ${pods === 1 ? 'fits' : 'fit'}`;
+  return `${resource} ${hard}${used}: ${fit}`;
+}
 
 export const quotaSlowsRollout = {
   title: 'A quota slows the rollout down',
   message: (
-    ask: { readonly peak: number; readonly resource: string; readonly need: string; readonly hard: string },
+    ask: Pick<QuotaRoom, 'name' | 'file' | 'resource' | 'hard'> & { readonly peak: number; readonly need: string },
     course: { readonly atATime: number; readonly seconds: number; readonly event: string },
   ) =>
-    `the peak of up to ${ask.peak} pods, with terminating ones, asks ${ask.resource} ${ask.need} of ${ask.hard}: the rollout runs ${course.atATime} at a time, about ${durationText(seconds(course.seconds))}, with the event: ${course.event}`,
+    `the peak of up to ${ask.peak} pods, with terminating ones, asks ${ask.resource} ${ask.need} of the ${ask.hard} that ${quotaText(ask)} allows: the rollout runs ${course.atATime} at a time, about ${durationText(seconds(course.seconds))}, with the event: ${course.event}`,
 };
 
 export const quotaNeedsRequests = {

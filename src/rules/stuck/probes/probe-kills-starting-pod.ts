@@ -1,6 +1,6 @@
 import { probeKillsStartingPod as words } from '../../../wording/findings/probes.ts';
 import { startLimitOf } from '../../../workload/probes.ts';
-import { longRunningContainers, startsPods, written } from '../../facts.ts';
+import { longRunningContainers, startsNewPods, written } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, keyPlaceOf } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
@@ -12,7 +12,7 @@ export const probeKillsStartingPod: Rule = {
   severity: 'error',
   kind: 'will-get-stuck',
   check: (context) => {
-    if (!startsPods(context)) return [];
+    if (!startsNewPods(context)) return [];
     const { startupSeconds, stated = [] } = context.assumptions;
     const isStated = stated.includes('startupSeconds');
     return longRunningContainers(context).flatMap(({ path, value }) => {

@@ -3,7 +3,7 @@ import { nearSpelling } from '../../../std/nearest.ts';
 import { changeTitle } from '../../../wording/findings/fix-titles.ts';
 import { probePortUnknown as words } from '../../../wording/findings/probes.ts';
 import { type NamedPort, type ProbeName, probeOf } from '../../../workload/probes.ts';
-import { asList, asMap, longRunningContainers, startsPods } from '../../facts.ts';
+import { asList, asMap, longRunningContainers, startsNewPods } from '../../facts.ts';
 import { replacingFix, settingFix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { Finding, Fix, Rule, RuleContext } from '../../rule.ts';
@@ -21,7 +21,7 @@ export const probePortUnknown: Rule = {
       probes.flatMap((probe): readonly Finding[] => {
         const port = probeOf(value, probe)?.unknownPort;
         if (port === undefined) return [];
-        const isProven = probe !== 'livenessProbe' && startsPods(context);
+        const isProven = probe !== 'livenessProbe' && startsNewPods(context);
         return [
           finding(probePortUnknown, {
             severity: isProven ? 'error' : 'warning',

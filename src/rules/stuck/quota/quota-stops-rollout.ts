@@ -1,11 +1,13 @@
-import { tightestQuota } from '../../../surroundings/quota-room.ts';
-import { quotaStopsRollout as words } from '../../../wording/findings/quota.ts';
-import { rollingDeployment } from '../../facts.ts';
-import { finding, placeOf } from '../../places.ts';
-import type { Rule } from '../../rule.ts';
+import { type TightestQuota, tightestQuota } from '../../../surroundings/quota-room.ts';
+import { type QuotaRoom, quotaStopsRollout as words } from '../../../wording/findings/quota.ts';
+import { formatQuantity, nanoOf } from '../../../workload/schema/quantity.ts';
+import { replicasPath, rollingDeployment } from '../../facts.ts';
+import { finding, keyPlaceOf, placeOf } from '../../places.ts';
+import type { Rule, RuleContext } from '../../rule.ts';
 import { unavailableInstead } from '../placement/unavailable-instead.ts';
 import { whereStuck } from '../where-stuck.ts';
 
+/** A quota without room for an extra pod that has to start first, or for the pods that are asked for at all. */
 export const quotaStopsRollout: Rule = {
   id: 'quota-stops-rollout',
   title: words.title,
@@ -13,18 +15,40 @@ export const quotaStopsRollout: Rule = {
   kind: 'will-get-stuck',
   hides: ['quota-slows-rollout'],
   check: (context) => {
-    const rolling = rollingDeployment(context);
     const tightest = tightestQuota(context.workload, context.surroundings);
-    if (rolling === undefined || tightest === undefined || rolling.bounds.maxUnavailable > 0) return [];
-    const needed = rolling.bounds.replicas + 1;
-    const { quota, pods } = tightest;
-    if (needed < 2 || pods >= needed) return [];
+    const { replicas = 0 } = context.bounds ?? {};
+    if (tightest === undefined || replicas < 1) return [];
+    const { pods } = tightest;
+    const isSurgeFirst = rollingDeployment(context)?.bounds.maxUnavailable === 0;
+    const needed = isSurgeFirst ? replicas + 1 : replicas;
+    if (pods >= needed || !(isSurgeFirst || isRefusedInTheEnd(context))) return [];
+    const mayGoFirst = isSurgeFirst && pods >= replicas;
     return [
       finding(quotaStopsRollout, {
-        message: words.message({ name: quota.name, pods, needed }, whereStuck(context)),
-        range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
-        fixes: unavailableInstead(context),
+        message: words.message(roomOf(tightest), { needed, isSurgeFirst }, whereStuck(context)),
+        range: mayGoFirst
+          ? placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge'])
+          : keyPlaceOf(context, replicasPath),
+        fixes: mayGoFirst ? unavailableInstead(context) : [],
       }),
     ];
   },
 };
+
+/** Whether the simulation gets stuck and a quota has refused pods. */
+function isRefusedInTheEnd({ timeline }: RuleContext): boolean {
+  if (timeline?.outcome.state !== 'stuck') return false;
+  return timeline.events.some(({ event }) => event.message.includes('exceeded quota: '));
+}
+
+function roomOf({ quota, pods, file }: TightestQuota): QuotaRoom {
+  return {
+    name: quota.name,
+    file,
+    resource: quota.resource,
+    hard: formatQuantity(quota.hard),
+    each: formatQuantity(quota.each),
+    others: nanoOf(quota.others) === 0n ? undefined : formatQuantity(quota.others),
+    pods,
+  };
+}
