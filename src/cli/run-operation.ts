@@ -174,7 +174,10 @@ function printStatus(
     );
     if (request.watch && only.answer.state === 'waiting') console.complain(`${verdictSentence(only.preview)}\n`);
   }
-  const isFine = ({ state }: StatusRow) => state === 'succeeded' || (state === 'updating' && !request.watch);
+  const isFine = ({ state, preview }: StatusRow) =>
+    state === 'succeeded' ||
+    (state === 'updating' && !request.watch) ||
+    preview.apply?.timeline.outcome.isGuess === true;
   return rows.every(isFine) ? 0 : 1;
 }
 

@@ -149,6 +149,8 @@ export interface ReportedOutcome {
   /** Empty when it completes; the server's words when it rejects; why nothing is simulated when there are too many pods. */
   readonly cause: string;
   readonly atSeconds: number | null;
+  /** It fails by times that nobody has given, so it fails no run; absent: it does not. */
+  readonly assumed?: boolean;
 }
 
 /** As kubectl rollout history lists them; null when nothing is simulated. */

@@ -82,6 +82,8 @@ export interface Outcome {
   readonly cause: string;
   /** When it was complete, stuck or marked; undefined when nothing rolls. Counted from the change. */
   readonly at: Instant | undefined;
+  /** It fails by times that nobody has given: no more than a warning can rest on that. */
+  readonly isGuess?: true;
 }
 
 export interface RevisionRow {

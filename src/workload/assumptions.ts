@@ -27,6 +27,16 @@ export interface Assumptions {
 /** A time that is assumed of pods. */
 export type AssumedTime = 'startupSeconds' | 'imagePullSeconds' | 'schedulingSeconds' | 'terminationSeconds';
 
+/** The same where all that nobody has said of starting takes no time. */
+export function withoutGuesses(assumptions: Assumptions): Assumptions {
+  const { stated = [] } = assumptions;
+  const times = ['startupSeconds', 'imagePullSeconds', 'schedulingSeconds'] as const;
+  const guesses = times.filter((time) => !stated.includes(time) && assumptions[time] > 0);
+  return guesses.length === 0
+    ? assumptions
+    : { ...assumptions, ...Object.fromEntries(guesses.map((time) => [time, 0])) };
+}
+
 /** How many nodes a DaemonSet is shown on when nobody says how many there are. */
 export const usualNodes = 3;
 

@@ -20,12 +20,12 @@ export function fails({ workloads, problems }: FileReport, failOn: Options['fail
 }
 
 /**
- * Whether a workload fails the run. `stuck`: a rollout that does not succeed, or is rejected; `error`: also a finding of
- * that severity; `warning`: also a warning.
+ * Whether a workload fails the run. `stuck`: a rollout that does not succeed, but by a guess of ours, or is rejected;
+ * `error`: also a finding of that severity; `warning`: also a warning.
  */
 export function workloadFails({ outcome, findings }: ReportedWorkload, failOn: Options['failOn']): boolean {
   if (failOn === 'never') return false;
-  if (failedOutcomes.has(outcome.state)) return true;
+  if (failedOutcomes.has(outcome.state) && outcome.assumed !== true) return true;
   return findings.some(({ severity }) => isSerious(severity, failOn));
 }
 

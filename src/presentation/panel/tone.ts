@@ -17,7 +17,7 @@ export function toneOf(forecast: Forecast): Tone {
 
 /** Whether a course ends well, by itself. */
 export function toneOfRun({ timeline }: Run): Tone {
-  const tone = tones[timeline.outcome.state];
+  const tone = timeline.outcome.isGuess === true ? 'warning' : tones[timeline.outcome.state];
   return tone === 'good' && outageOf(timeline) !== undefined ? 'warning' : tone;
 }
 

@@ -4,7 +4,7 @@ import type { Forecast, Run } from '../../preview/forecast.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import type { Duration, Instant } from '../../std/time.ts';
-import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { refOfLabel } from '../../wording/baselines.ts';
 import { unchangedCause } from '../../wording/causes.ts';
 import { assumedText } from '../../wording/forecast/assumptions.ts';
@@ -119,7 +119,7 @@ function expectedOf({ timeline: { waves, peak, minAvailable }, complete }: Run) 
   };
 }
 
-function outcomeOf(forecast: Forecast) {
+function outcomeOf(forecast: Forecast): ReportedEnd {
   const { change, workload, apply, tooManyPods } = forecast;
   const refusal = change.refusal ?? workload.refusal;
   const unknown = tooManyPods === undefined ? undefined : tooManyPodsSentence(tooManyPods);
@@ -127,10 +127,20 @@ function outcomeOf(forecast: Forecast) {
   return { ...end, state: outcomeStateOf(forecast), cause: refusal?.message ?? unknown ?? end.cause };
 }
 
-function endOf({ timeline, complete }: Run) {
-  const { state, cause, at } = timeline.outcome;
+/** How a course ends. */
+interface ReportedEnd {
+  readonly state: OutcomeState;
+  readonly cause: string;
+  readonly atSeconds: number | null;
+  /** Absent: it does not rest on times that nobody has given. */
+  readonly assumed?: true;
+}
+
+function endOf({ timeline, complete }: Run): ReportedEnd {
+  const { state, cause, at, isGuess } = timeline.outcome;
   const instant = state === 'completes' ? complete : at;
-  return { state, cause, atSeconds: instant === undefined ? null : toSeconds(instant) };
+  const atSeconds = instant === undefined ? null : toSeconds(instant);
+  return { state, cause, atSeconds, ...(isGuess && { assumed: isGuess }) };
 }
 
 function revisionsOf({ before, after, deleted, undoTarget }: Timeline['revisions']) {

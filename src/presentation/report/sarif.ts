@@ -65,8 +65,9 @@ function problemResult({ file, position, code, severity, message }: ReportProble
 /** What is rejected has a finding of its own that says so. */
 function outcomeResults({ file, outcome, nameRange, words }: ReportedWorkload): Result[] {
   if (!failedOutcomes.has(outcome.state) || outcome.state === 'rejected') return [];
+  const severity = outcome.assumed === true ? 'warning' : 'error';
   const rule = { id: `rollout-${outcome.state}`, title: failedTitle, severity: 'error' } as const;
-  return [resultOf(rule, { severity: 'error', message: words.verdict, location: locationOf(file, nameRange) })];
+  return [resultOf(rule, { severity, message: words.verdict, location: locationOf(file, nameRange) })];
 }
 
 const rulesById = new Map(rules.map((rule) => [rule.id, rule]));

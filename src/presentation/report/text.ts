@@ -97,14 +97,19 @@ function workloadLines(workload: ReportedWorkload, settings: TextSettings): stri
   if (settings.detail === 'findings') return [...findings, ...failureLines(workload, paint)];
   const { width } = settings.terminal;
   const isDrawn = settings.detail !== 'brief';
+  const tone = toneOf(workload);
   const verdict = wrapped(printable(workload.words.verdict), width - 2);
   const lines = [
     `${paint('dim', placeOf(workload))}  ${paint('bold', nameOf(workload))}`,
-    ...verdict.map((line) => `  ${paint(tones[workload.outcome.state], line)}`),
+    ...verdict.map((line) => `  ${paint(tone, line)}`),
   ];
   if (isDrawn) lines.push(...detailLines(workload, width, paint));
   const gap = isDrawn && findings.length > 0 ? [''] : [];
   return [...lines, ...gap, ...findings.map((line) => `  ${line}`)];
+}
+
+function toneOf({ outcome }: ReportedWorkload): Style {
+  return outcome.assumed === true ? 'yellow' : tones[outcome.state];
 }
 
 /** The verdict of a rollout that fails in one line, unless an error says it. */
@@ -112,7 +117,7 @@ function failureLines(workload: ReportedWorkload, paint: Paint): string[] {
   const { outcome, findings, words } = workload;
   const isSaid = outcome.state === 'rejected' && findings.some(({ severity }) => severity === 'error');
   if (!failedOutcomes.has(outcome.state) || isSaid) return [];
-  return [`${placeOf(workload)}: ${nameOf(workload)}: ${paint(tones[outcome.state], printable(words.verdict))}`];
+  return [`${placeOf(workload)}: ${nameOf(workload)}: ${paint(toneOf(workload), printable(words.verdict))}`];
 }
 
 function placeOf({ file, line }: ReportedWorkload): string {

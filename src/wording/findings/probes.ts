@@ -15,5 +15,5 @@ export const probeKillsStartingPod = {
   stated: (probe: string, container: string, limitSeconds: number, startupSeconds: number) =>
     `the ${probe} of container "${container}" has it restarted after ${limitSeconds} s, again and again: it takes ${startupSeconds} s to start`,
   guessed: (probe: string, container: string, limitSeconds: number) =>
-    `the ${probe} of container "${container}" has it restarted unless it starts within ${limitSeconds} s, which is assumed here; a comment says how long it takes: # rollout-preview: startup=20s`,
+    `the ${probe} of container "${container}" has it restarted unless it starts within ${limitSeconds} s, which is assumed here; a comment states how long it takes: # rollout-preview: startup=20s`,
 };

@@ -47,8 +47,20 @@ export const pausedInTheMiddleSurges = {
 
 export const deadlineBeforeProgress = {
   title: 'The progress deadline passes before there is progress',
-  message: (wait: { readonly seconds: number; readonly deadline: number; readonly step: number }, name: string) =>
-    `no progress for ${wait.seconds} s in step ${wait.step}, longer than progressDeadlineSeconds ${wait.deadline}: rollout status will fail with: error: deployment "${name}" exceeded its progress deadline`,
+  message: (
+    wait: {
+      readonly seconds: number;
+      readonly deadline: number;
+      readonly step: number;
+      readonly isGuess: boolean;
+    },
+    name: string,
+  ) =>
+    `no progress for ${wait.seconds} s in step ${wait.step}, longer than progressDeadlineSeconds ${wait.deadline}: rollout status will fail with: error: deployment "${name}" exceeded its progress deadline${
+      wait.isGuess
+        ? '; how long a pod takes is assumed, and a comment states it: # rollout-preview: startup=20s,pull=5s'
+        : ''
+    }`,
 };
 
 export const deadlineNearlyMissed = {

@@ -13,7 +13,7 @@ export const deadlineBeforeProgress: Rule = {
     if (wait === undefined || wait.seconds <= wait.deadline) return [];
     return [
       finding(deadlineBeforeProgress, {
-        severity: wait.isProven ? 'error' : 'warning',
+        severity: wait.isGuess ? 'warning' : 'error',
         message: words.message(wait, context.workload.name),
         range: placeOfDeadline(context),
         fixes: raisedDeadline(context, wait.seconds),

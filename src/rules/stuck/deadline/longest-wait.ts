@@ -1,7 +1,6 @@
 // The progress deadline beside the longest simulated wait between two signs of progress.
 
 import type { Path, Range } from '../../../document/manifest.ts';
-import type { Assumptions } from '../../../workload/assumptions.ts';
 import { kindOf } from '../../../workload/kinds.ts';
 import { rollsOut, wholeSeconds, written } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
@@ -17,27 +16,21 @@ interface Wait {
   readonly seconds: number;
   readonly deadline: number;
   readonly step: number;
-  /** Whether probe delays, minReadySeconds and the times that somebody has given take longer than the deadline. */
-  readonly isProven: boolean;
+  /** Whether it is longer than the deadline by times that nobody has given. */
+  readonly isGuess: boolean;
 }
 
 /** The longest wait of a rollout whose pods do become available: a rollout that is stuck has a cause of its own. */
 export function longestWait(context: RuleContext): Wait | undefined {
-  const { timeline, workload, assumptions } = context;
+  const { timeline, workload } = context;
   const { object } = workload;
   const deadline = object && kindOf(object).progressDeadlineSeconds(object);
   const isComing = timeline?.outcome.state === 'completes' || timeline?.outcome.state === 'deadline-exceeded';
   if (!rollsOut(context) || timeline === undefined || deadline === undefined || deadline === noLimit || !isComing)
     return undefined;
   const seconds = wholeSeconds(timeline.longestWait.duration);
-  const isProven = seconds - guessedSeconds(assumptions) > deadline;
-  return { seconds, deadline, step: timeline.longestWait.waveIndex + 1, isProven };
-}
-
-/** How much of a pod's way to Ready nobody has said. */
-function guessedSeconds({ stated = [], ...assumptions }: Assumptions): number {
-  const times = ['startupSeconds', 'imagePullSeconds', 'schedulingSeconds'] as const;
-  return times.filter((time) => !stated.includes(time)).reduce((sum, time) => sum + assumptions[time], 0);
+  const step = timeline.longestWait.waveIndex + 1;
+  return { seconds, deadline, step, isGuess: timeline.outcome.isGuess === true };
 }
 
 export function placeOfDeadline(context: RuleContext): Range {

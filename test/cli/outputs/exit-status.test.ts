@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Options } from '../../../src/cli/options/arguments.ts';
+import { workloadFails } from '../../../src/cli/outputs/exit-status.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { reportedWorkload } from '../../../src/presentation/report/reported-workload.ts';
+import { preview } from '../../../src/preview/preview.ts';
+import { present } from '../../../src/std/assert.ts';
+import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { readAssumptions } from '../../../src/workload/read-assumptions.ts';
+import { web } from '../../support/manifests.ts';
+
+/** Allows a container no more than 3 s to start. */
+const hasty = web.replace(
+  'readinessProbe:',
+  'livenessProbe: { tcpSocket: { port: 80 }, periodSeconds: 1, failureThreshold: 3 }\n          readinessProbe:',
+);
+const late = web.replace('spec:', 'spec:\n  progressDeadlineSeconds: 1').replace(/ +readinessProbe:[\s\S]*/, '');
+
+interface Row {
+  readonly name: string;
+  readonly text: string;
+  readonly assume?: string;
+  readonly failOn: Options['failOn'];
+  readonly fails: boolean;
+}
+
+const rows: readonly Row[] = [
+  { name: 'a rollout that completes', text: web, failOn: 'warning', fails: false },
+  { name: 'one that gets stuck', text: web, assume: 'new-version=never-ready', failOn: 'stuck', fails: true },
+  { name: 'one that gets stuck, never', text: web, assume: 'new-version=never-ready', failOn: 'never', fails: false },
+  { name: 'a probe that gives up before what we guess', text: hasty, failOn: 'error', fails: false },
+  { name: 'the same as a warning', text: hasty, failOn: 'warning', fails: true },
+  {
+    name: 'a probe that gives up before what somebody says',
+    text: hasty,
+    assume: 'startup=5s',
+    failOn: 'stuck',
+    fails: true,
+  },
+  { name: 'a deadline before what we guess', text: late, failOn: 'error', fails: false },
+  { name: 'the deadline as a warning', text: late, failOn: 'warning', fails: true },
+  { name: 'a deadline before what somebody says', text: late, assume: 'pull=2s', failOn: 'stuck', fails: true },
+];
+
+for (const { name, text, assume = '', failOn, fails } of rows) {
+  test(`${name} ${fails ? 'fails' : 'does not fail'} a run on ${failOn}`, () => {
+    const { assumptions } = readAssumptions(assume, defaultAssumptions);
+    const [forecast] = preview(readManifests(text), noSurroundings, assumptions).workloads;
+    const positionAt = () => ({ line: 1, column: 1 });
+    const reported = reportedWorkload(present(forecast, 'a workload'), { file: 'web.yaml', positionAt, assumptions });
+    assert.equal(workloadFails(reported, failOn), fails);
+  });
+}
