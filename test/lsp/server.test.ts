@@ -74,7 +74,7 @@ test('an editor types, breaks the text, mends it and takes a fix', async (contex
   const text = editor.textOf(uri);
   await editor.replace(uri, text, edited(text, change.edits as Parameters<typeof edited>[1]));
   await editor.diagnostics(uri, (all) => !codes(all).includes('surge-and-unavailable-both-zero'));
-  assert.match((await forecast(editor)) ?? '', /^Rollout: 10 pods, 10 to 11 running/);
+  assert.match((await forecast(editor)) ?? '', /^Rollout: ≥ 10 of 10 available, ≤ 11 pods/);
   assert.equal(await editor.close(), 0);
 });
 
@@ -179,7 +179,7 @@ test('holds what is typed back until a save where the settings say so', async (c
   await editor.replace(uri, 'replicas: 10', 'replicas: 20');
   assert.match((await forecast(editor)) ?? '', /^Rollout: ≥ 8 of 10/);
   await editor.connection.sendNotification('textDocument/didSave', { textDocument });
-  await editor.until(async () => /^Rollout: 20 pods/.test((await forecast(editor)) ?? ''));
+  await editor.until(async () => /^Rollout: ≥ 15 of 20/.test((await forecast(editor)) ?? ''));
   await editor.replace(uri, 'replicas: 20', 'replicas: 30');
   await editor.setSettings({ run: 'onType', baseline: 'assumed' });
   await editor.until(async () => /^Rollout: 30 pods/.test((await forecast(editor)) ?? ''));
