@@ -126,6 +126,7 @@ function realNameIn(top: string, file: string): string | undefined {
 /** The histories of files up to a commit: those that are asked for while git is busy are the next question together. */
 function createHistories(git: GitProgram, commit: string): { of(names: readonly string[]): Promise<FileHistory> } {
   const known = new Map<string, readonly (string | undefined)[]>();
+  const asked = new Set<string>();
   const wanted = new Set<string>();
   let last: Promise<void> = Promise.resolve();
   const askForAll = async (): Promise<void> => {
@@ -136,11 +137,13 @@ function createHistories(git: GitProgram, commit: string): { of(names: readonly 
   };
   return {
     async of(names) {
-      const unknown = names.filter((name) => !known.has(name));
-      const isAsked = unknown.every((name) => wanted.has(name));
-      for (const name of unknown) wanted.add(name);
+      const others = names.filter((name) => !asked.has(name));
+      for (const name of others) {
+        asked.add(name);
+        wanted.add(name);
+      }
       // What failed once is not asked again: the commit stays the same.
-      if (!isAsked) last = last.then(askForAll);
+      if (others.length > 0) last = last.then(askForAll);
       await last;
       return known;
     },

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { type Commit, createGit } from '../../../src/host/git/repository.ts';
 import { createPrograms } from '../../../src/host/programs/programs.ts';
 import { present } from '../../../src/std/assert.ts';
@@ -84,6 +85,7 @@ test('starts one git for all objects and one for all histories, whatever the num
   const names = Object.keys(files);
   const texts = await Promise.all(names.map((name) => textAt(commit, path.join(folder, name))));
   commit.expectOlderTexts(names);
+  await setTimeout(20);
   const older = await Promise.all(names.map((name) => commit.olderTexts(name)));
   assert.deepEqual(new Set(texts), new Set(['new']));
   assert.deepEqual(
