@@ -1,127 +1,306 @@
-// Nothing that a repository says starts a program, opens a connection or keeps git waiting, whatever git it is.
+// Nothing that a repository says starts a program, opens a connection, keeps git waiting or changes what is read of it.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../scripts/root.ts';
+import { createGit } from '../../src/host/git/repository.ts';
+import { createGitTexts } from '../../src/host/git-texts.ts';
+import { createPrograms } from '../../src/host/programs/programs.ts';
+import { gitThat, makeGitPlace } from '../support/git-repository.ts';
 
-const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-hostile-git-'));
-after(() => rmSync(top, { recursive: true, force: true }));
+const { top, git, repository, write, remove } = makeGitPlace();
+after(remove);
 const mark = path.join(top, 'started');
 const program = path.join(top, 'program.sh');
+const pipe = path.join(top, 'pipe');
+execFileSync('mkfifo', [pipe]);
 writeFileSync(program, `#!/bin/sh\necho "$0 $*" >> '${mark}'\nexit 1\n`, { mode: 0o755 });
 
-function git(folder: string, ...words: string[]): string {
-  const author = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...author, ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
+const file = 'deploy/web.yaml';
+const texts = ['1', '2', '3'].map((version) => `image: app:${version}\n`);
+
+function threeCommits(name: string): string {
+  const folder = repository(name, ...texts.map((text) => ({ [file]: text })));
+  for (const hook of [
+    'post-index-change',
+    'reference-transaction',
+    'post-checkout',
+    'fsmonitor-watchman',
+    'pre-auto-gc',
+  ])
+    writeFileSync(path.join(folder, '.git/hooks', hook), `#!/bin/sh\ntouch '${mark}'\n`, { mode: 0o755 });
+  return folder;
+}
+
+/** What is read of the file at HEAD: its text and those before, or a fault. */
+async function answerOf(folder: string, bin?: string) {
+  rmSync(mark, { force: true });
+  const before = bin === undefined ? '' : `${bin}${path.delimiter}`;
+  const environment = { ...process.env, PATH: `${before}${process.env.PATH}` };
+  const limits = { objectMilliseconds: 5000, historyMilliseconds: 5000 };
+  const { texts: found, fault } = await createGitTexts(createGit(createPrograms({ environment }), limits))(
+    path.join(folder, file),
+    'HEAD',
+  );
+  assert.ok(!existsSync(mark), existsSync(mark) ? 'something was started' : '');
+  return { texts: found === undefined ? undefined : [...found.history, found.text], fault };
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Each alone, but what only matters together. */
+const settings: readonly Settings[] = [
+  // Programs by name.
+  ...[
+    'core.fsmonitor',
+    'core.sshCommand',
+    'core.pager',
+    'core.editor',
+    'core.askPass',
+    'core.gitProxy',
+    'core.alternateRefsCommand',
+    'credential.helper',
+    'diff.external',
+    'gpg.program',
+    'gpg.ssh.program',
+    'gpg.x509.program',
+    'gpg.ssh.defaultKeyCommand',
+    'sequence.editor',
+    'pager.log',
+    'pager.cat-file',
+    'interactive.diffFilter',
+    'remote.origin.uploadpack',
+    'remote.origin.receivepack',
+    'remote.origin.vcs',
+    'uploadpack.packObjectsHook',
+    'tar.x.command',
+    'trailer.x.command',
+    'trailer.x.cmd',
+    'merge.x.driver',
+    'mergetool.x.cmd',
+    'difftool.x.cmd',
+    'browser.x.cmd',
+    'man.x.cmd',
+    'sendemail.smtpServer',
+    'guitool.x.cmd',
+    'instaweb.httpd',
+    'filter.x.process',
+    'filter.x.smudge',
+    'filter.x.clean',
+    'diff.x.textconv',
+    'diff.x.command',
+    'web.browser',
+    'imap.tunnel',
+    'receive.procReceiveRefs',
+    'trace2.eventTarget',
+  ].map((key) => ({ [key]: program })),
+  ...['alias.cat-file', 'alias.log', 'submodule.deploy.update', 'credential.https://example.invalid.helper'].map(
+    (key) => ({ [key]: `!${program}` }),
+  ),
+  { 'log.showSignature': 'true', 'gpg.program': program, 'gpg.format': 'openpgp' },
+  { 'core.hooksPath': path.dirname(program) },
+  { 'protocol.allow': 'always', 'protocol.ext.allow': 'always', 'url.ext::sh -c x.insteadOf': 'ssh://' },
+  { 'extensions.partialClone': 'origin', 'remote.origin.promisor': 'true', 'remote.origin.uploadpack': program },
+  // What git would wait for.
+  ...[
+    'diff.orderFile',
+    'mailmap.file',
+    'core.attributesFile',
+    'core.excludesFile',
+    'blame.ignoreRevsFile',
+    'gpg.ssh.allowedSignersFile',
+    'commit.template',
+    'http.cookieFile',
+  ].map((key) => ({ [key]: pipe })),
+  { 'log.mailmap': 'true', 'mailmap.file': pipe },
+  // What it would say otherwise.
+  { 'color.ui': 'always', 'color.diff': 'always', 'color.decorate.branch': 'red' },
+  { 'log.decorate': 'full', 'log.abbrevCommit': 'true', 'core.abbrev': '4', 'log.date': 'relative' },
+  { 'format.pretty': 'format:commit 0123456789012345678901234567890123456789%n:100644 100644 1 2 M' },
+  { 'log.follow': 'true', 'diff.renames': 'copies', 'diff.renameLimit': '1' },
+  { 'log.diffMerges': 'off', 'log.showRoot': 'false' },
+  { 'diff.noprefix': 'true', 'diff.mnemonicPrefix': 'true', 'diff.relative': 'true', 'core.quotePath': 'true' },
+  { 'i18n.logOutputEncoding': 'UTF-16', 'i18n.commitEncoding': 'UTF-16' },
+  { 'notes.displayRef': 'refs/notes/*', 'core.notesRef': 'refs/notes/x' },
+  { 'core.bare': 'true' },
+  { 'core.ignoreCase': 'true', 'core.precomposeUnicode': 'true', 'core.symlinks': 'false', 'core.fileMode': 'false' },
+  { 'core.autocrlf': 'true', 'core.eol': 'crlf', 'core.safecrlf': 'true' },
+  { 'core.bigFileThreshold': '1', 'core.packedGitLimit': '1', 'core.deltaBaseCacheLimit': '1' },
+  { 'core.commitGraph': 'false', 'core.multiPackIndex': 'false', 'core.useReplaceRefs': 'false' },
+  { 'core.worktree': '../..' },
+  { 'status.submoduleSummary': 'true', 'diff.ignoreSubmodules': 'none', 'submodule.recurse': 'true' },
+  { 'gc.auto': '1', 'maintenance.auto': 'true', 'gc.autoDetach': 'false' },
+  { 'core.untrackedCache': 'true', 'core.splitIndex': 'true', 'index.sparse': 'true', 'feature.experimental': 'true' },
+];
+
+test(`there are ${settings.length} hostile settings, each with its own words`, () => {
+  assert.ok(settings.length >= 50);
+});
+
+const folder = threeCommits('settings');
+write(folder, { '.gitattributes': '* filter=x diff=x merge=x text=auto working-tree-encoding=UTF-16\n' });
+execFileSync('mkfifo', [path.join(folder, '.mailmap')]);
+
+for (const each of settings) {
+  const name = Object.entries(each)
+    .map(([key, value]) => `${key}=${value.replaceAll(top, '…')}`)
+    .join(' ');
+
+  test(`what a repository holds is read, and nothing is started, with ${name}`, async () => {
+    for (const [key, value] of Object.entries(each)) git(folder, 'config', '--local', '--add', key, value);
+    try {
+      assert.deepEqual(await answerOf(folder), { texts, fault: undefined });
+    } finally {
+      // git itself is started without it, as it would follow what is written there.
+      for (const key of Object.keys(each))
+        execFileSync('git', ['config', '--file', path.join(folder, '.git/config'), '--unset-all', key], { cwd: top });
+    }
   });
 }
 
-function web(image: string): string {
-  return `apiVersion: apps/v1
-kind: Deployment
-metadata: { name: web }
-spec:
-  selector: { matchLabels: { app: web } }
-  template: { metadata: { labels: { app: web } }, spec: { containers: [{ name: app, image: "${image}" }] } }
-`;
-}
+test('what a repository holds is read with all of them together', async () => {
+  const all = threeCommits('all-settings');
+  write(all, { '.gitattributes': '* filter=x diff=x merge=x\n' });
+  const config = path.join(all, '.git/config');
+  for (const [key, value] of settings.flatMap((each) => Object.entries(each)))
+    if (!key.startsWith('core.worktree') && key !== 'core.bare')
+      execFileSync('git', ['config', '--file', config, '--add', key, value], { cwd: top });
+  assert.deepEqual(await answerOf(all), { texts, fault: undefined });
+});
 
-/** Three commits of one file, and a fourth text that is not committed. */
-function repository(): string {
-  const folder = mkdtempSync(path.join(top, 'repository-'));
-  git(folder, 'init', '-b', 'main');
-  for (const image of ['app:1', 'app:2', 'app:3']) {
-    writeFileSync(path.join(folder, 'web.yaml'), web(image));
-    git(folder, 'add', '.');
-    git(folder, 'commit', '-m', image);
-  }
-  writeFileSync(path.join(folder, 'web.yaml'), web('app:4'));
-  return folder;
-}
+test('a file that the settings include counts no more than they do', async () => {
+  const including = threeCommits('including');
+  const included = path.join(top, 'included');
+  writeFileSync(
+    included,
+    `[core]\n\tfsmonitor = ${program}\n\tsshCommand = ${program}\n[protocol]\n\tallow = always\n`,
+  );
+  git(including, 'config', 'include.path', included);
+  git(including, 'config', `includeIf.gitdir:${including}/.path`, included);
+  git(including, 'config', 'extensions.worktreeConfig', 'true');
+  writeFileSync(
+    path.join(including, '.git/config.worktree'),
+    `[core]\n\tpager = ${program}\n\tfsmonitor = ${program}\n`,
+  );
+  assert.deepEqual(await answerOf(including), { texts, fault: undefined });
+});
 
-function run(folder: string, words: readonly string[], search = '') {
-  const env = { ...process.env, NO_COLOR: '1', PATH: `${search}${path.delimiter}${process.env.PATH}` };
-  const all = [path.join(root, 'src/cli/main.ts'), ...words];
-  // Against hangs only.
-  return spawnSync(process.execPath, all, { cwd: folder, encoding: 'utf8', env, timeout: 120_000 });
-}
+const refused: readonly { name: string; config: string; words: RegExp }[] = [
+  {
+    name: 'a version of the future',
+    config: '[core]\n\trepositoryFormatVersion = 99\n',
+    words: /git repo version <= 1, found 99|git repo version/,
+  },
+  {
+    name: 'an extension that nobody knows',
+    config: '[core]\n\trepositoryFormatVersion = 1\n[extensions]\n\tunheard = true\n',
+    words: /unknown repository extension/,
+  },
+  { name: 'no settings at all', config: '[core\n', words: /bad config line 1/ },
+  {
+    name: 'settings that lead to themselves',
+    config: '[include]\n\tpath = config\n',
+    words: /exceeded maximum include depth/,
+  },
+  {
+    name: 'a work tree that is not there',
+    config: '[core]\n\trepositoryFormatVersion = 0\n\tworktree = ../../elsewhere\n',
+    words: /cannot chdir/,
+  },
+  { name: 'an included pipe', config: `[include]\n\tpath = ${pipe}\n`, words: /has said nothing/ },
+];
 
-/** What takes the place of git: a shell script that starts the real one in its own way. */
-function gitThat(does: string): string {
-  const folder = mkdtempSync(path.join(top, 'bin-'));
-  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
-  writeFileSync(path.join(folder, 'git'), `#!/bin/sh\n${does}\nexec '${real}' "$@"\n`, { mode: 0o755 });
-  return folder;
+for (const { name, config, words } of refused) {
+  test(`${name} is told in one line, and nothing is waited for long`, async () => {
+    const odd = threeCommits(name);
+    writeFileSync(path.join(odd, '.git/config'), config);
+    const { texts: found, fault } = await answerOf(odd);
+    assert.equal(found, undefined);
+    assert.match(fault ?? '', words);
+    assert.ok(!fault?.includes('\n'));
+  });
 }
 
 /** A clone without the texts of former commits, which git would fetch when somebody asks for them. */
-function partialClone(): string {
-  const whole = repository();
+function partialClone(name: string): string {
+  const whole = threeCommits(`${name} whole`);
   git(whole, 'config', 'uploadpack.allowFilter', 'true');
-  const folder = path.join(mkdtempSync(path.join(top, 'partial-')), 'clone');
-  git(top, 'clone', '--filter=blob:none', `file://${whole}`, folder);
-  writeFileSync(path.join(folder, 'web.yaml'), web('app:4'));
-  return folder;
+  git(top, 'clone', '-q', '--filter=blob:none', `file://${whole}`, name);
+  return path.join(top, name);
 }
 
-const transports: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
-  [
-    'core.sshCommand',
-    [
-      ['remote.origin.url', 'ssh://example.invalid/x'],
-      ['core.sshCommand', program],
-    ],
-  ],
-  ['remote.origin.uploadpack', [['remote.origin.uploadpack', program]]],
-  [
-    'a transport of its own',
-    [
-      ['remote.origin.url', `ext::${program}`],
-      ['protocol.ext.allow', 'always'],
-    ],
-  ],
-  [
-    'core.gitProxy',
-    [
-      ['remote.origin.url', 'git://example.invalid/x'],
-      ['core.gitProxy', program],
-      ['protocol.git.allow', 'always'],
-    ],
-  ],
-  [
-    'url.insteadOf',
-    [
-      [`url.ext::${program} .insteadOf`, 'file://'],
-      ['protocol.ext.allow', 'always'],
-    ],
-  ],
-];
+const transports: Readonly<Record<string, Settings>> = {
+  'core.sshCommand': { 'remote.origin.url': 'ssh://example.invalid/x', 'core.sshCommand': program },
+  'remote.origin.uploadpack': { 'remote.origin.uploadpack': program },
+  'a transport of its own': { 'remote.origin.url': `ext::${program}`, 'protocol.ext.allow': 'always' },
+  'core.gitProxy': {
+    'remote.origin.url': 'git://example.invalid/x',
+    'core.gitProxy': program,
+    'protocol.git.allow': 'always',
+  },
+  'url.insteadOf': { [`url.ext::${program} .insteadOf`]: 'file://', 'protocol.ext.allow': 'always' },
+  'a helper of git': { 'remote.origin.vcs': 'evil', 'protocol.evil.allow': 'always' },
+  'a credential helper': {
+    'remote.origin.url': 'https://localhost:1/x',
+    'credential.helper': `!${program}`,
+    'protocol.https.allow': 'always',
+  },
+};
+const ages = {
+  'this git': '',
+  'a git that knows nothing of GIT_NO_LAZY_FETCH': 'unset GIT_NO_LAZY_FETCH',
+  'a git that knows of none of the variables that close it':
+    'unset GIT_NO_LAZY_FETCH GIT_ALLOW_PROTOCOL GIT_TERMINAL_PROMPT',
+};
 
-for (const [name, settings] of transports) {
-  for (const [age, does] of [
-    ['this git', ''],
-    ['a git that knows nothing of GIT_NO_LAZY_FETCH', 'unset GIT_NO_LAZY_FETCH'],
-  ] as const) {
-    test(`a partial clone fetches nothing through ${name}, with ${age}`, () => {
-      const folder = partialClone();
-      for (const [key, value] of settings) git(folder, 'config', key, value);
-      rmSync(mark, { force: true });
-      run(folder, ['web.yaml', '--against', 'git:HEAD~1'], gitThat(does));
-      assert.ok(!existsSync(mark));
+for (const [name, transport] of Object.entries(transports)) {
+  for (const [age, does] of Object.entries(ages)) {
+    test(`a partial clone fetches nothing through ${name}, with ${age}`, async () => {
+      const clone = partialClone(`${name} ${age}`.replaceAll(/\W/g, '-'));
+      for (const [key, value] of Object.entries(transport)) git(clone, 'config', key, value);
+      const bin = gitThat(path.join(top, `bin ${age}`), does);
+      assert.deepEqual(await answerOf(clone, bin), { texts: ['image: app:3\n'], fault: undefined });
     });
   }
 }
 
-test('git by itself does, so that the tests above can fail', () => {
+test('git by itself fetches, so that the tests above can fail', () => {
   rmSync(mark, { force: true });
-  const folder = partialClone();
-  git(folder, 'config', 'remote.origin.uploadpack', program);
-  assert.throws(() => git(folder, 'cat-file', 'blob', 'HEAD~1:web.yaml'));
+  const clone = partialClone('control');
+  git(clone, 'config', 'remote.origin.uploadpack', program);
+  assert.throws(() => git(clone, 'cat-file', 'blob', `HEAD~1:${file}`));
   assert.ok(existsSync(mark));
+});
+
+test('git by itself starts what the settings name, so that the tests above can fail', () => {
+  rmSync(mark, { force: true });
+  git(folder, 'config', 'core.fsmonitor', program);
+  execFileSync('git', ['status'], { cwd: folder, stdio: 'ignore' });
+  git(folder, 'config', '--unset-all', 'core.fsmonitor');
+  assert.ok(existsSync(mark));
+});
+
+test('the command starts neither git nor kubectl of the folder that it stands in, nor of an input, nor by npm', () => {
+  rmSync(mark, { force: true });
+  const stood = threeCommits('stood');
+  const other = threeCommits('other');
+  const bins = [stood, path.join(stood, 'node_modules/.bin'), path.join(stood, 'bin'), other, path.join(other, 'bin')];
+  for (const bin of bins) {
+    mkdirSync(bin, { recursive: true });
+    for (const name of ['git', 'kubectl']) {
+      writeFileSync(path.join(bin, name), `#!/bin/sh\necho "$0" >> '${mark}'\nexit 1\n`);
+      chmodSync(path.join(bin, name), 0o755);
+    }
+  }
+  const real = path.dirname(execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim());
+  const search = ['', '.', 'bin', './bin', ...bins, real].join(path.delimiter);
+  for (const against of ['git:HEAD', 'cluster']) {
+    const words = [path.join(root, 'src/cli/main.ts'), file, path.join(other, file), '--against', against];
+    const env = { ...process.env, PATH: search, KUBECONFIG: path.join(top, 'none') };
+    // Against hangs only.
+    spawnSync(process.execPath, words, { cwd: stood, env, timeout: 120_000 });
+    assert.ok(!existsSync(mark), against);
+  }
 });

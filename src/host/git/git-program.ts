@@ -29,7 +29,10 @@ const settings = [
   'log.follow=false',
   'log.mailmap=false',
   'log.showSignature=false',
-  'protocol.allow=never',
+  // What a repository allows by name would count for more than what is forbidden in general.
+  ...['allow', ...['ext', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'].map((name) => `${name}.allow`)].map(
+    (key) => `protocol.${key}=never`,
+  ),
 ].flatMap((setting) => ['-c', setting]);
 
 /** Closed twice, as old versions do not know all: nothing is fetched, by no protocol, and nobody is asked. */

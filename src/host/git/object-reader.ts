@@ -18,11 +18,13 @@ const sulkMilliseconds = 60_000;
 export function createObjectReader(git: GitProgram): ObjectReader {
   let running: BatchProcess | undefined;
   let startsLeft = mostStarts;
+  let hasAnswered = false;
   let fault: GitFault | undefined;
   const failAll = (questions: readonly Question[], reason: GitFault): void => {
     fault = reason;
     setTimeout(() => {
       fault = undefined;
+      startsLeft = mostStarts;
     }, sulkMilliseconds).unref();
     for (const { fail } of questions) fail(reason);
   };
@@ -31,9 +33,9 @@ export function createObjectReader(git: GitProgram): ObjectReader {
     if (first === undefined) return;
     if (isSilent) return failAll(unanswered, git.silence(git.silenceMilliseconds));
     startsLeft -= 1;
-    if (startsLeft < 0 || (answers === 0 && !namesObject(errors)))
-      return failAll(unanswered, await git.faultOf(errors));
-    // What it ends at is an object that it has not or cannot read.
+    hasAnswered ||= answers > 0;
+    // A git that works ends at an object that it has not and may not fetch, or cannot read.
+    if (startsLeft < 0 || !(hasAnswered || namesObject(errors))) return failAll(unanswered, await git.faultOf(errors));
     first.answer('missing');
     for (const question of others) ask(question);
   };
