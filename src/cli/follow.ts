@@ -1,45 +1,76 @@
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { repositoryOf } from '../host/git/git-folder.ts';
 import { printableName } from '../presentation/report/terminal.ts';
 import { followText } from '../wording/cli/progress.ts';
-import { followsNoStandardInput } from '../wording/cli/usage.ts';
+import { followsFilesAlone } from '../wording/cli/usage.ts';
 import { inputFiles } from './inputs/input-files.ts';
+import { type RunThread, rejectionOf } from './jobs/run-thread.ts';
 import type { Options } from './options/arguments.ts';
-import { settingsOf } from './options/settings.ts';
+import { configurationFile, settingsOf } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import type { ExitStatus } from './outputs/exit-status.ts';
-import { run } from './run.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Looks as often as this whether something changed: by size and time, which every file system has. */
 const lookMilliseconds = 250;
 
+/** What is followed, and by whom. */
+export interface Followed {
+  readonly options: Options;
+  readonly console: Console;
+  /** Previews; a signal ends it, however busy it is. */
+  readonly thread: RunThread;
+  readonly stop: AbortSignal;
+}
+
 /** Previews now and again after every change of a file that counts, until it is stopped; ends as the last preview did. */
-export async function follow(options: Options, console: Console, stop: AbortSignal): Promise<ExitStatus> {
-  if (options.inputs.includes('-')) throw new UsageError(followsNoStandardInput);
+export async function follow({ options, console, thread, stop }: Followed): Promise<ExitStatus> {
   let [status, seen, shown]: [ExitStatus, string, string] = [0, '', ''];
-  while (!stop.aborted) {
-    const now = await stateOf(options);
-    if (now !== seen) {
-      seen = now;
-      const page = await pageOf(options, console);
-      status = page.status;
-      if (page.text !== shown) console.write(console.isScreen === true ? onScreen(page.text) : page.text);
-      shown = page.text;
+  try {
+    await demandFiles(options);
+    while (!stop.aborted) {
+      const now = await Promise.race([stateOf(options), rejectionOf(stop)]);
+      if (now !== seen) {
+        seen = now;
+        const page = await pageOf({ options, console, thread, stop });
+        status = page.status;
+        if (page.text !== shown) console.write(console.isScreen === true ? onScreen(page.text) : page.text);
+        shown = page.text;
+      }
+      await pause(lookMilliseconds, undefined, { signal: stop });
     }
-    await pause(lookMilliseconds, undefined, { signal: stop }).catch(() => undefined);
+  } catch (error) {
+    if (!stop.aborted) throw error;
+  } finally {
+    await thread.end(options);
   }
   return status;
 }
 
+/** What can be read but once does not change. Throws a UsageError. */
+async function demandFiles(options: Options): Promise<void> {
+  for (const file of [...options.inputs, ...otherFiles(options)]) {
+    const stats = file === '-' ? undefined : await stat(file).catch(() => 'absent' as const);
+    if (stats === 'absent' || stats?.isFile() === true || stats?.isDirectory() === true) continue;
+    throw new UsageError(followsFilesAlone(file));
+  }
+}
+
+interface Page {
+  readonly status: ExitStatus;
+  readonly text: string;
+}
+
 /** The whole output of a run, so that it can be shown at once; a wrong use may be mended while it is looked at. */
-async function pageOf(options: Options, console: Console): Promise<{ status: ExitStatus; text: string }> {
+async function pageOf({ options, console, thread, stop }: Followed): Promise<Page> {
   let text = '';
   const add = (more: string): void => {
     text += more;
   };
   try {
-    const status = await run(options, { ...console, write: add, complain: add });
+    const status = await thread.run(options, { ...console, write: add, complain: add }, stop);
     return { status, text: console.isScreen === true ? `${text}${followText}\n` : text };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -56,14 +87,25 @@ function onScreen(text: string): string {
 async function stateOf(options: Options): Promise<string> {
   const { ignored } = await settingsOf(options).catch(() => ({ ignored: [] }));
   const inputs = await inputFiles(options.inputs, ignored, async () => '');
-  const { against, scenario, config } = options;
-  const others = [against.source === 'file' ? against.path : undefined, scenario, config];
-  const files = [...inputs.map(({ file }) => file), ...others.filter((file) => file !== undefined)];
+  const configuration = await configurationFile(options);
+  const files = [...inputs.map(({ file }) => file), ...otherFiles(options), ...gitFiles(options)];
   const states = await Promise.all(
-    files.map(async (file) => {
+    [...files, ...(configuration === undefined ? [] : [configuration])].map(async (file) => {
       const state = await stat(file).catch(() => undefined);
       return `${file} ${state?.mtimeMs} ${state?.size}`;
     }),
   );
   return states.join('\n');
+}
+
+function otherFiles({ against, scenario, config }: Options): readonly string[] {
+  const files = [against.source === 'file' ? against.path : undefined, scenario, config];
+  return files.filter((file) => file !== undefined);
+}
+
+/** What git writes to when a name means another commit. */
+function gitFiles({ inputs, against: { source } }: Options): readonly string[] {
+  const repositories =
+    source === 'auto' || source === 'git' ? inputs.flatMap((input) => repositoryOf(input) ?? []) : [];
+  return [...new Set(repositories)].flatMap((top) => ['HEAD', 'logs/HEAD'].map((name) => path.join(top, '.git', name)));
 }

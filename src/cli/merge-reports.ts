@@ -11,7 +11,7 @@ import { faultOf } from './inputs/system-fault.ts';
 import type { Options } from './options/arguments.ts';
 import type { Console } from './outputs/console.ts';
 import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
-import { Outputs } from './outputs/outputs.ts';
+import { writeReports } from './outputs/outputs.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A JSON report as it is read again. */
@@ -38,17 +38,17 @@ export async function mergeReports(options: Options, console: Console): Promise<
   const fileCount = reports.reduce((sum, { files }) => sum + files, 0);
   const [{ kubernetes, assume } = { kubernetes: defaultAssumptions.kubernetesVersion, assume: '' }] = reports;
   const { assumptions } = readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion: kubernetes });
-  const outputs = new Outputs({ ...options, assumptions }, fileCount, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
-  outputs.begin();
-  for (const report of withoutRepeated(reports.flatMap(fileReports))) {
-    outputs.file(report);
-    totals.add(report);
-    status = statusAfter(status, report, options.failOn);
-  }
-  for (const { notSimulated = [] } of reports) totals.addNotSimulated(notSimulated);
-  outputs.end({ ...totals.totals(), files: fileCount });
+  await writeReports({ options: { ...options, assumptions }, fileCount, console }, (outputs) => {
+    for (const report of withoutRepeated(reports.flatMap(fileReports))) {
+      outputs.file(report);
+      totals.add(report);
+      status = statusAfter(status, report, options.failOn);
+    }
+    for (const { notSimulated = [] } of reports) totals.addNotSimulated(notSimulated);
+    return { ...totals.totals(), files: fileCount };
+  });
   return status;
 }
 

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
 import { readStream } from './inputs/read-text.ts';
 import { faultOf } from './inputs/system-fault.ts';
 import { serveJob } from './jobs/job-threads.ts';
-import { readArguments } from './options/arguments.ts';
+import { runThread, serveRun, startRunThread } from './jobs/run-thread.ts';
+import { type Options, readArguments } from './options/arguments.ts';
 import { completionFor } from './options/completion.ts';
 import { helpOf } from './options/help.ts';
 import { manPage } from './options/man-page.ts';
@@ -16,19 +17,21 @@ import { ProgressBar } from './outputs/progress-bar.ts';
 import { run } from './run.ts';
 import { packageUrl, versionOfThis } from './version.ts';
 
-/** For what goes on without end: it ends when nobody reads it any more. */
+/** For what may go on for long: a signal ends it, however busy it is. */
 const stop = new AbortController();
+/** What goes on without end ends when nobody reads it any more. */
+let endsUnread = false;
 /** Reports to files are written to their end, though the one to the terminal is not. */
 let goesOnUnread = false;
 process.stdout.on('error', (error) => {
   // Whoever reads may stop reading, as `head` does; that is no fault, and the exit status is still asked for.
-  if ('code' in error && error.code === 'EPIPE') return stop.abort();
+  if ('code' in error && error.code === 'EPIPE') return endsUnread ? stop.abort() : undefined;
   if (goesOnUnread) return;
   process.stderr.write(`${unwrittenOutput(faultOf(error, 'write'))}\n`);
   process.exit(2);
 });
 process.stderr.on('error', () => process.exit(2));
-if (parentPort !== null) serveJob(parentPort);
+if (parentPort !== null) (workerData === runThread ? serveRun : serveJob)(parentPort);
 else
   main(process.argv.slice(2)).then((status) => {
     process.exitCode = status;
@@ -44,7 +47,9 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
     if ('words' in options) return say(helpOf(options));
     goesOnUnread = options.outputs.length > 0;
     const console = consoleOf(options.color);
-    return await (options.follow ? follow(options, console, stopSignal()) : run(options, console));
+    endsUnread = options.follow;
+    if (options.follow) return await followUntilStopped(options, console);
+    return await (goesOnUnread ? runToFiles(options, console) : run(options, console));
   } catch (error) {
     process.stderr.write(complaintOf(error));
     return 2;
@@ -54,14 +59,35 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
 async function serveEditor(): Promise<ExitStatus> {
   // It is a bundle of its own, so that nobody else waits for it to load.
   const { serve } = await import('../lsp/server.ts');
+  endsUnread = true;
   stop.signal.onabort = () => process.exit(0);
   serve({ input: process.stdin, output: process.stdout, toolVersion: versionOfThis(), packageUrl });
   return 0;
 }
 
-/** Ctrl+C ends it, too. */
+/** Ends at once when it is stopped, whatever it still looks for. */
+async function followUntilStopped(options: Options, console: Console): Promise<ExitStatus> {
+  const status = await follow({ options, console, thread: startRunThread(import.meta.filename), stop: stopSignal() });
+  process.exit(status);
+}
+
+/** A signal leaves nothing half written behind, and then ends this as it would have. */
+async function runToFiles(options: Options, console: Console): Promise<ExitStatus> {
+  const signal = stopSignal();
+  const thread = startRunThread(import.meta.filename);
+  try {
+    return await thread.run(options, console, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return 2;
+  } finally {
+    await thread.end(options);
+    if (signal.aborted) process.kill(process.pid, signal.reason);
+  }
+}
+
 function stopSignal(): AbortSignal {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort(signal));
   return stop.signal;
 }
 

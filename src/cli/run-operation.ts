@@ -26,7 +26,7 @@ import type { OperationRequest, Options } from './options/arguments.ts';
 import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import { type ExitStatus, fails } from './outputs/exit-status.ts';
-import { Outputs } from './outputs/outputs.ts';
+import { writeReports } from './outputs/outputs.ts';
 
 /** One workload after an operation, with the file that it stands in. */
 interface Operated {
@@ -66,7 +66,7 @@ export async function runOperation(
     console.write(lines.map((line) => `${line}\n`).join(''));
     return isAnyUnreadable ? 2 : 1;
   }
-  const status = print(operated, request, options, console);
+  const status = await print(operated, request, options, console);
   if (isAnyUnreadable) return 2;
   return isBroken && status === 0 ? 1 : status;
 }
@@ -94,7 +94,12 @@ async function baselinesOf(sources: readonly Source[], { against }: Settings, pa
   return { baselines, problems: [...problems, ...past.faults()] };
 }
 
-function print(operated: readonly Operated[], request: Request, options: Options, console: Console): ExitStatus {
+async function print(
+  operated: readonly Operated[],
+  request: Request,
+  options: Options,
+  console: Console,
+): Promise<ExitStatus> {
   switch (request.do) {
     case 'status':
       return printStatus(operated, request, console);
@@ -230,24 +235,29 @@ function historyText({ workload, apply }: Forecast, revision: number): string | 
   return `${historyHeading(printedName(workload.kind, workload.name), revision)}\n${output.text.replace(/\n$/, '')}\n`;
 }
 
-function printChange(operated: readonly Operated[], request: Change, options: Options, console: Console): ExitStatus {
+async function printChange(
+  operated: readonly Operated[],
+  request: Change,
+  options: Options,
+  console: Console,
+): Promise<ExitStatus> {
   if (request.isRecorded) console.complain(`${recordNotice}\n`);
-  const outputs = new Outputs(options, 1, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
-  outputs.begin();
-  for (const { source, preview } of operated) {
-    const said = wordsOf(preview, request);
-    if (options.format === 'text' || said.some(isRefusal)) tell(said, console);
-    if (said.some(isRefusal)) status = 1;
-    const report = reportOf(source, preview, options);
-    totals.add(report);
-    if (commandsFailed(preview)) continue;
-    if (options.format === 'text' && said.length > 0) console.write('\n');
-    outputs.file(report);
-    if (fails(report, options.failOn)) status = 1;
-  }
-  outputs.end(totals.totals());
+  await writeReports({ options, fileCount: 1, console }, (outputs) => {
+    for (const { source, preview } of operated) {
+      const said = wordsOf(preview, request);
+      if (options.format === 'text' || said.some(isRefusal)) tell(said, console);
+      if (said.some(isRefusal)) status = 1;
+      const report = reportOf(source, preview, options);
+      totals.add(report);
+      if (commandsFailed(preview)) continue;
+      if (options.format === 'text' && said.length > 0) console.write('\n');
+      outputs.file(report);
+      if (fails(report, options.failOn)) status = 1;
+    }
+    return totals.totals();
+  });
   return status;
 }
 

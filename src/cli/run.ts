@@ -21,7 +21,7 @@ import type { Options } from './options/arguments.ts';
 import { type Settings, settingsOf } from './options/settings.ts';
 import { type Console, guarded } from './outputs/console.ts';
 import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
-import { Outputs } from './outputs/outputs.ts';
+import { writeReports } from './outputs/outputs.ts';
 import { runOperation } from './run-operation.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
@@ -72,41 +72,41 @@ async function previewInputs(run: Run, console: Console): Promise<ExitStatus> {
   let done = 0;
   const tell = (): void => console.tellProgress(++done, inputs.length + own.length);
   const scanned = await scanInputs(run, tell);
-  const outputs = new Outputs(settings, own.length, console);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
-  const take = (report: FileReport): void => {
-    outputs.file(report);
-    status = statusAfter(status, report, settings.failOn);
-  };
-  outputs.begin();
-  const said = new Set<string>();
-  await inBatches(
-    own,
-    workers,
-    async (worker, some) => {
-      const requests = some.map(async (input) => ({ input, past: await scanned.pastOf(input) }));
-      return worker.preview(await Promise.all(requests));
-    },
-    ({ report, baselines }) => {
-      totals.add(report);
+  await writeReports({ options: settings, fileCount: own.length, console }, async (outputs) => {
+    const take = (report: FileReport): void => {
+      outputs.file(report);
+      status = statusAfter(status, report, settings.failOn);
+    };
+    const said = new Set<string>();
+    await inBatches(
+      own,
+      workers,
+      async (worker, some) => {
+        const requests = some.map(async (input) => ({ input, past: await scanned.pastOf(input) }));
+        return worker.preview(await Promise.all(requests));
+      },
+      ({ report, baselines }) => {
+        totals.add(report);
+        take(report);
+        for (const baseline of baselines) {
+          if (said.has(baseline.file)) continue;
+          said.add(baseline.file);
+          totals.addProblems(baseline.problems);
+          take(baseline);
+        }
+        tell();
+      },
+    );
+    const faults = past.faults().map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
+    for (const report of [...lastReports(scanned, settings), ...faults]) {
+      if (report.problems.some(({ severity }) => severity === 'error')) totals.add(report);
       take(report);
-      for (const baseline of baselines) {
-        if (said.has(baseline.file)) continue;
-        said.add(baseline.file);
-        totals.addProblems(baseline.problems);
-        take(baseline);
-      }
-      tell();
-    },
-  );
-  const faults = past.faults().map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
-  for (const report of [...lastReports(scanned, settings), ...faults]) {
-    if (report.problems.some(({ severity }) => severity === 'error')) totals.add(report);
-    take(report);
-  }
-  console.tellProgress(done, done);
-  outputs.end(totals.totals());
+    }
+    console.tellProgress(done, done);
+    return totals.totals();
+  });
   return status;
 }
 

@@ -53,7 +53,7 @@ const noConfiguration: Configuration = { kubernetes: undefined, assume: '', seve
 
 /** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
 export async function settingsOf(options: Options): Promise<Settings> {
-  const file = options.config ?? (await configurationAbove(options.inputs[0] ?? '.'));
+  const file = await configurationFile(options);
   const read = options.config === undefined ? readFound : readText;
   const configuration = file === undefined ? noConfiguration : await readOwn(file, read, configurationReader(file));
   const scenario =
@@ -69,6 +69,11 @@ export async function settingsOf(options: Options): Promise<Settings> {
     severities: configuration.severities,
     ignored: configuration.ignored,
   };
+}
+
+/** The file of configuration that counts, as it is named or found. */
+export async function configurationFile({ config, inputs }: Options): Promise<string | undefined> {
+  return config ?? configurationAbove(inputs[0] ?? '.');
 }
 
 /** The findings with the severities of the configuration, without those that are off. */

@@ -1,49 +1,79 @@
-import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { FileReport, ReportWriter, Totals } from '../../presentation/report/report.ts';
 import { faultOfPlace } from '../../wording/cli/inputs.ts';
 import { faultOf } from '../inputs/system-fault.ts';
 import type { Options } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Console } from './console.ts';
+import { type OutputFile, openOutput } from './output-file.ts';
 import { writerFor } from './writers.ts';
 
 /** Files are read in editors and logs, whatever the terminal. */
 const fileTerminal = { width: 100, hasColors: false };
 
-/** Writes all reports of a run at once: the one for standard output, and those for files. */
-export class Outputs {
-  readonly #outputs: readonly { readonly writer: ReportWriter; readonly write: (text: string) => void }[];
-  readonly #files: readonly number[];
+/** All reports of a run: the one for standard output, and those for files. */
+export interface Outputs {
+  file(report: FileReport): void;
+}
 
-  /** Throws a UsageError when a file cannot be written. */
-  constructor(options: Options, fileCount: number, console: Console) {
-    const files = options.outputs.map(({ format, file }) => {
-      const descriptor = written(file, () => openSync(file, 'w'));
-      const writer = writerFor(format, options, fileCount, fileTerminal);
-      return { writer, descriptor, write: (text: string) => written(file, () => writeFileSync(descriptor, text)) };
-    });
-    const writer = writerFor(options.format, options, fileCount, console.terminal);
-    this.#outputs = [{ writer, write: (text) => console.write(text) }, ...files];
-    this.#files = files.map(({ descriptor }) => descriptor);
-  }
+/** For which files and where to a run writes. */
+export interface Written {
+  readonly options: Options;
+  readonly fileCount: number;
+  readonly console: Console;
+}
 
-  begin(): void {
-    for (const { writer, write } of this.#outputs) write(writer.begin());
-  }
-
-  file(report: FileReport): void {
-    for (const { writer, write } of this.#outputs) write(writer.file(report));
-  }
-
-  end(totals: Totals): void {
-    for (const { writer, write } of this.#outputs) write(writer.end(totals));
-    for (const descriptor of this.#files) closeSync(descriptor);
+/**
+ * Writes all reports at once while the work is done, and ends them with the totals that it gives. A file takes its place
+ * when all is written; where anything fails, what was there stays. Throws a UsageError when a file cannot be written.
+ */
+export async function writeReports(
+  written: Written,
+  work: (outputs: Outputs) => Promise<Totals> | Totals,
+): Promise<void> {
+  const files: Opened[] = [];
+  try {
+    const outputs = [standardOutput(written), ...openFiles(written, files)];
+    const writeAll = (pieceOf: (writer: ReportWriter) => string): void => {
+      for (const { writer, write } of outputs) write(pieceOf(writer));
+    };
+    writeAll((writer) => writer.begin());
+    const totals = await work({ file: (report) => writeAll((writer) => writer.file(report)) });
+    writeAll((writer) => writer.end(totals));
+    for (const { name, file } of files) named(name, () => file.finish());
+  } finally {
+    for (const { file } of files) file.abandon();
   }
 }
 
-function written<Result>(file: string, write: () => Result): Result {
+interface Output {
+  readonly writer: ReportWriter;
+  readonly write: (text: string) => void;
+}
+
+interface Opened {
+  readonly name: string;
+  readonly file: OutputFile;
+}
+
+function standardOutput({ options, fileCount, console }: Written): Output {
+  const writer = writerFor(options.format, options, fileCount, console.terminal);
+  return { writer, write: (text) => console.write(text) };
+}
+
+/** Adds each file to those that are open, as soon as it is. */
+function openFiles({ options, fileCount }: Written, opened: Opened[]): readonly Output[] {
+  return options.outputs.map(({ format, file: name }, index) => {
+    const file = named(name, () => openOutput(name, index));
+    opened.push({ name, file });
+    const writer = writerFor(format, options, fileCount, fileTerminal);
+    return { writer, write: (text) => named(name, () => file.write(text)) };
+  });
+}
+
+/** Throws what the system says of a file as a UsageError with its name. */
+function named<Result>(file: string, act: () => Result): Result {
   try {
-    return write();
+    return act();
   } catch (error) {
     throw new UsageError(faultOfPlace(`--output ${file}`, faultOf(error, 'write')));
   }

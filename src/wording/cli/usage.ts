@@ -78,7 +78,10 @@ export function unknownShell(shells: readonly string[]): string {
   return `completion takes ${shells.join(', ')}`;
 }
 
-export const followsNoStandardInput = '--follow takes files and folders: standard input never changes';
+/** What can be read but once is to be followed. */
+export function followsFilesAlone(input: string): string {
+  return `--follow takes files and folders: ${input === '-' ? 'standard input' : input} never changes`;
+}
 
 export function otherAssumptions(report: string, first: string): string {
   return `${report}: it was made for another version or with other assumptions than ${first}`;
