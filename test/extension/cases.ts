@@ -113,7 +113,7 @@ export const cases: Cases = {
     await until(
       'a rollout',
       () => lensTitles(document),
-      (all) => all[0]?.startsWith('Rollout: 4 pods, 3 to ') === true,
+      (all) => all[0]?.startsWith('Rollout: ≥ 3 of 4 available') === true,
     );
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await until(

@@ -63,7 +63,7 @@ async function openEditAndLeave(texts: ChangingTexts, name: string): Promise<voi
   await until(
     'the forecast',
     () => lensTitles(document),
-    ([first = '']) => first.startsWith('Rollout: 4 pods'),
+    ([first = '']) => first.startsWith('Rollout: ≥ 3 of 4'),
   );
 }
 
