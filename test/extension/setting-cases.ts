@@ -11,7 +11,7 @@ const diagnostics: Probe = async (document) =>
   diagnosticsOf(document)
     .map((each) => `${codeOf(each)} ${each.severity}: ${each.message}`)
     .sort()
-    .join(' | ');
+    .join(' | ') || 'none';
 
 const hints: Probe = async (document) => {
   const range = new vscode.Range(0, 0, document.lineCount, 0);
@@ -50,7 +50,7 @@ const rows: Readonly<Record<string, Row>> = {
   'show.codeLens': { value: false, file: 'web.yaml', probe: lens },
   'show.inlayHints': { value: false, file: 'web.yaml', probe: hints },
   'show.hovers': { value: false, file: 'web.yaml', probe: hover },
-  'show.diagnostics': { value: false, file: 'web.yaml', probe: diagnostics },
+  'show.diagnostics': { value: false, file: 'ordered.yaml', probe: diagnostics },
 };
 
 /** Seen elsewhere: `run` in a case of its own, the others only in a panel and in the status bar. */
