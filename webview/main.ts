@@ -89,7 +89,7 @@ function press(name: string, data: DOMStringMap): void {
   if (name === 'reveal') {
     host.postMessage({ type: 'reveal', range: { start: Number(data.start), end: Number(data.end) } });
   } else if (name === 'export') void exportAs(data.format as ExportFormat);
-  else if (name === 'reset') perform({ do: 'set-what-if', whatIf: initialState.whatIf });
+  else if (name === 'reset' || name === 'back') perform({ do: 'set-what-if', whatIf: initialState.whatIf });
   else if (name === 'how-sure' || name === 'stop') {
     perform({ do: 'spread', running: name === 'how-sure' });
     host.postMessage({ type: name });

@@ -39,7 +39,7 @@ export function drawHeader(view: PanelView, notice: State['notice']): Tree {
       isHypothesis ? drawSign(hypothesisName, '?') : drawSign(toneNames[tone], toneSigns[tone]),
       h('span', { class: 'words' }, withCode(view.verdict.text)),
     ),
-    isHypothesis && h('p', { class: 'hypothesis-note' }, button({ action: 'reset', label: backLabel })),
+    isHypothesis && h('p', { class: 'hypothesis-note' }, button({ action: 'back', label: backLabel })),
     h('p', { class: 'basis' }, `${view.baseline}. ${view.assumptions}.`),
     h('div', { class: 'live', role: 'status' }, notice !== undefined && drawNotice(notice)),
   );
