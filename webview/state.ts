@@ -20,6 +20,8 @@ export interface State {
   readonly view: PanelView | undefined;
   /** As the host sent it. */
   readonly received: PanelView | undefined;
+  /** The last view of a text that the API server accepts. */
+  readonly accepted: PanelView | undefined;
   /** Which of the two courses is shown: of the next rollout, or of the apply where that is none. */
   readonly question: 'next' | 'apply';
   readonly notice: { readonly kind: 'out-of-date' | 'gone'; readonly reason: string } | undefined;
@@ -64,6 +66,7 @@ export interface DraftFault {
 export const initialState: State = {
   view: undefined,
   received: undefined,
+  accepted: undefined,
   question: 'next',
   notice: undefined,
   at: 0,
@@ -133,7 +136,9 @@ function withView(state: State, received: PanelView, asked = state.question): St
   const { apply } = received;
   const question = apply === null || apply.course === null ? 'next' : asked;
   const view = question === 'apply' && apply !== null ? { ...received, ...coursesOf(apply) } : received;
-  return { ...withCourse(state, view), received, question };
+  const isAccepted = received.course !== null && !received.verdict.isHypothesis;
+  const accepted = isAccepted ? received : state.accepted;
+  return { ...withCourse(state, view), received, accepted, question };
 }
 
 function coursesOf({ bounds, course }: NonNullable<PanelView['apply']>): Pick<PanelView, 'bounds' | 'course'> {

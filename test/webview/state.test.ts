@@ -154,3 +154,23 @@ test('a comparison of versions knows which one it shows', () => {
   assert.deepEqual(state.compared, { version: '1.33' });
   assert.equal(after(state, { do: 'close-comparison' }).compared, undefined);
 });
+
+test('below a refusal the last accepted text keeps its course, and a supposition is none', () => {
+  const accepted = showing('rolling-10');
+  const refused = receive(accepted, { type: 'view', view: viewOf('rejected') });
+  assert.equal(refused.accepted, accepted.view);
+  assert.equal(refused.view?.course, null);
+  const supposed = viewOf('two-seconds');
+  const view = { ...supposed, verdict: { ...supposed.verdict, isHypothesis: true } };
+  assert.equal(receive(accepted, { type: 'view', view }).accepted, accepted.view);
+});
+
+test('the course of this apply is shown where it has one, and that of the next rollout else', () => {
+  const [scaled, rolled] = [viewOf('two-seconds'), viewOf('rolling-10')];
+  const apply = { text: 'Scales.', settings: [], bounds: scaled.bounds, course: scaled.course };
+  const both = receive(initialState, { type: 'view', view: { ...rolled, apply } });
+  assert.equal(both.view?.course, rolled.course);
+  assert.equal(act(both, { do: 'show', question: 'apply' }).view?.course, scaled.course);
+  const without = receive(initialState, { type: 'view', view: { ...rolled, apply: { ...apply, course: null } } });
+  assert.equal(act(without, { do: 'show', question: 'apply' }).view?.course, rolled.course);
+});

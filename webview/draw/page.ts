@@ -1,7 +1,7 @@
 import type { Course, PanelView } from '../../src/presentation/panel/messages.ts';
 import { chartName, chartSummary, rowsNotShown } from '../../src/wording/panel/chart.ts';
 import { keysNote } from '../../src/wording/panel/controls.ts';
-import { simulating } from '../../src/wording/panel/page.ts';
+import { acceptedHeading, simulating } from '../../src/wording/panel/page.ts';
 import { bandOf, currentFrame, type State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
@@ -34,7 +34,7 @@ export function drawPage(state: State): Tree[] {
       drawApply(state),
       course?.completes === true && drawSpread(state),
       drawProblems(view),
-      course === null ? drawReason(view) : drawFigure(state, view, course),
+      course === null ? [drawReason(view), drawAccepted(state)] : drawFigure(state, view, course),
       course !== null && drawMoment(view, course, frame, Math.min(state.width, 420)),
       drawNotes(view),
       course !== null && h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
@@ -66,6 +66,24 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
     drawRowNotes(course),
     drawTransport(state, course.end),
     h('p', { class: 'note' }, keysNote),
+  );
+}
+
+/** Below a refusal the next rollout of the last text that was accepted, without what would move it. */
+function drawAccepted(state: State): Tree | undefined {
+  const { accepted } = state;
+  if (accepted === undefined || accepted.course === null) return undefined;
+  const { plot, tree } = chartOf(accepted, accepted.course, { ...state, zoom: undefined, spread: undefined });
+  const look = { class: 'time-line', width: plot.width, height: plot.height };
+  return h(
+    'section',
+    { class: 'figure stale', 'aria-label': acceptedHeading },
+    h('h2', {}, acceptedHeading),
+    h(
+      'svg',
+      { ...look, viewBox: `0 0 ${plot.width} ${plot.height}`, role: 'img', 'aria-label': accepted.verdict.text },
+      tree,
+    ),
   );
 }
 

@@ -87,3 +87,6 @@ export const backLabel = 'Back to the manifest';
 
 /** The two questions whose courses the panel shows. */
 export const questionNames = { next: 'Next rollout', apply: 'This apply' } as const;
+
+/** Above the chart that stays below a refusal. */
+export const acceptedHeading = 'Next rollout of the last accepted text';
