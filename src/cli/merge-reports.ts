@@ -46,7 +46,7 @@ export async function mergeReports(options: Options, console: Console): Promise<
       totals.add(report);
       status = statusAfter(status, report, options.failOn);
     }
-    for (const { notSimulated = [] } of reports) totals.addNotSimulated(notSimulated);
+    for (const { notSimulated = [] } of reports) totals.addBeside({ workloads: [], problems: [], notSimulated });
     return { ...totals.totals(), files: fileCount };
   });
   return status;
@@ -108,7 +108,7 @@ function fileReports({ workloads, problems }: JsonReport): FileReport[] {
       reports.set(file, { file, workloads: groups.get(file) ?? [], problems: faults.get(file) ?? [] });
   };
   for (const [file, own] of faults) {
-    const isGone = own.every(({ code }) => code === 'removed');
+    const isGone = own.every(({ code }) => lastCodes.has(code));
     const isLater = (each: string) => each === file || (!groups.has(file) && !isGone && isWalkedBefore(file, each));
     const next = rest.findIndex(isLater);
     const isPassed = reports.has(file);
@@ -118,6 +118,9 @@ function fileReports({ workloads, problems }: JsonReport): FileReport[] {
   for (const file of rest) emit(file);
   return [...reports.values()];
 }
+
+/** Codes of what is told of no single file, last of all. */
+const lastCodes: ReadonlySet<string> = new Set(['removed', 'chart', 'templates', 'kustomization']);
 
 /** As the names of a folder are sorted, and then those inside. */
 function isWalkedBefore(file: string, other: string): boolean {

@@ -10,7 +10,7 @@ import { type Operation, operate } from '../preview/operation/operate.ts';
 import { type StatusAnswer, statusLines } from '../preview/operation/status-lines.ts';
 import { watchTables } from '../preview/operation/watch-table.ts';
 import { LineIndex } from '../std/line-index.ts';
-import { createFolderIndex, type FolderIndex, fileObjects } from '../surroundings/folder-index.ts';
+import type { FolderIndex } from '../surroundings/folder-index.ts';
 import { notSimulatedIn, sumOf } from '../surroundings/not-simulated.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
 import { historyHeading, recordNotice } from '../wording/kubectl.ts';
@@ -20,8 +20,9 @@ import { printedName } from '../workload/workload-kinds.ts';
 import { createBaselineReader } from './baselines/baselines.ts';
 import type { Past } from './baselines/past.ts';
 import { presentWorkloads } from './baselines/present-workloads.ts';
+import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
-import { isUnreadable, type Source, sourcesOf } from './inputs/source.ts';
+import { isUnreadable, type Source } from './inputs/source.ts';
 import type { OperationRequest, Options } from './options/arguments.ts';
 import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
@@ -50,13 +51,12 @@ export async function runOperation(
   { settings: options, inputs, request, pastFor }: OperationRun,
   console: Console,
 ): Promise<ExitStatus> {
-  const sources = await sourcesOf(inputs, options.inputs);
+  const { sources, folder, problems: read } = await readAllSources(inputs, options.inputs);
   const operation = operationFor(request);
   const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
   const { baselines, problems: missing } = await baselinesOf(sources, options, pastFor(purpose));
-  const problems = [...sources.flatMap((source) => source.problems), ...missing];
+  const problems = [...read, ...missing];
   for (const problem of problems) console.complain(`${printableName(problemText(problem))}\n`);
-  const folder = folderOf(sources);
   const operated = sources.flatMap((source) => operatedOf(source, operation, { baselines, folder, options }));
   const isBroken = problems.some(({ severity }) => severity === 'error');
   const isAnyUnreadable = problems.some(isUnreadable);
@@ -132,13 +132,6 @@ function operationFor(request: Request): Operation {
       return { from, actions: request.actions, at: request.at ?? 0 };
     }
   }
-}
-
-/** Each file lives among the objects of the others, as in a preview. */
-function folderOf(sources: readonly Source[]): FolderIndex {
-  const folder = createFolderIndex();
-  for (const { file, manifests } of sources) folder.setObjects(file, fileObjects(file, manifests));
-  return folder;
 }
 
 interface Around {

@@ -79,6 +79,10 @@ async function previewInputs(run: Run, console: Console): Promise<ExitStatus> {
       outputs.file(report);
       status = statusAfter(status, report, settings.failOn);
     };
+    const takeBeside = (report: FileReport): void => {
+      totals.addBeside(report);
+      take(report);
+    };
     const said = new Set<string>();
     await inBatches(
       own,
@@ -87,23 +91,20 @@ async function previewInputs(run: Run, console: Console): Promise<ExitStatus> {
         const requests = some.map(async (input) => ({ input, past: await scanned.pastOf(input) }));
         return worker.preview(await Promise.all(requests));
       },
-      ({ report, baselines }) => {
+      ({ report: { problems, ...rest }, baselines }) => {
+        const report = { ...rest, problems: problems.filter((each) => !scanned.leftAlone.covers(each)) };
         totals.add(report);
         take(report);
         for (const baseline of baselines) {
           if (said.has(baseline.file)) continue;
           said.add(baseline.file);
-          totals.addProblems(baseline.problems);
-          take(baseline);
+          takeBeside(baseline);
         }
         tell();
       },
     );
     const faults = past.faults().map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
-    for (const report of [...lastReports(scanned, settings), ...faults]) {
-      if (report.problems.some(({ severity }) => severity === 'error')) totals.add(report);
-      take(report);
-    }
+    for (const report of [...lastReports(scanned, settings), ...faults]) takeBeside(report);
     console.tellProgress(done, done);
     return totals.totals();
   });
@@ -111,9 +112,11 @@ async function previewInputs(run: Run, console: Console): Promise<ExitStatus> {
 }
 
 /** What belongs to no file of the run, and to the last shard only. */
-function lastReports({ isBare, removed }: Scanned, { inputs, against, shard }: Settings): readonly FileReport[] {
+function lastReports(scanned: Scanned, { inputs, against, shard }: Settings): readonly FileReport[] {
   if (shard !== undefined && shard.index < shard.count) return [];
-  const reports = against.source === 'git' ? removed.map((each) => removedReport(each, against.ref)) : [];
+  const { isBare, removed, leftAlone } = scanned;
+  const gone = against.source === 'git' ? removed.map((each) => removedReport(each, against.ref)) : [];
+  const reports = [...leftAlone.reports, ...gone];
   if (!isBare) return reports;
   const { file, problems } = bareSource(inputs);
   return [{ file, workloads: [], problems }, ...reports];

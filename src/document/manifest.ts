@@ -29,6 +29,7 @@ export type ProblemCode =
   | 'too-large'
   | 'template'
   | 'patch'
+  | 'kustomized'
   | 'not-an-object'
   | 'unknown-kind'
   | 'generate-name'

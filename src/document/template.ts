@@ -1,5 +1,5 @@
 import { templateText } from '../wording/input/document-problems.ts';
-import type { Json, Problem } from './manifest.ts';
+import { asMap, asText, type Json, type Problem } from './manifest.ts';
 
 const expression = /(?<!\{)\{\{(?!\{)[^{}\n]*\}\}|\{%[^{}\n]*%\}/;
 /** What only a chart's or a playbook's template says. */
@@ -15,7 +15,14 @@ interface Document {
 export function isTemplated(text: string, { root, problem }: Document): boolean {
   if (!(text.includes('{{') || text.includes('{%')) || !expression.test(text)) return false;
   if (problem !== undefined) return problem.code === 'yaml-syntax' || problem.code === 'unresolved-alias';
-  return root !== undefined && strong.test(text) && hasExpression(root.value);
+  return root !== undefined && strong.test(text) && isOfServer(root.value) && hasExpression(root.value);
+}
+
+/** A custom resource may hold another program's templates, as a HelmRelease does, and so may what is no object at all. */
+function isOfServer(value: Json): boolean {
+  const { apiVersion, kind } = asMap(value);
+  const [group = ''] = asText(apiVersion).split('/');
+  return asText(kind) !== '' && (!group.includes('.') || group.endsWith('.k8s.io') || strong.test(group));
 }
 
 /** Whether a name, a kind or a value of the spec is an expression; texts such as a ConfigMap's data do not count. */

@@ -23,7 +23,13 @@ import { previewFolder } from './workspace/preview-folder.ts';
 import type { ReportDocuments } from './workspace/report-documents.ts';
 
 /** Problems of the text that are the reason when a file has no workload. */
-const tellsWhyNoWorkload: ReadonlySet<string> = new Set(['template', 'patch', 'unknown-kind', 'yaml-syntax']);
+const tellsWhyNoWorkload: ReadonlySet<string> = new Set([
+  'template',
+  'patch',
+  'kustomized',
+  'unknown-kind',
+  'yaml-syntax',
+]);
 
 export interface CommandsOptions {
   readonly service: LanguageService;

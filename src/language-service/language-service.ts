@@ -18,8 +18,8 @@ import type { Forecast } from '../preview/forecast.ts';
 import type { RunSpread } from '../preview/spread.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
+import { kustomizationText } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, sumOf } from '../surroundings/not-simulated.ts';
-import { kustomizationText } from '../surroundings/patches.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
 import { type DocumentSettings, OpenDocument, type Shown } from './open-document.ts';
 import { type Compared, type ComparisonQuestion, comparisonQuestion } from './panel-comparison.ts';
@@ -126,7 +126,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
 
   const refreshed = (uri: string, slices: Slices | undefined): OpenDocument | undefined => {
     const document = documents.get(uri);
-    const worldOf = () => ({ around: folder.around(uri), isPatch: folder.isPatch(uri), settings });
+    const worldOf = () => ({ around: folder.around(uri), role: folder.roleOf(uri), settings });
     const isDone = document?.refresh(worldOf, slices?.begin() ?? (() => false)) ?? true;
     if (!isDone) slices?.onUnfinished(uri);
     return document;

@@ -16,6 +16,7 @@ import type { Finding, Severity, TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
 import { allChanged, FlatList } from '../std/flat-list.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
+import type { KustomizeRole } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, notSimulatedIn } from '../surroundings/not-simulated.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
@@ -33,7 +34,7 @@ export interface DocumentSettings {
 /** What is around a document. */
 export interface DocumentWorld {
   readonly around: FolderSurroundings;
-  readonly isPatch: boolean;
+  readonly role: KustomizeRole;
   readonly settings: DocumentSettings;
 }
 
@@ -159,14 +160,14 @@ export class OpenDocument {
     return this.#isCurrent;
   }
 
-  #previewText({ around, isPatch, settings }: DocumentWorld, isOver: () => boolean): boolean {
+  #previewText({ around, role, settings }: DocumentWorld, isOver: () => boolean): boolean {
     if (settings !== this.#settings) {
       this.#kept = new WeakMap();
       this.#isWhole = false;
     }
     this.#settings = settings;
     if (!this.#read.ahead(this.#text, isOver) || !this.#readBaseline(isOver)) return false;
-    const file = withoutPatches(this.#read(this.#text), isPatch);
+    const file = withoutPatches(this.#read(this.#text), role, around.file);
     const surroundings = { baseline: this.#baseline, ...around };
     const result = this.#preview(file, surroundings, { assumptions: settings.assumptions, isOver });
     if (result === undefined) return false;

@@ -6,6 +6,7 @@ import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { preview as previewFile } from '../preview/preview.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { folderOf } from '../surroundings/folder-of.ts';
+import { noRole } from '../surroundings/kustomizations.ts';
 import { notSimulatedIn } from '../surroundings/not-simulated.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { givenLabel } from '../wording/baselines.ts';
@@ -40,7 +41,7 @@ export function preview(text: string, options: PreviewOptions = {}): Report {
   const folder = createFolderIndex();
   for (const [index, other] of beside.entries())
     folder.set(`${folderOf(file)}beside-${index}.yaml`, readManifests(other));
-  const manifests = withoutPatches(readManifests(text), false);
+  const manifests = withoutPatches(readManifests(text), noRole);
   const surroundings = { baseline: against === undefined ? undefined : baselineOf(against), ...folder.around(file) };
   const { workloads, problems } = previewFile(manifests, surroundings, assumptions);
   const report = fileReport(

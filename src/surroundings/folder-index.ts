@@ -2,8 +2,16 @@ import type { ManifestFile } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { formerObjectsOf, namesMadeBy } from './former-objects.ts';
+import {
+  type Kustomization,
+  type KustomizeGraph,
+  type KustomizeRole,
+  kustomizationsIn,
+  kustomizeGraph,
+  noRole,
+} from './kustomizations.ts';
 import { isPartial } from './own-objects.ts';
-import { patchFilesOf, withoutPatches } from './patches.ts';
+import { isFragment, withoutPatches } from './patches.ts';
 import { identity, type SurroundingObject, type Surroundings, visibleObject } from './surroundings.ts';
 
 /** The kinds of objects that matter to a rollout of another file. */
@@ -31,8 +39,7 @@ const relevantKinds: ReadonlySet<string> = new Set([
 /** What of a file matters to others, as plain data. */
 export interface FileObjects {
   readonly objects: readonly SurroundingObject[];
-  /** The files that its kustomizations name as patches. */
-  readonly patches: readonly string[];
+  readonly kustomizations: readonly Kustomization[];
   /** Whether a part of its text cannot be read. */
   readonly isPartial: boolean;
 }
@@ -48,8 +55,8 @@ export interface FolderIndex {
   setFormerObjects(file: string, objects: readonly SurroundingObject[]): boolean;
   /** What the file lives among: lists that are the same for all files, until one of them changes. */
   around(file: string): FolderSurroundings;
-  /** Whether a kustomization of the folder names the file as a patch. */
-  isPatch(file: string): boolean;
+  /** What the kustomizations of the folder make of the file. */
+  roleOf(file: string): KustomizeRole;
 }
 
 export type FolderSurroundings = Required<Omit<Surroundings, 'baseline' | 'own' | 'isPartial'>>;
@@ -63,7 +70,7 @@ export function createFolderIndex(): FolderIndex {
     return folder;
   };
   const setObjects = (file: string, given: FileObjects): boolean => {
-    const isAny = given.objects.length + given.patches.length > 0 || given.isPartial;
+    const isAny = given.objects.length + given.kustomizations.length > 0 || given.isPartial;
     const had = files.delete(file);
     if (isAny) files.set(file, given);
     if (had || isAny) folder = undefined;
@@ -84,7 +91,7 @@ export function createFolderIndex(): FolderIndex {
       const { objects, former } = folderNow();
       return { objects, file, former };
     },
-    isPatch: (file) => folderNow().patches.has(file),
+    roleOf: (file) => folderNow().graph.roleOf(file),
   };
 }
 
@@ -92,14 +99,14 @@ export function createFolderIndex(): FolderIndex {
 export function fileObjects(file: string, manifests: ManifestFile | undefined): FileObjects {
   return {
     objects: objectsOf(file, manifests),
-    patches: patchFilesOf(file, manifests?.manifests ?? []),
+    kustomizations: manifests === undefined ? [] : kustomizationsIn(file, manifests),
     isPartial: manifests !== undefined && isPartial(manifests),
   };
 }
 
 /** The files together, as every one of them asks for: looked through once after each change. */
 interface Folder {
-  readonly patches: ReadonlySet<string>;
+  readonly graph: KustomizeGraph;
   readonly objects: readonly SurroundingObject[];
   readonly former: readonly SurroundingObject[];
 }
@@ -108,9 +115,15 @@ function folderOf(
   files: ReadonlyMap<string, FileObjects>,
   formerFiles: ReadonlyMap<string, readonly SurroundingObject[]>,
 ): Folder {
-  const patches = new Set([...files.values()].flatMap((each) => each.patches));
-  const objects = [...files].flatMap(([file, each]) => (patches.has(file) ? [] : each.objects));
-  return { patches, objects, former: [...formerFiles].flatMap(([file, former]) => knownOf(former, files.get(file))) };
+  const graph = kustomizeGraph([...files.values()].flatMap((each) => each.kustomizations));
+  const objects = [...files].flatMap(([file, each]) => withoutFragments(each.objects, graph.roleOf(file)));
+  return { graph, objects, former: [...formerFiles].flatMap(([file, former]) => knownOf(former, files.get(file))) };
+}
+
+/** Patches are no objects of their own. */
+function withoutFragments(objects: readonly SurroundingObject[], role: KustomizeRole): readonly SurroundingObject[] {
+  if (role.isPatch) return [];
+  return role.isBeside ? objects.filter(({ isFragment }) => isFragment !== true) : objects;
 }
 
 /** Of a file that is read in part, what it no longer seems to hold may still be there. */
@@ -121,8 +134,11 @@ function knownOf(former: readonly SurroundingObject[], now: FileObjects | undefi
 }
 
 function objectsOf(file: string, manifests: ManifestFile | undefined): readonly SurroundingObject[] {
-  const whole = manifests === undefined ? [] : withoutPatches(manifests, false).manifests;
+  const whole = manifests === undefined ? [] : withoutPatches(manifests, noRole).manifests;
   return whole
-    .map(({ value }) => visibleObject(value, true, file))
+    .map(({ value }) => ({
+      ...visibleObject(value, true, file),
+      ...(isFragment(value) && { isFragment: true as const }),
+    }))
     .filter((object) => relevantKinds.has(object.kind) || namesMadeBy(object).length > 0);
 }

@@ -15,3 +15,14 @@ export function pathFrom(folder: string, path: string): string {
   }
   return steps.join('/');
 }
+
+/** The way from a file's folder to another folder: from `base/web.yaml` to `overlays/test` it is `../overlays/test`. */
+export function relativePath(file: string, folder: string): string {
+  const [from, to] = [folderOf(file), pathFrom('', folder)].map((path) =>
+    path.split('/').filter((step) => step !== ''),
+  );
+  if (from === undefined || to === undefined) return folder;
+  const differs = from.findIndex((step, index) => step !== to[index]);
+  const shared = differs < 0 ? from.length : differs;
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/') || '.';
+}

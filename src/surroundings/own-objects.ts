@@ -32,7 +32,7 @@ export function isPartial({ problems, strangers }: ManifestFile): boolean {
 }
 
 /** Problems of what is read all the same. */
-const wholeCodes: ReadonlySet<ProblemCode> = new Set(['duplicate-key', 'generate-name', 'patch']);
+const wholeCodes: ReadonlySet<ProblemCode> = new Set(['duplicate-key', 'generate-name', 'kustomized', 'patch']);
 
 /** Makes an object of the file visible for others, with or without what only quotas and nodes count. */
 export type ObjectReader = (value: JsonMap, isCounted: boolean) => SurroundingObject;

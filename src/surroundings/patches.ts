@@ -1,30 +1,44 @@
-import {
-  asList,
-  type Json,
-  type JsonMap,
-  type Manifest,
-  type ManifestFile,
-  type Problem,
-} from '../document/manifest.ts';
-import { patchText } from '../wording/input/document-problems.ts';
+import { asList, asMap, type Json, type JsonMap, type Manifest, type ManifestFile } from '../document/manifest.ts';
+import { kustomizedText, patchText } from '../wording/input/document-problems.ts';
+import { isWorkloadKind } from '../workload/workload-kinds.ts';
+import { relativePath } from './folder-of.ts';
+import type { KustomizeRole } from './kustomizations.ts';
 
 /** What only a strategic merge patch says. */
 const directive = /^\$(patch|retainKeys|setElementOrder\/.*|deleteFromPrimitiveList\/.*)$/;
 
 /**
- * The file without the manifests that are patches of others, with one problem that says so: all of them where a
- * kustomization names the file as a patch, else those with a directive of strategic merge patches.
+ * The file without the manifests that kustomize makes something else of: patches of others, and workloads that lack what
+ * a kustomization adds. Where they are workloads one problem says so, and one says where it changes what stays.
  */
-export function withoutPatches(read: ManifestFile, isNamedAsPatch: boolean): ManifestFile {
+export function withoutPatches(read: ManifestFile, role: KustomizeRole, file = ''): ManifestFile {
   // A patch need not say all that an object has to.
-  const problems = read.problems.filter(({ code }) => code !== 'unknown-kind');
-  const file = isNamedAsPatch && problems.length < read.problems.length ? { ...read, problems } : read;
-  if (!isNamedAsPatch && !file.text.includes('$')) return file;
-  const patches = file.manifests.filter(({ value }) => isNamedAsPatch || hasDirective(value));
-  const [first] = patches;
-  if (first === undefined) return file;
-  const manifests = file.manifests.filter((manifest) => !patches.includes(manifest));
-  return { ...file, manifests, problems: [...file.problems, patchProblem(first)] };
+  const problems = role.isPatch ? read.problems.filter(({ code }) => code !== 'unknown-kind') : read.problems;
+  const patches = patchesIn(read, role);
+  const isChanged = ({ value }: Manifest) => role.sets.length > 0 && isWorkloadKind(value.kind);
+  const changed = read.manifests.filter((manifest) => !patches.has(manifest) && isChanged(manifest));
+  const isLeft = (manifest: Manifest) =>
+    patches.has(manifest) || (changed.includes(manifest) && isIncomplete(manifest.value));
+  const left = read.manifests.filter(isLeft);
+  const patch = [...patches].find(({ value }) => isWorkloadKind(value.kind));
+  const [first] = changed;
+  const added = [
+    ...(patch === undefined ? [] : [{ code: 'patch', message: patchText, range: placeOf(patch) } as const]),
+    ...(first === undefined
+      ? []
+      : [{ code: 'kustomized', message: messageOf(role, file), range: placeOf(first) } as const]),
+  ];
+  if (left.length + added.length === 0 && problems.length === read.problems.length) return read;
+  const manifests = left.length === 0 ? read.manifests : read.manifests.filter((manifest) => !left.includes(manifest));
+  return { ...read, manifests, problems: [...problems, ...added] };
+}
+
+function patchesIn({ text, manifests }: ManifestFile, { isPatch, isBeside }: KustomizeRole): ReadonlySet<Manifest> {
+  const mayHaveDirective = text.includes('$');
+  if (!isPatch && !isBeside && !mayHaveDirective) return new Set();
+  const isOne = ({ value }: Manifest) =>
+    isPatch || (isBeside && isFragment(value)) || (mayHaveDirective && hasDirective(value));
+  return new Set(manifests.filter(isOne));
 }
 
 function hasDirective(value: Json): boolean {
@@ -33,39 +47,33 @@ function hasDirective(value: Json): boolean {
   return Object.entries(value).some(([key, member]) => directive.test(key) || hasDirective(member));
 }
 
-function patchProblem(manifest: Manifest): Problem {
-  return { code: 'patch', message: patchText, range: manifest.keyRangeOf(['kind']) ?? manifest.range };
+/** Whether it is a workload that says of its pods neither how to find them nor how they are labelled. */
+export function isFragment({ kind, spec }: JsonMap): boolean {
+  const { selector, template } = asMap(spec);
+  const { labels } = asMap(asMap(asMap(template).metadata));
+  return isWorkloadKind(kind) && (selector ?? null) === null && (labels ?? null) === null;
 }
 
-/** The files that the kustomizations of a file name as patches, as paths from the root of the file's own path or URI. */
-export function patchFilesOf(file: string, manifests: readonly Manifest[]): readonly string[] {
-  const kustomizations = manifests.filter(({ value }) => value.kind === 'Kustomization' || value.kind === 'Component');
-  return kustomizations.flatMap(({ value }) => patchPaths(value)).map((path) => resolved(file, path));
+/** Whether a workload lacks what the server insists on and a kustomization may add: labels, a selector, an image. */
+function isIncomplete({ spec }: JsonMap): boolean {
+  const { selector, template } = asMap(spec);
+  const { metadata, spec: podSpec } = asMap(template);
+  const labels = asMap(asMap(metadata).labels);
+  const wanted = Object.entries(asMap(asMap(selector).matchLabels));
+  const isFound = wanted.length > 0 || asList(asMap(selector).matchExpressions).length > 0;
+  const containers = asList(asMap(podSpec).containers).map(asMap);
+  const isWhole =
+    containers.length > 0 && containers.every(({ name, image }) => name !== undefined && image !== undefined);
+  return !isFound || !isWhole || wanted.some(([key, value]) => labels[key] !== value);
 }
 
-/** The file as kustomize takes it: a kustomization may leave its own kind out. */
-export function kustomizationText(file: string, text: string): string {
-  const isOne = /(^|[/\\])(kustomization\.ya?ml|Kustomization)$/.test(file);
-  if (!isOne || /^kind:/m.test(text)) return text;
-  const version = /^apiVersion:/m.test(text) ? '' : 'apiVersion: kustomize.config.k8s.io/v1beta1\n';
-  return `${version}kind: Kustomization\n${text}`;
+function placeOf(manifest: Manifest) {
+  return manifest.keyRangeOf(['kind']) ?? manifest.range;
 }
 
-/** Paths only: patches may also be written out in place. */
-function patchPaths(kustomization: JsonMap): readonly string[] {
-  const { patches, patchesStrategicMerge } = kustomization;
-  const paths = [
-    ...asList(patches).map((patch) => (patch !== null && typeof patch === 'object' ? (patch as JsonMap).path : null)),
-    ...asList(patchesStrategicMerge),
-  ];
-  return paths.filter((path): path is string => typeof path === 'string' && !path.includes('\n'));
-}
-
-function resolved(file: string, path: string): string {
-  const steps = file.replaceAll('\\', '/').split('/').slice(0, -1);
-  for (const step of path.split('/')) {
-    if (step === '..') steps.pop();
-    else if (step !== '.') steps.push(step);
-  }
-  return steps.join('/');
+function messageOf({ sets, builtBy }: KustomizeRole, file: string): string {
+  return kustomizedText(
+    sets,
+    builtBy.map((folder) => relativePath(file, folder)),
+  );
 }

@@ -10,6 +10,8 @@ export interface SurroundingObject {
   readonly name: string;
   readonly file: string;
   readonly value: JsonMap;
+  /** Whether it says too little to be more than a patch, where a kustomization is near. */
+  readonly isFragment?: true;
 }
 
 /** What else is known besides the text: the baseline, and the other manifests of the folder. */

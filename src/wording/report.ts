@@ -3,7 +3,6 @@ import { durationText } from '../std/duration-text.ts';
 import type { Duration } from '../std/time.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { listText } from './list-text.ts';
-import { plural } from './plural.ts';
 
 /** What a run over many files ends with after its totals. */
 export const briefNote = 'Name a single file to see its whole picture; --verbose draws them all, with hints.';
@@ -11,9 +10,9 @@ export const briefNote = 'Name a single file to see its whole picture; --verbose
 /** What a run says that found manifests, and nothing in them that rolls out. */
 export const nothingFound = `No ${listText(workloadKinds, 'or')} found.`;
 
-/** Objects that are there and not simulated: `2 Jobs and 3 Rollouts of argoproj.io`. */
+/** Objects that are there and not simulated: `Job (2) and Rollout of argoproj.io (3)`. */
 export function notSimulatedText(kinds: readonly NotSimulatedKind[]): string {
-  const each = kinds.map(({ group, kind, count }) => plural(count, kind) + (group.includes('.') ? ` of ${group}` : ''));
+  const each = kinds.map(({ group, kind, count }) => `${kind}${group.includes('.') ? ` of ${group}` : ''} (${count})`);
   return `Not simulated: ${listText(each, 'and')}.`;
 }
 

@@ -145,16 +145,28 @@ test('comments are found, and a number sign inside a text is none', () => {
   );
 });
 
+function countsOf(text: string): readonly [manifests: number, problems: number] {
+  const { manifests, problems } = readManifests(text);
+  return [manifests.length, problems.length];
+}
+
 test('a template has one problem, and no error on every line', () => {
   const templates = [
     `${head}metadata:\n  name: {{ .Values.name }}\n{{- if .Values.on }}\nspec:\n{{- end }}\n---\n${head}metadata: {name: {{x}}}\n`,
     `${head}{% if on %}\nmetadata: {name: web}\n{% endif %}\n`,
     `${head}metadata:\n  name: "{{ .Release.Name }}-web"\n`,
+    'apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: { name: "{{ .Release.Name }}" }\n',
+    'apiVersion: "{{ include \\"a\\" . }}"\nkind: Ingress\nmetadata: { name: "{{ .Release.Name }}" }\n',
   ];
   for (const text of templates) {
     const file = readManifests(text);
     assert.deepEqual([file.problems.length, file.problems[0]?.code, file.manifests.length], [1, 'template', 0], text);
   }
+  const release =
+    'apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nspec: { values: { host: "{{ .Release.Name }}" } }\n';
+  assert.deepEqual(countsOf(release), [1, 0]);
+  assert.deepEqual(countsOf('{ "apiVersion": "a.example.com/v1", "kind": "Board", "spec": "{{ if .x }}" }'), [1, 0]);
+  assert.deepEqual(countsOf('host: "{{ .Release.Name }}.example.com"\n'), [0, 0]);
   const config = readManifests('apiVersion: v1\nkind: ConfigMap\ndata:\n  rule: "{{ if .x }}a{{ end }}"\n');
   assert.equal(config.manifests.length, 1);
 });

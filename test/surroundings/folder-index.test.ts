@@ -54,9 +54,9 @@ test('knows which files a kustomization names as patches, and leaves their objec
   index.set('app/service-patch.yaml', service(80));
   const kustomization = 'apiVersion: v1\nkind: Kustomization\npatches:\n  - path: service-patch.yaml\n';
   assert.equal(index.set('app/kustomization.yaml', readManifests(kustomization)), true);
-  assert.equal(index.isPatch('app/service-patch.yaml'), true);
+  assert.equal(index.roleOf('app/service-patch.yaml').isPatch, true);
   assert.deepEqual(index.around('app/web.yaml').objects, []);
   index.set('app/kustomization.yaml', undefined);
-  assert.equal(index.isPatch('app/service-patch.yaml'), false);
+  assert.equal(index.roleOf('app/service-patch.yaml').isPatch, false);
   assert.equal(index.around('app/web.yaml').objects.length, 1);
 });

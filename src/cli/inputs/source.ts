@@ -1,9 +1,16 @@
 import type { ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
+import { isLeftAlone } from '../../presentation/report/document-report.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { LineIndex } from '../../std/line-index.ts';
-import { kustomizationText, patchFilesOf, withoutPatches } from '../../surroundings/patches.ts';
+import {
+  type Kustomization,
+  type KustomizeRole,
+  kustomizationsIn,
+  kustomizationText,
+} from '../../surroundings/kustomizations.ts';
+import { withoutPatches } from '../../surroundings/patches.ts';
 import { fileWithoutObject, noFileWithObject, ownFault } from '../../wording/cli/inputs.ts';
 import type { InputFile } from './input-files.ts';
 import { mostBytes, readText } from './read-text.ts';
@@ -19,37 +26,28 @@ export interface Source {
 
 const nothing: ManifestFile = { text: '', manifests: [], problems: [], strangers: [], comments: [] };
 
-/** Reads all inputs; whatever is wrong with one becomes a problem. */
-export async function sourcesOf(inputs: readonly InputFile[], names: readonly string[]): Promise<readonly Source[]> {
-  const sources: Source[] = [];
-  for (const input of inputs) sources.push(await readSource(input, false));
-  const patches = new Set(sources.flatMap(({ file, text }) => patchesNamedIn(file, text)));
-  const isBare = sources.every(({ manifests, problems }) => manifests.manifests.length + problems.length === 0);
-  const all = sources.map((source) => withoutOwnPatches(source, patches.has(slashed(source.file))));
-  return isBare ? [...all, bareSource(names)] : all;
-}
-
-/** The files that a file names as patches, if it is a kustomization. */
-export function patchesNamedIn(file: string, text: string): readonly string[] {
+/** The kustomizations of a file; one that is named as such may leave its kind out. */
+export function kustomizationsOf(source: Source): readonly Kustomization[] {
+  const { file, text, manifests } = source;
   const whole = kustomizationText(file, text);
-  return whole.includes('patches') ? patchFilesOf(file, readManifests(whole).manifests) : [];
+  return kustomizationsIn(slashed(file), whole === text ? manifests : readManifests(whole));
 }
 
-/** Patches of a kustomization are no manifests of their own. */
-function withoutOwnPatches(source: Source, isNamedAsPatch: boolean): Source {
-  const manifests = withoutPatches(source.manifests, isNamedAsPatch);
+/** What of a source are manifests by themselves, with what kustomizations make of the others among its problems. */
+export function withoutOwnPatches(source: Source, role: KustomizeRole): Source {
+  const manifests = withoutPatches(source.manifests, role, source.file);
   return manifests === source.manifests
     ? source
     : { ...source, manifests, problems: problemsOf(source.file, manifests) };
 }
 
 /** A file's path as kustomizations are resolved to. */
-export function slashed(file: string): string {
+function slashed(file: string): string {
   return file.replaceAll('\\', '/');
 }
 
 /** Reads an input file; whatever is wrong with it becomes a problem. */
-export async function readSource(input: InputFile, isNamedAsPatch: boolean): Promise<Source> {
+export async function readSource(input: InputFile): Promise<Source> {
   const { file, isNamed, fault, isBare, isPassedOver } = input;
   if (isPassedOver === true) return passedOverSource(file, fault ?? '');
   if (fault !== undefined) return faultySource(file, fault, isBare === true ? 'no-manifest' : unreadable);
@@ -60,7 +58,7 @@ export async function readSource(input: InputFile, isNamedAsPatch: boolean): Pro
     const problems = problemsOf(file, manifests);
     const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;
     if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', fileWithoutObject));
-    return withoutOwnPatches({ file, text, manifests, problems }, isNamedAsPatch);
+    return { file, text, manifests, problems };
   } catch (error) {
     return faultySource(file, faultOf(error), unreadable);
   }
@@ -108,8 +106,7 @@ function problemsOf(file: string, { text, problems }: ManifestFile): ReportProbl
     position: index.positionAt(range.start),
     code,
     message,
-    // A Helm template or a patch is no manifest yet: it is left alone, as it should be.
-    severity: code === 'template' || code === 'patch' ? 'information' : 'error',
+    severity: isLeftAlone(code) ? 'information' : 'error',
   }));
 }
 

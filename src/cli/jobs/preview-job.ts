@@ -9,6 +9,7 @@ import { deepEqual } from '../../std/deep-equal.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
+import { noRole } from '../../surroundings/kustomizations.ts';
 import { notSimulatedIn } from '../../surroundings/not-simulated.ts';
 import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
@@ -16,13 +17,15 @@ import { type BaselineReader, createBaselineReader } from '../baselines/baseline
 import type { PastFile, PresentFile } from '../baselines/past.ts';
 import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
+import type { LeftAloneFile } from '../inputs/left-alone.ts';
 import { withFields } from '../inputs/set-fields.ts';
-import { ourFault, patchesNamedIn, readSource, type Source, slashed } from '../inputs/source.ts';
+import { kustomizationsOf, ourFault, readSource, type Source, withoutOwnPatches } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 
 /** What of a file matters to the others, and what it held in the baseline where that has changed. */
-export interface FileScan extends FileObjects, PresentFile {
+export interface FileScan extends FileObjects, PresentFile, LeftAloneFile {
+  readonly workloads: PresentFile['workloads'];
   readonly former: readonly SurroundingObject[];
   /** Where it is changed, what of it is held against what it was. */
   readonly now: readonly SurroundingObject[];
@@ -87,7 +90,7 @@ export function createJob(): Job {
   };
 }
 
-type Reader = (input: InputFile, isNamedAsPatch: boolean) => Promise<Source>;
+type Reader = (input: InputFile) => Promise<Source>;
 
 /** So much text is kept as it was read: all of a run that is too small for threads. */
 const mostKeptCharacters = 300_000;
@@ -96,9 +99,8 @@ const mostKeptCharacters = 300_000;
 function createReader(): Reader {
   const kept = new WeakMap<InputFile, Source>();
   let room = mostKeptCharacters;
-  return async (input, isNamedAsPatch) => {
-    if (isNamedAsPatch) return readSource(input, true);
-    const source = kept.get(input) ?? (await readSource(input, false));
+  return async (input) => {
+    const source = kept.get(input) ?? (await readSource(input));
     if (kept.has(input) || source.text.length > room) return source;
     room -= source.text.length;
     kept.set(input, source);
@@ -112,7 +114,7 @@ interface Readers {
 }
 
 async function scanAll({ inputs, against, hashes }: ScanRequest, readers: Readers): Promise<readonly FileScan[]> {
-  const sources = await Promise.all(inputs.map((input) => readers.read(input, false)));
+  const sources = await Promise.all(inputs.map(readers.read));
   const former = await readers.baselines.formerFilesOf(sources, against);
   return sources.map((source, index) => {
     const [hash, before] = [hashes[index], former.get(source.file)];
@@ -134,13 +136,16 @@ function lost(before: readonly SurroundingObject[], now: readonly SurroundingObj
   return before.filter((object) => !now.some((each) => deepEqual(each, object)));
 }
 
-function scanOf({ file, text, manifests, problems }: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> {
+function scanOf(source: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> {
+  const { file, manifests, problems } = withoutOwnPatches(source, noRole);
+  const kustomizations = kustomizationsOf(source);
   return {
     file,
     ...fileObjects(file, manifests),
-    patches: patchesNamedIn(file, text),
+    kustomizations,
     workloads: presentWorkloads(manifests),
-    isBare: manifests.manifests.length + problems.length === 0,
+    hasTemplate: problems.some(({ code }) => code === 'template'),
+    isBare: manifests.manifests.length + problems.length + kustomizations.length === 0,
   };
 }
 
@@ -165,7 +170,8 @@ function previewAll(files: readonly PreviewRequest[], begun: Begun): Promise<Job
   const { settings } = world;
   return Promise.all(
     files.map(async ({ input, past: { texts, fault } }) => {
-      const source = withSetFields(await read(input, folder.isPatch(slashed(input.file))), settings);
+      const own = withoutOwnPatches(await read(input), folder.roleOf(input.file));
+      const source = withSetFields(own, settings);
       const baseline = await baselines.baselineOf(source, texts, settings.against);
       const report = reportOf(source, { baseline, ...folder.around(source.file) }, settings);
       const problems = fault === undefined ? report.problems : [...report.problems, fault];

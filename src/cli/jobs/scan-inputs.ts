@@ -1,5 +1,7 @@
 import type { Gone, Past, PastFile, PresentFile } from '../baselines/past.ts';
 import type { InputFile } from '../inputs/input-files.ts';
+import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
+import { type LeftAlone, leftAloneIn } from '../inputs/left-alone.ts';
 import type { Settings } from '../options/settings.ts';
 import { inBatches } from './in-batches.ts';
 import type { FileScan, Job } from './preview-job.ts';
@@ -16,6 +18,7 @@ export interface Scanned {
   /** Whether no file holds anything of Kubernetes, and no fault either. */
   readonly isBare: boolean;
   readonly removed: Gone['removed'];
+  readonly leftAlone: LeftAlone;
   /** What a file is compared with. */
   pastOf(input: InputFile): Promise<PastFile>;
 }
@@ -48,17 +51,27 @@ export async function scanInputs({ inputs, settings, past, workers }: Run, tell:
   const present = new Map(
     found.map(({ file, workloads, isChanged }): [string, PresentFile] => [file, { file, workloads, isChanged }]),
   );
-  const scans = found.map((scan) => ({ ...scan, now: [], former: former.get(scan.file) ?? scan.former }));
+  const beside = await scansBeside(inputs, workers);
+  const inFolder = found.map((scan) => ({ ...scan, now: [], former: former.get(scan.file) ?? scan.former }));
+  const scans = [...inFolder, ...beside];
   await Promise.all(workers.map((worker) => worker.begin({ settings, scans, deleted })));
   const isBare = found.every((scan) => scan.isBare);
   return {
     isBare,
     removed,
+    leftAlone: await leftAloneIn([...found, ...beside.map((scan) => ({ ...scan, isBeside: true }))]),
     pastOf: async ({ file }) => {
       const own = present.get(file);
       return own === undefined ? {} : past.of(own);
     },
   };
+}
+
+/** What is no input and tells of one. */
+async function scansBeside(inputs: readonly InputFile[], [worker]: readonly Job[]): Promise<readonly FileScan[]> {
+  const beside = await kustomizationsBeside(inputs);
+  if (worker === undefined || beside.length === 0) return [];
+  return worker.scan({ inputs: beside, against: { source: 'assumed' }, hashes: beside.map(() => undefined) });
 }
 
 /** What the files that have changed held and hold no more, by file. */

@@ -19,7 +19,8 @@ export function diagnosticsOf(preview: Forecast): readonly DiagnosticItem[] {
 export function problemDiagnostic({ code, message, range }: Problem): DiagnosticItem {
   if (code === 'template') return { range, severity: 'hint', message: helmTemplateHint, code, page: undefined };
   if (code === 'patch') return { range, severity: 'hint', message: patchHint, code, page: undefined };
-  return { range, severity: 'error', message, code, page: undefined };
+  const severity = code === 'kustomized' ? 'hint' : 'error';
+  return { range, severity, message, code, page: undefined };
 }
 
 /** The diagnostics, at most as many as people can use. */

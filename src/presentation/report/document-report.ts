@@ -25,6 +25,11 @@ export function documentReport(documents: readonly ReportedDocument[], settings:
   return [writer.begin(), ...reports.map((report) => writer.file(report)), writer.end(totals.totals())].join('');
 }
 
+/** Whether a problem only says that the text is no manifest as it stands, as it should be. */
+export function isLeftAlone(code: string): boolean {
+  return code === 'template' || code === 'patch' || code === 'kustomized';
+}
+
 /** What a document comes to. */
 export function fileReport(
   { file, text, workloads, problems, notSimulated }: ReportedDocument,
@@ -33,8 +38,7 @@ export function fileReport(
   const index = new LineIndex(text);
   const positionAt = (offset: number) => index.positionAt(offset);
   const reported = problems.map(({ code, message, range }) => {
-    const isLeftAlone = code === 'template' || code === 'patch';
-    const severity = isLeftAlone ? ('information' as const) : ('error' as const);
+    const severity = isLeftAlone(code) ? ('information' as const) : ('error' as const);
     return { file, position: positionAt(range.start), code, message, severity };
   });
   const context = { file, positionAt, assumptions };

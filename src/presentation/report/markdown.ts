@@ -51,7 +51,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
       const ordered = entries.toSorted((one, other) => one.order - other.order);
       const head = [
         `### ${markdownHeading}`,
-        totals.workloads === 0 && totals.problems === 0 ? nothingFound : `${totalsText(totals)}.`,
+        totals.workloads + totals.problems + totals.notes === 0 ? nothingFound : `${totalsText(totals)}.`,
         totals.notSimulated.length === 0 ? '' : notSimulatedText(totals.notSimulated),
         verdictTable(ordered),
         listOf(problems.map(problemLine), 20),

@@ -48,6 +48,8 @@ export interface Totals {
   readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
   readonly findings: Readonly<Record<Severity, number>>;
   readonly problems: number;
+  /** What is left alone, as it should be, and what is gone. */
+  readonly notes: number;
   /** What rolls out or runs pods besides, by kind. */
   readonly notSimulated: readonly NotSimulated[];
 }

@@ -7,15 +7,20 @@ import type { FileReport, Totals } from './report.ts';
 export class RunningTotals {
   #files = 0;
   #workloads = 0;
-  #problems = 0;
+  readonly #problems = { faults: 0, notes: 0 };
   #notSimulated: readonly NotSimulated[] = [];
   readonly #findings: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   readonly #outcomes: Partial<Record<OutcomeState, number>> = {};
 
-  add({ workloads, problems, notSimulated = [] }: FileReport): void {
+  add(report: FileReport): void {
     this.#files++;
-    this.addNotSimulated(notSimulated);
-    this.#problems += problems.length;
+    this.addBeside(report);
+  }
+
+  /** What is told of something that is no file of the run. */
+  addBeside({ workloads, problems, notSimulated = [] }: Omit<FileReport, 'file'>): void {
+    if (notSimulated.length > 0) this.#notSimulated = sumOf([...this.#notSimulated, ...notSimulated]);
+    for (const { severity } of problems) this.#problems[severity === 'information' ? 'notes' : 'faults']++;
     for (const { outcome, findings } of workloads) {
       const { state } = outcome;
       this.#workloads++;
@@ -24,22 +29,14 @@ export class RunningTotals {
     }
   }
 
-  /** What cannot be read of something that is no file of the run. */
-  addProblems(problems: FileReport['problems']): void {
-    this.#problems += problems.length;
-  }
-
-  addNotSimulated(kinds: readonly NotSimulated[]): void {
-    if (kinds.length > 0) this.#notSimulated = sumOf([...this.#notSimulated, ...kinds]);
-  }
-
   totals(): Totals {
     return {
       files: this.#files,
       workloads: this.#workloads,
       outcomes: this.#outcomes,
       findings: this.#findings,
-      problems: this.#problems,
+      problems: this.#problems.faults,
+      notes: this.#problems.notes,
       notSimulated: this.#notSimulated,
     };
   }

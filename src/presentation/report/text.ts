@@ -84,8 +84,8 @@ export function textWriter(settings: TextSettings): ReportWriter {
 }
 
 /** What there is besides workloads, or instead of them. */
-function noteLines({ workloads, problems, notSimulated }: Totals): readonly string[] {
-  const nothing = workloads === 0 && problems === 0 ? [nothingFound] : [];
+function noteLines({ workloads, problems, notes, notSimulated }: Totals): readonly string[] {
+  const nothing = workloads + problems + notes === 0 ? [nothingFound] : [];
   return notSimulated.length === 0 ? nothing : [...nothing, notSimulatedText(notSimulated)];
 }
 

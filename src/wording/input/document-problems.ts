@@ -1,4 +1,7 @@
 // What is wrong with a document of a text. Where kubectl's own reader has words for it, they stand here as it says them.
+import { listText } from '../list-text.ts';
+import { plural } from '../plural.ts';
+import { shellWord } from '../shell-word.ts';
 
 /** The parser gave up; it says why. */
 export function unreadableDocument(reason: string): string {
@@ -58,6 +61,15 @@ export function moreProblems(count: number): string {
 export const templateText = 'this is a template: preview its rendered output';
 
 export const patchText = 'this is a patch: preview the built output, such as that of kubectl kustomize';
+
+/** Of a manifest that a kustomization changes, by these of its fields; the folders are those to build. */
+export function kustomizedText(fields: readonly string[], folders: readonly string[]): string {
+  const [folder, ...others] = folders;
+  const more = others.length === 0 ? '' : ` or of ${plural(others.length, 'other folder')}`;
+  const built =
+    folder === undefined ? 'the built output' : `the output of kubectl kustomize ${shellWord(folder)}${more}`;
+  return `a kustomization changes this by its ${listText(fields, 'and')}: preview ${built}`;
+}
 
 export function refusedGenerateName(generateName: string): string {
   return `kubectl apply refuses it: error: from ${generateName}: cannot use generate name with apply`;

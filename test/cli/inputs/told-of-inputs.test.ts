@@ -185,7 +185,7 @@ test('what runs pods and is not simulated is counted, and told once', async () =
     { group: 'batch', kind: 'Job', count: 1 },
   ]);
   const alone = texts.join('---\n');
-  const told = 'Not simulated: 2 Rollouts of argoproj.io and 1 Job.\n';
+  const told = 'Not simulated: Rollout of argoproj.io (2) and Job (1).\n';
   const nothing = `No Deployment, StatefulSet or DaemonSet found.\n${told}`;
   assert.ok((await preview(['-'], alone)).output.endsWith(nothing));
   assert.equal((await preview(['status', '-'], alone)).output, nothing);

@@ -81,5 +81,6 @@ export const noTotals: Totals = {
   outcomes: {},
   findings: { error: 0, warning: 0, information: 0, hint: 0 },
   problems: 0,
+  notes: 0,
   notSimulated: [],
 };

@@ -1,0 +1,38 @@
+import type { ReportProblem } from '../../presentation/report/report.ts';
+import { createFolderIndex, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
+import { presentWorkloads } from '../baselines/present-workloads.ts';
+import type { InputFile } from './input-files.ts';
+import { kustomizationsBeside } from './kustomizations-beside.ts';
+import { leftAloneIn } from './left-alone.ts';
+import { bareSource, kustomizationsOf, readSource, type Source, withoutOwnPatches } from './source.ts';
+
+/** All inputs together, each among the objects of the others. */
+export interface AllSources {
+  readonly sources: readonly Source[];
+  readonly folder: FolderIndex;
+  /** What could not be read, and what was left alone. */
+  readonly problems: readonly ReportProblem[];
+}
+
+/** Reads all inputs; whatever is wrong with one becomes a problem. */
+export async function readAllSources(inputs: readonly InputFile[], names: readonly string[]): Promise<AllSources> {
+  const all: Source[] = [];
+  for (const input of [...inputs, ...(await kustomizationsBeside(inputs))]) all.push(await readSource(input));
+  const read = all.slice(0, inputs.length);
+  const folder = createFolderIndex();
+  const files = all.map((source, index) => {
+    const { file, manifests, problems } = source;
+    const kustomizations = kustomizationsOf(source);
+    folder.setObjects(file, { ...fileObjects(file, manifests), kustomizations });
+    const hasTemplate = problems.some(({ code }) => code === 'template');
+    const isBeside = index >= inputs.length;
+    return { file, hasTemplate, kustomizations, workloads: presentWorkloads(manifests), isBeside };
+  });
+  const isHollow = ({ manifests, problems }: Source) => manifests.manifests.length + problems.length === 0;
+  const isBare = read.every((source, index) => isHollow(source) && files[index]?.kustomizations.length === 0);
+  const sources = read.map((source) => withoutOwnPatches(source, folder.roleOf(source.file)));
+  const leftAlone = await leftAloneIn(files);
+  const told = [...sources, ...(isBare ? [bareSource(names)] : [])].flatMap(({ problems }) => problems);
+  const notes = leftAlone.reports.flatMap(({ problems }) => problems);
+  return { sources, folder, problems: [...told.filter((each) => !leftAlone.covers(each)), ...notes] };
+}

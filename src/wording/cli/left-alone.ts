@@ -1,0 +1,35 @@
+// What is no manifest as it stands, told once for all of its files, with how to preview what it comes to.
+import { listText } from '../list-text.ts';
+import { plural } from '../plural.ts';
+import { shellWord } from '../shell-word.ts';
+
+export function chartTemplates(templates: number, chart: string): string {
+  const what = `${plural(templates, 'template')} of this chart ${templates === 1 ? 'is' : 'are'} left alone`;
+  return `${what}: preview what it renders with helm template ${shellWord(chart)} | rollout-preview -`;
+}
+
+export const libraryChart = 'a library chart renders nothing by itself: preview what a chart renders that uses it';
+
+export function folderTemplates(templates: number): string {
+  return `${plural(templates, 'template')} of this folder are left alone: preview their rendered output`;
+}
+
+export function changingKustomization(workloads: number, fields: readonly string[], folder: string): string {
+  const what = `this changes ${plural(workloads, 'workload')} by its ${listText(fields, 'and')}`;
+  return `${what}: preview what it builds with ${buildCommand(folder)}`;
+}
+
+/** It takes in what is not among the inputs, such as a URL. */
+export function distantKustomization(taken: string, folder: string): string {
+  return `this builds on ${taken}, which is not among the inputs: preview it with ${buildCommand(folder)}`;
+}
+
+/** Of a component and so many others. */
+export function unusedComponents(others: number): string {
+  const what = others === 0 ? 'this component builds' : `this component and ${plural(others, 'other')} build`;
+  return `${what} nothing alone: preview what a kustomization builds that uses ${others === 0 ? 'it' : 'them'}`;
+}
+
+function buildCommand(folder: string): string {
+  return `kubectl kustomize ${shellWord(folder)} | rollout-preview -`;
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { readArguments } from '../../../src/cli/options/arguments.ts';
+import { run } from '../../../src/cli/run.ts';
+
+const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-left-alone-')));
+const former = process.cwd();
+process.chdir(top);
+after(() => {
+  process.chdir(former);
+  rmSync(top, { recursive: true });
+});
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+async function output(words: readonly string[]) {
+  const options = readArguments(words);
+  assert.ok(typeof options !== 'string' && 'inputs' in options);
+  let text = '';
+  let complaints = '';
+  const status = await run(options, {
+    terminal: { width: 100, hasColors: false },
+    readStandardInput: async () => '',
+    write: (part) => {
+      text += part;
+    },
+    complain: (part) => {
+      complaints += part;
+    },
+    tellProgress: () => undefined,
+  });
+  return { status, text, complaints };
+}
+
+/** The workloads that are judged, and what is said besides, each with its file. */
+async function told(...words: readonly string[]) {
+  const { status, text } = await output([...words, '--against', 'assumed', '--format', 'json']);
+  const { workloads, problems } = JSON.parse(text);
+  return {
+    status,
+    workloads: workloads.map(({ file }: { file: string }) => file),
+    problems: problems.map(({ file, severity, message }: Record<string, string>) => `${file}: ${severity}: ${message}`),
+  };
+}
+
+const web = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: app, image: "app:2" }] }
+`;
+const bare = web.replace('  selector: { matchLabels: { app: web } }\n', '').replace(/ {4}metadata.*\n/, '');
+const template = web.replace('name: web', 'name: {{ .Release.Name }}');
+const library = 'apiVersion: v2\nname: parts\ntype: library\n';
+
+write({
+  'charts/shop/Chart.yaml': 'apiVersion: v2\nname: shop\n',
+  'charts/shop/values.yaml': 'host: "{{ .Release.Name }}.example.com"\n',
+  'charts/shop/templates/web.yaml': template,
+  'charts/shop/templates/api.yaml': template,
+  'charts/shop/templates/plain.yaml': web,
+  'charts/shop/charts/db/Chart.yaml': 'apiVersion: v2\nname: db\n',
+  'charts/shop/charts/db/templates/db.yaml': template,
+  'charts/my parts/Chart.yaml': library,
+  'charts/my parts/templates/web.yaml': template,
+  'play/templates/one.yaml': template,
+  'play/templates/two.yaml': template,
+  'play/single/one.yaml': template,
+});
+
+test('templates are told once for their chart or folder, with what to do', async () => {
+  assert.deepEqual(await told('charts', 'play'), {
+    status: 0,
+    workloads: ['charts/shop/templates/plain.yaml'],
+    problems: [
+      'play/single/one.yaml: information: this is a template: preview its rendered output',
+      'charts/my parts/Chart.yaml: information: a library chart renders nothing by itself: preview what a chart renders that uses it',
+      'charts/shop/Chart.yaml: information: 3 templates of this chart are left alone: preview what it renders with helm template charts/shop | rollout-preview -',
+      'play/templates: information: 2 templates of this folder are left alone: preview their rendered output',
+    ],
+  });
+});
+
+test('a chart is known when only a template of it is named', async () => {
+  const { problems } = await told('charts/shop/charts/db/templates/db.yaml');
+  assert.deepEqual(problems, [
+    'charts/shop/Chart.yaml: information: 1 template of this chart is left alone: preview what it renders with helm template charts/shop | rollout-preview -',
+  ]);
+});
+
+test('a run over charts alone does not say that it found nothing', async () => {
+  const { status, text } = await output(['charts']);
+  assert.equal(status, 0);
+  assert.doesNotMatch(text, /found/);
+  assert.match(text, /helm template charts\/shop \| rollout-preview -\n/);
+});
+
+write({
+  'shop/base/kustomization.yaml': 'resources: [web.yaml, bare.yaml]\ncommonLabels: { app: web }\n',
+  'shop/base/web.yaml': web,
+  'shop/base/bare.yaml': bare.replace('name: web', 'name: bare'),
+  'shop/base/unlisted.yaml': bare,
+  'shop/overlays/test/kustomization.yaml': 'resources: [../../base]\nreplicas: [{ name: web, count: 1 }]\n',
+  'shop/overlays/production/kustomization.yaml': 'bases: [../../base]\npatches: [{ path: more.yaml }]\n',
+  'shop/overlays/production/more.yaml':
+    'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\nspec: { replicas: 5 }\n',
+  'shop/parts/proxy/kustomization.yaml':
+    'apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\npatches: [{ path: x.yaml }]\n',
+  'shop/parts/log/kustomization.yaml':
+    'apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\npatches: [{ path: x.yaml }]\n',
+  'plain/kustomization.yaml': 'resources: [web.yaml]\n',
+  'plain/web.yaml': web,
+  'far/kustomization.yaml': 'resources: ["https://example.com/shop?ref=v1"]\nnamespace: far\n',
+});
+
+const ofTest =
+  'this changes 2 workloads by its replicas and commonLabels: preview what it builds with kubectl kustomize shop/overlays/test | rollout-preview -';
+const ofProduction =
+  'this changes 2 workloads by its patches and commonLabels: preview what it builds with kubectl kustomize shop/overlays/production | rollout-preview -';
+
+test('bases and overlays are told once for each kustomization that nothing else takes in, and none of them is rejected', async () => {
+  assert.deepEqual(await told('shop', 'plain'), {
+    status: 0,
+    workloads: ['shop/base/web.yaml', 'plain/web.yaml'],
+    problems: [
+      'shop/base/unlisted.yaml: information: this is a patch: preview the built output, such as that of kubectl kustomize',
+      `shop/overlays/production/kustomization.yaml: information: ${ofProduction}`,
+      `shop/overlays/test/kustomization.yaml: information: ${ofTest}`,
+      'shop/parts/log/kustomization.yaml: information: this component and 1 other build nothing alone: preview what a kustomization builds that uses them',
+    ],
+  });
+});
+
+test('an overlay alone says what it builds on, and not that nothing was found', async () => {
+  const { status, text } = await output(['shop/overlays/production']);
+  assert.equal(status, 0);
+  assert.equal(
+    text,
+    `shop/overlays/production/kustomization.yaml: information: this builds on shop/base, which is not among the inputs: preview it with kubectl kustomize shop/overlays/production | rollout-preview -
+
+2 files, 0 workloads, 0 errors, 0 warnings, 0 hints
+`,
+  );
+  const { problems } = await told('far');
+  assert.match(problems[0], /this builds on https:\/\/example\.com\/shop\?ref=v1, which is not among the inputs/);
+});
+
+test('the kustomization beside a file that is named counts, and is no input itself', async () => {
+  const build = 'preview what it builds with kubectl kustomize shop/base | rollout-preview -';
+  assert.deepEqual(await told('shop/base/bare.yaml'), {
+    status: 0,
+    workloads: [],
+    problems: [`shop/base/kustomization.yaml: information: this changes 1 workload by its commonLabels: ${build}`],
+  });
+  assert.deepEqual((await told('plain/web.yaml')).problems, []);
+  assert.match(
+    (await told('shop/overlays/production/more.yaml')).problems[0] ?? '',
+    /more\.yaml: information: this is a patch/,
+  );
+});
+
+test('kubectl’s commands leave alone the same, with the same words', async () => {
+  const { complaints } = await output(['status', 'shop', 'charts', '--against', 'assumed']);
+  assert.ok(complaints.includes(`information: ${ofTest}\n`), complaints);
+  assert.match(complaints, /3 templates of this chart are left alone/);
+  assert.doesNotMatch(complaints, /Release|more\.yaml/);
+});
