@@ -79,7 +79,7 @@ function keepInSight(row: HTMLElement): void {
 
 /** The picture as it is drawn here; empty for what the host writes itself, and where there is no chart. */
 async function exportAs(format: ExportFormat): Promise<void> {
-  const chart = root.querySelector<SVGSVGElement>('.time-line');
+  const chart = root.querySelector<SVGSVGElement>('.time-line:not(.former)');
   const isDrawn = chart !== null && (format === 'svg' || format === 'png');
   const content = isDrawn ? await (format === 'svg' ? svgText(chart) : pngBase64(chart)) : '';
   host.postMessage({ type: 'export', format, content });

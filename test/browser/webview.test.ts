@@ -58,7 +58,7 @@ async function drawAll(theme: Theme): Promise<void> {
       await webview.send({ type: 'view', view });
       const words = await webview.page.locator('.verdict .words').textContent();
       assert.equal(words, view.verdict.text.replaceAll('`', ''));
-      assert.equal(await webview.page.locator('.time-line').count(), view.course === null ? 0 : 1);
+      assert.equal(await webview.page.locator('.playhead').count(), view.course === null ? 0 : 1);
     }
     await webview.send({ type: 'comparison', comparison: comparisonOf(question, 'strategies') });
     assert.equal(await webview.page.locator('.card').count(), 5);
@@ -148,12 +148,13 @@ test('what is typed into a field is asked of the host, and the field keeps the f
     assert.deepEqual(await lastPosted(webview), { type: 'apply' });
   }));
 
-test('a refused value takes the chart away, not the field that is being typed in', () =>
+test('a refused value leaves the chart of the last accepted text, and the field that is being typed in', () =>
   onPage(answerPanel(question).view, async (webview) => {
     await webview.page.locator('vscode-text-field[data-field=replicas] input').fill('-1');
     const whatIf = { values: [{ field: 'replicas', value: '-1' }], steps: [] } as const;
     await webview.send({ type: 'view', view: answerPanel({ ...question, whatIf }).view });
-    assert.equal(await webview.page.locator('.time-line').count(), 0);
+    await webview.page.getByRole('heading', { name: 'Next rollout of the last accepted text' }).waitFor();
+    assert.equal(await webview.page.locator('.playhead').count(), 0);
     assert.equal(await webview.page.evaluate('document.activeElement.dataset.field'), 'replicas');
   }));
 

@@ -74,7 +74,7 @@ function drawAccepted(state: State): Tree | undefined {
   const { accepted } = state;
   if (accepted === undefined || accepted.course === null) return undefined;
   const { plot, tree } = chartOf(accepted, accepted.course, { ...state, zoom: undefined, spread: undefined });
-  const look = { class: 'time-line', width: plot.width, height: plot.height };
+  const look = { class: 'time-line former', width: plot.width, height: plot.height };
   return h(
     'section',
     { class: 'figure stale', 'aria-label': acceptedHeading },

@@ -27,5 +27,5 @@ export function unevenNote(even: Duration | undefined, complete: Duration | unde
   const added = even === undefined || complete === undefined ? 0 : complete - even;
   if (Math.abs(added) < 500) return '';
   const about = `about ${durationText(Math.abs(added))}`;
-  return added > 0 ? `uneven starts add ${about}` : `uneven starts save ${about}`;
+  return added > 0 ? `Uneven starts add ${about}` : `Uneven starts save ${about}`;
 }
