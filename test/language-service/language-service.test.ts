@@ -185,6 +185,25 @@ test('a patch is left alone with one hint, by what it says or by the kustomizati
   assert.ok(codes(service).includes('selector-missing'));
 });
 
+test('a manifest that a kustomization changes keeps its forecast, with one hint that says what to build', () => {
+  const service = serviceFor(web);
+  const before = codes(service);
+  service.setWorkspaceFile(
+    'file:///kustomization.yaml',
+    'resources: [web.yaml]\nreplicas: [{ name: web, count: 5 }]\n',
+  );
+  const [hint] = service.diagnostics(uri).filter(({ code }) => code === 'kustomized');
+  assert.deepEqual(
+    [hint?.severity, hint?.message],
+    ['hint', 'a kustomization changes this by its replicas: preview the output of kubectl kustomize .'],
+  );
+  assert.equal(service.workloads(uri).length, 1);
+  assert.deepEqual(
+    codes(service).filter((code) => code !== 'kustomized'),
+    before,
+  );
+});
+
 test('a changed setting keeps the next rollout, in the lens and in the panel, with git and without', () => {
   const committed = { source: 'git', label: 'git HEAD', text: web, history: [] } as const;
   const saved = { source: 'saved', label: 'the saved file', text: web, history: [] } as const;
