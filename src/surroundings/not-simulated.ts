@@ -32,7 +32,8 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
 /** What of a file rolls out or runs pods and is not simulated, in the order of its groups and kinds. */
 export function notSimulatedIn({ manifests }: ManifestFile): readonly NotSimulated[] {
   const each = manifests.flatMap(({ value: { apiVersion, kind } }) => {
-    const group = String(apiVersion).replace(/\/?[^/]*$/, '');
+    const version = String(apiVersion);
+    const group = version.slice(0, Math.max(0, version.lastIndexOf('/')));
     return typeof kind === 'string' && runsPods(group, kind) ? [{ group, kind, count: 1 }] : [];
   });
   return sumOf(each);
