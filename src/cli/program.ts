@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { endAllNow } from '../host/programs/end-process.ts';
 import { unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
 import { readStream } from './inputs/read-text.ts';
@@ -60,7 +61,7 @@ async function serveEditor(): Promise<ExitStatus> {
   // It is a bundle of its own, so that nobody else waits for it to load.
   const { serve } = await import('../lsp/server.ts');
   endsUnread = true;
-  stop.signal.onabort = () => process.exit(0);
+  stopSignal().onabort = () => process.exit(0);
   serve({ input: process.stdin, output: process.stdout, toolVersion: versionOfThis(), packageUrl });
   return 0;
 }
@@ -82,7 +83,10 @@ async function runToFiles(options: Options, console: Console): Promise<ExitStatu
     return 2;
   } finally {
     await thread.end(options);
-    if (signal.aborted) process.kill(process.pid, signal.reason);
+    if (signal.aborted) {
+      endAllNow();
+      process.kill(process.pid, signal.reason);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { endProcess } from '../programs/end-process.ts';
+import { endProcess, endsByItself, endWithUs } from '../programs/end-process.ts';
 import type { GitProgram } from './git-program.ts';
 
 export interface GitObject {
@@ -105,6 +105,9 @@ export class BatchProcess {
 function holdProgram(child: ReturnType<GitProgram['start']>, isHeld: boolean): void {
   const all = [child, child.stdin as Socket, child.stdout as Socket, child.stderr as Socket];
   for (const each of all) isHeld ? each.ref() : each.unref();
+  // Where nothing is asked, it ends with its input.
+  if (isHeld) endWithUs(child);
+  else endsByItself(child);
 }
 
 /** Nobody writes manifests of this size. */

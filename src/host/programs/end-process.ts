@@ -1,49 +1,92 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+import { addGroup, knownGroups, removeGroup } from './process-groups.ts';
 
 /** From the request to the end by force. */
 const graceMilliseconds = 500;
 
-/** The leaders of the groups that may still be there. */
-const groups = new Set<number>();
-let isWatched = false;
+/** Also of threads, which are ended without a word. */
+if (isMainThread) process.once('exit', endAllNow);
 
-/** Keeps a process, and all that it starts, from outliving this program. It has to lead a group of its own. */
-export function endWithUs({ pid }: ChildProcess): void {
-  if (!isWatched) process.once('exit', endAllNow);
-  isWatched = true;
-  if (pid !== undefined) groups.add(pid);
+/** Starts a process that does not outlive this program, nor does what it starts. It has to lead a group of its own. */
+export function startWithUs<Child extends ChildProcess>(start: () => Child): Child {
+  // A signal that comes in between is heard when the process is known.
+  isStarting = true;
+  hearSignals();
+  try {
+    const child = start();
+    if (child.pid !== undefined) addGroup(child.pid);
+    return child;
+  } finally {
+    isStarting = false;
+    hearSignals();
+  }
 }
 
-/** Says that a process has ended by itself, and with it what it started. */
-export function endedByItself({ pid }: ChildProcess): void {
-  if (pid !== undefined) groups.delete(pid);
+/** Keeps a process from outliving this program again, after it would have ended by itself. */
+export function endWithUs({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  addGroup(pid);
+  hearSignals();
+}
+
+/** Says that a process has ended by itself, and with it what it started, or will as soon as this program does. */
+export function endsByItself({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  removeGroup(pid);
+  hearSignals();
 }
 
 /** Ends a process and all that it started within half a second. */
-export function endProcess({ pid }: ChildProcess): void {
+export function endProcess(child: ChildProcess): void {
+  const { pid } = child;
   if (pid === undefined) return;
-  if (process.platform === 'win32') endTree(pid);
-  else endGroup(pid);
-}
-
-/** Ends at once whatever still runs. */
-export function endAllNow(): void {
-  for (const pid of groups) {
-    if (process.platform === 'win32') spawnSync(treeKiller(), treeWords(pid), treeLimits);
-    else signalGroup(pid, 'SIGKILL');
-  }
-  groups.clear();
-}
-
-function endGroup(pid: number): void {
-  signalGroup(pid, 'SIGTERM');
-  // That the first has ended says nothing of what it started.
   const force = () => {
     signalGroup(pid, 'SIGKILL');
-    groups.delete(pid);
+    endsByItself(child);
   };
-  setTimeout(force, graceMilliseconds).unref();
+  if (process.platform === 'win32') {
+    spawn(treeKiller(), treeWords(pid), treeLimits).on('error', () => undefined);
+    endsByItself(child);
+  } else {
+    signalGroup(pid, 'SIGTERM');
+    // That the first has ended says nothing of what it started.
+    setTimeout(force, graceMilliseconds).unref();
+  }
+}
+
+/** Ends at once whatever still runs, in all threads. */
+export function endAllNow(): void {
+  for (const pid of knownGroups()) {
+    if (process.platform === 'win32') spawnSync(treeKiller(), treeWords(pid), treeLimits);
+    else signalGroup(pid, 'SIGKILL');
+    removeGroup(pid);
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let isHearing = false;
+let isStarting = false;
+
+/**
+ * A signal ends this program where nobody else hears it: but first the others, which have groups of their own. While none
+ * is waited for it is left to the system, as this program may be too busy to hear it.
+ */
+function hearSignals(): void {
+  const isWaiting = isMainThread && (isStarting || knownGroups().length > 0);
+  if (isWaiting === isHearing) return;
+  isHearing = isWaiting;
+  for (const signal of signals) {
+    if (isWaiting) process.on(signal, endBySignal);
+    else process.off(signal, endBySignal);
+  }
+}
+
+function endBySignal(signal: NodeJS.Signals): void {
+  endAllNow();
+  hearSignals();
+  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
 }
 
 function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
@@ -57,11 +100,6 @@ function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
 const treeLimits = { windowsHide: true, stdio: 'ignore', timeout: graceMilliseconds } as const;
 
 /** Windows has no groups: its own program walks the tree. */
-function endTree(pid: number): void {
-  spawn(treeKiller(), treeWords(pid), treeLimits).on('error', () => undefined);
-  groups.delete(pid);
-}
-
 function treeKiller(): string {
   return path.join(process.env.SystemRoot ?? String.raw`C:\Windows`, 'System32', 'taskkill.exe');
 }

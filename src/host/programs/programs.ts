@@ -3,7 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { endedByItself, endProcess, endWithUs } from './end-process.ts';
+import { endProcess, endsByItself, startWithUs } from './end-process.ts';
 import { type FoundProgram, findProgram, type Search, type Variables } from './find-program.ts';
 import { type ProgramName, programEnvironment } from './program-environment.ts';
 
@@ -63,19 +63,19 @@ export function createPrograms({ workspace = () => [], environment = process.env
   const start: Programs['start'] = (name, { words, folder, environment: more, signal }) => {
     const { found, variables } = lookUp(name, folder);
     if (found.state !== 'found') return found;
-    const child = spawn(found.file, words, {
+    const options = {
       cwd: folder ?? path.parse(homedir()).root,
       env: { ...variables, ...more },
       windowsHide: true,
       // A group of its own, so that all it starts can be ended with it; on Windows that would open a window.
       detached: process.platform !== 'win32',
-    });
-    endWithUs(child);
+    };
+    const child = startWithUs(() => spawn(found.file, words, options));
     const stop = () => endProcess(child);
     signal?.addEventListener('abort', stop, { once: true });
     child.once('close', () => {
       signal?.removeEventListener('abort', stop);
-      endedByItself(child);
+      endsByItself(child);
     });
     return { state: 'started', child };
   };

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPrograms, type ProgramCall } from '../../../src/host/programs/programs.ts';
+import { living } from '../../support/living.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-programs-')));
 after(() => rmSync(top, { recursive: true }));
@@ -47,18 +48,10 @@ async function mark(file: string): Promise<string> {
   return readFileSync(file, 'utf8');
 }
 
-/** The processes of these numbers that are there, those that nobody has buried aside. */
-function living(text: string): readonly string[] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .filter((pid) => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
-}
-
 /** Half a second is what is promised; a busy machine may take its time to bury them. */
 async function untilGone(text: string): Promise<void> {
-  for (let looks = 0; living(text).length > 0 && looks < 1000; looks++) await pause(10);
-  assert.deepEqual(living(text), []);
+  for (let looks = 0; living(text.trim().split(/\s+/)).length > 0 && looks < 1000; looks++) await pause(10);
+  assert.deepEqual(living(text.trim().split(/\s+/)), []);
 }
 
 test('a program gets its words as they are, its folder and its input', async () => {
@@ -119,7 +112,7 @@ process.stdin.on('end', () => process.exit(0)).resume();
   const child = spawn(process.execPath, [script], { env: { ...process.env, ...environment }, cwd: '/' });
   while (!/\n.*\n/.test(await mark(file))) await pause(5);
   const pids = readFileSync(file, 'utf8');
-  assert.equal(living(pids).length, 2);
+  assert.equal(living(pids.trim().split(/\s+/)).length, 2);
   child.stdin.end();
   await untilGone(pids);
 });

@@ -1,0 +1,55 @@
+// A signal ends the command within a second, and with it the programs that it waits for and what those have started.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../../scripts/root.ts';
+import { deployment } from '../preview/operation/workload-texts.ts';
+import { gitThat, makeGitPlace } from '../support/git-repository.ts';
+import { living } from '../support/living.ts';
+
+const { top, repository, write, remove } = makeGitPlace();
+after(remove);
+const folder = repository('repository', { 'web.yaml': deployment('app:1') });
+write(folder, { 'web.yaml': deployment('app:2') });
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let looks = 0; !isSo() && looks < 3000; looks++) await pause(10);
+  assert.ok(isSo());
+}
+
+const hangs = (commands: string, marks: string) =>
+  `case "$*" in *"${commands}"*) trap '' TERM INT HUP; sleep 600 & echo "$$ $!" > '${marks}'; wait; wait; sleep 600;; esac`;
+
+const rows = [
+  { name: 'git about an object', commands: 'cat-file', words: ['web.yaml'], signal: 'SIGTERM' },
+  { name: 'git about an object', commands: 'cat-file', words: ['web.yaml'], signal: 'SIGINT' },
+  { name: 'git about a history', commands: ' log ', words: ['web.yaml'], signal: 'SIGHUP' },
+  {
+    name: 'git, in a run that writes files',
+    commands: 'cat-file',
+    words: ['web.yaml', '--output', 'json=x.json'],
+    signal: 'SIGTERM',
+  },
+  { name: 'git, in a run that follows', commands: 'cat-file', words: ['web.yaml', '--follow'], signal: 'SIGINT' },
+] as const;
+
+for (const [index, { name, commands, words, signal }] of rows.entries()) {
+  test(`${signal} ends the command that waits for ${name}`, async () => {
+    const marks = path.join(top, `marks-${index}`);
+    const bin = gitThat(path.join(top, `bin-${index}`), hangs(commands, marks));
+    const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
+    const all = [path.join(root, 'src/cli/main.ts'), ...words];
+    const child = spawn(process.execPath, all, { cwd: folder, env, stdio: 'ignore' });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    await until(() => existsSync(marks) && readFileSync(marks, 'utf8').includes('\n'));
+    const pids = readFileSync(marks, 'utf8').trim().split(' ');
+    assert.equal(living(pids).length, 2);
+    child.kill(signal);
+    await ended;
+    await until(() => living(pids).length === 0);
+    assert.deepEqual(readdirSync(folder).sort(), ['.git', 'web.yaml']);
+  });
+}
