@@ -14,22 +14,33 @@ import {
 } from '../../wording/report.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import { chartOf } from './chart.ts';
+import { FirstTexts, joined } from './first-texts.ts';
 import { inert, inertText } from './inert.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import { drawnCourse, type ReportedWorkload } from './reported-workload.ts';
-import { paintFor, printable } from './terminal.ts';
+import { paintFor } from './terminal.ts';
 
 /** GitHub takes comments of 65,536 characters; a report that is longer would not be posted at all. */
 const mostCharacters = 60_000;
-const mostRows = 100;
+/** What of them the parts take that come before the details, and the one behind. */
+const most = {
+  rows: { count: 100, characters: 24_000 },
+  problems: { count: 20, characters: 8000 },
+  findings: { count: 20, characters: 8000 },
+  ownAssumptions: { count: 10, characters: 6000 },
+  details: { count: Number.POSITIVE_INFINITY, characters: mostCharacters },
+} as const;
 const chartWidth = 64;
 
+/** What needs attention most, 0, to what needs none. */
+const orders = [0, 1, 2, 3] as const;
+
 interface Entry {
-  /** Of what needs attention most, 0. */
-  readonly order: number;
+  readonly order: (typeof orders)[number];
   readonly row: string;
+  /** Empty where there is nothing to tell. */
   readonly details: string;
   /** What it assumes, where that differs from the others; else empty. */
   readonly ownAssumptions: string;
@@ -38,27 +49,34 @@ interface Entry {
 /** Writes the report for a comment on a pull request: a table of verdicts, worst first, and folded details. */
 export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
-  const entries: Entry[] = [];
-  const problems: ReportProblem[] = [];
+  const rows = orders.map(() => new FirstTexts(most.rows));
+  const details = orders.map(() => new FirstTexts(most.details));
+  const ownAssumptions = orders.map(() => new FirstTexts(most.ownAssumptions));
+  const problems = new FirstTexts(most.problems);
   return inert(inertText, {
     begin: () => '',
     file(report) {
-      entries.push(...report.workloads.map((workload) => entryOf(workload, general)));
-      problems.push(...report.problems);
+      for (const workload of report.workloads) {
+        const { order, ...entry } = entryOf(workload, general);
+        rows[order]?.add(entry.row);
+        if (entry.details !== '') details[order]?.add(entry.details);
+        if (entry.ownAssumptions !== '') ownAssumptions[order]?.add(entry.ownAssumptions);
+      }
+      for (const problem of report.problems) problems.add(problemLine(problem));
       return '';
     },
     end(totals) {
-      const ordered = entries.toSorted((one, other) => one.order - other.order);
       const head = [
         `### ${markdownHeading}`,
         totals.workloads + totals.problems + totals.notes === 0 ? nothingFound : `${totalsText(totals)}.`,
-        totals.notSimulated.length === 0 ? '' : notSimulatedText(totals.notSimulated),
-        verdictTable(ordered),
-        listOf(problems.map(problemLine), 20),
+        totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
+        verdictTable(joined(rows, most.rows)),
+        listOf(problems),
       ];
-      const foot = footOf(assumptionsSentence(settings.assumptions), ordered);
+      const foot = footOf(assumptionsSentence(settings.assumptions), joined(ownAssumptions, most.ownAssumptions));
       const room = mostCharacters - [...head, foot].join('\n\n').length;
-      return `${[...head, ...fitting(ordered, room), foot].filter((block) => block !== '').join('\n\n')}\n`;
+      const shown = joined(details, { ...most.details, characters: room });
+      return `${[...head, ...linesOf(shown, 'workload'), foot].filter((block) => block !== '').join('\n\n')}\n`;
     },
   });
 }
@@ -83,13 +101,9 @@ function entryOf(workload: ReportedWorkload, general: string): Entry {
   };
 }
 
-const mostOwnAssumptions = 10;
-
 /** What is assumed, and of each workload whose manifest says otherwise what is assumed of that. */
-function footOf(general: string, entries: readonly Entry[]): string {
-  const own = entries.map(({ ownAssumptions }) => ownAssumptions).filter((each) => each !== '');
-  const more = own.length > mostOwnAssumptions ? [moreText(own.length - mostOwnAssumptions, 'workload')] : [];
-  const lines = [visibleText(general), ...own.slice(0, mostOwnAssumptions), ...more];
+function footOf(general: string, own: FirstTexts): string {
+  const lines = [visibleText(general), ...linesOf(own, 'workload')];
   return lines.map((line) => `<sub>${line}</sub>`).join('<br>\n');
 }
 
@@ -97,23 +111,15 @@ function nameOf({ kind, namespace, name }: ReportedWorkload): string {
   return `${kind} ${namespace}/${name}`;
 }
 
-function verdictTable(entries: readonly Entry[]): string {
-  if (entries.length === 0) return '';
-  const rows = entries.slice(0, mostRows).map(({ row }) => row);
-  const more = entries.length > mostRows ? `\n\n${moreText(entries.length - mostRows, 'workload')}` : '';
-  return [`| | ${verdictHeadings.join(' | ')} |`, '|---|---|---|---|---:|', ...rows].join('\n') + more;
+function verdictTable(rows: FirstTexts): string {
+  if (rows.count === 0) return '';
+  const more = rows.left === 0 ? '' : `\n\n${moreText(rows.left, 'workload')}`;
+  return [`| | ${verdictHeadings.join(' | ')} |`, '|---|---|---|---|---:|', ...rows.texts].join('\n') + more;
 }
 
-/** As many details as there is room for, and how many are left out. */
-function fitting(entries: readonly Entry[], room: number): string[] {
-  const shown: string[] = [];
-  const details = entries.map((entry) => entry.details).filter((each) => each !== '');
-  for (const each of details) {
-    if (each.length + 2 > room) break;
-    room -= each.length + 2;
-    shown.push(each);
-  }
-  return shown.length === details.length ? shown : [...shown, moreText(details.length - shown.length, 'workload')];
+/** The texts, and how many are left out. */
+function linesOf(texts: FirstTexts, what: string): readonly string[] {
+  return texts.left === 0 ? texts.texts : [...texts.texts, moreText(texts.left, what)];
 }
 
 function detailsOf(workload: ReportedWorkload): string {
@@ -128,10 +134,10 @@ function detailsOf(workload: ReportedWorkload): string {
       : [`- ${factLabels.guaranteed}: ${words.guaranteed}`]),
     ...(words.expected === null ? [] : [`- ${factLabels.expected}: ${words.expected}`]),
   ];
-  const reported = findings.map(({ severity, id, message, range }) => {
-    return `- ${listedFinding(severity, codeSpan(id), range.start.line, visibleText(message))}`;
-  });
-  const parts = [facts.join('\n'), pods === null ? '' : pictureOf(pods), listOf(reported, 20)];
+  const reported = new FirstTexts(most.findings);
+  for (const { severity, id, message, range } of findings)
+    reported.add(`- ${listedFinding(severity, codeSpan(id), range.start.line, visibleText(message))}`);
+  const parts = [facts.join('\n'), pods === null ? '' : pictureOf(pods), listOf(reported)];
   const inner = parts.filter((part) => part !== '').join('\n\n');
   const open = failedOutcomes.has(outcome.state) ? ' open' : '';
   return `<details${open}><summary>${visibleText(nameOf(workload))}</summary>\n\n${inner}\n\n</details>`;
@@ -142,12 +148,12 @@ function pictureOf(pods: PodsOverTime): string {
   return `\`\`\`text\n${chartOf(pods, chartWidth, paintFor({ hasColors: false })).join('\n')}\n\`\`\``;
 }
 
-function listOf(lines: readonly string[], most: number): string {
-  const more = lines.length > most ? [`- ${moreText(lines.length - most, 'line')}`] : [];
-  return [...lines.slice(0, most), ...more].join('\n');
+function listOf(lines: FirstTexts): string {
+  const more = lines.left > 0 ? [`- ${moreText(lines.left, 'line')}`] : [];
+  return [...lines.texts, ...more].join('\n');
 }
 
 function problemLine({ file, position, severity, message }: ReportProblem): string {
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`;
-  return `- ${severity} ${codeSpan(printable(place))}: ${visibleText(message)}`;
+  return `- ${severity} ${codeSpan(place)}: ${visibleText(message)}`;
 }

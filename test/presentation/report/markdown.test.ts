@@ -42,6 +42,45 @@ test('a comment is never longer than GitHub takes, and says what it leaves out',
   assert.equal(text.match(/^… and \d+ more workloads$/gm)?.length, 2);
 });
 
+const long: readonly (readonly [what: string, text: string])[] = [
+  ['letters', 'x'.repeat(100_000)],
+  ['marks, each of which is written as six characters', '|'.repeat(100_000)],
+  ['pairs of surrogates', '\u{1f6a2}'.repeat(50_000)],
+  ['words', 'word '.repeat(20_000)],
+];
+
+for (const [what, text] of long) {
+  test(`names and messages of 100,000 ${what} make no comment that GitHub refuses`, () => {
+    const hostile = reports.map((report) => ({
+      file: text,
+      workloads: report.workloads.map((workload) => ({
+        ...workload,
+        file: text,
+        name: text,
+        namespace: text,
+        assume: text,
+        words: { ...workload.words, verdict: text, baseline: text, assuming: text },
+        findings: Array.from({ length: 50 }, () => ({
+          id: 'x',
+          severity: 'error' as const,
+          message: text,
+          range: { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } },
+          fixes: [],
+        })),
+      })),
+      problems: [{ file: text, position: undefined, code: 'x', message: text, severity: 'error' as const }],
+      notSimulated: [{ group: 'x', kind: text, count: 1 }],
+    }));
+    const many = Array.from({ length: 30 }, () => hostile).flat();
+    for (const some of [hostile, many]) {
+      const output = markdownOf(some);
+      assert.ok(output.length < 65_536, `${output.length}`);
+      assert.ok(output.includes('<details'), 'no workload is told in detail');
+      assert.ok(output.isWellFormed());
+    }
+  });
+}
+
 test('nothing of a manifest becomes markup', () => {
   const [report] = reports;
   const [workload] = report?.workloads ?? [];
