@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
+import { groupedBy } from '../std/grouped-by.ts';
+import { faultsBySchema, type Schema } from '../std/json-schema.ts';
 import type { NotSimulated } from '../surroundings/not-simulated.ts';
 import { faultOfPlace } from '../wording/cli/inputs.ts';
 import { notAReport, otherAssumptions } from '../wording/cli/usage.ts';
@@ -13,6 +16,7 @@ import type { Console } from './outputs/console.ts';
 import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
 import { UsageError } from './usage-error.ts';
+import { packageUrl } from './version.ts';
 
 /** A JSON report as it is read again. */
 interface JsonReport {
@@ -21,8 +25,7 @@ interface JsonReport {
   readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly (Omit<ReportProblem, 'position'> & { line: number | null; column: number | null })[];
   readonly files: number;
-  /** Absent in reports of older versions. */
-  readonly notSimulated?: readonly NotSimulated[];
+  readonly notSimulated: readonly NotSimulated[];
 }
 
 /** Joins the JSON reports of a run's shards, in the order given, to one of any format. Throws a UsageError. */
@@ -46,7 +49,7 @@ export async function mergeReports(options: Options, console: Console): Promise<
       totals.add(report);
       status = statusAfter(status, report, options.failOn);
     }
-    for (const { notSimulated = [] } of reports) totals.addBeside({ workloads: [], problems: [], notSimulated });
+    for (const { notSimulated } of reports) totals.addBeside({ workloads: [], problems: [], notSimulated });
     return { ...totals.totals(), files: fileCount };
   });
   return status;
@@ -56,38 +59,21 @@ async function readReport(file: string, { readStandardInput }: Console): Promise
   const text = await (file === '-' ? readStandardInput() : readText(file)).catch((error: unknown) => {
     throw new UsageError(faultOfPlace(file, faultOf(error)));
   });
+  const report = parsed(text);
+  const schema: Schema = JSON.parse(readFileSync(new URL('schema/report.schema.json', packageUrl), 'utf8'));
+  const { value: fault } = faultsBySchema(report, schema).next();
+  if (fault !== undefined) throw new UsageError(notAReport(file, fault));
+  return report as JsonReport;
+}
+
+/** A report of an older version counts nothing that is not simulated. */
+function parsed(text: string): unknown {
   try {
     const report: unknown = JSON.parse(text);
-    if (isReport(report)) return report;
+    return isMap(report) ? { notSimulated: [], ...report } : report;
   } catch {
-    // Told below.
+    return undefined;
   }
-  throw new UsageError(notAReport(file));
-}
-
-const shape = {
-  texts: ['file', 'kind', 'namespace', 'name', 'change', 'assume'],
-  lists: ['events', 'findings', 'waves', 'lanes'],
-  maps: ['outcome', 'nameRange', 'words'],
-} as const;
-
-/** Whether it is a report of ours; what stands deeper is believed. */
-function isReport(report: unknown): report is JsonReport {
-  if (!isMap(report) || report.schema !== 1 || typeof report.files !== 'number') return false;
-  const { kubernetes, assume, workloads, problems } = report;
-  if (typeof kubernetes !== 'string' || typeof assume !== 'string') return false;
-  if (!Array.isArray(workloads) || !Array.isArray(problems)) return false;
-  const isProblem = (each: unknown) => isMap(each) && typeof each.file === 'string' && typeof each.message === 'string';
-  return workloads.every(isWorkload) && problems.every(isProblem);
-}
-
-function isWorkload(workload: unknown): boolean {
-  if (!isMap(workload)) return false;
-  return (
-    shape.texts.every((name) => typeof workload[name] === 'string') &&
-    shape.lists.every((name) => Array.isArray(workload[name])) &&
-    shape.maps.every((name) => isMap(workload[name]))
-  );
 }
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -130,9 +116,7 @@ function isWalkedBefore(file: string, other: string): boolean {
 }
 
 function byFile<Item extends { readonly file: string }>(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(item.file, [...(groups.get(item.file) ?? []), item]);
-  return groups;
+  return groupedBy(items, ({ file }) => [file]);
 }
 
 function problemOf({ line, column, ...problem }: JsonReport['problems'][number]): ReportProblem {

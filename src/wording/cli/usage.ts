@@ -87,8 +87,9 @@ export function otherAssumptions(report: string, first: string): string {
   return `${report}: it was made for another version or with other assumptions than ${first}`;
 }
 
-export function notAReport(file: string): string {
-  return `${file}: it is no whole JSON report of this version: make it with --format json`;
+/** What of it is wrong stands with its place. */
+export function notAReport(file: string, fault: string): string {
+  return `${file}: it is no whole JSON report of this version (${fault}): make it with --format json`;
 }
 
 /** What is told on standard error. */

@@ -68,7 +68,11 @@ test('the merged reports of all shards are the report of the whole', () => {
 });
 
 const refused: readonly (readonly [name: string, text: string, message: RegExp])[] = [
-  ['what is no JSON', '{', /no\.json: it is no whole JSON report of this version: make it with --format json/],
+  [
+    'what is no JSON',
+    '{',
+    /no\.json: it is no whole JSON report of this version \(\$: is no object\): make it with --form/,
+  ],
   ['what is no report', '{"schema":1,"files":1,"workloads":[{}]}', /it is no whole JSON report/],
   [
     'a report of another version',
@@ -84,5 +88,55 @@ for (const [name, text, message] of refused) {
     const { status, stderr } = start('merge', 'whole.json', 'no.json');
     assert.equal(status, 2);
     assert.match(stderr, message);
+  });
+}
+
+type Change = (workload: Record<string, unknown>) => unknown;
+
+const malformed: readonly (readonly [name: string, change: Change, place: RegExp])[] = [
+  ['pods as a text', (workload) => Object.assign(workload, { pods: 'many' }), /workloads\[0\]\.pods: is no object/],
+  ['a stretch of a billion spans', (workload) => Object.assign(runOf(workload), { spans: 1e9 }), /spans: is more/],
+  ['a stretch of no span', (workload) => Object.assign(runOf(workload), { spans: 0 }), /spans: is less/],
+  [
+    'no stretch',
+    (workload) => Object.assign(workload, { pods: { untilSeconds: 1, runs: [] } }),
+    /another number of items/,
+  ],
+  ['a picture without an end', (workload) => Object.assign(workload.pods ?? {}, { untilSeconds: 1e300 }), /is more/],
+  ['half a pod', (workload) => Object.assign(runOf(workload), { terminating: 0.5 }), /terminating: is no integer/],
+  ['lanes without images', (workload) => Object.assign(workload, { lanes: [{}] }), /lanes\[0\]: name is missing/],
+  [
+    'words that are numbers',
+    (workload) => Object.assign(workload, { words: { verdict: 1 } }),
+    /words: baseline is missing/,
+  ],
+  ['a field of its own', (workload) => Object.assign(workload, { more: 1 }), /workloads\[0\]: more is not described/],
+  ['a prototype', (workload) => Object.defineProperty(workload, '__proto__', own), /__proto__ is not described/],
+  ['a very deep field', (workload) => Object.assign(workload, { words: deep(100_000) }), /words: is no object/],
+];
+
+const own = { value: {}, enumerable: true };
+
+function runOf(workload: Record<string, unknown>): object {
+  return (workload as { pods: { runs: [object] } }).pods.runs[0];
+}
+
+/** Lists within each other, as text, since nothing else writes them. */
+function deep(depth: number): string {
+  return `@${'['.repeat(depth)}${']'.repeat(depth)}@`;
+}
+
+for (const [name, change, place] of malformed) {
+  test(`merge refuses ${name}, with its place`, () => {
+    const report = JSON.parse(whole.stdout);
+    change(report.workloads[0]);
+    const text = JSON.stringify(report).replace(/"@|@"/g, '');
+    writeFileSync(path.join(folder, 'whole.json'), whole.stdout);
+    writeFileSync(path.join(folder, 'no.json'), text);
+    for (const format of ['json', 'text', 'markdown']) {
+      const { status, stderr } = start('merge', 'whole.json', 'no.json', '--format', format);
+      assert.match(stderr, place);
+      assert.equal(status, 2);
+    }
   });
 }
