@@ -76,7 +76,7 @@ for (const [what, text] of long) {
       const output = markdownOf(some);
       assert.ok(output.length < 65_536, `${output.length}`);
       assert.ok(output.includes('<details'), 'no workload is told in detail');
-      assert.ok(output.isWellFormed());
+      assert.doesNotMatch(output, /\p{Surrogate}/u);
     }
   });
 }
