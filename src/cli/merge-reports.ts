@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { faultsBySchema, type Schema } from '../presentation/report/json-schema.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { groupedBy } from '../std/grouped-by.ts';
-import { faultsBySchema, type Schema } from '../std/json-schema.ts';
 import type { NotSimulated } from '../surroundings/not-simulated.ts';
 import { faultOfPlace } from '../wording/cli/inputs.ts';
 import { notAReport, otherAssumptions } from '../wording/cli/usage.ts';

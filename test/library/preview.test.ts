@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
 import { preview } from '../../src/library/preview.ts';
-import { faultsBySchema } from '../../src/std/json-schema.ts';
+import { faultsBySchema } from '../../src/presentation/report/json-schema.ts';
 
 const schema = JSON.parse(readFileSync(path.join(root, 'schema/report.schema.json'), 'utf8'));
 const example = readFileSync(path.join(root, 'examples/rolling-update.yaml'), 'utf8');

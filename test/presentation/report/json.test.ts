@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { jsonWriter } from '../../../src/presentation/report/json.ts';
-import { faultsBySchema, type Schema } from '../../../src/std/json-schema.ts';
+import { faultsBySchema, type Schema } from '../../../src/presentation/report/json-schema.ts';
 import { assumeText } from '../../../src/workload/assume-text.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { noTotals, reportOf, situations, toolVersion } from './situations.ts';

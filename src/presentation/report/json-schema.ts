@@ -1,3 +1,16 @@
+import {
+  missingField,
+  noneOfItsValues,
+  otherCount,
+  otherType,
+  otherValue,
+  tooLarge,
+  tooSmall,
+  undefinedReference,
+  undescribedField,
+} from '../../wording/input/schema-faults.ts';
+import { faultAt } from '../../wording/input/settings-faults.ts';
+
 /** The part of JSON Schema 2020-12 that schema/report.schema.json uses; a pattern is not looked at. */
 export interface Schema {
   readonly $ref?: string;
@@ -28,7 +41,7 @@ interface Within {
 function* faultsAt(place: string, value: unknown, { schema, root }: Within): Generator<string> {
   if (schema.$ref !== undefined) {
     const named = root.$defs?.[schema.$ref.replace('#/$defs/', '')];
-    if (named === undefined) yield `${schema.$ref} is not defined`;
+    if (named === undefined) yield undefinedReference(schema.$ref);
     else yield* faultsAt(place, value, { schema: named, root });
   } else if (schema.anyOf !== undefined) {
     const fits = schema.anyOf.some((choice) => faultsAt(place, value, { schema: choice, root }).next().done === true);
@@ -37,20 +50,20 @@ function* faultsAt(place: string, value: unknown, { schema, root }: Within): Gen
   } else {
     const own = faultOf(value, schema);
     if (own === undefined) yield* faultsWithin(place, value, { schema, root });
-    else yield `${place}: ${own}`;
+    else yield faultAt(place, own);
   }
 }
 
 function faultOf(value: unknown, schema: Schema): string | undefined {
   const types = [schema.type ?? []].flat();
-  if (types.length > 0 && !types.some((type) => isOfType(value, type))) return `is no ${types.join(' or ')}`;
-  if (schema.const !== undefined && value !== schema.const) return `is not ${schema.const}`;
-  if (schema.enum !== undefined && !schema.enum.includes(value)) return 'is none of its values';
-  if (typeof value === 'number' && value < (schema.minimum ?? value)) return 'is less';
-  if (typeof value === 'number' && value > (schema.maximum ?? value)) return 'is more';
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) return otherType(types);
+  if (schema.const !== undefined && value !== schema.const) return otherValue(schema.const);
+  if (schema.enum !== undefined && !schema.enum.includes(value)) return noneOfItsValues;
+  if (typeof value === 'number' && value < (schema.minimum ?? value)) return tooSmall;
+  if (typeof value === 'number' && value > (schema.maximum ?? value)) return tooLarge;
   if (!Array.isArray(value)) return undefined;
   const isTooFew = value.length < (schema.minItems ?? 0);
-  return isTooFew || value.length > (schema.maxItems ?? value.length) ? 'has another number of items' : undefined;
+  return isTooFew || value.length > (schema.maxItems ?? value.length) ? otherCount : undefined;
 }
 
 function* faultsWithin(place: string, value: unknown, { schema, root }: Within): Generator<string> {
@@ -58,10 +71,10 @@ function* faultsWithin(place: string, value: unknown, { schema, root }: Within):
   if (Array.isArray(value) && items !== undefined)
     for (const [index, item] of value.entries()) yield* faultsAt(`${place}[${index}]`, item, { schema: items, root });
   if (properties === undefined || typeof value !== 'object' || value === null) return;
-  for (const name of required) if (!Object.hasOwn(value, name)) yield `${place}: ${name} is missing`;
+  for (const name of required) if (!Object.hasOwn(value, name)) yield faultAt(place, missingField(name));
   for (const [name, part] of Object.entries(value)) {
     const of = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (of === undefined) yield `${place}: ${name} is not described`;
+    if (of === undefined) yield faultAt(place, undescribedField(name));
     else yield* faultsAt(`${place}.${name}`, part, { schema: of, root });
   }
 }
