@@ -57,6 +57,8 @@ export interface Editor {
   setSettings(settings: unknown): Promise<void>;
   /** Ends the server as an editor does, and tells its exit status. */
   close(): Promise<number | null>;
+  /** Ends the server as the system does. */
+  stop(signal: NodeJS.Signals): Promise<void>;
 }
 
 const mostMilliseconds = 120_000;
@@ -132,6 +134,11 @@ export async function startEditor(context: TestContext, options: EditorOptions =
         if (performance.now() > end) throw new Error(`It did not come to: ${holds}`);
         await setTimeout(20);
       }
+    },
+    async stop(signal) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
     },
     async close() {
       await connection.sendRequest('shutdown');
