@@ -1,7 +1,7 @@
 import type { LanguageServiceSettings } from '../language-service/language-service.ts';
 import type { Severity } from '../rules/rule.ts';
 import { settingFault } from '../wording/editor/log.ts';
-import { type AssumedTime, type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
+import { type AssumedTime, type Assumptions, defaultAssumptions, mostNodes } from '../workload/assumptions.ts';
 import { supportedVersions } from '../workload/versions.ts';
 
 /** Which kinds of hints are shown. */
@@ -64,7 +64,6 @@ export function editorSettings(written: (name: string) => unknown): EditorSettin
 type Read = <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T) => T;
 
 const longestSeconds = 86_400;
-const mostNodes = 100_000;
 
 function assumptionsOf(read: Read): Assumptions {
   const seconds = (name: AssumedTime): number =>

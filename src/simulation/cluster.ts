@@ -20,6 +20,9 @@ import { startScheduler } from './scheduler/scheduler.ts';
 
 const milliseconds = 1000;
 
+/** What it takes to set up a node. */
+const looksPerNode = 4;
+
 /** A cluster in virtual time: empty, with its controllers, its nodes and a kubectl. */
 export interface Cluster {
   readonly engine: Engine;
@@ -38,6 +41,7 @@ export function startCluster(scenario: Scenario, order: SyncOrder, longestRun?: 
   const controllers = kinds[scenario.kind].controllers.map((name) => newController[name](context, scenario));
   manager.start(server, controllers.reverse());
   startNodes(scenario, engine, server);
+  engine.lookAt(looksPerNode * scenario.nodes.length);
   return { engine, server, kubectl: new KubectlTarget(server, scenario.kind, version) };
 }
 

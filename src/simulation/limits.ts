@@ -1,7 +1,7 @@
 import type { Duration } from '../std/time.ts';
 
-/** After so many engine events, looks at pods counted in, a run is given up, so that none can hang its host. */
-export const eventLimit = 1_000_000;
+/** After so many engine events, writes and looks at pods counted in, a run is given up, so that none can hang its host. */
+export const workLimit = 2_000_000;
 
 /** What was there before gets so much virtual time to come to rest. */
 export const settleLimit: Duration = 7 * 86_400_000;

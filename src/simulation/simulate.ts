@@ -4,23 +4,32 @@ import type { WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
-import { type EngineStop, priorities } from './engine/engine.ts';
+import { type EngineStop, priorities, type WorkBudget } from './engine/engine.ts';
 import { takeStep } from './kubectl/steps.ts';
 import { applyObject } from './kubectl/write-commands.ts';
-import { eventLimit, restBeforeOrigin, settleLimit } from './limits.ts';
+import { restBeforeOrigin, settleLimit, workLimit } from './limits.ts';
 import type { Before, Scenario } from './scenario.ts';
 import type { Trace } from './trace.ts';
 
+export interface SimulateOptions {
+  readonly order?: SyncOrder;
+  /** Pods that are alike are treated together, at most so many: the trace is the same with 1. */
+  readonly longestRun?: number;
+  /** What the run is paid from, besides the limit that holds for every run. */
+  readonly budget?: WorkBudget | undefined;
+}
+
 /**
- * Runs a scenario in virtual time, until it settles, to its horizon or to the event limit. The steps' times and the
- * horizon count from the trace's origin: 0, or a day or more after what was there before has come to rest. Pods that
- * are alike are treated together, at most so many: the trace is the same with 1.
+ * Runs a scenario in virtual time, until it settles, to its horizon or to the limit of its work. The steps' times and
+ * the horizon count from the trace's origin: 0, or a day or more after what was there before has come to rest.
  */
-export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-first', longestRun?: number): Trace {
-  const { cluster, origin } = begin(scenario, order, longestRun);
+export function simulate(scenario: Scenario, options: SimulateOptions = {}): Trace {
+  if (isSpent(options)) return { records: [], origin: 0, end: 0, stop: 'event-limit' };
+  const { cluster, origin, limit } = begin(scenario, options);
   const { engine, server } = cluster;
   const horizon = origin + scenario.horizon;
-  const stop = engine.run(horizon, eventLimit);
+  const stop = engine.run(horizon, limit);
+  pay(cluster, options);
   return { records: server.records, origin, end: endOf(stop, cluster, horizon, origin), stop };
 }
 
@@ -28,8 +37,9 @@ export function simulate(scenario: Scenario, order: SyncOrder = 'dependents-firs
  * When `kubectl rollout status` first says that the scenario's one apply has rolled out, counted from it: no more is
  * simulated than that takes. Undefined where it never does.
  */
-export function simulateUntilDone(scenario: Scenario): Instant | undefined {
-  const { cluster, origin } = begin(scenario, 'dependents-first');
+export function simulateUntilDone(scenario: Scenario, budget?: WorkBudget): Instant | undefined {
+  if (isSpent({ budget })) return undefined;
+  const { cluster, origin, limit } = begin(scenario, { budget });
   const { engine, server } = cluster;
   let seen = server.records.length;
   const isDone = (): boolean => {
@@ -40,32 +50,50 @@ export function simulateUntilDone(scenario: Scenario): Instant | undefined {
     }
     return false;
   };
-  return engine.runUntil(isDone, origin + scenario.horizon, eventLimit) ? engine.now - origin : undefined;
+  const hasRolledOut = engine.runUntil(isDone, origin + scenario.horizon, limit);
+  pay(cluster, { budget });
+  return hasRolledOut ? engine.now - origin : undefined;
+}
+
+function isSpent({ budget }: SimulateOptions): boolean {
+  return budget !== undefined && budget.left <= 0;
+}
+
+function pay({ engine }: Cluster, { budget }: SimulateOptions): void {
+  if (budget !== undefined) budget.left -= engine.work;
 }
 
 /** A cluster in which what was there before has come to rest, and the steps are about to be taken. */
-function begin(scenario: Scenario, order: SyncOrder, longestRun?: number) {
+function begin(scenario: Scenario, { order = 'dependents-first', longestRun, budget }: SimulateOptions) {
+  const limit = Math.min(workLimit, budget?.left ?? workLimit);
   const cluster = startCluster(scenario, order, longestRun);
-  const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before, longestMinReady(scenario));
+  const minReady = longestMinReady(scenario);
+  const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before, { minReady, limit });
   const { engine, server, kubectl } = cluster;
   if (scenario.quota !== undefined) server.pods.setQuota(scenario.quota.pods, scenario.quota.quota);
   for (const step of scenario.steps)
     engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
-  return { cluster, origin };
+  return { cluster, origin, limit };
+}
+
+interface SettleOptions {
+  /** What runs has been ready for so long at least. */
+  readonly minReady: Duration;
+  readonly limit: number;
 }
 
 /** Brings what was there before into being, revision by revision without pods, then with them; the origin. */
-function settle(cluster: Cluster, { object, history }: Before, minReady: Duration): Instant {
+function settle(cluster: Cluster, { object, history }: Before, { minReady, limit }: SettleOptions): Instant {
   const older = history.map((revision) => withoutPods(unhindered(revision), object));
-  for (const revision of older.slice(0, -1)) rollOut(cluster, keepingPods(revision));
-  for (const revision of older.slice(-1)) rollOut(cluster, revision);
+  for (const revision of older.slice(0, -1)) rollOut(cluster, keepingPods(revision), limit);
+  for (const revision of older.slice(-1)) rollOut(cluster, revision, limit);
   const first = unhindered(object);
-  rollOut(cluster, first);
-  if (first !== object) rollOut(cluster, object);
+  rollOut(cluster, first, limit);
+  if (first !== object) rollOut(cluster, object, limit);
   const { engine } = cluster;
-  // What is still under way at the event limit cannot be passed over.
+  // What is still under way at the limit cannot be passed over.
   const origin = wholeSecond(engine.now) + Math.max(restBeforeOrigin, minReady);
-  if (engine.run(origin, eventLimit) === 'event-limit') return wholeSecond(engine.now);
+  if (engine.run(origin, limit) === 'event-limit') return wholeSecond(engine.now);
   engine.advance(origin);
   return origin;
 }
@@ -88,9 +116,9 @@ function longestMinReady({ before, steps }: Scenario): Duration {
   );
 }
 
-function rollOut({ engine, kubectl }: Cluster, object: WorkloadObject): void {
+function rollOut({ engine, kubectl }: Cluster, object: WorkloadObject, limit: number): void {
   engine.schedule(engine.now, priorities.step, () => applyObject(kubectl, object));
-  engine.run(engine.now + settleLimit, eventLimit);
+  engine.run(engine.now + settleLimit, limit);
 }
 
 /** An older revision in the name and by the selector of the present object, with no pods where that is possible. */

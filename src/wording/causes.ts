@@ -20,9 +20,12 @@ export function deadlineCause(progressDeadlineSeconds: number | undefined): stri
 /** The run was cut off before the end. */
 export const tooManyStepsCause = 'not simulated to the end: it takes more steps than this tool simulates';
 
+/** It goes on at the end of what is simulated. */
 export function horizonCause(hours: number): string {
-  return `still not complete after the simulated ${hours} h`;
+  return `it takes longer than ${hours === hoursOfAWeek ? 'a week' : `${hours} h`}`;
 }
+
+const hoursOfAWeek = 168;
 
 /** The server refuses new pods, such as by a quota; the refusal is in its words. */
 export function refusedPodsCause(refusal: string): string {

@@ -37,6 +37,9 @@ export function withoutGuesses(assumptions: Assumptions): Assumptions {
     : { ...assumptions, ...Object.fromEntries(guesses.map((time) => [time, 0])) };
 }
 
+/** More nodes than these are not assumed: each is simulated for itself. */
+export const mostNodes = 100_000;
+
 /** How many nodes a DaemonSet is shown on when nobody says how many there are. */
 export const usualNodes = 3;
 

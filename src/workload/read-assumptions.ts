@@ -1,5 +1,5 @@
-import { badAssumption, unknownAssumption } from '../wording/input/settings-faults.ts';
-import type { AssumedTime, Assumptions, NewVersion } from './assumptions.ts';
+import { badAssumption, badCount, unknownAssumption } from '../wording/input/settings-faults.ts';
+import { type AssumedTime, type Assumptions, mostNodes, type NewVersion } from './assumptions.ts';
 
 /** Assumptions after a text such as `startup=20s,nodes=3`, and what of the text could not be read. */
 export interface ReadAssumptions {
@@ -28,6 +28,8 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
+const counts: ReadonlySet<string> = new Set(['nodes', 'down-nodes']);
+
 /** The keys that `readAssumptions` knows. */
 export const assumptionKeys: readonly string[] = Object.keys(readers);
 
@@ -42,6 +44,7 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
     const [, key = part, value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
     const read = Object.hasOwn(readers, key) ? readers[key]?.(value) : undefined;
     if (read !== undefined) assumptions = withStated({ ...assumptions, ...read }, times[key]);
+    else if (counts.has(key)) faults.push(badCount(part, key, mostNodes));
     else if (Object.hasOwn(readers, key)) faults.push(badAssumption(part, key));
     else faults.push(unknownAssumption(part, assumptionKeys));
   }
@@ -61,7 +64,7 @@ function withStated(assumptions: Assumptions, time: AssumedTime | undefined): As
 }
 
 function withCount(value: string, make: (count: number) => Partial<Assumptions>): Partial<Assumptions> | undefined {
-  return /^\d{1,6}$/.test(value) ? make(Number(value)) : undefined;
+  return /^\d{1,6}$/.test(value) && Number(value) <= mostNodes ? make(Number(value)) : undefined;
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };

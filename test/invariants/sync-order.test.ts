@@ -22,7 +22,7 @@ test(`the order within an instant does not matter where all pods get available (
   fc.assert(
     fc.property(randomScenario, (scenario) => {
       const healthy = healthyScenario(scenario);
-      assert.deepEqual(finalState(simulate(healthy, 'owners-first')), finalState(simulate(healthy)));
+      assert.deepEqual(finalState(simulate(healthy, { order: 'owners-first' })), finalState(simulate(healthy)));
     }),
     { seed, numRuns },
   );
@@ -32,7 +32,10 @@ test(`where they do not, it makes no difference that has no name (${numRuns} run
   const counts = new Map<string, number>();
   fc.assert(
     fc.property(randomScenario, (scenario) => {
-      const name = differenceOf(finalState(simulate(scenario)), finalState(simulate(scenario, 'owners-first')));
+      const name = differenceOf(
+        finalState(simulate(scenario)),
+        finalState(simulate(scenario, { order: 'owners-first' })),
+      );
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
     }),
     { seed, numRuns },

@@ -3,21 +3,8 @@ import { test } from 'node:test';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { scenarioOf } from '../../src/simulation/scenario-of.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
-import { admit } from '../../src/workload/admit.ts';
-import type { WorkloadObject } from '../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
-
-function object(kind: string, image: string, spec: JsonMap): WorkloadObject {
-  const labels = { app: 'web' };
-  const template = { metadata: { labels }, spec: { containers: [{ name: 'app', image }] } };
-  const manifest: JsonMap = {
-    apiVersion: 'apps/v1',
-    kind,
-    metadata: { name: 'web' },
-    spec: { ...spec, selector: { matchLabels: labels }, template },
-  };
-  return admit(manifest, undefined, '1.36').object as WorkloadObject;
-}
+import { largeObject } from './large-objects.ts';
 
 const workloads: readonly { name: string; kind: string; spec: JsonMap }[] = [
   { name: 'a Deployment of 100,000 replicas', kind: 'Deployment', spec: { replicas: 100_000 } },
@@ -28,9 +15,24 @@ const assumptions = { ...defaultAssumptions, nodes: 5000 };
 
 for (const { name, kind, spec } of workloads) {
   test(`${name} comes to rest and rolls out within the event limit`, () => {
-    const before = { object: object(kind, 'app:1', spec), history: [] };
-    const trace = simulate(scenarioOf(object(kind, 'app:2', spec), before, assumptions));
+    const before = { object: largeObject(kind, 'app:1', spec), history: [] };
+    const trace = simulate(scenarioOf(largeObject(kind, 'app:2', spec), before, assumptions));
     assert.equal(trace.stop, 'settled');
     assert(trace.origin > 0);
   });
 }
+
+test('pods that find a node each cost no more than those that share a few', () => {
+  const secondsOn = (nodes: number): number => {
+    const spec = { replicas: 10_000 };
+    const before = { object: largeObject('Deployment', 'app:1', spec), history: [] };
+    const scenario = scenarioOf(largeObject('Deployment', 'app:2', spec), before, { ...defaultAssumptions, nodes });
+    const start = process.cpuUsage();
+    assert.equal(simulate(scenario).stop, 'settled');
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1e6;
+  };
+  secondsOn(10);
+  const [few, many] = [secondsOn(10), secondsOn(50_000)];
+  assert(many < few + 2, `${many} s of the processor instead of ${few} s`);
+});

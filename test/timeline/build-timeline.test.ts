@@ -367,7 +367,7 @@ for (const { name, script, expected } of outcomes) {
 test('a run that was cut off while it still started pods is not called a dead end', () => {
   const script = oneRolling().at(7000).create('web-2', 'b').status({ replicas: 2, updatedReplicas: 1 });
   const { outcome } = buildTimeline(script.trace('horizon', 7200));
-  assert.deepEqual(outcome, { state: 'waits', cause: 'still not complete after the simulated 2 h', at: undefined });
+  assert.deepEqual(outcome, { state: 'waits', cause: 'it takes longer than 2 h', at: undefined });
 });
 
 test('pods that crash and come back are stuck where they first were, and are shown for a while', () => {

@@ -31,7 +31,8 @@ const faults = [
   { text: 'startup=soon', fault: '"startup=soon" is not understood: startup has no such value' },
   { text: 'startup=-1s', fault: '"startup=-1s" is not understood: startup has no such value' },
   { text: 'startup=99999h', fault: '"startup=99999h" is not understood: startup has no such value' },
-  { text: 'nodes=2.5', fault: '"nodes=2.5" is not understood: nodes has no such value' },
+  { text: 'nodes=2.5', fault: '"nodes=2.5" is not understood: nodes is a whole number up to 100000' },
+  { text: 'nodes=999999', fault: '"nodes=999999" is not understood: nodes is a whole number up to 100000' },
   {
     text: 'new-version=fails:120%',
     fault: '"new-version=fails:120%" is not understood: new-version has no such value',

@@ -15,6 +15,7 @@ export class EventRecorder {
   }
 
   event(object: ApiObject, type: 'Normal' | 'Warning', reason: string, message: string): void {
+    this.#engine.countWrite();
     this.#records.push({ at: this.#engine.now, type: 'event', event: this.planned(object, { type, reason, message }) });
   }
 

@@ -8,6 +8,7 @@ import type { PodInformer } from './pod-informer.ts';
 import type { PodRun } from './pod-run.ts';
 
 const orphans = '';
+const noCohorts: ReadonlySet<PodCohort> = new Set();
 
 /** The cached pods of ReplicaSets, by the uid of their controller, and those without a controller. */
 export class PodIndex {
@@ -29,8 +30,8 @@ export class PodIndex {
   /** In order of creation. */
   ownedBy(uid: string): Pod[] {
     const cohorts = this.cohortsOf(uid);
-    if (cohorts.length === 0) return [];
-    const pods = cohorts.flatMap((cohort) => this.podsOf(cohort));
+    if (cohorts.size === 0) return [];
+    const pods = [...cohorts].flatMap((cohort) => this.podsOf(cohort));
     return pods.sort((a, b) => (a.metadata.uid < b.metadata.uid ? -1 : 1));
   }
 
@@ -45,8 +46,8 @@ export class PodIndex {
   }
 
   /** The cohorts of an owner's pods; none is empty. */
-  cohortsOf(uid: string): readonly PodCohort[] {
-    return this.#byOwner.get(uid)?.cohorts ?? [];
+  cohortsOf(uid: string): ReadonlySet<PodCohort> {
+    return this.#byOwner.get(uid)?.cohorts ?? noCohorts;
   }
 
   /** The cohorts of all pods. */
@@ -75,7 +76,7 @@ interface State {
 
 /** One owner's pods. */
 class OwnedPods {
-  cohorts: PodCohort[] = [];
+  readonly cohorts = new Set<PodCohort>();
   #states: State[] = [];
   readonly #identities: PodIdentities;
 
@@ -118,12 +119,12 @@ class OwnedPods {
   #newCohort(state: State, node: number, like: Pod): PodCohort {
     const cohort = new PodCohort(like);
     state.byNode.set(node, cohort);
-    this.cohorts.push(cohort);
+    this.cohorts.add(cohort);
     return cohort;
   }
 
   #forget(state: State, node: number, cohort: PodCohort): void {
-    this.cohorts = this.cohorts.filter((other) => other !== cohort);
+    this.cohorts.delete(cohort);
     state.byNode.delete(node);
     if (state.byNode.size === 0) this.#states = this.#states.filter((other) => other !== state);
   }

@@ -45,13 +45,14 @@ export class Registry {
   }
 
   record(verb: Extract<TraceEntry, { type: 'write' }>['verb'], object: ApiObject): void {
-    this.#records.push({ at: this.now, type: 'write', verb, object });
+    this.#push({ at: this.now, type: 'write', verb, object });
   }
 
   /** Puts the same write of like pods into the trace, each followed by what is reported of it. */
   recordPods(verb: PodWrites['verb'], pods: PodRun, report?: KubeEvent): void {
     if (pods.size > 1) {
-      this.#records.push({ at: this.now, type: 'pod-writes', verb, pods, ...(report === undefined ? {} : { report }) });
+      this.#engine.lookAt(pods.size);
+      this.#push({ at: this.now, type: 'pod-writes', verb, pods, ...(report === undefined ? {} : { report }) });
       return;
     }
     const pod = pods.podAt(0);
@@ -62,6 +63,11 @@ export class Registry {
   /** Puts the report of one pod into the trace. */
   report(report: KubeEvent, { metadata }: Pod): void {
     const event = { ...report, message: `${report.message}${metadata.name}` };
-    this.#records.push({ at: this.now, type: 'event', event });
+    this.#push({ at: this.now, type: 'event', event });
+  }
+
+  #push(record: TraceRecord): void {
+    this.#engine.countWrite();
+    this.#records.push(record);
   }
 }

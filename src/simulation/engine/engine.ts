@@ -17,6 +17,12 @@ interface EngineEvent {
 /** Going through so many pods takes about as long as an event. */
 const looksPerEvent = 32;
 
+/** What a run may cost yet, shared by all runs that are to be paid from it. */
+export interface WorkBudget {
+  /** In events: what is written, and so many looks at pods, cost as much as one that is run. */
+  left: number;
+}
+
 /** Why `run` came back: nothing is scheduled any more, the next event lies past the horizon, or too many events ran. */
 export type EngineStop = 'settled' | 'horizon' | 'event-limit';
 
@@ -26,6 +32,7 @@ export class Engine {
   #now: Instant = 0;
   #sequence = 0;
   #steps = 0;
+  #writes = 0;
   readonly #events = new Heap<EngineEvent>(isBefore);
 
   get now(): Instant {
@@ -40,6 +47,16 @@ export class Engine {
   /** Counts the pods, or cohorts of them, that one event goes through: with many of them it is no small step. */
   lookAt(pods: number): void {
     this.#looks += pods;
+  }
+
+  /** Counts what an event writes into the trace. */
+  countWrite(): void {
+    this.#writes++;
+  }
+
+  /** What all has cost so far, in events; it depends on nothing but what was run. */
+  get work(): number {
+    return this.#steps + this.#writes + this.#looks / looksPerEvent;
   }
 
   schedule(at: Instant, priority: Priority, run: () => void): void {
@@ -57,23 +74,22 @@ export class Engine {
     return true;
   }
 
-  /** Runs every event up to and including the horizon, at most `eventLimit` in the engine's whole life; looks count. */
-  run(horizon: Instant, eventLimit: number): EngineStop {
+  /** Runs every event up to and including the horizon, as long as the work of the engine's whole life is within the limit. */
+  run(horizon: Instant, workLimit: number): EngineStop {
     for (;;) {
       const next = this.#events.peek();
       if (next === undefined) return 'settled';
       if (next.at > horizon) return 'horizon';
-      if (this.#steps + this.#looks / looksPerEvent >= eventLimit) return 'event-limit';
+      if (this.work >= workLimit) return 'event-limit';
       this.step();
     }
   }
 
   /** The same until something is done, which is looked at after each event; tells whether it was. */
-  runUntil(isDone: () => boolean, horizon: Instant, eventLimit: number): boolean {
+  runUntil(isDone: () => boolean, horizon: Instant, workLimit: number): boolean {
     for (;;) {
       const next = this.#events.peek();
-      if (next === undefined || next.at > horizon || this.#steps + this.#looks / looksPerEvent >= eventLimit)
-        return false;
+      if (next === undefined || next.at > horizon || this.work >= workLimit) return false;
       this.step();
       if (isDone()) return true;
     }

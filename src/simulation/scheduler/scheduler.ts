@@ -1,4 +1,6 @@
 // In the place of kubernetes/pkg/scheduler: binds each pod to a node, one tick or the assumed time after its creation.
+import { present } from '../../std/assert.ts';
+import { Heap } from '../../std/heap.ts';
 import type { Duration } from '../../std/time.ts';
 import type { Placement } from '../../workload/placement/placement-limits.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
@@ -49,6 +51,14 @@ interface NodeLoad {
   pods: number;
 }
 
+/** A node by what was on it at some time. */
+interface Candidate {
+  readonly load: NodeLoad;
+  /** Among the usable ones. */
+  readonly place: number;
+  readonly pods: number;
+}
+
 class Scheduler {
   readonly #server: ApiServer;
   readonly #podsPerNode: number;
@@ -56,6 +66,9 @@ class Scheduler {
   readonly #loads = new Map<number, NodeLoad>();
   /** The nodes that take pods which require none. */
   readonly #usable: readonly NodeLoad[];
+  /** Those of them with the fewest pods first, once a pod has to choose; a load that has changed since is passed over. */
+  #fewest: Heap<Candidate> | undefined;
+  readonly #places = new Map<NodeLoad, number>();
   /** Serials of pods that found no room, in order. */
   readonly #waiting = new Set<number>();
   #bound = 0;
@@ -86,7 +99,7 @@ class Scheduler {
           this.#waiting.add(serial);
           continue;
         }
-        load.pods++;
+        this.#change(load, 1);
         this.#bound++;
         bound.push(serial);
         nodeIndexes.push(load.index);
@@ -101,7 +114,7 @@ class Scheduler {
 
   /** Pods are gone from their nodes. */
   makeRoom(pods: PodRun): void {
-    for (let index = 0; index < pods.size; index++) this.#loadOf(pods.nodeNameAt(index)).pods--;
+    for (let index = 0; index < pods.size; index++) this.#change(this.#loadOf(pods.nodeNameAt(index)), -1);
     this.#bound -= pods.size;
   }
 
@@ -111,9 +124,29 @@ class Scheduler {
 
   /** The first one with the fewest pods. */
   #choose(): NodeLoad {
-    let best = this.#usable[0] as NodeLoad;
-    for (const load of this.#usable) if (load.pods < best.pods) best = load;
-    return best;
+    const fewest = this.#fewest ?? this.#candidates();
+    for (;;) {
+      const { load, pods } = present(fewest.peek(), 'every usable node is a candidate');
+      if (load.pods === pods) return load;
+      fewest.pop();
+    }
+  }
+
+  #candidates(): Heap<Candidate> {
+    this.#fewest = new Heap<Candidate>((one, other) =>
+      one.pods === other.pods ? one.place < other.place : one.pods < other.pods,
+    );
+    for (const [place, load] of this.#usable.entries()) {
+      this.#places.set(load, place);
+      this.#fewest.push({ load, place, pods: load.pods });
+    }
+    return this.#fewest;
+  }
+
+  #change(load: NodeLoad, pods: 1 | -1): void {
+    load.pods += pods;
+    const place = this.#places.get(load);
+    if (place !== undefined) this.#fewest?.push({ load, place, pods: load.pods });
   }
 
   #loadOf(name: string): NodeLoad {

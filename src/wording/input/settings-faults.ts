@@ -47,6 +47,11 @@ export function badAssumption(part: string, key: string): string {
   return `"${part}" is not understood: ${key} has no such value`;
 }
 
+/** An assumption of how many there are, such as `nodes=many`. */
+export function badCount(part: string, key: string, most: number): string {
+  return `"${part}" is not understood: ${key} is a whole number up to ${most}`;
+}
+
 export function unknownAssumption(part: string, known: readonly string[]): string {
   return `"${part}" is not understood: known are ${known.join(', ')}`;
 }

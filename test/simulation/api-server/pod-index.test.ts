@@ -41,7 +41,7 @@ test('cohorts hold each owner’s pods by what they have in common, in order of 
       for (const { uid } of owners) {
         const own = pods.list().filter(({ metadata }) => metadata.ownerReferences[0]?.uid === uid);
         assert.deepEqual(podIndex.ownedBy(uid), own);
-        const cohorts = podIndex.cohortsOf(uid).map((cohort) => podIndex.podsOf(cohort));
+        const cohorts = [...podIndex.cohortsOf(uid)].map((cohort) => podIndex.podsOf(cohort));
         assert.deepEqual(
           cohorts.map((cohort) => new Set(cohort.map(stateOf)).size).filter((states) => states !== 1),
           [],

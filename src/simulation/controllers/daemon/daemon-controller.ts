@@ -25,6 +25,9 @@ import { type DaemonNode, nodeShouldRunDaemonPod } from './node-eligibility.ts';
 import { rollingUpdate } from './rolling-update.ts';
 import { type SyncNodesTools, syncNodes } from './sync-nodes.ts';
 
+/** A node that is not passed over is judged, managed, updated and counted. */
+const looksPerNode = 8;
+
 /** What a template makes of the nodes. */
 interface EligibleNodes extends Pick<DaemonSetSync, 'nodes' | 'desiredNumberScheduled'> {
   readonly template: PodTemplateSpec;
@@ -101,7 +104,7 @@ export class DaemonSetsController implements Controller {
       generation: getTemplateGeneration(ds),
     };
     this.#judgeNodes(sync);
-    engine.lookAt(sync.steady.unsteady.size + sync.steady.stretches.length);
+    engine.lookAt(looksPerNode * sync.steady.unsteady.size + sync.steady.stretches.length);
     if (!this.#tools.expectations.satisfied(ds.metadata.name)) {
       this.#updateDaemonSetStatus(sync, ds.status.observedGeneration);
       return;

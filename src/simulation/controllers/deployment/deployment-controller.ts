@@ -121,7 +121,7 @@ export class DeploymentController implements Controller {
     if (d?.spec.strategy.type !== 'Recreate') return;
     const isSelected = labelMatcher(d.spec.selector);
     const own = replicaSets.list().filter((set) => isSelected(set.metadata.labels) && isControlledBy(set, d));
-    if (own.every(({ metadata }) => podIndex.cohortsOf(metadata.uid).length === 0)) this.#enqueue(d);
+    if (own.every(({ metadata }) => podIndex.cohortsOf(metadata.uid).size === 0)) this.#enqueue(d);
   }
 
   #enqueueControllerOf(rs: ReplicaSet): void {

@@ -42,6 +42,6 @@ function oldPodsRunning(
   return oldRSs.some(
     ({ metadata }) =>
       metadata.uid !== newRS?.metadata.uid &&
-      server.podIndex.cohortsOf(metadata.uid).some(({ like }) => !isPodTerminal(like)),
+      [...server.podIndex.cohortsOf(metadata.uid)].some(({ like }) => !isPodTerminal(like)),
   );
 }

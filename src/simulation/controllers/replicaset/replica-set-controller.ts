@@ -60,7 +60,7 @@ export class ReplicaSetController implements Controller {
     }
     const needsSync = this.#expectations.satisfied(key) && rs.metadata.deletionTimestamp === undefined;
     const selector = labelMatcher(rs.spec.selector);
-    this.#engine.lookAt(this.#server.podIndex.cohortsOf(rs.metadata.uid).length);
+    this.#engine.lookAt(this.#server.podIndex.cohortsOf(rs.metadata.uid).size);
     const active = this.#claimPods(rs, selector);
     const terminating = this.#countTerminating(rs, selector);
     const error = needsSync ? this.#manageReplicas(active, rs) : undefined;
@@ -111,10 +111,10 @@ export class ReplicaSetController implements Controller {
 
   #countTerminating(rs: ReplicaSet, selector: LabelMatcher): number | undefined {
     if (!this.#traits.gates.deploymentReplicaSetTerminatingReplicas) return undefined;
-    return this.#server.podIndex
-      .cohortsOf(rs.metadata.uid)
-      .filter(({ like }) => isPodTerminating(like) && selector(like.metadata.labels))
-      .reduce((sum, { size }) => sum + size, 0);
+    let count = 0;
+    for (const { like, size } of this.#server.podIndex.cohortsOf(rs.metadata.uid))
+      if (isPodTerminating(like) && selector(like.metadata.labels)) count += size;
+    return count;
   }
 
   /** Creates missing pods or deletes surplus ones, 500 at most; what went wrong. */
