@@ -24,7 +24,6 @@ const written = {
   absWorkingDir: root,
   minify: true,
   charset: 'utf8',
-  sourcemap: 'linked',
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
@@ -66,7 +65,9 @@ const toCommonJs: Plugin = {
     if (initialOptions.write === false) return;
     onEnd(async ({ metafile }) => {
       const entryPoints = Object.keys(metafile?.outputs ?? {}).filter((file) => file.endsWith('.cjs'));
-      await build({ ...written, ...forNode, ...asCommonJs, entryPoints, format: 'cjs', allowOverwrite: true });
+      const { sourcemap = false } = initialOptions;
+      const options = { ...written, ...forNode, ...asCommonJs, sourcemap, entryPoints, format: 'cjs' } as const;
+      await build({ ...options, allowOverwrite: true });
     });
   },
 };
@@ -144,10 +145,13 @@ export const bundles: readonly BuildOptions[] = [
   { ...shared, entryPoints: { webview: 'media/webview.css' }, outdir: 'dist', target: 'es2022' },
 ];
 
-/** Bundles extension, webview and command line into `dist/`, so that the repository's folder is a loadable extension. */
-export async function buildAll(): Promise<void> {
+/**
+ * Bundles extension, webview and command line into `dist/`, so that the repository's folder is a loadable extension; with
+ * source maps for who looks into it as it runs, which nobody else has.
+ */
+export async function buildAll(sourcemap: 'linked' | false = false): Promise<void> {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-  const results = await Promise.all(bundles.map((options) => build(options)));
+  const results = await Promise.all(bundles.map((options) => build({ ...options, sourcemap })));
   const packages = bundledPackages(results.flatMap(({ metafile }) => metafile ?? []));
   writeFileSync(path.join(root, 'dist/THIRD-PARTY.txt'), thirdPartyNotice(packages));
 }

@@ -40,7 +40,7 @@ async function startInBrowser(port: number): Promise<void> {
 }
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
-await buildAll();
+await buildAll('linked');
 const code = desktopCode();
 if (code === undefined) await startInBrowser(Number(values.port));
 else await startDesktop(code);

@@ -29,6 +29,12 @@ test('nothing is installed with the package: all that runs is bundled', () => {
   assert(packages.length >= 5, packages.map(({ name }) => name).join(' '));
 });
 
+test('no bundle names a source map, as none is shipped', () => {
+  const files = results.flatMap(({ outputFiles }) => outputFiles);
+  assert(files.length >= bundles.length);
+  for (const file of files) assert.doesNotMatch(file.text, /sourceMappingURL/, file.path);
+});
+
 test('what is bundled is as the lock file says, and runs no script when it is installed', () => {
   const lock = lockOf('.');
   for (const { name, version } of packages) {
