@@ -85,7 +85,7 @@ function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
  * alone stands where a walk of the folder finds it, and one that is gone last.
  */
 function fileReports({ workloads, problems }: JsonReport): FileReport[] {
-  const groups = byFile(workloads);
+  const groups = byFile(workloads.map(withPlaces));
   const faults = byFile(problems.map(problemOf));
   const reports = new Map<string, FileReport>();
   const rest = [...groups.keys()];
@@ -117,6 +117,16 @@ function isWalkedBefore(file: string, other: string): boolean {
 
 function byFile<Item extends { readonly file: string }>(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
   return groupedBy(items, ({ file }) => [file]);
+}
+
+/** What reports of older versions do not say: then all stood in one file, as it was. */
+function withPlaces(workload: ReportedWorkload): ReportedWorkload {
+  const { file } = workload;
+  const place = { file, exactness: 'written' as const, values: [], isValueKnown: true };
+  const { environment } = workload as Partial<ReportedWorkload>;
+  if (environment !== undefined) return workload;
+  const findings = workload.findings.map((finding) => ({ ...finding, ...place }));
+  return { ...workload, environment: null, findings };
 }
 
 function problemOf({ line, column, ...problem }: JsonReport['problems'][number]): ReportProblem {

@@ -9,7 +9,6 @@ import type { Forecast } from '../preview/forecast.ts';
 import { type Operation, operate } from '../preview/operation/operate.ts';
 import { type StatusAnswer, statusLines } from '../preview/operation/status-lines.ts';
 import { watchTables } from '../preview/operation/watch-table.ts';
-import { LineIndex } from '../std/line-index.ts';
 import type { FolderIndex } from '../surroundings/folder-index.ts';
 import { notSimulatedIn, sumOf } from '../surroundings/not-simulated.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
@@ -22,7 +21,7 @@ import type { Past } from './baselines/past.ts';
 import { presentWorkloads } from './baselines/present-workloads.ts';
 import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
-import { isUnreadable, type Source } from './inputs/source.ts';
+import { isUnreadable, placesOfSource, type Source } from './inputs/source.ts';
 import type { OperationRequest, Options } from './options/arguments.ts';
 import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
@@ -273,8 +272,7 @@ function namedText(text: string, name: string): string {
   return /^(rolled back$|skipped rollback )/.test(text) ? `${name} ${text}` : text;
 }
 
-function reportOf({ file, text }: Source, preview: Forecast, { assumptions }: Options): FileReport {
-  const index = new LineIndex(text);
-  const context = { file, positionAt: (offset: number) => index.positionAt(offset), assumptions };
-  return { file, workloads: [reportedWorkload(preview, context)], problems: [] };
+function reportOf(source: Source, preview: Forecast, { assumptions }: Options): FileReport {
+  const context = { ...placesOfSource(source), assumptions };
+  return { file: source.file, workloads: [reportedWorkload(preview, context)], problems: [] };
 }

@@ -11,6 +11,7 @@ import { removedReport } from './baselines/moved-workloads.ts';
 import { pastOf } from './baselines/past-of.ts';
 import { type InputFile, inputFiles, type ReadOnce } from './inputs/input-files.ts';
 import { readText } from './inputs/read-text.ts';
+import { renderedInputs } from './inputs/rendered-inputs.ts';
 import { bareSource } from './inputs/source.ts';
 import { inBatches } from './jobs/in-batches.ts';
 import { startThread } from './jobs/job-threads.ts';
@@ -32,8 +33,13 @@ export async function run(options: Options, output: Console): Promise<ExitStatus
   const programs = createPrograms({ workspace: () => workspaceOf(options.inputs) });
   const kubectl = createKubectl(programs);
   const settings = { ...read, against: await withText(await withContext(read.against, kubectl, console)) };
-  const inputs = await inputFiles(options.inputs, settings.ignored, readerOnce(console));
-  const pastFor = (purpose: 'forecast' | 'revisions') => pastOf(settings, inputs, purpose, { programs, kubectl });
+  const found = await inputFiles(options.inputs, settings.ignored, readerOnce(console));
+  const rendering = { ...settings, kubernetesVersion: settings.assumptions.kubernetesVersion, programs };
+  const processors = console.threads?.processors ?? 1;
+  const tellRendered = (done: number, total: number) => console.tellProgress(done, total);
+  const { files: inputs, tasks } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
+  const pastFor = (purpose: 'forecast' | 'revisions') =>
+    pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl });
   if (options.operation !== undefined)
     return runOperation({ settings, inputs, request: options.operation, pastFor }, console);
   const { workers, end } = startWorkers(inputs.length, options, console);

@@ -26,6 +26,8 @@ export interface ReportedWorkload {
   /** As it was given; - is standard input. */
   readonly file: string;
   readonly line: number;
+  /** The files of values that its chart was rendered with, empty for the chart's own alone and for an overlay; null where it stands in a file as it is. */
+  readonly environment: string | null;
   readonly kind: 'Deployment' | 'StatefulSet' | 'DaemonSet';
   readonly namespace: string;
   readonly name: string;
@@ -188,8 +190,24 @@ export interface ReportedFinding {
   readonly id: string;
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
   readonly message: string;
+  /** Where it stands: the file itself, a template, a patch or a base. */
+  readonly file: string;
   readonly range: ReportedRange;
+  /** written: these very characters; made: the template's action there made it; nearby: one of several actions from there on. */
+  readonly exactness: 'written' | 'made' | 'nearby';
+  /** The values of a chart that decide. */
+  readonly values: readonly ReportedValue[];
+  /** Whether those are all that decide. */
+  readonly isValueKnown: boolean;
   readonly fixes: readonly ReportedFix[];
+}
+
+export interface ReportedValue {
+  /** Such as image.tag. */
+  readonly path: string;
+  /** Null where no file sets it. */
+  readonly file: string | null;
+  readonly range: ReportedRange | null;
 }
 
 export interface ReportedFix {

@@ -78,9 +78,13 @@ export function aboutText(duration: Duration): string {
   return `about ${durationText(duration)}`;
 }
 
-/** A finding in a list of Markdown; its id comes as code. */
-export function listedFinding(severity: string, id: string, line: number, message: string): string {
-  return `${severity} ${id}, line ${line}: ${message}`;
+export function lineText(line: number): string {
+  return `line ${line}`;
+}
+
+/** A finding in a list of Markdown; its id and a place in another file come as code. */
+export function listedFinding(severity: string, id: string, place: string, message: string): string {
+  return `${severity} ${id}, ${place}: ${message}`;
 }
 
 /** What the rules of SARIF are called that stand for no finding. */

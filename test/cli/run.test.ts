@@ -154,14 +154,6 @@ test('a Helm template is left alone, without failing the run', async () => {
   assert.deepEqual([workloads.length, problems.length, problems[0].severity], [0, 1, 'information']);
 });
 
-test('a patch that a kustomization names is left alone, without failing the run', async () => {
-  write('overlay/kustomization.yaml', 'patches:\n  - path: web-patch.yaml\n');
-  write('overlay/web-patch.yaml', 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n');
-  const { status, workloads, problems } = await report([path.join(top, 'overlay')]);
-  assert.equal(status, 0);
-  assert.deepEqual([workloads.length, problems.length, problems[0].code], [0, 1, 'patch']);
-});
-
 test('a folder’s files that are no manifests go without saying', async () => {
   write('mixed/package.json', '{ "name": "x" }');
   write('mixed/web.yaml', deployment('web'));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Range } from '../../src/document/manifest.ts';
+import { placesIn } from '../../src/document/place.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createLanguageService, type LanguageService } from '../../src/language-service/language-service.ts';
 import { parseHostMessage } from '../../src/presentation/panel/messages.ts';
@@ -89,7 +90,7 @@ function checkReports({ text, before, assumptions }: FuzzInput): void {
   const { workloads, problems } = preview(readManifests(text), { baseline, objects: [] }, assumptions);
   const index = new LineIndex(text);
   const positionAt = (offset: number) => index.positionAt(offset);
-  const context = { file: 'file.yaml', positionAt, assumptions };
+  const context = { placeOf: placesIn('file.yaml', text), assumptions };
   const report = {
     file: 'file.yaml',
     workloads: workloads.map((workload) => reportedWorkload(workload, context)),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { placesIn } from '../../src/document/place.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createLanguageService } from '../../src/language-service/language-service.ts';
 import { junitWriter } from '../../src/presentation/report/junit.ts';
@@ -10,7 +11,6 @@ import { RunningTotals } from '../../src/presentation/report/running-totals.ts';
 import { sarifWriter } from '../../src/presentation/report/sarif.ts';
 import { textWriter } from '../../src/presentation/report/text.ts';
 import { preview } from '../../src/preview/preview.ts';
-import { LineIndex } from '../../src/std/line-index.ts';
 import { defaultAssumptions as assumptions } from '../../src/workload/assumptions.ts';
 import { hostileNames, manifestWith } from './hostile-names.ts';
 
@@ -26,7 +26,6 @@ function reportOf(text: string, manifest: string): FileReport {
   const before = readManifests(manifest.replaceAll('image: "', 'image: "old-'));
   const baseline = { source: 'git', label: `git ${text}`, file: before, history: [before] } as const;
   const { workloads } = preview(readManifests(manifest), { baseline, objects: [] }, assumptions);
-  const index = new LineIndex(manifest);
   const file = `${text}.yaml`;
   const problem = {
     file,
@@ -36,7 +35,7 @@ function reportOf(text: string, manifest: string): FileReport {
     severity: 'error',
   } as const;
   assert.equal(workloads.length, 2);
-  const context = { file, positionAt: (offset: number) => index.positionAt(offset), assumptions };
+  const context = { placeOf: placesIn(file, manifest), assumptions };
   return { file, workloads: workloads.map((each) => reportedWorkload(each, context)), problems: [problem] };
 }
 

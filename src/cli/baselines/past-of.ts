@@ -2,19 +2,34 @@ import { createGit } from '../../host/git/repository.ts';
 import type { Kubectl } from '../../host/kubectl.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { InputFile } from '../inputs/input-files.ts';
+import type { RenderTask } from '../inputs/rendered-inputs.ts';
 import type { Settings } from '../options/settings.ts';
 import { clusterPast } from './cluster-past.ts';
-import { GitPast } from './git-past.ts';
+import { GitPast, type Purpose } from './git-past.ts';
 import { noPast, type Past } from './past.ts';
+import { withRenderings } from './rendered-past.ts';
+
+/** What a run previews. */
+export interface Previewed {
+  readonly settings: Pick<Settings, 'against' | 'inputs' | 'set' | 'assumptions'>;
+  readonly files: readonly InputFile[];
+  /** What of the files was rendered, by name. */
+  readonly tasks: ReadonlyMap<string, RenderTask>;
+  readonly purpose: 'forecast' | 'revisions';
+}
 
 /** What the files are compared with, as the settings have it. */
 export function pastOf(
-  settings: Pick<Settings, 'against' | 'inputs' | 'set'>,
-  files: readonly InputFile[],
-  purpose: 'forecast' | 'revisions',
+  { settings, files, tasks, purpose }: Previewed,
   { programs, kubectl }: { readonly programs: Programs; readonly kubectl: Kubectl },
 ): Past {
   const { against } = settings;
+  const ofGit = (ref: string, wanted: Purpose) => {
+    const git = createGit(programs);
+    const question = { git, ref, purpose: wanted, settings, files };
+    const { kubernetesVersion } = settings.assumptions;
+    return withRenderings(new GitPast(question), { ...question, tasks, programs, kubernetesVersion });
+  };
   switch (against.source) {
     case 'assumed':
     case 'file':
@@ -22,8 +37,8 @@ export function pastOf(
     case 'cluster':
       return clusterPast(kubectl, against.context ?? '');
     case 'git':
-      return new GitPast({ git: createGit(programs), ref: against.ref, purpose: 'asked', settings, files });
+      return ofGit(against.ref, 'asked');
     case 'auto':
-      return new GitPast({ git: createGit(programs), ref: 'HEAD', purpose, settings, files });
+      return ofGit('HEAD', purpose);
   }
 }

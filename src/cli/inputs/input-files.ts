@@ -3,6 +3,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
+import type { ReportProblem } from '../../presentation/report/report.ts';
 import {
   emptyFolder,
   faultWithHint,
@@ -14,6 +15,7 @@ import {
 import { exceptFor, type IgnoreFile, isIgnored } from '../options/ignore-patterns.ts';
 import { ignoreFileIn, ignoreFilesAbove, ignoreName, slashed } from './ignore-files.ts';
 import { meantBy } from './meant-command.ts';
+import type { NamedRendering } from './source.ts';
 import { codeOf, faultOf } from './system-fault.ts';
 
 /** A file to read, or why an input gives none. */
@@ -24,6 +26,10 @@ export interface InputFile {
   readonly isNamed: boolean;
   /** What was read already, as standard input can be read but once. */
   readonly text?: string;
+  /** What a program made of it, where it is a chart or an overlay. */
+  readonly rendering?: NamedRendering;
+  /** Why a chart or an overlay is not rendered. */
+  readonly problem?: ReportProblem;
   /** One sentence when there is nothing to read. */
   readonly fault?: string;
   /** Whether it is a folder that can be read, and holds nothing to read. */

@@ -1,9 +1,11 @@
+import type { Rendering } from '../../charts/rendering.ts';
 import type { ManifestFile } from '../../document/manifest.ts';
+import { type PlaceOf, placesIn, placesOfSpans } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import { isLeftAlone } from '../../presentation/report/document-report.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
-import { LineIndex } from '../../std/line-index.ts';
+import { differenceBetween } from '../../std/text-difference.ts';
 import {
   type Kustomization,
   type KustomizeRole,
@@ -22,13 +24,44 @@ export interface Source {
   readonly text: string;
   readonly manifests: ManifestFile;
   readonly problems: readonly ReportProblem[];
+  /** Of a text that a program made of a chart or an overlay. */
+  readonly rendering?: NamedRendering;
+}
+
+/** A rendering, and with what it was made. */
+export interface NamedRendering extends Rendering {
+  readonly environment: string;
+}
+
+/** Where what a source says stands in the files that people edit. */
+export function placesOfSource({ file, text, rendering }: Pick<Source, 'file' | 'text' | 'rendering'>): {
+  readonly placeOf: PlaceOf;
+  readonly environment?: string;
+} {
+  if (rendering === undefined) return { placeOf: placesIn(file, text) };
+  return { placeOf: placesOfSpans(rendering.spans, rendering.whole), environment: rendering.environment };
+}
+
+/** The source with another text; what is rendered keeps the places of what stayed the same. */
+export function withText(source: Source, manifests: ManifestFile): Source {
+  const { text } = manifests;
+  const changed = { ...source, text, manifests };
+  if (source.rendering === undefined) return changed;
+  const { start, endBefore, endAfter } = differenceBetween(source.text, text);
+  const by = endAfter - endBefore;
+  const spans = source.rendering.spans.flatMap((span) => {
+    if (span.end <= start) return [span];
+    return span.start < endBefore ? [] : [{ ...span, start: span.start + by, end: span.end + by }];
+  });
+  return { ...changed, rendering: { ...source.rendering, text, spans } };
 }
 
 const nothing: ManifestFile = { text: '', manifests: [], problems: [], strangers: [], comments: [] };
 
 /** The kustomizations of a file; one that is named as such may leave its kind out. */
 export function kustomizationsOf(source: Source): readonly Kustomization[] {
-  const { file, text, manifests } = source;
+  const { file, text, manifests, rendering } = source;
+  if (rendering !== undefined) return [];
   const whole = kustomizationText(file, text);
   return kustomizationsIn(slashed(file), whole === text ? manifests : readManifests(whole));
 }
@@ -36,9 +69,7 @@ export function kustomizationsOf(source: Source): readonly Kustomization[] {
 /** What of a source are manifests by themselves, with what kustomizations make of the others among its problems. */
 export function withoutOwnPatches(source: Source, role: KustomizeRole): Source {
   const manifests = withoutPatches(source.manifests, role, source.file);
-  return manifests === source.manifests
-    ? source
-    : { ...source, manifests, problems: problemsOf(source.file, manifests) };
+  return manifests === source.manifests ? source : { ...source, manifests, problems: problemsOf(source, manifests) };
 }
 
 /** A file's path as kustomizations are resolved to. */
@@ -51,11 +82,13 @@ export async function readSource(input: InputFile): Promise<Source> {
   const { file, isNamed, fault, isBare, isPassedOver } = input;
   if (isPassedOver === true) return passedOverSource(file, fault ?? '');
   if (fault !== undefined) return faultySource(file, fault, isBare === true ? 'no-manifest' : unreadable);
+  if (input.rendering !== undefined) return renderedSource(file, input.rendering);
+  if (input.problem !== undefined) return { file, text: '', manifests: nothing, problems: [input.problem] };
   try {
     const text = input.text ?? (await (isNamed ? readText(file) : readRegularFile(file, mostBytes)));
     const read = readManifests(text);
     const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
-    const problems = problemsOf(file, manifests);
+    const problems = problemsOf({ file, text }, manifests);
     const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;
     if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', fileWithoutObject));
     return { file, text, manifests, problems };
@@ -99,15 +132,18 @@ function passedOverSource(file: string, fault: string): Source {
   return { file, text: '', manifests: nothing, problems: [problem] };
 }
 
-function problemsOf(file: string, { text, problems }: ManifestFile): ReportProblem[] {
-  const index = new LineIndex(text);
-  return problems.map(({ code, message, range }) => ({
-    file,
-    position: index.positionAt(range.start),
-    code,
-    message,
-    severity: isLeftAlone(code) ? 'information' : 'error',
-  }));
+function renderedSource(file: string, rendering: NamedRendering): Source {
+  const source = { file, text: rendering.text, rendering };
+  const manifests = readManifests(rendering.text);
+  return { ...source, manifests, problems: problemsOf(source, manifests) };
+}
+
+function problemsOf(source: Pick<Source, 'file' | 'text' | 'rendering'>, { problems }: ManifestFile): ReportProblem[] {
+  const { placeOf } = placesOfSource(source);
+  return problems.map(({ code, message, range }) => {
+    const { file, start } = placeOf(range);
+    return { file, position: start, code, message, severity: isLeftAlone(code) ? 'information' : 'error' };
+  });
 }
 
 function wholeFile(file: string, code: string, message: string): ReportProblem {

@@ -6,7 +6,6 @@ import type { FileReport } from '../../presentation/report/report.ts';
 import { reportedWorkload } from '../../presentation/report/reported-workload.ts';
 import { preview } from '../../preview/preview.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
-import { LineIndex } from '../../std/line-index.ts';
 import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import { noRole } from '../../surroundings/kustomizations.ts';
@@ -19,7 +18,15 @@ import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { LeftAloneFile } from '../inputs/left-alone.ts';
 import { withFields } from '../inputs/set-fields.ts';
-import { kustomizationsOf, ourFault, readSource, type Source, withoutOwnPatches } from '../inputs/source.ts';
+import {
+  kustomizationsOf,
+  ourFault,
+  placesOfSource,
+  readSource,
+  type Source,
+  withoutOwnPatches,
+  withText,
+} from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 
@@ -31,6 +38,8 @@ export interface FileScan extends FileObjects, PresentFile, LeftAloneFile {
   readonly now: readonly SurroundingObject[];
   /** Whether it holds nothing of Kubernetes, and no fault either. */
   readonly isBare: boolean;
+  /** Whether a program made it of a chart or an overlay. */
+  readonly isRendered: boolean;
 }
 
 /** What every file's preview depends on. */
@@ -137,7 +146,7 @@ function lost(before: readonly SurroundingObject[], now: readonly SurroundingObj
 }
 
 function scanOf(source: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> {
-  const { file, manifests, problems } = withoutOwnPatches(source, noRole);
+  const { file, manifests, problems, rendering } = withoutOwnPatches(source, noRole);
   const kustomizations = kustomizationsOf(source);
   return {
     file,
@@ -146,6 +155,7 @@ function scanOf(source: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> 
     workloads: presentWorkloads(manifests),
     hasTemplate: problems.some(({ code }) => code === 'template'),
     isBare: manifests.manifests.length + problems.length + kustomizations.length === 0,
+    isRendered: rendering !== undefined,
   };
 }
 
@@ -153,6 +163,8 @@ function scanOf(source: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> 
 function folderOf({ scans, deleted }: JobWorld): FolderIndex {
   const folder = createFolderIndex();
   for (const scan of scans) {
+    // What is rendered lives among what is rendered with it alone: the same comes of every environment.
+    if (scan.isRendered) continue;
     folder.setObjects(scan.file, scan);
     folder.setFormerObjects(scan.file, scan.former);
   }
@@ -173,27 +185,29 @@ function previewAll(files: readonly PreviewRequest[], begun: Begun): Promise<Job
       const own = withoutOwnPatches(await read(input), folder.roleOf(input.file));
       const source = withSetFields(own, settings);
       const baseline = await baselines.baselineOf(source, texts, settings.against);
-      const report = reportOf(source, { baseline, ...folder.around(source.file) }, settings);
+      const report = reportOf(source, { baseline, ...around(source, folder) }, settings);
       const problems = fault === undefined ? report.problems : [...report.problems, fault];
       return { report: { ...report, problems }, baselines: baselineReports(source.file, baseline, settings.against) };
     }),
   );
 }
 
+function around({ file, rendering }: Source, folder: FolderIndex): Omit<Surroundings, 'baseline'> {
+  return rendering === undefined ? folder.around(file) : { objects: [], file };
+}
+
 function withSetFields(source: Source, { set }: Settings): Source {
   if (set.length === 0) return source;
   const manifests = withFields(source.manifests, set, source.file);
-  return { ...source, text: manifests.text, manifests };
+  return withText(source, manifests);
 }
 
 function reportOf(source: Source, surroundings: Surroundings, settings: Settings): FileReport {
-  const { file, text, manifests, problems } = source;
-  const index = new LineIndex(text);
-  const positionAt = (offset: number) => index.positionAt(offset);
+  const { file, manifests, problems } = source;
   try {
     const { workloads } = preview(manifests, surroundings, settings.assumptions, settings.steps);
     const judged = workloads.map((each) => ({ ...each, findings: withSeverities(each.findings, settings.severities) }));
-    const context = { file, positionAt, assumptions: settings.assumptions };
+    const context = { ...placesOfSource(source), assumptions: settings.assumptions };
     const reported = judged.map((each) => reportedWorkload(each, context));
     return { file, workloads: reported, problems, notSimulated: notSimulatedIn(manifests) };
   } catch (error) {

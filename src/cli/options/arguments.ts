@@ -21,6 +21,7 @@ import {
   notADurationOption,
   notAnImage,
   notTrueOrFalse,
+  refusedHelmWord,
   unknownChoice,
   unknownKubernetes,
 } from '../../wording/cli/usage.ts';
@@ -84,6 +85,16 @@ export interface Options {
   readonly shard?: { readonly index: number; readonly count: number };
   /** Whether to preview again whenever a file changes. */
   readonly follow: boolean;
+  readonly helm: HelmOptions;
+}
+
+/** With what charts are rendered. */
+export interface HelmOptions {
+  /** Files of values; where there are any, no others are tried. */
+  readonly values: readonly string[];
+  readonly set: readonly string[];
+  /** Further words for `helm template`. */
+  readonly words: readonly string[];
 }
 
 type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
@@ -129,7 +140,17 @@ export function readArguments(
     ...(values.jobs === undefined ? {} : { jobs: jobsOf(textOf(values.jobs)) }),
     ...(typeof values.shard === 'string' ? { shard: shardOf(values.shard) } : {}),
     follow: values.follow === true,
+    helm: helmOptionsOf(values),
   };
+}
+
+function helmOptionsOf(values: Values): HelmOptions {
+  const words = textsOf(values['helm-args']).flatMap((each) => each.match(/\S+/g) ?? []);
+  const refused = words.find((word) =>
+    /^--(post-renderer|dependency-update|validate|kube|registry|repo|username|password)/.test(word),
+  );
+  if (refused !== undefined) throw new UsageError(refusedHelmWord(refused));
+  return { values: textsOf(values.values), set: textsOf(values['helm-set']), words };
 }
 
 /** The command that the line begins with; a file of such a name is written with a folder, as ./status. */

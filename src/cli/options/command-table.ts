@@ -93,7 +93,12 @@ const at: Flag = {
   value: 'DURATION',
   text: optionTexts.at,
 };
-const change = [at, ...waiting, against, ...report, ...world, ...general];
+const helm: readonly Flag[] = [
+  { name: 'values', value: 'FILE', isRepeatable: true, isFile: true, text: optionTexts.values },
+  { name: 'helm-set', value: 'PATH=VALUE', isRepeatable: true, text: optionTexts['helm-set'] },
+  { name: 'helm-args', value: 'WORDS', isRepeatable: true, text: optionTexts['helm-args'] },
+];
+const change = [at, ...waiting, against, ...report, ...world, ...helm, ...general];
 const record: Flag = { name: 'record', text: optionTexts.record };
 
 /** Everything that can be typed: --help, what is understood, and the tests are made of it. */
@@ -113,6 +118,7 @@ export const commands: readonly Command[] = [
         isRepeatable: true,
         text: optionTexts.set,
       },
+      ...helm,
       {
         name: 'scenario',
         value: 'FILE',
@@ -133,14 +139,14 @@ export const commands: readonly Command[] = [
     words: ['status'],
     operands: 'FILE|FOLDER…',
     summary: commandTexts.status,
-    flags: [...waiting, against, ...world, ...general],
+    flags: [...waiting, against, ...world, ...helm, ...general],
   },
   {
     name: 'history',
     words: ['history'],
     operands: 'FILE',
     summary: commandTexts.history,
-    flags: [{ name: 'revision', value: 'N', text: optionTexts.revision }, against, ...world, ...general],
+    flags: [{ name: 'revision', value: 'N', text: optionTexts.revision }, against, ...world, ...helm, ...general],
   },
   {
     name: 'undo',
@@ -177,7 +183,7 @@ export const commands: readonly Command[] = [
     words: ['get'],
     operands: 'FILE',
     summary: commandTexts.get,
-    flags: [{ name: 'watch', short: 'w', text: optionTexts.watchOfGet }, against, ...world, ...general],
+    flags: [{ name: 'watch', short: 'w', text: optionTexts.watchOfGet }, against, ...world, ...helm, ...general],
   },
   {
     name: 'merge',

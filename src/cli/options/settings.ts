@@ -27,6 +27,7 @@ import { mostBytes, readText } from '../inputs/read-text.ts';
 import { faultOf } from '../inputs/system-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Options } from './arguments.ts';
+import { type HelmEntry, helmEntriesOf } from './helm-entries.ts';
 import { type IgnoreFile, ignoreFileOf } from './ignore-patterns.ts';
 
 /** The name of the file that is looked for in the input's folder and those above it. */
@@ -40,6 +41,8 @@ export interface Settings extends Options {
   readonly steps: readonly Step[];
   readonly severities: Severities;
   readonly ignored: readonly IgnoreFile[];
+  /** The charts with what they are installed with. */
+  readonly charts: readonly HelmEntry[];
 }
 
 interface Configuration {
@@ -47,9 +50,10 @@ interface Configuration {
   readonly assume: string;
   readonly severities: Severities;
   readonly ignored: readonly IgnoreFile[];
+  readonly charts: readonly HelmEntry[];
 }
 
-const noConfiguration: Configuration = { kubernetes: undefined, assume: '', severities: {}, ignored: [] };
+const noConfiguration: Configuration = { kubernetes: undefined, assume: '', severities: {}, ignored: [], charts: [] };
 
 /** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
 export async function settingsOf(options: Options): Promise<Settings> {
@@ -68,6 +72,7 @@ export async function settingsOf(options: Options): Promise<Settings> {
     steps: scenario?.steps ?? [],
     severities: configuration.severities,
     ignored: configuration.ignored,
+    charts: configuration.charts,
   };
 }
 
@@ -129,7 +134,7 @@ function configurationReader(file: string): (text: string) => Configuration {
 }
 
 function configurationOf(spec: JsonMap, folder: string): Configuration {
-  checkKeys(spec, ['kubernetes', 'assume', 'severities', 'ignore'], 'spec');
+  checkKeys(spec, ['kubernetes', 'assume', 'severities', 'ignore', 'helm'], 'spec');
   const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
   if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
     throw new SettingsFault(unknownSetting(`spec.kubernetes: ${kubernetes}`, supportedVersions), 'spec.kubernetes');
@@ -145,6 +150,7 @@ function configurationOf(spec: JsonMap, folder: string): Configuration {
     assume,
     severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
     ignored: [file],
+    charts: helmEntriesOf(spec.helm, folder),
   };
 }
 

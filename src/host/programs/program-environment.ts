@@ -1,7 +1,7 @@
 // What programs get of the environment: the least that each works with.
 import { type Search, safePath, type Variables } from './find-program.ts';
 
-export type ProgramName = 'git' | 'kubectl';
+export type ProgramName = 'git' | 'kubectl' | 'helm' | 'kustomize';
 
 /** Where a user's own files and temporary files are, and what Windows needs to start anything. */
 const ofEverybody = [
@@ -38,20 +38,19 @@ const loadsCode =
  */
 export function programEnvironment(name: ProgramName, search: Search): Record<string, string> {
   const { environment, platform } = search;
-  const passes = name === 'git' ? passesToGit : passesToKubectl;
+  const passes = passesTo[name];
   const kept = Object.entries(environment).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && passes(spelled(entry[0], platform)),
   );
   return { ...Object.fromEntries(kept), ...always(name, platform), PATH: safePath(search) };
 }
 
-function passesToGit(variable: string): boolean {
-  return ofEverybody.includes(variable) || ofGit.test(variable);
-}
-
-function passesToKubectl(variable: string): boolean {
-  return !loadsCode.test(variable);
-}
+const passesTo: Readonly<Record<ProgramName, (variable: string) => boolean>> = {
+  git: (variable) => ofEverybody.includes(variable) || ofGit.test(variable),
+  kubectl: (variable) => !loadsCode.test(variable),
+  helm: (variable) => ofEverybody.includes(variable),
+  kustomize: (variable) => ofEverybody.includes(variable),
+};
 
 function spelled(name: string, platform: NodeJS.Platform): string {
   return platform === 'win32' ? name.toUpperCase() : name;

@@ -1,6 +1,6 @@
 import type { Problem } from '../../document/manifest.ts';
+import { placesIn } from '../../document/place.ts';
 import type { Forecast } from '../../preview/forecast.ts';
-import { LineIndex } from '../../std/line-index.ts';
 import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import { markdownWriter } from './markdown.ts';
 import type { FileReport, ReportSettings } from './report.ts';
@@ -35,13 +35,12 @@ export function fileReport(
   { file, text, workloads, problems, notSimulated }: ReportedDocument,
   { assumptions }: ReportSettings,
 ): FileReport {
-  const index = new LineIndex(text);
-  const positionAt = (offset: number) => index.positionAt(offset);
+  const placeOf = placesIn(file, text);
   const reported = problems.map(({ code, message, range }) => {
     const severity = isLeftAlone(code) ? ('information' as const) : ('error' as const);
-    return { file, position: positionAt(range.start), code, message, severity };
+    return { file, position: placeOf(range).start, code, message, severity };
   });
-  const context = { file, positionAt, assumptions };
+  const context = { placeOf, assumptions };
   const previews = workloads.map((preview) => reportedWorkload(preview, context));
   return { file, workloads: previews, problems: reported, notSimulated };
 }

@@ -1,4 +1,5 @@
 import { inert, inertXml } from './inert.ts';
+import { messageWithCause } from './message-with-cause.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
 
@@ -39,16 +40,16 @@ function problemCase({ file, position, code, message }: ReportProblem, isError: 
 function workloadCase(workload: ReportedWorkload, isFailure: boolean): string {
   const { file, kind, namespace, name, findings, outcome, words } = workload;
   const message = words.verdict;
-  const lines = [message, ...findings.map((finding) => findingLine(finding, file))].join('\n');
+  const lines = [message, ...findings.map(findingLine)].join('\n');
   const inner = isFailure
     ? `<failure${attributes({ type: outcome.state, message })}>${escaped(lines)}</failure>`
     : element('system-out', lines);
   return testCase({ name: `${kind} ${namespace}/${name}`, classname: file }, inner);
 }
 
-function findingLine({ id, severity, message, range }: ReportedFinding, file: string): string {
-  const { line, column } = range.start;
-  return `${file}:${line}:${column}: ${severity}: ${message} [${id}]`;
+function findingLine(finding: ReportedFinding): string {
+  const { id, severity, file, range } = finding;
+  return `${file}:${range.start.line}:${range.start.column}: ${severity}: ${messageWithCause(finding)} [${id}]`;
 }
 
 function testCase(names: Readonly<Record<string, string>>, inner: string): string {

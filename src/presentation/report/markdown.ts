@@ -1,4 +1,5 @@
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { withEnvironment } from '../../wording/charts.ts';
 import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
 import { stateText } from '../../wording/forecast/outcome.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
@@ -6,6 +7,7 @@ import { moreText } from '../../wording/plural.ts';
 import {
   aboutText,
   factLabels,
+  lineText,
   listedFinding,
   markdownHeading,
   nothingFound,
@@ -17,6 +19,7 @@ import { chartOf } from './chart.ts';
 import { FirstTexts, joined } from './first-texts.ts';
 import { inert, inertText } from './inert.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
+import { messageWithCause } from './message-with-cause.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import { drawnCourse, type ReportedWorkload } from './reported-workload.ts';
@@ -123,11 +126,11 @@ function linesOf(texts: FirstTexts, what: string): readonly string[] {
 }
 
 function detailsOf(workload: ReportedWorkload): string {
-  const { file, line, findings, outcome } = workload;
+  const { file, line, environment, findings, outcome } = workload;
   const { words, pods } = drawnCourse(workload);
   const { baseline } = workload.words;
   const facts = [
-    `- ${codeSpan(`${file}:${line}`)}`,
+    `- ${codeSpan(`${file}:${line}`)}${environment === null || environment === '' ? '' : ` ${visibleText(withEnvironment(environment))}`}`,
     ...(baseline === null ? [] : [`- ${factLabels.baseline}: ${visibleText(baseline)}`]),
     ...(words.expected === null || words.guaranteed === null
       ? []
@@ -135,8 +138,11 @@ function detailsOf(workload: ReportedWorkload): string {
     ...(words.expected === null ? [] : [`- ${factLabels.expected}: ${words.expected}`]),
   ];
   const reported = new FirstTexts(most.findings);
-  for (const { severity, id, message, range } of findings)
-    reported.add(`- ${listedFinding(severity, codeSpan(id), range.start.line, visibleText(message))}`);
+  for (const finding of findings) {
+    const { severity, id, range } = finding;
+    const place = finding.file === file ? lineText(range.start.line) : codeSpan(`${finding.file}:${range.start.line}`);
+    reported.add(`- ${listedFinding(severity, codeSpan(id), place, visibleText(messageWithCause(finding)))}`);
+  }
   const parts = [facts.join('\n'), pods === null ? '' : pictureOf(pods), listOf(reported)];
   const inner = parts.filter((part) => part !== '').join('\n\n');
   const open = failedOutcomes.has(outcome.state) ? ' open' : '';

@@ -1,8 +1,8 @@
 import type { Baseline } from '../../change/change.ts';
 import { type Guarantee, guaranteeOf } from '../../change/guarantee.ts';
+import type { Place, PlaceOf } from '../../document/place.ts';
 import type { Forecast, Run } from '../../preview/forecast.ts';
 import type { Finding } from '../../rules/rule.ts';
-import type { LineColumn } from '../../std/line-index.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { refOfLabel } from '../../wording/baselines.ts';
@@ -21,11 +21,12 @@ import { kindOf } from '../../workload/kinds.ts';
 import { podsOverTime } from './pods-over-time.ts';
 import { outcomeStateOf } from './report.ts';
 
-/** Where a workload stands, and what was assumed unless its own comments say otherwise. */
+/** Where what a workload says stands, and what was assumed unless its own comments say otherwise. */
 export interface ReportContext {
-  readonly file: string;
-  readonly positionAt: (offset: number) => LineColumn;
+  readonly placeOf: PlaceOf;
   readonly assumptions: Assumptions;
+  /** The values or the overlay that it was rendered with; absent where it stands in a file as it is. */
+  readonly environment?: string;
 }
 
 /** What all reports say of a workload, as plain data: schema/report.schema.json describes it. */
@@ -47,9 +48,12 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
   const { workload, bounds, change, findings, apply, next } = forecast;
   const { object, manifest } = workload;
   const general = context.assumptions;
+  const place = context.placeOf(manifest.range);
+  const name = context.placeOf(manifest.rangeOf(['metadata', 'name']) ?? manifest.range);
   return {
-    file: context.file,
-    line: context.positionAt(manifest.range.start).line,
+    file: place.file,
+    line: place.start.line,
+    environment: context.environment ?? null,
     kind: workload.kind,
     namespace: workload.namespace,
     name: workload.name,
@@ -61,7 +65,7 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
     ...courseOf(apply),
     events: (apply?.timeline.events ?? []).map(({ at, event }) => ({ atSeconds: toSeconds(at), ...event })),
     findings: findings.map((finding) => reportedFinding(finding, context)),
-    nameRange: rangeOf(manifest.rangeOf(['metadata', 'name']) ?? manifest.range, context),
+    nameRange: name.file === place.file ? rangeOf(name) : rangeOf(place),
     assume: assumeText((next ?? apply)?.scenario.assumptions ?? general),
     words: wordsOf(forecast, general),
     next: next === undefined || next === apply ? null : nextOf(next),
@@ -156,22 +160,35 @@ function revisionOf({ revision, name, images, changeCause, current }: RevisionRo
   return { revision, name, images, changeCause: changeCause ?? null, current };
 }
 
-function reportedFinding({ id, severity, message, range, fixes }: Finding, context: ReportContext) {
+function reportedFinding({ id, severity, message, range, fixes }: Finding, { placeOf, environment }: ReportContext) {
+  const place = placeOf(range);
   return {
     id,
     severity,
     message,
-    range: rangeOf(range, context),
-    fixes: fixes.map(({ title, edits }) => ({
-      title,
-      edits: edits.map((edit) => ({ range: rangeOf(edit.range, context), newText: edit.newText })),
+    file: place.file,
+    range: rangeOf(place),
+    exactness: place.exactness,
+    values: place.values.map(({ path, at }) => ({
+      path,
+      file: at?.file ?? null,
+      range: at === undefined ? null : rangeOf(at),
     })),
+    isValueKnown: place.isValueKnown,
+    // What was rendered is not what anybody edits.
+    fixes:
+      environment !== undefined
+        ? []
+        : fixes.map(({ title, edits }) => ({
+            title,
+            edits: edits.map((edit) => ({ range: rangeOf(placeOf(edit.range)), newText: edit.newText })),
+          })),
   };
 }
 
 /** Lines and columns counted from 1, the end exclusive. */
-function rangeOf({ start, end }: Finding['range'], { positionAt }: ReportContext) {
-  return { start: positionAt(start), end: positionAt(end) };
+function rangeOf({ start, end }: Pick<Place, 'start' | 'end'>) {
+  return { start, end };
 }
 
 /** The sentences of the reports for people; null where there is nothing to say. */

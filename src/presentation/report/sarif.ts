@@ -4,6 +4,7 @@ import type { LineColumn } from '../../std/line-index.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { failedTitle, unreadableTitle } from '../../wording/report.ts';
 import { inert, inertJson } from './inert.ts';
+import { messageWithCause } from './message-with-cause.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
 
@@ -50,10 +51,7 @@ type Result = ReturnType<typeof resultOf>;
 function resultsOf(report: FileReport): Result[] {
   return [
     ...report.problems.map(problemResult),
-    ...report.workloads.flatMap((workload) => [
-      ...outcomeResults(workload),
-      ...workload.findings.map((finding) => findingResult(workload.file, finding)),
-    ]),
+    ...report.workloads.flatMap((workload) => [...outcomeResults(workload), ...workload.findings.map(findingResult)]),
   ];
 }
 
@@ -72,10 +70,18 @@ function outcomeResults({ file, outcome, nameRange, words }: ReportedWorkload): 
 
 const rulesById = new Map(rules.map((rule) => [rule.id, rule]));
 
-function findingResult(file: string, { id, severity, message, range, fixes }: ReportedFinding): Result {
-  const rule = rulesById.get(id) ?? { id, title: message, severity };
+function findingResult(finding: ReportedFinding): Result {
+  const { id, severity, file, range, values, fixes } = finding;
+  const message = messageWithCause(finding);
+  const rule = rulesById.get(id) ?? { id, title: finding.message, severity };
+  const related = values.flatMap((each) =>
+    each.file === null || each.range === null
+      ? []
+      : [{ ...locationOf(each.file, each.range), message: { text: each.path } }],
+  );
   return {
     ...resultOf(rule, { severity, message, location: locationOf(file, range) }),
+    ...(related.length === 0 ? {} : { relatedLocations: related }),
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => sarifFix(fix, file)) }),
   };
 }

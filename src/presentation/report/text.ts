@@ -1,6 +1,7 @@
 import type { Severity } from '../../rules/rule.ts';
 import { durationText } from '../../std/duration-text.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { withEnvironment } from '../../wording/charts.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
 import { moreText } from '../../wording/plural.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { kinds } from '../../workload/kinds.ts';
 import { chartOf } from './chart.ts';
 import { inert, inertText } from './inert.ts';
+import { messageWithCause } from './message-with-cause.ts';
 import type { ReportProblem, ReportSettings, ReportWriter, Totals } from './report.ts';
 import { drawnCourse, type ReportedCourse, type ReportedFinding, type ReportedWorkload } from './reported-workload.ts';
 import {
@@ -93,14 +95,14 @@ function workloadLines(workload: ReportedWorkload, settings: TextSettings): stri
   const paint = paintFor(settings.terminal);
   const findings = workload.findings
     .filter(({ severity }) => shownSeverities[settings.detail].includes(severity))
-    .map((finding) => findingLine(finding, workload.file, paint));
+    .map((finding) => findingLine(finding, paint));
   if (settings.detail === 'findings') return [...findings, ...failureLines(workload, paint)];
   const { width } = settings.terminal;
   const isDrawn = settings.detail !== 'brief';
   const tone = toneOf(workload);
   const verdict = wrapped(printable(workload.words.verdict), width - 2);
   const lines = [
-    `${paint('dim', placeOf(workload))}  ${paint('bold', nameOf(workload))}`,
+    `${paint('dim', placeOf(workload))}  ${paint('bold', nameOf(workload))}${environmentOf(workload)}`,
     ...verdict.map((line) => `  ${paint(tone, line)}`),
   ];
   if (isDrawn) lines.push(...detailLines(workload, width, paint));
@@ -122,6 +124,10 @@ function failureLines(workload: ReportedWorkload, paint: Paint): string[] {
 
 function placeOf({ file, line }: ReportedWorkload): string {
   return printableName(`${file}:${line}`);
+}
+
+function environmentOf({ environment }: ReportedWorkload): string {
+  return environment === null || environment === '' ? '' : `  ${printableName(withEnvironment(environment))}`;
 }
 
 function nameOf({ kind, namespace, name }: ReportedWorkload): string {
@@ -176,11 +182,12 @@ function revisionTable(kind: ReportedWorkload['kind'], { lanes, revisions, words
   return [...table, ...rest, ...(words.undo === null ? [] : [words.undo.replaceAll('`', '')])];
 }
 
-function findingLine({ id, severity, message, range }: ReportedFinding, file: string, paint: Paint): string {
+function findingLine(finding: ReportedFinding, paint: Paint): string {
+  const { id, severity, file, range } = finding;
   const { line, column } = range.start;
   const place = printableName(`${file}:${line}:${column}`);
   // The server's words may have lines; those after the first stand deeper.
-  const words = printable(message).replaceAll('\n', '\n    ');
+  const words = printable(messageWithCause(finding)).replaceAll('\n', '\n    ');
   return `${place}: ${paint(severityStyles[severity], severity)}: ${words} [${id}]`;
 }
 

@@ -100,3 +100,8 @@ export function complaint(fault: string): string {
 export function unwrittenOutput(fault: string): string {
   return complaint(`standard output: ${fault}`);
 }
+
+/** Charts are rendered without a network, a cluster and other programs. */
+export function refusedHelmWord(word: string): string {
+  return `--helm-args takes no ${word}: charts are rendered without a network, a cluster or other programs`;
+}

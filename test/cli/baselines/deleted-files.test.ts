@@ -8,6 +8,7 @@ import { pastOf } from '../../../src/cli/baselines/past-of.ts';
 import type { Against } from '../../../src/cli/options/arguments.ts';
 import { createKubectl } from '../../../src/host/kubectl.ts';
 import { createPrograms } from '../../../src/host/programs/programs.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-deleted-')));
 after(() => rmSync(top, { recursive: true }));
@@ -45,7 +46,8 @@ for (const { name, asked, against, names } of rows) {
     const { inputs, files } = asked;
     const programs = createPrograms();
     const given = { programs, kubectl: createKubectl(programs) };
-    const past = pastOf({ inputs, against, set: [] }, files, 'forecast', given);
+    const settings = { inputs, against, set: [], assumptions: defaultAssumptions };
+    const past = pastOf({ settings, files, tasks: new Map(), purpose: 'forecast' }, given);
     const deleted = [...(await past.compareWith([])).deleted];
     assert.deepEqual(
       deleted.flatMap(([, objects]) => objects.map((object) => object.name)),

@@ -9,7 +9,11 @@ import { run } from '../../../src/cli/run.ts';
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-left-alone-')));
 const former = process.cwd();
 process.chdir(top);
+// Where nothing renders charts and overlays, whatever is installed here.
+const { PATH } = process.env;
+process.env.PATH = '';
 after(() => {
+  process.env.PATH = PATH;
   process.chdir(former);
   rmSync(top, { recursive: true });
 });
@@ -153,7 +157,7 @@ test('an overlay alone says what it builds on, and not that nothing was found', 
 `,
   );
   const { problems } = await told('far');
-  assert.match(problems[0], /this builds on https:\/\/example\.com\/shop\?ref=v1, which is not among the inputs/);
+  assert.match(problems[0], /https:\/\/example\.com\/shop\?ref=v1 is remote, and nothing is fetched/);
 });
 
 test('the kustomization beside a file that is named counts, and is no input itself', async () => {
@@ -175,4 +179,14 @@ test('kubectl’s commands leave alone the same, with the same words', async () 
   assert.ok(complaints.includes(`information: ${ofTest}\n`), complaints);
   assert.match(complaints, /3 templates of this chart are left alone/);
   assert.doesNotMatch(complaints, /Release|more\.yaml/);
+});
+
+test('a patch that a kustomization names is left alone, without failing the run', async () => {
+  write({
+    'patched/kustomization.yaml': 'patches:\n  - path: web-patch.yaml\n',
+    'patched/web-patch.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n',
+  });
+  const { status, text } = await output(['patched', '--against', 'assumed', '--format', 'json']);
+  const { workloads, problems } = JSON.parse(text);
+  assert.deepEqual([status, workloads.length, problems.length, problems[0].code], [0, 0, 1, 'patch']);
 });

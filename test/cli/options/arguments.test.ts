@@ -18,6 +18,7 @@ const usual = {
   verbose: false,
   color: true,
   follow: false,
+  helm: { values: [], set: [], words: [] },
 };
 
 const understood: readonly { line: string; expected: unknown }[] = [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Options } from '../../../src/cli/options/arguments.ts';
 import { workloadFails } from '../../../src/cli/outputs/exit-status.ts';
+import { placesIn } from '../../../src/document/place.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { reportedWorkload } from '../../../src/presentation/report/reported-workload.ts';
 import { preview } from '../../../src/preview/preview.ts';
@@ -48,8 +49,8 @@ for (const { name, text, assume = '', failOn, fails } of rows) {
   test(`${name} ${fails ? 'fails' : 'does not fail'} a run on ${failOn}`, () => {
     const { assumptions } = readAssumptions(assume, defaultAssumptions);
     const [forecast] = preview(readManifests(text), noSurroundings, assumptions).workloads;
-    const positionAt = () => ({ line: 1, column: 1 });
-    const reported = reportedWorkload(present(forecast, 'a workload'), { file: 'web.yaml', positionAt, assumptions });
+    const context = { placeOf: placesIn('web.yaml', text), assumptions };
+    const reported = reportedWorkload(present(forecast, 'a workload'), context);
     assert.equal(workloadFails(reported, failOn), fails);
   });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BaselineText } from '../../../src/change/change.ts';
+import { placesIn } from '../../../src/document/place.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import type { FileReport, Totals } from '../../../src/presentation/report/report.ts';
 import { reportedWorkload } from '../../../src/presentation/report/reported-workload.ts';
@@ -49,7 +50,7 @@ export function reportOf({ name, before, history = [] }: Situation): FileReport 
   };
   const file = `${name}.yaml`;
   const { workloads, problems } = preview(readManifests(text), { baseline, objects: [] }, defaultAssumptions);
-  const context = { file, positionAt, assumptions: defaultAssumptions };
+  const context = { placeOf: placesIn(file, text), assumptions: defaultAssumptions };
   return {
     file,
     // Hints and information come and go with the rules, which have their own tests.
@@ -64,7 +65,10 @@ export function reportOf({ name, before, history = [] }: Situation): FileReport 
 
 /** The report as if the file had another name. */
 export function inFile(report: FileReport, file: string): FileReport {
-  return { ...report, file, workloads: report.workloads.map((workload) => ({ ...workload, file })) };
+  const workloads = report.workloads.map((workload) => {
+    return { ...workload, file, findings: workload.findings.map((finding) => ({ ...finding, file })) };
+  });
+  return { ...report, file, workloads };
 }
 
 function isSerious({ severity }: Finding): boolean {

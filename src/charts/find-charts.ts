@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { asText } from '../document/manifest.ts';
+import { chartAbout } from './helm/chart-folder.ts';
+
+/** A chart that is rendered itself, or one that only others use. */
+export interface FoundChart {
+  readonly folder: string;
+  readonly isLibrary: boolean;
+  /** Whether it lies in a chart: in its charts folder, or in what tests it. */
+  readonly isInside: boolean;
+}
+
+/** The charts of which the files are some, the outermost first. */
+export async function findCharts(files: readonly string[]): Promise<readonly FoundChart[]> {
+  const named = files
+    .filter((file) => path.basename(file) === 'Chart.yaml')
+    .sort((one, other) => one.length - other.length);
+  const found: FoundChart[] = [];
+  for (const file of named) {
+    const folder = path.dirname(file);
+    const about = chartAbout(await readFile(file, 'utf8').catch(() => undefined));
+    if (asText(about.name) === '') continue;
+    const isInside = found.some((outer) => isPartOf(folder, outer.folder));
+    found.push({ folder, isLibrary: about.type === 'library', isInside });
+  }
+  return found;
+}
+
+const partFolders = new Set(['charts', 'tests', 'test', 'testdata', 'templates']);
+
+function isPartOf(folder: string, outer: string): boolean {
+  const [first = '', ...others] = wayInside(folder, outer) ?? [];
+  return partFolders.has(first) || others.includes('charts');
+}
+
+/** The steps from a folder to what is below it; undefined where it is not. */
+export function wayInside(name: string, folder: string): readonly string[] | undefined {
+  const way = path.relative(folder, name);
+  return way === '' || way.startsWith('..') || path.isAbsolute(way) ? undefined : way.split(path.sep);
+}
+
+/** Whether a file is the chart's own: what Helm reads of it, or values for it. */
+export function isChartFile(file: string, { folder }: FoundChart): boolean {
+  const way = wayInside(file, folder);
+  if (way === undefined) return false;
+  const [first = '', second] = way;
+  if (second === undefined)
+    return /^(Chart|values.*|requirements)\.(ya?ml|lock|json)$|^values[\w.-]*\.schema\.json$/.test(first);
+  return ['templates', 'charts', 'ci', 'crds', 'environments', 'tests'].includes(first);
+}
+
+/** The files of values for which a chart is rendered, besides its own alone: those beside it that look like one each. */
+export function environmentsOf({ folder }: FoundChart, files: readonly string[]): readonly string[] {
+  const isOne = /^(?:values[-.][^/]+\.ya?ml|ci\/[^/]*-values\.ya?ml|environments\/[^/]+\/values\.ya?ml)$/;
+  return files.filter((file) => isOne.test(wayInside(file, folder)?.join('/') ?? '')).sort();
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
+import { readPlainDocuments } from '../../document/plain-documents.ts';
+import type { ValuesFile } from './values-layers.ts';
+
+/** A chart as it lies in a folder, with those inside it. */
+export interface ChartFolder {
+  /** As it is shown: as given, or the folder as given with the way inside. */
+  readonly folder: string;
+  /** As Chart.yaml names it; as the chart around it calls it, of one that is inside. */
+  readonly name: string;
+  readonly values: ValuesFile | undefined;
+  /** Its Chart.yaml. */
+  readonly about: ValuesFile;
+  /** Its templates by their way from the chart, such as `templates/web.yaml`. */
+  readonly templates: ReadonlyMap<string, string>;
+  /** The charts inside by their names. */
+  readonly inside: ReadonlyMap<string, ChartFolder>;
+}
+
+/** So deep charts lie in charts. */
+const mostDepth = 8;
+
+/** Reads a chart; what cannot be read is left out, as Helm will say why. */
+export async function readChartFolder(folder: string, name?: string, depth = 0): Promise<ChartFolder> {
+  const text = (await textAt(path.join(folder, 'Chart.yaml'))) ?? '';
+  const about = chartAbout(text);
+  const [templates, values] = await Promise.all([templatesIn(folder), textAt(path.join(folder, 'values.yaml'))]);
+  const inside = depth < mostDepth ? await chartsInside(folder, about, depth) : new Map<string, ChartFolder>();
+  return {
+    folder,
+    name: name ?? asText(about.name),
+    about: { file: path.join(folder, 'Chart.yaml'), text },
+    values: values === undefined ? undefined : { file: path.join(folder, 'values.yaml'), text: values },
+    templates,
+    inside,
+  };
+}
+
+/** What a Chart.yaml says; nothing where it cannot be read. */
+export function chartAbout(text: string | undefined): JsonMap {
+  return asMap(text === undefined ? undefined : readPlainDocuments(text)[0]?.value);
+}
+
+async function templatesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const found = await filesBelow(path.join(folder, 'templates'));
+  const texts = await Promise.all(found.map((file) => textAt(file)));
+  const named = found.flatMap((file, index): [string, string][] => {
+    const text = texts[index];
+    return text === undefined ? [] : [[path.relative(folder, file).split(path.sep).join('/'), text]];
+  });
+  return new Map(named);
+}
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+    return entries.filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+/** Each by the names that the chart around it gives it. */
+async function chartsInside(folder: string, about: JsonMap, depth: number): Promise<ReadonlyMap<string, ChartFolder>> {
+  const dependencies = asList(about.dependencies).map(asMap);
+  const charts = new Map<string, ChartFolder>();
+  for (const entry of await namesIn(path.join(folder, 'charts'))) {
+    const inner = path.join(folder, 'charts', entry);
+    const chartText = await textAt(path.join(inner, 'Chart.yaml'));
+    if (chartText === undefined) continue;
+    const own = asText(chartAbout(chartText).name);
+    const asked = dependencies.filter(({ name }) => name === own).map((each) => asText(each.alias) || own);
+    for (const name of asked.length === 0 ? [own] : asked)
+      charts.set(name, await readChartFolder(inner, name, depth + 1));
+  }
+  return charts;
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+const mostTemplateBytes = 4 * 1024 * 1024;
+
+async function textAt(file: string): Promise<string | undefined> {
+  try {
+    const found = await stat(file);
+    return found.isFile() && found.size <= mostTemplateBytes ? await readFile(file, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+// What Helm 3 and 4 say when they do not render, as one sentence at the place that they name.
+import type { Ended } from '../../host/programs/programs.ts';
+import {
+  brokenProgram,
+  endlessRendering,
+  failingTemplate,
+  missingDependency,
+  noHelm,
+  noSuchValues,
+  noYamlOfTemplate,
+  oldHelm,
+  otherHelmFault,
+  refusedValue,
+  renderedInWorkspace,
+  tooMuchRendered,
+  unreadableValues,
+} from '../../wording/charts.ts';
+import type { Rendered, RenderFault } from '../rendering.ts';
+import type { ChartFolder } from './chart-folder.ts';
+import { valuesLayers } from './values-layers.ts';
+
+/** The chart and the files of values that were asked for. */
+export interface Asked {
+  readonly folder: string;
+  readonly values: readonly string[];
+}
+
+/** How a call of Helm that rendered nothing ended. */
+export function faultOfEnd(ended: Ended, asked: Asked, chart: ChartFolder): Rendered {
+  const at = { file: `${asked.folder}/Chart.yaml`, position: undefined, severity: 'error' } as const;
+  switch (ended.state) {
+    case 'absent':
+      return { state: 'no-program', fault: { ...at, message: noHelm() } };
+    case 'inside-workspace':
+      return { state: 'no-program', fault: { ...at, message: renderedInWorkspace('helm', ended.file) } };
+    case 'silent':
+      return { state: 'failed', fault: { ...at, message: endlessRendering('helm', 20) } };
+    case 'too-much':
+      return { state: 'failed', fault: { ...at, message: tooMuchRendered('helm', 64) } };
+    case 'exited':
+      return { state: 'failed', fault: helmFault(ended.errors, asked, chart) };
+    default:
+      return { state: 'failed', fault: { ...at, message: brokenProgram('helm', lastLine(ended.errors)) } };
+  }
+}
+
+/** One sentence of what Helm wrote to its standard error, at its place. */
+export function helmFault(errors: string, asked: Asked, chart: ChartFolder): RenderFault {
+  const message = messageIn(errors);
+  const at = { file: `${asked.folder}/Chart.yaml`, position: undefined, severity: 'error' } as const;
+  const [, named, line, column, words] =
+    /(?:template: |(?:parse|execution) error at \()([^:()\s]+):(\d+)(?::(\d+))?\)?:\s*(.*)/s.exec(message) ?? [];
+  if (named !== undefined && line !== undefined) {
+    // Go counts columns in bytes from 0.
+    const position = { line: Number(line), column: Number(column ?? 0) + 1 };
+    return { ...at, file: fileOf(named, asked), position, message: failingTemplate(reasonIn(words ?? message)) };
+  }
+  const [, broken, fault] = /YAML parse error on (\S+): (.*)/s.exec(message) ?? [];
+  if (broken !== undefined) {
+    return { ...at, file: fileOf(broken, asked), message: noYamlOfTemplate(yamlReason(fault ?? ''), asked.folder) };
+  }
+  const [, missing] = /missing in charts\/ directory: (.*)/.exec(message) ?? [];
+  if (missing !== undefined)
+    return { ...at, severity: 'warning', message: missingDependency(missing.trim(), asked.folder) };
+  const isSchema = message.startsWith("values don't meet the specifications of the schema");
+  const [, place, refusal] = (isSchema && /^- at '([^'\n]*)': ([^\n]*)/m.exec(message)) || [];
+  if (refusal !== undefined) return schemaFault(place ?? '', refusal, { asked, chart });
+  const [, unread] = /(?:cannot load|failed to parse) (\S+): /.exec(message) ?? [];
+  if (unread !== undefined)
+    return { ...at, ...valuesPlace(unread, message, asked), message: unreadableValues(yamlReason(message)) };
+  const [, absent] = /open (\S+): no such file/.exec(message) ?? [];
+  const wanted = asked.values.find((file) => absent?.endsWith(file));
+  if (wanted !== undefined) return { ...at, file: wanted, message: noSuchValues };
+  const [, old] = /^v?(2\.\S+)/.exec(message) ?? [];
+  return { ...at, message: old === undefined ? otherHelmFault(reasonIn(message)) : oldHelm(old) };
+}
+
+/** What it says as an error, without its hints. */
+function messageIn(errors: string): string {
+  const [, said = errors] = errors.split(/^Error: /m);
+  const [own = ''] = said.split('\nUse --debug flag');
+  return own.trim();
+}
+
+/** `web/charts/cache/templates/a.yaml` as it lies below the folder. */
+function fileOf(source: string, { folder }: Asked): string {
+  const [, ...steps] = source.split('/');
+  return [folder, ...steps].join('/');
+}
+
+/** The innermost of what Go puts around an error. */
+function reasonIn(words: string): string {
+  const inner = words.split(/error calling include: /).at(-1) ?? words;
+  const [, ...parts] = inner.split('>: ');
+  return lastLine(parts.length === 0 ? inner : parts.join('>: ')).replace(/^error calling \w+: /, '');
+}
+
+function yamlReason(fault: string): string {
+  return lastLine(fault.replace(/^[\s\S]*?(?:yaml: |JSON: )/, '').replace(/^yaml: /, ''));
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n')[0]?.trim() ?? '';
+}
+
+interface Schema {
+  readonly asked: Asked;
+  readonly chart: ChartFolder;
+}
+
+/** A refused value has its place in the file that sets it. */
+function schemaFault(pointer: string, reason: string, { asked, chart }: Schema): RenderFault {
+  const path = pointer.split('/').slice(1);
+  const layers = valuesLayers(chart.values === undefined ? [] : [chart.values], []);
+  const [place] = path.length === 0 ? [] : layers.placesOf({ paths: [path], isPlain: true }, []);
+  const message = refusedValue(path.join('.'), reason);
+  return place?.at === undefined
+    ? { file: `${asked.folder}/values.yaml`, position: undefined, message, severity: 'error' }
+    : { file: place.at.file, position: place.at.start, message, severity: 'error' };
+}
+
+function valuesPlace(name: string, message: string, { folder, values }: Asked): Pick<RenderFault, 'file' | 'position'> {
+  const [, line] = /yaml: line (\d+)/.exec(message) ?? [];
+  const position = line === undefined ? undefined : { line: Number(line), column: 1 };
+  return { file: values.find((file) => name.endsWith(file)) ?? `${folder}/values.yaml`, position };
+}

@@ -1,0 +1,69 @@
+import { type Scope, scopeAfter, topScope } from './scope.ts';
+import { type TemplateToken, templateTokens } from './template-tokens.ts';
+
+/** An action that writes something into the output. */
+export interface Output {
+  readonly start: number;
+  readonly end: number;
+  readonly body: string;
+  /** What its names stand for. */
+  readonly scope: Scope;
+}
+
+/** A template as places need it. */
+export interface Template {
+  readonly text: string;
+  readonly tokens: readonly PlacedToken[];
+  readonly outputs: readonly Output[];
+  /** The outputs inside each `define`, by its name. */
+  readonly defines: ReadonlyMap<string, readonly Output[]>;
+}
+
+export interface PlacedToken extends TemplateToken {
+  /** Whether it stands in a `define`, where it is written only when it is asked for. */
+  readonly isInDefine: boolean;
+}
+
+interface Block {
+  readonly scope: Scope;
+  readonly name: string | undefined;
+}
+
+/** Reads a template: its outputs with what their names stand for, and its definitions. */
+export function readTemplate(text: string): Template {
+  const outputs: Output[] = [];
+  const defines = new Map<string, Output[]>();
+  const tokens: PlacedToken[] = [];
+  const blocks: Block[] = [];
+  let scope = topScope;
+  for (const token of templateTokens(text)) {
+    const { body, start, end } = token;
+    const word = token.kind === 'text' ? '' : (/^\w+/.exec(body)?.[0] ?? '');
+    if (word === 'end') scope = blocks.pop()?.scope ?? topScope;
+    const defined = blocks.findLast(({ name }) => name !== undefined)?.name;
+    tokens.push({ ...token, isInDefine: defined !== undefined || word === 'define' });
+    if (token.kind === 'text') continue;
+    if (isOutput(body, word)) {
+      const output = { start, end, body, scope };
+      if (defined === undefined) outputs.push(output);
+      else defines.set(defined, [...(defines.get(defined) ?? []), output]);
+    }
+    if (word === 'define' || word === 'block') {
+      blocks.push({ scope, name: /["`]([^"`]*)["`]/.exec(body)?.[1] ?? '' });
+      scope = topScope;
+    } else if (word === 'else') {
+      const outer = blocks.at(-1)?.scope ?? topScope;
+      scope = scopeAfter(body.replace(/^else\s*/, ''), outer);
+    } else if (word === 'if' || word === 'with' || word === 'range') {
+      blocks.push({ scope, name: undefined });
+      scope = scopeAfter(body, scope);
+    } else scope = scopeAfter(body, scope);
+  }
+  return { text, tokens, outputs, defines };
+}
+
+const silentWords = new Set(['if', 'else', 'end', 'with', 'range', 'define', 'break', 'continue', 'fail']);
+
+function isOutput(body: string, word: string): boolean {
+  return body !== '' && !silentWords.has(word) && !/^\$\w*(\s*,\s*\$\w*)?\s*:?=(?!=)/.test(body);
+}

@@ -1,0 +1,128 @@
+import type { Json, Range } from '../../document/manifest.ts';
+import type { FileRange, ValuePlace } from '../../document/place.ts';
+import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
+import { LineIndex } from '../../std/line-index.ts';
+import type { Reads } from './reads.ts';
+import type { ValuePath } from './scope.ts';
+
+/** A file of values, the later the stronger. */
+export interface ValuesFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What a chart reads its values from, as the templates of one chart of it see them. */
+export interface ValuesLayers {
+  /** The places of what is read; those that nobody sets only where nothing else is. */
+  placesOf(reads: Reads, rest: readonly string[]): readonly ValuePlace[];
+  /** Whether what is read is a map with the key, or without one a list, as far as that is known. */
+  hasEntry(path: ValuePath, key: string | undefined): boolean | undefined;
+  /** The same as a chart inside the chart sees them, whose own values are the weakest. */
+  inside(name: string, own: ValuesFile | undefined): ValuesLayers;
+}
+
+interface Layer {
+  readonly file: string;
+  readonly document: PlainDocument;
+  readonly index: LineIndex;
+  readonly prefix: ValuePath;
+}
+
+/** The values of a chart, from the weakest to the strongest, and the paths that the command line sets besides. */
+export function valuesLayers(files: readonly ValuesFile[], set: readonly ValuePath[]): ValuesLayers {
+  return layersOf(files.flatMap(layerOf), set);
+}
+
+function layerOf({ file, text }: ValuesFile): readonly Layer[] {
+  const [document] = readPlainDocuments(text);
+  return document === undefined ? [] : [{ file, document, index: new LineIndex(text), prefix: [] }];
+}
+
+function layersOf(layers: readonly Layer[], set: readonly ValuePath[]): ValuesLayers {
+  const find = (path: ValuePath): Found | undefined => {
+    const known = path.includes('*') ? path.slice(0, path.indexOf('*')) : path;
+    if (set.some((each) => isAbove(each, known) || isAbove(known, each))) return { value: null, at: undefined };
+    return layers
+      .toReversed()
+      .map((layer) => foundIn(layer, known))
+      .find((found) => found !== undefined);
+  };
+  return {
+    placesOf({ paths }, rest) {
+      const all = paths.map((path) => ({ path: [...path, ...rest], found: find([...path, ...rest]) ?? find(path) }));
+      const there = all.filter(({ found }) => found !== undefined);
+      const telling = there.filter(({ found }) => found?.at === undefined || !isEmpty(found.value));
+      const shown = telling.length > 0 ? telling : there.length > 0 ? there : all.slice(0, 1);
+      return shown.map(({ path, found }) => ({ path: path.join('.').replaceAll('.*', '[]'), at: found?.at }));
+    },
+    hasEntry(path, key) {
+      if (path.includes('*')) return undefined;
+      const found = find(path);
+      if (found === undefined) return false;
+      if (found.at === undefined) return undefined;
+      if (typeof found.value !== 'object' || found.value === null) return false;
+      if (Array.isArray(found.value) || key === undefined) return Array.isArray(found.value) === (key === undefined);
+      return find([...path, key]) !== undefined;
+    },
+    inside(name, own) {
+      const outer = layers.map((layer) => ({ ...layer, prefix: [...layer.prefix, name] }));
+      const below = set.flatMap((path) => (path[0] === name ? [path.slice(1)] : path[0] === 'global' ? [path] : []));
+      return layersOf([...(own === undefined ? [] : layerOf(own)), ...outer], below);
+    },
+  };
+}
+
+interface Found {
+  readonly value: Json;
+  readonly at: FileRange | undefined;
+}
+
+/** What a layer says of a path: undefined where it is silent. */
+function foundIn({ file, document, index, prefix }: Layer, path: ValuePath): Found | undefined {
+  // A chart inside sees what is global at the top.
+  const whole = path[0] === 'global' ? path : [...prefix, ...path];
+  const way = stepsIn(document.value, whole);
+  if (way === undefined || way.length === 0) return undefined;
+  const range = placeAt(document, way);
+  if (range === undefined) return undefined;
+  const value = way.reduce<Json | undefined>(
+    (node, step) => (node as Record<string | number, Json>)?.[step],
+    document.value,
+  );
+  const at = { file, start: index.positionAt(range.start), end: index.positionAt(range.end) };
+  return { value: value ?? null, at };
+}
+
+/** The value itself, or the key of what is no single value. */
+function placeAt(document: PlainDocument, way: readonly (string | number)[]): Range | undefined {
+  const range = document.rangeOf(way);
+  const value = way.reduce<Json | undefined>(
+    (node, step) => (node as Record<string | number, Json>)?.[step],
+    document.value,
+  );
+  const isSingle = typeof value !== 'object' || value === null;
+  return (isSingle && range !== undefined && range.end > range.start ? range : document.keyRangeOf(way)) ?? range;
+}
+
+/** The path with the indexes of lists as numbers; undefined where the way ends before. */
+function stepsIn(root: Json, path: ValuePath): readonly (string | number)[] | undefined {
+  let node: Json | undefined = root;
+  const steps: (string | number)[] = [];
+  for (const step of path) {
+    if (typeof node !== 'object' || node === null) return undefined;
+    const own: string | number = Array.isArray(node) ? Number(step) : step;
+    if (!Object.hasOwn(node, own)) return undefined;
+    node = (node as Record<string | number, Json>)[own];
+    steps.push(own);
+  }
+  return steps;
+}
+
+function isAbove(upper: ValuePath, lower: ValuePath): boolean {
+  return upper.every((step, index) => lower[index] === step);
+}
+
+function isEmpty(value: Json): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === null || value === '' || value === false || value === 0;
+}

@@ -1,0 +1,178 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
+import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
+import { LineIndex } from '../../std/line-index.ts';
+import {
+  chartInOverlay,
+  circularOverlay,
+  missingReference,
+  pluginInOverlay,
+  remoteBase,
+} from '../../wording/charts.ts';
+import type { RenderFault } from '../rendering.ts';
+
+export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
+
+/** A kustomization with the texts of all that it includes. */
+export interface OverlayFiles {
+  /** By their names as they are shown: the kustomizations that belong to it, itself the last. */
+  readonly kustomizations: ReadonlyMap<string, Kustomization>;
+  /** Every file that is read for it, by its name as it is shown. */
+  readonly known: ReadonlyMap<string, KnownFile>;
+  /** The folders that it includes, itself not. */
+  readonly bases: ReadonlySet<string>;
+  readonly fault: RenderFault | undefined;
+}
+
+/** A file with what is read of it, when it is first asked for. */
+export class KnownFile {
+  readonly file: string;
+  readonly text: string;
+  #index: LineIndex | undefined;
+  #documents: readonly PlainDocument[] | undefined;
+
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.text = text;
+  }
+
+  get index(): LineIndex {
+    this.#index ??= new LineIndex(this.text);
+    return this.#index;
+  }
+
+  get documents(): readonly PlainDocument[] {
+    this.#documents ??= readPlainDocuments(this.text);
+    return this.#documents;
+  }
+}
+
+export interface Kustomization {
+  readonly of: KnownFile;
+  readonly document: PlainDocument | undefined;
+  readonly value: JsonMap;
+}
+
+/** The file of a folder that makes it a kustomization, as it is shown; undefined where it has none. */
+export async function kustomizationFileIn(folder: string): Promise<string | undefined> {
+  for (const name of kustomizationNames) {
+    const file = path.join(folder, name);
+    if (await isFile(file)) return file;
+  }
+  return undefined;
+}
+
+/** Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. */
+export async function readOverlayFiles(folder: string): Promise<OverlayFiles> {
+  const reading: Reading = { kustomizations: new Map(), known: new Map(), bases: new Set(), fault: undefined };
+  await readFolder(folder, [], reading);
+  return reading;
+}
+
+interface Reading {
+  readonly kustomizations: Map<string, Kustomization>;
+  readonly known: Map<string, KnownFile>;
+  readonly bases: Set<string>;
+  fault: RenderFault | undefined;
+}
+
+async function readFolder(folder: string, above: readonly string[], reading: Reading): Promise<void> {
+  const file = await kustomizationFileIn(folder);
+  if (file === undefined || reading.kustomizations.has(file)) return;
+  const of = await keepFile(file, reading);
+  const [document] = of.documents;
+  const kustomization = { of, document, value: asMap(document?.value) };
+  reading.fault ??= refusedField(kustomization);
+  for (const reference of referencesIn(kustomization.value)) {
+    const target = path.join(folder, reference.to);
+    const problem = (message: string, severity: RenderFault['severity'] = 'error') =>
+      (reading.fault ??= { ...faultAt(kustomization, reference.at, message), severity });
+    if (await isFile(target)) await keepFile(target, reading);
+    else if (reference.isFolder && (await kustomizationFileIn(target)) !== undefined) {
+      const round = [...above, folder];
+      if (round.includes(target)) problem(circularOverlay([...round.slice(round.indexOf(target)), target].join(', ')));
+      else {
+        reading.bases.add(target);
+        await readFolder(target, round, reading);
+      }
+    } else if (isRemote(reference.to)) problem(remoteBase(reference.to), 'warning');
+    else problem(missingReference(reference.to));
+  }
+  // What it includes comes first, as kustomize goes.
+  reading.kustomizations.set(file, kustomization);
+}
+
+async function keepFile(file: string, { known }: Reading): Promise<KnownFile> {
+  const kept = known.get(file) ?? new KnownFile(file, await readFile(file, 'utf8').catch(() => ''));
+  known.set(file, kept);
+  return kept;
+}
+
+interface Reference {
+  readonly to: string;
+  readonly at: Path;
+  readonly isFolder: boolean;
+}
+
+const listsOfPaths = ['resources', 'bases', 'components', 'crds', 'configurations', 'patchesStrategicMerge'] as const;
+const listsOfPlugins = ['generators', 'transformers', 'validators'] as const;
+const listsWithPaths = ['patches', 'patchesJson6902', 'replacements'] as const;
+const listsWithFiles = ['configMapGenerator', 'secretGenerator'] as const;
+
+function referencesIn(value: JsonMap): readonly Reference[] {
+  const paths = [...listsOfPaths, ...listsOfPlugins].flatMap((field) =>
+    asList(value[field]).map((to, index) => ({ to: asText(to), at: [field, index], isFolder: true })),
+  );
+  const inside = listsWithPaths.flatMap((field) =>
+    asList(value[field]).map((entry, index) => {
+      return { to: asText(asMap(entry).path), at: [field, index, 'path'], isFolder: false };
+    }),
+  );
+  const files = listsWithFiles.flatMap((field) =>
+    asList(value[field]).flatMap((entry, index) => filesOfGenerator(asMap(entry), [field, index])),
+  );
+  const schema = { to: asText(asMap(value.openapi).path), at: ['openapi', 'path'], isFolder: false };
+  // What is written out in place names nothing.
+  return [...paths, ...inside, ...files, schema].filter(({ to }) => to !== '' && !to.includes('\n'));
+}
+
+function filesOfGenerator(entry: JsonMap, at: Path): readonly Reference[] {
+  const files = asList(entry.files).map((file, index) => {
+    return { to: asText(file).replace(/^[^=]*=/, ''), at: [...at, 'files', index], isFolder: false };
+  });
+  const environments = [...asList(entry.envs), entry.env ?? null].map((file) => {
+    return { to: asText(file), at, isFolder: false };
+  });
+  return [...files, ...environments];
+}
+
+function refusedField(kustomization: Kustomization): RenderFault | undefined {
+  const { value } = kustomization;
+  const [chart] = [...asList(value.helmCharts), ...asList(value.helmChartInflationGenerator)];
+  if (chart !== undefined) return faultAt(kustomization, ['helmCharts'], chartInOverlay(asText(asMap(chart).name)));
+  const field = listsOfPlugins.find((each) => asList(value[each]).some(startsProgram));
+  return field === undefined ? undefined : faultAt(kustomization, [field], pluginInOverlay(field));
+}
+
+/** Written out in place, with an annotation that has a program run it. */
+function startsProgram(entry: Json): boolean {
+  return /config\.kubernetes\.io\/function|kind: ChartInflator/.test(asText(entry));
+}
+
+function faultAt({ of, document }: Kustomization, at: Path, message: string): RenderFault {
+  const range = document?.rangeOf(at) ?? document?.keyRangeOf(at.slice(0, 1));
+  return { file: of.file, position: range && of.index.positionAt(range.start), message, severity: 'warning' };
+}
+
+/** As kustomize tells a repository or a file of the network. */
+function isRemote(reference: string): boolean {
+  return /^[a-z+]+:|^git@|^[\w-]+(\.[\w-]+)+\/\S|\?ref=|\.git(\/|$)/.test(reference);
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

@@ -1,0 +1,106 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Ended, Programs } from '../../host/programs/programs.ts';
+import { withTemporaryFolder } from '../../host/temporary-folder.ts';
+import {
+  brokenProgram,
+  endlessRendering,
+  noKustomize,
+  otherKustomizeFault,
+  renderedInWorkspace,
+  tooMuchRendered,
+} from '../../wording/charts.ts';
+import { offline } from '../offline.ts';
+import { type Rendered, type RenderFault, topOf } from '../rendering.ts';
+import { kustomizationFileIn, type OverlayFiles } from './overlay-files.ts';
+import { overlaySpans } from './overlay-spans.ts';
+
+const mostBytes = 64 * 1024 * 1024;
+const silenceMilliseconds = 20_000;
+
+/** Builds an overlay with the user's own kustomize, or kubectl, and tells where each field comes from. */
+export async function renderOverlay(folder: string, files: OverlayFiles, programs: Programs): Promise<Rendered> {
+  const file = (await kustomizationFileIn(folder)) ?? path.join(folder, 'kustomization.yaml');
+  if (files.fault !== undefined) return { state: 'failed', fault: files.fault };
+  return withTemporaryFolder(async (temporary) => {
+    const top = commonFolder([...files.known.keys()].map((name) => path.resolve(name)));
+    const placeOf = (name: string) => path.join(temporary, 'source', path.relative(top, path.resolve(name)));
+    await copyAll([...files.known.keys()], placeOf);
+    const wrapper = path.join(temporary, 'wrapper');
+    await mkdir(wrapper);
+    await writeFile(path.join(wrapper, 'kustomization.yaml'), wrapperText(path.relative(wrapper, placeOf(folder))));
+    const call = { temporary, programs };
+    const [built, annotated] = await Promise.all([build(placeOf(folder), call), build(wrapper, call)]);
+    if (built.state !== 'exited' || built.status !== 0) return faultOfEnd(built, file, temporary);
+    const names = new Map([...files.known.keys()].map((name) => [placeOf(name), name]));
+    const shown = (name: string) => names.get(path.resolve(wrapper, name)) ?? name;
+    const text = built.output.toString('utf8');
+    const map = annotated.state === 'exited' && annotated.status === 0 ? annotated.output.toString('utf8') : '';
+    return { state: 'rendered', rendering: { text, spans: overlaySpans(text, map, files, shown), whole: topOf(file) } };
+  });
+}
+
+/** kustomize reads nothing outside of its folders, and follows no link out of them. */
+async function copyAll(names: readonly string[], placeOf: (name: string) => string): Promise<void> {
+  for (const name of names) {
+    await mkdir(path.dirname(placeOf(name)), { recursive: true });
+    await copyFile(name, placeOf(name));
+  }
+}
+
+/** The folder that all files lie in or below. */
+export function commonFolder(names: readonly string[]): string {
+  const [first = path.sep, ...others] = names.map((name) => path.dirname(name));
+  let common = first;
+  for (const other of others)
+    while (other !== common && !other.startsWith(common.endsWith(path.sep) ? common : common + path.sep))
+      common = path.dirname(common);
+  return common;
+}
+
+function wrapperText(way: string): string {
+  const resources = JSON.stringify([way.split(path.sep).join('/')]);
+  return `resources: ${resources}\nbuildMetadata: [originAnnotations, transformerAnnotations]\n`;
+}
+
+interface Call {
+  readonly temporary: string;
+  readonly programs: Programs;
+}
+
+async function build(folder: string, { temporary, programs }: Call): Promise<Ended> {
+  const call = { environment: offline(temporary), silenceMilliseconds, mostBytes };
+  const ended = await programs.run('kustomize', { words: ['build', folder], ...call });
+  if (ended.state !== 'absent') return ended;
+  return programs.run('kubectl', { words: ['kustomize', folder], ...call });
+}
+
+function faultOfEnd(ended: Ended, file: string, temporary: string): Rendered {
+  const at = { file, position: undefined, severity: 'error' } as const;
+  switch (ended.state) {
+    case 'absent':
+      return { state: 'no-program', fault: { ...at, message: noKustomize() } };
+    case 'inside-workspace':
+      return { state: 'no-program', fault: { ...at, message: renderedInWorkspace('kustomize', ended.file) } };
+    case 'silent':
+      return { state: 'failed', fault: { ...at, message: endlessRendering('kustomize', 20) } };
+    case 'too-much':
+      return { state: 'failed', fault: { ...at, message: tooMuchRendered('kustomize', 64) } };
+    case 'exited':
+      return { state: 'failed', fault: kustomizeFault(ended.errors, file, temporary) };
+    default:
+      return { state: 'failed', fault: { ...at, message: brokenProgram('kustomize', ended.errors) } };
+  }
+}
+
+/** What kustomize says, with the names of the files as they are and not those of the copy. */
+function kustomizeFault(errors: string, file: string, temporary: string): RenderFault {
+  const [, quoted] = /"command failed" err="((?:[^"\\]|\\.)*)"/.exec(errors) ?? [];
+  const said = quoted?.replaceAll(/\\(.)/g, '$1') ?? errors.replace(/^Error: /, '');
+  const reason =
+    said
+      .replaceAll(path.join(temporary, 'source') + path.sep, '')
+      .trim()
+      .split('\n')[0] ?? '';
+  return { file, position: undefined, message: otherKustomizeFault(reason), severity: 'error' };
+}

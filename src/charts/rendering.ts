@@ -1,0 +1,31 @@
+import type { Place, SourceSpan } from '../document/place.ts';
+import type { LineColumn } from '../std/line-index.ts';
+
+/** A text that a program made of a chart or an overlay, as plain data, and where each part of it comes from. */
+export interface Rendering {
+  readonly text: string;
+  readonly spans: readonly SourceSpan[];
+  /** Where all comes from that no span tells of. */
+  readonly whole: Place;
+}
+
+/** Why there is no rendering, or no whole one. */
+export interface RenderFault {
+  readonly file: string;
+  readonly position: LineColumn | undefined;
+  readonly message: string;
+  /** `warning`: nothing of it is wrong, but something it needs is not there. */
+  readonly severity: 'error' | 'warning';
+}
+
+export type Rendered =
+  | { readonly state: 'rendered'; readonly rendering: Rendering }
+  | { readonly state: 'failed'; readonly fault: RenderFault }
+  /** There is no program that renders it. */
+  | { readonly state: 'no-program'; readonly fault: RenderFault };
+
+/** The first character of a file, where nothing more is known. */
+export function topOf(file: string): Place {
+  const start = { line: 1, column: 1 };
+  return { file, start, end: start, exactness: 'nearby', values: [], isValueKnown: false };
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const prefix = 'rollout-preview-';
+const folders = new Set<string>();
+let isWatched = false;
+
+/** Does something with a folder of its own, which is gone afterwards, also where that fails or a signal ends us. */
+export async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  if (!isWatched) {
+    isWatched = true;
+    removeLeftBehind();
+    process.once('exit', removeAll);
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
+  folders.add(folder);
+  hearSignals();
+  try {
+    return await use(folder);
+  } finally {
+    remove(folder);
+    folders.delete(folder);
+    hearSignals();
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let isHearing = false;
+
+/** While there is no folder a signal is left to the system, as this program may be too busy to hear it. */
+function hearSignals(): void {
+  if (isHearing === folders.size > 0) return;
+  isHearing = folders.size > 0;
+  for (const signal of signals) {
+    if (isHearing) process.on(signal, endBySignal);
+    else process.off(signal, endBySignal);
+  }
+}
+
+/** Whoever else listens ends the program in a way of its own. */
+function endBySignal(signal: NodeJS.Signals): void {
+  removeAll();
+  hearSignals();
+  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+}
+
+function removeAll(): void {
+  for (const folder of folders) remove(folder);
+  folders.clear();
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // What cannot be removed is left to whoever clears the temporary files.
+  }
+}
+
+/** What was killed could not clear up: the next one does. */
+function removeLeftBehind(): void {
+  for (const name of namesIn(tmpdir())) {
+    const [, owner] = /^rollout-preview-(\d+)-\w{6}$/.exec(name) ?? [];
+    if (owner !== undefined && !isThere(Number(owner))) remove(path.join(tmpdir(), name));
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,15 @@
+import { decidedBy, setValue, unsetValue, valueNotKnown } from '../../wording/charts.ts';
+import type { ReportedFinding } from './reported-workload.ts';
+
+/** What a finding says, and behind it which values decide, where a template reads them. */
+export function messageWithCause({ message, exactness, values, isValueKnown }: ReportedFinding): string {
+  if (exactness === 'written') return message;
+  if (!isValueKnown) return `${message} (${valueNotKnown})`;
+  if (values.length === 0) return message;
+  const each = values.map(({ path, file, range }) =>
+    file === null || range === null
+      ? unsetValue(path)
+      : setValue(path, `${file}:${range.start.line}:${range.start.column}`),
+  );
+  return `${message} (${decidedBy(each)})`;
+}

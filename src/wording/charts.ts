@@ -1,0 +1,106 @@
+// What is said of charts and overlays, and of the programs that render them.
+
+export function noHelm(): string {
+  return 'this chart is not previewed: helm is not on the PATH. Install Helm 3 or 4, or preview what helm template writes.';
+}
+
+export function noKustomize(): string {
+  return 'this overlay is not previewed: neither kustomize nor kubectl is on the PATH. Install one of them, or preview what kustomize build writes.';
+}
+
+export function missingDependency(names: string, folder: string): string {
+  return `the chart lacks ${names} in its charts folder: run helm dependency build ${folder}`;
+}
+
+/** A template ends with an error; `reason` is Helm's own. */
+export function failingTemplate(reason: string): string {
+  return `helm cannot render this template: ${reason}`;
+}
+
+export function noYamlOfTemplate(reason: string, folder: string): string {
+  return `this template renders to no YAML: ${reason}; helm template ${folder} --debug shows it`;
+}
+
+/** The chart's own schema refuses a value. */
+export function refusedValue(path: string, reason: string): string {
+  return `values.schema.json refuses ${path === '' ? 'the values' : path}: ${reason}`;
+}
+
+export function unreadableValues(reason: string): string {
+  return `helm cannot read these values: ${reason}`;
+}
+
+export const noSuchValues = 'there is no such file of values: mend its name behind --values';
+
+export function otherHelmFault(reason: string): string {
+  return `helm cannot render this chart: ${reason}`;
+}
+
+export function endlessRendering(program: string, seconds: number): string {
+  return `${program} had not finished after ${seconds} seconds, so it was ended: a loop of this goes on for too long`;
+}
+
+export function tooMuchRendered(program: string, megabytes: number): string {
+  return `${program} wrote more than ${megabytes} MB, so it was ended`;
+}
+
+export function brokenProgram(program: string, reason: string): string {
+  return `${program} cannot be started: ${reason}`;
+}
+
+export function renderedInWorkspace(program: string, file: string): string {
+  return `this is not previewed: ${program} lies inside the folder that is previewed (${file}). Install it elsewhere, and put that on the PATH.`;
+}
+
+export function oldHelm(version: string): string {
+  return `helm ${version} is too old to render this chart: install Helm 3 or 4`;
+}
+
+export function remoteBase(reference: string): string {
+  return `this overlay is not previewed: ${reference} is remote, and nothing is fetched. Copy it into the repository and name that.`;
+}
+
+export function missingReference(reference: string): string {
+  return `this overlay is not previewed: there is no ${reference}. Mend its name, or take the line out.`;
+}
+
+export function circularOverlay(way: string): string {
+  return `this overlay is not previewed: it includes itself (${way}). Take one of these lines out.`;
+}
+
+export function chartInOverlay(name: string): string {
+  return `this overlay is not previewed: it renders the chart ${name}, which wants kustomize --enable-helm. Preview what that writes.`;
+}
+
+export function pluginInOverlay(field: string): string {
+  return `this overlay is not previewed: its ${field} start programs, which is not done. Preview what kustomize build --enable-alpha-plugins writes.`;
+}
+
+export function otherKustomizeFault(reason: string): string {
+  return `kustomize cannot build this overlay: ${reason}`;
+}
+
+/** What stands behind a finding's message: the values that decide. */
+export function decidedBy(values: readonly string[]): string {
+  return `set by ${values.join(' and ')}`;
+}
+
+export const valueNotKnown = 'which value decides is not known';
+
+export function unsetValue(path: string): string {
+  return `${path}, which no file of values sets`;
+}
+
+export function setValue(path: string, place: string): string {
+  return `${path} at ${place}`;
+}
+
+/** The values with which a chart was rendered, behind the place of a workload. */
+export function withEnvironment(environment: string): string {
+  return `with ${environment}`;
+}
+
+/** What it is compared with cannot be rendered. */
+export function formerRendering(label: string, reason: string): string {
+  return `what ${label} holds of it cannot be rendered, so a former image is assumed: ${reason}`;
+}

@@ -1,0 +1,23 @@
+import { inputFiles } from '../../src/cli/inputs/input-files.ts';
+import { renderedInputs } from '../../src/cli/inputs/rendered-inputs.ts';
+import { createJob } from '../../src/cli/jobs/preview-job.ts';
+import { readArguments } from '../../src/cli/options/arguments.ts';
+import { settingsOf } from '../../src/cli/options/settings.ts';
+import type { Programs } from '../../src/host/programs/programs.ts';
+import type { FileReport } from '../../src/presentation/report/report.ts';
+
+/** Previews a folder as the command line does, with the programs given. */
+export async function previewFolder(words: readonly string[], programs: Programs): Promise<readonly FileReport[]> {
+  const options = readArguments([...words, '--against', 'assumed']);
+  if (typeof options !== 'object' || !('helm' in options)) throw new Error('not a preview');
+  const settings = await settingsOf(options);
+  const found = await inputFiles(settings.inputs, settings.ignored, async () => '');
+  const { kubernetesVersion } = settings.assumptions;
+  const rendering = { ...settings, kubernetesVersion, programs, processors: 1, tell: () => undefined };
+  const { files } = await renderedInputs(found, rendering);
+  const job = createJob();
+  const scans = await job.scan({ inputs: files, against: settings.against, hashes: files.map(() => undefined) });
+  await job.begin({ settings, scans, deleted: new Map() });
+  const results = await job.preview(files.map((input) => ({ input, past: {} })));
+  return results.map(({ report }) => report);
+}

@@ -1,0 +1,74 @@
+// What helm and kustomize answered, so that the table is checked where neither is installed.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPrograms, type Ended, type Programs } from '../../src/host/programs/programs.ts';
+
+/** A call with its answer; `$CASE` is the folder of the case and `$TEMP` a temporary one. */
+export interface Recorded {
+  readonly program: string;
+  readonly words: readonly string[];
+  readonly status: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+export interface RecordingPrograms extends Programs {
+  readonly calls: readonly Recorded[];
+}
+
+/** The real programs, with a record of what they answer. */
+export function recordingPrograms(folder: string): RecordingPrograms {
+  const programs = createPrograms();
+  const calls: Recorded[] = [];
+  return {
+    calls,
+    start: programs.start,
+    async run(program, call) {
+      const ended = await programs.run(program, call);
+      if (ended.state === 'exited') calls.push(recorded(program, call.words, ended, folder));
+      return ended;
+    },
+  };
+}
+
+/** Programs that answer as is recorded, and fail at any other call. */
+export function replayingPrograms(file: string, folder: string): RecordingPrograms {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const known: readonly Recorded[] = lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+  const calls: Recorded[] = [];
+  return {
+    calls,
+    start: () => assert.fail('nothing is started that is talked to'),
+    async run(program, { words }): Promise<Ended> {
+      const asked = neutral(words, folder);
+      if (program === 'kustomize' && !known.some((each) => each.program === 'kustomize')) return { state: 'absent' };
+      const found = known.find((each) => each.program === program && each.words.join('\0') === asked.join('\0'));
+      assert(found, `not recorded: ${program} ${asked.join(' ')}`);
+      calls.push(found);
+      const [output, errors] = [found.output, found.errors].map((text) => text.replaceAll('$CASE', folder));
+      return { state: 'exited', status: found.status, output: Buffer.from(output ?? ''), errors: errors ?? '' };
+    },
+  };
+}
+
+export function writeRecord(file: string, calls: readonly Recorded[]): void {
+  writeFileSync(file, calls.map((call) => `${JSON.stringify(call)}\n`).join(''));
+}
+
+function recorded(
+  program: string,
+  words: readonly string[],
+  { status, output, errors }: Extract<Ended, { state: 'exited' }>,
+  folder: string,
+): Recorded {
+  const [told = '', complained = ''] = neutral([output.toString('utf8'), errors], folder);
+  return { program, words: neutral(words, folder), status, output: told, errors: complained };
+}
+
+const temporary = new RegExp(`${path.join(tmpdir(), 'rollout-preview-').replaceAll(/[\\.]/g, '\\$&')}\\d+-\\w{6}`, 'g');
+
+function neutral(texts: readonly string[], folder: string): readonly string[] {
+  return texts.map((text) => text.replaceAll(folder, '$CASE').replaceAll(temporary, '$TEMP'));
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { withoutMarks } from '../../src/charts/helm/marks.ts';
+import { createPrograms } from '../../src/host/programs/programs.ts';
+import type { FileReport } from '../../src/presentation/report/report.ts';
+import type { ReportedFinding } from '../../src/presentation/report/reported-workload.ts';
+import { readArchive, writeFiles } from './archive.ts';
+import { previewFolder } from './preview-archive.ts';
+import { type RecordingPrograms, recordingPrograms, replayingPrograms, writeRecord } from './recorded-programs.ts';
+
+const table = path.join(import.meta.dirname, 'table');
+const isUpdated = process.env.UPDATE_CHARTS === '1';
+const isThere = await areProgramsThere();
+
+for (const name of readdirSync(table).filter((each) => each.endsWith('.txt'))) {
+  const text = readFileSync(path.join(table, name), 'utf8');
+  const { comment, files } = readArchive(text);
+  const [sentence = name] = comment.split('\n');
+  test(`${sentence} [${name}]`, async () => {
+    const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'charts-test-')));
+    try {
+      const record = path.join(import.meta.dirname, 'recorded', name.replace(/\.txt$/, '.recorded'));
+      const programs = isThere ? recordingPrograms(folder) : replayingPrograms(record, folder);
+      writeFiles(files, folder);
+      const words = (/^\$ (.*)$/m.exec(comment)?.[1] ?? '$CASE')
+        .split(' ')
+        .map((word) => word.replaceAll('$CASE', folder));
+      const told = toldOf(await previewFolder(words, programs))
+        .replaceAll(`${folder}/`, '')
+        .replaceAll(folder, '.');
+      if (isUpdated) {
+        writeFileSync(path.join(table, name), withExpected(text, told));
+        writeRecord(record, programs.calls);
+      } else assert.equal(told, files.get('expected') ?? '');
+      checkMarks(programs);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Whether both kinds of programs can be asked here. */
+async function areProgramsThere(): Promise<boolean> {
+  const limits = { silenceMilliseconds: 20_000, mostBytes: 1_000_000 };
+  const programs = createPrograms();
+  const helm = await programs.run('helm', { words: ['version', '--short'], ...limits });
+  const kustomize = await programs.run('kustomize', { words: ['version'], ...limits });
+  return helm.state === 'exited' && kustomize.state === 'exited';
+}
+
+/** A line for each workload, and below it one for each finding: where it stands, and where the values are. */
+function toldOf(reports: readonly FileReport[]): string {
+  const lines = reports.flatMap(({ workloads, problems }) => [
+    ...problems.map(({ file, position, severity, message }) => {
+      const at = position === undefined ? '' : `:${position.line}:${position.column}`;
+      return `${severity} ${file}${at} ${message}`;
+    }),
+    ...workloads.flatMap(({ file, line, environment, kind, name, findings }) => [
+      `${kind} ${name} ${file}:${line}${environment ? ` with ${environment}` : ''}`,
+      ...findings.map(findingLine),
+    ]),
+  ]);
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function findingLine({ id, file, range, exactness, values, isValueKnown }: ReportedFinding): string {
+  const { start, end } = range;
+  const until = start.line === end.line ? end.column : `${end.line}:${end.column}`;
+  const places = values.map(({ path: way, file: own, range: at }) => {
+    return `${way}=${own === null || at === null ? 'unset' : `${own}:${at.start.line}:${at.start.column}`}`;
+  });
+  const how = exactness === 'written' ? [] : [exactness, ...(isValueKnown ? places : ['value not known'])];
+  return `  ${[id, `${file}:${start.line}:${start.column}-${until}`, ...how].join(' ')}`;
+}
+
+function withExpected(text: string, told: string): string {
+  const at = text.indexOf('-- expected --\n');
+  return `${at < 0 ? text : text.slice(0, at)}-- expected --\n${told}`;
+}
+
+/** The marked rendering without its marks is the unmarked one. */
+function checkMarks({ calls }: RecordingPrograms): void {
+  const renderings = calls.filter(({ program, status }) => program === 'helm' && status === 0);
+  for (const [index, { words, output }] of renderings.entries()) {
+    if (words[2] !== '$TEMP/chart') continue;
+    assert.notEqual(withoutMarks(output), output);
+    assert.equal(withoutMarks(output), renderings[index - 1]?.output);
+  }
+}
