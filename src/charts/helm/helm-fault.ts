@@ -47,6 +47,8 @@ export function faultOfEnd(ended: Ended, asked: Asked, chart: ChartFolder): Rend
 /** One sentence of what Helm wrote to its standard error, at its place. */
 export function helmFault(errors: string, asked: Asked, chart: ChartFolder): RenderFault {
   const message = messageIn(errors);
+  const traced = tracedFault(message, asked);
+  if (traced !== undefined) return traced;
   const at = { file: `${asked.folder}/Chart.yaml`, position: undefined, severity: 'error' } as const;
   const [, named, line, column, words] =
     /(?:template: |(?:parse|execution) error at \()([^:()\s]+):(\d+)(?::(\d+))?\)?:\s*(.*)/s.exec(message) ?? [];
@@ -82,6 +84,16 @@ function messageIn(errors: string): string {
   return own.trim();
 }
 
+/** Helm 4 writes each step of an error on lines of its own: a place at the margin, and what it says below it. */
+function tracedFault(message: string, asked: Asked): RenderFault | undefined {
+  const [first = '', ...below] = message.split('\n');
+  const [, file, line, column] = /^([^:\s]+):(\d+):(\d+)$/.exec(first) ?? [];
+  const reason = below.at(-1)?.trim();
+  if (file === undefined || reason === undefined) return undefined;
+  const position = { line: Number(line), column: Number(column) + 1 };
+  return { file: fileOf(file, asked), position, message: failingTemplate(reason), severity: 'error' };
+}
+
 /** `web/charts/cache/templates/a.yaml` as it lies below the folder. */
 function fileOf(source: string, { folder }: Asked): string {
   const [, ...steps] = source.split('/');
@@ -95,8 +107,9 @@ function reasonIn(words: string): string {
   return lastLine(parts.length === 0 ? inner : parts.join('>: ')).replace(/^error calling \w+: /, '');
 }
 
+/** The words of the YAML parser, without those of all who hand them on. */
 function yamlReason(fault: string): string {
-  return lastLine(fault.replace(/^[\s\S]*?(?:yaml: |JSON: )/, '').replace(/^yaml: /, ''));
+  return lastLine(fault.split('yaml: ').at(-1) ?? fault);
 }
 
 function lastLine(text: string): string {

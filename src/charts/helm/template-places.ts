@@ -134,13 +134,12 @@ class Tracer {
   /** The nearest line that could not bear a mark and says the same: before the next mark, or behind the last. */
   #plainLineOf(text: string, ahead: number | undefined): PlainLine | undefined {
     const own = text.trim();
+    const isBefore = (each: PlainLine) => ahead === undefined || each.start < ahead;
     const says = ({ literal, isWhole }: PlainLine) => (isWhole ? own === literal : own.startsWith(literal));
+    // The head of a document stands nearest before its first mark: others of the template may begin alike.
+    if (this.#at === 0 && ahead !== undefined) return this.#plainLines.findLast((each) => isBefore(each) && says(each));
     const isForward = ahead === undefined || ahead >= this.#at;
-    const after = this.#plainLines.find(
-      (each) => each.start >= this.#at && (!isForward || ahead === undefined || each.start < ahead) && says(each),
-    );
-    if (isForward && (after !== undefined || this.#at > 0)) return after;
-    return this.#plainLines.findLast((each) => (ahead === undefined || each.start < ahead) && says(each)) ?? after;
+    return this.#plainLines.find((each) => each.start >= this.#at && (!isForward || isBefore(each)) && says(each));
   }
 
   #emitted(line: RenderedLine, ahead: number | undefined): SourceSpan {
