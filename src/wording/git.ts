@@ -1,7 +1,8 @@
 // What is said where git does not answer, or lacks what it is asked for.
 import { insideWorkspaceMessage } from './programs.ts';
 
-type Trouble =
+/** Why git cannot be asked at all, or does not answer. */
+export type GitTrouble =
   | { readonly kind: 'absent' }
   | { readonly kind: 'inside-workspace'; readonly file: string }
   | { readonly kind: 'too-old'; readonly version: string; readonly oldest: string }
@@ -11,7 +12,7 @@ type Trouble =
   | { readonly kind: 'refused'; readonly repository: string; readonly words: string };
 
 /** Why git does not answer, and what helps. */
-export function gitTroubleSentence(trouble: Trouble): string {
+export function gitTroubleSentence(trouble: GitTrouble): string {
   switch (trouble.kind) {
     case 'absent':
       return 'git is not there: it is neither installed nor on the PATH.';

@@ -1,14 +1,4 @@
-import { gitTroubleSentence } from '../../wording/git.ts';
-
-/** Why git cannot be asked at all, or does not answer. */
-export type GitTrouble =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'inside-workspace'; readonly file: string }
-  | { readonly kind: 'too-old'; readonly version: string; readonly oldest: string }
-  | { readonly kind: 'silent'; readonly repository: string; readonly seconds: number }
-  | { readonly kind: 'strange-file'; readonly file: string }
-  | { readonly kind: 'too-much'; readonly repository: string }
-  | { readonly kind: 'refused'; readonly repository: string; readonly words: string };
+import { type GitTrouble, gitTroubleSentence } from '../../wording/git.ts';
 
 /** Thrown where git does not answer, with a sentence for the user. */
 export class GitFault extends Error {
