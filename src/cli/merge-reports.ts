@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { faultsBySchema, type Schema } from '../presentation/report/json-schema.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
+import type { ReportedObjectFinding } from '../presentation/report/reported-finding.ts';
 import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { groupedBy } from '../std/grouped-by.ts';
@@ -26,6 +27,7 @@ interface JsonReport {
   readonly problems: readonly (Omit<ReportProblem, 'position'> & { line: number | null; column: number | null })[];
   readonly files: number;
   readonly notSimulated: readonly NotSimulated[];
+  readonly findings: readonly ReportedObjectFinding[];
 }
 
 /** Joins the JSON reports of a run's shards, in the order given, to one of any format. Throws a UsageError. */
@@ -81,20 +83,23 @@ function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * The reports of the files in their order, which the lists of workloads and of problems both keep; a file with problems
- * alone stands where a walk of the folder finds it, and one that is gone last.
+ * The reports of the files in their order, which the lists of workloads, problems and findings all keep; a file without
+ * workloads stands where a walk of the folder finds it, and one that is gone last.
  */
-function fileReports({ workloads, problems }: JsonReport): FileReport[] {
+function fileReports({ workloads, problems, findings = [] }: JsonReport): FileReport[] {
   const groups = byFile(workloads.map(withPlaces));
+  const found = byFile(findings);
   const faults = byFile(problems.map(problemOf));
   const reports = new Map<string, FileReport>();
   const rest = [...groups.keys()];
   const emit = (file: string): void => {
-    if (!reports.has(file))
-      reports.set(file, { file, workloads: groups.get(file) ?? [], problems: faults.get(file) ?? [] });
+    if (reports.has(file)) return;
+    const [own = [], problems = [], findings = []] = [groups.get(file), faults.get(file), found.get(file)];
+    reports.set(file, { file, workloads: own, problems, findings });
   };
-  for (const [file, own] of faults) {
-    const isGone = own.every(({ code }) => lastCodes.has(code));
+  for (const file of inOrder([...faults.keys()], [...found.keys()])) {
+    const own = faults.get(file) ?? [];
+    const isGone = own.length > 0 && own.every(({ code }) => lastCodes.has(code));
     const isLater = (each: string) => each === file || (!groups.has(file) && !isGone && isWalkedBefore(file, each));
     const next = rest.findIndex(isLater);
     const isPassed = reports.has(file);
@@ -107,6 +112,15 @@ function fileReports({ workloads, problems }: JsonReport): FileReport[] {
 
 /** Codes of what is told of no single file, last of all. */
 const lastCodes: ReadonlySet<string> = new Set(['removed', 'chart', 'templates', 'kustomization']);
+/** The files of both lists, each of which is in the order of a walk. */
+function inOrder(files: readonly string[], others: readonly string[]): readonly string[] {
+  const left = others.filter((file) => !files.includes(file));
+  const all = files.flatMap((file) => {
+    const next = left.findIndex((other) => !isWalkedBefore(other, file));
+    return [...left.splice(0, next < 0 ? left.length : next), file];
+  });
+  return [...all, ...left];
+}
 
 /** As the names of a folder are sorted, and then those inside. */
 function isWalkedBefore(file: string, other: string): boolean {
@@ -140,6 +154,7 @@ function withoutRepeated(reports: readonly FileReport[]): readonly FileReport[] 
     const isNew = (problem: ReportProblem) => !said.has(JSON.stringify(problem));
     const problems = report.problems.filter(isNew);
     for (const problem of problems) said.add(JSON.stringify(problem));
-    return report.workloads.length + problems.length === 0 ? [] : [{ ...report, problems }];
+    const isEmpty = report.workloads.length + problems.length + (report.findings?.length ?? 0) === 0;
+    return isEmpty ? [] : [{ ...report, problems }];
   });
 }

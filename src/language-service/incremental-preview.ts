@@ -1,5 +1,6 @@
 import type { JsonMap, Manifest, ManifestFile, Problem, Range } from '../document/manifest.ts';
 import type { Forecast } from '../preview/forecast.ts';
+import { type JudgedObject, judgedObject } from '../preview/judged-object.ts';
 import { forecastOf, type World } from '../preview/preview.ts';
 import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
@@ -12,40 +13,52 @@ import { decodeWorkload } from '../workload/decode-workload.ts';
 
 /** What a text comes to, told from what the text before it came to. */
 export interface FollowedPreview {
-  /** For each manifest of the file; undefined for what is no workload. */
-  readonly followed: readonly (FollowedWorkload | undefined)[];
+  /** For each manifest of the file; undefined for what nothing is told of. */
+  readonly followed: readonly (FollowedManifest | undefined)[];
   /** Those of them that are the very same as the last time. */
   readonly unchanged: Unchanged;
   readonly problems: readonly Problem[];
 }
 
-/** What a workload was judged to be, and where it stands by now. */
-export class FollowedWorkload {
-  /** With the places of the text that it was judged in. */
-  readonly judged: Forecast;
-  readonly #manifest: Manifest;
-  #preview: Forecast | undefined;
+export type FollowedManifest = FollowedJudgement<Forecast | JudgedObject>;
 
-  constructor(judged: Forecast, manifest: Manifest) {
+/** What a manifest was judged to be, and where it stands by now. */
+export class FollowedJudgement<Judgement extends Forecast | JudgedObject> {
+  /** With the places of the text that it was judged in. */
+  readonly judged: Judgement;
+  readonly #manifest: Manifest;
+  #preview: Judgement | undefined;
+
+  constructor(judged: Judgement, manifest: Manifest) {
     this.judged = judged;
     this.#manifest = manifest;
   }
 
-  isAt(manifest: Manifest): boolean {
-    return this.#manifest === manifest;
+  /** The same judgement where the manifest is now. */
+  at(manifest: Manifest): FollowedJudgement<Judgement> {
+    return this.#manifest === manifest ? this : new FollowedJudgement(this.judged, manifest);
   }
 
   /** How far the manifest has moved since it was judged. */
   get by(): number {
-    const { manifest } = this.judged.workload;
+    const manifest = manifestOf(this.judged);
     return manifest === this.#manifest ? 0 : this.#manifest.range.start - manifest.range.start;
   }
 
   /** With the places of the present text. */
-  get preview(): Forecast {
+  get preview(): Judgement {
     this.#preview ??= moved(this.judged, this.#manifest, this.by);
     return this.#preview;
   }
+}
+
+/** Whether it is a workload that was judged. */
+export function isForecast(judged: Forecast | JudgedObject): judged is Forecast {
+  return 'workload' in judged;
+}
+
+function manifestOf(judged: Forecast | JudgedObject): Manifest {
+  return isForecast(judged) ? judged.workload.manifest : judged.manifest;
 }
 
 /**
@@ -83,7 +96,7 @@ interface PreviewerOptions {
 
 /** Stands for a manifest that nobody has judged yet. */
 const open = Symbol('open');
-type Followed = FollowedWorkload | undefined | typeof open;
+type Followed = FollowedManifest | undefined | typeof open;
 
 /** Judges what is open until it is over, one at least; tells whether nothing is left. */
 function judgeOpen(followed: Followed[], world: World, isOver: () => boolean): boolean {
@@ -195,21 +208,19 @@ function judgeAgain(world: World, { world: { file: before }, followed }: Run): J
   };
 }
 
-function judgedAt(index: number, world: World): FollowedWorkload | undefined {
+function judgedAt(index: number, world: World): FollowedManifest | undefined {
   const { manifests, comments } = world.file;
   const manifest = manifests[index] as Manifest;
   const workload = decodeWorkload(manifest, world.assumptions.kubernetesVersion);
-  if (workload === undefined) return undefined;
   const { start, end } = surroundingsOf(index, world.file);
   const near = comments.filter(({ range }) => range.start >= start && range.start <= end);
-  const preview = forecastOf(workload, { ...world, file: { ...world.file, comments: near } });
-  return new FollowedWorkload(preview, manifest);
+  const nearby = { ...world, file: { ...world.file, comments: near } };
+  const judged = workload === undefined ? judgedObject(manifest, nearby) : forecastOf(workload, nearby);
+  return judged && new FollowedJudgement(judged, manifest);
 }
 
-/** The same judgement where the manifest is now. */
 function following(followed: Followed, manifest: Manifest): Followed {
-  if (followed === open) return open;
-  return followed?.isAt(manifest) === false ? new FollowedWorkload(followed.judged, manifest) : followed;
+  return followed === open ? open : followed?.at(manifest);
 }
 
 /** From the end of the manifest before to the start of the one behind. */
@@ -234,10 +245,15 @@ function gapBehind(gap: string): string {
   return `\n${gap.includes('#') ? gap : gap.slice(0, Math.max(0, gap.indexOf('\n')))}`;
 }
 
-function moved(preview: Forecast, manifest: Manifest, by: number): Forecast {
-  if (preview.workload.manifest === manifest) return preview;
-  const findings = preview.findings.map((finding) => movedFinding(finding, by));
-  return { ...preview, workload: { ...preview.workload, manifest }, findings };
+function moved<Judgement extends Forecast | JudgedObject>(
+  judged: Judgement,
+  manifest: Manifest,
+  by: number,
+): Judgement {
+  if (manifestOf(judged) === manifest) return judged;
+  const findings = judged.findings.map((finding) => movedFinding(finding, by));
+  const place = isForecast(judged) ? { workload: { ...judged.workload, manifest } } : { manifest };
+  return { ...judged, ...place, findings };
 }
 
 function movedFinding(finding: Finding, by: number): Finding {

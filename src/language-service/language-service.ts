@@ -209,8 +209,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
 
 function reportedDocument(document: OpenDocument | undefined, file: string): readonly ReportedDocument[] {
   if (document === undefined) return [];
-  const { text, shown, problems, notSimulated } = document;
-  return [{ file, text, workloads: shown.map(({ preview }) => preview), problems, notSimulated }];
+  const { text, shown, objects, problems, notSimulated } = document;
+  return [{ file, text, workloads: shown.map(({ preview }) => preview), objects, problems, notSimulated }];
 }
 
 /** The texts as a chain in which each leads to the next. */

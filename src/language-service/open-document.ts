@@ -9,9 +9,10 @@ import type {
   InlayHintItem,
   WorkloadKey,
 } from '../presentation/editor/items.ts';
-import { type EditorItems, KeptItems, MovedItems, settled } from '../presentation/editor/kept-items.ts';
+import { type EditorItems, KeptItems, MovedItems, ObjectItems, settled } from '../presentation/editor/kept-items.ts';
 import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
 import type { Forecast } from '../preview/forecast.ts';
+import type { JudgedObject } from '../preview/judged-object.ts';
 import type { Finding, Severity, TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
 import { allChanged, FlatList } from '../std/flat-list.ts';
@@ -22,7 +23,7 @@ import { withoutPatches } from '../surroundings/patches.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
-import { createPreviewer, type FollowedPreview, type FollowedWorkload } from './incremental-preview.ts';
+import { createPreviewer, type FollowedManifest, type FollowedPreview, isForecast } from './incremental-preview.ts';
 
 /** What the previews of a document depend on besides its texts. */
 export interface DocumentSettings {
@@ -71,17 +72,17 @@ export class OpenDocument {
   #isCurrent = false;
   #isHeld = false;
   #settings: DocumentSettings | undefined;
-  #kept = new WeakMap<Forecast, Kept>();
+  #kept = new WeakMap<Forecast | JudgedObject, Kept>();
   #problems: readonly Problem[] = [];
   #file: ManifestFile | undefined;
-  /** For each manifest of the text; undefined for what is no workload. */
-  #present: readonly (ShownWorkload | undefined)[] = [];
-  /** Whether every workload that was followed is among them. */
+  /** For each manifest of the text; undefined for what nothing is told of. */
+  #present: readonly (ShownManifest | undefined)[] = [];
+  /** Whether everything that was followed is among them. */
   #isWhole = true;
-  #stale: readonly ShownWorkload[] = [];
-  readonly #lenses = new FlatList((shown: ShownWorkload | undefined) => shown?.items.lenses ?? []);
-  readonly #hints = new FlatList((shown: ShownWorkload | undefined) => shown?.items.hints ?? []);
-  readonly #findings = new FlatList((shown: ShownWorkload | undefined) => shown?.items.diagnostics ?? []);
+  #stale: readonly ShownManifest[] = [];
+  readonly #lenses = new FlatList((shown: ShownManifest | undefined) => shown?.items.lenses ?? []);
+  readonly #hints = new FlatList((shown: ShownManifest | undefined) => shown?.items.hints ?? []);
+  readonly #findings = new FlatList((shown: ShownManifest | undefined) => shown?.items.diagnostics ?? []);
   /** The edits since what is shown was made. */
   #shifts: OffsetShift[] = [];
 
@@ -99,7 +100,12 @@ export class OpenDocument {
 
   /** What is there once it is current. */
   get shown(): readonly Shown[] {
-    return [...this.#present.filter((each) => each !== undefined), ...this.#stale];
+    return [...this.#present, ...this.#stale].flatMap((each) => each?.workload ?? []);
+  }
+
+  /** What is found in the other objects of the text, once it is current. */
+  get objects(): readonly JudgedObject[] {
+    return this.#present.flatMap((each) => (each === undefined || isForecast(each.preview) ? [] : each.preview));
   }
 
   /** The faults of the text as far as they are ours. */
@@ -215,7 +221,7 @@ export class OpenDocument {
     const gone = former.slice(ahead, former.length - behind).concat(this.#stale);
     const changed = followed.slice(ahead, followed.length - behind).map((each) => each && this.#shownAs(each));
     const all = former.slice(0, ahead).concat(changed, former.slice(former.length - behind));
-    const isBroken = (each: ShownWorkload | undefined): boolean =>
+    const isBroken = (each: ShownManifest | undefined): boolean =>
       each !== undefined && breaking.some(({ range }) => contains(each.items.range, range.start));
     this.#isWhole = breaking.length === 0 || !all.some(isBroken);
     this.#present = this.#isWhole ? all : all.map((each) => (isBroken(each) ? undefined : each));
@@ -224,14 +230,14 @@ export class OpenDocument {
     this.#stale = breaking.length === 0 ? [] : this.#staleOf(gone);
   }
 
-  #shownAs(followed: FollowedWorkload): ShownWorkload {
+  #shownAs(followed: FollowedManifest): ShownManifest {
     const kept = this.#kept.get(followed.judged) ?? keep(followed.judged, this.#settings as DocumentSettings);
     this.#kept.set(followed.judged, kept);
-    return new ShownWorkload(followed, kept);
+    return new ShownManifest(followed, kept);
   }
 
   /** Those of the workloads that were shown which the present text does not have, where they stand in it. */
-  #staleOf(shown: readonly (ShownWorkload | undefined)[]): readonly ShownWorkload[] {
+  #staleOf(shown: readonly (ShownManifest | undefined)[]): readonly ShownManifest[] {
     const known = new Set(this.#present.map((each) => each?.key));
     const shift = (offset: number) => this.#shifts.reduce((at, move) => move(at), offset);
     return shown.flatMap((each) => (each === undefined || known.has(each.key) ? [] : each.stale(shift)));
@@ -245,18 +251,17 @@ export class OpenDocument {
     return this.#hints.items.concat(this.#stale.flatMap(({ items }) => items.hints));
   }
 
-  /** Nothing for a file that is no Kubernetes workload's: its faults are other tools' business. */
+  /** No faults of a file that is no Kubernetes workload's: they are other tools' business. */
   diagnostics(): readonly DiagnosticItem[] {
     const findings = this.#findings.items.concat(this.#stale.flatMap(({ items }) => items.diagnostics));
-    if (this.#problems.length + findings.length === 0 || !this.#isOurs()) return [];
-    if (this.#problems.length === 0) return capped(findings);
+    if (this.#problems.length === 0 || !this.#isOurs()) return capped(findings);
     const places = new Set(findings.map(({ range }) => range.start));
     const faults = this.#problems.filter(({ range }) => !places.has(range.start)).map(problemDiagnostic);
     return capped([...faults, ...findings]);
   }
 
   #isOurs(): boolean {
-    return this.#stale.length > 0 || this.#present.some((each) => each !== undefined) || looksLikeWorkload(this.#text);
+    return this.#stale.length > 0 || this.#present.some((each) => each?.workload) || looksLikeWorkload(this.#text);
   }
 
   /** The fixes in the range, and the one that makes all safe ones; none for what is out of date. */
@@ -275,23 +280,24 @@ export class OpenDocument {
 
 /** What is made once of a judgement under the settings. */
 interface Kept {
-  readonly items: KeptItems;
+  readonly items: KeptItems | ObjectItems;
   readonly severities: DocumentSettings['severities'];
 }
 
-function keep(judged: Forecast, { assumptions, severities }: DocumentSettings): Kept {
+function keep(judged: Forecast | JudgedObject, { assumptions, severities }: DocumentSettings): Kept {
   const preview = withSeverities(judged, severities);
-  return { items: new KeptItems(preview, basisSentence(assumptions)), severities };
+  const items = isForecast(preview) ? new KeptItems(preview, basisSentence(assumptions)) : new ObjectItems(preview);
+  return { items, severities };
 }
 
-class ShownWorkload implements Shown {
+class ShownManifest {
   readonly items: EditorItems;
   readonly isOutOfDate: boolean;
-  readonly #followed: FollowedWorkload;
+  readonly #followed: FollowedManifest;
   readonly #kept: Kept;
-  #preview: Forecast | undefined;
+  #preview: Forecast | JudgedObject | undefined;
 
-  constructor(followed: FollowedWorkload, kept: Kept, stale?: EditorItems) {
+  constructor(followed: FollowedManifest, kept: Kept, stale?: EditorItems) {
     this.#followed = followed;
     this.#kept = kept;
     const { by } = followed;
@@ -303,9 +309,14 @@ class ShownWorkload implements Shown {
     return this.#kept.items.key;
   }
 
-  get preview(): Forecast {
+  get preview(): Forecast | JudgedObject {
     this.#preview ??= withSeverities(this.#followed.preview, this.#kept.severities);
     return this.#preview;
+  }
+
+  /** The same for those who ask for workloads; undefined for another object. */
+  get workload(): Shown | undefined {
+    return isForecast(this.#followed.judged) ? (this as Shown) : undefined;
   }
 
   get isFixable(): boolean {
@@ -313,14 +324,17 @@ class ShownWorkload implements Shown {
   }
 
   /** The same after an edit that broke the text around it. */
-  stale(shift: OffsetShift): ShownWorkload {
+  stale(shift: OffsetShift): ShownManifest {
     const { by } = this.#followed;
     const items = this.isOutOfDate ? this.items : new MovedItems(this.#kept.items.outOfDate(), (offset) => offset + by);
-    return new ShownWorkload(this.#followed, this.#kept, settled(new MovedItems(items, shift)));
+    return new ShownManifest(this.#followed, this.#kept, settled(new MovedItems(items, shift)));
   }
 }
 
-function withSeverities(preview: Forecast, severities: DocumentSettings['severities']): Forecast {
+function withSeverities<Judged extends Forecast | JudgedObject>(
+  preview: Judged,
+  severities: DocumentSettings['severities'],
+): Judged {
   if (Object.keys(severities).length === 0) return preview;
   const judged = (finding: Finding): readonly Finding[] => {
     const severity = severities[finding.id] ?? finding.severity;

@@ -43,9 +43,9 @@ export function preview(text: string, options: PreviewOptions = {}): Report {
     folder.set(`${folderOf(file)}beside-${index}.yaml`, readManifests(other));
   const manifests = withoutPatches(readManifests(text), noRole);
   const surroundings = { baseline: against === undefined ? undefined : baselineOf(against), ...folder.around(file) };
-  const { workloads, problems } = previewFile(manifests, surroundings, assumptions);
+  const { workloads, objects, problems } = previewFile(manifests, surroundings, assumptions);
   const report = fileReport(
-    { file, text, workloads, problems, notSimulated: notSimulatedIn(manifests) },
+    { file, text, workloads, objects, problems, notSimulated: notSimulatedIn(manifests) },
     { assumptions, toolVersion: '' },
   );
   const totals = new RunningTotals();

@@ -9,6 +9,8 @@ export interface Report {
   readonly assume: string;
   readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly ReportedProblem[];
+  /** What is found in objects that are no workloads, such as Services. */
+  readonly findings: readonly ReportedObjectFinding[];
   /** How many files were read. */
   readonly files: number;
   /** Kinds besides that run pods, roll them out or have somebody else do so, in the order of group and kind. */
@@ -208,6 +210,26 @@ export interface ReportedValue {
   /** Null where no file sets it. */
   readonly file: string | null;
   readonly range: ReportedRange | null;
+}
+
+export interface ReportedObjectFinding {
+  readonly environment: string | null;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly id: string;
+  readonly severity: 'error' | 'warning' | 'information' | 'hint';
+  readonly message: string;
+  /** Where it stands: the file itself, a template, a patch or a base. */
+  readonly file: string;
+  readonly range: ReportedRange;
+  /** written: these very characters; made: the template's action there made it; nearby: one of several actions from there on. */
+  readonly exactness: 'written' | 'made' | 'nearby';
+  /** The values of a chart that decide. */
+  readonly values: readonly ReportedValue[];
+  /** Whether those are all that decide. */
+  readonly isValueKnown: boolean;
+  readonly fixes: readonly ReportedFix[];
 }
 
 export interface ReportedFix {

@@ -13,12 +13,15 @@ import { boundsOf } from '../workload/bounds-of.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
+import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { nextRollout } from './next-rollout.ts';
 import { type Play, type PlayWorld, play } from './play.ts';
 
 /** What a whole file comes to. */
 export interface Preview {
   readonly workloads: readonly Forecast[];
+  /** What is found in its other objects. */
+  readonly objects: readonly JudgedObject[];
   readonly problems: readonly Problem[];
 }
 
@@ -36,6 +39,7 @@ export function preview(
   const world: World = { file, surroundings: withObjectsOf(file, surroundings), assumptions, steps };
   return {
     workloads: workloads.map((workload) => forecastOf(workload, world)),
+    objects: file.manifests.flatMap((manifest) => judgedObject(manifest, world) ?? []),
     problems: file.problems,
   };
 }
@@ -91,6 +95,7 @@ function findingsIn(
   const { workload, bounds, change, apply, next } = judged;
   const facts = {
     text: file.text,
+    manifest: workload.manifest,
     comments: file.comments,
     ownComments: commentsOf(workload.manifest, file),
     isRepeated: isRepeated(workload.manifest, file, surroundings),

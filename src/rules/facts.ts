@@ -7,7 +7,7 @@ import { downtimeOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import { kindOf, rollingUpdatePath as rollingUpdatePathOf } from '../workload/kinds.ts';
-import type { RuleContext } from './rule.ts';
+import type { RuleContext, Source } from './rule.ts';
 import { valueAt } from './text-edits.ts';
 
 export const podSpecPath: Path = ['spec', 'template', 'spec'];
@@ -53,8 +53,8 @@ export function startsNewPods(context: RuleContext): boolean {
 }
 
 /** The value that the text has at the path. */
-export function written(context: RuleContext, path: Path): Json | undefined {
-  return valueAt(context.workload.manifest, path) ?? undefined;
+export function written({ manifest }: Source, path: Path): Json | undefined {
+  return valueAt(manifest, path) ?? undefined;
 }
 
 export function rollingUpdatePath({ workload }: RuleContext): Path {
@@ -93,8 +93,17 @@ export function neighbours({ workload, surroundings }: RuleContext, kind: string
 
 /** The Services whose selector matches the labels. */
 export function servicesFor({ workload, surroundings }: RuleContext, labels: StringMap): readonly SurroundingObject[] {
+  return servicesWith(surroundings, workload.namespace, labels);
+}
+
+/** The Services of a namespace whose selector matches the labels. */
+export function servicesWith(
+  surroundings: Surroundings,
+  namespace: string,
+  labels: StringMap,
+): readonly SurroundingObject[] {
   const known = knownServices(surroundings);
-  const keys = keysOfPairs(workload.namespace, labels);
+  const keys = keysOfPairs(namespace, labels);
   const find = () =>
     servicesByFirstPair.withAny(surroundings, keys).filter((service) => selects(serviceSelector(service), labels));
   const services = known.get(keys.join()) ?? find();

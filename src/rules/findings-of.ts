@@ -1,6 +1,7 @@
+import type { Comment, Json } from '../document/manifest.ts';
 import { isOfManifest, isRefusal } from './refusal.ts';
-import { rules } from './registry.ts';
-import type { Finding, Rule, RuleContext, RuleKind } from './rule.ts';
+import { objectRules, rules } from './registry.ts';
+import type { Finding, ObjectContext, Rule, RuleContext, RuleKind } from './rule.ts';
 import { isIgnored } from './suppression.ts';
 
 interface Found {
@@ -23,6 +24,19 @@ export function findingsOf(context: RuleContext, next?: RuleContext): readonly F
   return withoutDoubles(withoutHidden(found))
     .map(({ finding }) => finding)
     .filter((finding) => isRefusal(finding) || !isIgnored(finding, context));
+}
+
+/** Whether a rule is about objects of the kind, other than workloads. */
+export function isJudged(kind: Json | undefined): boolean {
+  return objectRules.some(({ objectKind }) => objectKind === kind);
+}
+
+/** The same for an object that is no workload. */
+export function findingsOfObject(context: ObjectContext, comments: readonly Comment[]): readonly Finding[] {
+  return objectRules
+    .filter(({ objectKind }) => objectKind === context.object.kind)
+    .flatMap((rule) => rule.check(context))
+    .filter((finding) => !isIgnored(finding, { text: context.text, comments }));
 }
 
 function findingsBy(rule: Rule, context: RuleContext, next: RuleContext | undefined): readonly Finding[] {

@@ -1,8 +1,8 @@
 // Quick fixes by what they do to the text; there is none where the edits cannot be made.
 import type { JsonMap, Path } from '../document/manifest.ts';
 import { deleteTitle, setTitle } from '../wording/findings/fix-titles.ts';
-import { sourceOf } from './places.ts';
-import type { Fix, RuleContext } from './rule.ts';
+
+import type { Fix, Source } from './rule.ts';
 import { deleteField, type Edits, replaceValue, setFields } from './text-edits.ts';
 
 /** The fix, where its edits can be made. */
@@ -11,26 +11,17 @@ export function fix(title: string, edits: Edits): readonly Fix[] {
 }
 
 /** Sets fields of the map at the path: `Set maxSurge: 0, maxUnavailable: 1`. */
-export function settingFix(
-  context: RuleContext,
-  parent: Path,
-  fields: JsonMap,
-  title = setTitle(fields),
-): readonly Fix[] {
-  return fix(title, setFields(sourceOf(context), parent, fields));
+export function settingFix(source: Source, parent: Path, fields: JsonMap, title = setTitle(fields)): readonly Fix[] {
+  return fix(title, setFields(source, parent, fields));
 }
 
 /** Writes another value where there is one: `Set maxUnavailable: 100%`. */
-export function replacingFix(context: RuleContext, path: Path, value: string | number, title?: string): readonly Fix[] {
-  const edits = replaceValue(sourceOf(context), path, String(value));
+export function replacingFix(source: Source, path: Path, value: string | number, title?: string): readonly Fix[] {
+  const edits = replaceValue(source, path, String(value));
   return fix(title ?? setTitle({ [String(path.at(-1))]: value }), edits);
 }
 
 /** Deletes a field: `Delete paused`. */
-export function deletingFix(
-  context: RuleContext,
-  path: Path,
-  title = deleteTitle(String(path.at(-1))),
-): readonly Fix[] {
-  return fix(title, deleteField(sourceOf(context), path));
+export function deletingFix(source: Source, path: Path, title = deleteTitle(String(path.at(-1)))): readonly Fix[] {
+  return fix(title, deleteField(source, path));
 }

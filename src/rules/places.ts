@@ -1,23 +1,17 @@
 import type { Path, Range } from '../document/manifest.ts';
-import type { Finding, Rule, RuleContext } from './rule.ts';
-import type { Source } from './text-edits.ts';
-
-/** The text that a rule's edits and ranges count in. */
-export function sourceOf(context: RuleContext): Source {
-  return { text: context.text, manifest: context.workload.manifest };
-}
+import type { Finding, RuleHead, Source } from './rule.ts';
 
 /** Where a fault at the path is shown: the value, else its key, else the nearest key above it. */
-export function placeOf(context: RuleContext, path: Path): Range {
-  const { manifest } = context.workload;
+export function placeOf(context: Source, path: Path): Range {
+  const { manifest } = context;
   const value = manifest.rangeOf(path);
   if (path.length > 0 && value !== undefined && value.end > value.start) return trimmed(context.text, value);
   return keyPlaceOf(context, path);
 }
 
 /** The key that the path ends in, else the nearest key above it, else the manifest's `kind`. */
-export function keyPlaceOf(context: RuleContext, path: Path): Range {
-  const { manifest } = context.workload;
+export function keyPlaceOf(context: Source, path: Path): Range {
+  const { manifest } = context;
   for (let length = path.length; length > 0; length--) {
     const key = manifest.keyRangeOf(path.slice(0, length));
     if (key !== undefined) return key;
@@ -28,7 +22,7 @@ export function keyPlaceOf(context: RuleContext, path: Path): Range {
 
 /** A finding of the rule with its default severity. */
 export function finding(
-  rule: Pick<Rule, 'id' | 'severity'>,
+  rule: RuleHead,
   found: Pick<Finding, 'message' | 'range'> & Partial<Pick<Finding, 'fixes' | 'severity'>>,
 ): Finding {
   return { id: rule.id, severity: rule.severity, fixes: [], ...found };

@@ -1,8 +1,8 @@
 import { rules } from './registry.ts';
-import type { Finding, Rule } from './rule.ts';
+import type { Finding, RuleHead } from './rule.ts';
 
 /** Whether a rule tells of what the API server, or kubectl before it, makes of the manifest itself. */
-export function isOfManifest({ kind }: Rule): boolean {
+export function isOfManifest({ kind }: RuleHead): boolean {
   return kind === 'decode' || kind === 'rejected-by-API';
 }
 

@@ -81,7 +81,7 @@ import { statefulSetUnknownStrategy } from './rejected/statefulset/statefulset-u
 import { recreateWithRollingUpdate } from './rejected/strategy/recreate-with-rolling-update.ts';
 import { surgeAndUnavailableBothZero } from './rejected/strategy/surge-and-unavailable-both-zero.ts';
 import { unknownStrategyType } from './rejected/strategy/unknown-strategy-type.ts';
-import type { Rule } from './rule.ts';
+import type { ObjectRule, Rule, RuleHead } from './rule.ts';
 import { configRemoved } from './stuck/config-removed.ts';
 import { daemonSetBudgetUsedByDownNodes } from './stuck/daemonset-budget-used-by-down-nodes.ts';
 import { daemonSetSurgeMayStall } from './stuck/daemonset-surge-may-stall.ts';
@@ -167,7 +167,6 @@ const rulesOfTheWorkload: readonly Rule[] = [
   noReadinessProbe,
   noMinReadyTime,
   serviceLosesItsPods,
-  serviceSelectsNothing,
   serviceMixesVersions,
   preStopLongerThanGrace,
   noPdbRoom,
@@ -212,5 +211,14 @@ const rulesOfTheWorkload: readonly Rule[] = [
   workloadRenamed,
 ];
 
-/** Every rule, in the order in which one cause is reported. */
-export const rules: readonly Rule[] = [...rulesOfTheWorkload, commentNotUnderstood(rulesOfTheWorkload)];
+/** The rules about other objects of a file. */
+export const objectRules: readonly ObjectRule[] = [serviceSelectsNothing];
+
+/** Every rule about workloads, in the order in which one cause is reported. */
+export const rules: readonly Rule[] = [
+  ...rulesOfTheWorkload,
+  commentNotUnderstood([...rulesOfTheWorkload, ...objectRules]),
+];
+
+/** What all of them find, for whoever asks by id. */
+export const catalogue: readonly RuleHead[] = [...rules, ...objectRules];

@@ -1,7 +1,7 @@
 import type { Change } from '../change/change.ts';
-import type { Comment, Range } from '../document/manifest.ts';
+import type { Comment, Manifest, Range } from '../document/manifest.ts';
 import type { Scenario, Step } from '../simulation/scenario.ts';
-import type { Surroundings } from '../surroundings/surroundings.ts';
+import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -39,9 +39,14 @@ export interface Finding {
   readonly fixes: readonly Fix[];
 }
 
-/** All that a rule may look at. */
-export interface RuleContext {
+/** A manifest and the text that its ranges count in. */
+export interface Source {
   readonly text: string;
+  readonly manifest: Manifest;
+}
+
+/** All that a rule may look at; the manifest is the workload's. */
+export interface RuleContext extends Source {
   /** The comments of the whole text. */
   readonly comments: readonly Comment[];
   /** Those inside the manifest, and between it and the one before. */
@@ -62,7 +67,7 @@ export interface RuleContext {
 }
 
 /** One row of the catalogue; of other rules it knows no more than what its findings make superfluous. */
-export interface Rule {
+export interface RuleHead {
   readonly id: string;
   readonly title: string;
   readonly severity: Severity;
@@ -73,5 +78,21 @@ export interface Rule {
   readonly isOfApply?: boolean;
   /** Whether its only fix changes nothing that anybody can have meant otherwise. */
   readonly isFixSafe?: boolean;
+}
+
+/** A rule about a workload and its forecast. */
+export interface Rule extends RuleHead {
   check(context: RuleContext): readonly Finding[];
+}
+
+/** What a rule about another object may look at; the manifest is the object's. */
+export interface ObjectContext extends Source {
+  readonly object: SurroundingObject;
+  readonly surroundings: Surroundings;
+}
+
+/** A rule about another object of the file, for which nothing is simulated. */
+export interface ObjectRule extends RuleHead {
+  readonly objectKind: string;
+  check(context: ObjectContext): readonly Finding[];
 }

@@ -1,13 +1,7 @@
 // Edits of a manifest's text that keep its comments, quotes, indentation and line ends.
 // Each gives undefined where the place is shared (an anchor, a merge key) or not written in a way that it knows.
 import type { Json, JsonMap, Manifest, Path, Range } from '../document/manifest.ts';
-import type { TextEdit } from './rule.ts';
-
-/** A manifest and the text that its ranges count in. */
-export interface Source {
-  readonly text: string;
-  readonly manifest: Manifest;
-}
+import type { Source, TextEdit } from './rule.ts';
 
 export type Edits = readonly TextEdit[] | undefined;
 

@@ -159,10 +159,10 @@ export function objectsWithPodLabels(
   return byPodLabel.withAll(surroundings, keysOfPairs(namespace, labels));
 }
 
-const byPodLabel = objectIndex((object) => keysOfPairs(object.namespace, podLabels(object)));
+const byPodLabel = objectIndex((object) => keysOfPairs(object.namespace, podLabelsOf(object)));
 
 /** The labels of the pods that an object is or makes. */
-function podLabels({ kind, value }: SurroundingObject): JsonMap {
+export function podLabelsOf({ kind, value }: SurroundingObject): JsonMap {
   const { template, jobTemplate } = asMap(value.spec);
   const pod = kind === 'Pod' ? value : asMap(template ?? asMap(asMap(jobTemplate).spec).template);
   return asMap(asMap(pod.metadata).labels);

@@ -5,7 +5,7 @@ import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import { folderOf } from './folder-of.ts';
-import { keyOf, keysOfPairs, type ObjectName } from './object-index.ts';
+import { keyOf, keysOfPairs, type ObjectName, podLabelsOf } from './object-index.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 
 type Objects = readonly SurroundingObject[];
@@ -99,10 +99,6 @@ const byFolderAndLabel = oncePer((objects: Objects) =>
 /** In another file a manifest without a namespace may well be meant for another one. */
 function isTold({ kind, name, file, value }: SurroundingObject): boolean {
   return isWorkloadKind(kind) && name !== '' && (file === '' || asMap(value.metadata).namespace !== undefined);
-}
-
-function podLabelsOf({ value }: SurroundingObject): JsonMap {
-  return asMap(asMap(asMap(asMap(value.spec).template).metadata).labels);
 }
 
 /** The folder and those above it. */

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { withoutMarks } from '../../src/charts/helm/marks.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
 import type { FileReport } from '../../src/presentation/report/report.ts';
-import type { ReportedFinding } from '../../src/presentation/report/reported-workload.ts';
+import type { ReportedFinding } from '../../src/presentation/report/reported-finding.ts';
 import { readArchive, writeFiles } from './archive.ts';
 import { previewFolder } from './preview-archive.ts';
 import { type RecordingPrograms, recordingPrograms, replayingPrograms, writeRecord } from './recorded-programs.ts';

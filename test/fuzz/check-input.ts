@@ -111,7 +111,7 @@ function checkReports({ text, before, assumptions }: FuzzInput): void {
   const texts = [
     written(textWriter({ ...settings, terminal, detail: 'full', hasTotals: true })),
     written(markdownWriter(settings)),
-    written(junitWriter({ ...settings, isFailure: () => true, isError: () => true })),
+    written(junitWriter({ ...settings, isFailure: () => true, isError: () => true, isSerious: () => true })),
   ];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
   for (const each of texts) assert.doesNotMatch(each, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);

@@ -4,23 +4,32 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { root } from '../../scripts/root.ts';
 import { createManifestReader, readManifests } from '../../src/document/read-manifests.ts';
-import { createPreviewer, type FollowedPreview } from '../../src/language-service/incremental-preview.ts';
+import { createPreviewer, type FollowedPreview, isForecast } from '../../src/language-service/incremental-preview.ts';
 import { type Preview, preview } from '../../src/preview/preview.ts';
 import type { Surroundings } from '../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { anywhere, type Edit, edited } from '../document/random-yaml.ts';
+import { web } from '../support/manifests.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260103);
 
 const noSurroundings: Surroundings = { baseline: undefined, objects: [] };
 const examples = globSync('examples/*.yaml', { cwd: root }).toSorted();
-const texts = examples.map((file) => readFileSync(`${root}/${file}`, 'utf8').replace(/\n*$/, '\n'));
+/** A Service that selects nothing, beside the workload that it is meant for. */
+const strayed = `# a Service
+apiVersion: v1
+kind: Service
+metadata: { name: web }
+spec: { selector: { app: other } }
+---
+${web}`;
+const texts = [strayed, ...examples.map((file) => readFileSync(`${root}/${file}`, 'utf8').replace(/\n*$/, '\n'))];
 
 /** What an edit of a manifest may bring: other objects, other numbers, comments that mean something, broken text. */
 const pasted = [
   ...['3', '0', '25%', ' ', '\n', '#', '"', ':', '  ', '- ', '{', 'é', '', '\n---\n', 'paused: true\n  ', '\r\n'],
   ...[
-    '\n# rollout-ignore: no-readiness-probe\n',
+    '\n# rollout-ignore: no-readiness-probe, service-selects-nothing\n',
     '\n# rollout-preview: startup=20s\n',
     ' # rollout-preview: pull=9s\n',
   ],
@@ -47,16 +56,22 @@ function told(preview: () => FollowedPreview | undefined): FollowedPreview {
 
 /** What a previewer tells, all of it with the places of the present text. */
 function present({ followed, problems }: FollowedPreview): Preview {
-  return { workloads: followed.flatMap((workload) => workload?.preview ?? []), problems };
+  const told = followed.flatMap((each) => each?.preview ?? []);
+  return {
+    workloads: told.filter((each) => isForecast(each)),
+    objects: told.flatMap((each) => (isForecast(each) ? [] : [each])),
+    problems,
+  };
 }
 
 /** All that a preview tells, with the places that a manifest gives for its values. */
-function toldBy({ workloads, problems }: Preview): unknown {
+function toldBy({ workloads, objects, problems }: Preview): unknown {
   const told = workloads.map(({ workload: { manifest, ...workload }, ...rest }) => {
     const places = [[], ['kind'], ['spec', 'replicas'], ['spec', 'template', 'spec', 'containers', 0, 'image']];
     return { ...rest, workload, manifest: manifest.value, places: places.map((path) => manifest.rangeOf(path)) };
   });
-  return { told, problems };
+  const others = objects.map(({ manifest, ...rest }) => ({ ...rest, place: manifest.range }));
+  return { told, others, problems };
 }
 
 test('a previewer that follows edits tells what a fresh preview would', () => {

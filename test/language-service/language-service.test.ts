@@ -111,6 +111,28 @@ test('ignores findings by comments above their lines', () => {
   }
 });
 
+test('tells of a Service in its own file, with its fix, as the folder shows it', () => {
+  const service = serviceFor(web);
+  const other = 'file:///service.yaml';
+  const text = 'apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { selector: { app: other } }\n';
+  service.update(other, text);
+  assert.deepEqual(service.diagnostics(other), []);
+  service.setWorkspaceFile(uri, web);
+  const [item] = service.diagnostics(other);
+  assert.ok(item);
+  assert.deepEqual([item.code, text.slice(item.range.start, item.range.end)], ['service-selects-nothing', 'other']);
+  assert.deepEqual(
+    service.codeActions(other, item.range).map(({ title }) => title),
+    ['Set app: web', 'Ignore service-selects-nothing here'],
+  );
+  assert.deepEqual(service.workloads(other), []);
+  service.update(other, `# one line more\n${text}`);
+  assert.deepEqual(
+    service.diagnostics(other).map(({ range }) => range.start - item.range.start),
+    ['# one line more\n'.length],
+  );
+});
+
 test('compares with the first text that has the workload and differs from it', () => {
   const service = serviceFor(web);
   const text = (source: 'git' | 'saved', content: string) => ({ source, label: source, text: content, history: [] });

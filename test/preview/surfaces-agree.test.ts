@@ -132,7 +132,7 @@ test('lens, status bar, panel and reports name the same end, bounds and time', (
       );
       const forecast = present(service.preview('file:///web.yaml', workload), 'a forecast');
       const report = fileReport(
-        { file: 'web.yaml', text, workloads: [forecast], problems: [], notSimulated: [] },
+        { file: 'web.yaml', text, workloads: [forecast], objects: [], problems: [], notSimulated: [] },
         reportSettings(assumptions),
       );
       const [reported] = report.workloads;

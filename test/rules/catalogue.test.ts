@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
-import { rules } from '../../src/rules/registry.ts';
+import { catalogue } from '../../src/rules/registry.ts';
 
 /** What people were promised to be told, by the ids of the catalogue of findings. */
 const promised = `
@@ -46,13 +46,13 @@ const besides = [
 ];
 
 test('there is a rule for each finding of the catalogue, and no other but those that are named here', () => {
-  const ids = rules.map(({ id }) => id);
+  const ids = catalogue.map(({ id }) => id);
   assert.deepEqual([...ids].sort(), [...promised, ...besides].sort());
 });
 
 test('each finding has the file of its name, which exports the rule under that name', () => {
   const files = globSync('src/rules/**/*.ts', { cwd: root }).map((file) => path.join(root, file));
-  for (const { id } of rules) {
+  for (const { id } of catalogue) {
     const [file, second] = files.filter((each) => path.basename(each, '.ts') === id);
     assert.ok(file !== undefined && second === undefined, `${id}: ${file} ${second}`);
     const names = [...readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(
@@ -66,8 +66,8 @@ test('each finding has the file of its name, which exports the rule under that n
 });
 
 test('what a rule hides is there to be hidden', () => {
-  const ids = new Set(rules.map(({ id }) => id));
-  const hidden = rules.flatMap((rule) => rule.hides ?? []);
+  const ids = new Set(catalogue.map(({ id }) => id));
+  const hidden = catalogue.flatMap((rule) => rule.hides ?? []);
   assert.ok(hidden.length > 0);
   assert.deepEqual(
     hidden.filter((id) => !ids.has(id)),

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { rules } from '../../src/rules/registry.ts';
+import { catalogue } from '../../src/rules/registry.ts';
 import type { Fix, TextEdit } from '../../src/rules/rule.ts';
 import { applyEdits } from './apply-edits.ts';
 import { type FixtureCase, findingsIn, parseFixture } from './fixture.ts';
@@ -17,7 +17,7 @@ interface Known {
   readonly fixes: readonly Fix[];
 }
 
-const known: readonly Known[] = rules.flatMap(({ id }) => {
+const known: readonly Known[] = catalogue.flatMap(({ id }) => {
   const file = path.join(import.meta.dirname, 'fixtures', `${id}.yaml`);
   return parseFixture(readFileSync(file, 'utf8'))
     .map((each) => ({ id, each, fixes: fixesOf(id, each) }))

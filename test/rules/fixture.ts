@@ -73,7 +73,8 @@ export function findingsIn(id: string, each: FixtureCase): readonly Finding[] {
   for (const other of each.others) folder.set(`app/${other.name}`, readManifests(other.text));
   const surroundings = { baseline: before, ...folder.around('app/fixture.yaml') };
   const result = preview(readManifests(text), surroundings, assumptionsOf(assume), stepsOf(each.steps));
-  return result.workloads.flatMap(({ findings }) => findings).filter((finding) => finding.id === id);
+  const all = [...result.workloads, ...result.objects].flatMap(({ findings }) => findings);
+  return all.filter((finding) => finding.id === id);
 }
 
 function renderCase(id: string, each: FixtureCase): string {

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { rules } from '../../src/rules/registry.ts';
+import { catalogue } from '../../src/rules/registry.ts';
 import { applyEdits } from './apply-edits.ts';
 import { findingsIn, parseFixture, renderFixture } from './fixture.ts';
 
 const folder = path.join(import.meta.dirname, 'fixtures');
-const ids = rules.map((rule) => rule.id);
+const ids = catalogue.map((rule) => rule.id);
 
 /** With UPDATE_FIXTURES the fixtures take over what is found, to be reviewed as a diff. */
 const isUpdate = process.env.UPDATE_FIXTURES !== undefined;

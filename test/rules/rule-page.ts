@@ -1,8 +1,8 @@
 // The pages under docs/rules, made from the table of the rules and their fixtures.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rules } from '../../src/rules/registry.ts';
-import type { Rule, RuleKind } from '../../src/rules/rule.ts';
+import { catalogue } from '../../src/rules/registry.ts';
+import type { RuleHead, RuleKind } from '../../src/rules/rule.ts';
 import { applyEdits } from './apply-edits.ts';
 import { type FixtureCase, findingsIn, parseFixture } from './fixture.ts';
 
@@ -19,12 +19,12 @@ const kinds: Readonly<Record<RuleKind, string>> = {
 
 /** Every page by its file name, the index among them. */
 export function rulePages(): ReadonlyMap<string, string> {
-  const pages = rules.map((rule) => [`${rule.id}.md`, rulePage(rule)] as const);
+  const pages = catalogue.map((rule) => [`${rule.id}.md`, rulePage(rule)] as const);
   return new Map([['README.md', index()], ...pages]);
 }
 
 function index(): string {
-  const rows = rules.map(
+  const rows = catalogue.map(
     ({ id, title, severity, kind }) => `| [\`${id}\`](${id}.md) | ${title} | ${severity} | ${kinds[kind]} |`,
   );
   return [
@@ -40,7 +40,7 @@ function index(): string {
   ].join('\n');
 }
 
-function rulePage({ id, title, severity, kind }: Rule): string {
+function rulePage({ id, title, severity, kind }: RuleHead): string {
   const file = path.join(import.meta.dirname, 'fixtures', `${id}.yaml`);
   const cases = parseFixture(readFileSync(file, 'utf8'));
   const wrong = cases.find((each) => findingsIn(id, each).length > 0) as FixtureCase;

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import type { Source } from '../../src/rules/rule.ts';
 import {
   deleteField,
   type Edits,
   moveField,
   renameKey,
   replaceValue,
-  type Source,
   setFields,
   writeField,
 } from '../../src/rules/text-edits.ts';

@@ -83,7 +83,10 @@ for (const { name, text, manifest } of cases) {
     });
     assert(messages.length > 3);
     for (const message of messages) assert.doesNotMatch(message, /\]\((\d+\)|[a-z]+:)/);
-    const xml = written(junitWriter({ ...settings, isFailure: () => true, isError: () => true }), report);
+    const xml = written(
+      junitWriter({ ...settings, isFailure: () => true, isError: () => true, isSerious: () => true }),
+      report,
+    );
     const tags = new Set([...xml.matchAll(/<([^\s/>?]+)/g)].map(([, tag]) => tag));
     assert.deepEqual([...tags].sort(), ['error', 'failure', 'testcase', 'testsuite', 'testsuites']);
     assert.doesNotMatch(xml, /[^\P{Cc}\n]|&(?!(amp|lt|gt|quot|#\d+|#x[0-9a-f]+);)/u);

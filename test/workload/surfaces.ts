@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { rules } from '../../src/rules/registry.ts';
+import { catalogue } from '../../src/rules/registry.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
@@ -66,7 +66,7 @@ function withoutFindings(key: string, value: unknown): unknown {
 }
 
 function shownInEditors({ service: { createLanguageService }, comparison }: Surfaces, text: string): readonly string[] {
-  const severities = Object.fromEntries(rules.map(({ id }) => [id, 'off'] as const));
+  const severities = Object.fromEntries(catalogue.map(({ id }) => [id, 'off'] as const));
   const log = (message: string): void => assert.fail(message);
   const service = createLanguageService({ settings: { assumptions: defaultAssumptions, severities }, log });
   service.update('a.yaml', text);

@@ -3,8 +3,10 @@ import type { ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { isTextOf } from '../../host/git/blob-hash.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
+import { reportedObjectFindings } from '../../presentation/report/reported-finding.ts';
 import { reportedWorkload } from '../../presentation/report/reported-workload.ts';
 import { preview } from '../../preview/preview.ts';
+import type { Finding } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
@@ -205,11 +207,14 @@ function withSetFields(source: Source, { set }: Settings): Source {
 function reportOf(source: Source, surroundings: Surroundings, settings: Settings): FileReport {
   const { file, manifests, problems } = source;
   try {
-    const { workloads } = preview(manifests, surroundings, settings.assumptions, settings.steps);
-    const judged = workloads.map((each) => ({ ...each, findings: withSeverities(each.findings, settings.severities) }));
+    const { workloads, objects } = preview(manifests, surroundings, settings.assumptions, settings.steps);
+    const judged = <Each extends { readonly findings: readonly Finding[] }>(each: Each): Each => {
+      return { ...each, findings: withSeverities(each.findings, settings.severities) };
+    };
     const context = { ...placesOfSource(source), assumptions: settings.assumptions };
-    const reported = judged.map((each) => reportedWorkload(each, context));
-    return { file, workloads: reported, problems, notSimulated: notSimulatedIn(manifests) };
+    const reported = workloads.map((each) => reportedWorkload(judged(each), context));
+    const findings = objects.flatMap((each) => reportedObjectFindings(judged(each), context));
+    return { file, workloads: reported, problems, findings, notSimulated: notSimulatedIn(manifests) };
   } catch (error) {
     // A promise of ours is broken: said aloud, with the other files still to come.
     return { file, workloads: [], problems: [...problems, ourFault(file, error)] };

@@ -13,7 +13,7 @@ import {
 } from '../../document/settings-object.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
-import { rules } from '../../rules/registry.ts';
+import { catalogue } from '../../rules/registry.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Step } from '../../simulation/scenario.ts';
 import { LineIndex } from '../../std/line-index.ts';
@@ -162,7 +162,7 @@ function severitiesOf(map: JsonMap): Severities {
     const severity = written === false ? 'off' : written;
     const place = `spec.severities.${id}`;
     if (!severityWords.includes(severity)) throw new SettingsFault(notOneOf(place, severityWords), place);
-    const known = rules.map((rule) => rule.id);
+    const known = catalogue.map((rule) => rule.id);
     if (!known.includes(id)) {
       throw new SettingsFault(unknownFinding(place, nearSpelling(id, known)), place);
     }

@@ -14,9 +14,9 @@ export function statusAfter(status: ExitStatus, report: FileReport, failOn: Opti
 }
 
 /** Whether a file's report fails the run; below `stuck` a file that cannot be read does, too. */
-export function fails({ workloads, problems }: FileReport, failOn: Options['failOn']): boolean {
+export function fails({ workloads, problems, findings = [] }: FileReport, failOn: Options['failOn']): boolean {
   if (workloads.some((workload) => workloadFails(workload, failOn))) return true;
-  return problems.some(({ severity }) => isSerious(severity, failOn));
+  return [...problems, ...findings].some(({ severity }) => isSerious(severity, failOn));
 }
 
 /**
@@ -29,7 +29,8 @@ export function workloadFails({ outcome, findings }: ReportedWorkload, failOn: O
   return findings.some(({ severity }) => isSerious(severity, failOn));
 }
 
-function isSerious(severity: string, failOn: Options['failOn']): boolean {
+/** Whether what is found fails the run by itself. */
+export function isSerious(severity: string, failOn: Options['failOn']): boolean {
   if (failOn === 'never' || failOn === 'stuck') return false;
   return severity === 'error' || (severity === 'warning' && failOn === 'warning');
 }

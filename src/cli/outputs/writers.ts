@@ -7,7 +7,7 @@ import type { Terminal } from '../../presentation/report/terminal.ts';
 import { textWriter } from '../../presentation/report/text.ts';
 import type { Format, Options } from '../options/arguments.ts';
 import { versionOfThis } from '../version.ts';
-import { workloadFails } from './exit-status.ts';
+import { isSerious, workloadFails } from './exit-status.ts';
 
 /** Above so many files the text report gives verdicts instead of whole pictures. */
 const mostFullFiles = 10;
@@ -28,6 +28,7 @@ export function writerFor(format: Format, options: Options, fileCount: number, t
         ...settings,
         isFailure: (workload) => workloadFails(workload, failOn),
         isError: ({ severity }) => severity === 'error',
+        isSerious: ({ severity }) => isSerious(severity, failOn),
       });
     case 'text': {
       const usual = fileCount > mostFullFiles ? 'brief' : 'full';

@@ -10,8 +10,11 @@ import type { CodeActionItem, DiagnosticItem } from './items.ts';
 /** Most diagnostics of one file; a last one says how many more there are. */
 const mostDiagnostics = 100;
 
-/** The findings of a workload as diagnostics; hints are said on hover, as nothing is wrong where they stand. */
-export function diagnosticsOf(preview: Forecast): readonly DiagnosticItem[] {
+/** What was found in a manifest. */
+type Judged = Pick<Forecast, 'findings'>;
+
+/** The findings as diagnostics; hints are said on hover, as nothing is wrong where they stand. */
+export function diagnosticsOf(preview: Judged): readonly DiagnosticItem[] {
   return preview.findings.filter(({ severity }) => severity !== 'hint').map(diagnosticOf);
 }
 
@@ -35,7 +38,7 @@ export function capped(diagnostics: readonly DiagnosticItem[]): readonly Diagnos
 }
 
 /** The fixes of the findings that touch the range, or of hints its lines, and for each a comment that ignores it. */
-export function codeActions(preview: Forecast, text: string, { start, end }: Range): readonly CodeActionItem[] {
+export function codeActions(preview: Judged, text: string, { start, end }: Range): readonly CodeActionItem[] {
   const lineEnd = text.indexOf('\n', end);
   const lines = { start: text.lastIndexOf('\n', start - 1) + 1, end: lineEnd < 0 ? text.length : lineEnd };
   const touched = preview.findings.filter(({ range, severity }) => {
@@ -54,7 +57,7 @@ export function codeActions(preview: Forecast, text: string, { start, end }: Ran
 }
 
 /** All safe fixes of a document as one action, where there are any. */
-export function fixAllAction(previews: readonly Forecast[]): readonly CodeActionItem[] {
+export function fixAllAction(previews: readonly Judged[]): readonly CodeActionItem[] {
   const edits = safeEdits(previews.flatMap(({ findings }) => findings));
   return edits.length === 0 ? [] : [{ title: fixAllTitle, edits, mends: undefined, isPreferred: false }];
 }

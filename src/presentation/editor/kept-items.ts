@@ -1,5 +1,6 @@
 import type { Range } from '../../document/manifest.ts';
 import type { Forecast } from '../../preview/forecast.ts';
+import type { JudgedObject } from '../../preview/judged-object.ts';
 import { keyOf } from './anchors.ts';
 import { codeLenses } from './code-lenses.ts';
 import { diagnosticsOf } from './diagnostics.ts';
@@ -7,7 +8,7 @@ import { inlayHints } from './inlay-hints.ts';
 import type { CodeLensItem, DiagnosticItem, InlayHintItem, WorkloadKey } from './items.ts';
 import { type OffsetShift, shiftedRange } from './offset-shift.ts';
 
-/** What an editor shows of one workload in its text. */
+/** What an editor shows of one manifest in its text. */
 export interface EditorItems {
   /** Of the manifest. */
   readonly range: Range;
@@ -54,6 +55,25 @@ export class KeptItems implements EditorItems {
   outOfDate(): EditorItems {
     const { range, hints, diagnostics } = this;
     return { range, lenses: codeLenses(this.#preview, true), hints, diagnostics };
+  }
+}
+
+/** The items of an object that is no workload: its findings. */
+export class ObjectItems implements EditorItems {
+  readonly key: WorkloadKey;
+  readonly range: Range;
+  readonly lenses = [];
+  readonly hints = [];
+  readonly diagnostics: readonly DiagnosticItem[];
+
+  constructor({ manifest, object, findings }: JudgedObject) {
+    this.key = `${object.kind}/${object.namespace}/${object.name}`;
+    this.range = manifest.range;
+    this.diagnostics = diagnosticsOf({ findings });
+  }
+
+  outOfDate(): EditorItems {
+    return this;
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Problem } from '../../document/manifest.ts';
 import { placesIn } from '../../document/place.ts';
 import type { Forecast } from '../../preview/forecast.ts';
+import type { JudgedObject } from '../../preview/judged-object.ts';
 import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import { markdownWriter } from './markdown.ts';
 import type { FileReport, ReportSettings } from './report.ts';
+import { reportedObjectFindings } from './reported-finding.ts';
 import { reportedWorkload } from './reported-workload.ts';
 import { RunningTotals } from './running-totals.ts';
 
@@ -12,6 +14,7 @@ export interface ReportedDocument {
   readonly file: string;
   readonly text: string;
   readonly workloads: readonly Forecast[];
+  readonly objects: readonly JudgedObject[];
   readonly problems: readonly Problem[];
   readonly notSimulated: readonly NotSimulated[];
 }
@@ -32,7 +35,7 @@ export function isLeftAlone(code: string): boolean {
 
 /** What a document comes to. */
 export function fileReport(
-  { file, text, workloads, problems, notSimulated }: ReportedDocument,
+  { file, text, workloads, objects, problems, notSimulated }: ReportedDocument,
   { assumptions }: ReportSettings,
 ): FileReport {
   const placeOf = placesIn(file, text);
@@ -42,5 +45,6 @@ export function fileReport(
   });
   const context = { placeOf, assumptions };
   const previews = workloads.map((preview) => reportedWorkload(preview, context));
-  return { file, workloads: previews, problems: reported, notSimulated };
+  const findings = objects.flatMap((object) => reportedObjectFindings(object, context));
+  return { file, workloads: previews, problems: reported, findings, notSimulated };
 }

@@ -1,16 +1,19 @@
 import { assumeText } from '../../workload/assume-text.ts';
 import { inert, inertJson } from './inert.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
+import type { ReportedObjectFinding } from './reported-finding.ts';
 
-/** Writes the report of schema/report.schema.json: one JSON object, one line for each workload and problem. */
+/** Writes the report of schema/report.schema.json: one JSON object, one line for each workload, problem and finding elsewhere. */
 export function jsonWriter({ assumptions }: ReportSettings): ReportWriter {
   const problems: ReportProblem[] = [];
+  const findings: ReportedObjectFinding[] = [];
   const head = { schema: 1, kubernetes: assumptions.kubernetesVersion, assume: assumeText(assumptions) };
   let separator = '\n';
   return inert(inertJson, {
     begin: () => `${JSON.stringify(head).slice(0, -1)}, "workloads": [`,
     file(report) {
       problems.push(...report.problems);
+      findings.push(...(report.findings ?? []));
       const lines = report.workloads.map((workload) => {
         const line = `${separator}${JSON.stringify(workload)}`;
         separator = ',\n';
@@ -19,10 +22,15 @@ export function jsonWriter({ assumptions }: ReportSettings): ReportWriter {
       return lines.join('');
     },
     end({ files, notSimulated }) {
-      const lines = problems.map((problem) => `\n${JSON.stringify(jsonProblem(problem))}`);
-      return `\n], "problems": [${lines.join(',')}\n], "files": ${files}, "notSimulated": ${JSON.stringify(notSimulated)} }\n`;
+      const lists = `"problems": ${listOf(problems.map(jsonProblem))}, "findings": ${listOf(findings)}`;
+      return `\n], ${lists}, "files": ${files}, "notSimulated": ${JSON.stringify(notSimulated)} }\n`;
     },
   });
+}
+
+/** One line for each item. */
+function listOf(items: readonly object[]): string {
+  return `[${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}\n]`;
 }
 
 function jsonProblem({ file, position, code, severity, message }: ReportProblem) {

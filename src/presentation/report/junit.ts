@@ -1,15 +1,21 @@
 import { inert, inertXml } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
-import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
+import type { ReportedFinding, ReportedObjectFinding } from './reported-finding.ts';
+import type { ReportedWorkload } from './reported-workload.ts';
 
 export interface JunitSettings extends ReportSettings {
   /** Whether a workload fails the run, so that the report and the exit status say the same. */
   readonly isFailure: (workload: ReportedWorkload) => boolean;
   readonly isError: (problem: ReportProblem) => boolean;
+  /** The same of a finding in an object that is no workload. */
+  readonly isSerious: (finding: ReportedObjectFinding) => boolean;
 }
 
-/** Writes JUnit's XML: a suite for each file, a case for each workload; a problem is a case with an error. */
+/**
+ * Writes JUnit's XML: a suite for each file, a case for each workload, and for each finding in another object; a problem is
+ * a case with an error.
+ */
 export function junitWriter(settings: JunitSettings): ReportWriter {
   return inert(inertXml, {
     begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rollout-preview">\n',
@@ -18,16 +24,17 @@ export function junitWriter(settings: JunitSettings): ReportWriter {
   });
 }
 
-function suiteOf(report: FileReport, { isFailure, isError }: JunitSettings): string {
-  const { file, workloads, problems } = report;
-  if (workloads.length + problems.length === 0) return '';
-  const failures = workloads.filter(isFailure).length;
-  const errors = problems.filter(isError).length;
-  const counts = { tests: workloads.length + problems.length, failures, errors, skipped: 0 };
+function suiteOf(report: FileReport, { isFailure, isError, isSerious }: JunitSettings): string {
+  const { file, workloads, problems, findings = [] } = report;
   const cases = [
     ...problems.map((problem) => problemCase(problem, isError(problem))),
     ...workloads.map((workload) => workloadCase(workload, isFailure(workload))),
+    ...findings.map((finding) => findingCase(finding, isSerious(finding))),
   ];
+  if (cases.length === 0) return '';
+  const failures = workloads.filter(isFailure).length + findings.filter(isSerious).length;
+  const errors = problems.filter(isError).length;
+  const counts = { tests: cases.length, failures, errors, skipped: 0 };
   return `<testsuite${attributes({ name: file, ...counts })}>\n${cases.join('')}</testsuite>\n`;
 }
 
@@ -44,6 +51,15 @@ function workloadCase(workload: ReportedWorkload, isFailure: boolean): string {
   const inner = isFailure
     ? `<failure${attributes({ type: outcome.state, message })}>${escaped(lines)}</failure>`
     : element('system-out', lines);
+  return testCase({ name: `${kind} ${namespace}/${name}`, classname: file }, inner);
+}
+
+function findingCase(finding: ReportedObjectFinding, isFailure: boolean): string {
+  const { file, kind, namespace, name, id, message } = finding;
+  const line = findingLine(finding);
+  const inner = isFailure
+    ? `<failure${attributes({ type: id, message })}>${escaped(line)}</failure>`
+    : element('system-out', line);
   return testCase({ name: `${kind} ${namespace}/${name}`, classname: file }, inner);
 }
 

@@ -22,6 +22,7 @@ import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
+import type { ReportedObjectFinding } from './reported-finding.ts';
 import { drawnCourse, type ReportedWorkload } from './reported-workload.ts';
 import { paintFor } from './terminal.ts';
 
@@ -56,6 +57,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
   const details = orders.map(() => new FirstTexts(most.details));
   const ownAssumptions = orders.map(() => new FirstTexts(most.ownAssumptions));
   const problems = new FirstTexts(most.problems);
+  const findings = new FirstTexts(most.problems);
   return inert(inertText, {
     begin: () => '',
     file(report) {
@@ -66,6 +68,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         if (entry.ownAssumptions !== '') ownAssumptions[order]?.add(entry.ownAssumptions);
       }
       for (const problem of report.problems) problems.add(problemLine(problem));
+      for (const finding of report.findings ?? []) findings.add(objectFindingLine(finding));
       return '';
     },
     end(totals) {
@@ -75,6 +78,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
         verdictTable(joined(rows, most.rows)),
         listOf(problems),
+        listOf(findings),
       ];
       const foot = footOf(assumptionsSentence(settings.assumptions), joined(ownAssumptions, most.ownAssumptions));
       const room = mostCharacters - [...head, foot].join('\n\n').length;
@@ -157,6 +161,11 @@ function pictureOf(pods: PodsOverTime): string {
 function listOf(lines: FirstTexts): string {
   const more = lines.left > 0 ? [`- ${moreText(lines.left, 'line')}`] : [];
   return [...lines.texts, ...more].join('\n');
+}
+
+function objectFindingLine({ file, range, severity, id, message }: ReportedObjectFinding): string {
+  const { line, column } = range.start;
+  return `- ${severity} ${codeSpan(id)} ${codeSpan(`${file}:${line}:${column}`)}: ${visibleText(message)}`;
 }
 
 function problemLine({ file, position, severity, message }: ReportProblem): string {

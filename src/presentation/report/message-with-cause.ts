@@ -1,5 +1,5 @@
 import { decidedBy, setValue, unsetValue, valueNotKnown } from '../../wording/charts.ts';
-import type { ReportedFinding } from './reported-workload.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 /** What a finding says, and behind it which values decide, where a template reads them. */
 export function messageWithCause({ message, exactness, values, isValueKnown }: ReportedFinding): string {

@@ -4,6 +4,7 @@ import type { LineColumn } from '../../std/line-index.ts';
 import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
+import type { ReportedObjectFinding } from './reported-finding.ts';
 import type { ReportedWorkload } from './reported-workload.ts';
 
 /** Something that could not be read, with its place. */
@@ -22,6 +23,8 @@ export interface FileReport {
   readonly file: string;
   readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly ReportProblem[];
+  /** What is found in objects that are no workloads; absent where there is nothing of the kind. */
+  readonly findings?: readonly ReportedObjectFinding[];
   /** Absent where there is nothing of the kind. */
   readonly notSimulated?: readonly NotSimulated[];
 }

@@ -1,8 +1,6 @@
 import type { Baseline } from '../../change/change.ts';
 import { type Guarantee, guaranteeOf } from '../../change/guarantee.ts';
-import type { Place, PlaceOf } from '../../document/place.ts';
 import type { Forecast, Run } from '../../preview/forecast.ts';
-import type { Finding } from '../../rules/rule.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { refOfLabel } from '../../wording/baselines.ts';
@@ -20,18 +18,15 @@ import type { Bounds } from '../../workload/bounds.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { podsOverTime } from './pods-over-time.ts';
 import { outcomeStateOf } from './report.ts';
+import { type ReportPlace, reportedFinding, reportedRange } from './reported-finding.ts';
 
 /** Where what a workload says stands, and what was assumed unless its own comments say otherwise. */
-export interface ReportContext {
-  readonly placeOf: PlaceOf;
+export interface ReportContext extends ReportPlace {
   readonly assumptions: Assumptions;
-  /** The values or the overlay that it was rendered with; absent where it stands in a file as it is. */
-  readonly environment?: string;
 }
 
 /** What all reports say of a workload, as plain data: schema/report.schema.json describes it. */
 export type ReportedWorkload = ReturnType<typeof reportedWorkload>;
-export type ReportedFinding = ReportedWorkload['findings'][number];
 
 /** The course that a report draws: that of the apply, or of the next rollout where the apply has none. */
 export type ReportedCourse = Pick<
@@ -65,7 +60,7 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
     ...courseOf(apply),
     events: (apply?.timeline.events ?? []).map(({ at, event }) => ({ atSeconds: toSeconds(at), ...event })),
     findings: findings.map((finding) => reportedFinding(finding, context)),
-    nameRange: name.file === place.file ? rangeOf(name) : rangeOf(place),
+    nameRange: reportedRange(name.file === place.file ? name : place),
     assume: assumeText((next ?? apply)?.scenario.assumptions ?? general),
     words: wordsOf(forecast, general),
     next: next === undefined || next === apply ? null : nextOf(next),
@@ -158,37 +153,6 @@ function revisionsOf({ before, after, deleted, undoTarget }: Timeline['revisions
 
 function revisionOf({ revision, name, images, changeCause, current }: RevisionRow) {
   return { revision, name, images, changeCause: changeCause ?? null, current };
-}
-
-function reportedFinding({ id, severity, message, range, fixes }: Finding, { placeOf, environment }: ReportContext) {
-  const place = placeOf(range);
-  return {
-    id,
-    severity,
-    message,
-    file: place.file,
-    range: rangeOf(place),
-    exactness: place.exactness,
-    values: place.values.map(({ path, at }) => ({
-      path,
-      file: at?.file ?? null,
-      range: at === undefined ? null : rangeOf(at),
-    })),
-    isValueKnown: place.isValueKnown,
-    // What was rendered is not what anybody edits.
-    fixes:
-      environment !== undefined
-        ? []
-        : fixes.map(({ title, edits }) => ({
-            title,
-            edits: edits.map((edit) => ({ range: rangeOf(placeOf(edit.range)), newText: edit.newText })),
-          })),
-  };
-}
-
-/** Lines and columns counted from 1, the end exclusive. */
-function rangeOf({ start, end }: Pick<Place, 'start' | 'end'>) {
-  return { start, end };
 }
 
 /** The sentences of the reports for people; null where there is nothing to say. */

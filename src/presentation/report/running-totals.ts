@@ -18,9 +18,10 @@ export class RunningTotals {
   }
 
   /** What is told of something that is no file of the run. */
-  addBeside({ workloads, problems, notSimulated = [] }: Omit<FileReport, 'file'>): void {
+  addBeside({ workloads, problems, findings: others = [], notSimulated = [] }: Omit<FileReport, 'file'>): void {
     if (notSimulated.length > 0) this.#notSimulated = sumOf([...this.#notSimulated, ...notSimulated]);
     for (const { severity } of problems) this.#problems[severity === 'information' ? 'notes' : 'faults']++;
+    for (const { severity } of others) this.#findings[severity]++;
     for (const { outcome, findings } of workloads) {
       const { state } = outcome;
       this.#workloads++;

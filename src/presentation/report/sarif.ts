@@ -1,4 +1,4 @@
-import { rules } from '../../rules/registry.ts';
+import { catalogue } from '../../rules/registry.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
@@ -6,7 +6,8 @@ import { failedTitle, unreadableTitle } from '../../wording/report.ts';
 import { inert, inertJson } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
-import type { ReportedFinding, ReportedWorkload } from './reported-workload.ts';
+import type { ReportedFinding } from './reported-finding.ts';
+import type { ReportedWorkload } from './reported-workload.ts';
 
 /** A rule as SARIF lists it; a result names it by its place in the list. */
 interface SarifRule {
@@ -51,6 +52,7 @@ type Result = ReturnType<typeof resultOf>;
 function resultsOf(report: FileReport): Result[] {
   return [
     ...report.problems.map(problemResult),
+    ...(report.findings ?? []).map(findingResult),
     ...report.workloads.flatMap((workload) => [...outcomeResults(workload), ...workload.findings.map(findingResult)]),
   ];
 }
@@ -68,7 +70,7 @@ function outcomeResults({ file, outcome, nameRange, words }: ReportedWorkload): 
   return [resultOf(rule, { severity, message: words.verdict, location: locationOf(file, nameRange) })];
 }
 
-const rulesById = new Map(rules.map((rule) => [rule.id, rule]));
+const rulesById = new Map(catalogue.map((rule) => [rule.id, rule]));
 
 function findingResult(finding: ReportedFinding): Result {
   const { id, severity, file, range, values, fixes } = finding;

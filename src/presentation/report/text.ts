@@ -18,7 +18,8 @@ import { chartOf } from './chart.ts';
 import { inert, inertText } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { ReportProblem, ReportSettings, ReportWriter, Totals } from './report.ts';
-import { drawnCourse, type ReportedCourse, type ReportedFinding, type ReportedWorkload } from './reported-workload.ts';
+import type { ReportedFinding } from './reported-finding.ts';
+import { drawnCourse, type ReportedCourse, type ReportedWorkload } from './reported-workload.ts';
 import {
   columns,
   type Paint,
@@ -72,6 +73,7 @@ export function textWriter(settings: TextSettings): ReportWriter {
     file(report) {
       const blocks = [
         ...report.problems.map((problem) => [problemLine(problem, paint)]),
+        shownFindings(report.findings ?? [], settings),
         ...report.workloads.map((workload) => workloadLines(workload, settings)),
       ].filter((lines) => lines.length > 0);
       return blocks.map((lines) => `${lines.join('\n')}\n${settings.detail === 'findings' ? '' : '\n'}`).join('');
@@ -93,9 +95,7 @@ function noteLines({ workloads, problems, notes, notSimulated }: Totals): readon
 
 function workloadLines(workload: ReportedWorkload, settings: TextSettings): string[] {
   const paint = paintFor(settings.terminal);
-  const findings = workload.findings
-    .filter(({ severity }) => shownSeverities[settings.detail].includes(severity))
-    .map((finding) => findingLine(finding, paint));
+  const findings = shownFindings(workload.findings, settings);
   if (settings.detail === 'findings') return [...findings, ...failureLines(workload, paint)];
   const { width } = settings.terminal;
   const isDrawn = settings.detail !== 'brief';
@@ -180,6 +180,14 @@ function revisionTable(kind: ReportedWorkload['kind'], { lanes, revisions, words
   const table = columns([revisionHeadings(kinds[kind].revisions), ...rows]);
   const rest = deleted.length === 0 ? [] : [deletedRevisions(deleted)];
   return [...table, ...rest, ...(words.undo === null ? [] : [words.undo.replaceAll('`', '')])];
+}
+
+function shownFindings(
+  findings: readonly ReportedFinding[],
+  { detail, terminal }: Pick<TextSettings, 'detail' | 'terminal'>,
+): string[] {
+  const shown = findings.filter(({ severity }) => shownSeverities[detail].includes(severity));
+  return shown.map((finding) => findingLine(finding, paintFor(terminal)));
 }
 
 function findingLine(finding: ReportedFinding, paint: Paint): string {

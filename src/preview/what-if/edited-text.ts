@@ -1,6 +1,6 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
-import type { TextEdit } from '../../rules/rule.ts';
-import { deleteField, type Edits, type Source, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
+import type { Source, TextEdit } from '../../rules/rule.ts';
+import { deleteField, type Edits, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
 import { present } from '../../std/assert.ts';
 import { unusualPlace } from '../../wording/what-if.ts';
 import type { Workload } from '../../workload/workload.ts';

@@ -4,7 +4,7 @@ import { changeTitle } from '../../wording/findings/fix-titles.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { apiVersions } from '../../workload/workload-kinds.ts';
 import { fix } from '../fixes.ts';
-import { placeOf, sourceOf } from '../places.ts';
+import { placeOf } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { type Edits, replaceValue, setFields, valueAt } from '../text-edits.ts';
 import { decodeRule } from './decode-rule.ts';
@@ -23,7 +23,7 @@ export const apiVersionRemoved = decodeRule({
 
 function keepingDefaults(context: RuleContext): readonly Fix[] {
   const defaults = oldDefaults(context) ?? {};
-  const spec = valueAt(context.workload.manifest, ['spec']);
+  const spec = valueAt(context.manifest, ['spec']);
   const isWritten = (key: string): boolean => typeof spec === 'object' && spec !== null && Object.hasOwn(spec, key);
   const missing = Object.fromEntries(Object.entries(defaults).filter(([key]) => !isWritten(key)));
   if (Object.keys(missing).length === 0) return [];
@@ -31,7 +31,7 @@ function keepingDefaults(context: RuleContext): readonly Fix[] {
 }
 
 function upgraded(context: RuleContext, fields: JsonMap): Edits {
-  const source = sourceOf(context);
+  const source = context;
   const labels = valueAt(source.manifest, ['spec', 'template', 'metadata', 'labels']) ?? {};
   const selector: JsonMap = hasSelector(context) ? {} : { selector: { matchLabels: labels } };
   const version = replaceValue(source, ['apiVersion'], presentVersion(context));

@@ -13,9 +13,9 @@ export const duplicateKey: Rule = {
   kind: 'decode',
   isFixSafe: true,
   check: (context) =>
-    context.workload.manifest.duplicates.map((duplicate) => {
+    context.manifest.duplicates.map((duplicate) => {
       const path = duplicate.path.join('.');
-      const value = shortText(valueAt(context.workload.manifest, duplicate.path));
+      const value = shortText(valueAt(context.manifest, duplicate.path));
       return finding(duplicateKey, {
         message: words.message(path, duplicate.times, value),
         range: duplicate.keyRange,

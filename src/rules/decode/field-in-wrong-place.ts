@@ -3,7 +3,7 @@ import { fieldInWrongPlace as words } from '../../wording/findings/decode.ts';
 import { changeTitle } from '../../wording/findings/fix-titles.ts';
 import type { DecodeError } from '../../workload/workload.ts';
 import { fix } from '../fixes.ts';
-import { sourceOf } from '../places.ts';
+
 import type { RuleContext } from '../rule.ts';
 import { moveField, renameKey, valueAt } from '../text-edits.ts';
 import { decodeRule, isUnknownField, textOf } from './decode-rule.ts';
@@ -19,7 +19,7 @@ export const fieldInWrongPlace = decodeRule({
   fixes: (context, error) => {
     const target = rightPlace(context, error);
     if (target === undefined) return [];
-    const source = sourceOf(context);
+    const source = context;
     const isRename = target.slice(0, -1).join('.') === error.path.slice(0, -1).join('.');
     if (!isRename) return fix(words.moveFix(target.join('.')), moveField(source, error.path, target));
     if (valueAt(source.manifest, target) !== undefined) return [];

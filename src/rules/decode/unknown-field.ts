@@ -3,7 +3,7 @@ import { unknownField as words } from '../../wording/findings/decode.ts';
 import { changeTitle } from '../../wording/findings/fix-titles.ts';
 import type { DecodeError } from '../../workload/workload.ts';
 import { deletingFix, fix } from '../fixes.ts';
-import { sourceOf } from '../places.ts';
+
 import type { Fix, RuleContext } from '../rule.ts';
 import { renameKey, valueAt } from '../text-edits.ts';
 import { decodeRule, isUnknownField } from './decode-rule.ts';
@@ -23,5 +23,5 @@ function respelling(context: RuleContext, error: DecodeError): readonly Fix[] {
   const siblings = knownFields(workload.kind, parent, assumptions.kubernetesVersion);
   const name = nearSpelling(String(error.path.at(-1)), siblings);
   if (name === undefined || valueAt(workload.manifest, [...parent, name]) !== undefined) return [];
-  return fix(changeTitle(name), renameKey(sourceOf(context), error.path, name));
+  return fix(changeTitle(name), renameKey(context, error.path, name));
 }

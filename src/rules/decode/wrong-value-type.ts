@@ -3,7 +3,7 @@ import { wrongValueType as words } from '../../wording/findings/decode.ts';
 import { removeQuotesTitle } from '../../wording/findings/fix-titles.ts';
 import type { DecodeError } from '../../workload/workload.ts';
 import { fix } from '../fixes.ts';
-import { placeOf, sourceOf } from '../places.ts';
+import { placeOf } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { replaceValue, valueAt, writeField } from '../text-edits.ts';
 import { decodeRule } from './decode-rule.ts';
@@ -20,8 +20,8 @@ export const wrongValueType = decodeRule({
 });
 
 function typeFixes(context: RuleContext, error: DecodeError): readonly Fix[] {
-  const source = sourceOf(context);
-  const value = valueAt(context.workload.manifest, error.path);
+  const source = context;
+  const value = valueAt(context.manifest, error.path);
   const wanted = / of type \*?([\w.]+)$/.exec(error.message)?.[1] ?? '';
   if (value === undefined || value === null) return [];
   if (/Strategy$/.test(wanted) && typeof value === 'string') {

@@ -2,11 +2,11 @@ import { commentNotUnderstood as words } from '../../wording/findings/no-effect.
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { finding } from '../places.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleHead } from '../rule.ts';
 import { ignoredIds } from '../suppression.ts';
 
 /** The rule for comments for this tool that do not do what they say; they may name what the other rules find. */
-export function commentNotUnderstood(others: readonly Rule[]): Rule {
+export function commentNotUnderstood(others: readonly RuleHead[]): Rule {
   const rule: Rule = {
     id: 'comment-not-understood',
     title: words.title,

@@ -49,9 +49,10 @@ export const serviceSelectsNothing = {
   title: 'A Service selects no pods',
   message: (
     service: string,
-    label: { readonly key: string; readonly has: string | undefined; readonly wanted: string },
+    workload: { readonly kind: string; readonly name: string },
+    label: { readonly key: string; readonly has: string; readonly wanted: string },
   ) =>
-    `Service "${service}" selects no pods: template has ${label.has === undefined ? `no ${label.key}` : `${label.key}=${label.has}`}, selector wants ${label.wanted}`,
+    `Service "${service}" selects no pods: those of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}, the selector wants ${label.wanted}`,
 };
 
 export const serviceMixesVersions = {

@@ -15,7 +15,8 @@ const service = 'apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: {
 const kinds = [
   (index: number) => deployment(`app:${index}`),
   () => statefulSet,
-  () => `${service}---\napiVersion: batch/v1\nkind: Job\nmetadata: { name: once }\n`,
+  (index: number) =>
+    `${index % 2 === 0 ? service : service.replace('app: web', 'app: other')}---\napiVersion: batch/v1\nkind: Job\nmetadata: { name: once }\n`,
   () => 'kind: [',
   () => deployment('app:latest').replace('replicas: 4', 'replicas: -1'),
 ];
@@ -46,8 +47,9 @@ function assertSameReports(name: string): void {
 const whole = start('many', '--jobs', '1', '--format', 'json', ...besides('whole'));
 
 test('many files are read, each with what it comes to', () => {
-  const { workloads, problems, files } = JSON.parse(whole.stdout);
-  assert.deepEqual([whole.status, files, workloads.length, problems.length], [1, 75, 45, 15]);
+  const { workloads, problems, findings, files } = JSON.parse(whole.stdout);
+  const counts = [workloads, problems, findings].map(({ length }) => length);
+  assert.deepEqual([whole.status, files, ...counts], [1, 75, 45, 15, 7]);
 });
 
 test('threads give the same bytes as the program alone', () => {
@@ -76,7 +78,7 @@ const refused: readonly (readonly [name: string, text: string, message: RegExp])
   ['what is no report', '{"schema":1,"files":1,"workloads":[{}]}', /it is no whole JSON report/],
   [
     'a report of another version',
-    '{"schema":1,"kubernetes":"1.30","assume":"","workloads":[],"problems":[],"files":0}',
+    '{"schema":1,"kubernetes":"1.30","assume":"","workloads":[],"problems":[],"findings":[],"files":0}',
     /no\.json: it was made for another version or with other assumptions than whole\.json/,
   ],
 ];

@@ -30,6 +30,7 @@ test('a run without files is a whole report, too', () => {
     assume: assumeText(assumptions),
     workloads: [],
     problems: [],
+    findings: [],
     files: 0,
     notSimulated: [],
   });

@@ -13,6 +13,7 @@ function junitOf(reports: readonly FileReport[]): string {
     toolVersion,
     isFailure: ({ outcome }) => failedOutcomes.has(outcome.state),
     isError: ({ severity }) => severity === 'error',
+    isSerious: ({ severity }) => severity === 'error',
   });
   return writer.begin() + reports.map((report) => writer.file(report)).join('') + writer.end(noTotals);
 }

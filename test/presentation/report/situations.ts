@@ -3,6 +3,7 @@ import type { BaselineText } from '../../../src/change/change.ts';
 import { placesIn } from '../../../src/document/place.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import type { FileReport, Totals } from '../../../src/presentation/report/report.ts';
+import { reportedObjectFindings } from '../../../src/presentation/report/reported-finding.ts';
 import { reportedWorkload } from '../../../src/presentation/report/reported-workload.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import type { Finding } from '../../../src/rules/rule.ts';
@@ -35,6 +36,7 @@ export const situations: readonly Situation[] = [
   { name: 'broken-between', before: withTag('1') },
   { name: 'statefulset-partition', before: withTag('1') },
   { name: 'daemonset-3-nodes', before: withTag('1') },
+  { name: 'service-selects-nothing', before: withTag('1') },
 ];
 
 /** The report of a situation's file, as the command line makes it. */
@@ -49,7 +51,7 @@ export function reportOf({ name, before, history = [] }: Situation): FileReport 
     history: history.map((tag) => readManifests(withTag(tag)(text))),
   };
   const file = `${name}.yaml`;
-  const { workloads, problems } = preview(readManifests(text), { baseline, objects: [] }, defaultAssumptions);
+  const { workloads, objects, problems } = preview(readManifests(text), { baseline, objects: [] }, defaultAssumptions);
   const context = { placeOf: placesIn(file, text), assumptions: defaultAssumptions };
   return {
     file,
@@ -60,6 +62,7 @@ export function reportOf({ name, before, history = [] }: Situation): FileReport 
     problems: problems.map(({ code, message, range }) => {
       return { file, position: positionAt(range.start), code, message, severity: 'error' };
     }),
+    findings: objects.flatMap((object) => reportedObjectFindings(object, context)),
   };
 }
 

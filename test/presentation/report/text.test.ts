@@ -60,6 +60,7 @@ test('no line of a report is wider than the terminal but for what has no blanks'
     const lines = narrow.file({
       ...report,
       problems: [],
+      findings: [],
       workloads: report.workloads.map((each) => ({ ...each, findings: [] })),
     });
     for (const line of lines.split('\n')) assert.ok(line.length <= 60 || !line.trim().includes(' '), line);

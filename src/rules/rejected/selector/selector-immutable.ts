@@ -1,7 +1,7 @@
 import type { JsonMap } from '../../../document/manifest.ts';
 import { selectorImmutable as words } from '../../../wording/findings/rejected.ts';
 import { fix } from '../../fixes.ts';
-import { placeOf, sourceOf } from '../../places.ts';
+import { placeOf } from '../../places.ts';
 import { writeField } from '../../text-edits.ts';
 import { rejectedRule } from '../rejected-rule.ts';
 import { selectorPath } from './selector-labels.ts';
@@ -15,6 +15,6 @@ export const selectorImmutable = rejectedRule({
     const { object, label } = context.change.baseline;
     if (object === undefined) return [];
     const before = object.spec.selector as unknown as JsonMap;
-    return fix(words.fix(label), writeField(sourceOf(context), selectorPath, before));
+    return fix(words.fix(label), writeField(context, selectorPath, before));
   },
 });

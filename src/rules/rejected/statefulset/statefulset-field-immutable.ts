@@ -3,7 +3,7 @@ import type { Json, JsonMap } from '../../../document/manifest.ts';
 import { statefulSetFieldImmutable as words } from '../../../wording/findings/rejected.ts';
 import { written } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
-import { finding, placeOf, sourceOf } from '../../places.ts';
+import { finding, placeOf } from '../../places.ts';
 import type { RuleContext } from '../../rule.ts';
 import { writeField } from '../../text-edits.ts';
 import { type RejectedRule, reasonsOf, rejectedRule, textOf } from '../rejected-rule.ts';
@@ -45,7 +45,7 @@ function changedFields(context: RuleContext): readonly string[] {
 function restore(context: RuleContext, field: string) {
   const before = baselineSpec(context)?.[field];
   if (before === undefined || field === 'volumeClaimTemplates') return [];
-  return fix(words.fix(field, context.change.baseline.label), writeField(sourceOf(context), ['spec', field], before));
+  return fix(words.fix(field, context.change.baseline.label), writeField(context, ['spec', field], before));
 }
 
 function baselineSpec(context: RuleContext): JsonMap | undefined {

@@ -2,7 +2,7 @@ import { accessMode, claimsSharedWith } from '../../../surroundings/placement.ts
 import { oneWriterVolumeBlocksSurge as words } from '../../../wording/findings/placement.ts';
 import { podSpecPath, rollingDeployment, wholeSeconds } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
-import { finding, placeOf, sourceOf } from '../../places.ts';
+import { finding, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { writeField } from '../../text-edits.ts';
 import { whereStuck } from '../where-stuck.ts';
@@ -34,7 +34,7 @@ export const oneWriterVolumeBlocksSurge: Rule = {
 
 /** Recreate forbids rollingUpdate, so the strategy is written anew. */
 function recreateInstead(context: RuleContext): readonly Fix[] {
-  const edits = writeField(sourceOf(context), ['spec', 'strategy'], { type: 'Recreate' });
+  const edits = writeField(context, ['spec', 'strategy'], { type: 'Recreate' });
   return fix(words.recreateFix(recreateSeconds(context)), edits);
 }
 

@@ -4,7 +4,7 @@ import { quotaNeedsRequests as words } from '../../../wording/findings/quota.ts'
 import { traitsOf } from '../../../workload/versions.ts';
 import { asList, asMap, neighbours, podSpecPath } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
-import { finding, placeOf, sourceOf } from '../../places.ts';
+import { finding, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { setFields } from '../../text-edits.ts';
 
@@ -77,7 +77,7 @@ function addRequests(
     return Object.fromEntries(kinds.map((kind) => [kind, Object.fromEntries(listed(kind))]));
   };
   const paths = [...new Set(amounts.map(({ path }) => path))];
-  const edits = paths.map((path) => setFields(sourceOf(context), path, { resources: resourcesOf(path) }));
+  const edits = paths.map((path) => setFields(context, path, { resources: resourcesOf(path) }));
   if (edits.some((each) => each === undefined)) return [];
   const added = [...new Set(amounts.map(({ kind, name, amount }) => `resources.${kind}.${name}: ${amount}`))];
   return fix(

@@ -1,0 +1,57 @@
+import type { Place, PlaceOf } from '../../document/place.ts';
+import type { JudgedObject } from '../../preview/judged-object.ts';
+import type { Finding } from '../../rules/rule.ts';
+
+/** Where what is told stands. */
+export interface ReportPlace {
+  readonly placeOf: PlaceOf;
+  /** The values or the overlay that it was rendered with; absent where it stands in a file as it is. */
+  readonly environment?: string;
+}
+
+/** A finding as plain data: schema/report.schema.json describes it. */
+export type ReportedFinding = ReturnType<typeof reportedFinding>;
+
+/** A finding in an object that is no workload, such as a Service. */
+export type ReportedObjectFinding = ReturnType<typeof reportedObjectFindings>[number];
+
+export function reportedFinding(
+  { id, severity, message, range, fixes }: Finding,
+  { placeOf, environment }: ReportPlace,
+) {
+  const place = placeOf(range);
+  return {
+    id,
+    severity,
+    message,
+    file: place.file,
+    range: reportedRange(place),
+    exactness: place.exactness,
+    values: place.values.map(({ path, at }) => ({
+      path,
+      file: at?.file ?? null,
+      range: at === undefined ? null : reportedRange(at),
+    })),
+    isValueKnown: place.isValueKnown,
+    // What was rendered is not what anybody edits.
+    fixes:
+      environment !== undefined
+        ? []
+        : fixes.map(({ title, edits }) => ({
+            title,
+            edits: edits.map((edit) => ({ range: reportedRange(placeOf(edit.range)), newText: edit.newText })),
+          })),
+  };
+}
+
+/** The findings of an object, each with the object's name. */
+export function reportedObjectFindings({ object, findings }: JudgedObject, place: ReportPlace) {
+  const { kind, namespace, name } = object;
+  const environment = place.environment ?? null;
+  return findings.map((finding) => ({ environment, kind, namespace, name, ...reportedFinding(finding, place) }));
+}
+
+/** Lines and columns counted from 1, the end exclusive. */
+export function reportedRange({ start, end }: Pick<Place, 'start' | 'end'>) {
+  return { start, end };
+}
