@@ -1,23 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from './root.ts';
 import { bundledPackages, thirdPartyNotice } from './third-party.ts';
-
-/** What the parser's package has besides reading: how YAML is written, and values of other schemas. Nothing calls it. */
-const unusedOfYaml =
-  /[\\/]yaml[\\/]browser[\\/]dist[\\/](stringify[\\/]|schema[\\/](yaml-1\.1|json|core)[\\/]|visit|doc[\\/](createNode|applyReviver)|nodes[\\/](toJS|addPairToJSMap)|parse[\\/]cst-)/;
-
-/** Leaves out of the parser's package what only writes. */
-const readingYamlOnly: Plugin = {
-  name: 'reading-yaml-only',
-  setup(options) {
-    options.onLoad({ filter: unusedOfYaml }, ({ path: file }) => {
-      const names = /^export \{(.*)\}/m.exec(readFileSync(file, 'utf8'))?.[1]?.split(',') ?? [];
-      return { contents: names.map((name) => `export const ${name.trim()} = undefined;`).join('\n') };
-    });
-  },
-};
 
 /** How the files of a bundle are written, whatever they are made of. */
 const written = {
@@ -32,9 +17,6 @@ export const shared: BuildOptions = {
   bundle: true,
   legalComments: 'linked',
   metafile: true,
-  // Of its build for Node, which is CommonJS, nothing can be left out.
-  alias: { yaml: path.join(root, 'node_modules/yaml/browser/index.js') },
-  plugins: [readingYamlOnly],
 };
 
 const extension: BuildOptions = {
@@ -98,7 +80,7 @@ export const bundles: readonly BuildOptions[] = [
     chunkNames: 'shared',
     splitting: true,
     format: 'esm',
-    plugins: [readingYamlOnly, toCommonJs],
+    plugins: [toCommonJs],
   },
   {
     ...extension,
@@ -117,7 +99,7 @@ export const bundles: readonly BuildOptions[] = [
     ...commandLine,
     entryPoints: ['src/cli/program.ts'],
     outfile: 'dist/cli/program.cjs',
-    plugins: [readingYamlOnly, apart(/\/lsp\/server\.ts$/, '../lsp.cjs')],
+    plugins: [apart(/\/lsp\/server\.ts$/, '../lsp.cjs')],
   },
   {
     ...shared,

@@ -1,4 +1,5 @@
 // Records cases with the real Kubernetes controllers, or checks them: npm run oracle -- [OPTIONS] FOLDER
+// Has kubectl's own decoder read the texts of a file: npm run oracle -- texts [-check] FILE
 // Another version than that of test/oracle/go.mod: npm run oracle -- --kubernetes 1.34.8 [OPTIONS] FOLDER
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,9 +17,10 @@ function main(args: readonly string[]): number {
   try {
     const { version, rest } = versionOf(args);
     const modules = version === undefined ? [] : ['-mod=mod', `-modfile=${modFileOf(version)}`];
-    const folder = rest.at(-1) ?? '';
-    const absolute = folder === '' || folder.startsWith('-') ? rest : [...rest.slice(0, -1), path.resolve(folder)];
-    const command = ['run', ...modules, '.', ...absolute];
+    const [program, given] = rest[0] === 'texts' ? ['./texts', rest.slice(1)] : ['.', rest];
+    const cases = given.at(-1) ?? '';
+    const absolute = cases === '' || cases.startsWith('-') ? given : [...given.slice(0, -1), path.resolve(cases)];
+    const command = ['run', ...modules, program, ...absolute];
     const run = spawnSync('go', command, { cwd: path.join(root, 'test/oracle'), stdio: 'inherit' });
     return run.status ?? 1;
   } catch (error) {

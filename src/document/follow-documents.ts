@@ -1,7 +1,8 @@
 import { allChanged, type Unchanged } from '../std/flat-list.ts';
 import { differenceBetween } from '../std/text-difference.ts';
 import { DocumentText, PlacedDocument } from './place-document.ts';
-import { splitDocuments } from './split-documents.ts';
+import type { ReadText } from './read-text.ts';
+import { beginsAsJson, formBehind, type Piece, type PieceForm, splitDocuments, splitYaml } from './split-documents.ts';
 
 /** A text and its documents, one behind the other, with what they have of the text before. */
 export interface FollowedText {
@@ -21,18 +22,35 @@ export const noText: FollowedText = { text: '', documents: [], unchanged: allCha
  */
 export function followDocuments(last: FollowedText, text: string): FollowedText {
   const known = last.documents;
-  if (known.length === 0) return { ...noText, text, documents: documentsIn(text, 0, []) };
   const { start, endBefore, endAfter } = differenceBetween(last.text, text);
+  // What begins a document is the break before its first line, and all of that line.
+  const ahead = indexAt(known, last.text.lastIndexOf('\n', start - 1));
+  const first = known[ahead];
+  const isSplitWhole = first?.document.form === 'bad-separator' || beginsSpecially(last.text) || beginsSpecially(text);
+  if (first === undefined || isSplitWhole)
+    return { ...noText, text, documents: placed(text, splitDocuments(text), known) };
   const by = endAfter - endBefore;
-  // What begins a document is a break, a marker and a gap behind it.
-  const ahead = indexAt(known, start - '\n--- '.length);
   const next = indexAt(known, endBefore) + 1;
-  const [from, to] = [known[ahead]?.start ?? 0, known[next]?.start ?? last.text.length];
-  const fresh = documentsIn(text.slice(from, to + by), from, known.slice(ahead, next));
-  const behind = known.slice(next);
+  const end = (known[next]?.start ?? last.text.length) + by;
+  const pieces = splitYaml(text.slice(0, end), first.start, first.document.form);
+  const isSettled = isCutSo(text, pieces.at(-1), known[next]?.document);
+  const fresh = isSettled ? pieces : splitYaml(text, first.start, first.document.form);
+  const behind = isSettled ? known.slice(next) : [];
   const moved = by === 0 ? behind : behind.map((each) => new PlacedDocument(each.document, each.start + by));
-  const documents = known.slice(0, ahead).concat(fresh, moved);
+  const changed = placed(text, fresh, known.slice(ahead, isSettled ? next : known.length));
+  const documents = known.slice(0, ahead).concat(changed, moved);
   return { text, documents, unchanged: { ahead, behind: behind.length }, isMoved: by !== 0 };
+}
+
+/** Whether the beginning of a text tells how the rest of it is split. */
+function beginsSpecially(text: string): boolean {
+  return text.startsWith('\ufeff') || beginsAsJson(text);
+}
+
+/** Whether the document behind a piece would be cut and read as it is. */
+function isCutSo(text: string, piece: Piece | undefined, next: DocumentText | undefined): boolean {
+  if (piece === undefined || next === undefined) return true;
+  return formBehind(piece, text) === next.form && (piece.form === 'bad-separator' || next.text.startsWith('---'));
 }
 
 /** The index of the document that has the offset. */
@@ -46,26 +64,24 @@ function indexAt(documents: readonly PlacedDocument[], offset: number): number {
   return low;
 }
 
-/** The documents of a piece of a text that begins there, those that are known not read again. */
-function documentsIn(piece: string, from: number, known: readonly PlacedDocument[]): readonly PlacedDocument[] {
-  // A lone CR ends a line in YAML; the parsers only know LF.
-  const source = piece.includes('\r') ? piece.replaceAll(/\r(?!\n)/g, '\n') : piece;
-  const starts = splitDocuments(source);
-  return starts.map((start, index) => {
-    const own = source.slice(start, starts[index + 1] ?? source.length);
-    const behind = known[index + known.length - starts.length];
-    const same = [known[index], behind].find((each) => each?.document.text === own);
-    if (same?.start === from + start) return same;
-    return new PlacedDocument(same?.document ?? documentOf(own), from + start);
+/** The pieces as documents, those that are known not read again. */
+function placed(text: string, pieces: readonly Piece[], known: readonly PlacedDocument[]): readonly PlacedDocument[] {
+  return pieces.map(({ start, end, form, json }, index) => {
+    const own = text.slice(start, end);
+    const behind = known[index + known.length - pieces.length];
+    const same = [known[index], behind].find((each) => each?.document.text === own && each.document.form === form);
+    if (same?.start === start) return same;
+    return new PlacedDocument(same?.document ?? documentOf(own, form, json), start);
   });
 }
 
-function documentOf(own: string): DocumentText {
-  return own === emptyDocument.text ? emptyDocument : new DocumentText(copyOf(own));
+function documentOf(own: string, form: PieceForm, json: ReadText | undefined): DocumentText {
+  const empty = emptyDocuments.find((each) => each.text === own && each.form === form);
+  return empty ?? new DocumentText(copyOf(own), form, json);
 }
 
 /** There may be very many, as generators of manifests leave them. */
-const emptyDocument = new DocumentText('---\n');
+const emptyDocuments = (['yaml-behind-separator', 'yaml'] as const).map((form) => new DocumentText('---\n', form));
 
 /** A part of a string keeps the whole of it in memory; what a document keeps shall not be the texts of former edits. */
 function copyOf(part: string): string {

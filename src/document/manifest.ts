@@ -23,6 +23,7 @@ export interface Problem {
 
 export type ProblemCode =
   | 'yaml-syntax'
+  | 'ignored'
   | 'duplicate-key'
   | 'unresolved-alias'
   | 'too-deep'
@@ -32,8 +33,7 @@ export type ProblemCode =
   | 'kustomized'
   | 'not-an-object'
   | 'unknown-kind'
-  | 'generate-name'
-  | 'unreadable';
+  | 'generate-name';
 
 /** A comment of the text, without its `#`. */
 export interface Comment {

@@ -3,37 +3,52 @@ import type { TreeEntry, TreeNode } from './tree.ts';
 
 /** Collects the entries of a map; of equal keys the last one counts, at the place of the first. */
 export class MapBuilder {
+  readonly entries = new Map<string, TreeEntry>();
+  readonly #value: Record<string, Json> = {};
   /** By key, where the earlier ones of equal keys stand. */
-  readonly losers = new Map<string, Range[]>();
-  private readonly entries = new Map<string, TreeEntry>();
+  #losers: Map<string, Range[]> | undefined;
+  /** How much is decoded for the map. */
+  #size = 1;
+
+  get losers(): ReadonlyMap<string, readonly Range[]> | undefined {
+    return this.#losers;
+  }
 
   add(name: string, entry: TreeEntry): void {
     const known = this.entries.get(name);
-    if (known !== undefined) addTo(this.losers, name, known.keyRange);
-    this.entries.set(name, entry);
+    if (known !== undefined) this.#lose(name, known.keyRange);
+    this.#set(name, entry);
+    this.#size += 1 + entry.node.size;
+  }
+
+  /** Counts an entry whose key is none in JSON. */
+  addNameless(node: TreeNode): void {
+    this.#size += 1 + node.size;
   }
 
   /** Takes the entries of another map in without a word about equal keys. */
-  merge(entries: ReadonlyMap<string, TreeEntry>): void {
-    for (const [name, entry] of entries) this.entries.set(name, entry);
+  merge({ entries = new Map(), size }: TreeNode): void {
+    for (const [name, entry] of entries) this.#set(name, entry);
+    this.#size += size;
   }
 
   build(range: Range): TreeNode {
-    const value: Record<string, Json> = {};
-    let size = 1;
-    for (const [name, { node }] of this.entries) {
-      size += node.size;
-      if (name === '__proto__') Object.defineProperty(value, name, { ...ownProperty, value: node.value });
-      else value[name] = node.value;
-    }
-    return { value, range, entries: this.entries, items: undefined, size };
+    return { value: this.#value, range, entries: this.entries, items: undefined, size: this.#size };
+  }
+
+  #lose(name: string, range: Range): void {
+    this.#losers ??= new Map();
+    const known = this.#losers.get(name);
+    if (known === undefined) this.#losers.set(name, [range]);
+    else known.push(range);
+  }
+
+  #set(name: string, entry: TreeEntry): void {
+    this.entries.set(name, entry);
+    const { value } = entry.node;
+    if (name === '__proto__') Object.defineProperty(this.#value, name, { ...ownProperty, value });
+    else this.#value[name] = value;
   }
 }
 
 const ownProperty = { configurable: true, enumerable: true, writable: true };
-
-function addTo(losers: Map<string, Range[]>, name: string, range: Range): void {
-  const known = losers.get(name);
-  if (known === undefined) losers.set(name, [range]);
-  else known.push(range);
-}

@@ -1,14 +1,19 @@
 import type { Comment, Manifest, Path, Range } from './manifest.ts';
-import { type DocumentReading, type FoundManifest, readDocument } from './read-document.ts';
+import { type DocumentReading, type FoundManifest, readingOf, readPiece } from './read-document.ts';
+import type { ReadText } from './read-text.ts';
+import type { PieceForm } from './split-documents.ts';
 import { keyRangeAt, nodeAt } from './tree.ts';
 
 /** The text of one document, read when it is first asked for. */
 export class DocumentText {
   readonly text: string;
+  readonly form: PieceForm;
   #reading: DocumentReading | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, form: PieceForm, read?: ReadText) {
     this.text = text;
+    this.form = form;
+    if (read !== undefined) this.#reading = readingOf(text, read);
   }
 
   get isRead(): boolean {
@@ -16,7 +21,7 @@ export class DocumentText {
   }
 
   get reading(): DocumentReading {
-    this.#reading ??= readDocument(this.text);
+    this.#reading ??= readingOf(this.text, readPiece(this.text, this.form));
     return this.#reading;
   }
 }

@@ -1,5 +1,6 @@
-import { composeDocuments } from './compose-document.ts';
 import type { Json, Path, Range } from './manifest.ts';
+import { readPiece } from './read-document.ts';
+import { splitDocuments } from './split-documents.ts';
 import { keyRangeAt, nodeAt } from './tree.ts';
 
 /** A document of any YAML text, such as a values file. */
@@ -12,14 +13,16 @@ export interface PlainDocument {
 
 /** The documents of a text that can be read, whatever they are. Never throws. */
 export function readPlainDocuments(text: string): readonly PlainDocument[] {
-  return composeDocuments(text, { start: 0, end: text.length }).flatMap(({ root }) => {
+  return splitDocuments(text).flatMap(({ start, end, form, json }) => {
+    const { root } = json ?? readPiece(text.slice(start, end), form);
     if (root === undefined) return [];
+    const placed = (range: Range | undefined) => range && { start: range.start + start, end: range.end + start };
     return [
       {
         value: root.value,
-        range: root.range,
-        rangeOf: (path: Path) => nodeAt(root, path)?.range,
-        keyRangeOf: (path: Path) => keyRangeAt(root, path),
+        range: { start: root.range.start + start, end: root.range.end + start },
+        rangeOf: (path: Path) => placed(nodeAt(root, path)?.range),
+        keyRangeOf: (path: Path) => placed(keyRangeAt(root, path)),
       },
     ];
   });

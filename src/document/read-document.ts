@@ -1,14 +1,13 @@
-import { controlCharacters } from '../wording/input/document-problems.ts';
-import { findComments } from './comments.ts';
-import { type ComposedDocument, composeDocuments } from './compose-document.ts';
-import { readFast } from './fast/read-fast.ts';
+import { badSeparator, notJsonText } from '../wording/input/document-problems.ts';
 import type { Comment, Json, JsonMap, Path, Problem } from './manifest.ts';
 import { nearMissIn } from './near-miss.ts';
-import { beginningOf } from './split-documents.ts';
+import type { ReadText } from './read-text.ts';
+import { behindLine, type PieceForm } from './split-documents.ts';
 import { isTemplated, templateProblem } from './template.ts';
 import { type DuplicateKey, mapValue, type TreeNode } from './tree.ts';
+import { readYaml } from './yaml/read-yaml.ts';
 
-/** What the text from one `---` to the next says; its places are counted from its own start. */
+/** What a piece of a text says; its places are counted from its own start. */
 export interface DocumentReading {
   readonly text: string;
   readonly isEmpty: boolean;
@@ -27,54 +26,29 @@ export interface FoundManifest {
   readonly duplicates: readonly DuplicateKey[];
 }
 
-/** Reads the text of one document: fast where it is ordinary, else with all of YAML. Never throws. */
-export function readDocument(text: string): DocumentReading {
-  const control = text.search(controlCharacter);
-  if (control >= 0) return readingOf(text, [controlFault(control)], []);
-  const fast = readFast(text);
-  if (fast !== undefined) {
-    const { root, duplicates, comments } = fast;
-    return readingOf(text, root === undefined ? [] : [{ root, duplicates, problem: undefined }], comments);
-  }
-  return readTolerantly(text);
+/** The value of a piece as kubectl reads it, or why it refuses it. */
+export function readPiece(text: string, form: PieceForm): ReadText {
+  if (form === 'yaml') return readYaml(text, 0);
+  if (form === 'yaml-behind-separator') return readYaml(text, behindLine(text, 0));
+  const isSeparator = form === 'bad-separator';
+  const start = isSeparator ? text.lastIndexOf('\n', text.length - 2) + 1 : (/\S/.exec(text)?.index ?? 0);
+  const end = isSeparator ? text.trimEnd().length : start + 1;
+  const message = isSeparator ? badSeparator : notJsonText;
+  const problem: Problem = { code: 'yaml-syntax', message, range: { start, end } };
+  return { root: undefined, problem, duplicates: [], comments: [] };
 }
 
-/** What kubectl's YAML reader does not let in: go.yaml.in/yaml/v2, readerc.go. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
-
-function controlFault(at: number): Document {
-  const range = { start: at, end: at + 1 };
-  const problem: Problem = { code: 'yaml-syntax', message: controlCharacters, range };
-  return { root: undefined, duplicates: [], problem };
-}
-
-/** Reads the text of one document with all of YAML. */
-export function readTolerantly(text: string): DocumentReading {
-  const start = beginningOf(text);
-  const documents = start === undefined ? [] : composeDocuments(text, { start, end: text.length });
-  const texts = documents.flatMap((document) => document.texts);
-  return readingOf(text, documents, findComments(text, texts));
-}
-
-type Document = Omit<ComposedDocument, 'texts'>;
-
-function readingOf(text: string, documents: readonly Document[], comments: readonly Comment[]): DocumentReading {
-  const manifests: FoundManifest[] = [];
-  const problems: Problem[] = [];
-  let template: Problem | undefined;
-  for (const document of documents) {
-    if (isTemplated(text, document)) template ??= templateProblem(text);
-    else if (document.problem !== undefined) problems.push(document.problem);
-    else if (document.root !== undefined) {
-      const nearMiss = nearMissOf(document.root);
-      if (nearMiss === undefined) manifests.push(...manifestsIn(document.root, document.duplicates, []));
-      else problems.push(nearMiss);
-    }
-  }
+/** What a piece means that is read. Never throws. */
+export function readingOf(text: string, { root, problem, duplicates, comments }: ReadText): DocumentReading {
+  const isEmpty = root === undefined && problem === undefined;
+  const found = { text, isEmpty, manifests: [], problems: [], strangers: [], template: undefined, comments };
+  if (isTemplated(text, { root, problem })) return { ...found, template: templateProblem(text) };
+  const nearMiss = root && nearMissOf(root);
+  const problems = [problem, nearMiss].filter((each) => each !== undefined);
+  const manifests = root === undefined || nearMiss !== undefined ? [] : manifestsIn(root, duplicates, []);
   const isOurs = problems.length > 0 && isKubernetes(text);
   const [ours, strangers] = isOurs ? [problems, []] : [[], problems];
-  return { text, isEmpty: documents.length === 0, manifests, problems: ours, strangers, template, comments };
+  return { ...found, manifests, problems: ours, strangers };
 }
 
 function nearMissOf(node: TreeNode): Problem | undefined {

@@ -3,38 +3,56 @@
 const words: ReadonlyMap<string, boolean | null> = new Map([
   ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map((word) => [word, true] as const),
   ...['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF'].map((word) => [word, false] as const),
-  ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
+  ...['~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
 ]);
-const longestWord = 5;
+/** By the code of the first character: whether a scalar may be a word, or a number. */
+const hints = new Uint8Array(128);
+const [word, number] = [1, 2] as const;
+for (const each of words.keys()) hints[each.charCodeAt(0)] = word;
+for (const each of '+-.0123456789') hints[each.charCodeAt(0)] = number;
 
-/** The JSON value of a scalar without quotes: `yes` is true, `0644` is 420, `1_000` is 1000, `3.0` is 3. */
+/**
+ * The JSON value of a scalar without quotes: `yes` is true, `0644` is 420, `1_000` is 1000, `3.0` is 3; and the numbers
+ * `.inf` and `.nan`, which JSON does not have.
+ */
 export function plainScalarValue(text: string): null | boolean | number | string {
-  const word = text.length <= longestWord ? words.get(text) : undefined;
-  if (word !== undefined) return word;
-  if (!beginsLikeNumber(text)) return text;
+  if (text === '') return null;
+  const hint = hintOf(text);
+  if (hint === word) {
+    const value = words.get(text);
+    return value === undefined ? text : value;
+  }
+  if (hint !== number) return text;
   if (/^[1-9][0-9]{0,14}$/.test(text)) return Number(text);
-  if (text.startsWith('.')) return /^\.[0-9]+([eE][-+]?[0-9]+)?$/.test(text) ? Number(text) : text;
-  return isTimestamp(text) ? text : (integer(text.replaceAll('_', '')) ?? float(text.replaceAll('_', '')) ?? text);
+  return isTimestamp(text) ? text : (numberOf(text) ?? text);
 }
 
-/** Whether a sign, a dot or a digit comes first. */
-function beginsLikeNumber(text: string): boolean {
+function hintOf(text: string): number {
   const first = text.charCodeAt(0);
-  return first >= 0x2b && first <= 0x39 && first !== 0x2c && first !== 0x2f;
+  return first < 128 ? (hints[first] ?? 0) : 0;
 }
 
-/** Infinity and NaN have no place in JSON, so kubectl refuses the document. */
-export function isUnspeakableNumber(text: string): boolean {
-  return beginsLikeNumber(text) && /^([-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN))$/.test(text);
+/** The integer that a plain scalar is, where it is one that fits into 64 bits. */
+export function plainInteger(text: string): bigint | undefined {
+  return hintOf(text) === number && !text.startsWith('.') ? integer(text.replaceAll('_', '')) : undefined;
 }
 
-function integer(text: string): number | undefined {
+function numberOf(text: string): number | undefined {
+  const special = /^(?:([-+]?)\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/.exec(text);
+  if (special !== null) return special[1] === undefined ? Number.NaN : Number(`${special[1]}Infinity`);
+  if (text.startsWith('.')) return /_(?![0-9])|(?<![0-9])_/.test(text) ? undefined : float(text.replaceAll('_', ''));
+  const plain = text.replaceAll('_', '');
+  const whole = integer(plain);
+  return whole === undefined ? float(plain) : Number(whole);
+}
+
+function integer(text: string): bigint | undefined {
   const [, sign = '', digits = ''] = /^([-+]?)(.*)$/.exec(text) ?? [];
   const value = magnitude(digits);
   if (value === undefined) return undefined;
   const limit = sign === '-' ? 2n ** 63n : 2n ** 64n - 1n;
   if (value > limit || (sign === '+' && value > 2n ** 63n - 1n)) return undefined;
-  return sign === '-' ? Number(-value) : Number(value);
+  return sign === '-' ? -value : value;
 }
 
 /** Go's ParseInt with base 0: a leading 0 makes it octal, 0x, 0o and 0b say the base. */
@@ -47,7 +65,7 @@ function magnitude(digits: string): bigint | undefined {
 function float(text: string): number | undefined {
   if (!/^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/.test(text)) return undefined;
   const value = Number(text);
-  return Number.isFinite(value) ? (Object.is(value, -0) ? 0 : value) : undefined;
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /** A date stays a text, though `2020-01-01` begins like a number. */

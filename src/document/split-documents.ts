@@ -1,28 +1,120 @@
+// How kubectl cuts a text into documents: YAMLOrJSONDecoder of k8s.io/apimachinery 0.36.3.
+import { behindJsonBlanks, notJson, readJson } from './json/read-json.ts';
+import type { ReadText } from './read-text.ts';
+
+/** A piece of a text that kubectl decodes by itself. */
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly form: PieceForm;
+  /** What a piece of JSON says, as it is read to find its end. */
+  readonly json?: ReadText;
+}
+
 /**
- * Where the documents of a text start: at its beginning and at each line that starts with `---`. Such a line ends
- * whatever is open, so a broken document cannot hurt the next.
+ * How kubectl reads a piece: as YAML, or as YAML behind its first line, which only separates it from the piece before; as
+ * JSON; or not at all, as its last line begins like a separator and is none, or as no JSON follows several JSON objects.
  */
-export function splitDocuments(text: string): readonly number[] {
-  const starts = [0];
-  for (let found = text.indexOf('\n---'); found >= 0; found = text.indexOf('\n---', found + 4)) {
-    if (isMarkerEnd(text.charAt(found + 4))) starts.push(found + 1);
+export type PieceForm = 'yaml' | 'yaml-behind-separator' | 'json' | 'bad-separator' | 'no-json';
+
+/** The pieces of a text. */
+export function splitDocuments(text: string): readonly Piece[] {
+  const { pieces, end } = splitJson(text, text.startsWith('\ufeff') ? 1 : 0);
+  return end === undefined ? pieces : [...pieces, ...splitYaml(text, end, 'yaml')];
+}
+
+/** Whether kubectl takes a text for JSON at first. */
+export function beginsAsJson(text: string): boolean {
+  return /^\ufeff?[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*\{/.test(text.slice(0, bufferSize));
+}
+
+/** So far kubectl looks for a brace. */
+const bufferSize = 4096;
+
+/**
+ * Cuts YAML from the place on at each line that begins with three dashes: in the last piece before such a line only a
+ * comment may follow them.
+ */
+export function splitYaml(text: string, from: number, first: PieceForm): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let [start, form] = [from, first];
+  const isAtOnce = text.startsWith('---', from) && first === 'yaml';
+  for (let at = isAtOnce ? from : nextSeparator(text, from); at >= 0; at = nextSeparator(text, at)) {
+    if (!isSeparator(text, at)) {
+      const end = behindLine(text, at);
+      pieces.push({ start, end, form: 'bad-separator' });
+      [start, form] = [end, 'yaml'];
+    } else if (at !== start) {
+      pieces.push({ start, end: at, form });
+      [start, form] = [at, formBehind({ start, end: at, form }, text)];
+    }
   }
-  return starts;
+  return start < text.length || pieces.length === 0 ? [...pieces, { start, end: text.length, form }] : pieces;
 }
 
-function isMarkerEnd(next: string): boolean {
-  return next === '\n' || next === '' || next === ' ' || next === '\r' || next === '\t';
+/** The form of a piece that begins with a separator, behind another one: one that has no lines keeps none from it. */
+export function formBehind({ start, end, form }: Piece, text: string): PieceForm {
+  if (form === 'bad-separator') return 'yaml';
+  return form === 'yaml-behind-separator' && behindLine(text, start) === end ? 'yaml' : 'yaml-behind-separator';
 }
 
-/** A line that says something: neither blank nor comment nor directive nor a bare marker. */
-const meaningful = /(?<![^\n])(?!---[ \t]*(#[^\n]*)?\r?(\n|$)|\.\.\.|%)\ufeff?[ \t]*[^ \t\r\n#\ufeff]/;
+/** Where the line is over that begins at the place, with its break. */
+export function behindLine(text: string, at: number): number {
+  const found = text.indexOf('\n', at);
+  return found < 0 ? text.length : found + 1;
+}
 
-/**
- * Where the tolerant parser has to begin in the text of one document, undefined where it says nothing. What comes before
- * the first line that says something is left to the parser only where a directive is among it.
- */
-export function beginningOf(text: string): number | undefined {
-  const first = text.search(meaningful);
-  if (first < 0) return undefined;
-  return /(?<![^\n])%/.test(text.slice(0, first)) ? 0 : first;
+function nextSeparator(text: string, behind: number): number {
+  const found = text.indexOf('\n---', behind);
+  return found < 0 ? -1 : found + 1;
+}
+
+function isSeparator(text: string, at: number): boolean {
+  for (let end = at + 3; ; end++) {
+    const next = text[end];
+    if (next === undefined || next === '\n' || next === '#') return true;
+    if (!blank.test(next)) return false;
+  }
+}
+
+/** What Go takes for a blank. */
+const blank = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+
+/** The JSON values that a text begins with, and where something else follows that is read as YAML. */
+function splitJson(text: string, from: number): { readonly pieces: readonly Piece[]; readonly end?: number } {
+  if (!beginsAsJson(text)) return { pieces: [], end: from };
+  const pieces: Piece[] = [];
+  for (let at = from; behindJsonBlanks(text, at) < text.length; ) {
+    try {
+      const { read, end } = readJson(text, at);
+      pieces.push({ start: at, end, form: 'json', json: read });
+      at = end;
+    } catch (error) {
+      if (error !== notJson) throw error;
+      const end = pieces.length > 1 ? undefined : yamlStart(text, at);
+      if (end !== undefined) return { pieces, end };
+      return { pieces: [...pieces, { start: at, end: text.length, form: 'no-json' }] };
+    }
+  }
+  return { pieces };
+}
+
+/** Behind blanks up to the first break; undefined where kubectl gives up, as the text is all but over. */
+function yamlStart(text: string, from: number): number | undefined {
+  for (let at = from; ; at++) {
+    const next = text[at];
+    if (next === undefined || next === '\ufffd' || octetsFrom(text, at) < 4) return undefined;
+    if (!blank.test(next)) return at;
+    if (next === '\n') return at + 1;
+  }
+}
+
+/** The length in UTF-8, as far as it matters. */
+function octetsFrom(text: string, at: number): number {
+  let octets = 0;
+  for (const character of text.slice(at, at + 4)) {
+    const value = character.codePointAt(0) ?? 0;
+    octets += value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4;
+  }
+  return octets;
 }

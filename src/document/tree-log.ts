@@ -8,8 +8,8 @@ export class TreeLog {
   readonly duplicates: DuplicateKey[] = [];
 
   /** Takes down the losing keys of the map at the present path, as far as there is room. */
-  reportDuplicates(losers: ReadonlyMap<string, readonly Range[]>): void {
-    for (const [name, ranges] of losers) {
+  reportDuplicates(losers: ReadonlyMap<string, readonly Range[]> | undefined): void {
+    for (const [name, ranges] of losers ?? []) {
       const path: Path = [...this.path, name];
       const room = Math.max(0, limits.problems - this.duplicates.length);
       const times = ranges.length + 1;

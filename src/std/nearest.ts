@@ -11,7 +11,10 @@ export function nearest<Word extends string>(word: string, candidates: readonly 
 
 /** The candidate that differs from the word by letter case only or by at most two edits. */
 export function nearSpelling<Word extends string>(word: string, candidates: readonly Word[]): Word | undefined {
-  const best = nearest(word, candidates);
+  const best = nearest(
+    word,
+    candidates.filter(({ length }) => Math.abs(length - word.length) <= 2),
+  );
   return best !== undefined && distanceBetween(word, best) <= 2 ? best : undefined;
 }
 

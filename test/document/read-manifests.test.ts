@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Json, Manifest, ManifestFile, Path, Range } from '../../src/document/manifest.ts';
 import { createManifestReader, readManifests } from '../../src/document/read-manifests.ts';
 import { edited, edits, ordinaryDocument } from './random-yaml.ts';
+import { randomTexts } from './texts/random-texts.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260103);
 
@@ -87,6 +88,34 @@ test('a broken document does not hurt the others', () => {
   );
 });
 
+test('several JSON objects one behind the other are manifests, with places in the whole text', () => {
+  const text = ['one', 'two', 'three']
+    .map((name) => `{"apiVersion": "apps/v1", "kind": "Deployment",\n "metadata": {"name": "${name}"}}`)
+    .join('\n');
+  const { manifests, problems } = readManifests(`${text}\n`);
+  assert.deepEqual(
+    manifests.map((manifest) => slice(text, manifest.rangeOf(['metadata', 'name']))),
+    ['"one"', '"two"', '"three"'],
+  );
+  assert.deepEqual(problems, []);
+});
+
+test('a problem says where it stands in the whole text', () => {
+  const problems: readonly (readonly [text: string, code: string, place: string])[] = [
+    [`${head}a: 1\n...\n${head}`, 'ignored', 'apiVersion: apps/v1'],
+    [`  ${head}a: 1\n`, 'ignored', 'kind: Deployment'],
+    [`${head}--- a\n${head}`, 'yaml-syntax', '--- a'],
+    [`${head}----------\n${head}`, 'yaml-syntax', '----------'],
+    [`---\n${head}---\n${head}a: b: c\n`, 'yaml-syntax', ':'],
+    ['{"apiVersion":"v1","kind":"A"}\n{"kind":"B"}\n{"kind":}', 'yaml-syntax', '{'],
+    [`%YAML 1.1\n---\n${head}`, 'yaml-syntax', '\n'],
+  ];
+  for (const [text, code, place] of problems) {
+    const found = readManifests(text).problems.map((problem) => [problem.code, slice(text, problem.range)]);
+    assert.deepEqual(found, [[code, place]], text);
+  }
+});
+
 test('items of lists are manifests, also of lists in lists, with places in the whole text', () => {
   const text =
     'apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: ServiceList\n  items:\n  - {apiVersion: v1, kind: Service, metadata: {name: inner}}\n';
@@ -108,8 +137,8 @@ test('JSON, CRLF, CR and a byte order mark read like plain YAML', () => {
   }
 });
 
-test('directives, document ends and bare markers are no documents of their own', () => {
-  const text = `# first\n---\n%YAML 1.1\n---\n${head}---\n# nothing\n---\n${head}...\n`;
+test('document ends, comments and bare markers are no documents of their own', () => {
+  const text = `# first\n---\n---\n${head}---\n# nothing\n---\n${head}...\n# last\n`;
   assert.equal(readManifests(text).manifests.length, 2);
   assert.deepEqual(problemsOf(text), []);
 });
@@ -237,6 +266,21 @@ test('a reader that follows edits tells what a fresh one would', () => {
       }
     }),
     { seed, numRuns: 300 },
+  );
+});
+
+test('a reader follows any edits of any text', () => {
+  const texts = randomTexts([`${head}spec: {replicas: 1}\n---\n${head}`, `{"a": 1}\n{"b": 2}\n---\n${head}`]);
+  fc.assert(
+    fc.property(texts, fc.array(edits, { maxLength: 4 }), (first, rounds) => {
+      const read = createManifestReader();
+      let text = first;
+      for (const changes of [[], ...rounds]) {
+        text = edited(text, changes);
+        assert.deepEqual(toldBy(read(text)), toldBy(readManifests(text)), text);
+      }
+    }),
+    { seed, numRuns: 1000 },
   );
 });
 

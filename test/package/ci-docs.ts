@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
 import { root } from '../../scripts/root.ts';
+import { documentsOf } from '../document/texts/text-case.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 
 interface Step {
@@ -25,9 +25,9 @@ export interface CiCommands {
 export function ciCommands(): CiCommands {
   const page = readFileSync(path.join(root, 'docs/ci.md'), 'utf8');
   const [github, gitlab, local, released] = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) =>
-    parse(text),
+    parsed(text),
   );
-  const [hook]: readonly (Hook & { readonly id: string })[] = parse(
+  const [hook]: readonly (Hook & { readonly id: string })[] = parsed(
     readFileSync(path.join(root, '.pre-commit-hooks.yaml'), 'utf8'),
   );
   if (hook?.id !== released.repos[0].hooks[0].id) throw new Error('docs/ci.md names another hook.');
@@ -37,6 +37,11 @@ export function ciCommands(): CiCommands {
     gitlab: gitlab['rollout-preview'].script.filter(isOwn),
     hooks: hooks.map(({ entry, args = [] }) => [entry, ...args, 'deploy/web.yaml'].join(' ')),
   };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a page shows has the shape that its readers know.
+function parsed(text: string): any {
+  return documentsOf(text)[0]?.value;
 }
 
 function isOwn(command: string): boolean {

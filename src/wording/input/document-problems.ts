@@ -3,11 +3,6 @@ import { listText } from '../list-text.ts';
 import { plural } from '../plural.ts';
 import { shellWord } from '../shell-word.ts';
 
-/** The parser gave up; it says why. */
-export function unreadableDocument(reason: string): string {
-  return `this document cannot be read: ${reason}`;
-}
-
 export function tooDeepDocument(levels: number): string {
   return `this document is nested more than ${levels} levels deep and is left out`;
 }
@@ -28,8 +23,6 @@ export function tooManyValues(values: number): string {
   return `this document holds more than ${values} values and is left out`;
 }
 
-export const controlCharacters = 'control characters are not allowed';
-
 export function anchorInItself(anchor: string): string {
   return `anchor '${anchor}' value contains itself`;
 }
@@ -48,6 +41,25 @@ export function unspeakableNumber(text: string): string {
 export const namelessKey = 'a key without a name is not allowed';
 
 export const compositeKey = 'a map or a list cannot be a key';
+
+/** A scalar is not what its tag says. */
+export function wrongTag(found: string, text: string, type: string): string {
+  return `cannot decode !!${found} \`${text}\` as a !!${type}`;
+}
+
+export const badBase64 = '!!binary value contains invalid base64 data';
+
+export const excessiveAliasing = 'document contains excessive aliasing';
+
+/** A line begins like the one between two documents. */
+export const badSeparator =
+  'kubectl refuses this line and the document before it: only a comment may follow --- on the same line';
+
+export const notJsonText = 'kubectl reads a file that begins with several JSON objects as JSON only, and this is none';
+
+/** A document has ended before its text. */
+export const ignoredText =
+  'kubectl ignores this line and what follows up to the next ---: the document has ended before it';
 
 export function tooManyDocuments(read: number): string {
   return `only the first ${read} documents are read`;

@@ -136,7 +136,7 @@ const refused: readonly { readonly name: string; readonly words: readonly string
   {
     name: 'a file with a syntax error',
     words: ['--scenario', write('y.yaml', scenario('  assume: [\n'))],
-    message: /y\.yaml:5:1: Flow sequence/,
+    message: /y\.yaml:4:11: did not find expected node content/,
   },
   {
     name: 'a field without a value',

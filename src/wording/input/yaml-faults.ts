@@ -1,0 +1,48 @@
+// Why a text is no YAML: the words in which kubectl refuses it, and what they mean.
+
+/** Each by what is wrong. */
+export const yamlFaults = {
+  controlCharacter: 'control characters are not allowed',
+  noColon: "could not find expected ':': this line has no colon, and no value goes on here",
+  noKey: 'did not find expected key: this line is not indented like the keys around it',
+  noDash: "did not find expected '-' indicator: this line is indented like an item of the list and has no dash",
+  noValue: 'did not find expected node content: a value is missing here, or a bracket is not closed',
+  noCommaInList: "did not find expected ',' or ']': a comma is missing here, or the list is not closed",
+  noCommaInMap: "did not find expected ',' or '}': a comma is missing here, or the map is not closed",
+  misplacedColon:
+    'mapping values are not allowed in this context: the value goes on up to this colon; mend the indentation, or quote it',
+  misplacedKey: 'mapping keys are not allowed in this context: a question mark begins a key on a line of its own',
+  misplacedDash: 'block sequence entries are not allowed in this context: a list begins on a line of its own',
+  badCharacter: 'found character that cannot start any token: quote the value, and indent with spaces instead of tabs',
+  openQuote: 'found unexpected end of stream: this quote is not closed',
+  markerInQuotes: 'found unexpected document indicator: this quote is not closed before the document ends',
+  badEscape: 'found unknown escape character: write \\\\ for a backslash, or use single quotes',
+  badHexadecimal: 'did not find expected hexdecimal number',
+  badCodePoint: 'found invalid Unicode character escape code',
+  tabInText: 'found a tab character that violates indentation: indent with spaces',
+  tabInBlock: 'found a tab character where an indentation space is expected: indent with spaces',
+  noIndentation: 'found an indentation indicator equal to 0: it is 1 to 9',
+  noLineBreak: 'did not find expected comment or line break',
+  badAnchor: 'did not find expected alphabetic or numeric character: an anchor is of letters, digits, _ and -',
+  noSpaceBehindTag: 'did not find expected whitespace or line break',
+  openTag: "did not find the expected '>'",
+  noHandle: "did not find expected '!'",
+  noTagUri: 'did not find expected tag URI',
+  noOctet: 'did not find URI escaped octet',
+  badLeadingOctet: 'found an incorrect leading UTF-8 octet',
+  badTrailingOctet: 'found an incorrect trailing UTF-8 octet',
+  unknownHandle: 'found undefined tag handle',
+  unknownDirective: 'found unknown directive name: only %YAML and %TAG are known; quote a text that begins with %',
+  noDirectiveName: 'could not find expected directive name: quote a text that begins with %',
+  badDirectiveName: 'found unexpected non-alphabetical character',
+  noVersion: 'did not find expected version number',
+  noVersionDot: "did not find expected digit or '.' character",
+  longVersion: 'found extremely long version number',
+  secondVersion: 'found duplicate %YAML directive',
+  otherVersion: 'found incompatible YAML document: kubectl reads YAML 1.1',
+  noSpaceBehindHandle: 'did not find expected whitespace',
+  secondHandle: 'found duplicate %TAG directive',
+  noDocumentStart: 'did not find expected <document start>: remove the directive, as kubectl cuts the file behind it',
+} as const;
+
+export type YamlFault = keyof typeof yamlFaults;
