@@ -46,6 +46,8 @@ export interface Forecast {
   readonly findings: readonly Finding[];
   /** So many pods are asked for that nothing is simulated; absent as long as they are not too many. */
   readonly tooManyPods?: number;
+  /** It costs more than it may here, so that nothing is simulated; absent where it does not. */
+  readonly isOverBudget?: true;
 }
 
 /** The run that pictures, hints and comparisons show: the next rollout, or that of kubectl's commands. */

@@ -1,5 +1,6 @@
 import type { Change } from '../change/change.ts';
 import { guaranteeOf } from '../change/guarantee.ts';
+import type { WorkBudget } from '../simulation/engine/engine.ts';
 import { podLimit } from '../simulation/limits.ts';
 import type { Before, Scenario, Step, StepAction } from '../simulation/scenario.ts';
 import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
@@ -40,6 +41,8 @@ export interface PlayWorld {
   readonly surroundings: Surroundings;
   /** Those of the workload's own comments among them. */
   readonly assumptions: Assumptions;
+  /** What all is paid from that is simulated of it, now and later. */
+  readonly budget?: WorkBudget | undefined;
 }
 
 /** A run, or the number of pods that are too many for one. */
@@ -50,28 +53,28 @@ export type Played = { readonly run: Run } | { readonly tooManyPods: number };
  * nobody else makes a scenario of a manifest.
  */
 export function play({ changeTo, before, object, isApplied, steps }: Play, world: PlayWorld): Played {
-  const { assumptions } = world;
+  const { assumptions, budget } = world;
   const made = scenarioOf(object, before, assumptions, [...quotaOf(world), ...steps]);
   const scenario = inPlace(isApplied ? made : { ...made, steps: made.steps.slice(1) }, world);
   const pods = podsAskedFor(scenario);
   if (pods > podLimit) return { tooManyPods: pods };
-  const trace = simulate(scenario);
+  const trace = simulate(scenario, { budget });
   const after = lastWorkload(trace) ?? object;
   const change = changeTo(after);
   const bounds = present(boundsOf({ object: after }, assumptions), 'what runs has bounds');
   const inTheMiddle = isApplied ? steps : steps.slice(1);
   const guarantee = inTheMiddle.some(changesBounds) ? undefined : guaranteeOf(change, bounds);
-  const timeline = timelineOf(trace, scenario);
-  return { run: runOf({ change, object: after, bounds, guarantee, scenario, trace, timeline }) };
+  const timeline = timelineOf(trace, scenario, budget);
+  return { run: runOf({ change, object: after, bounds, guarantee, scenario, trace, timeline }, budget) };
 }
 
 /** A deadline that is missed by what nobody has said of starting is no proof of a failure. */
-function timelineOf(trace: Trace, scenario: Scenario): Timeline {
+function timelineOf(trace: Trace, scenario: Scenario, budget: WorkBudget | undefined): Timeline {
   const timeline = buildTimeline(trace);
   const { outcome } = timeline;
   const atOnce = withoutGuesses(scenario.assumptions);
   if (outcome.state !== 'deadline-exceeded' || atOnce === scenario.assumptions) return timeline;
-  const kinder = buildTimeline(simulate({ ...scenario, assumptions: atOnce }));
+  const kinder = buildTimeline(simulate({ ...scenario, assumptions: atOnce }, { budget }));
   return kinder.outcome.state === outcome.state ? timeline : { ...timeline, outcome: { ...outcome, isGuess: true } };
 }
 
@@ -81,12 +84,12 @@ function lastWorkload({ records }: Trace): WorkloadObject | undefined {
 }
 
 /** The uneven course is simulated when somebody first asks for its end. */
-function runOf(known: Omit<Run, 'complete'>): Run {
+function runOf(known: Omit<Run, 'complete'>, budget: WorkBudget | undefined): Run {
   let complete: { readonly at: Instant | undefined } | undefined;
   return {
     ...known,
     get complete() {
-      complete ??= { at: unevenCompletion(known.scenario, known.timeline) };
+      complete ??= { at: unevenCompletion(known.scenario, known.timeline, budget) };
       return complete.at;
     },
   };

@@ -2,6 +2,7 @@ import { changeOf } from '../change/change-of.ts';
 import type { ManifestFile, Problem } from '../document/manifest.ts';
 import { findingsOf } from '../rules/findings-of.ts';
 import type { Finding } from '../rules/rule.ts';
+import type { WorkBudget } from '../simulation/engine/engine.ts';
 import type { Before, Scenario, Step } from '../simulation/scenario.ts';
 import { simulate } from '../simulation/simulate.ts';
 import { isRepeated, withObjectsOf } from '../surroundings/own-objects.ts';
@@ -50,17 +51,29 @@ export interface World {
   readonly surroundings: Surroundings;
   readonly assumptions: Assumptions;
   readonly steps: readonly Step[];
+  /** What a forecast may cost, in events of the simulation; undefined: whatever it takes. */
+  readonly budget?: number | undefined;
 }
 
 /** Predicts what applying the file does to one of its workloads, and how its next rollout goes. */
 export function forecastOf(workload: Workload, world: World): Forecast {
   const { file, surroundings, steps } = world;
+  const budget = world.budget === undefined ? undefined : { left: world.budget };
   const assumptions = assumptionsFor(workload.manifest, file, world.assumptions);
   const bounds = boundsOf(workload, assumptions);
   const change = changeOf(workload, surroundings.baseline, assumptions.kubernetesVersion);
-  const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions });
+  const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget });
   const judged = { workload, bounds, change, ...courses };
-  return { ...judged, findings: findingsIn(judged, assumptions, world) };
+  const forecast = { ...judged, findings: findingsIn(judged, { ...world, assumptions, left: budget }) };
+  if (budget === undefined || !isOver(budget, forecast)) return forecast;
+  const unknown = { workload, bounds, change, apply: undefined, next: undefined, isOverBudget: true } as const;
+  return { ...unknown, findings: findingsIn(unknown, { ...world, assumptions, left: budget }) };
+}
+
+/** The end that every lens names is paid as well. What was cut off for want of a budget says nothing. */
+function isOver(budget: WorkBudget, { apply, next }: Forecast): boolean {
+  void [apply?.complete, next?.complete];
+  return budget.left <= 0;
 }
 
 type Courses = Pick<Forecast, 'apply' | 'next' | 'tooManyPods'>;
@@ -87,10 +100,13 @@ function beforeOf({ baseline: { object, history } }: Forecast['change']): Before
   return object && { object, history };
 }
 
+interface Judging extends World {
+  readonly left: WorkBudget | undefined;
+}
+
 function findingsIn(
   judged: Omit<Forecast, 'findings'>,
-  assumptions: Assumptions,
-  { file, surroundings, steps }: World,
+  { file, surroundings, steps, assumptions, left }: Judging,
 ): readonly Finding[] {
   const { workload, bounds, change, apply, next } = judged;
   const facts = {
@@ -105,13 +121,13 @@ function findingsIn(
     surroundings,
     assumptions,
   };
-  const applied = { ...facts, change, ...courseFacts(apply) };
+  const applied = { ...facts, change, ...courseFacts(apply, left) };
   if (isApplyNext(judged)) return findingsOf(applied);
-  return findingsOf(applied, { ...facts, change: next?.change ?? change, ...courseFacts(next) });
+  return findingsOf(applied, { ...facts, change: next?.change ?? change, ...courseFacts(next, left) });
 }
 
-function courseFacts(run: Run | undefined) {
+function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
   const varied = (startupJitter: NonNullable<Scenario['startupJitter']>) =>
-    run && buildTimeline(simulate({ ...run.scenario, startupJitter }));
+    run && buildTimeline(simulate({ ...run.scenario, startupJitter }, { budget }));
   return { timeline: run?.timeline, varied };
 }

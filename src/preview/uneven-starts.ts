@@ -1,3 +1,4 @@
+import type { WorkBudget } from '../simulation/engine/engine.ts';
 import type { Scenario } from '../simulation/scenario.ts';
 import { simulate, simulateUntilDone } from '../simulation/simulate.ts';
 import type { Instant } from '../std/time.ts';
@@ -12,11 +13,11 @@ export const startupVariation = 20;
 export const typicalSeed = 27_597_953;
 
 /** When the rollout is complete whose even course is given, if its pods take uneven times to start, as real ones do. */
-export function unevenCompletion(scenario: Scenario, even: Timeline): Instant | undefined {
+export function unevenCompletion(scenario: Scenario, even: Timeline, budget?: WorkBudget): Instant | undefined {
   const evenly = completeAt(even);
   if (evenly === undefined || evenly === 0) return evenly;
   const uneven = { ...scenario, startupJitter: { percent: startupVariation, seed: typicalSeed } };
   const isOneApply = scenario.steps.length === 1 && even.outcome.state !== 'deadline-exceeded';
-  const done = isOneApply ? simulateUntilDone(uneven) : undefined;
-  return done ?? completeAt(buildTimeline(simulate(uneven))) ?? evenly;
+  const done = isOneApply ? simulateUntilDone(uneven, budget) : undefined;
+  return done ?? completeAt(buildTimeline(simulate(uneven, { budget }))) ?? evenly;
 }

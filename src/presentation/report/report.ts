@@ -58,9 +58,9 @@ export interface Totals {
 }
 
 /** How the apply of a workload ends; what is not simulated has an end by its change. */
-export function outcomeStateOf({ change, apply, tooManyPods }: Forecast): OutcomeState {
+export function outcomeStateOf({ change, apply, tooManyPods, isOverBudget }: Forecast): OutcomeState {
   if (change.kind === 'rejected') return 'rejected';
   // Nobody knows how it ends: neither a success nor a failure can be claimed.
-  if (tooManyPods !== undefined) return 'waits';
+  if (tooManyPods !== undefined || isOverBudget === true) return 'waits';
   return apply?.timeline.outcome.state ?? 'no-rollout';
 }

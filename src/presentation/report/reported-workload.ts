@@ -10,7 +10,7 @@ import { guaranteedText } from '../../wording/forecast/bounds.ts';
 import { baselineText } from '../../wording/forecast/change.ts';
 import { expectedText } from '../../wording/forecast/expected.ts';
 import { undoSentence } from '../../wording/forecast/undo.ts';
-import { tooManyPodsSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
+import { notSimulatedSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
@@ -119,9 +119,9 @@ function expectedOf({ timeline: { waves, peak, minAvailable }, complete }: Run) 
 }
 
 function outcomeOf(forecast: Forecast): ReportedEnd {
-  const { change, workload, apply, tooManyPods } = forecast;
+  const { change, workload, apply } = forecast;
   const refusal = change.refusal ?? workload.refusal;
-  const unknown = tooManyPods === undefined ? undefined : tooManyPodsSentence(tooManyPods);
+  const unknown = notSimulatedSentence(forecast);
   const end = apply === undefined ? { cause: unchangedCause, atSeconds: null } : endOf(apply);
   return { ...end, state: outcomeStateOf(forecast), cause: refusal?.message ?? unknown ?? end.cause };
 }

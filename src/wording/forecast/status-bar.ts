@@ -3,11 +3,13 @@ import { findingsTitle } from '../editor/titles.ts';
 import { noPodSentence } from './no-pod.ts';
 import { rolloutInShort } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
-import { verdictSentence } from './verdict.ts';
+import { notSimulatedSentence, verdictSentence } from './verdict.ts';
 
 /** The next rollout of the workload under the cursor, in the words of its lens. */
-export function statusText({ change, next, apply }: ToldForecast): string {
+export function statusText(forecast: ToldForecast): string {
+  const { change, next, apply } = forecast;
   if (change.kind === 'rejected') return 'Rollout: rejected';
+  if (notSimulatedSentence(forecast) !== undefined) return 'Rollout: not simulated';
   if (next === undefined || noPodSentence(next) !== undefined) return 'No rollout';
   return `${next === apply ? 'Rollout' : 'Next rollout'}: ${endInShort(next)}`;
 }

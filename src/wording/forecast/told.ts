@@ -25,4 +25,6 @@ export interface ToldForecast {
   readonly next: ToldRun | undefined;
   /** So many pods are asked for that nothing is simulated. */
   readonly tooManyPods?: number;
+  /** It costs more than it may here. */
+  readonly isOverBudget?: true;
 }

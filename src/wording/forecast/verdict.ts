@@ -7,10 +7,11 @@ import type { ToldForecast, ToldRun } from './told.ts';
 
 /** The verdict without its last full stop; a refusal in the server's words. */
 export function verdictSentence(forecast: ToldForecast): string {
-  const { workload, change, next, apply, tooManyPods } = forecast;
+  const { workload, change, next, apply } = forecast;
   const refusal = change.refusal ?? workload.refusal;
   if (refusal !== undefined) return `Rejected by the API server: ${refusal.message}`;
-  if (tooManyPods !== undefined) return tooManyPodsSentence(tooManyPods);
+  const unknown = notSimulatedSentence(forecast);
+  if (unknown !== undefined) return unknown;
   if (next !== undefined && next === apply) return applyClause(forecast) || rolloutSentence(next);
   const clause = applyClause(forecast);
   if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause;
@@ -19,20 +20,30 @@ export function verdictSentence(forecast: ToldForecast): string {
 
 /** The same in one line above the workload, such as `Rollout: ≥ 8 of 10 available, ≤ 13 pods, about 24 s`. */
 export function lensTitle(forecast: ToldForecast): string {
-  const { workload, change, next, apply, tooManyPods } = forecast;
+  const { workload, change, next, apply } = forecast;
   const first = (change.refusal ?? workload.refusal)?.reasons[0];
   if (first !== undefined) return refusalSentence(first.field, first.message);
-  if (tooManyPods !== undefined) return tooManyPodsSentence(tooManyPods);
+  const unknown = notSimulatedSentence(forecast);
+  if (unknown !== undefined) return unknown;
   const clause = applyClause(forecast);
   if (next !== undefined && next === apply) return clause || rolloutTitle(next);
   if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause || 'No forecast';
   return `${clause} · ${inMiddle(nextLabel(change))} ${inMiddle(rolloutInShort(next))}`;
 }
 
-/** What no tool of this kind can simulate pod by pod. */
-export function tooManyPodsSentence(pods: number): string {
-  return `Not simulated: ${pods} pods are more than this tool simulates; what is guaranteed holds all the same`;
+/** Why nothing is simulated of what the server takes; undefined where it is. */
+export function notSimulatedSentence({
+  tooManyPods,
+  isOverBudget,
+}: Pick<ToldForecast, 'tooManyPods' | 'isOverBudget'>): string | undefined {
+  if (tooManyPods !== undefined)
+    return `Not simulated: ${tooManyPods} pods are more than this tool simulates; what is guaranteed holds all the same`;
+  return isOverBudget === true ? overBudgetSentence : undefined;
 }
+
+/** One document shall not keep an editor from the others. */
+const overBudgetSentence =
+  'Not simulated here: this rollout takes more steps than an editor waits for; the command line simulates it';
 
 /** A refusal by its first cause, where the server's whole answer stands below. */
 export function refusalSentence(field: string, message: string): string {
