@@ -107,6 +107,7 @@ export const bundles: readonly BuildOptions[] = [
     entryPoints: ['src/lsp/server.ts'],
     outfile: 'dist/lsp.cjs',
     format: 'cjs',
+    define: { 'import.meta.filename': '__filename' },
   },
   {
     ...shared,

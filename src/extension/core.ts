@@ -1,4 +1,5 @@
 import { type ExtensionContext, Uri, type WebviewPanelSerializer, workspace } from 'vscode';
+import { ForecastThread } from '../host/forecast-thread.ts';
 import { createFormerFiles } from '../host/former-files.ts';
 import { createGit } from '../host/git/repository.ts';
 import { createGitTexts } from '../host/git-texts.ts';
@@ -13,10 +14,13 @@ export function start(context: ExtensionContext): WebviewPanelSerializer {
   const folders = () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   const programs = createPrograms({ workspace: folders });
   const git = createGit(programs);
+  const forecasts = new ForecastThread(fsPath);
+  context.subscriptions.push(forecasts);
   return startExtension(context, {
     gitTexts: createGitTexts(git),
     createFormerFiles: (tell) => createFormerFiles(git, tell),
     kubectl: createKubectl(programs),
     panelWork: workInThread(fsPath),
+    makeForecast: (question) => forecasts.make(question),
   });
 }

@@ -9,7 +9,9 @@ import {
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
+import { createTimeSlices } from '../host/time-slices.ts';
 import { createLanguageService } from '../language-service/language-service.ts';
+import type { ForecastMaker } from '../language-service/long-forecast.ts';
 import { noProgramsMessage } from '../wording/editor/baselines.ts';
 import { settingsMessage, startedMessage } from '../wording/editor/log.ts';
 import { registerCommands } from './commands.ts';
@@ -17,7 +19,6 @@ import { createDocuments } from './editor/documents.ts';
 import { registerProviders } from './editor/providers.ts';
 import { createStatusBar } from './editor/status-bar.ts';
 import { createTextFollower } from './editor/text-follower.ts';
-import { createTimeSlices } from './editor/time-slices.ts';
 import { createLog } from './log.ts';
 import { answerPanel, applyToDocument } from './panel/messages.ts';
 import { createPanels } from './panel/panel.ts';
@@ -34,12 +35,14 @@ export interface Programs {
   readonly kubectl?: Kubectl;
   /** In a thread of its own where there is one. */
   readonly panelWork: PanelWork;
+  /** Makes forecasts beside the editor. */
+  readonly makeForecast?: ForecastMaker['make'];
 }
 
 /** Wires the language service to the editor; answers with what takes restored panels over. */
 export function startExtension(
   context: ExtensionContext,
-  { gitTexts, createFormerFiles, kubectl, panelWork }: Programs,
+  { gitTexts, createFormerFiles, kubectl, panelWork, makeForecast }: Programs,
 ): WebviewPanelSerializer {
   let present = settings();
   const shows = () => present.shows;
@@ -47,7 +50,13 @@ export function startExtension(
   if (gitTexts === undefined && kubectl === undefined) log.info(noProgramsMessage);
   const slices = createTimeSlices((uri) => documents.goOn(uri));
   const logError = (message: string): void => log.error(message);
-  const service = createLanguageService({ settings: present.service, log: logError, slices });
+  const forecasts = makeForecast && { make: makeForecast, onAnswer: (uri: string) => documents.goOn(uri) };
+  const service = createLanguageService({
+    settings: present.service,
+    log: logError,
+    slices,
+    ...(forecasts && { forecasts }),
+  });
   const panels = createPanels({
     extensionUri: context.extensionUri,
     service,

@@ -20,7 +20,7 @@ export interface FollowedPreview {
   readonly problems: readonly Problem[];
 }
 
-export type FollowedManifest = FollowedJudgement<Forecast | JudgedObject>;
+export type FollowedManifest = FollowedJudgement<Forecast> | FollowedJudgement<JudgedObject>;
 
 /** What a manifest was judged to be, and where it stands by now. */
 export class FollowedJudgement<Judgement extends Forecast | JudgedObject> {
@@ -45,6 +45,11 @@ export class FollowedJudgement<Judgement extends Forecast | JudgedObject> {
     return manifest === this.#manifest ? 0 : this.#manifest.range.start - manifest.range.start;
   }
 
+  /** Where the manifest begins in the present text. */
+  get start(): number {
+    return this.#manifest.range.start;
+  }
+
   /** With the places of the present text. */
   get preview(): Judgement {
     this.#preview ??= moved(this.judged, this.#manifest, this.by);
@@ -52,8 +57,12 @@ export class FollowedJudgement<Judgement extends Forecast | JudgedObject> {
   }
 }
 
-/** Whether it is a workload that was judged. */
-export function isForecast(judged: Forecast | JudgedObject): judged is Forecast {
+/** Whether it is a workload that is followed. */
+export function isOfWorkload(followed: FollowedManifest): followed is FollowedJudgement<Forecast> {
+  return isForecast(followed.judged);
+}
+
+function isForecast(judged: Forecast | JudgedObject): judged is Forecast {
   return 'workload' in judged;
 }
 
@@ -68,11 +77,11 @@ function manifestOf(judged: Forecast | JudgedObject): Manifest {
 export function createPreviewer(): Previewer {
   const objectOf = createObjectReader();
   let last: Run | undefined;
-  return (file, around, { assumptions, isOver }) => {
+  return (file, around, { assumptions, budget, isOver }) => {
     const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
     const isKnown = known?.world.surroundings.isPartial === isPartial(file) && seesSameObjects(known, file, objectOf);
     const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, objectOf);
-    const fresh: World = { file, surroundings, assumptions, steps: [] };
+    const fresh: World = { file, surroundings, assumptions, steps: [], budget };
     const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
     const world = former === undefined ? fresh : { ...former.world, file };
     const { followed, unchanged } = former === undefined ? judgeAll(world) : judgeAgain(world, former);
@@ -91,6 +100,8 @@ type Previewer = (file: ManifestFile, around: Surroundings, options: PreviewerOp
 
 interface PreviewerOptions {
   readonly assumptions: Assumptions;
+  /** What each forecast may cost; undefined: whatever it takes. It never changes. */
+  readonly budget?: number | undefined;
   readonly isOver?: () => boolean;
 }
 
@@ -209,14 +220,24 @@ function judgeAgain(world: World, { world: { file: before }, followed }: Run): J
 }
 
 function judgedAt(index: number, world: World): FollowedManifest | undefined {
-  const { manifests, comments } = world.file;
-  const manifest = manifests[index] as Manifest;
-  const workload = decodeWorkload(manifest, world.assumptions.kubernetesVersion);
-  const { start, end } = surroundingsOf(index, world.file);
-  const near = comments.filter(({ range }) => range.start >= start && range.start <= end);
-  const nearby = { ...world, file: { ...world.file, comments: near } };
-  const judged = workload === undefined ? judgedObject(manifest, nearby) : forecastOf(workload, nearby);
+  const manifest = world.file.manifests[index] as Manifest;
+  const forecast = forecastAt(index, world);
+  if (forecast !== undefined) return new FollowedJudgement(forecast, manifest);
+  const judged = judgedObject(manifest, nearby(index, world));
   return judged && new FollowedJudgement(judged, manifest);
+}
+
+/** What the manifest of the index comes to; undefined where it is no workload. */
+export function forecastAt(index: number, world: World): Forecast | undefined {
+  const workload = decodeWorkload(world.file.manifests[index] as Manifest, world.assumptions.kubernetesVersion);
+  return workload && forecastOf(workload, nearby(index, world));
+}
+
+/** With the comments only that can be about the manifest of the index. */
+function nearby(index: number, world: World): World {
+  const { start, end } = surroundingsOf(index, world.file);
+  const comments = world.file.comments.filter(({ range }) => range.start >= start && range.start <= end);
+  return { ...world, file: { ...world.file, comments } };
 }
 
 function following(followed: Followed, manifest: Manifest): Followed {
@@ -251,9 +272,14 @@ function moved<Judgement extends Forecast | JudgedObject>(
   by: number,
 ): Judgement {
   if (manifestOf(judged) === manifest) return judged;
-  const findings = judged.findings.map((finding) => movedFinding(finding, by));
+  const findings = movedFindings(judged.findings, by);
   const place = isForecast(judged) ? { workload: { ...judged.workload, manifest } } : { manifest };
   return { ...judged, ...place, findings };
+}
+
+/** The findings in a text that has moved. */
+export function movedFindings(findings: readonly Finding[], by: number): readonly Finding[] {
+  return by === 0 ? findings : findings.map((finding) => movedFinding(finding, by));
 }
 
 function movedFinding(finding: Finding, by: number): Finding {

@@ -1,7 +1,6 @@
 import type { BaselineText } from '../change/change.ts';
 import type { ManifestFile, Range } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
-import { hoverAt } from '../presentation/editor/hovers.ts';
 import type {
   CodeActionItem,
   CodeLensItem,
@@ -11,7 +10,6 @@ import type {
   StatusItem,
   WorkloadKey,
 } from '../presentation/editor/items.ts';
-import { statusItem } from '../presentation/editor/status-item.ts';
 import type { PanelSpread } from '../presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
 import type { Forecast } from '../preview/forecast.ts';
@@ -21,7 +19,11 @@ import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { kustomizationText } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, sumOf } from '../surroundings/not-simulated.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
-import { type DocumentSettings, OpenDocument, type Shown } from './open-document.ts';
+import { budgetAtOnce } from './budgets.ts';
+import type { DocumentSettings } from './document-settings.ts';
+import { type ForecastMaker, forecastQuestion } from './long-forecast.ts';
+import { LongForecasts } from './long-forecasts.ts';
+import { type DocumentWorld, OpenDocument } from './open-document.ts';
 import { type Compared, type ComparisonQuestion, comparisonQuestion } from './panel-comparison.ts';
 import {
   answerPanel,
@@ -32,6 +34,7 @@ import {
   scenarioText,
   spreadPanel,
 } from './panel-service.ts';
+import type { Shown } from './shown-workload.ts';
 
 export type LanguageServiceSettings = DocumentSettings;
 
@@ -41,6 +44,8 @@ export interface LanguageServiceOptions {
   readonly log: (message: string) => void;
   /** Without them what is asked for is worked out at once, however long that takes. */
   readonly slices?: Slices;
+  /** Makes what costs more than may be spent at once; without it that is not simulated. */
+  readonly forecasts?: ForecastMaker;
 }
 
 /** Work in slices, for a host that has to do something else in between. */
@@ -123,12 +128,15 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const documents = new Map<string, OpenDocument>();
   const folder = createFolderIndex();
   let { settings } = options;
+  const long = options.forecasts && new LongForecasts(options.forecasts, options.log);
+  const documentOptions = { budget: budgetAtOnce, isAnswered: long !== undefined };
 
   const refreshed = (uri: string, slices: Slices | undefined): OpenDocument | undefined => {
     const document = documents.get(uri);
     const worldOf = () => ({ around: folder.around(uri), role: folder.roleOf(uri), settings });
-    const isDone = document?.refresh(worldOf, slices?.begin() ?? (() => false)) ?? true;
-    if (!isDone) slices?.onUnfinished(uri);
+    if (document === undefined) return undefined;
+    if (!document.refresh(worldOf, slices?.begin() ?? (() => false))) slices?.onUnfinished(uri);
+    else long?.follow(uri, document, (start) => forecastQuestion(start, document, worldOf()));
     return document;
   };
   /** The document with its preview up to date, or on the way to it. */
@@ -142,25 +150,22 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     for (const document of documents.values()) document.invalidate();
   };
   const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
-    const document = whole(uri);
-    const shown = document?.shown.find(({ key }) => key === workload);
-    if (document === undefined || shown === undefined) return undefined;
-    const { preview, isOutOfDate } = shown;
-    const surroundings = { baseline: document.baseline, ...folder.around(uri) };
-    const { assumptions } = settings;
-    return answer({ ...asked, preview, isOutOfDate, text: document.text, surroundings, assumptions });
+    const question = panelQuestion(whole(uri), workload, { around: folder.around(uri), settings });
+    return question && answer({ ...question, ...asked });
   };
-  const basis = (): string => basisSentence(settings.assumptions);
 
   const service: LanguageService = {
     update(uri, text) {
       const document = documents.get(uri);
-      if (document === undefined) documents.set(uri, new OpenDocument(text));
+      if (document === undefined) documents.set(uri, new OpenDocument(text, documentOptions));
       else document.setText(text);
     },
     edit: (uri, edits) => documents.get(uri)?.edit(edits),
     hold: (uri, isHeld) => documents.get(uri)?.hold(isHeld),
-    close: (uri) => void documents.delete(uri),
+    close(uri) {
+      long?.forget(uri);
+      documents.delete(uri);
+    },
     configure(changed) {
       settings = changed;
       invalidateAll();
@@ -182,13 +187,15 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     inlayHints: (uri) => current(uri)?.inlayHints() ?? [],
     hover(uri, offset) {
       const shown = shownAt(uri, offset);
-      return shown === undefined || shown.isOutOfDate ? undefined : hoverAt(shown.preview, offset, basis());
+      return shown === undefined || shown.isOutOfDate
+        ? undefined
+        : shown.hoverAt(offset, basisSentence(settings.assumptions));
     },
     diagnostics: (uri) => current(uri)?.diagnostics() ?? [],
     codeActions: (uri, range, isAsked = false) => (isAsked ? whole : current)(uri)?.codeActions(range) ?? [],
     statusItem(uri, offset) {
       const shown = shownAt(uri, offset);
-      return shown && statusItem(shown.preview, settings.assumptions);
+      return shown?.status(settings.assumptions);
     },
     panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
@@ -205,6 +212,20 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };
   return Object.freeze(guarded(service, options.log));
+}
+
+function panelQuestion(
+  document: OpenDocument | undefined,
+  workload: WorkloadKey,
+  { around, settings }: Pick<DocumentWorld, 'around' | 'settings'>,
+): Omit<PanelQuestion, keyof PanelAsked> | undefined {
+  const shown = document?.shown.find(({ key }) => key === workload);
+  if (document === undefined || shown === undefined) return undefined;
+  const { preview } = shown;
+  // What is not simulated again is asked of the present text all the same.
+  const isOutOfDate = shown.isOutOfDate && !shown.isHeld;
+  const surroundings = { baseline: document.baseline, ...around };
+  return { preview, isOutOfDate, text: document.text, surroundings, assumptions: settings.assumptions };
 }
 
 function reportedDocument(document: OpenDocument | undefined, file: string): readonly ReportedDocument[] {

@@ -9,28 +9,24 @@ import type {
   InlayHintItem,
   WorkloadKey,
 } from '../presentation/editor/items.ts';
-import { type EditorItems, KeptItems, MovedItems, ObjectItems, settled } from '../presentation/editor/kept-items.ts';
 import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import type { JudgedObject } from '../preview/judged-object.ts';
-import type { Finding, Severity, TextEdit } from '../rules/rule.ts';
+import type { TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
 import { allChanged, FlatList } from '../std/flat-list.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import type { KustomizeRole } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, notSimulatedIn } from '../surroundings/not-simulated.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
-import { basisSentence } from '../wording/forecast/assumptions.ts';
-import type { Assumptions } from '../workload/assumptions.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
-import { createPreviewer, type FollowedManifest, type FollowedPreview, isForecast } from './incremental-preview.ts';
+import type { DocumentSettings } from './document-settings.ts';
+import { createPreviewer, type FollowedManifest, type FollowedPreview, isOfWorkload } from './incremental-preview.ts';
+import type { ForecastAnswer } from './long-forecast.ts';
+import { ShownObject } from './shown-object.ts';
+import { type Kept, keep, keepAnswer, keepUnknown, type Shown, ShownWorkload } from './shown-workload.ts';
 
-/** What the previews of a document depend on besides its texts. */
-export interface DocumentSettings {
-  readonly assumptions: Assumptions;
-  /** By the id of a rule; `off` silences it. */
-  readonly severities: Readonly<Record<string, Severity | 'off'>>;
-}
+type ShownManifest = ShownWorkload | ShownObject;
 
 /** What is around a document. */
 export interface DocumentWorld {
@@ -39,13 +35,11 @@ export interface DocumentWorld {
   readonly settings: DocumentSettings;
 }
 
-/** A workload as it is shown: of the present text, or the last good one with its items moved to the present text. */
-export interface Shown {
-  readonly key: WorkloadKey;
-  readonly items: EditorItems;
-  readonly isOutOfDate: boolean;
-  /** Of what is out of date, with the places of the text that it was good in. */
-  readonly preview: Forecast;
+export interface DocumentOptions {
+  /** What each forecast may cost here; undefined: whatever it takes. */
+  readonly budget?: number | undefined;
+  /** Whether somebody makes those that cost more, and answers with them. */
+  readonly isAnswered?: boolean;
 }
 
 /** Puts a baseline together from its texts. */
@@ -72,7 +66,10 @@ export class OpenDocument {
   #isCurrent = false;
   #isHeld = false;
   #settings: DocumentSettings | undefined;
-  #kept = new WeakMap<Forecast | JudgedObject, Kept>();
+  #kept = new WeakMap<Forecast, Kept>();
+  readonly #options: DocumentOptions;
+  /** What has come of forecasts that were over their budget; undefined: nothing will. */
+  #answers = new WeakMap<Forecast, { readonly answer: ForecastAnswer | undefined }>();
   #problems: readonly Problem[] = [];
   #file: ManifestFile | undefined;
   /** For each manifest of the text; undefined for what nothing is told of. */
@@ -86,8 +83,22 @@ export class OpenDocument {
   /** The edits since what is shown was made. */
   #shifts: OffsetShift[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, options: DocumentOptions = {}) {
     this.#text = text;
+    this.#options = options;
+  }
+
+  /** The judgements in whose place a dearer forecast is to come, and where their manifests begin. */
+  get awaited(): ReadonlyMap<Forecast, number> {
+    const awaited = this.#present.map((each) => (each instanceof ShownWorkload ? each.awaited : undefined));
+    return new Map(awaited.filter((each) => each !== undefined));
+  }
+
+  /** Takes in what has come of a judgement that was over its budget; undefined: nothing will. */
+  answer(judged: Forecast, answer: ForecastAnswer | undefined): void {
+    this.#answers.set(judged, { answer });
+    this.#isWhole = false;
+    this.#isCurrent = false;
   }
 
   get text(): string {
@@ -100,12 +111,12 @@ export class OpenDocument {
 
   /** What is there once it is current. */
   get shown(): readonly Shown[] {
-    return [...this.#present, ...this.#stale].flatMap((each) => each?.workload ?? []);
+    return [...this.#present, ...this.#stale].filter((each) => each instanceof ShownWorkload);
   }
 
   /** What is found in the other objects of the text, once it is current. */
   get objects(): readonly JudgedObject[] {
-    return this.#present.flatMap((each) => (each === undefined || isForecast(each.preview) ? [] : each.preview));
+    return this.#present.flatMap((each) => (each instanceof ShownObject ? each.preview : []));
   }
 
   /** The faults of the text as far as they are ours. */
@@ -169,13 +180,18 @@ export class OpenDocument {
   #previewText({ around, role, settings }: DocumentWorld, isOver: () => boolean): boolean {
     if (settings !== this.#settings) {
       this.#kept = new WeakMap();
+      this.#answers = new WeakMap();
       this.#isWhole = false;
     }
     this.#settings = settings;
     if (!this.#read.ahead(this.#text, isOver) || !this.#readBaseline(isOver)) return false;
     const file = withoutPatches(this.#read(this.#text), role, around.file);
     const surroundings = { baseline: this.#baseline, ...around };
-    const result = this.#preview(file, surroundings, { assumptions: settings.assumptions, isOver });
+    const result = this.#preview(file, surroundings, {
+      assumptions: settings.assumptions,
+      budget: this.#options.budget,
+      isOver,
+    });
     if (result === undefined) return false;
     const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
     this.#follow(result, breaking);
@@ -219,7 +235,9 @@ export class OpenDocument {
     const former = this.#present;
     const { ahead, behind } = this.#isWhole ? unchanged : allChanged;
     const gone = former.slice(ahead, former.length - behind).concat(this.#stale);
-    const changed = followed.slice(ahead, followed.length - behind).map((each) => each && this.#shownAs(each));
+    const known = gone.filter((each) => each instanceof ShownWorkload);
+    const lastOf = (key: WorkloadKey) => known.find((each) => each.key === key && each.hasForecast);
+    const changed = followed.slice(ahead, followed.length - behind).map((each) => each && this.#shownAs(each, lastOf));
     const all = former.slice(0, ahead).concat(changed, former.slice(former.length - behind));
     const isBroken = (each: ShownManifest | undefined): boolean =>
       each !== undefined && breaking.some(({ range }) => contains(each.items.range, range.start));
@@ -230,10 +248,20 @@ export class OpenDocument {
     this.#stale = breaking.length === 0 ? [] : this.#staleOf(gone);
   }
 
-  #shownAs(followed: FollowedManifest): ShownManifest {
-    const kept = this.#kept.get(followed.judged) ?? keep(followed.judged, this.#settings as DocumentSettings);
-    this.#kept.set(followed.judged, kept);
-    return new ShownManifest(followed, kept);
+  #shownAs(followed: FollowedManifest, lastOf: (key: WorkloadKey) => ShownWorkload | undefined): ShownManifest {
+    const settings = this.#settings as DocumentSettings;
+    if (!isOfWorkload(followed)) return new ShownObject(followed, settings);
+    const { judged } = followed;
+    const own = this.#kept.get(judged) ?? keep(judged, settings);
+    this.#kept.set(judged, own);
+    if (judged.isOverBudget !== true) return new ShownWorkload(followed, own);
+    const known = this.#answers.get(judged);
+    if (known?.answer !== undefined) return new ShownWorkload(followed, keepAnswer(own, judged, known.answer));
+    const isAwaited = this.#options.isAnswered === true && known === undefined;
+    const kept = keepUnknown(own, judged, isAwaited);
+    const shift = (offset: number) => this.#shifts.reduce((at, move) => move(at), offset);
+    const last = lastOf(own.key);
+    return last?.heldFor(followed, kept, { isAwaited, shift }) ?? new ShownWorkload(followed, kept);
   }
 
   /** Those of the workloads that were shown which the present text does not have, where they stand in it. */
@@ -261,7 +289,11 @@ export class OpenDocument {
   }
 
   #isOurs(): boolean {
-    return this.#stale.length > 0 || this.#present.some((each) => each?.workload) || looksLikeWorkload(this.#text);
+    return (
+      this.#stale.length > 0 ||
+      this.#present.some((each) => each instanceof ShownWorkload) ||
+      looksLikeWorkload(this.#text)
+    );
   }
 
   /** The fixes in the range, and the one that makes all safe ones; none for what is out of date. */
@@ -276,71 +308,6 @@ export class OpenDocument {
       ...fixAllAction(fixable.map(({ preview }) => preview)),
     ];
   }
-}
-
-/** What is made once of a judgement under the settings. */
-interface Kept {
-  readonly items: KeptItems | ObjectItems;
-  readonly severities: DocumentSettings['severities'];
-}
-
-function keep(judged: Forecast | JudgedObject, { assumptions, severities }: DocumentSettings): Kept {
-  const preview = withSeverities(judged, severities);
-  const items = isForecast(preview) ? new KeptItems(preview, basisSentence(assumptions)) : new ObjectItems(preview);
-  return { items, severities };
-}
-
-class ShownManifest {
-  readonly items: EditorItems;
-  readonly isOutOfDate: boolean;
-  readonly #followed: FollowedManifest;
-  readonly #kept: Kept;
-  #preview: Forecast | JudgedObject | undefined;
-
-  constructor(followed: FollowedManifest, kept: Kept, stale?: EditorItems) {
-    this.#followed = followed;
-    this.#kept = kept;
-    const { by } = followed;
-    this.items = stale ?? (by === 0 ? kept.items : new MovedItems(kept.items, (offset) => offset + by));
-    this.isOutOfDate = stale !== undefined;
-  }
-
-  get key(): WorkloadKey {
-    return this.#kept.items.key;
-  }
-
-  get preview(): Forecast | JudgedObject {
-    this.#preview ??= withSeverities(this.#followed.preview, this.#kept.severities);
-    return this.#preview;
-  }
-
-  /** The same for those who ask for workloads; undefined for another object. */
-  get workload(): Shown | undefined {
-    return isForecast(this.#followed.judged) ? (this as Shown) : undefined;
-  }
-
-  get isFixable(): boolean {
-    return this.#followed.judged.findings.some(({ fixes }) => fixes.length > 0);
-  }
-
-  /** The same after an edit that broke the text around it. */
-  stale(shift: OffsetShift): ShownManifest {
-    const { by } = this.#followed;
-    const items = this.isOutOfDate ? this.items : new MovedItems(this.#kept.items.outOfDate(), (offset) => offset + by);
-    return new ShownManifest(this.#followed, this.#kept, settled(new MovedItems(items, shift)));
-  }
-}
-
-function withSeverities<Judged extends Forecast | JudgedObject>(
-  preview: Judged,
-  severities: DocumentSettings['severities'],
-): Judged {
-  if (Object.keys(severities).length === 0) return preview;
-  const judged = (finding: Finding): readonly Finding[] => {
-    const severity = severities[finding.id] ?? finding.severity;
-    return severity === 'off' ? [] : [{ ...finding, severity }];
-  };
-  return { ...preview, findings: preview.findings.flatMap(judged) };
 }
 
 const kindOfWorkload = new RegExp(`^[ \\t]*["']?kind["']?:[ \\t]*["']?(${workloadKinds.join('|')})\\b`, 'm');

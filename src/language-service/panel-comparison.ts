@@ -1,4 +1,3 @@
-import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { comparisonRow, versionsNote } from '../presentation/panel/comparison.ts';
 import type { PanelComparison } from '../presentation/panel/messages.ts';
@@ -14,6 +13,7 @@ import { decodeWorkload } from '../workload/decode-workload.ts';
 import { kindOf, kinds } from '../workload/kinds.ts';
 import { supportedVersions, versionBefore } from '../workload/versions.ts';
 import type { PanelQuestion } from './panel-service.ts';
+import { type PlainBaseline, plainBaseline, readBaseline } from './plain-baseline.ts';
 
 /** What is compared: strategies, or the present Kubernetes version with this one; '' is the one before. */
 export type Compared = 'strategies' | { readonly version: string };
@@ -31,30 +31,12 @@ export interface ComparisonQuestion {
   readonly assumptions: Assumptions;
 }
 
-interface PlainBaseline extends Omit<BaselineText, 'file' | 'history' | 'otherwise'> {
-  readonly text: string;
-  readonly history: readonly string[];
-  readonly otherwise?: PlainBaseline | 'assumed';
-}
-
 export function comparisonQuestion(question: PanelQuestion, compared: Compared): ComparisonQuestion {
   const { isOutOfDate, text, whatIf, assumptions, preview } = question;
   const { baseline, ...around } = question.surroundings;
   const { start } = preview.workload.manifest.range;
   const plain = baseline && plainBaseline(baseline);
   return { compared, isOutOfDate, text, start, whatIf, baseline: plain, around, assumptions };
-}
-
-function plainBaseline({ file, history, otherwise, ...others }: BaselineText): PlainBaseline {
-  const plain = { ...others, text: file.text, history: history.map((each) => each.text) };
-  if (otherwise === undefined) return plain;
-  return { ...plain, otherwise: otherwise === 'assumed' ? otherwise : plainBaseline(otherwise) };
-}
-
-function readBaseline({ text, history, otherwise, ...others }: PlainBaseline): BaselineText {
-  const read = { ...others, file: readManifests(text), history: history.map(readManifests) };
-  if (otherwise === undefined) return read;
-  return { ...read, otherwise: otherwise === 'assumed' ? otherwise : readBaseline(otherwise) };
 }
 
 /** Compares without a rest. */

@@ -16,6 +16,8 @@ const quietMilliseconds = 200;
 export interface DocumentsOptions {
   readonly texts: TextDocuments<TextDocument>;
   readonly service: LanguageService;
+  /** Whether the service goes on with the document later. */
+  readonly isUnfinished: (uri: string) => boolean;
   readonly gitTexts: GitTexts;
   /** Gets what git complains of. */
   readonly complain: (message: string) => void;
@@ -37,6 +39,10 @@ export interface Documents {
   showAll(): void;
   /** Reads also again what the documents are compared with. */
   compareAll(): void;
+  /** Goes on with a document that was not done, by the service's name for it. */
+  goOn(uri: string): void;
+  /** Shows a document of which something has come that it waited for. */
+  showAnswer(uri: string): void;
 }
 
 export function followDocuments(options: DocumentsOptions): Documents {
@@ -50,13 +56,15 @@ export function followDocuments(options: DocumentsOptions): Documents {
     const uri = spelled(document.uri);
     if (!timers.has(document.uri)) return;
     const items = settings().shows.diagnostics ? service.diagnostics(uri) : [];
+    const hasWorkload = service.workloads(uri).length > 0;
+    if (options.isUnfinished(uri)) return;
     const conversion = { document, pageUrl: options.pageUrl, takesVersions: true };
     options.publish(
       document.uri,
       document.version,
       items.map((item) => toDiagnostic(conversion, item)),
     );
-    if (service.workloads(uri).length > 0) options.onWorkload();
+    if (hasWorkload) options.onWorkload();
   };
   const compare = async (document: TextDocument): Promise<void> => {
     await options.configured;
@@ -71,6 +79,8 @@ export function followDocuments(options: DocumentsOptions): Documents {
     const timer = settings().run === 'onType' ? setTimeout(() => show(document), quietMilliseconds) : undefined;
     timers.set(document.uri, timer);
   };
+
+  const open = (uri: string): TextDocument[] => texts.all().filter((document) => spelled(document.uri) === uri);
 
   texts.onDidChangeContent(({ document }) => {
     const uri = spelled(document.uri);
@@ -104,6 +114,11 @@ export function followDocuments(options: DocumentsOptions): Documents {
       texts.all().forEach(show);
     },
     compareAll: () => texts.all().forEach((document) => void compare(document)),
+    goOn: (uri) => open(uri).forEach(show),
+    showAnswer(uri) {
+      if (open(uri).length > 0) options.refreshHints();
+      open(uri).forEach(show);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
-import type { CodeActionContext, Connection, TextDocuments } from 'vscode-languageserver/node';
+import type { CancellationToken, CodeActionContext, Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { EditorSettings } from '../host/settings.ts';
+import type { TimeSlices } from '../host/time-slices.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
 import { type Conversion, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
 import { spelled } from './uris.ts';
@@ -9,43 +10,62 @@ export interface ProvidersOptions {
   readonly connection: Connection;
   readonly texts: TextDocuments<TextDocument>;
   readonly service: LanguageService;
+  readonly slices: TimeSlices;
   readonly settings: () => EditorSettings;
   readonly conversionOf: (document: TextDocument) => Conversion;
 }
 
 /** Answers what the editor asks about a document: lenses, hints, hovers and quick fixes. */
-export function answerEditor({ connection, texts, service, settings, conversionOf }: ProvidersOptions): void {
+export function answerEditor({ connection, texts, service, slices, settings, conversionOf }: ProvidersOptions): void {
   const shows = () => settings().shows;
-  const about = <T>(uri: string, answer: (document: TextDocument) => T): T | null => {
+  /** Answers once the document is done, so that others are answered meanwhile. */
+  const about = async <T>({ textDocument: { uri } }: Asked, token: CancellationToken, answer: Answer<T>) => {
+    await finished(service, slices, spelled(uri));
     const document = texts.get(uri);
-    return document === undefined ? null : answer(document);
+    return document === undefined || token.isCancellationRequested ? null : answer(document);
   };
-  connection.onCodeLens(({ textDocument: { uri } }) => {
+  connection.onCodeLens((asked, token) => {
     if (!shows().codeLens) return null;
-    return about(uri, (document) => service.codeLenses(spelled(uri)).map((lens) => toCodeLens(document, lens)));
+    return about(asked, token, (document) =>
+      service.codeLenses(spelled(document.uri)).map((lens) => toCodeLens(document, lens)),
+    );
   });
-  connection.languages.inlayHint.on(({ textDocument: { uri }, range }) => {
+  connection.languages.inlayHint.on((asked, token) => {
     if (!shows().inlayHints) return null;
-    return about(uri, (document) => {
-      const { start, end } = toOffsets(document, range);
-      const hints = service.inlayHints(spelled(uri)).filter(({ offset }) => start <= offset && offset <= end);
+    return about(asked, token, (document) => {
+      const { start, end } = toOffsets(document, asked.range);
+      const hints = service.inlayHints(spelled(document.uri)).filter(({ offset }) => start <= offset && offset <= end);
       return hints.map((hint) => toInlayHint(document, hint));
     });
   });
-  connection.onHover(({ textDocument: { uri }, position }) => {
+  connection.onHover((asked, token) => {
     if (!shows().hovers) return null;
-    return about(uri, (document) => {
-      const hover = service.hover(spelled(uri), document.offsetAt(position));
+    return about(asked, token, (document) => {
+      const hover = service.hover(spelled(document.uri), document.offsetAt(asked.position));
       return hover === undefined ? null : toHover(document, hover);
     });
   });
-  connection.onCodeAction(({ textDocument: { uri }, range, context }) =>
-    about(uri, (document) => {
-      const items = service.codeActions(spelled(uri), toOffsets(document, range));
+  connection.onCodeAction((asked, token) =>
+    about(asked, token, (document) => {
+      const items = service.codeActions(spelled(document.uri), toOffsets(document, asked.range));
       const actions = items.map((item) => toCodeAction(conversionOf(document), item));
-      return actions.filter(({ kind = '' }) => isAskedFor(kind, context));
+      return actions.filter(({ kind = '' }) => isAskedFor(kind, asked.context));
     }),
   );
+}
+
+interface Asked {
+  readonly textDocument: { readonly uri: string };
+}
+
+type Answer<T> = (document: TextDocument) => T;
+
+/** Works at the document in slices until nothing of it is left to do. */
+export async function finished(service: LanguageService, slices: TimeSlices, uri: string): Promise<void> {
+  do {
+    service.workloads(uri);
+    await slices.finished(uri);
+  } while (slices.isUnfinished(uri));
 }
 
 /** A kind stands for all that begin with it: `source.fixAll` for `source.fixAll.rolloutPreview`. */

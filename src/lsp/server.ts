@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
 import {
   CodeActionKind,
   CodeLensRefreshRequest,
@@ -13,21 +14,29 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { ForecastThread, forecastThread, serveForecasts } from '../host/forecast-thread.ts';
 import { createFormerFiles } from '../host/former-files.ts';
 import { createGit } from '../host/git/repository.ts';
 import { createGitTexts } from '../host/git-texts.ts';
 import { manifestGlob } from '../host/manifest-files.ts';
 import { createPrograms } from '../host/programs/programs.ts';
 import { editorSettings, section } from '../host/settings.ts';
+import { createTimeSlices, type TimeSlices } from '../host/time-slices.ts';
 import { createLanguageService, type LanguageService } from '../language-service/language-service.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
 import { fixAllKind, reportCommand } from './convert.ts';
 import { followDocuments } from './documents.ts';
-import { answerEditor } from './providers.ts';
+import { answerEditor, finished } from './providers.ts';
 import { createReportFile } from './report-file.ts';
 import { pathOf, spelled } from './uris.ts';
 import { createWorkspaceFiles } from './workspace-files.ts';
 import { valueAt } from './written-settings.ts';
+
+// In the thread that makes what takes long, this is the script.
+if (parentPort !== null && workerData === forecastThread) serveForecasts(parentPort);
+
+/** It starts when it is first asked for a forecast. */
+const thread = new ForecastThread(import.meta.filename);
 
 export interface ServerOptions {
   readonly input: NodeJS.ReadableStream;
@@ -48,9 +57,12 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   const configured = new Promise<void>((resolve) => {
     isConfigured = resolve;
   });
+  const slices = createTimeSlices((uri) => documents.goOn(uri));
   const service = createLanguageService({
     settings: settings.service,
     log: (message) => connection.console.error(message),
+    slices,
+    forecasts: { make: (question) => thread.make(question), onAnswer: (uri) => documents.showAnswer(uri) },
   });
   const pageUrl = (page: string): string => new URL(page, packageUrl).href;
   let folders: readonly string[] = [];
@@ -68,6 +80,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   const documents = followDocuments({
     texts,
     service,
+    isUnfinished: slices.isUnfinished,
     gitTexts: createGitTexts(git),
     complain: onceFor((message) => void warn(connection, message)),
     settings: () => settings,
@@ -94,10 +107,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   connection.onInitialized(async () => {
     await register(connection, traits);
     if (traits.changesFolders)
-      connection.workspace.onDidChangeWorkspaceFolders(async () => {
-        const folders = await connection.workspace.getWorkspaceFolders();
-        await setFolders(folders?.map(({ uri }) => uri) ?? []);
-      });
+      connection.workspace.onDidChangeWorkspaceFolders(async () => setFolders(await foldersOf(connection)));
     await setFolders(traits.folders);
     await configure(undefined);
   });
@@ -107,16 +117,22 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     await files.readAll();
   });
   connection.onDidChangeWatchedFiles(({ changes }) => files.changed(changes.map(({ uri }) => uri)));
-  connection.onExecuteCommand(showReport({ connection, service, toolVersion, traits: () => traits }));
+  connection.onExecuteCommand(showReport({ connection, service, slices, toolVersion, traits: () => traits }));
   answerEditor({
     connection,
     texts,
     service,
+    slices,
     settings: () => settings,
     conversionOf: (document) => ({ document, pageUrl, takesVersions: traits.takesVersions }),
   });
   texts.listen(connection);
   connection.listen();
+}
+
+async function foldersOf({ workspace }: Connection): Promise<readonly string[]> {
+  const folders = await workspace.getWorkspaceFolders();
+  return folders?.map(({ uri }) => uri) ?? [];
 }
 
 function warn(connection: Connection, message: string): Promise<void> {
@@ -162,16 +178,18 @@ function refreshHints(connection: Connection, { refreshesLenses, refreshesHints 
 interface ReportOptions {
   readonly connection: Connection;
   readonly service: LanguageService;
+  readonly slices: TimeSlices;
   readonly toolVersion: string;
   readonly traits: () => ClientTraits;
 }
 
 /** The command that lenses lead to: answers with the document's report, and opens it where the editor can. */
-function showReport({ connection, service, toolVersion, traits }: ReportOptions) {
+function showReport({ connection, service, slices, toolVersion, traits }: ReportOptions) {
   const file = createReportFile();
   return async ({ command, arguments: [uri] = [] }: { command: string; arguments?: unknown[] }) => {
     if (command !== reportCommand || typeof uri !== 'string') return null;
     const name = path.basename(pathOf(uri) ?? uri);
+    await finished(service, slices, spelled(uri));
     const report = service.report([{ uri: spelled(uri), name }], toolVersion);
     if (traits().opensFiles) await connection.window.showDocument({ uri: file.write(name, report), takeFocus: true });
     return report;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { root } from '../../scripts/root.ts';
 import { createManifestReader, readManifests } from '../../src/document/read-manifests.ts';
-import { createPreviewer, type FollowedPreview, isForecast } from '../../src/language-service/incremental-preview.ts';
+import { createPreviewer, type FollowedPreview, isOfWorkload } from '../../src/language-service/incremental-preview.ts';
 import { type Preview, preview } from '../../src/preview/preview.ts';
 import type { Surroundings } from '../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
@@ -56,10 +56,10 @@ function told(preview: () => FollowedPreview | undefined): FollowedPreview {
 
 /** What a previewer tells, all of it with the places of the present text. */
 function present({ followed, problems }: FollowedPreview): Preview {
-  const told = followed.flatMap((each) => each?.preview ?? []);
+  const told = followed.filter((each) => each !== undefined);
   return {
-    workloads: told.filter((each) => isForecast(each)),
-    objects: told.flatMap((each) => (isForecast(each) ? [] : [each])),
+    workloads: told.filter(isOfWorkload).map(({ preview }) => preview),
+    objects: told.flatMap((each) => (isOfWorkload(each) ? [] : [each.preview])),
     problems,
   };
 }

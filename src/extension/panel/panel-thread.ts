@@ -1,11 +1,16 @@
-// The script of the thread that workInThread starts.
-import { parentPort, workerData } from 'node:worker_threads';
+// The script of the threads that workInThread and ForecastThread start.
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { forecastThread, serveForecasts } from '../../host/forecast-thread.ts';
 import { compare } from '../../language-service/panel-comparison.ts';
 import { spreadOf } from '../../preview/spread.ts';
 import type { ThreadTask } from './panel-work.ts';
 
 const alone = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
 
-const task = workerData as ThreadTask;
-if (task.do === 'compare') parentPort?.postMessage(compare(task.question));
-else void spreadOf(...task.asked, alone).then((spread) => parentPort?.postMessage(spread));
+if (parentPort !== null) work(parentPort, workerData);
+
+function work(port: MessagePort, task: ThreadTask | typeof forecastThread): void {
+  if (task === forecastThread) serveForecasts(port);
+  else if (task.do === 'compare') port.postMessage(compare(task.question));
+  else void spreadOf(...task.asked, alone).then((spread) => port.postMessage(spread));
+}

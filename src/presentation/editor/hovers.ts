@@ -40,6 +40,19 @@ export function hoverAt(preview: Forecast, offset: number, basis: string): Hover
   return { range, markdown: [...paragraphs, `_${basis}_`].join('\n\n'), workload: keyOf(preview) };
 }
 
+/** Everything that `hoverAt` says somewhere, the fields first. */
+export function hoversOf(preview: Forecast, basis: string): readonly HoverItem[] {
+  const { manifest } = preview.workload;
+  const fields = hoverFields(preview).map(({ path }) => fieldRange(manifest, path)?.start);
+  const hints = preview.findings.filter(({ severity }) => severity === 'hint').map(({ range }) => range.start);
+  const hovers = new Map<string, HoverItem>();
+  for (const offset of [...fields, ...hints]) {
+    const hover = offset === undefined ? undefined : hoverAt(preview, offset, basis);
+    if (hover !== undefined) hovers.set(`${hover.range.start} ${hover.range.end}`, hover);
+  }
+  return [...hovers.values()];
+}
+
 function hintParagraph({ id, message }: Finding): string {
   return `${markdownText(message)} (${code(id)})`;
 }

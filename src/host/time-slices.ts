@@ -1,0 +1,57 @@
+import type { Slices } from '../language-service/language-service.ts';
+
+/** What the process that serves an editor may be kept busy for at once. */
+const sliceMilliseconds = 40;
+
+export interface TimeSlices extends Slices {
+  isUnfinished(uri: string): boolean;
+  /** Resolved when nothing of the document is left to do; at once where nothing is. */
+  finished(uri: string): Promise<void>;
+}
+
+/** Slices of which all that begin in one turn of the event loop share the time; what is unfinished goes on in the next. */
+export function createTimeSlices(goOn: (uri: string) => void): TimeSlices {
+  const unfinished = new Set<string>();
+  const waiting = new Map<string, (() => void)[]>();
+  let end: number | undefined;
+  const begin = (): (() => boolean) => {
+    if (end === undefined) {
+      end = performance.now() + sliceMilliseconds;
+      setTimeout(next, 0);
+    }
+    const until = end;
+    return () => performance.now() > until;
+  };
+  const tellFinished = (uri: string): void => {
+    for (const resolve of waiting.get(uri) ?? []) resolve();
+    waiting.delete(uri);
+  };
+  const next = (): void => {
+    end = undefined;
+    const uris = [...unfinished];
+    if (uris.length === 0) return;
+    const isOver = begin();
+    const isLeft = uris.findIndex((uri, index) => {
+      if (index > 0 && isOver()) return true;
+      unfinished.delete(uri);
+      goOn(uri);
+      if (!unfinished.has(uri)) tellFinished(uri);
+      return false;
+    });
+    if (isLeft < 0) return;
+    // Those that had no turn now come first in the next one.
+    const others = [...unfinished].filter((uri) => !uris.includes(uri, isLeft));
+    unfinished.clear();
+    for (const uri of [...uris.slice(isLeft), ...others]) unfinished.add(uri);
+  };
+  return {
+    begin,
+    onUnfinished: (uri) => void unfinished.add(uri),
+    isUnfinished: (uri) => unfinished.has(uri),
+    finished: (uri) =>
+      new Promise((resolve) => {
+        if (unfinished.has(uri)) waiting.set(uri, [...(waiting.get(uri) ?? []), resolve]);
+        else resolve();
+      }),
+  };
+}

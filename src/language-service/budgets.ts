@@ -1,0 +1,5 @@
+/** What a forecast may cost while an editor waits, in events of the simulation: about a twentieth of a second. */
+export const budgetAtOnce = 10_000;
+
+/** What one may cost that is made beside the editor: some seconds, and some hundred megabytes. */
+export const budgetBeside = 1_000_000;

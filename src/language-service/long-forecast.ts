@@ -1,0 +1,71 @@
+import type { BaselineText } from '../change/change.ts';
+import { readManifests } from '../document/read-manifests.ts';
+import { type ToldItems, toldItems } from '../presentation/editor/told-items.ts';
+import type { Finding } from '../rules/rule.ts';
+import type { FolderSurroundings } from '../surroundings/folder-index.ts';
+import type { KustomizeRole } from '../surroundings/kustomizations.ts';
+import { withObjectsOf } from '../surroundings/own-objects.ts';
+import { withoutPatches } from '../surroundings/patches.ts';
+import { basisSentence } from '../wording/forecast/assumptions.ts';
+import { budgetBeside } from './budgets.ts';
+import { type DocumentSettings, withSeverities } from './document-settings.ts';
+import { forecastAt } from './incremental-preview.ts';
+import { type PlainBaseline, plainBaseline, readBaseline } from './plain-baseline.ts';
+
+/** All that a workload's forecast depends on, as plain data, so that another thread can make it. */
+export interface ForecastQuestion {
+  readonly text: string;
+  /** Where the workload's manifest begins in the text. */
+  readonly start: number;
+  readonly role: KustomizeRole;
+  readonly baseline: PlainBaseline | undefined;
+  readonly around: FolderSurroundings;
+  readonly settings: DocumentSettings;
+}
+
+/** What an editor shows of the forecast, with the places of the text that it was asked of. */
+export interface ForecastAnswer {
+  readonly start: number;
+  readonly items: ToldItems;
+  readonly findings: readonly Finding[];
+}
+
+/** Makes forecasts that cost more than may be spent at once, beside the editor. */
+export interface ForecastMaker {
+  make(question: ForecastQuestion): Making;
+  /** What is shown of a document has changed: one of its forecasts has come, or will not come. */
+  onAnswer(uri: string): void;
+}
+
+/** A forecast that is being made. */
+export interface Making {
+  /** Undefined where it was stopped, or costs more than anybody waits for. */
+  readonly answer: Promise<ForecastAnswer | undefined>;
+  stop(): void;
+}
+
+export function forecastQuestion(
+  start: number,
+  { text, baseline }: { readonly text: string; readonly baseline: BaselineText | undefined },
+  world: Pick<ForecastQuestion, 'role' | 'around' | 'settings'>,
+): ForecastQuestion {
+  return { text, start, ...world, baseline: baseline && plainBaseline(baseline) };
+}
+
+/** Makes the forecast; undefined where it costs more than anybody waits for. */
+export function answerForecast(question: ForecastQuestion, budget = budgetBeside): ForecastAnswer | undefined {
+  const { text, start, role, baseline, around, settings } = question;
+  const { assumptions, severities } = settings;
+  const file = withoutPatches(readManifests(text), role, around.file);
+  const known = { ...around, baseline: baseline && readBaseline(baseline) };
+  const index = file.manifests.findIndex(({ range }) => range.start === start);
+  const world = { file, surroundings: withObjectsOf(file, known), assumptions, steps: [], budget };
+  const made = index < 0 ? undefined : forecastAt(index, world);
+  if (made === undefined || made.isOverBudget === true) return undefined;
+  const forecast = withSeverities(made, severities);
+  return {
+    start,
+    items: toldItems(forecast, basisSentence(assumptions), assumptions),
+    findings: forecast.findings,
+  };
+}

@@ -1,0 +1,167 @@
+import { headOf } from '../presentation/editor/anchors.ts';
+import { hoverAt } from '../presentation/editor/hovers.ts';
+import type { DiagnosticItem, HoverItem, StatusItem, WorkloadKey } from '../presentation/editor/items.ts';
+import { type EditorItems, KeptItems, MovedItems, settled } from '../presentation/editor/kept-items.ts';
+import { type OffsetShift, shiftedRange } from '../presentation/editor/offset-shift.ts';
+import { statusItem } from '../presentation/editor/status-item.ts';
+import { outOfDateItems, retitled, type ToldItems } from '../presentation/editor/told-items.ts';
+import type { Forecast } from '../preview/forecast.ts';
+import { overBudgetDiagnostic, overBudgetLens, waitingLens } from '../wording/editor/budget.ts';
+import { basisSentence } from '../wording/forecast/assumptions.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+import { type DocumentSettings, withSeverities } from './document-settings.ts';
+import { type FollowedJudgement, movedFindings } from './incremental-preview.ts';
+import type { ForecastAnswer } from './long-forecast.ts';
+
+/** A workload as it is shown: of the present text, or the last good one with its items moved to the present text. */
+export interface Shown {
+  readonly key: WorkloadKey;
+  readonly items: EditorItems;
+  readonly isOutOfDate: boolean;
+  /** Whether the present text has it, but no forecast of it that is up to date. */
+  readonly isHeld: boolean;
+  /** Of what is out of date, with the places of the text that it was good in. */
+  readonly preview: Forecast;
+  hoverAt(offset: number, basis: string): HoverItem | undefined;
+  status(assumptions: Assumptions): StatusItem;
+}
+
+/** What is made once of a judgement under the settings. */
+export interface Kept {
+  readonly key: WorkloadKey;
+  readonly items: EditorItems;
+  outOfDate(): EditorItems;
+  readonly severities: DocumentSettings['severities'];
+  /** What was told of a forecast that was made elsewhere. */
+  readonly answer: ForecastAnswer | undefined;
+  /** Whether somebody is to make it. */
+  readonly isAwaited: boolean;
+}
+
+/** Of a forecast that was made here. */
+export function keep(judged: Forecast, { assumptions, severities }: DocumentSettings): Kept {
+  const items = new KeptItems(withSeverities(judged, severities), basisSentence(assumptions));
+  return { key: items.key, items, outOfDate: () => items.outOfDate(), severities, answer: undefined, isAwaited: false };
+}
+
+/** Of one that was made elsewhere, in a text where the manifest stood at another place. */
+export function keepAnswer(own: Kept, judged: Forecast, answer: ForecastAnswer): Kept {
+  const by = judged.workload.manifest.range.start - answer.start;
+  const items = settled(new MovedItems(answer.items, (offset) => offset + by));
+  return { ...own, items, outOfDate: () => outOfDateItems(items), answer };
+}
+
+/** Of one that somebody is making, or that nobody makes: it costs too much. */
+export function keepUnknown(own: Kept, judged: Forecast, isAwaited: boolean): Kept {
+  const { range, lenses, hints, diagnostics } = own.items;
+  const items = isAwaited
+    ? { range, lenses: retitled(lenses, () => waitingLens), hints, diagnostics }
+    : { range, lenses, hints, diagnostics: [overBudgetAt(judged), ...diagnostics] };
+  return { ...own, items, outOfDate: () => outOfDateItems(items), isAwaited };
+}
+
+function overBudgetAt(judged: Forecast): DiagnosticItem {
+  return {
+    range: headOf(judged),
+    severity: 'information',
+    message: overBudgetDiagnostic,
+    code: 'over-budget',
+    page: undefined,
+  };
+}
+
+export class ShownWorkload implements Shown {
+  readonly items: EditorItems;
+  readonly isOutOfDate: boolean;
+  readonly isHeld: boolean;
+  readonly #followed: FollowedJudgement<Forecast>;
+  readonly #kept: Kept;
+  #preview: Forecast | undefined;
+
+  constructor(followed: FollowedJudgement<Forecast>, kept: Kept, stale?: EditorItems, isHeld = false) {
+    this.#followed = followed;
+    this.#kept = kept;
+    const { by } = followed;
+    this.items = stale ?? (by === 0 ? kept.items : new MovedItems(kept.items, (offset) => offset + by));
+    this.isOutOfDate = stale !== undefined;
+    this.isHeld = isHeld;
+  }
+
+  get key(): WorkloadKey {
+    return this.#kept.key;
+  }
+
+  /** Whether there is a forecast to be seen, be it an older one. */
+  get hasForecast(): boolean {
+    return this.isOutOfDate || this.#kept.answer !== undefined || this.#followed.judged.isOverBudget !== true;
+  }
+
+  /** The judgement in whose place a forecast is to come, and where its manifest begins. */
+  get awaited(): readonly [Forecast, number] | undefined {
+    return this.#kept.isAwaited ? [this.#followed.judged, this.#followed.start] : undefined;
+  }
+
+  get preview(): Forecast {
+    this.#preview ??= this.#told();
+    return this.#preview;
+  }
+
+  get isFixable(): boolean {
+    const { findings } = this.#kept.answer ?? this.#followed.judged;
+    return findings.some(({ fixes }) => fixes.length > 0);
+  }
+
+  hoverAt(offset: number, basis: string): HoverItem | undefined {
+    const told = this.#toldItems;
+    if (told === undefined) return hoverAt(this.preview, offset, basis);
+    const hover = told.hovers.find(({ range }) => {
+      const { start, end } = shiftedRange(range, this.#shift);
+      return start <= offset && offset <= end;
+    });
+    return hover && { ...hover, range: shiftedRange(hover.range, this.#shift) };
+  }
+
+  status(assumptions: Assumptions): StatusItem {
+    return this.#toldItems?.status ?? statusItem(this.preview, assumptions);
+  }
+
+  /** The same after an edit that broke the text around it. */
+  stale(shift: OffsetShift): ShownWorkload {
+    const { by } = this.#followed;
+    const items = this.isOutOfDate ? this.items : new MovedItems(this.#kept.outOfDate(), (offset) => offset + by);
+    return new ShownWorkload(this.#followed, this.#kept, settled(new MovedItems(items, shift)));
+  }
+
+  /** The last forecast, in the place of one that is not known now. */
+  heldFor(
+    followed: FollowedJudgement<Forecast>,
+    kept: Kept,
+    held: { readonly isAwaited: boolean; readonly shift: OffsetShift },
+  ) {
+    const { range, lenses, hints, diagnostics } = this.stale(held.shift).items;
+    if (held.isAwaited) return new ShownWorkload(followed, kept, { range, lenses, hints, diagnostics }, true);
+    const others = diagnostics.filter(({ code }) => code !== 'over-budget');
+    const { by } = followed;
+    const at = overBudgetAt(followed.judged);
+    const told = { ...at, range: shiftedRange(at.range, (offset) => offset + by) };
+    const titled = retitled(lenses, overBudgetLens);
+    return new ShownWorkload(followed, kept, { range, lenses: titled, hints, diagnostics: [told, ...others] }, true);
+  }
+
+  get #toldItems(): ToldItems | undefined {
+    return this.isOutOfDate ? undefined : this.#kept.answer?.items;
+  }
+
+  /** From the text that the answer is of to the present one. */
+  get #shift(): OffsetShift {
+    const by = this.#followed.start - (this.#kept.answer?.start ?? this.#followed.start);
+    return (offset) => offset + by;
+  }
+
+  #told(): Forecast {
+    const { answer, severities } = this.#kept;
+    if (answer === undefined) return withSeverities(this.#followed.preview, severities);
+    const findings = movedFindings(answer.findings, this.#followed.start - answer.start);
+    return { ...this.#followed.preview, findings };
+  }
+}

@@ -1,0 +1,14 @@
+// Forecasts that cost more than an editor can spend on one document.
+
+/** Over a workload whose forecast is being made beside the editor. */
+export const waitingLens = 'Simulating: this rollout takes many steps';
+
+/** The last forecast of a workload of which there is no newer one, over which `(out of date)` stands already. */
+export function overBudgetLens(title: string): string {
+  return title.includes(overBudgetMark) ? title : `${title} ${overBudgetMark}`;
+}
+
+const overBudgetMark = '(not simulated again: too many steps)';
+
+export const overBudgetDiagnostic =
+  'This rollout takes more steps than an editor waits for. The last forecast stays; the command line simulates it.';

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { root } from '../../scripts/root.ts';
+import { ForecastThread } from '../../src/host/forecast-thread.ts';
+import { answerForecast, type ForecastQuestion } from '../../src/language-service/long-forecast.ts';
+import { noRole } from '../../src/surroundings/kustomizations.ts';
+import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+const script = path.join(root, 'src/extension/panel/panel-thread.ts');
+const threads: ForecastThread[] = [];
+after(() => threads.forEach((thread) => void thread.dispose()));
+
+function threadWith(mostMilliseconds?: number): ForecastThread {
+  const thread = new ForecastThread(script, mostMilliseconds);
+  threads.push(thread);
+  return thread;
+}
+
+function question(replicas: number): ForecastQuestion {
+  const text = `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: web }
+spec:
+  serviceName: web
+  replicas: ${replicas}
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: app, image: "app:1" }] }
+`;
+  const settings = { assumptions: defaultAssumptions, severities: {} };
+  const around = createFolderIndex().around('web.yaml');
+  return { text, start: 0, role: noRole, baseline: undefined, around, settings };
+}
+
+test('a thread tells what this one would tell, one forecast after the other', async () => {
+  const thread = threadWith();
+  const asked = [question(3), question(200), question(4)];
+  const answers = await Promise.all(asked.map((each) => thread.make(each).answer));
+  assert.deepEqual(
+    answers,
+    asked.map((each) => structuredClone(answerForecast(each))),
+  );
+});
+
+test('what costs more than anybody waits for has no answer', async () => {
+  assert.equal(answerForecast(question(300), 1000), undefined);
+});
+
+test('the watchdog ends a forecast that takes too long, and the next one is made', async () => {
+  const thread = threadWith(1);
+  const [long, next] = [thread.make(question(100_000)), thread.make(question(100_000))];
+  assert.deepEqual(await Promise.all([long.answer, next.answer]), [undefined, undefined]);
+});
+
+test('what is stopped has no answer, whether it is under way or waits, and leaves the others alone', async () => {
+  const thread = threadWith();
+  const [first, second, third] = [100_000, 100_000, 3].map((replicas) => thread.make(question(replicas)));
+  second?.stop();
+  first?.stop();
+  assert.deepEqual(await Promise.all([first?.answer, second?.answer]), [undefined, undefined]);
+  assert.notEqual(await third?.answer, undefined);
+});
+
+test('a thread that ends by itself leaves nobody waiting', async () => {
+  const thread = new ForecastThread(path.join(root, 'test/host/no-such-script.ts'));
+  assert.equal(await thread.make(question(3)).answer, undefined);
+});
+
+test('ending the thread ends what waits for it', async () => {
+  const thread = threadWith();
+  const [under, waiting] = [thread.make(question(100_000)), thread.make(question(3))];
+  thread.dispose();
+  assert.deepEqual(await Promise.all([under.answer, waiting.answer]), [undefined, undefined]);
+});

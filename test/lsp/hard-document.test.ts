@@ -1,0 +1,62 @@
+// One document is hard: the language server answers for the others while it is worked out.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CodeLens, Hover } from 'vscode-languageserver/node';
+import { type Editor, positionAt, startEditor } from './client.ts';
+
+const [hard, easy] = ['untitled:hard.yaml', 'untitled:easy.yaml'];
+
+function manifest(replicas: number): string {
+  return `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: web }
+spec:
+  serviceName: web
+  replicas: ${replicas}
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: app, image: "app:1" }] }
+`;
+}
+
+async function lensOf({ connection }: Editor, uri: string): Promise<string> {
+  const asked = { textDocument: { uri } };
+  const lenses: CodeLens[] = await connection.sendRequest('textDocument/codeLens', asked);
+  return lenses[0]?.command?.title ?? '';
+}
+
+async function hoverOf({ connection }: Editor, uri: string, replicas: number): Promise<Hover | null> {
+  const text = manifest(replicas);
+  const position = positionAt(text, text.indexOf('replicas'));
+  return connection.sendRequest('textDocument/hover', { textDocument: { uri }, position });
+}
+
+const waiting = 'Simulating: this rollout takes many steps';
+
+test('a hover in another document is answered while a StatefulSet of 100,000 replicas is worked out', async (context) => {
+  const editor = await startEditor(context, { settings: { baseline: 'assumed' } });
+  await editor.open(easy, manifest(3));
+  await editor.until(async () => (await lensOf(editor, easy)).startsWith('Rollout: '));
+  await editor.open(hard, manifest(100_000));
+  await editor.until(async () => (await lensOf(editor, hard)) === waiting);
+  assert.notEqual(await hoverOf(editor, easy, 3), null);
+  assert.equal(await lensOf(editor, hard), waiting, 'it is still worked out');
+  const diagnostics = await editor.diagnostics(hard, (all) => all.some(({ code }) => code === 'over-budget'));
+  assert.equal(diagnostics.length > 0, true);
+  assert.match(await lensOf(editor, hard), /^Not simulated here: /);
+  assert.equal(await editor.close(), 0);
+});
+
+test('a forecast that takes long is shown when it comes, and an edit makes it anew', async (context) => {
+  const editor = await startEditor(context, { settings: { baseline: 'assumed' } });
+  await editor.open(hard, manifest(3));
+  await editor.until(async () => (await lensOf(editor, hard)).startsWith('Rollout: '));
+  const before = await lensOf(editor, hard);
+  await editor.replace(hard, 'replicas: 3', 'replicas: 600');
+  assert.equal(await lensOf(editor, hard), `${before} (out of date)`);
+  await editor.until(async () => (await lensOf(editor, hard)).includes('of 600 available'));
+  assert.notEqual(await hoverOf(editor, hard, 600), null);
+  assert(editor.asked.includes('workspace/codeLens/refresh'));
+  assert.equal(await editor.close(), 0);
+});
