@@ -4,8 +4,8 @@ import { after, test } from 'node:test';
 import { root } from '../../scripts/root.ts';
 import { ForecastThread } from '../../src/host/forecast-thread.ts';
 import { answerForecast, type ForecastQuestion } from '../../src/language-service/long-forecast.ts';
-import { noRole } from '../../src/surroundings/kustomizations.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
+import { noRole } from '../../src/surroundings/kustomizations.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 const script = path.join(root, 'src/extension/panel/panel-thread.ts');
