@@ -3,6 +3,7 @@ import { differenceBetween } from '../std/text-difference.ts';
 import { DocumentText, PlacedDocument } from './place-document.ts';
 import type { ReadText } from './read-text.ts';
 import { beginsAsJson, formBehind, type Piece, type PieceForm, splitDocuments, splitYaml } from './split-documents.ts';
+import type { TreeShelf } from './tree-shelf.ts';
 
 /** A text and its documents, one behind the other, with what they have of the text before. */
 export interface FollowedText {
@@ -64,6 +65,14 @@ function indexAt(documents: readonly PlacedDocument[], offset: number): number {
   return low;
 }
 
+/** The documents of a text that is read but once, which they keep. Of most of them nobody asks for a place. */
+export function documentsOf(text: string, shelf: TreeShelf | undefined): readonly PlacedDocument[] {
+  return splitDocuments(text).map(({ start, end, form, json }) => {
+    const own = { text: text.slice(start, end), form };
+    return new PlacedDocument(emptyDocument(own) ?? new DocumentText(own, shelf, json), start);
+  });
+}
+
 /** The pieces as documents, those that are known not read again. */
 function placed(text: string, pieces: readonly Piece[], known: readonly PlacedDocument[]): readonly PlacedDocument[] {
   return pieces.map(({ start, end, form, json }, index) => {
@@ -76,12 +85,17 @@ function placed(text: string, pieces: readonly Piece[], known: readonly PlacedDo
 }
 
 function documentOf(own: string, form: PieceForm, json: ReadText | undefined): DocumentText {
-  const empty = emptyDocuments.find((each) => each.text === own && each.form === form);
-  return empty ?? new DocumentText(copyOf(own), form, json);
+  return emptyDocument({ text: own, form }) ?? new DocumentText({ text: copyOf(own), form }, undefined, json);
+}
+
+function emptyDocument({ text, form }: Pick<DocumentText, 'text' | 'form'>): DocumentText | undefined {
+  return emptyDocuments.find((each) => each.text === text && each.form === form);
 }
 
 /** There may be very many, as generators of manifests leave them. */
-const emptyDocuments = (['yaml-behind-separator', 'yaml'] as const).map((form) => new DocumentText('---\n', form));
+const emptyDocuments = (['yaml-behind-separator', 'yaml'] as const).map(
+  (form) => new DocumentText({ text: '---\n', form }),
+);
 
 /** A part of a string keeps the whole of it in memory; what a document keeps shall not be the texts of former edits. */
 function copyOf(part: string): string {

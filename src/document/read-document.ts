@@ -1,4 +1,5 @@
 import { badSeparator, notJsonText } from '../wording/input/document-problems.ts';
+import { readJson } from './json/read-json.ts';
 import type { Comment, Json, JsonMap, Path, Problem } from './manifest.ts';
 import { nearMissIn } from './near-miss.ts';
 import type { ReadText } from './read-text.ts';
@@ -30,6 +31,7 @@ export interface FoundManifest {
 export function readPiece(text: string, form: PieceForm): ReadText {
   if (form === 'yaml') return readYaml(text, 0);
   if (form === 'yaml-behind-separator') return readYaml(text, behindLine(text, 0));
+  if (form === 'json') return readJson(text, 0).read;
   const isSeparator = form === 'bad-separator';
   const start = isSeparator ? text.lastIndexOf('\n', text.length - 2) + 1 : (/\S/.exec(text)?.index ?? 0);
   const end = isSeparator ? text.trimEnd().length : start + 1;

@@ -1,17 +1,23 @@
 import { allChanged, FlatList } from '../std/flat-list.ts';
 import { moreProblems, tooManyDocuments } from '../wording/input/document-problems.ts';
-import { type FollowedText, followDocuments, noText } from './follow-documents.ts';
+import { documentsOf, type FollowedText, followDocuments, noText } from './follow-documents.ts';
 import { limits } from './limits.ts';
 import type { Comment, Manifest, ManifestFile, Problem } from './manifest.ts';
 import type { PlacedDocument } from './place-document.ts';
 import type { DocumentReading } from './read-document.ts';
+import { TreeShelf } from './tree-shelf.ts';
 
 /**
  * Reads every Kubernetes object of a text, YAML or JSON, as kubectl would: documents one by one, `List` kinds opened up.
  * What cannot be read is among the problems; a document that is no Kubernetes object is none. Never throws.
  */
 export function readManifests(text: string): ManifestFile {
-  return createManifestReader()(text);
+  const shelf = text.length > limits.keptTrees ? new TreeShelf(limits.lastTrees) : undefined;
+  const { documents, problem } = withinLimit(documentsOf(text, shelf), limits.documentsOnce);
+  const faulty = documents.filter(({ reading }) => hasFaults(reading));
+  const manifests = documents.flatMap((document) => document.manifests);
+  const comments = documents.flatMap((document) => document.comments);
+  return fileOf({ text, manifests, comments, faulty, problem });
 }
 
 /**
@@ -36,7 +42,7 @@ export function createManifestReader(known: FollowedText = noText): ManifestRead
   const read = (text: string): ManifestFile => {
     last = followed(text, last, upcoming);
     upcoming = undefined;
-    const { documents, problem } = withinLimit(last.documents);
+    const { documents, problem } = withinLimit(last.documents, limits.documents);
     const isFollowed = isWhole && problem === undefined;
     isWhole = problem === undefined;
     const { ahead, behind } = isFollowed ? last.unchanged : allChanged;
@@ -100,7 +106,7 @@ function fileOf({ text, manifests, comments, faulty, problem }: ReadText): Manif
   return { text, manifests, comments, problems: capped(problems), strangers: capped(strangers) };
 }
 
-function hasFaults({ problems, strangers, template }: DocumentReading): boolean {
+function hasFaults({ problems, strangers, template }: Omit<DocumentReading, 'manifests'>): boolean {
   return problems.length > 0 || strangers.length > 0 || template !== undefined;
 }
 
@@ -109,19 +115,19 @@ interface WithinLimit extends Pick<ReadText, 'problem'> {
 }
 
 /** The documents up to the limit; those behind it are not read at all. */
-function withinLimit(all: readonly PlacedDocument[]): WithinLimit {
+function withinLimit(all: readonly PlacedDocument[], most: number): WithinLimit {
   const whole = { documents: all, problem: undefined };
-  if (all.length <= limits.documents) return whole;
+  if (all.length <= most) return whole;
   let count = 0;
-  const index = all.findIndex(({ reading }) => !reading.isEmpty && ++count > limits.documents);
+  const index = all.findIndex(({ reading }) => !reading.isEmpty && ++count > most);
   const first = all[index];
   if (first === undefined) return whole;
-  return { documents: all.slice(0, index), problem: tooMany(first.start, first.document.text) };
+  return { documents: all.slice(0, index), problem: tooMany(first, most) };
 }
 
-function tooMany(start: number, text: string): Problem {
-  const range = { start, end: start + text.length };
-  return { code: 'too-large', message: tooManyDocuments(limits.documents), range };
+function tooMany({ start, document }: PlacedDocument, most: number): Problem {
+  const range = { start, end: start + document.text.length };
+  return { code: 'too-large', message: tooManyDocuments(most), range };
 }
 
 function capped(problems: readonly Problem[]): readonly Problem[] {

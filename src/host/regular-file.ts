@@ -31,11 +31,17 @@ export async function readToEnd(handle: FileHandle, size: number, mostBytes: num
   for (let room = size + 1; length <= mostBytes; room = 65_536) {
     const chunk = Buffer.allocUnsafe(room);
     const { bytesRead } = await handle.read(chunk, 0, room, null);
-    if (bytesRead === 0) return Buffer.concat(chunks).toString();
+    if (bytesRead === 0) return wholeOf(chunks).toString();
     length += bytesRead;
     chunks.push(chunk.subarray(0, bytesRead));
   }
   throw fileFault('EFBIG');
+}
+
+/** Most files are read at once, and large ones are not copied. */
+function wholeOf(chunks: readonly Buffer[]): Buffer {
+  const [only, other] = chunks;
+  return only !== undefined && other === undefined ? only : Buffer.concat(chunks);
 }
 
 interface Looked {

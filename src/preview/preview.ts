@@ -11,7 +11,7 @@ import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor, commentsOf } from '../workload/assumptions-for.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
-import { workloadsOf } from '../workload/decode-workload.ts';
+import { decodeWorkload } from '../workload/decode-workload.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
@@ -36,12 +36,26 @@ export function preview(
   assumptions: Assumptions,
   steps: readonly Step[] = [],
 ): Preview {
-  const workloads = workloadsOf(file, assumptions.kubernetesVersion);
+  const { forecasts, objects } = previewEach(file, surroundings, assumptions, steps);
+  return { workloads: [...forecasts()], objects, problems: file.problems };
+}
+
+/** The same, with the forecasts one after the other: each takes much more memory than what is told of it. */
+export function previewEach(
+  file: ManifestFile,
+  surroundings: Surroundings,
+  assumptions: Assumptions,
+  steps: readonly Step[] = [],
+): Pick<Preview, 'objects'> & { forecasts(): Generator<Forecast> } {
   const world: World = { file, surroundings: withObjectsOf(file, surroundings), assumptions, steps };
   return {
-    workloads: workloads.map((workload) => forecastOf(workload, world)),
     objects: file.manifests.flatMap((manifest) => judgedObject(manifest, world) ?? []),
-    problems: file.problems,
+    *forecasts() {
+      for (const manifest of file.manifests) {
+        const workload = decodeWorkload(manifest, assumptions.kubernetesVersion);
+        if (workload !== undefined) yield forecastOf(workload, world);
+      }
+    },
   };
 }
 

@@ -6,20 +6,29 @@ export interface LineColumn {
 
 /** Finds lines and columns of offsets in one text; lines end with LF, CRLF or CR. */
 export class LineIndex {
-  readonly #starts: number[] = [0];
+  readonly #text: string;
+  #starts: readonly number[] | undefined;
 
   constructor(text: string) {
-    for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g)) this.#starts.push(index + lineEnd.length);
+    this.#text = text;
   }
 
   /** Where the offset stands; `positionAt(0)` is line 1, column 1. */
   positionAt(offset: number): LineColumn {
-    let [low, high] = [0, this.#starts.length];
+    this.#starts ??= lineStarts(this.#text);
+    const starts = this.#starts;
+    let [low, high] = [0, starts.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
       else high = middle;
     }
-    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   }
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g)) starts.push(index + lineEnd.length);
+  return starts;
 }

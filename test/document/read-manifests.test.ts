@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Json, Manifest, ManifestFile, Path, Range } from '../../src/document/manifest.ts';
+import { limits } from '../../src/document/limits.ts';
+import {
+  asMap,
+  type Json,
+  type Manifest,
+  type ManifestFile,
+  type Path,
+  type Range,
+} from '../../src/document/manifest.ts';
 import { createManifestReader, readManifests } from '../../src/document/read-manifests.ts';
 import { edited, edits, ordinaryDocument } from './random-yaml.ts';
 import { randomTexts } from './texts/random-texts.ts';
@@ -297,3 +305,34 @@ test('a document that stayed as it was is not read again, and keeps its manifest
   assert.equal(appended[0], prepended[0]);
   assert.notEqual(appended[1]?.value, prepended[1]?.value);
 });
+
+test('of a text too long to keep all of it, every value and every place is found all the same', () => {
+  const documents = Array.from({ length: 5000 }, (_, index) => {
+    const filling = 'x'.repeat(900);
+    if (index % 5 === 4)
+      return `---\napiVersion: v1\nkind: List\nitems: [${flow(index)}, ${flow(-index)}]\n# ${filling}\n`;
+    return `---\n# ${filling}\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: n${index}\n`;
+  });
+  const json = Array.from(
+    { length: 5000 },
+    (_, index) => `{"filling": "${'x'.repeat(900)}", ${flow(index).slice(1)}\n`,
+  );
+  for (const [text, count] of [
+    [documents.join(''), 6000],
+    [json.join(''), 5000],
+  ] as const) {
+    assert(text.length > limits.keptTrees, 'it is shorter than what is kept whole');
+    const { manifests, problems } = readManifests(text);
+    assert.deepEqual([manifests.length, problems], [count, []]);
+    for (const manifest of [...manifests, ...manifests.toReversed()]) {
+      const { start = 0, end = 0 } = manifest.rangeOf(['metadata', 'name']) ?? {};
+      assert.equal(text.slice(start, end).replaceAll('"', ''), asMap(manifest.value.metadata).name);
+      const key = manifest.keyRangeOf(['kind']) ?? manifest.range;
+      assert.equal(text.slice(key.start, key.end).replaceAll('"', ''), 'kind');
+    }
+  }
+});
+
+function flow(index: number): string {
+  return `{"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "n${index}"}}`;
+}

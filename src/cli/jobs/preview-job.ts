@@ -4,8 +4,8 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { isTextOf } from '../../host/git/blob-hash.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { reportedObjectFindings } from '../../presentation/report/reported-finding.ts';
-import { reportedWorkload } from '../../presentation/report/reported-workload.ts';
-import { preview } from '../../preview/preview.ts';
+import { type ReportedWorkload, reportedWorkload } from '../../presentation/report/reported-workload.ts';
+import { previewEach } from '../../preview/preview.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
@@ -106,13 +106,20 @@ type Reader = (input: InputFile) => Promise<Source>;
 /** So much text is kept as it was read: all of a run that is too small for threads. */
 const mostKeptCharacters = 300_000;
 
-/** Reads files, the first ones but once: what is previewed was scanned before, where no thread lies between. */
+/**
+ * Reads files, the first ones and the last one but once: what is previewed was scanned before, where no thread lies
+ * between, and a large file alone shall not be there twice.
+ */
 function createReader(): Reader {
   const kept = new WeakMap<InputFile, Source>();
   let room = mostKeptCharacters;
+  let last: { readonly input: InputFile; readonly source: Source } | undefined;
   return async (input) => {
-    const source = kept.get(input) ?? (await readSource(input));
-    if (kept.has(input) || source.text.length > room) return source;
+    const known = kept.get(input) ?? (last?.input === input ? last.source : undefined);
+    if (known !== undefined) return known;
+    const source = await readSource(input);
+    last = { input, source };
+    if (source.text.length > room) return source;
     room -= source.text.length;
     kept.set(input, source);
     return source;
@@ -207,12 +214,13 @@ function withSetFields(source: Source, { set }: Settings): Source {
 function reportOf(source: Source, surroundings: Surroundings, settings: Settings): FileReport {
   const { file, manifests, problems } = source;
   try {
-    const { workloads, objects } = preview(manifests, surroundings, settings.assumptions, settings.steps);
+    const { forecasts, objects } = previewEach(manifests, surroundings, settings.assumptions, settings.steps);
     const judged = <Each extends { readonly findings: readonly Finding[] }>(each: Each): Each => {
       return { ...each, findings: withSeverities(each.findings, settings.severities) };
     };
     const context = { ...placesOfSource(source), assumptions: settings.assumptions };
-    const reported = workloads.map((each) => reportedWorkload(judged(each), context));
+    const reported: ReportedWorkload[] = [];
+    for (const each of forecasts()) reported.push(reportedWorkload(judged(each), context));
     const findings = objects.flatMap((each) => reportedObjectFindings(judged(each), context));
     return { file, workloads: reported, problems, findings, notSimulated: notSimulatedIn(manifests) };
   } catch (error) {

@@ -21,7 +21,7 @@ import type { StatusBar } from './status-bar.ts';
 import type { TextFollower } from './text-follower.ts';
 
 /** From the last key to the diagnostics, so that they do not flicker while somebody types. */
-const quietMilliseconds = 100;
+const quietMilliseconds = 200;
 
 export interface DocumentsOptions {
   readonly service: LanguageService;

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { root } from '../../scripts/root.ts';
+
+const main = path.join(root, 'src/cli/main.ts');
+const tellMemory = `process.on('exit', () => console.error('kB', process.resourceUsage().maxRSS))`;
+
+/** What the command prints, and the most memory that it took, in megabytes. */
+async function run(...words: readonly string[]): Promise<{ readonly stdout: string; readonly megabytes: number }> {
+  const flags = ['--import', `data:text/javascript,${encodeURIComponent(tellMemory)}`];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...flags, main, ...words]);
+  return { stdout, megabytes: Number(/kB (\d+)/.exec(stderr)?.[1]) / 1024 };
+}
+
+function configMap(index: number): string {
+  const data = Array.from({ length: 18 }, (_, key) => `  key-${key}: "${'x'.repeat(40)} ${index}"\n`);
+  return `---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: config-${index}\ndata:\n${data.join('')}`;
+}
+
+test('30,000 documents take ten times the memory of their text at most', async (context) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-large-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const [small, large] = [path.join(folder, 'small.yaml'), path.join(folder, 'large.yaml')];
+  const text = Array.from({ length: 30_000 }, (_, index) => configMap(index)).join('');
+  writeFileSync(small, configMap(0));
+  writeFileSync(large, text);
+  const [few, many] = [await run(small, '--against', 'assumed'), await run(large, '--against', 'assumed')];
+  const ratio = ((many.megabytes - few.megabytes) * 1024 * 1024) / text.length;
+  context.diagnostic(`${few.megabytes.toFixed(0)} MB and ${many.megabytes.toFixed(0)} MB: ${ratio.toFixed(1)} times`);
+  assert.equal(many.stdout, few.stdout);
+  assert(ratio < 10, `${ratio} times the text`);
+});
