@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { asText } from '../document/manifest.ts';
 import { kustomizationNames, type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
+import { nothingUnsaved } from './unsaved-texts.ts';
 
 /** A kustomization that no other one includes. */
 export interface FoundOverlay {
@@ -9,9 +10,12 @@ export interface FoundOverlay {
 }
 
 /** Those of the folders that kustomize builds by themselves: others include neither them nor are they components. */
-export async function findOverlays(folders: readonly string[]): Promise<readonly FoundOverlay[]> {
+export async function findOverlays(
+  folders: readonly string[],
+  unsaved = nothingUnsaved,
+): Promise<readonly FoundOverlay[]> {
   const all: FoundOverlay[] = [];
-  for (const folder of folders) all.push({ folder, files: await readOverlayFiles(folder) });
+  for (const folder of folders) all.push({ folder, files: await readOverlayFiles(folder, unsaved) });
   const included = new Set(all.flatMap(({ files }) => [...files.bases].map((base) => path.resolve(base))));
   return all.filter(({ folder, files }) => {
     const own = [...files.kustomizations.values()].at(-1);

@@ -1,4 +1,5 @@
 import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import type { RenderingFollower } from '../charts/follow/follow-renderings.ts';
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
@@ -17,9 +18,10 @@ import {
 import { supportedVersions } from '../workload/versions.ts';
 import type { Documents } from './editor/documents.ts';
 import type { Panels } from './panel/panel.ts';
-import type { PanelSubject } from './panel/subject.ts';
+import { isRendered, type PanelSubject, shownName } from './panel/subject.ts';
 import { readLive } from './workspace/cluster.ts';
 import { previewFolder } from './workspace/preview-folder.ts';
+import { registerRenderingCommands } from './workspace/rendering-commands.ts';
 import type { ReportDocuments } from './workspace/report-documents.ts';
 
 /** Problems of the text that are the reason when a file has no workload. */
@@ -40,6 +42,8 @@ export interface CommandsOptions {
   readonly gitTexts: GitTexts | undefined;
   readonly toolVersion: string;
   readonly reports: ReportDocuments;
+  /** Where programs can run. */
+  readonly renderings: RenderingFollower | undefined;
 }
 
 /** Registers what the palette, lenses and menus call. */
@@ -58,6 +62,7 @@ export function registerCommands(options: CommandsOptions): Disposable {
     about('exportTimeline', (subject) => exportTimeline(options, subject)),
     about('copyReport', (subject) => copyReport(options, subject)),
     about('compareWithCluster', (subject) => compareLive(options, subject)),
+    ...registerRenderingCommands(options.renderings),
     commands.registerCommand('rolloutPreview.previewFolder', (uri?: unknown) => previewFolder(options, uri)),
     commands.registerCommand('rolloutPreview.selectKubernetesVersion', selectVersion),
     commands.registerCommand('rolloutPreview.setAssumptions', () =>
@@ -84,15 +89,21 @@ async function exportTimeline({ service, panels }: CommandsOptions, subject: Pan
 }
 
 async function copyReport({ service, toolVersion }: CommandsOptions, { uri }: PanelSubject): Promise<void> {
-  const name = workspace.asRelativePath(Uri.parse(uri, true));
+  const name = shownName(uri);
   await env.clipboard.writeText(service.report([{ uri, name }], toolVersion));
   void window.showInformationMessage(reportCopied);
 }
 
-async function compareLive({ kubectl, documents, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
-  const live = await readLive(kubectl, subject.uri);
+async function compareLive(
+  { service, kubectl, documents, panels }: CommandsOptions,
+  subject: PanelSubject,
+): Promise<void> {
+  const live = await readLive(kubectl, service.text(subject.uri) ?? '');
   if (live === undefined) return;
-  documents.compareWith(await workspace.openTextDocument(Uri.parse(subject.uri, true)), live);
+  // What is rendered is no file.
+  if (isRendered(subject)) service.setBaselines(subject.uri, [live], 'last-text');
+  else documents.compareWith(await workspace.openTextDocument(Uri.parse(subject.uri, true)), live);
+  documents.showAll();
   panels.open(subject);
 }
 
@@ -117,8 +128,8 @@ async function subjectOf(service: LanguageService, uri: unknown, workload: unkno
   service.update(key, document.getText());
   const isActive = editor?.document.uri.toString() === key;
   const offset = isActive ? document.offsetAt(editor.selection.active) : 0;
-  const found = service.workloadAt(key, offset);
-  if (found !== undefined) return { uri: key, workload: found };
+  const found = service.subjectAt(key, offset);
+  if (found !== undefined) return { uri: found.document, workload: found.workload };
   const reason = service.diagnostics(key).find(({ code }) => tellsWhyNoWorkload.has(code));
   if (reason === undefined) return noWorkloadMessage(service.notSimulated([key]));
   return reason.code === 'yaml-syntax' ? unreadableMessage(reason.message) : reason.message;

@@ -7,6 +7,7 @@ import { createKubectl } from '../host/kubectl.ts';
 import { createPrograms } from '../host/programs/programs.ts';
 import { startExtension } from './extension.ts';
 import { workInThread } from './panel/work-in-thread.ts';
+import { followOpenFiles } from './workspace/open-renderings.ts';
 
 /** The extension on desktops and remotes, where git and kubectl can run. */
 export function start(context: ExtensionContext): WebviewPanelSerializer {
@@ -21,6 +22,7 @@ export function start(context: ExtensionContext): WebviewPanelSerializer {
     createFormerFiles: (tell) => createFormerFiles(git, tell),
     kubectl: createKubectl(programs),
     panelWork: workInThread(fsPath),
+    followRenderings: (options) => followOpenFiles(options, programs, git),
     makeForecast: (question) => forecasts.make(question),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  type Disposable,
   type ExtensionContext,
   type LogOutputChannel,
   languages,
@@ -15,16 +16,18 @@ import type { ForecastMaker } from '../language-service/long-forecast.ts';
 import { noProgramsMessage } from '../wording/editor/baselines.ts';
 import { settingsMessage, startedMessage } from '../wording/editor/log.ts';
 import { registerCommands } from './commands.ts';
-import { createDocuments } from './editor/documents.ts';
+import { createDocuments, type Documents } from './editor/documents.ts';
 import { registerProviders } from './editor/providers.ts';
 import { createStatusBar } from './editor/status-bar.ts';
 import { createTextFollower } from './editor/text-follower.ts';
 import { createLog } from './log.ts';
 import { answerPanel, applyToDocument } from './panel/messages.ts';
-import { createPanels } from './panel/panel.ts';
+import { createPanels, type Panels } from './panel/panel.ts';
 import type { PanelWork } from './panel/panel-work.ts';
+import { isRendered } from './panel/subject.ts';
 import { registerSample } from './sample.ts';
 import { settings } from './settings.ts';
+import type { OpenRenderings, OpenRenderingsOptions } from './workspace/open-renderings.ts';
 import { createReportDocuments } from './workspace/report-documents.ts';
 import { createWorkspaceFiles, type MakeFormerFiles } from './workspace/workspace-files.ts';
 
@@ -33,6 +36,8 @@ export interface Programs {
   readonly gitTexts?: GitTexts;
   readonly createFormerFiles?: MakeFormerFiles;
   readonly kubectl?: Kubectl;
+  /** Renders charts and overlays; not there where no program can run. */
+  readonly followRenderings?: (options: OpenRenderingsOptions) => OpenRenderings;
   /** In a thread of its own where there is one. */
   readonly panelWork: PanelWork;
   /** Makes forecasts beside the editor. */
@@ -42,27 +47,24 @@ export interface Programs {
 /** Wires the language service to the editor; answers with what takes restored panels over. */
 export function startExtension(
   context: ExtensionContext,
-  { gitTexts, createFormerFiles, kubectl, panelWork, makeForecast }: Programs,
+  { gitTexts, createFormerFiles, kubectl, panelWork, makeForecast, followRenderings }: Programs,
 ): WebviewPanelSerializer {
   let present = settings();
   const shows = () => present.shows;
   const log = createLog();
   if (gitTexts === undefined && kubectl === undefined) log.info(noProgramsMessage);
-  const slices = createTimeSlices((uri) => documents.goOn(uri));
+  const slices = createTimeSlices((uri) => goOn(uri));
   const logError = (message: string): void => log.error(message);
-  const forecasts = makeForecast && { make: makeForecast, onAnswer: (uri: string) => documents.goOn(uri) };
-  const service = createLanguageService({
-    settings: present.service,
-    log: logError,
-    slices,
-    ...(forecasts && { forecasts }),
-  });
+  const forecasts = makeForecast && { make: makeForecast, onAnswer: (uri: string) => goOn(uri) };
+  const common = { settings: present.service, log: logError, slices };
+  const service = createLanguageService(forecasts === undefined ? common : { ...common, forecasts });
   const panels = createPanels({
     extensionUri: context.extensionUri,
     service,
     work: panelWork,
     log: logError,
-    onMessage: answerPanel(log),
+    onSubjects: () => renderings?.changed(),
+    onMessage: answerPanel(service, log),
     onApply: applyToDocument(log),
   });
   const diagnostics = languages.createDiagnosticCollection(section);
@@ -70,20 +72,14 @@ export function startExtension(
   const texts = createTextFollower(service);
   const providers = registerProviders(service, texts, shows);
   const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
-  const documents = createDocuments({
-    service,
-    texts,
-    panels,
-    diagnostics,
-    statusBar,
-    shows,
-    refreshHints: () => providers.refresh(),
-    isUnfinished: slices.isUnfinished,
-    gitTexts,
-    onWorkload: () => files.start(),
-  });
+  const shown = { service, panels, diagnostics, statusBar, shows, isUnfinished: slices.isUnfinished };
+  const refreshHints = (): void => providers.refresh();
+  const documents = createDocuments({ ...shown, texts, refreshHints, gitTexts, onWorkload: () => files.start() });
+  const goOn = (uri: string): void => (isRendered({ uri }) ? renderings?.show(uri) : documents.goOn(uri));
+  const renderings = followRenderings?.({ ...shown, documents, log: logError });
 
   const reports = createReportDocuments();
+  const parts = { service, panels, log, documents, kubectl, gitTexts, reports, renderings };
   const configure = (): void => {
     present = settings();
     logSettings(log, present);
@@ -101,28 +97,40 @@ export function startExtension(
     documents,
     files,
     reports,
-    registerCommands({ service, panels, log, documents, kubectl, gitTexts, reports, toolVersion: versionOf(context) }),
+    ...(renderings === undefined ? [] : [renderings]),
+    registerCommands({ ...parts, toolVersion: versionOf(context) }),
     registerSample(context.extensionUri),
-    workspace.onDidOpenTextDocument(documents.open),
-    workspace.onDidCloseTextDocument(documents.close),
-    workspace.onDidSaveTextDocument(documents.save),
-    workspace.onDidChangeTextDocument(documents.change),
+    ...followedBy(documents),
     workspace.onDidGrantWorkspaceTrust(() => {
       documents.openAll();
       void files.readFormer();
     }),
     workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && configure())),
-    window.onDidChangeActiveTextEditor(documents.showActive),
     window.onDidChangeTextEditorSelection(() => statusBar.refresh()),
   );
   log.info(startedMessage(versionOf(context)));
   logSettings(log, present);
   documents.openAll();
+  return restorerOf(panels);
+}
+
+function restorerOf(panels: Panels): WebviewPanelSerializer {
   return {
     async deserializeWebviewPanel(panel, state) {
       if (!(await panels.restore(panel, state))) panel.dispose();
     },
   };
+}
+
+/** The events of the editor that the documents follow. */
+function followedBy(documents: Documents): readonly Disposable[] {
+  return [
+    workspace.onDidOpenTextDocument(documents.open),
+    workspace.onDidCloseTextDocument(documents.close),
+    workspace.onDidSaveTextDocument(documents.save),
+    workspace.onDidChangeTextDocument(documents.change),
+    window.onDidChangeActiveTextEditor(documents.showActive),
+  ];
 }
 
 function logSettings(log: LogOutputChannel, { baseline, service, faults }: ReturnType<typeof settings>): void {

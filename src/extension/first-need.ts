@@ -7,7 +7,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { mayHoldWorkload } from '../host/manifest-files.ts';
+import { mayFeedWorkload, mayHoldWorkload } from '../host/manifest-files.ts';
 import { isOurs } from './editor/document-selector.ts';
 import { panelType } from './panel/subject.ts';
 
@@ -35,7 +35,9 @@ export function startAtFirstNeed(context: ExtensionContext, load: () => Promise<
     return core;
   };
   const look = (document: TextDocument): void => {
-    if (isOurs(document) && mayHoldWorkload(document.getText())) void start();
+    if (!isOurs(document)) return;
+    const text = document.getText();
+    if (mayHoldWorkload(text) || mayFeedWorkload(document.uri.path, text)) void start();
   };
   const lookAgain = (): void => {
     clearTimeout(timer);

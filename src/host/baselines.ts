@@ -10,7 +10,7 @@ export interface BaselineSources {
 
 /** Tells the service what the document may be compared with, the first choice first, by the setting. */
 export async function readBaselines(
-  service: LanguageService,
+  service: Pick<LanguageService, 'setBaselines'>,
   uri: string,
   setting: BaselineSetting,
   { committed, saved }: BaselineSources,

@@ -26,6 +26,14 @@ export function isOtherFolder(name: string): boolean {
   return otherFolders.some((folder) => folder === name);
 }
 
+/** Whether a file may be a part of a chart or an overlay, as Helm and kustomize name them, or a list of operations. */
+export function mayFeedWorkload(path: string, text: string): boolean {
+  const isNamed = /(?:^|[/\\])(?:Chart\.yaml|[^/\\]*values[^/\\]*\.ya?ml|kustomization\.ya?ml|templates[/\\].*)$/i.test(
+    path,
+  );
+  return isNamed || /^\s*-?\s*["']?op["']?\s*:/m.test(text);
+}
+
 /** Whether the text may hold a workload: every one names its kind. */
 export function mayHoldWorkload(text: string): boolean {
   return workloadKinds.some((kind) => text.includes(kind));

@@ -15,6 +15,7 @@ export interface Shows {
 
 const baselineSettings = ['auto', 'git', 'saved', 'assumed'] as const;
 const runSettings = ['onType', 'onSave'] as const;
+const renderSettings = ['type', 'save', 'command'] as const;
 const levels = ['off', 'hint', 'information', 'warning', 'error'] as const;
 
 export type BaselineSetting = (typeof baselineSettings)[number];
@@ -26,6 +27,8 @@ export interface EditorSettings {
   readonly baseline: BaselineSetting;
   /** What git is asked for. */
   readonly gitRef: string;
+  /** When charts and overlays are rendered again. */
+  readonly render: (typeof renderSettings)[number];
   /** When diagnostics follow the text. */
   readonly run: (typeof runSettings)[number];
   /** One sentence for each value that is not understood; its default holds. */
@@ -56,6 +59,7 @@ export function editorSettings(written: (name: string) => unknown): EditorSettin
     },
     baseline: read('baseline', 'auto', among(baselineSettings)),
     gitRef: read('gitRef', 'HEAD', isText),
+    render: read('render', 'type', among(renderSettings)),
     run: read('run', 'onType', among(runSettings)),
     faults,
   };

@@ -5,6 +5,7 @@ import type {
   CodeActionItem,
   CodeLensItem,
   DiagnosticItem,
+  FileStretch,
   HoverItem,
   InlayHintItem,
   StatusItem,
@@ -15,8 +16,8 @@ import { documentReport, type ReportedDocument } from '../presentation/report/do
 import type { Forecast } from '../preview/forecast.ts';
 import type { RunSpread } from '../preview/spread.ts';
 import type { TextEdit } from '../rules/rule.ts';
-import { createFolderIndex } from '../surroundings/folder-index.ts';
-import { kustomizationText } from '../surroundings/kustomizations.ts';
+import { createFolderIndex, type FolderIndex } from '../surroundings/folder-index.ts';
+import { kustomizationText, noRole } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, sumOf } from '../surroundings/not-simulated.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
 import { budgetAtOnce } from './budgets.ts';
@@ -34,7 +35,10 @@ import {
   scenarioText,
   spreadPanel,
 } from './panel-service.ts';
+import type { EditorRendering } from './rendering.ts';
+import { Renderings, type WorkloadSubject } from './renderings.ts';
 import type { Shown } from './shown-workload.ts';
+import { type OwnService, withRenderings } from './with-renderings.ts';
 
 export type LanguageServiceSettings = DocumentSettings;
 
@@ -76,9 +80,20 @@ export interface LanguageService {
   update(uri: string, text: string): void;
   /** Edits an open document, each edit in the text that the ones before it left. */
   edit(uri: string, edits: readonly TextEdit[]): void;
+  /** Undefined of what nobody has brought. */
+  text(uri: string): string | undefined;
   /** Keeps what is shown of a document while its text goes on, or shows the present text again. */
   hold(uri: string, isHeld: boolean): void;
   close(uri: string): void;
+  /**
+   * Takes a chart or an overlay as it is rendered, under a URI of its own: a document like others, of which the files that
+   * it came from show what is theirs. Undefined: it is not shown any more.
+   */
+  setRendering(uri: string, rendering: EditorRendering | undefined): void;
+  /** The files in which renderings tell something, open or not, each with the text that it stands in. */
+  renderedFiles(): ReadonlyMap<string, string>;
+  /** Where a stretch of a rendering comes from; undefined of any other document. */
+  placeOf(uri: string, range: Range): FileStretch | undefined;
   configure(settings: LanguageServiceSettings): void;
   /**
    * The texts that each workload of a document may be compared with: the first that has it and differs from it there is
@@ -91,8 +106,8 @@ export interface LanguageService {
   setFormerFile(uri: string, text: string | undefined): void;
   /** The workloads that are shown for the document. */
   workloads(uri: string): readonly WorkloadKey[];
-  /** The workload at the offset, or the first one of the document. */
-  workloadAt(uri: string, offset: number): WorkloadKey | undefined;
+  /** The workload at the offset, or the first one of the document, and what has it: the document, or what it renders to. */
+  subjectAt(uri: string, offset: number): WorkloadSubject | undefined;
   codeLenses(uri: string): readonly CodeLensItem[];
   inlayHints(uri: string): readonly InlayHintItem[];
   hover(uri: string, offset: number): HoverItem | undefined;
@@ -123,6 +138,12 @@ export interface LanguageService {
   scenario(uri: string, workload: WorkloadKey, asked: PanelAsked): string | undefined;
 }
 
+/** What is rendered lives among what else is rendered with it. */
+function placeOf(file: string, renderings: Renderings, folder: FolderIndex): Omit<DocumentWorld, 'settings'> {
+  if (renderings.has(file)) return { around: { objects: [], former: [], file }, role: noRole };
+  return { around: folder.around(file), role: folder.roleOf(file) };
+}
+
 /** The language service of one editor. */
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const documents = new Map<string, OpenDocument>();
@@ -131,12 +152,12 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const long = options.forecasts && new LongForecasts(options.forecasts, options.log);
   const documentOptions = { budget: budgetAtOnce, isAnswered: long !== undefined };
 
+  const worldOf = (uri: string): DocumentWorld => ({ ...placeOf(uri, renderings, folder), settings });
   const refreshed = (uri: string, slices: Slices | undefined): OpenDocument | undefined => {
     const document = documents.get(uri);
-    const worldOf = () => ({ around: folder.around(uri), role: folder.roleOf(uri), settings });
     if (document === undefined) return undefined;
-    if (!document.refresh(worldOf, slices?.begin() ?? (() => false))) slices?.onUnfinished(uri);
-    else long?.follow(uri, document, (start) => forecastQuestion(start, document, worldOf()));
+    if (!document.refresh(() => worldOf(uri), slices?.begin() ?? (() => false))) slices?.onUnfinished(uri);
+    else long?.follow(uri, document, (start) => forecastQuestion(start, document, worldOf(uri)));
     return document;
   };
   /** The document with its preview up to date, or on the way to it. */
@@ -144,22 +165,31 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   /** The document with its preview up to date. */
   const whole = (uri: string): OpenDocument | undefined => refreshed(uri, undefined);
   const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
-  const shownAt = (uri: string, offset: number, shown = shownOf(uri)): Shown | undefined =>
-    shown.find(({ items }) => contains(items.range, offset)) ?? shown[0];
+  const shownAt = (uri: string, offset: number) => atOffset(shownOf(uri), offset);
+  const hoverOf = (shown: Shown | undefined, offset: number): HoverItem | undefined =>
+    shown?.isOutOfDate === false ? shown.hoverAt(offset, basisSentence(settings.assumptions)) : undefined;
+  const renderings = new Renderings({
+    shownOf: (uri, isWhole) => (isWhole ? (whole(uri)?.shown ?? []) : shownOf(uri)),
+    diagnosticsOf: (uri) => service.diagnostics(uri),
+    hoverOf,
+    statusOf: (shown) => shown.status(settings.assumptions),
+    textOf: (uri) => service.text(uri),
+  });
   const invalidateAll = (): void => {
     for (const document of documents.values()) document.invalidate();
   };
   const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
-    const question = panelQuestion(whole(uri), workload, { around: folder.around(uri), settings });
+    const question = panelQuestion(whole(uri), workload, worldOf(uri));
     return question && answer({ ...question, ...asked });
   };
 
-  const service: LanguageService = {
+  const service: OwnService = {
     update(uri, text) {
       const document = documents.get(uri);
       if (document === undefined) documents.set(uri, new OpenDocument(text, documentOptions));
       else document.setText(text);
     },
+    text: (uri) => documents.get(uri)?.text,
     edit: (uri, edits) => documents.get(uri)?.edit(edits),
     hold: (uri, isHeld) => documents.get(uri)?.hold(isHeld),
     close(uri) {
@@ -170,40 +200,28 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       settings = changed;
       invalidateAll();
     },
-    setBaselines(uri, texts, atLast) {
-      const all = texts.flatMap(({ text, history }) => [text, ...history]);
-      documents.get(uri)?.setBaseline(all, (read) => readBaselines(texts, atLast, read));
-    },
+    setBaselines: (uri, texts, atLast) =>
+      documents.get(uri)?.setBaseline(allTexts(texts), (read) => readBaselines(texts, atLast, read)),
     setWorkspaceFile(uri, text) {
       const isNews = folder.set(uri, text === undefined ? undefined : readManifests(kustomizationText(uri, text)));
       if (isNews) invalidateAll();
     },
-    setFormerFile(uri, text) {
-      if (folder.setFormer(uri, text === undefined ? undefined : readManifests(text))) invalidateAll();
-    },
+    setFormerFile: (uri, text) =>
+      void (folder.setFormer(uri, text === undefined ? undefined : readManifests(text)) && invalidateAll()),
     workloads: (uri) => shownOf(uri).map(({ key }) => key),
-    workloadAt: (uri, offset) => shownAt(uri, offset, whole(uri)?.shown ?? [])?.key,
+    subjectAt: (uri, offset) => subjectOf(uri, atOffset(whole(uri)?.shown ?? [], offset)),
     codeLenses: (uri) => current(uri)?.codeLenses() ?? [],
     inlayHints: (uri) => current(uri)?.inlayHints() ?? [],
-    hover(uri, offset) {
-      const shown = shownAt(uri, offset);
-      return shown === undefined || shown.isOutOfDate
-        ? undefined
-        : shown.hoverAt(offset, basisSentence(settings.assumptions));
-    },
+    hover: (uri, offset) => hoverOf(shownAt(uri, offset), offset),
     diagnostics: (uri) => current(uri)?.diagnostics() ?? [],
     codeActions: (uri, range, isAsked = false) => (isAsked ? whole : current)(uri)?.codeActions(range) ?? [],
-    statusItem(uri, offset) {
-      const shown = shownAt(uri, offset);
-      return shown?.status(settings.assumptions);
-    },
+    statusItem: (uri, offset) => shownAt(uri, offset)?.status(settings.assumptions),
     panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
-    report: (named, toolVersion) =>
-      documentReport(
-        named.flatMap((each) => reportedDocument(whole(each.uri), each.name)),
-        { assumptions: settings.assumptions, toolVersion },
-      ),
+    report(named, toolVersion) {
+      const reported = named.flatMap((each) => reportedDocument(whole(each.uri), each.name));
+      return documentReport(reported, { assumptions: settings.assumptions, toolVersion });
+    },
     notSimulated: (uris) => sumOf(uris.flatMap((uri) => whole(uri)?.notSimulated ?? [])),
     preview: (uri, workload) => whole(uri)?.shown.find(({ key }) => key === workload)?.preview,
     comparison: (uri, workload, asked, compared) =>
@@ -211,7 +229,16 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     spread: (uri, workload, asked, run) => ask(uri, workload, asked, (question) => spreadPanel(question, run)),
     scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };
-  return Object.freeze(guarded(service, options.log));
+  return Object.freeze(guarded(withRenderings(service, renderings), options.log));
+}
+
+/** The workload at the offset, or the first one. */
+function atOffset(shown: readonly Shown[], offset: number): Shown | undefined {
+  return shown.find(({ items }) => contains(items.range, offset)) ?? shown[0];
+}
+
+function subjectOf(document: string, shown: Shown | undefined): WorkloadSubject | undefined {
+  return shown && { document, workload: shown.key };
 }
 
 function panelQuestion(
@@ -232,6 +259,10 @@ function reportedDocument(document: OpenDocument | undefined, file: string): rea
   if (document === undefined) return [];
   const { text, shown, objects, problems, notSimulated } = document;
   return [{ file, text, workloads: shown.map(({ preview }) => preview), objects, problems, notSimulated }];
+}
+
+function allTexts(texts: readonly BaselineTexts[]): readonly string[] {
+  return texts.flatMap(({ text, history }) => [text, ...history]);
 }
 
 /** The texts as a chain in which each leads to the next. */

@@ -25,6 +25,13 @@ export class LineIndex {
     }
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   }
+
+  /** The offset of a position; one behind the last line is taken for the last line. */
+  offsetAt({ line, column }: LineColumn): number {
+    this.#starts ??= lineStarts(this.#text);
+    const start = this.#starts[Math.min(line, this.#starts.length) - 1] ?? 0;
+    return start + column - 1;
+  }
 }
 
 function lineStarts(text: string): readonly number[] {

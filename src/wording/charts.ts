@@ -101,6 +101,6 @@ export function withEnvironment(environment: string): string {
 }
 
 /** What it is compared with cannot be rendered. */
-export function formerRendering(label: string, reason: string): string {
+export function noFormerRendering(label: string, reason: string): string {
   return `what ${label} holds of it cannot be rendered, so a former image is assumed: ${reason}`;
 }

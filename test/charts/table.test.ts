@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { withoutMarks } from '../../src/charts/helm/marks.ts';
-import { createPrograms } from '../../src/host/programs/programs.ts';
 import type { FileReport } from '../../src/presentation/report/report.ts';
 import type { ReportedFinding } from '../../src/presentation/report/reported-finding.ts';
 import { readArchive, writeFiles } from './archive.ts';
 import { previewFolder } from './preview-archive.ts';
-import { type RecordingPrograms, recordingPrograms, replayingPrograms, writeRecord } from './recorded-programs.ts';
+import {
+  areProgramsThere,
+  type RecordingPrograms,
+  recordingPrograms,
+  replayingPrograms,
+  writeRecord,
+} from './recorded-programs.ts';
 
 const table = path.join(import.meta.dirname, 'table');
 const isUpdated = process.env.UPDATE_CHARTS === '1';
@@ -40,15 +45,6 @@ for (const name of readdirSync(table).filter((each) => each.endsWith('.txt'))) {
       rmSync(folder, { recursive: true, force: true });
     }
   });
-}
-
-/** Whether both kinds of programs can be asked here. */
-async function areProgramsThere(): Promise<boolean> {
-  const limits = { silenceMilliseconds: 20_000, mostBytes: 1_000_000 };
-  const programs = createPrograms();
-  const helm = await programs.run('helm', { words: ['version', '--short'], ...limits });
-  const kustomize = await programs.run('kustomize', { words: ['version'], ...limits });
-  return helm.state === 'exited' && kustomize.state === 'exited';
 }
 
 /** A line for each workload, and below it one for each finding: where it stands, and where the values are. */

@@ -53,8 +53,8 @@ const rows: Readonly<Record<string, Row>> = {
   'show.diagnostics': { value: false, file: 'ordered.yaml', probe: diagnostics },
 };
 
-/** Seen elsewhere: `run` in a case of its own, the others only in a panel and in the status bar. */
-const others = ['run', 'gitops', 'show.statusBar'];
+/** Seen elsewhere: `run` in a case of its own, the others only in a panel, in the status bar and in charts. */
+const others = ['run', 'gitops', 'show.statusBar', 'render'];
 
 export const settingCases: Cases = {
   async 'every setting has a default, a description and a case'() {

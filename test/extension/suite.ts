@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cases } from './cases.ts';
 import { flowCases } from './flow-cases.ts';
 import { leakCases } from './leak-cases.ts';
+import { renderingCases } from './rendering-cases.ts';
 import { settingCases } from './setting-cases.ts';
 
 /** How one case ended in the extension host; `fault` tells what went wrong. */
@@ -13,7 +14,13 @@ export interface Result {
 /** The entry that VS Code calls: runs the cases in order, leaves their results for the test outside, rejects a failure. */
 export async function run(): Promise<void> {
   const results: Result[] = [];
-  for (const [name, check] of Object.entries({ ...cases, ...flowCases, ...settingCases, ...leakCases }))
+  for (const [name, check] of Object.entries({
+    ...cases,
+    ...flowCases,
+    ...renderingCases,
+    ...settingCases,
+    ...leakCases,
+  }))
     results.push(await resultOf(name, check));
   writeFileSync(process.env.ROLLOUT_PREVIEW_RESULTS ?? 'results.json', JSON.stringify(results));
   const failed = results.filter(({ fault }) => fault !== undefined);

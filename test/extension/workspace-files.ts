@@ -76,6 +76,13 @@ spec:
             httpGet: { path: /ready, port: 8080 }
 `;
 
+const values = 'nameOverride: ""\nreplicaCount: 4\nmaxSurge: 1\n';
+
+const template = web
+  .replace('replicas: 10', 'replicas: {{ .Values.replicaCount }}')
+  .replace('maxSurge: 25%', 'maxSurge: {{ .Values.maxSurge }}')
+  .replace('maxUnavailable: 25%', 'maxUnavailable: 0');
+
 /** The workspace that the suite in the host and the tests of the page open. */
 export const files: Readonly<Record<string, string>> = {
   'web.yaml': web,
@@ -87,6 +94,16 @@ export const files: Readonly<Record<string, string>> = {
   'shop/web.yaml': web.replace('  name: web\n', '  name: web\n  namespace: shop\n'),
   'ordered.yaml': ordered,
   'everywhere.yaml': everywhere,
+  'overlaid/base/kustomization.yaml': 'resources: [api.yaml]\n',
+  'overlaid/base/api.yaml': web.replaceAll('web', 'api').replace('replicas: 10', 'replicas: 3'),
+  'overlaid/production/kustomization.yaml': 'resources: [../base]\npatches: [{ path: replicas.yaml }]\n',
+  'overlaid/production/replicas.yaml':
+    'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: api }\nspec:\n  replicas: 10\n',
+  'overlaid/staging/kustomization.yaml': 'resources: [../base]\n',
+  'chart/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 0.1.0\n',
+  'chart/values.yaml': values,
+  'chart/values-production.yaml': 'replicaCount: 10\n',
+  'chart/templates/web.yaml': template,
   'notes.yaml': 'steps:\n  - one\n',
 };
 

@@ -176,8 +176,8 @@ test('takes severities and assumptions from the settings at once', () => {
 test('knows the workload under the cursor, and the first one above all', () => {
   const text = `${web}---\n${web.replaceAll('name: web', 'name: api')}`;
   const service = serviceFor(text);
-  assert.equal(service.workloadAt(uri, 0), 'Deployment/default/web');
-  assert.equal(service.workloadAt(uri, text.length - 10), 'Deployment/default/api');
+  assert.equal(service.subjectAt(uri, 0)?.workload, 'Deployment/default/web');
+  assert.equal(service.subjectAt(uri, text.length - 10)?.workload, 'Deployment/default/api');
   assert.match(service.statusItem(uri, text.length - 10)?.tooltip ?? '', /^api: Completes in about/);
 });
 
@@ -346,7 +346,7 @@ test('a large document is worked out in slices, and shown when it is done', () =
   assert.notDeepEqual(service.codeActions(uri, everywhere, true), [], 'a fix that is asked for is there at once');
   service.update(uri, text.replaceAll('app: web', 'app: third'));
   assert.ok(
-    service.preview(uri, service.workloadAt(uri, 0) ?? '') !== undefined,
+    service.preview(uri, service.subjectAt(uri, 0)?.workload ?? '') !== undefined,
     'what is asked by name is done at once',
   );
 });

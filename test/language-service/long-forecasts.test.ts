@@ -159,7 +159,7 @@ test('without a forecast before it, and where nobody makes it, it says that noth
   assert.match(present(lensesOf(alone)[0], 'a lens'), /^Not simulated here: /);
   assert.equal(alone.diagnostics(uri)[0]?.code, 'over-budget');
   assert.match(present(alone.statusItem(uri, 0), 'an item').text, /not simulated/);
-  const key = present(alone.workloadAt(uri, 0), 'a workload');
+  const key = present(alone.subjectAt(uri, 0), 'a workload').workload;
   assert.match(present(alone.panel(uri, key, noWhatIf), 'a state').view.verdict.text, /^Not simulated here: /);
 });
 

@@ -1,7 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
+import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import type { ValuesFile } from './values-layers.ts';
 
 /** A chart as it lies in a folder, with those inside it. */
@@ -23,14 +24,27 @@ export interface ChartFolder {
 const mostDepth = 8;
 
 /** Reads a chart; what cannot be read is left out, as Helm will say why. */
-export async function readChartFolder(folder: string, name?: string, depth = 0): Promise<ChartFolder> {
-  const text = (await textAt(path.join(folder, 'Chart.yaml'))) ?? '';
+export function readChartFolder(folder: string, unsaved = nothingUnsaved): Promise<ChartFolder> {
+  return readFolder(folder, { name: undefined, depth: 0, unsaved });
+}
+
+interface Reading {
+  /** What the chart around it calls it. */
+  readonly name: string | undefined;
+  readonly depth: number;
+  readonly unsaved: UnsavedTexts;
+}
+
+async function readFolder(folder: string, reading: Reading): Promise<ChartFolder> {
+  const { depth, unsaved } = reading;
+  const text = (await textAt(path.join(folder, 'Chart.yaml'), unsaved)) ?? '';
   const about = chartAbout(text);
-  const [templates, values] = await Promise.all([templatesIn(folder), textAt(path.join(folder, 'values.yaml'))]);
-  const inside = depth < mostDepth ? await chartsInside(folder, about, depth) : new Map<string, ChartFolder>();
+  const ownValues = textAt(path.join(folder, 'values.yaml'), unsaved);
+  const [templates, values] = await Promise.all([templatesIn(folder, unsaved), ownValues]);
+  const inside = depth < mostDepth ? await chartsInside(folder, about, reading) : new Map<string, ChartFolder>();
   return {
     folder,
-    name: name ?? asText(about.name),
+    name: reading.name ?? asText(about.name),
     about: { file: path.join(folder, 'Chart.yaml'), text },
     values: values === undefined ? undefined : { file: path.join(folder, 'values.yaml'), text: values },
     templates,
@@ -43,9 +57,9 @@ export function chartAbout(text: string | undefined): JsonMap {
   return asMap(text === undefined ? undefined : readPlainDocuments(text)[0]?.value);
 }
 
-async function templatesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+async function templatesIn(folder: string, unsaved: UnsavedTexts): Promise<ReadonlyMap<string, string>> {
   const found = await filesBelow(path.join(folder, 'templates'));
-  const texts = await Promise.all(found.map((file) => textAt(file)));
+  const texts = await Promise.all(found.map((file) => textAt(file, unsaved)));
   const named = found.flatMap((file, index): [string, string][] => {
     const text = texts[index];
     return text === undefined ? [] : [[path.relative(folder, file).split(path.sep).join('/'), text]];
@@ -63,17 +77,21 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 }
 
 /** Each by the names that the chart around it gives it. */
-async function chartsInside(folder: string, about: JsonMap, depth: number): Promise<ReadonlyMap<string, ChartFolder>> {
+async function chartsInside(
+  folder: string,
+  about: JsonMap,
+  { depth, unsaved }: Reading,
+): Promise<ReadonlyMap<string, ChartFolder>> {
   const dependencies = asList(about.dependencies).map(asMap);
   const charts = new Map<string, ChartFolder>();
   for (const entry of await namesIn(path.join(folder, 'charts'))) {
     const inner = path.join(folder, 'charts', entry);
-    const chartText = await textAt(path.join(inner, 'Chart.yaml'));
+    const chartText = await textAt(path.join(inner, 'Chart.yaml'), unsaved);
     if (chartText === undefined) continue;
     const own = asText(chartAbout(chartText).name);
     const asked = dependencies.filter(({ name }) => name === own).map((each) => asText(each.alias) || own);
     for (const name of asked.length === 0 ? [own] : asked)
-      charts.set(name, await readChartFolder(inner, name, depth + 1));
+      charts.set(name, await readFolder(inner, { name, depth: depth + 1, unsaved }));
   }
   return charts;
 }
@@ -84,10 +102,10 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 const mostTemplateBytes = 4 * 1024 * 1024;
 
-async function textAt(file: string): Promise<string | undefined> {
+async function textAt(file: string, unsaved: UnsavedTexts): Promise<string | undefined> {
   try {
     const found = await stat(file);
-    return found.isFile() && found.size <= mostTemplateBytes ? await readFile(file, 'utf8') : undefined;
+    return found.isFile() && found.size <= mostTemplateBytes ? await textOf(file, unsaved) : undefined;
   } catch {
     return undefined;
   }

@@ -1,10 +1,12 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Programs } from '../../host/programs/programs.ts';
+import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
+import { wayInside } from '../find-charts.ts';
 import { offline } from '../offline.ts';
 import { type Rendered, topOf } from '../rendering.ts';
+import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
 import { faultOfEnd } from './helm-fault.ts';
@@ -26,6 +28,8 @@ export interface ChartRequest {
   readonly words: readonly string[];
   readonly kubernetesVersion: string;
   readonly isUpgrade: boolean;
+  /** Where there are any, a copy with them is rendered. */
+  readonly unsaved?: UnsavedTexts;
 }
 
 /** More than any chart writes. */
@@ -42,17 +46,20 @@ export async function renderChart(
   programs: Programs,
   wants: Wanted = 'places',
 ): Promise<Rendered> {
-  const chart = await readChartFolder(request.folder);
+  const { unsaved = nothingUnsaved } = request;
+  const chart = await readChartFolder(request.folder, unsaved);
   return withTemporaryFolder(async (temporary) => {
-    const helm = (folder: string) => template(folder, { request, chart, programs, temporary });
-    const ended = await helm(path.resolve(request.folder));
+    const copy = await copyWith(unsaved, chart, temporary);
+    const helm = (folder: string) => template(folder, { request, chart, programs, temporary, copy });
+    const ended = await helm(copy ?? path.resolve(request.folder));
     if (ended.state !== 'exited' || ended.status !== 0) return faultOfEnd(ended, request, chart);
     const text = ended.output.toString('utf8');
     const whole = topOf(`${chart.folder}/Chart.yaml`);
     if (wants === 'text') return { state: 'rendered', rendering: { text, spans: [], whole } };
     const known = knownChart(chart, valuesLayers(await valuesOf(request, chart), request.set.flatMap(setPaths)));
     const sources = sourcesOfWorkloads(text);
-    const marked = sources.length === 0 ? undefined : await markedText({ chart, known, sources, temporary, helm });
+    const marking = { chart, known, sources, temporary, helm, copy };
+    const marked = sources.length === 0 ? undefined : await markedText(marking);
     return { state: 'rendered', rendering: { text, spans: known.spans(text, marked), whole } };
   });
 }
@@ -62,11 +69,37 @@ interface Run {
   readonly chart: ChartFolder;
   readonly programs: Programs;
   readonly temporary: string;
+  /** The copy of the chart that says what is not saved. */
+  readonly copy: string | undefined;
 }
 
-function template(folder: string, { request, chart, programs, temporary }: Run) {
+/** A copy of the chart that says what is not saved; undefined where all of it is. */
+async function copyWith(unsaved: UnsavedTexts, chart: ChartFolder, temporary: string): Promise<string | undefined> {
+  const own = path.resolve(chart.folder);
+  const inside = [...unsaved].flatMap(([file, text]) => {
+    const way = wayInside(file, own);
+    return way === undefined ? [] : [{ way, text }];
+  });
+  if (inside.length === 0) return undefined;
+  const copy = await copyOf(chart, temporary);
+  for (const { way, text } of inside) await writeFile(path.join(copy, ...way), text);
+  return copy;
+}
+
+async function copyOf({ folder }: ChartFolder, temporary: string): Promise<string> {
+  const copy = path.join(temporary, 'chart');
+  await cp(path.resolve(folder), copy, { recursive: true, dereference: true });
+  return copy;
+}
+
+async function template(folder: string, { request, chart, programs, temporary, copy }: Run): Promise<Ended> {
   const { release, namespace, values, set, words, kubernetesVersion, isUpgrade } = request;
-  return programs.run('helm', {
+  const own = path.resolve(chart.folder);
+  const placeOf = (file: string) => {
+    const way = copy === undefined ? undefined : wayInside(path.resolve(file), own);
+    return copy === undefined || way === undefined ? path.resolve(file) : path.join(copy, ...way);
+  };
+  const ended = await programs.run('helm', {
     words: [
       'template',
       release ?? chart.name,
@@ -76,7 +109,7 @@ function template(folder: string, { request, chart, programs, temporary }: Run) 
       '--kube-version',
       kubernetesVersion,
       ...(isUpgrade ? ['--is-upgrade'] : []),
-      ...values.flatMap((file) => ['--values', path.resolve(file)]),
+      ...values.flatMap((file) => ['--values', placeOf(file)]),
       ...set.flatMap((each) => ['--set', each]),
       ...words,
     ],
@@ -84,6 +117,7 @@ function template(folder: string, { request, chart, programs, temporary }: Run) 
     silenceMilliseconds,
     mostBytes,
   });
+  return 'errors' in ended ? { ...ended, errors: ended.errors.replaceAll(folder, own) } : ended;
 }
 
 /** Neither plugins nor repositories nor caches of the user's. */
@@ -95,14 +129,12 @@ function ownFolders(temporary: string): Readonly<Record<string, string>> {
 interface Marking extends Omit<Run, 'request' | 'programs'> {
   readonly known: KnownChart;
   readonly sources: readonly string[];
-  readonly helm: (folder: string) => ReturnType<typeof template>;
+  readonly helm: (folder: string) => Promise<Ended>;
 }
 
 /** The rendering with marks in the templates that made workloads; undefined where it fails, and then only lines are known. */
-async function markedText({ chart, known, sources, temporary, helm }: Marking): Promise<string | undefined> {
-  const copy = path.join(temporary, 'chart');
-  await mkdir(copy);
-  await cp(path.resolve(chart.folder), copy, { recursive: true, dereference: true });
+async function markedText({ chart, known, sources, temporary, helm, ...there }: Marking): Promise<string | undefined> {
+  const copy = there.copy ?? (await copyOf(chart, temporary));
   for (const source of sources) {
     const marked = known.marked(source);
     if (marked === undefined) continue;
@@ -119,8 +151,11 @@ function sourcesOfWorkloads(text: string): readonly string[] {
   return [...new Set(documents.map(({ source }) => source).filter((source) => source !== ''))];
 }
 
-async function valuesOf({ values }: ChartRequest, chart: ChartFolder): Promise<readonly ValuesFile[]> {
-  const texts = await Promise.all(values.map((file) => readFile(file, 'utf8').catch(() => '')));
+async function valuesOf(
+  { values, unsaved = nothingUnsaved }: ChartRequest,
+  chart: ChartFolder,
+): Promise<readonly ValuesFile[]> {
+  const texts = await Promise.all(values.map((file) => textOf(file, unsaved).catch(() => '')));
   const files = values.map((file, index) => ({ file, text: texts[index] ?? '' }));
   return chart.values === undefined ? files : [chart.values, ...files];
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
@@ -11,6 +11,7 @@ import {
   remoteBase,
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
+import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 
 export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
 
@@ -23,6 +24,7 @@ export interface OverlayFiles {
   /** The folders that it includes, itself not. */
   readonly bases: ReadonlySet<string>;
   readonly fault: RenderFault | undefined;
+  readonly unsaved: UnsavedTexts;
 }
 
 /** A file with what is read of it, when it is first asked for. */
@@ -64,8 +66,9 @@ export async function kustomizationFileIn(folder: string): Promise<string | unde
 }
 
 /** Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. */
-export async function readOverlayFiles(folder: string): Promise<OverlayFiles> {
-  const reading: Reading = { kustomizations: new Map(), known: new Map(), bases: new Set(), fault: undefined };
+export async function readOverlayFiles(folder: string, unsaved = nothingUnsaved): Promise<OverlayFiles> {
+  const none = { kustomizations: new Map(), known: new Map(), bases: new Set<string>() };
+  const reading: Reading = { ...none, fault: undefined, unsaved };
   await readFolder(folder, [], reading);
   return reading;
 }
@@ -75,6 +78,7 @@ interface Reading {
   readonly known: Map<string, KnownFile>;
   readonly bases: Set<string>;
   fault: RenderFault | undefined;
+  readonly unsaved: UnsavedTexts;
 }
 
 async function readFolder(folder: string, above: readonly string[], reading: Reading): Promise<void> {
@@ -103,8 +107,8 @@ async function readFolder(folder: string, above: readonly string[], reading: Rea
   reading.kustomizations.set(file, kustomization);
 }
 
-async function keepFile(file: string, { known }: Reading): Promise<KnownFile> {
-  const kept = known.get(file) ?? new KnownFile(file, await readFile(file, 'utf8').catch(() => ''));
+async function keepFile(file: string, { known, unsaved }: Reading): Promise<KnownFile> {
+  const kept = known.get(file) ?? new KnownFile(file, await textOf(file, unsaved).catch(() => ''));
   known.set(file, kept);
   return kept;
 }

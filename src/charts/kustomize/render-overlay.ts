@@ -25,7 +25,7 @@ export async function renderOverlay(folder: string, files: OverlayFiles, program
   return withTemporaryFolder(async (temporary) => {
     const top = commonFolder([...files.known.keys()].map((name) => path.resolve(name)));
     const placeOf = (name: string) => path.join(temporary, 'source', path.relative(top, path.resolve(name)));
-    await copyAll([...files.known.keys()], placeOf);
+    await copyAll(files, placeOf);
     const wrapper = path.join(temporary, 'wrapper');
     await mkdir(wrapper);
     await writeFile(path.join(wrapper, 'kustomization.yaml'), wrapperText(path.relative(wrapper, placeOf(folder))));
@@ -41,10 +41,12 @@ export async function renderOverlay(folder: string, files: OverlayFiles, program
 }
 
 /** kustomize reads nothing outside of its folders, and follows no link out of them. */
-async function copyAll(names: readonly string[], placeOf: (name: string) => string): Promise<void> {
-  for (const name of names) {
+async function copyAll({ known, unsaved }: OverlayFiles, placeOf: (name: string) => string): Promise<void> {
+  for (const name of known.keys()) {
     await mkdir(path.dirname(placeOf(name)), { recursive: true });
-    await copyFile(name, placeOf(name));
+    const text = unsaved.get(path.resolve(name));
+    if (text === undefined) await copyFile(name, placeOf(name));
+    else await writeFile(placeOf(name), text);
   }
 }
 

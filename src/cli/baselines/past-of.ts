@@ -1,8 +1,8 @@
+import type { RenderTask } from '../../charts/render-task.ts';
 import { createGit } from '../../host/git/repository.ts';
 import type { Kubectl } from '../../host/kubectl.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { InputFile } from '../inputs/input-files.ts';
-import type { RenderTask } from '../inputs/rendered-inputs.ts';
 import type { Settings } from '../options/settings.ts';
 import { clusterPast } from './cluster-past.ts';
 import { GitPast, type Purpose } from './git-past.ts';

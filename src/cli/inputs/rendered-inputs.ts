@@ -1,12 +1,10 @@
 // Charts and overlays among the inputs: each is rendered once for each of its environments, and its parts are not read.
 import path from 'node:path';
 import { environmentsOf, type FoundChart, findCharts, isChartFile } from '../../charts/find-charts.ts';
-import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
-import { renderChart } from '../../charts/helm/render-chart.ts';
-import { renderOverlay } from '../../charts/kustomize/render-overlay.ts';
+import { findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
+import { type ChartValues, environmentOf, nameOf, type RenderTask, renderTask } from '../../charts/render-task.ts';
 import type { Rendered } from '../../charts/rendering.ts';
 import type { Programs } from '../../host/programs/programs.ts';
-import { withEnvironment } from '../../wording/charts.ts';
 import type { HelmOptions } from '../options/arguments.ts';
 import type { HelmEntry } from '../options/helm-entries.ts';
 import type { InputFile } from './input-files.ts';
@@ -19,19 +17,6 @@ export interface RenderSettings {
   readonly programs: Programs;
   readonly processors: number;
   readonly tell: (done: number, total: number) => void;
-}
-
-/** Something to render: a chart with the files of values, or an overlay. */
-export type RenderTask =
-  | { readonly is: 'chart'; readonly chart: FoundChart; readonly request: ChartValues }
-  | { readonly is: 'overlay'; readonly overlay: FoundOverlay };
-
-export interface ChartValues {
-  readonly values: readonly string[];
-  readonly set: readonly string[];
-  readonly words: readonly string[];
-  readonly release?: string;
-  readonly namespace?: string;
 }
 
 /** What there is to preview, and of what was rendered how. */
@@ -109,13 +94,6 @@ async function renderAll(tasks: readonly RenderTask[], settings: RenderSettings)
   return results;
 }
 
-function renderTask(task: RenderTask, { kubernetesVersion, programs }: RenderSettings): Promise<Rendered> {
-  if (task.is === 'overlay') return renderOverlay(task.overlay.folder, task.overlay.files, programs);
-  const version = `${kubernetesVersion}.0`;
-  const { chart, request } = task;
-  return renderChart({ ...request, folder: chart.folder, kubernetesVersion: version, isUpgrade: false }, programs);
-}
-
 /** What is read as a part of a chart or an overlay, and not by itself. */
 function partsOf(
   charts: readonly FoundChart[],
@@ -143,22 +121,6 @@ function inputOf(task: RenderTask, rendered: Rendered): InputFile {
   }
   const { rendering } = rendered;
   return { file, isNamed: false, rendering: { ...rendering, environment: environmentOf(task) } };
-}
-
-/** As it is shown: the folder, and the values where they are not the chart's own alone. */
-export function nameOf(task: RenderTask): string {
-  if (task.is === 'overlay') return task.overlay.folder;
-  const environment = environmentOf(task);
-  return environment === '' ? task.chart.folder : `${task.chart.folder} ${withEnvironment(environment)}`;
-}
-
-function environmentOf(task: RenderTask): string {
-  if (task.is === 'overlay') return '';
-  const { folder } = task.chart;
-  const names = task.request.values.map((file) =>
-    file.startsWith(folder + path.sep) ? path.relative(folder, file) : file,
-  );
-  return [...names, ...(task.request.release === undefined ? [] : [task.request.release])].join(', ');
 }
 
 /** Each where its folder would stand among the names. */

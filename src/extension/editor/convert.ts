@@ -4,11 +4,13 @@ import {
   CodeActionKind,
   CodeLens,
   Diagnostic,
+  DiagnosticRelatedInformation,
   DiagnosticSeverity,
   extensions,
   Hover,
   InlayHint,
   InlayHintKind,
+  Location,
   MarkdownString,
   Range,
   type TextDocument,
@@ -21,6 +23,7 @@ import type {
   CodeLensItem,
   DiagnosticItem,
   EditorAction,
+  FileStretch,
   HoverItem,
   InlayHintItem,
 } from '../../presentation/editor/items.ts';
@@ -37,9 +40,13 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 const commands: Readonly<Record<EditorAction, string>> = {
   'open-timeline': 'rolloutPreview.preview',
   'show-findings': 'workbench.actions.view.problems',
+  'select-environment': 'rolloutPreview.selectEnvironment',
 };
 
-export function toRange(document: TextDocument, { start, end }: Offsets): Range {
+/** What offsets are turned into positions by: a document, or the text of a file that is not open. */
+export type Positions = Pick<TextDocument, 'positionAt'>;
+
+export function toRange(document: Positions, { start, end }: Offsets): Range {
   return new Range(document.positionAt(start), document.positionAt(end));
 }
 
@@ -51,7 +58,7 @@ export function toCodeLens(document: TextDocument, lens: CodeLensItem): CodeLens
   return new CodeLens(toRange(document, lens.range), {
     title: lens.title,
     command: commands[lens.action],
-    arguments: [document.uri.toString(), lens.workload],
+    arguments: [lens.document ?? document.uri.toString(), lens.workload],
   });
 }
 
@@ -62,19 +69,28 @@ export function toInlayHint(document: TextDocument, hint: InlayHintItem): InlayH
   return converted;
 }
 
-export function toHover(document: TextDocument, { markdown, range, workload }: HoverItem): Hover {
+export function toHover(document: TextDocument, { markdown, range, workload, ...item }: HoverItem): Hover {
   const content = new MarkdownString(markdown);
-  const arguments_ = encodeURIComponent(JSON.stringify([document.uri.toString(), workload]));
+  const arguments_ = encodeURIComponent(JSON.stringify([item.document ?? document.uri.toString(), workload]));
   content.appendMarkdown(`\n\n[${openTimeline}](command:${commands['open-timeline']}?${arguments_})`);
   content.isTrusted = { enabledCommands: [commands['open-timeline']] };
   return new Hover(content, toRange(document, range));
 }
 
-export function toDiagnostic(document: TextDocument, item: DiagnosticItem): Diagnostic {
+export function toDiagnostic(document: Positions, item: DiagnosticItem): Diagnostic {
   const diagnostic = new Diagnostic(toRange(document, item.range), item.message, severities[item.severity]);
   diagnostic.source = 'rollout';
   diagnostic.code = item.page === undefined ? item.code : { value: item.code, target: pageUri(item.page) };
+  const related = item.related?.map(
+    (each) => new DiagnosticRelatedInformation(new Location(Uri.parse(each.file), toStretch(each)), each.message),
+  );
+  if (related !== undefined) diagnostic.relatedInformation = related;
   return diagnostic;
+}
+
+/** A stretch of a file that may not be open. */
+export function toStretch({ start, end }: Pick<FileStretch, 'start' | 'end'>): Range {
+  return new Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
 }
 
 /** A page of the extension's own folder. */

@@ -20,7 +20,11 @@ export function createStatusBar(service: LanguageService, isShown: () => boolean
       if (shown === undefined) return item.hide();
       item.text = shown.text;
       item.tooltip = shown.tooltip;
-      item.command = { title: item.name ?? '', command: 'rolloutPreview.preview', arguments: [uri, shown.workload] };
+      item.command = {
+        title: item.name ?? '',
+        command: 'rolloutPreview.preview',
+        arguments: [shown.document ?? uri, shown.workload],
+      };
       item.show();
     },
     dispose: () => item.dispose(),

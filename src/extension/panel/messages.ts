@@ -1,24 +1,26 @@
 import { commands, env, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import type { Range as Offsets } from '../../document/manifest.ts';
 import { section } from '../../host/settings.ts';
+import type { LanguageService } from '../../language-service/language-service.ts';
 import type { PanelMessage } from '../../presentation/panel/messages.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { noTimelineMessage, reportCopied } from '../../wording/editor/messages.ts';
-import { toRange } from '../editor/convert.ts';
+import { toRange, toStretch } from '../editor/convert.ts';
 import type { PanelsOptions } from './panel.ts';
 import { besideSubject } from './scenario.ts';
 import type { PanelSubject } from './subject.ts';
 
 /** Does what a panel asks of the editor. */
-export function answerPanel(log: LogOutputChannel): PanelsOptions['onMessage'] {
+export function answerPanel(service: LanguageService, log: LogOutputChannel): PanelsOptions['onMessage'] {
   return (message, subject) => {
-    answer(message, subject).catch((error: unknown) => log.error(`${message.type}: ${String(error)}`));
+    answer(service, message, subject).catch((error: unknown) => log.error(`${message.type}: ${String(error)}`));
   };
 }
 
-async function answer(message: PanelMessage, subject: PanelSubject): Promise<void> {
+async function answer(service: LanguageService, message: PanelMessage, subject: PanelSubject): Promise<void> {
   switch (message.type) {
     case 'reveal':
-      return reveal(subject, message.range);
+      return reveal(service, subject, message.range);
     case 'show-settings':
       return commands.executeCommand('workbench.action.openSettings', section);
     case 'export':
@@ -42,10 +44,11 @@ async function apply(uri: string, { range, newText }: TextEdit): Promise<void> {
   await workspace.applyEdit(edit);
 }
 
-async function reveal({ uri }: PanelSubject, offsets: { readonly start: number; readonly end: number }): Promise<void> {
-  const document = await workspace.openTextDocument(Uri.parse(uri, true));
+async function reveal(service: LanguageService, { uri }: PanelSubject, offsets: Offsets): Promise<void> {
+  const place = service.placeOf(uri, offsets);
+  const document = await workspace.openTextDocument(Uri.parse(place?.file ?? uri, true));
   const shown = window.visibleTextEditors.find((editor) => editor.document === document);
-  const range = toRange(document, offsets);
+  const range = place === undefined ? toRange(document, offsets) : toStretch(place);
   await window.showTextDocument(document, {
     selection: range,
     ...(shown?.viewColumn && { viewColumn: shown.viewColumn }),

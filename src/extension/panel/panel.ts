@@ -15,7 +15,7 @@ import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
 import { panelPage } from './page.ts';
 import type { PanelWork } from './panel-work.ts';
 import { loadScenario, saveScenario } from './scenario.ts';
-import { nameOf, type PanelSubject, panelType, renamedUri, subjectOf, titleOf } from './subject.ts';
+import { isRendered, nameOf, type PanelSubject, panelType, renamedUri, subjectOf, titleOf } from './subject.ts';
 
 export interface PanelsOptions {
   readonly extensionUri: Uri;
@@ -25,6 +25,8 @@ export interface PanelsOptions {
   /** Writes an edit into the subject's document. */
   readonly onApply: (edit: TextEdit, subject: PanelSubject) => void;
   /** What a message means that asks the editor for something. */
+  /** Told when there is a panel more or less. */
+  readonly onSubjects: () => void;
   readonly onMessage: (message: PanelMessage, subject: PanelSubject) => void;
 }
 
@@ -42,6 +44,8 @@ export interface Panels extends Disposable {
   /** Shows the document's present forecast in its panels. */
   refresh(uri: string): void;
   has(uri: string): boolean;
+  /** The URIs of what panels are about. */
+  uris(): readonly string[];
   /** Takes a panel over that the editor restored; false when it does not know what it was about. */
   restore(panel: WebviewPanel, state: unknown): Promise<boolean>;
 }
@@ -81,13 +85,15 @@ export function createPanels(options: PanelsOptions): Panels {
       whatIf,
     };
     panels.add(open);
+    options.onSubjects();
     panel.onDidDispose(() => {
       clearTimeout(open.answering);
       open.stop.abort();
       open.comparing?.stop.abort();
       panels.delete(open);
       const { uri } = open.subject;
-      if (textOf(uri) === undefined && !has(uri)) service.close(uri);
+      if (textOf(uri) === undefined && !isRendered({ uri }) && !has(uri)) service.close(uri);
+      options.onSubjects();
     });
     panel.webview.onDidReceiveMessage((value: unknown) => {
       const message = parsePanelMessage(value);
@@ -128,6 +134,7 @@ export function createPanels(options: PanelsOptions): Panels {
       for (const open of panels) if (open.subject.uri === uri) show(options, open);
     },
     has,
+    uris: () => [...panels].map(({ subject }) => subject.uri),
     async restore(panel, state) {
       const subject = subjectOf(state);
       if (subject === undefined) return false;
@@ -271,6 +278,7 @@ function exported(service: LanguageService, open: OpenPanel, format: ExportForma
 
 /** Opens the document so that the service follows it; one that is gone is told by the panel itself. */
 async function openDocument(uri: string): Promise<void> {
+  if (isRendered({ uri })) return;
   try {
     await workspace.openTextDocument(Uri.parse(uri, true));
   } catch {

@@ -8,7 +8,7 @@ import { present } from '../../std/assert.ts';
 import { scenarioFault, scenarioFilter, scenarioUnknown, scenarioUnread } from '../../wording/panel/panel.ts';
 import { workloadKinds } from '../../workload/workload-kinds.ts';
 import { fileText } from '../workspace/file-text.ts';
-import type { PanelSubject } from './subject.ts';
+import { fileOfSubject, type PanelSubject } from './subject.ts';
 
 const filters = { [scenarioFilter]: ['yaml', 'yml'] };
 
@@ -20,7 +20,7 @@ export async function saveScenario(subject: PanelSubject, text: string): Promise
 
 /** What the scenario file asks that the user picks; undefined when he picks none, or one that is not understood. */
 export async function loadScenario(subject: PanelSubject): Promise<WhatIf | undefined> {
-  const defaultUri = Uri.joinPath(Uri.parse(subject.uri, true), '..');
+  const defaultUri = Uri.joinPath(fileOfSubject(subject), '..');
   const [file] = (await window.showOpenDialog({ filters, defaultUri })) ?? [];
   if (file === undefined) return undefined;
   const text = await fileText(file, mostDocumentBytes);
@@ -45,6 +45,6 @@ function readWhatIf(text: string, { workload }: PanelSubject): ReadWhatIf | stri
 }
 
 /** A file with this ending beside the subject's, such as `web.scenario.yaml`. */
-export function besideSubject({ uri, workload }: PanelSubject, ending: string): Uri {
-  return Uri.joinPath(Uri.parse(uri, true), '..', `${workload.split('/').at(-1)}.${ending}`);
+export function besideSubject(subject: PanelSubject, ending: string): Uri {
+  return Uri.joinPath(fileOfSubject(subject), '..', `${subject.workload.split('/').at(-1)}.${ending}`);
 }

@@ -1,3 +1,5 @@
+import { Uri, workspace } from 'vscode';
+import { folderOfRendered, nameOfRendered } from '../../charts/follow/rendered-uri.ts';
 import type { WorkloadKey } from '../../presentation/editor/items.ts';
 import { panelTitle } from '../../wording/panel/panel.ts';
 
@@ -29,6 +31,24 @@ export function subjectOf(state: unknown): PanelSubject | undefined {
 
 export function titleOf({ workload }: PanelSubject, isHypothesis: boolean): string {
   return panelTitle(workload.split('/').at(-1) ?? workload, isHypothesis);
+}
+
+/** Whether it is what a chart or an overlay comes to. */
+export function isRendered({ uri }: Pick<PanelSubject, 'uri'>): boolean {
+  return folderOfRendered(uri) !== undefined;
+}
+
+/** What stands for the document on the disk: itself, or a file of the folder that it was rendered from. */
+export function fileOfSubject({ uri }: Pick<PanelSubject, 'uri'>): Uri {
+  const folder = folderOfRendered(uri);
+  return folder === undefined ? Uri.parse(uri, true) : Uri.joinPath(Uri.file(folder), 'values.yaml');
+}
+
+/** As people know it. */
+export function shownName(uri: string): string {
+  return !isRendered({ uri })
+    ? workspace.asRelativePath(Uri.parse(uri, true))
+    : workspace.asRelativePath(nameOfRendered(uri));
 }
 
 /** The subject's address once a file, or a folder above it, has another name; undefined when it is not concerned. */

@@ -1,4 +1,4 @@
-import { Uri, window, workspace } from 'vscode';
+import { window, workspace } from 'vscode';
 import { readManifests } from '../../document/read-manifests.ts';
 import type { Kubectl, LiveName } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
@@ -15,10 +15,10 @@ import {
 } from '../../wording/editor/baselines.ts';
 
 /**
- * Reads what runs of the document's workloads after the user agreed to the context; what the cluster does not have is
+ * Reads what runs of a text's workloads after the user agreed to the context; what the cluster does not have is
  * left out. Undefined when there is nothing to compare with.
  */
-export async function readLive(kubectl: Kubectl | undefined, uri: string): Promise<BaselineTexts | undefined> {
+export async function readLive(kubectl: Kubectl | undefined, text: string): Promise<BaselineTexts | undefined> {
   if (kubectl === undefined) return told(noClusterMessage);
   if (!workspace.isTrusted) return told(untrustedMessage);
   try {
@@ -26,8 +26,7 @@ export async function readLive(kubectl: Kubectl | undefined, uri: string): Promi
     const options = { modal: true, detail: clusterQuestion(context) };
     const answer = await window.showInformationMessage(compareWithCluster, options, compareWithCluster);
     if (answer === undefined) return undefined;
-    const document = await workspace.openTextDocument(Uri.parse(uri, true));
-    const names = liveNamesIn(document.getText());
+    const names = liveNamesIn(text);
     const found = await Promise.all(names.map((name) => liveObject(kubectl, context, name)));
     const present = found.filter((each) => each !== undefined);
     if (present.length === 0) return told(nothingLiveMessage(context));

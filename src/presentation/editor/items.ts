@@ -1,18 +1,28 @@
 // What an editor shows, as plain data in editor words; ranges are offsets in the document's text.
 import type { Range } from '../../document/manifest.ts';
 import type { Severity, TextEdit } from '../../rules/rule.ts';
+import type { LineColumn } from '../../std/line-index.ts';
 
 /** Which workload of a document: `Deployment/default/web`. */
 export type WorkloadKey = string;
 
 /** What a click on an item does. */
-export type EditorAction = 'open-timeline' | 'show-findings';
+export type EditorAction = 'open-timeline' | 'show-findings' | 'select-environment';
+
+/** A stretch of a file that may not be open. */
+export interface FileStretch {
+  readonly file: string;
+  readonly start: LineColumn;
+  readonly end: LineColumn;
+}
 
 export interface CodeLensItem {
   readonly range: Range;
   readonly title: string;
   readonly action: EditorAction;
   readonly workload: WorkloadKey;
+  /** The document that has the workload, where it is another one: what a template is rendered to. */
+  readonly document?: string;
 }
 
 export interface InlayHintItem {
@@ -27,6 +37,7 @@ export interface HoverItem {
   /** Markdown whose values of the text are escaped. */
   readonly markdown: string;
   readonly workload: WorkloadKey;
+  readonly document?: string;
 }
 
 export interface DiagnosticItem {
@@ -37,6 +48,12 @@ export interface DiagnosticItem {
   readonly code: string;
   /** The page that explains the rule, within the extension's folder; undefined where there is none. */
   readonly page: string | undefined;
+  /** Where else its cause stands, each with what is there. */
+  readonly related?: readonly RelatedPlace[];
+}
+
+export interface RelatedPlace extends FileStretch {
+  readonly message: string;
 }
 
 export interface CodeActionItem {
@@ -51,4 +68,5 @@ export interface StatusItem {
   readonly text: string;
   readonly tooltip: string;
   readonly workload: WorkloadKey;
+  readonly document?: string;
 }

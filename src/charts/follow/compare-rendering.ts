@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { readBaselines } from '../../host/baselines.ts';
+import { GitFault } from '../../host/git/git-fault.ts';
+import type { Git } from '../../host/git/repository.ts';
+import type { Programs } from '../../host/programs/programs.ts';
+import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
+import { gitLabel } from '../../wording/baselines.ts';
+import { formerRendering } from '../former-rendering.ts';
+import { folderOfTask, type RenderTask, renderTask } from '../render-task.ts';
+import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import type { FollowedSettings } from './follow-renderings.ts';
+import { inputsOf } from './task-inputs.ts';
+import { readAgain, type Wanted } from './wanted-tasks.ts';
+
+export interface Comparison {
+  readonly service: Pick<LanguageService, 'setBaselines'>;
+  readonly programs: Programs;
+  readonly git: Git;
+  readonly settings: FollowedSettings;
+  readonly unsaved: UnsavedTexts;
+  readonly signal: AbortSignal;
+  readonly baselines: KnownBaselines;
+}
+
+/** What renderings are compared with, by the state of the files on the disk. */
+export interface KnownBaselines {
+  /** The last for each rendering, by its URI, and what the service has been told. */
+  readonly saved: Map<string, { readonly key: string; readonly text: string | undefined }>;
+  readonly committed: Map<string, { readonly key: string; readonly text: string | undefined }>;
+  readonly told: Map<string, string>;
+}
+
+/** Tells the service what a rendering may be compared with: that of the commit, and that of the files as they are saved. */
+export async function compareRendering({ uri, task }: Wanted, text: string, now: Comparison): Promise<void> {
+  const { settings, baselines, unsaved } = now;
+  const { kubernetesVersion, gitRef } = settings;
+  const onDisk = unsaved.size === 0 ? task : await readAgain(task, nothingUnsaved);
+  const { key } = await inputsOf(onDisk, nothingUnsaved, kubernetesVersion);
+  const isSaved = (await inputsOf(task, unsaved, kubernetesVersion)).key === key;
+  const saved = () => {
+    if (isSaved) return Promise.resolve(text);
+    return known(baselines.saved, uri, key, async () => textOfRendering(onDisk, now));
+  };
+  const committed = async (): Promise<BaselineTexts | undefined> => {
+    const former = await formerText(uri, key, { task: onDisk, now, saved });
+    if (former === undefined) return undefined;
+    return { source: 'git', label: gitLabel(gitRef), text: former, history: [], isHistoryCut: true };
+  };
+  if (isSaved) baselines.saved.set(uri, { key, text });
+  const setBaselines: LanguageService['setBaselines'] = (_, texts, atLast) => {
+    const news = JSON.stringify([texts, atLast]);
+    if (now.signal.aborted || baselines.told.get(uri) === news) return;
+    baselines.told.set(uri, news);
+    now.service.setBaselines(uri, texts, atLast);
+  };
+  await readBaselines({ setBaselines }, uri, settings.baseline, { committed, saved });
+}
+
+type Known = Map<string, { readonly key: string; readonly text: string | undefined }>;
+
+async function known(
+  all: Known,
+  name: string,
+  key: string,
+  make: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const before = all.get(name);
+  if (before?.key === key) return before.text;
+  const text = await make();
+  all.set(name, { key, text });
+  return text;
+}
+
+interface Former {
+  readonly task: RenderTask;
+  readonly now: Comparison;
+  readonly saved: () => Promise<string | undefined>;
+}
+
+async function formerText(uri: string, key: string, { task, now, saved }: Former): Promise<string | undefined> {
+  const { git, programs, settings, baselines } = now;
+  const { gitRef, kubernetesVersion } = settings;
+  const folder = path.resolve(folderOfTask(task));
+  const repository = git.repositoryOf(folder);
+  const commit = await repository?.commit(gitRef).catch(nothingWithoutGit);
+  if (repository === undefined || commit === undefined) return undefined;
+  return known(baselines.committed, uri, `${commit.hash} ${key}`, async () => {
+    const { top } = repository;
+    const rendered = await formerRendering(task, { top, commit, programs, kubernetesVersion }).catch(nothingWithoutGit);
+    if (rendered === undefined || rendered === 'absent') return undefined;
+    if (rendered === 'same') return saved();
+    return rendered.state === 'rendered' ? rendered.rendering.text : undefined;
+  });
+}
+
+/** What git complains of is told with the documents. */
+function nothingWithoutGit(error: unknown): undefined {
+  if (!(error instanceof GitFault)) throw error;
+}
+
+async function textOfRendering(
+  task: RenderTask,
+  { programs, settings }: Pick<Comparison, 'programs' | 'settings'>,
+): Promise<string | undefined> {
+  const rendered = await renderTask(task, { programs, kubernetesVersion: settings.kubernetesVersion });
+  return rendered.state === 'rendered' ? rendered.rendering.text : undefined;
+}

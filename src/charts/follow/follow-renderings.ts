@@ -1,0 +1,201 @@
+import type { Git } from '../../host/git/repository.ts';
+import type { Programs } from '../../host/programs/programs.ts';
+import type { BaselineSetting } from '../../host/settings.ts';
+import { whenQuiet } from '../../host/when-quiet.ts';
+import type { LanguageService } from '../../language-service/language-service.ts';
+import { renderTask } from '../render-task.ts';
+import type { Rendered } from '../rendering.ts';
+import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
+import { editorRendering, type KnownRendering } from './editor-rendering.ts';
+import { inputsOf } from './task-inputs.ts';
+import { type Wanted, WantedTasks } from './wanted-tasks.ts';
+
+/** A file that is open in an editor. */
+export interface OpenFile {
+  readonly file: string;
+  readonly text: string;
+  readonly isSaved: boolean;
+}
+
+export interface FollowedSettings {
+  readonly render: 'type' | 'save' | 'command';
+  readonly kubernetesVersion: string;
+  readonly baseline: BaselineSetting;
+  readonly gitRef: string;
+}
+
+export interface FollowOptions {
+  readonly service: Pick<LanguageService, 'setRendering' | 'setBaselines'>;
+  readonly programs: Programs;
+  readonly git: Git;
+  /** Those of the workspace; nothing outside of them is rendered. */
+  readonly folders: () => readonly string[];
+  readonly openFiles: () => readonly OpenFile[];
+  /** The URIs of renderings that are looked at though no file of theirs may be open. */
+  readonly kept: () => readonly string[];
+  /** Undefined: nothing is to be rendered now. */
+  readonly settings: () => FollowedSettings | undefined;
+  readonly uriOf: (file: string) => string;
+  /** Told of a rendering that is another one now. */
+  readonly onChange: (uri: string) => void;
+  readonly log: (message: string) => void;
+}
+
+/** Renders what the open files are parts of, and renders it again as they change. */
+export interface RenderingFollower {
+  /** A file was opened, edited, saved or closed: looks at all of them after a pause. */
+  changed(): void;
+  /** Files of the workspace have changed on the disk. */
+  filesChanged(): void;
+  /** Renders now, whatever the setting says. */
+  render(): Promise<void>;
+  /** The URIs of the renderings among which the one, or the file, is chosen. */
+  choicesFor(uriOrFile: string | undefined): readonly string[];
+  /** Renders the files with this environment where they can be. */
+  choose(uri: string): void;
+  dispose(): void;
+}
+
+/** From the last key to the rendering, so that programs are not started with each of them. */
+const quietMilliseconds = 100;
+
+/** Renderings that are kept for texts that come back, as with an undo. */
+const mostResults = 20;
+
+export function followRenderings(options: FollowOptions): RenderingFollower {
+  const tasks = new WantedTasks(options.folders);
+  const known = new Map<string, KnownRendering>();
+  const told = new Map<string, string>();
+  const results = new Map<string, Rendered>();
+  const baselines: KnownBaselines = { saved: new Map(), committed: new Map(), told: new Map() };
+  let round = new AbortController();
+
+  const choices = new Map<string, Wanted['choices']>();
+
+  const tell = (wanted: Wanted, next: KnownRendering): void => {
+    const { uri } = wanted;
+    const news = JSON.stringify([next.key, next.isOutOfDate, next.fault, wanted.environment, [...wanted.choices]]);
+    known.set(uri, next);
+    choices.set(uri, wanted.choices);
+    if (told.get(uri) === news) return;
+    told.set(uri, news);
+    options.service.setRendering(uri, editorRendering(next, wanted, options.uriOf));
+    options.onChange(uri);
+  };
+  const forgetBut = (kept: ReadonlySet<string>): void => {
+    for (const uri of [...known.keys()].filter((each) => !kept.has(each))) {
+      known.delete(uri);
+      told.delete(uri);
+      choices.delete(uri);
+      baselines.told.delete(uri);
+      options.service.setRendering(uri, undefined);
+      options.onChange(uri);
+    }
+  };
+  const start = (isAsked: boolean): Promise<void> => {
+    quiet.stop();
+    round.abort();
+    round = new AbortController();
+    const { signal } = round;
+    return run({ ...options, tasks, known, results, baselines, tell, forgetBut, isAsked, signal }).catch(
+      (error: unknown) => {
+        if (!signal.aborted) options.log(`render: ${error instanceof Error ? error.stack : String(error)}`);
+      },
+    );
+  };
+  const quiet = whenQuiet(quietMilliseconds, () => void start(false));
+  return {
+    changed: quiet.ask,
+    filesChanged() {
+      tasks.forgetOverlays();
+      quiet.ask();
+    },
+    render: () => start(true),
+    choicesFor(uriOrFile = '') {
+      const ofFile = [...choices.values()].flatMap((each) => each.get(uriOrFile) ?? []);
+      return ofFile.length > 0 ? ofFile : ([...(choices.get(uriOrFile)?.values() ?? [])][0] ?? []);
+    },
+    choose(uri) {
+      tasks.choose(uri);
+      void start(false);
+    },
+    dispose() {
+      quiet.stop();
+      round.abort();
+    },
+  };
+}
+
+interface Round extends FollowOptions {
+  readonly tasks: WantedTasks;
+  readonly known: ReadonlyMap<string, KnownRendering>;
+  readonly results: Map<string, Rendered>;
+  readonly baselines: KnownBaselines;
+  readonly tell: (wanted: Wanted, next: KnownRendering) => void;
+  readonly forgetBut: (kept: ReadonlySet<string>) => void;
+  /** Whether somebody has asked for it, whatever the setting says. */
+  readonly isAsked: boolean;
+  readonly signal: AbortSignal;
+}
+
+async function run(round: Round): Promise<void> {
+  const settings = round.settings();
+  if (settings === undefined) return round.forgetBut(new Set());
+  const open = round.openFiles();
+  const typed = open.filter(({ isSaved }) => !isSaved).map(({ file, text }) => [file, text] as const);
+  const unsaved = settings.render === 'save' ? nothingUnsaved : new Map(typed);
+  const files = open.map(({ file }) => file);
+  const wanted = await round.tasks.of(files, round.kept(), unsaved);
+  if (round.signal.aborted) return;
+  round.forgetBut(new Set(wanted.map(({ uri }) => uri)));
+  await Promise.all(wanted.map((each) => update(each, { ...round, settings, unsaved, open })));
+}
+
+interface Update extends Omit<Round, 'settings'> {
+  readonly settings: FollowedSettings;
+  readonly unsaved: UnsavedTexts;
+  readonly open: readonly OpenFile[];
+}
+
+async function update(wanted: Wanted, now: Update): Promise<void> {
+  const next = await renderedNow(wanted, now);
+  if (next === undefined || now.signal.aborted) return;
+  now.tell(wanted, next);
+  if (next.good !== undefined) await compareRendering(wanted, next.good.rendering.text, now);
+}
+
+async function renderedNow(wanted: Wanted, now: Update): Promise<KnownRendering | undefined> {
+  const { settings, unsaved, open, results, signal } = now;
+  const { kubernetesVersion, render } = settings;
+  const { key, sources } = await inputsOf(wanted.task, unsaved, kubernetesVersion);
+  const before = now.known.get(wanted.uri);
+  const isBehind = ({ good }: KnownRendering): boolean =>
+    render !== 'type' && open.some(({ file, text }) => text !== (good?.sources.get(file) ?? text));
+  if (before?.key === key) return { ...before, isOutOfDate: before.fault !== undefined || isBehind(before) };
+  const isWaiting = render === 'command' && !now.isAsked && !results.has(key);
+  if (isWaiting) return before && { ...before, isOutOfDate: true };
+  const rendered =
+    results.get(key) ?? (await renderTask(wanted.task, { kubernetesVersion, unsaved, ...stoppable(now) }));
+  if (signal.aborted) return undefined;
+  keep(results, key, rendered);
+  if (rendered.state === 'rendered') {
+    const next = { key, good: { rendering: rendered.rendering, sources }, fault: undefined, isOutOfDate: false };
+    return { ...next, isOutOfDate: isBehind(next) };
+  }
+  const text = sources.get(rendered.fault.file) ?? '';
+  const fault = { ...rendered.fault, text, isOfProgram: rendered.state === 'no-program' };
+  return { key, good: before?.good, fault, isOutOfDate: true };
+}
+
+/** Programs that end with the round. */
+function stoppable({ programs, signal }: Pick<Round, 'programs' | 'signal'>): { readonly programs: Programs } {
+  return { programs: { ...programs, run: (name, call) => programs.run(name, { ...call, signal }) } };
+}
+
+function keep(results: Map<string, Rendered>, key: string, rendered: Rendered): void {
+  results.delete(key);
+  results.set(key, rendered);
+  const [oldest] = results.keys();
+  if (results.size > mostResults && oldest !== undefined) results.delete(oldest);
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { wayInside } from '../find-charts.ts';
+import { type ChartFolder, readChartFolder } from '../helm/chart-folder.ts';
+import { nameOf, type RenderTask } from '../render-task.ts';
+import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+
+/** What goes into a rendering. */
+export interface TaskInputs {
+  /** Differs where anything of it does. */
+  readonly key: string;
+  /** The files that a place can be in, with what they say. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+export async function inputsOf(task: RenderTask, unsaved: UnsavedTexts, version: string): Promise<TaskInputs> {
+  const sources = task.is === 'overlay' ? overlaySources(task) : await chartSources(task, unsaved);
+  const others = task.is === 'overlay' ? [] : await othersBelow(task.chart.folder, sources, unsaved);
+  const parts = [nameOf(task), version, [...sources], others];
+  return { key: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), sources };
+}
+
+function overlaySources({ overlay }: Extract<RenderTask, { is: 'overlay' }>): ReadonlyMap<string, string> {
+  return new Map([...overlay.files.known].map(([file, { text }]) => [file, text]));
+}
+
+async function chartSources(
+  { chart, request }: Extract<RenderTask, { is: 'chart' }>,
+  unsaved: UnsavedTexts,
+): Promise<ReadonlyMap<string, string>> {
+  const sources = new Map<string, string>();
+  addTexts(await readChartFolder(chart.folder, unsaved), sources);
+  for (const file of request.values) sources.set(file, await textOf(file, unsaved).catch(() => ''));
+  return sources;
+}
+
+function addTexts({ folder, about, values, templates, inside }: ChartFolder, sources: Map<string, string>): void {
+  sources.set(about.file, about.text);
+  if (values !== undefined) sources.set(values.file, values.text);
+  for (const [way, text] of templates) sources.set(`${folder}/${way}`, text);
+  for (const chart of inside.values()) addTexts(chart, sources);
+}
+
+/** What else Helm and templates may read, by what is not saved of it or by when it was written. */
+async function othersBelow(
+  folder: string,
+  sources: ReadonlyMap<string, string>,
+  unsaved: UnsavedTexts,
+): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name));
+  const states = files.filter((file) => !sources.has(file)).map(stateOf);
+  const typed = [...unsaved].filter(([file]) => !sources.has(file) && wayInside(file, folder) !== undefined);
+  return [...(await Promise.all(states)), ...typed.flat()];
+}
+
+async function stateOf(file: string): Promise<string> {
+  const found = await stat(file).catch(() => undefined);
+  return `${file} ${found?.mtimeMs} ${found?.size}`;
+}

@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { wayInside } from '../find-charts.ts';
+import { type FoundOverlay, findOverlays } from '../find-overlays.ts';
+import { kustomizationNames, readOverlayFiles } from '../kustomize/overlay-files.ts';
+import { environmentOf, type RenderTask, uriOfTask } from '../render-task.ts';
+import type { UnsavedTexts } from '../unsaved-texts.ts';
+import { chartIn, chartOf, chartTasks } from './chart-tasks.ts';
+import { kustomizationFolders } from './kustomization-folders.ts';
+import { folderOfRendered } from './rendered-uri.ts';
+
+/** A rendering that somebody looks at. */
+export interface Wanted {
+  readonly uri: string;
+  readonly task: RenderTask;
+  /** What tells it from the others of its chart or base; empty where there are none. */
+  readonly environment: string;
+  /** By open file: the URIs of all renderings that it can be shown with, where there are several. */
+  readonly choices: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Finds what is to be rendered for files, and remembers which environments somebody has chosen. */
+export class WantedTasks {
+  readonly #folders: () => readonly string[];
+  /** The latest first. */
+  #chosen: readonly string[] = [];
+  #overlays: { readonly key: string; readonly found: Promise<readonly FoundOverlay[]> } | undefined;
+  #changes = 0;
+
+  constructor(folders: () => readonly string[]) {
+    this.#folders = folders;
+  }
+
+  choose(uri: string): void {
+    this.#chosen = [uri, ...this.#chosen.filter((each) => each !== uri)];
+  }
+
+  /** Kustomizations may have come, gone or changed on the disk. */
+  forgetOverlays(): void {
+    this.#changes++;
+  }
+
+  /** What is to be rendered for the files, and besides them what is kept by its URI. */
+  async of(files: readonly string[], kept: readonly string[], unsaved: UnsavedTexts): Promise<readonly Wanted[]> {
+    const wanted = new Map<string, Wanted>();
+    for (const file of files) {
+      const tasks = await this.#tasksOf(file, unsaved);
+      const task = this.#choiceOf(file, tasks);
+      if (task === undefined) continue;
+      const uri = uriOfTask(task);
+      const before = wanted.get(uri) ?? (await this.#wantedOf(task, tasks, unsaved));
+      const isFree = tasks.length > 1 && !isValuesOf(file, task);
+      const choices = isFree ? new Map([...before.choices, [file, tasks.map(uriOfTask)]]) : before.choices;
+      // A base tells them apart, though a patch has one alone.
+      const environment = tasks.length > 1 ? this.#labelOf(task) : before.environment;
+      wanted.set(uri, { ...before, environment, choices });
+    }
+    for (const uri of kept) {
+      if (wanted.has(uri)) continue;
+      const found = await this.#keptAs(uri, unsaved);
+      if (found !== undefined) wanted.set(uri, found);
+    }
+    return [...wanted.values()];
+  }
+
+  async #tasksOf(file: string, unsaved: UnsavedTexts): Promise<readonly RenderTask[]> {
+    const chart = await chartOf(file, this.#folders(), unsaved);
+    if (chart !== undefined) return chartTasks(chart);
+    const overlays = await this.#overlaysWith(unsaved);
+    return overlays
+      .filter(({ files }) => files.known.has(file))
+      .map((overlay): RenderTask => ({ is: 'overlay', overlay }));
+  }
+
+  /** A file of values is for its own environment; elsewhere it is the one that was chosen last. */
+  #choiceOf(file: string, tasks: readonly RenderTask[]): RenderTask | undefined {
+    const own = tasks.find((task) => isValuesOf(file, task));
+    const uris = tasks.map(uriOfTask);
+    const chosen = this.#chosen.find((uri) => uris.includes(uri));
+    return own ?? tasks.find((task) => uriOfTask(task) === chosen) ?? tasks[0];
+  }
+
+  async #wantedOf(task: RenderTask, all: readonly RenderTask[], unsaved: UnsavedTexts): Promise<Wanted> {
+    const environment = all.length > 1 ? this.#labelOf(task) : '';
+    return { uri: uriOfTask(task), task: await readAgain(task, unsaved), environment, choices: new Map() };
+  }
+
+  #labelOf(task: RenderTask): string {
+    if (task.is === 'chart') return environmentOf(task) || 'values.yaml';
+    const { folder } = task.overlay;
+    const top = this.#folders().find((each) => wayInside(folder, each) !== undefined);
+    return top === undefined ? path.basename(folder) : path.relative(top, folder);
+  }
+
+  /** What a panel shows whose files are all closed. */
+  async #keptAs(uri: string, unsaved: UnsavedTexts): Promise<Wanted | undefined> {
+    const folder = folderOfRendered(uri);
+    if (folder === undefined) return undefined;
+    const overlay = (await this.#overlaysWith(unsaved)).find((each) => each.folder === folder);
+    if (overlay !== undefined) return this.#wantedOf({ is: 'overlay', overlay }, [], unsaved);
+    const chart = await chartIn(folder, unsaved);
+    const tasks = chart === undefined ? [] : await chartTasks(chart);
+    const task = tasks.find((each) => uriOfTask(each) === uri);
+    return task && this.#wantedOf(task, tasks, unsaved);
+  }
+
+  #overlaysWith(unsaved: UnsavedTexts): Promise<readonly FoundOverlay[]> {
+    const names: readonly string[] = kustomizationNames;
+    const typed = [...unsaved].filter(([file]) => names.includes(path.basename(file)));
+    const key = JSON.stringify([this.#changes, this.#folders(), typed]);
+    if (this.#overlays?.key !== key) {
+      const found = kustomizationFolders(this.#folders()).then((folders) => findOverlays(folders, unsaved));
+      this.#overlays = { key, found };
+    }
+    return this.#overlays.found;
+  }
+}
+
+/** With what the files say now. */
+export async function readAgain(task: RenderTask, unsaved: UnsavedTexts): Promise<RenderTask> {
+  if (task.is === 'chart') return task;
+  const { folder } = task.overlay;
+  return { is: 'overlay', overlay: { folder, files: await readOverlayFiles(folder, unsaved) } };
+}
+
+function isValuesOf(file: string, task: RenderTask): boolean {
+  return task.is === 'chart' && task.request.values.includes(file);
+}

@@ -1,0 +1,86 @@
+// What a chart or an overlay came to at a commit: it is taken out of git into a temporary folder, and rendered there.
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isTextOf } from '../host/git/blob-hash.ts';
+import { nameIn } from '../host/git/git-folder.ts';
+import type { Commit } from '../host/git/repository.ts';
+import type { Programs } from '../host/programs/programs.ts';
+import { withTemporaryFolder } from '../host/temporary-folder.ts';
+import { renderChart } from './helm/render-chart.ts';
+import { readOverlayFiles } from './kustomize/overlay-files.ts';
+import { commonFolder, renderOverlay } from './kustomize/render-overlay.ts';
+import type { RenderTask } from './render-task.ts';
+import type { Rendered } from './rendering.ts';
+
+export interface FormerOptions {
+  /** The top of the commit's repository. */
+  readonly top: string;
+  readonly commit: Commit;
+  readonly programs: Programs;
+  readonly kubernetesVersion: string;
+}
+
+/** What it was rendered to at the commit, without places; `same`: its files are as they are on the disk now. */
+export async function formerRendering(task: RenderTask, options: FormerOptions): Promise<'same' | 'absent' | Rendered> {
+  const found = await findFormer(task, options.commit, options.top);
+  return typeof found === 'string' ? found : renderFormer(task, found, options);
+}
+
+type Files = Awaited<ReturnType<Commit['filesBelow']>>;
+
+/** The files of the commit that make a chart or an overlay, unless they are as they are now. */
+async function findFormer(task: RenderTask, commit: Commit, top: string): Promise<'same' | 'absent' | Files> {
+  const present = await presentFiles(task);
+  const values = task.is === 'chart' ? task.request.values : [];
+  const folders = [rootOf(task), ...values].map((file) => nameIn(top, file));
+  const files = await commit.filesBelow(folders);
+  if (files.length === 0) return 'absent';
+  const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
+  const texts = await Promise.all(present.map((file) => readFile(file, 'utf8').catch(() => '')));
+  const isSame = present.every((file, index) => isTextOf(hashes.get(nameIn(top, file)) ?? '', texts[index] ?? ''));
+  // Of an overlay the folder holds more than belongs to it.
+  const isWhole = task.is === 'overlay' || files.length === present.length;
+  return isSame && isWhole ? 'same' : files;
+}
+
+/** Above all that belongs to it. */
+function rootOf(task: RenderTask): string {
+  if (task.is === 'chart') return path.resolve(task.chart.folder);
+  return commonFolder([...task.overlay.files.known.keys()].map((name) => path.resolve(name)));
+}
+
+async function presentFiles(task: RenderTask): Promise<readonly string[]> {
+  if (task.is === 'overlay') return [...task.overlay.files.known.keys()];
+  const entries = await readdir(task.chart.folder, { recursive: true, withFileTypes: true });
+  const own = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const outside = task.request.values.filter((file) => !own.includes(file));
+  return [...own, ...outside];
+}
+
+function renderFormer(task: RenderTask, found: Files, options: FormerOptions): Promise<Rendered> {
+  const { top, commit, programs, kubernetesVersion } = options;
+  return withTemporaryFolder(async (temporary) => {
+    for (const { name, hash } of found) {
+      const file = path.join(temporary, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, (await commit.text(hash)) ?? '');
+    }
+    const placeOf = (file: string) => path.join(temporary, nameIn(top, file));
+    if (task.is === 'overlay') {
+      const folder = placeOf(task.overlay.folder);
+      return renderOverlay(folder, await readOverlayFiles(folder), programs);
+    }
+    const folder = placeOf(task.chart.folder);
+    await addDependencies(task.chart.folder, folder);
+    const isThere = new Set(found.map(({ name }) => name));
+    const values = task.request.values.map((file) => (isThere.has(nameIn(top, file)) ? placeOf(file) : file));
+    const request = { ...task.request, folder, values, kubernetesVersion: `${kubernetesVersion}.0`, isUpgrade: false };
+    return renderChart(request, programs, 'text');
+  });
+}
+
+/** Dependencies are seldom in git: those that are there now stand in. */
+async function addDependencies(present: string, folder: string): Promise<void> {
+  const options = { recursive: true, dereference: true, force: false } as const;
+  await cp(path.join(path.resolve(present), 'charts'), path.join(folder, 'charts'), options).catch(() => undefined);
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { Programs } from '../host/programs/programs.ts';
+import { withEnvironment } from '../wording/charts.ts';
+import type { FoundChart } from './find-charts.ts';
+import type { FoundOverlay } from './find-overlays.ts';
+import { renderedUri } from './follow/rendered-uri.ts';
+import { renderChart } from './helm/render-chart.ts';
+import { renderOverlay } from './kustomize/render-overlay.ts';
+import type { Rendered } from './rendering.ts';
+import type { UnsavedTexts } from './unsaved-texts.ts';
+
+/** Something to render: a chart with the files of values, or an overlay. */
+export type RenderTask =
+  | { readonly is: 'chart'; readonly chart: FoundChart; readonly request: ChartValues }
+  | { readonly is: 'overlay'; readonly overlay: FoundOverlay };
+
+export interface ChartValues {
+  readonly values: readonly string[];
+  readonly set: readonly string[];
+  readonly words: readonly string[];
+  readonly release?: string;
+  readonly namespace?: string;
+}
+
+export interface RenderOptions {
+  readonly kubernetesVersion: string;
+  readonly programs: Programs;
+  /** For charts; an overlay has been read with them. */
+  readonly unsaved?: UnsavedTexts;
+}
+
+export function renderTask(
+  task: RenderTask,
+  { kubernetesVersion, programs, unsaved }: RenderOptions,
+): Promise<Rendered> {
+  if (task.is === 'overlay') return renderOverlay(task.overlay.folder, task.overlay.files, programs);
+  const version = `${kubernetesVersion}.0`;
+  const { chart, request } = task;
+  const asked = { ...request, folder: chart.folder, kubernetesVersion: version, isUpgrade: false };
+  return renderChart(unsaved === undefined ? asked : { ...asked, unsaved }, programs);
+}
+
+export function folderOfTask(task: RenderTask): string {
+  return task.is === 'chart' ? task.chart.folder : task.overlay.folder;
+}
+
+/** What it is called among the documents of an editor. */
+export function uriOfTask(task: RenderTask): string {
+  return renderedUri(folderOfTask(task), nameOf(task));
+}
+
+/** As it is shown: the folder, and the values where they are not the chart's own alone. */
+export function nameOf(task: RenderTask): string {
+  if (task.is === 'overlay') return task.overlay.folder;
+  const environment = environmentOf(task);
+  return environment === '' ? task.chart.folder : `${task.chart.folder} ${withEnvironment(environment)}`;
+}
+
+/** What tells a rendering of a chart from the others of it. */
+export function environmentOf(task: RenderTask): string {
+  if (task.is === 'overlay') return '';
+  const { folder } = task.chart;
+  const names = task.request.values.map((file) =>
+    file.startsWith(folder + path.sep) ? path.relative(folder, file) : file,
+  );
+  return [...names, ...(task.request.release === undefined ? [] : [task.request.release])].join(', ');
+}

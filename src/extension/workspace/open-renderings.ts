@@ -1,0 +1,79 @@
+import { type DiagnosticCollection, Disposable, Uri, workspace } from 'vscode';
+import { followRenderings, type RenderingFollower } from '../../charts/follow/follow-renderings.ts';
+import type { Git } from '../../host/git/repository.ts';
+import type { Programs } from '../../host/programs/programs.ts';
+import { type Shows, section } from '../../host/settings.ts';
+import type { LanguageService } from '../../language-service/language-service.ts';
+import type { Documents } from '../editor/documents.ts';
+import { createOtherDiagnostics } from '../editor/other-diagnostics.ts';
+import type { Panels } from '../panel/panel.ts';
+import { isRendered } from '../panel/subject.ts';
+import { settings } from '../settings.ts';
+
+export interface OpenRenderingsOptions {
+  readonly service: LanguageService;
+  readonly diagnostics: DiagnosticCollection;
+  readonly shows: () => Shows;
+  readonly panels: Panels;
+  readonly documents: Documents;
+  /** Whether the service goes on with a rendering later. */
+  readonly isUnfinished: (uri: string) => boolean;
+  readonly log: (message: string) => void;
+}
+
+export interface OpenRenderings extends RenderingFollower {
+  /** Shows a rendering in the files that it came from, once the service has done with it. */
+  show(uri: string): void;
+}
+
+/** Follows what the editor's files are rendered to; in trusted workspaces alone. */
+export function followOpenFiles(options: OpenRenderingsOptions, programs: Programs, git: Git): OpenRenderings {
+  const { service, panels, documents, isUnfinished, log } = options;
+  const others = createOtherDiagnostics(options);
+  const show = (uri: string): void => {
+    service.workloads(uri);
+    if (isUnfinished(uri)) return;
+    documents.showAll();
+    others.show();
+    panels.refresh(uri);
+  };
+  const renderings = followRenderings({
+    service,
+    programs,
+    git,
+    folders: () => (workspace.workspaceFolders ?? []).flatMap(({ uri }) => (uri.scheme === 'file' ? [uri.fsPath] : [])),
+    openFiles: () =>
+      workspace.textDocuments
+        .filter(({ uri }) => uri.scheme === 'file')
+        .map((document) => ({ file: document.uri.fsPath, text: document.getText(), isSaved: !document.isDirty })),
+    kept: () => panels.uris().filter((uri) => isRendered({ uri })),
+    settings() {
+      if (!workspace.isTrusted) return undefined;
+      const { render, baseline, gitRef, service: own } = settings();
+      return { render, baseline, gitRef, kubernetesVersion: own.assumptions.kubernetesVersion };
+    },
+    uriOf: (file) => Uri.file(file).toString(),
+    onChange: show,
+    log,
+  });
+  const watcher = workspace.createFileSystemWatcher('**/{Kustomization,*.yaml,*.yml,*.json,*.tpl}');
+  const { changed, filesChanged } = renderings;
+  const disposable = Disposable.from(
+    watcher,
+    watcher.onDidCreate(filesChanged),
+    watcher.onDidChange(filesChanged),
+    watcher.onDidDelete(filesChanged),
+    workspace.onDidOpenTextDocument(changed),
+    workspace.onDidChangeTextDocument(changed),
+    workspace.onDidSaveTextDocument(changed),
+    workspace.onDidCloseTextDocument(() => {
+      others.show();
+      changed();
+    }),
+    workspace.onDidGrantWorkspaceTrust(changed),
+    workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && changed())),
+    new Disposable(renderings.dispose),
+  );
+  changed();
+  return { ...renderings, show, dispose: () => void disposable.dispose() };
+}

@@ -1,0 +1,33 @@
+import type { Place, SourceSpan } from '../document/place.ts';
+import type { Severity } from '../rules/rule.ts';
+import type { LineColumn } from '../std/line-index.ts';
+
+/** What a chart or an overlay was rendered to, for the documents that it came from; its files are named by their URIs. */
+export interface EditorRendering {
+  /** Empty where it has never been rendered. */
+  readonly text: string;
+  readonly spans: readonly SourceSpan[];
+  /** Where all comes from that no span tells of. */
+  readonly whole: Place;
+  /** What it was made with, such as `values-production.yaml`; empty where nothing else could be. */
+  readonly environment: string;
+  /** How many others it can be made with, by the file that offers them. */
+  readonly otherEnvironments: ReadonlyMap<string, number>;
+  /** The texts that it was made of. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** Those of them over whose first line the forecasts stand where no line of theirs feeds a workload. */
+  readonly heads: ReadonlySet<string>;
+  /** Whether the files have changed since in a way that is not rendered. */
+  readonly isOutOfDate: boolean;
+  readonly fault: EditorFault | undefined;
+}
+
+/** Why there is no rendering of what the files say now. */
+export interface EditorFault {
+  readonly file: string;
+  /** What the file said. */
+  readonly text: string;
+  readonly position: LineColumn | undefined;
+  readonly message: string;
+  readonly severity: Severity;
+}

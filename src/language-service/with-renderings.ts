@@ -1,0 +1,36 @@
+import type { LanguageService } from './language-service.ts';
+import type { Renderings } from './renderings.ts';
+
+/** What the service says of documents by themselves. */
+export type OwnService = Omit<LanguageService, 'setRendering' | 'renderedFiles' | 'placeOf'>;
+
+interface Named {
+  readonly uri: string;
+  readonly name: string;
+}
+
+/** The same service, in which renderings tell of the files that they came from. */
+export function withRenderings(own: OwnService, renderings: Renderings): LanguageService {
+  const speak = (uri: string): boolean => renderings.speakFor(uri);
+  const documentsOf = ({ uri, name }: Named): readonly Named[] =>
+    speak(uri) ? renderings.of(uri).map((each) => ({ uri: each, name })) : [{ uri, name }];
+  return {
+    ...own,
+    setRendering(uri, rendering) {
+      renderings.set(uri, rendering);
+      if (rendering === undefined) own.close(uri);
+      else own.update(uri, rendering.text);
+    },
+    renderedFiles: () => renderings.toldFiles(),
+    placeOf: (uri, range) => renderings.placeOf(uri, range),
+    report: (named, toolVersion) => own.report(named.flatMap(documentsOf), toolVersion),
+    workloads: (uri) => (speak(uri) ? renderings.of(uri).flatMap((each) => own.workloads(each)) : own.workloads(uri)),
+    subjectAt: (uri, offset) => (speak(uri) ? renderings.subjectAt(uri, offset) : own.subjectAt(uri, offset)),
+    codeLenses: (uri) => (speak(uri) ? renderings.codeLenses(uri) : own.codeLenses(uri)),
+    inlayHints: (uri) => (speak(uri) ? renderings.inlayHints(uri) : own.inlayHints(uri)),
+    hover: (uri, offset) => (speak(uri) ? renderings.hover(uri, offset) : own.hover(uri, offset)),
+    diagnostics: (uri) => renderings.diagnostics(uri),
+    codeActions: (uri, range, isAsked) => (speak(uri) ? [] : own.codeActions(uri, range, isAsked)),
+    statusItem: (uri, offset) => (speak(uri) ? renderings.status(uri, offset) : own.statusItem(uri, offset)),
+  };
+}

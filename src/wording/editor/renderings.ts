@@ -1,0 +1,29 @@
+// What editors say of charts and overlays in the files that they are rendered from.
+import { plural } from '../plural.ts';
+
+/** Before the forecast of a workload that is rendered: with what, and whose it is where the place does not tell. */
+export function renderedTitle(title: string, environment: string, name: string): string {
+  const about = [environment, name].filter((part) => part !== '').join(' · ');
+  return about === '' ? title : `${about}: ${title}`;
+}
+
+/** The lens that offers them. */
+export function otherEnvironmentsTitle(count: number): string {
+  return plural(count, 'other environment');
+}
+
+/** Beside a value's place, which is told after the place of what it makes. */
+export function valuePlace(path: string): string {
+  return `${path} is set here`;
+}
+
+/** Several workloads have something to say in one place. */
+export function hintOf(name: string, label: string): string {
+  return `${name}: ${label}`;
+}
+
+export const environmentQuestion = 'Which values or overlay are the forecasts of?';
+
+export const noEnvironments = 'There is one way alone to render this file.';
+
+export const noRenderingHere = 'No program can run here, so charts and overlays are not rendered.';

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { createPrograms } from '../../../src/host/programs/programs.ts';
+import { noWhatIf } from '../../../src/preview/what-if/what-if.ts';
+import { present } from '../../../src/std/assert.ts';
+import { readArchive, writeFiles } from '../archive.ts';
+import { editorIn, withEditor } from './chart-editor.ts';
+
+const [template, values, production] = ['web/templates/web.yaml', 'web/values.yaml', 'web/values-production.yaml'];
+
+const chart = `A chart
+-- web/Chart.yaml --
+apiVersion: v2
+name: web
+version: 0.1.0
+-- web/values.yaml --
+# What everybody gets.
+nameOverride: ""
+replicaCount: 4
+maxSurge: 1
+strategy: RollingUpdate
+-- web/values-production.yaml --
+replicaCount: 10
+maxSurge: 25%
+-- web/templates/web.yaml --
+{{- $name := default .Chart.Name .Values.nameOverride }}
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: {{ $name }}
+spec:
+  replicas: {{ .Values.replicaCount }}
+  selector:
+    matchLabels:
+      app: web
+  strategy:
+    type: {{ .Values.strategy }}
+    rollingUpdate:
+      maxSurge: {{ .Values.maxSurge }}
+      maxUnavailable: 0
+  template:
+    metadata:
+      labels:
+        app: web
+    spec:
+      containers:
+        - name: web
+          image: registry.example/web:1.0.0
+          ports:
+            - containerPort: 80
+          readinessProbe:
+            httpGet: { path: /, port: 80 }
+`;
+
+const overlays = `An overlay
+-- base/kustomization.yaml --
+resources: [api.yaml]
+-- base/api.yaml --
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: api
+spec:
+  replicas: 3
+  selector:
+    matchLabels:
+      app: api
+  template:
+    metadata:
+      labels:
+        app: api
+    spec:
+      containers:
+        - name: api
+          image: registry.example/api:1.0.0
+          readinessProbe:
+            httpGet: { path: /, port: 80 }
+-- production/kustomization.yaml --
+resources: [../base]
+patches:
+  - path: replicas.yaml
+-- production/replicas.yaml --
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: api
+spec:
+  replicas: 10
+-- staging/kustomization.yaml --
+resources: [../base]
+`;
+
+/** The forecast alone, without what is the same each time. */
+function forecasts(lenses: readonly string[]): readonly string[] {
+  return lenses.filter((lens) => /available|Scales/.test(lens)).map((lens) => lens.replace(/, about .*/, ''));
+}
+
+test('stands over the kind of a template and over what feeds it in the values, with the environment', async () => {
+  await withEditor('chart', chart, async (editor) => {
+    for (const name of [template, values]) editor.open(name);
+    await editor.renderings.render();
+    assert.deepEqual(forecasts(editor.lenses(template)), ['3 values.yaml: Rollout: ≥ 4 of 4 available, ≤ 5 pods']);
+    assert.deepEqual(forecasts(editor.lenses(values)), ['3 values.yaml · web: Rollout: ≥ 4 of 4 available, ≤ 5 pods']);
+    assert(editor.lenses(template).includes('3 1 other environment'));
+    assert.deepEqual(editor.hints(template), ['14 = 1, peak 5', '15 = 0, at least 4 available']);
+    assert.deepEqual(editor.hints(values), ['4 = 1, peak 5']);
+    const at = (editor.service.text(editor.uriOf(values)) ?? '').indexOf('Count');
+    const hover = editor.service.hover(editor.uriOf(values), at);
+    assert.match(hover?.markdown ?? '', /4 pods/);
+  });
+});
+
+test('follows what is typed in the values, in the template and in the panel, and what is undone', async () => {
+  await withEditor('chart-typed', chart, async (editor) => {
+    for (const name of [template, values]) editor.open(name);
+    await editor.renderings.render();
+    const subject = present(editor.service.subjectAt(editor.uriOf(template), 0), 'a workload');
+    const panel = () => editor.service.panel(subject.document, subject.workload, { panel: 'p', whatIf: noWhatIf });
+    editor.type(values, 'replicaCount: 4', '# more of them\nreplicaCount: 7');
+    await editor.renderings.render();
+    const scaled = 'Scales 4 → 7';
+    assert.deepEqual(forecasts(editor.lenses(template)), [`3 values.yaml: ${scaled}`]);
+    assert.deepEqual(forecasts(editor.lenses(values)), [`4 values.yaml · web: ${scaled}`]);
+    assert.match(panel()?.view.verdict.text ?? '', /^Scales 4 → 7/);
+    editor.type(values, '# more of them\nreplicaCount: 7', 'replicaCount: 4');
+    await editor.renderings.render();
+    assert.match(panel()?.view.verdict.text ?? '', /^Completes in about .* of 4 available/);
+  });
+});
+
+test('tells a finding where the template makes it, with the value that decides', async () => {
+  await withEditor('chart-recreate', chart, async (editor) => {
+    for (const name of [template, values]) editor.open(name);
+    editor.type(values, 'strategy: RollingUpdate', 'strategy: Rolling');
+    await editor.renderings.render();
+    assert.deepEqual(editor.problems(template), ['12 error unknown-strategy-type values.yaml:5']);
+    assert.deepEqual(editor.problems(values), []);
+    editor.close(template);
+    assert.deepEqual([...editor.service.renderedFiles().keys()], [editor.uriOf(template)]);
+  });
+});
+
+test('keeps the last forecast, out of date, while a template cannot be rendered, and says why at its line', async () => {
+  await withEditor('chart-broken', chart, async (editor) => {
+    editor.open(template);
+    await editor.renderings.render();
+    editor.type(template, '{{ .Values.maxSurge }}', '{{ .Values.maxSurge | nowhere }}');
+    await editor.renderings.render();
+    assert.deepEqual(editor.problems(template), ['14 error rendering']);
+    assert(editor.lenses(template)[0]?.endsWith('(out of date)'));
+    editor.type(template, ' | nowhere', '');
+    await editor.renderings.render();
+    assert.deepEqual(editor.problems(template), []);
+    assert.deepEqual(forecasts(editor.lenses(template)), ['3 values.yaml: Rollout: ≥ 4 of 4 available, ≤ 5 pods']);
+  });
+});
+
+test('shows a file of values with its own environment, and a template with the one that was chosen', async () => {
+  await withEditor('chart-environments', chart, async (editor) => {
+    for (const name of [template, production]) editor.open(name);
+    await editor.renderings.render();
+    const ofProduction = 'Rollout: ≥ 10 of 10 available, ≤ 13 pods';
+    assert.deepEqual(forecasts(editor.lenses(production)), [`1 values-production.yaml · web: ${ofProduction}`]);
+    assert.deepEqual(forecasts(editor.lenses(template)).length, 2);
+    const file = template;
+    const lens = editor.service.codeLenses(editor.uriOf(file)).find(({ action }) => action === 'select-environment');
+    const choices = editor.renderings.choicesFor(lens?.document);
+    assert.equal(choices.length, 2);
+    editor.renderings.choose(present(choices[1], 'another'));
+    await editor.renderings.render();
+    assert.deepEqual(forecasts(editor.lenses(template)), [`3 values-production.yaml: ${ofProduction}`]);
+  });
+});
+
+test('follows what is typed in the patch of an overlay, also in its base', async () => {
+  await withEditor('overlay', overlays, async (editor) => {
+    for (const name of ['production/replicas.yaml', 'base/api.yaml']) editor.open(name);
+    await editor.renderings.render();
+    assert.deepEqual(forecasts(editor.lenses('production/replicas.yaml')), [
+      '6 production · api: Rollout: ≥ 8 of 10 available, ≤ 13 pods',
+    ]);
+    assert.deepEqual(forecasts(editor.lenses('base/api.yaml')), [
+      '2 production: Rollout: ≥ 8 of 10 available, ≤ 13 pods',
+    ]);
+    editor.type('production/replicas.yaml', 'replicas: 10', 'replicas: 12');
+    await editor.renderings.render();
+    assert.deepEqual(forecasts(editor.lenses('base/api.yaml')), ['2 production: Scales 10 → 12']);
+  });
+});
+
+test('waits for a save or for the command where the setting says so', async () => {
+  await withEditor('chart-waiting', chart, async (editor) => {
+    editor.open(values);
+    editor.settings = { render: 'save', kubernetesVersion: '1.36', baseline: 'auto', gitRef: 'HEAD' };
+    await editor.renderings.render();
+    editor.type(values, 'replicaCount: 4', 'replicaCount: 7');
+    await editor.renderings.render();
+    assert.match(editor.lenses(values)[0] ?? '', /of 4 available.*\(out of date\)$/);
+    editor.settings = undefined;
+    await editor.renderings.render();
+    assert.deepEqual(editor.lenses(values), []);
+  });
+});
+
+test('says once, at the chart, that there is no helm', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'charts-test-'));
+  try {
+    const { files } = readArchive(chart);
+    writeFiles(files, folder);
+    const editor = editorIn(folder, files, createPrograms({ environment: { PATH: '' } }));
+    for (const name of ['web/Chart.yaml', template, values]) editor.open(name);
+    await editor.renderings.render();
+    assert.deepEqual(editor.problems('web/Chart.yaml'), ['1 information rendering']);
+    assert.deepEqual(editor.lenses(template), []);
+    assert.deepEqual([...editor.service.renderedFiles().keys()], [editor.uriOf('web/Chart.yaml')]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
