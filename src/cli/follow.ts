@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { repositoryOf } from '../host/git/git-folder.ts';
+import { gitFolderOf, repositoryOf } from '../host/git/git-folder.ts';
 import { printableName } from '../presentation/report/terminal.ts';
 import { followText } from '../wording/cli/progress.ts';
 import { followsFilesAlone } from '../wording/cli/usage.ts';
@@ -107,5 +107,7 @@ function otherFiles({ against, scenario, config }: Options): readonly string[] {
 function gitFiles({ inputs, against: { source } }: Options): readonly string[] {
   const repositories =
     source === 'auto' || source === 'git' ? inputs.flatMap((input) => repositoryOf(input) ?? []) : [];
-  return [...new Set(repositories)].flatMap((top) => ['HEAD', 'logs/HEAD'].map((name) => path.join(top, '.git', name)));
+  return [...new Set(repositories)].flatMap((top) =>
+    ['HEAD', 'logs/HEAD'].map((name) => path.join(gitFolderOf(top), name)),
+  );
 }

@@ -1,6 +1,7 @@
-import { type ExtensionContext, Uri, type WebviewPanelSerializer, workspace } from 'vscode';
+import { EventEmitter, type ExtensionContext, Uri, type WebviewPanelSerializer, workspace } from 'vscode';
 import { ForecastThread } from '../host/forecast-thread.ts';
 import { createFormerFiles } from '../host/former-files.ts';
+import { HeadWatch } from '../host/git/head-watch.ts';
 import { createGit } from '../host/git/repository.ts';
 import { createGitTexts } from '../host/git-texts.ts';
 import { createKubectl } from '../host/kubectl.ts';
@@ -15,10 +16,13 @@ export function start(context: ExtensionContext): WebviewPanelSerializer {
   const folders = () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   const programs = createPrograms({ workspace: folders });
   const git = createGit(programs);
+  const commits = new EventEmitter<void>();
+  const heads = new HeadWatch(() => commits.fire());
   const forecasts = new ForecastThread(fsPath);
-  context.subscriptions.push(forecasts);
+  context.subscriptions.push(forecasts, heads, commits);
   return startExtension(context, {
-    gitTexts: createGitTexts(git),
+    gitTexts: createGitTexts(git, heads),
+    onCommit: commits.event,
     createFormerFiles: (tell) => createFormerFiles(git, tell),
     kubectl: createKubectl(programs),
     panelWork: workInThread(fsPath),

@@ -1,5 +1,6 @@
 import {
   type Disposable,
+  type Event,
   type ExtensionContext,
   type LogOutputChannel,
   languages,
@@ -34,6 +35,8 @@ import { createWorkspaceFiles, type MakeFormerFiles } from './workspace/workspac
 /** What is there where programs can run. */
 export interface Programs {
   readonly gitTexts?: GitTexts;
+  /** Whenever names of git may have come to mean other commits. */
+  readonly onCommit?: Event<void>;
   readonly createFormerFiles?: MakeFormerFiles;
   readonly kubectl?: Kubectl;
   /** Renders charts and overlays; not there where no program can run. */
@@ -47,7 +50,7 @@ export interface Programs {
 /** Wires the language service to the editor; answers with what takes restored panels over. */
 export function startExtension(
   context: ExtensionContext,
-  { gitTexts, createFormerFiles, kubectl, panelWork, makeForecast, followRenderings }: Programs,
+  { gitTexts, onCommit, createFormerFiles, kubectl, panelWork, makeForecast, followRenderings }: Programs,
 ): WebviewPanelSerializer {
   let present = settings();
   const shows = () => present.shows;
@@ -87,6 +90,10 @@ export function startExtension(
     documents.openAll();
     void files.readFormer();
   };
+  const compareAll = (): void => {
+    documents.compareAll();
+    void files.readFormer();
+  };
 
   context.subscriptions.push(
     log,
@@ -101,10 +108,8 @@ export function startExtension(
     registerCommands({ ...parts, toolVersion: versionOf(context) }),
     registerSample(context.extensionUri),
     ...followedBy(documents),
-    workspace.onDidGrantWorkspaceTrust(() => {
-      documents.openAll();
-      void files.readFormer();
-    }),
+    workspace.onDidGrantWorkspaceTrust(compareAll),
+    ...(onCommit === undefined ? [] : [onCommit(compareAll)]),
     workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && configure())),
     window.onDidChangeTextEditorSelection(() => statusBar.refresh()),
   );

@@ -3,6 +3,7 @@ import type { BaselineTexts } from '../language-service/language-service.ts';
 import { gitLabel } from '../wording/baselines.ts';
 import { missingSentence } from '../wording/git.ts';
 import { GitFault } from './git/git-fault.ts';
+import type { HeadWatch } from './git/head-watch.ts';
 import type { Commit, Git, OlderTexts, Repository } from './git/repository.ts';
 
 /** What git has of a file, and one sentence where it does not answer or has no copy. */
@@ -17,12 +18,13 @@ export type GitTexts = (file: string, ref: string) => Promise<GitAnswer>;
 const nothing: GitAnswer = { texts: undefined, fault: undefined };
 const mostKnown = 200;
 
-export function createGitTexts(git: Git): GitTexts {
+export function createGitTexts(git: Git, heads?: Pick<HeadWatch, 'follow'>): GitTexts {
   /** What was read last of each file: as long as the ref names the same commit, it stays as it was. */
   const known = new Map<string, { readonly commit: string; readonly answer: GitAnswer }>();
   return async (file, ref) => {
     const repository = git.repositoryOf(path.dirname(file));
     if (repository === undefined) return nothing;
+    heads?.follow(repository.top);
     try {
       const commit = await repository.commit(ref);
       if (commit === undefined) return nothing;

@@ -16,6 +16,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { ForecastThread, forecastThread, serveForecasts } from '../host/forecast-thread.ts';
 import { createFormerFiles } from '../host/former-files.ts';
+import { HeadWatch } from '../host/git/head-watch.ts';
 import { createGit } from '../host/git/repository.ts';
 import { createGitTexts } from '../host/git-texts.ts';
 import { manifestGlob } from '../host/manifest-files.ts';
@@ -66,6 +67,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   });
   const pageUrl = (page: string): string => new URL(page, packageUrl).href;
   let folders: readonly string[] = [];
+  const heads = new HeadWatch(() => void files.changed([]).then(() => documents.compareAll()));
   const git = createGit(createPrograms({ workspace: () => folders }));
   const files = createWorkspaceFiles({
     service,
@@ -81,7 +83,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     texts,
     service,
     isUnfinished: slices.isUnfinished,
-    gitTexts: createGitTexts(git),
+    gitTexts: createGitTexts(git, heads),
     complain: onceFor((message) => void warn(connection, message)),
     settings: () => settings,
     pageUrl,

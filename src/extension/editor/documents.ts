@@ -50,6 +50,8 @@ export interface Documents extends Disposable {
   /** Shows what is there again, after something else than the documents changed. */
   showAll(): void;
   close(document: TextDocument): void;
+  /** Reads also again what the documents are compared with. */
+  compareAll(): void;
   /** Compares the document with what a cluster has until it is closed or the settings change. */
   compareWith(document: TextDocument, live: BaselineTexts): void;
   showActive(): void;
@@ -69,12 +71,8 @@ export function createDocuments(options: DocumentsOptions): Documents {
     if (options.isUnfinished(uri)) return false;
     diagnostics.set(document.uri, converted);
     panels.refresh(uri);
-    showActive();
+    showActive(options);
     return true;
-  };
-  const showActive = (): void => {
-    showHasWorkload(service);
-    options.statusBar.refresh();
   };
   const compare = async (document: TextDocument): Promise<void> => {
     const isBare = bare.take(document.uri.toString(), document.getText());
@@ -108,6 +106,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       live.clear();
       workspace.textDocuments.forEach(open);
     },
+    compareAll: () => workspace.textDocuments.filter(isOurs).forEach((document) => void compare(document)),
     compareWith(document, texts) {
       live.set(document.uri.toString(), texts);
       void compare(document);
@@ -142,7 +141,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       options.refreshHints();
       for (const document of workspace.textDocuments) if (isOurs(document)) show(document);
     },
-    showActive,
+    showActive: () => showActive(options),
     dispose: () => [...timers.keys()].forEach(forget),
   };
 }
@@ -152,11 +151,12 @@ function diagnosticsOf({ service, shows }: DocumentsOptions, document: TextDocum
   return items.map((item) => toDiagnostic(document, item));
 }
 
-/** Lets the menus know whether the active document has a workload. */
-function showHasWorkload(service: LanguageService): void {
+/** Lets the status bar and the menus know of the active document whether it has a workload. */
+function showActive({ service, statusBar }: DocumentsOptions): void {
   const uri = window.activeTextEditor?.document.uri.toString();
   const hasWorkload = uri !== undefined && service.workloads(uri).length > 0;
   void commands.executeCommand('setContext', 'rolloutPreview.hasWorkload', hasWorkload);
+  statusBar.refresh();
 }
 
 async function bringBaseline(

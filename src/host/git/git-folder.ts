@@ -50,6 +50,11 @@ export function strangeFileIn(repository: string): string | undefined {
   );
 }
 
+/** The folder that git keeps of the work tree, with its HEAD. */
+export function gitFolderOf(repository: string): string {
+  return gitFolders(repository).git;
+}
+
 interface GitFolders {
   /** That of the work tree. */
   readonly git: string;
