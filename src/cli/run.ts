@@ -17,6 +17,7 @@ import { inBatches } from './jobs/in-batches.ts';
 import { startThread } from './jobs/job-threads.ts';
 import { createJob } from './jobs/preview-job.ts';
 import { type Run, type Scanned, scanInputs } from './jobs/scan-inputs.ts';
+import { keepHeapSmall } from './jobs/small-heap.ts';
 import { mergeReports } from './merge-reports.ts';
 import type { Options } from './options/arguments.ts';
 import { type Settings, settingsOf } from './options/settings.ts';
@@ -60,6 +61,7 @@ const fewestFilesForThreads = 100;
 
 /** The program itself for few files, else a thread for each processor; `--jobs` says otherwise. */
 function startWorkers(fileCount: number, { jobs }: Options, { threads }: Console) {
+  keepHeapSmall({ files: fileCount });
   const wanted = jobs ?? (fileCount < fewestFilesForThreads ? 1 : (threads?.processors ?? 1));
   if (threads === undefined || wanted === 1) return { workers: [createJob()], end: async () => undefined };
   const started = Array.from({ length: wanted }, () => startThread(threads.program));

@@ -17,7 +17,8 @@ export async function previewFolder(words: readonly string[], programs: Programs
   const { files } = await renderedInputs(found, rendering);
   const job = createJob();
   const scans = await job.scan({ inputs: files, against: settings.against, hashes: files.map(() => undefined) });
-  await job.begin({ settings, scans, deleted: new Map() });
+  await job.learn(scans.flatMap(({ forOthers }) => forOthers ?? []));
+  await job.begin({ settings, former: new Map() });
   const results = await job.preview(files.map((input) => ({ input, past: {} })));
   return results.map(({ report }) => report);
 }

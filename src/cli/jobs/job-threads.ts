@@ -50,6 +50,7 @@ export function startThread(program: string): JobThread {
     });
   return {
     scan: (request) => ask('scan', request),
+    learn: (files) => ask('learn', files),
     former: (files) => ask('former', files),
     begin: (world) => ask('begin', world),
     preview: (files) => ask('preview', files),
@@ -59,7 +60,7 @@ export function startThread(program: string): JobThread {
 
 /** Does in this thread what the thread that started it asks for. */
 export function serveJob(port: MessagePort): void {
-  const job = createJob();
+  const job = createJob(true);
   port.on('message', async ({ id, call, argument }: Question) => {
     try {
       port.postMessage({ id, result: await job[call](argument) } satisfies Answer);

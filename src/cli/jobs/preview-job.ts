@@ -31,10 +31,13 @@ import {
 } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
-/** What of a file matters to the others, and what it held in the baseline where that has changed. */
-export interface FileScan extends FileObjects, PresentFile, LeftAloneFile {
+/** What a file holds, and what it held in the baseline where that has changed. */
+export interface FileScan extends PresentFile, LeftAloneFile {
   readonly workloads: PresentFile['workloads'];
+  /** Undefined of what is rendered: it lives among what is rendered with it alone. */
+  readonly forOthers: ForOthers | undefined;
   readonly former: readonly SurroundingObject[];
   /** Where it is changed, what of it is held against what it was. */
   readonly now: readonly SurroundingObject[];
@@ -44,12 +47,18 @@ export interface FileScan extends FileObjects, PresentFile, LeftAloneFile {
   readonly isRendered: boolean;
 }
 
-/** What every file's preview depends on. */
+/** What of a file matters to the others. Between threads it goes as JSON, which takes a fraction of the memory. */
+export type ForOthers = KnownFile | string;
+
+interface KnownFile extends FileObjects {
+  readonly file: string;
+}
+
+/** What every file's preview depends on besides the files. */
 export interface JobWorld {
   readonly settings: Settings;
-  readonly scans: readonly FileScan[];
-  /** What files held in the baseline that are gone. */
-  readonly deleted: ReadonlyMap<string, readonly SurroundingObject[]>;
+  /** What files held in the baseline and hold no more. */
+  readonly former: ReadonlyMap<string, readonly SurroundingObject[]>;
 }
 
 /** What one file comes to, and what could not be read of what it is compared with. */
@@ -81,23 +90,37 @@ export interface PreviewRequest {
 /** One that does the work: first all files are scanned, by whomever, then each is previewed. It starts no program. */
 export interface Job {
   scan(request: ScanRequest): Promise<readonly FileScan[]>;
+  /** Takes in what of files matters to the others, in the order of the files. */
+  learn(files: readonly ForOthers[]): Promise<void>;
   /** What the files held that they hold no more. */
   former(files: readonly FormerRequest[]): Promise<readonly (readonly SurroundingObject[])[]>;
   begin(world: JobWorld): Promise<void>;
   preview(files: readonly PreviewRequest[]): Promise<readonly JobResult[]>;
 }
 
-/** A job that does its work itself. */
-export function createJob(): Job {
-  let begun: Omit<Begun, keyof Readers> | undefined;
+/** A job that does its work itself, in the thread of whom it tells or in one of its own. */
+export function createJob(isInThread = false): Job {
+  const folder = createFolderIndex();
+  let settings: Settings | undefined;
   const readers = { read: createReader(), baselines: createBaselineReader() };
   return {
-    scan: (request) => scanAll(request, readers),
+    async scan(request) {
+      const scans = await scanAll(request, readers);
+      return isInThread ? scans.map((scan) => ({ ...scan, forOthers: JSON.stringify(scan.forOthers) })) : scans;
+    },
+    async learn(files) {
+      for (const each of files) {
+        const known: KnownFile = typeof each === 'string' ? JSON.parse(each) : each;
+        folder.setObjects(known.file, known);
+      }
+    },
     former: async (files) => files.map(formerOf),
     async begin(world) {
-      begun = { world, folder: folderOf(world) };
+      settings = world.settings;
+      for (const [file, objects] of world.former) folder.setFormerObjects(file, objects);
     },
-    preview: (files) => (begun === undefined ? Promise.resolve([]) : previewAll(files, { ...begun, ...readers })),
+    preview: (files) =>
+      settings === undefined ? Promise.resolve([]) : previewAll(files, { settings, folder, ...readers }),
   };
 }
 
@@ -118,6 +141,7 @@ function createReader(): Reader {
     const known = kept.get(input) ?? (last?.input === input ? last.source : undefined);
     if (known !== undefined) return known;
     const source = await readSource(input);
+    keepHeapSmall({ characters: source.text.length });
     last = { input, source };
     if (source.text.length > room) return source;
     room -= source.text.length;
@@ -159,8 +183,8 @@ function scanOf(source: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> 
   const kustomizations = kustomizationsOf(source);
   return {
     file,
-    ...fileObjects(file, manifests),
     kustomizations,
+    forOthers: rendering === undefined ? { ...fileObjects(file, manifests), file, kustomizations } : undefined,
     workloads: presentWorkloads(manifests),
     hasTemplate: problems.some(({ code }) => code === 'template'),
     isBare: manifests.manifests.length + problems.length + kustomizations.length === 0,
@@ -168,27 +192,14 @@ function scanOf(source: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> 
   };
 }
 
-/** Every file lives among the objects of the others, and what they held before. */
-function folderOf({ scans, deleted }: JobWorld): FolderIndex {
-  const folder = createFolderIndex();
-  for (const scan of scans) {
-    // What is rendered lives among what is rendered with it alone: the same comes of every environment.
-    if (scan.isRendered) continue;
-    folder.setObjects(scan.file, scan);
-    folder.setFormerObjects(scan.file, scan.former);
-  }
-  for (const [file, objects] of deleted) folder.setFormerObjects(file, objects);
-  return folder;
-}
-
 interface Begun extends Readers {
-  readonly world: JobWorld;
+  readonly settings: Settings;
+  /** Every file lives among the objects of the others, and what they held before. */
   readonly folder: FolderIndex;
 }
 
 function previewAll(files: readonly PreviewRequest[], begun: Begun): Promise<JobResult[]> {
-  const { world, folder, read, baselines } = begun;
-  const { settings } = world;
+  const { settings, folder, read, baselines } = begun;
   return Promise.all(
     files.map(async ({ input, past: { texts, fault } }) => {
       const own = withoutOwnPatches(await read(input), folder.roleOf(input.file));

@@ -4,7 +4,7 @@ import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
 import { type LeftAlone, leftAloneIn } from '../inputs/left-alone.ts';
 import type { Settings } from '../options/settings.ts';
 import { inBatches } from './in-batches.ts';
-import type { FileScan, Job } from './preview-job.ts';
+import type { FileScan, ForOthers, Job } from './preview-job.ts';
 
 /** What a run reads, and who does its work. */
 export interface Run {
@@ -24,9 +24,50 @@ export interface Scanned {
 }
 
 /** Tells the workers what of each file matters to the others, and what the files held before. */
-export async function scanInputs({ inputs, settings, past, workers }: Run, tell: () => void): Promise<Scanned> {
-  const found: FileScan[] = [];
+export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
+  const { inputs, settings, past, workers } = run;
+  const teacher = createTeacher(workers);
+  const { found, known } = await scanAll(run, teacher, tell);
+  const beside = await scansBeside(inputs, workers);
+  for (const { forOthers } of beside) teacher.teach(forOthers);
+  const { removed, deleted } = await past.compareWith(found);
+  const changed = found.filter(({ file, isChanged }) => isChanged && known.has(file));
+  const lost = await formerObjects(changed, past, workers);
+  const ofFolders = found.filter(({ isRendered }) => !isRendered);
+  const former = ofFolders.map(({ file, former: own }) => [file, lost.get(file) ?? own] as const);
+  await teacher.end();
+  const world = { settings, former: new Map([...former, ...deleted].filter(([, objects]) => objects.length > 0)) };
+  await Promise.all(workers.map((worker) => worker.begin(world)));
+  const present = new Map(
+    found.map(({ file, workloads, isChanged }): [string, PresentFile] => [file, { file, workloads, isChanged }]),
+  );
+  const isBare = found.every((scan) => scan.isBare);
+  return {
+    isBare,
+    removed,
+    leftAlone: await leftAloneIn([...found, ...beside.map((scan) => ({ ...scan, isBeside: true }))]),
+    pastOf: async ({ file }) => {
+      const own = present.get(file);
+      return own === undefined ? {} : past.of(own);
+    },
+  };
+}
+
+interface ScannedFiles {
+  readonly found: readonly Told[];
   /** Those of which it is known what they held. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** What is kept of a scan where the work is shared out. */
+type Told = Omit<FileScan, 'forOthers'>;
+
+async function scanAll(
+  { inputs, settings, past, workers }: Run,
+  teacher: Teacher,
+  tell: () => void,
+): Promise<ScannedFiles> {
+  const found: Told[] = [];
   const known = new Set<string>();
   const { against } = settings;
   await inBatches(
@@ -37,32 +78,45 @@ export async function scanInputs({ inputs, settings, past, workers }: Run, tell:
       for (const [index, { file }] of some.entries()) if (hashes[index] !== undefined) known.add(file);
       return worker.scan({ inputs: some, against, hashes });
     },
-    (scan) => {
+    ({ forOthers, ...scan }) => {
       found.push(scan);
+      teacher.teach(forOthers);
       tell();
     },
   );
-  const { removed, deleted } = await past.compareWith(found);
-  const former = await formerObjects(
-    found.filter(({ file, isChanged }) => isChanged && known.has(file)),
-    past,
-    workers,
-  );
-  const present = new Map(
-    found.map(({ file, workloads, isChanged }): [string, PresentFile] => [file, { file, workloads, isChanged }]),
-  );
-  const beside = await scansBeside(inputs, workers);
-  const inFolder = found.map((scan) => ({ ...scan, now: [], former: former.get(scan.file) ?? scan.former }));
-  const scans = [...inFolder, ...beside];
-  await Promise.all(workers.map((worker) => worker.begin({ settings, scans, deleted })));
-  const isBare = found.every((scan) => scan.isBare);
+  return { found, known };
+}
+
+/** Tells all workers what of files matters to others, many files at once. */
+interface Teacher {
+  teach(file: ForOthers | undefined): void;
+  /** Done when they all have taken it in. */
+  end(): Promise<unknown>;
+}
+
+const lessonSize = 256;
+
+function createTeacher(workers: readonly Job[]): Teacher {
+  const taught: Promise<void>[] = [];
+  let lesson: ForOthers[] = [];
+  const teachAll = (): void => {
+    for (const worker of workers) {
+      const learnt = worker.learn(lesson);
+      // Whoever waits for the end is told; a thread may fail long before.
+      learnt.catch(() => undefined);
+      taught.push(learnt);
+    }
+    lesson = [];
+  };
   return {
-    isBare,
-    removed,
-    leftAlone: await leftAloneIn([...found, ...beside.map((scan) => ({ ...scan, isBeside: true }))]),
-    pastOf: async ({ file }) => {
-      const own = present.get(file);
-      return own === undefined ? {} : past.of(own);
+    teach(file) {
+      if (file === undefined) return;
+      lesson.push(file);
+      if (lesson.length === lessonSize) teachAll();
+    },
+    end() {
+      teachAll();
+      return Promise.all(taught);
     },
   };
 }
@@ -76,7 +130,7 @@ async function scansBeside(inputs: readonly InputFile[], [worker]: readonly Job[
 
 /** What the files that have changed held and hold no more, by file. */
 async function formerObjects(
-  changed: readonly FileScan[],
+  changed: readonly Told[],
   past: Past,
   workers: readonly Job[],
 ): Promise<ReadonlyMap<string, FileScan['former']>> {
