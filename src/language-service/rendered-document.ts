@@ -33,10 +33,11 @@ export class RenderedDocument {
     this.#places = new RenderedPlaces(rendering);
   }
 
-  /** The file with its present text, where the rendering came from it. */
+  /** The file with its present text, where the rendering came from it and is shown in it. */
   file(uri: string, now: string | undefined): RenderedFile | undefined {
     const before = this.rendering.sources.get(uri);
-    if (before === undefined || this.rendering.text === '') return undefined;
+    const { hiddenIn } = this.rendering;
+    if (before === undefined || this.rendering.text === '' || hiddenIn.has(uri)) return undefined;
     const text = now ?? before;
     const known = this.#sources.get(uri);
     const source = known?.now === text ? known : new SourceText(before, text);
@@ -94,7 +95,9 @@ function relatedOf({ values }: Place): Pick<DiagnosticItem, 'related'> {
 /** Why what the files say now is not rendered, in the file that is to blame. */
 export function faultItem({ text, position, message, severity }: EditorFault, now = text): DiagnosticItem {
   const start = position ?? { line: 1, column: 1 };
-  const { start: offset } = new SourceText(text, now).rangeOf({ start, end: start });
+  const { start: told } = new SourceText(text, now).rangeOf({ start, end: start });
+  // Where it names no column it means the line.
+  const offset = told + (/^[ \t]*/.exec(now.slice(told))?.[0].length ?? 0);
   const rest = /[^\r\n]*/.exec(now.slice(offset))?.[0].trimEnd().length ?? 0;
   return { range: { start: offset, end: offset + rest }, severity, message, code: 'rendering', page: undefined };
 }

@@ -17,6 +17,8 @@ export interface EditorRendering {
   readonly sources: ReadonlyMap<string, string>;
   /** Those of them over whose first line the forecasts stand where no line of theirs feeds a workload. */
   readonly heads: ReadonlySet<string>;
+  /** Those that are shown with another environment. */
+  readonly hiddenIn: ReadonlySet<string>;
   /** Whether the files have changed since in a way that is not rendered. */
   readonly isOutOfDate: boolean;
   readonly fault: EditorFault | undefined;

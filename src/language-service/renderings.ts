@@ -98,7 +98,7 @@ export class Renderings {
     const kept =
       files.length === 0 ? own : own.filter(({ page, code }) => page === undefined && !toldByRendering.has(code));
     const told = files.flatMap((file) => diagnosticsIn(file, this.#known.diagnosticsOf(file.document)));
-    return [...this.#faultsIn(uri), ...kept, ...told];
+    return withoutTwins([...this.#faultsIn(uri), ...kept, ...told]);
   }
 
   #faultsIn(uri: string): readonly DiagnosticItem[] {
@@ -147,4 +147,9 @@ export class Renderings {
     const now = this.#known.textOf(uri);
     return [...this.#documents.values()].flatMap((document) => document.file(uri, now) ?? []);
   }
+}
+
+/** Several environments may tell the same. */
+function withoutTwins(items: readonly DiagnosticItem[]): readonly DiagnosticItem[] {
+  return [...new Map(items.map((item) => [`${item.range.start} ${item.range.end} ${item.message}`, item])).values()];
 }

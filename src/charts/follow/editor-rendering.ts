@@ -20,7 +20,7 @@ type UriOf = (file: string) => string;
 /** The same for an editor, which knows files by their URIs. */
 export function editorRendering(
   known: KnownRendering,
-  { task, environment, choices }: Wanted,
+  { task, environment, choices, hiddenIn }: Wanted,
   uriOf: UriOf,
 ): EditorRendering {
   const { good, fault, isOutOfDate } = known;
@@ -32,6 +32,7 @@ export function editorRendering(
     environment,
     otherEnvironments: new Map([...choices].map(([file, names]) => [uriOf(file), names.length - 1])),
     sources: new Map([...(good?.sources ?? [])].map(([file, own]) => [uriOf(file), own])),
+    hiddenIn: new Set([...hiddenIn].map(uriOf)),
     heads: new Set(headsOf(task).map(uriOf)),
     isOutOfDate,
     fault: fault && editorFault(fault, uriOf),

@@ -75,7 +75,8 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
 
   const tell = (wanted: Wanted, next: KnownRendering): void => {
     const { uri } = wanted;
-    const news = JSON.stringify([next.key, next.isOutOfDate, next.fault, wanted.environment, [...wanted.choices]]);
+    const { environment, choices: own, hiddenIn } = wanted;
+    const news = JSON.stringify([next.key, next.isOutOfDate, next.fault, environment, [...own], [...hiddenIn]]);
     known.set(uri, next);
     choices.set(uri, wanted.choices);
     if (told.get(uri) === news) return;

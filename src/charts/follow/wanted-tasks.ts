@@ -16,6 +16,8 @@ export interface Wanted {
   readonly environment: string;
   /** By open file: the URIs of all renderings that it can be shown with, where there are several. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
+  /** The open files that are shown with another one. */
+  readonly hiddenIn: ReadonlySet<string>;
 }
 
 /** Finds what is to be rendered for files, and remembers which environments somebody has chosen. */
@@ -42,11 +44,13 @@ export class WantedTasks {
   /** What is to be rendered for the files, and besides them what is kept by its URI. */
   async of(files: readonly string[], kept: readonly string[], unsaved: UnsavedTexts): Promise<readonly Wanted[]> {
     const wanted = new Map<string, Wanted>();
+    const shownWith = new Map<string, string>();
     for (const file of files) {
       const tasks = await this.#tasksOf(file, unsaved);
       const task = this.#choiceOf(file, tasks);
       if (task === undefined) continue;
       const uri = uriOfTask(task);
+      shownWith.set(file, uri);
       const before = wanted.get(uri) ?? (await this.#wantedOf(task, tasks, unsaved));
       const isFree = tasks.length > 1 && !isValuesOf(file, task);
       const choices = isFree ? new Map([...before.choices, [file, tasks.map(uriOfTask)]]) : before.choices;
@@ -59,7 +63,10 @@ export class WantedTasks {
       const found = await this.#keptAs(uri, unsaved);
       if (found !== undefined) wanted.set(uri, found);
     }
-    return [...wanted.values()];
+    return [...wanted.values()].map((each) => {
+      const others = [...shownWith].filter(([, uri]) => uri !== each.uri).map(([file]) => file);
+      return { ...each, hiddenIn: new Set(others) };
+    });
   }
 
   async #tasksOf(file: string, unsaved: UnsavedTexts): Promise<readonly RenderTask[]> {
@@ -81,7 +88,13 @@ export class WantedTasks {
 
   async #wantedOf(task: RenderTask, all: readonly RenderTask[], unsaved: UnsavedTexts): Promise<Wanted> {
     const environment = all.length > 1 ? this.#labelOf(task) : '';
-    return { uri: uriOfTask(task), task: await readAgain(task, unsaved), environment, choices: new Map() };
+    return {
+      uri: uriOfTask(task),
+      task: await readAgain(task, unsaved),
+      environment,
+      choices: new Map(),
+      hiddenIn: new Set(),
+    };
   }
 
   #labelOf(task: RenderTask): string {

@@ -164,9 +164,11 @@ test('shows a file of values with its own environment, and a template with the o
     await editor.renderings.render();
     const ofProduction = 'Rollout: ≥ 10 of 10 available, ≤ 13 pods';
     assert.deepEqual(forecasts(editor.lenses(production)), [`1 values-production.yaml · web: ${ofProduction}`]);
-    assert.deepEqual(forecasts(editor.lenses(template)).length, 2);
-    const file = template;
-    const lens = editor.service.codeLenses(editor.uriOf(file)).find(({ action }) => action === 'select-environment');
+    assert.deepEqual(forecasts(editor.lenses(template)), ['3 values.yaml: Rollout: ≥ 4 of 4 available, ≤ 5 pods']);
+    assert.equal(editor.hints(template).length, 2);
+    const lens = editor.service
+      .codeLenses(editor.uriOf(template))
+      .find(({ action }) => action === 'select-environment');
     const choices = editor.renderings.choicesFor(lens?.document);
     assert.equal(choices.length, 2);
     editor.renderings.choose(present(choices[1], 'another'));
