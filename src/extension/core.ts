@@ -26,7 +26,7 @@ export function start(context: ExtensionContext): WebviewPanelSerializer {
     createFormerFiles: (tell) => createFormerFiles(git, tell),
     kubectl: createKubectl(programs),
     panelWork: workInThread(fsPath),
-    followRenderings: (options) => followOpenFiles(options, programs, git),
+    followRenderings: (options) => followOpenFiles(options, { programs, git, onCommit: commits.event }),
     makeForecast: (question) => forecasts.make(question),
   });
 }

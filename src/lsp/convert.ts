@@ -9,6 +9,7 @@ import {
   type InlayHint,
   InlayHintKind,
   MarkupKind,
+  type Position,
   type Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
@@ -22,6 +23,7 @@ import type {
   InlayHintItem,
 } from '../presentation/editor/items.ts';
 import type { Severity } from '../rules/rule.ts';
+import type { LineColumn } from '../std/line-index.ts';
 import { openReport, openTimeline } from '../wording/editor/titles.ts';
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -36,6 +38,12 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.rolloutPreview`;
 
 /** The command that shows the report of a document: here the lenses lead to it. */
 export const reportCommand = 'rolloutPreview.report';
+
+/** The command that lets the user pick what a file is rendered with. */
+export const environmentCommand = 'rolloutPreview.selectEnvironment';
+
+/** The command that renders what has waited for it. */
+export const renderCommand = 'rolloutPreview.render';
 
 /** What a conversion needs besides the item. */
 export interface Conversion {
@@ -53,7 +61,11 @@ function toRange(document: TextDocument, { start, end }: Offsets): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
-export function toCodeLens(document: TextDocument, { range, title }: CodeLensItem): CodeLens {
+export function toCodeLens(document: TextDocument, { range, title, action, ...lens }: CodeLensItem): CodeLens {
+  if (action === 'select-environment') {
+    const command = { title, command: environmentCommand, arguments: [lens.document] };
+    return { range: toRange(document, range), command };
+  }
   const command = { title: title === openTimeline ? openReport : title, command: reportCommand };
   return { range: toRange(document, range), command: { ...command, arguments: [document.uri] } };
 }
@@ -72,7 +84,15 @@ export function toDiagnostic({ document, pageUrl }: Conversion, item: Diagnostic
   const { range, severity, message, code, page } = item;
   const diagnostic = { range: toRange(document, range), severity: severities[severity], message, code };
   const link = page === undefined ? {} : { codeDescription: { href: pageUrl(page) } };
-  return { ...diagnostic, source: 'rollout', ...link };
+  const related = item.related?.map(({ file, start, end, message: text }) => {
+    return { location: { uri: file, range: { start: position(start), end: position(end) } }, message: text };
+  });
+  const places = related === undefined ? {} : { relatedInformation: related };
+  return { ...diagnostic, source: 'rollout', ...link, ...places };
+}
+
+function position({ line, column }: LineColumn): Position {
+  return { line: line - 1, character: column - 1 };
 }
 
 export function toCodeAction(conversion: Conversion, { title, mends, isPreferred, edits }: CodeActionItem): CodeAction {

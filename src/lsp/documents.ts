@@ -35,6 +35,8 @@ export interface DocumentsOptions {
 
 /** Brings the editor's documents to the service, and what it says of them to the editor. */
 export interface Documents {
+  /** Whether a file says what is in the editor, by the editor's name for it. */
+  isSaved(uri: string): boolean;
   /** Shows what is there again, after something else than the documents changed. */
   showAll(): void;
   /** Reads also again what the documents are compared with. */
@@ -109,6 +111,7 @@ export function followDocuments(options: DocumentsOptions): Documents {
     options.publish(document.uri, document.version, []);
   });
   return {
+    isSaved: (uri) => !unsaved.has(uri),
     showAll() {
       options.refreshHints();
       texts.all().forEach(show);

@@ -7,6 +7,7 @@ import {
   createConnection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  type ExecuteCommandParams,
   type InitializeResult,
   MessageType,
   ShowMessageNotification,
@@ -14,6 +15,8 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { RenderingFollower } from '../charts/follow/follow-renderings.ts';
+import { folderOfRendered } from '../charts/follow/rendered-uri.ts';
 import { ForecastThread, forecastThread, serveForecasts } from '../host/forecast-thread.ts';
 import { createFormerFiles } from '../host/former-files.ts';
 import { HeadWatch } from '../host/git/head-watch.ts';
@@ -24,9 +27,11 @@ import { createPrograms } from '../host/programs/programs.ts';
 import { editorSettings, section } from '../host/settings.ts';
 import { createTimeSlices, type TimeSlices } from '../host/time-slices.ts';
 import { createLanguageService, type LanguageService } from '../language-service/language-service.ts';
+import type { ForecastMaker } from '../language-service/long-forecast.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
-import { fixAllKind, reportCommand } from './convert.ts';
-import { followDocuments } from './documents.ts';
+import { environmentCommand, fixAllKind, renderCommand, reportCommand } from './convert.ts';
+import { type DocumentsOptions, followDocuments } from './documents.ts';
+import { followOpenFiles, selectEnvironment } from './open-renderings.ts';
 import { answerEditor, finished } from './providers.ts';
 import { createReportFile } from './report-file.ts';
 import { pathOf, spelled } from './uris.ts';
@@ -58,17 +63,20 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   const configured = new Promise<void>((resolve) => {
     isConfigured = resolve;
   });
-  const slices = createTimeSlices((uri) => documents.goOn(uri));
-  const service = createLanguageService({
-    settings: settings.service,
-    log: (message) => connection.console.error(message),
-    slices,
-    forecasts: { make: (question) => thread.make(question), onAnswer: (uri) => documents.showAnswer(uri) },
-  });
+  const log = (message: string): void => connection.console.error(message);
+  const slices = createTimeSlices((uri) => (isRendered(uri) ? renderings.show(uri) : documents.goOn(uri)));
+  const onAnswer = (uri: string): void => (isRendered(uri) ? renderings.show(uri) : documents.showAnswer(uri));
+  const forecasts: ForecastMaker = { make: (question) => thread.make(question), onAnswer };
+  const service = createLanguageService({ settings: settings.service, log, slices, forecasts });
+  const publish = publisherOf(connection);
   const pageUrl = (page: string): string => new URL(page, packageUrl).href;
   let folders: readonly string[] = [];
-  const heads = new HeadWatch(() => void files.changed([]).then(() => documents.compareAll()));
-  const git = createGit(createPrograms({ workspace: () => folders }));
+  const heads = new HeadWatch(() => {
+    renderings.changed();
+    void files.changed([]).then(() => documents.compareAll());
+  });
+  const programs = createPrograms({ workspace: () => folders });
+  const git = createGit(programs);
   const files = createWorkspaceFiles({
     service,
     makeFormerFiles: (tell) => createFormerFiles(git, tell),
@@ -77,28 +85,29 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   });
   const setFolders = async (uris: readonly string[]): Promise<void> => {
     folders = uris.flatMap((uri) => pathOf(uri) ?? []);
+    renderings.filesChanged();
     await files.setFolders(uris);
   };
+  const common = { texts, service, settings: () => settings, isUnfinished: slices.isUnfinished, publish, log };
   const documents = followDocuments({
-    texts,
-    service,
-    isUnfinished: slices.isUnfinished,
+    ...common,
     gitTexts: createGitTexts(git, heads),
     complain: onceFor((message) => void warn(connection, message)),
-    settings: () => settings,
     pageUrl,
     configured,
-    publish: (uri, version, diagnostics) => void connection.sendDiagnostics({ uri, version, diagnostics }),
     refreshHints: () => refreshHints(connection, traits),
     onWorkload: () => void files.start(),
     onSave: (uri) => void (traits.watchesFiles ? files.changed([uri]) : files.readAll()),
   });
+  const conversionOf = (document: TextDocument) => ({ document, pageUrl, takesVersions: traits.takesVersions });
+  const renderings = followOpenFiles({ ...common, programs, git, documents, folders: () => folders, conversionOf });
   const configure = async (pushed: unknown): Promise<void> => {
     const told = traits.tellsSettings ? await connection.workspace.getConfiguration(section) : pushed;
     settings = editorSettings((name) => valueAt(told ?? written, name));
     for (const message of settings.faults) await warn(connection, message);
     service.configure(settings.service);
     isConfigured();
+    renderings.changed();
   };
 
   connection.onInitialize((params) => {
@@ -118,18 +127,22 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     documents.compareAll();
     await files.readAll();
   });
-  connection.onDidChangeWatchedFiles(({ changes }) => files.changed(changes.map(({ uri }) => uri)));
-  connection.onExecuteCommand(showReport({ connection, service, slices, toolVersion, traits: () => traits }));
-  answerEditor({
-    connection,
-    texts,
-    service,
-    slices,
-    settings: () => settings,
-    conversionOf: (document) => ({ document, pageUrl, takesVersions: traits.takesVersions }),
+  connection.onDidChangeWatchedFiles(async ({ changes }) => {
+    renderings.filesChanged();
+    await files.changed(changes.map(({ uri }) => uri));
   });
+  connection.onExecuteCommand(commands({ connection, service, slices, toolVersion, traits: () => traits, renderings }));
+  answerEditor({ ...common, connection, slices, conversionOf });
   texts.listen(connection);
   connection.listen();
+}
+
+function publisherOf(connection: Connection): DocumentsOptions['publish'] {
+  return (uri, version, diagnostics) => void connection.sendDiagnostics({ uri, version, diagnostics });
+}
+
+function isRendered(uri: string): boolean {
+  return folderOfRendered(uri) !== undefined;
 }
 
 async function foldersOf({ workspace }: Connection): Promise<readonly string[]> {
@@ -159,7 +172,7 @@ function resultOf(version: string): InitializeResult {
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
       codeLensProvider: {},
       inlayHintProvider: true,
-      executeCommandProvider: { commands: [reportCommand] },
+      executeCommandProvider: { commands: [reportCommand, environmentCommand, renderCommand] },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };
@@ -177,18 +190,28 @@ function refreshHints(connection: Connection, { refreshesLenses, refreshesHints 
   if (refreshesHints) connection.languages.inlayHint.refresh().catch(() => undefined);
 }
 
-interface ReportOptions {
+interface CommandOptions {
   readonly connection: Connection;
   readonly service: LanguageService;
   readonly slices: TimeSlices;
   readonly toolVersion: string;
   readonly traits: () => ClientTraits;
+  readonly renderings: RenderingFollower;
+}
+
+function commands(options: CommandOptions) {
+  const report = showReport(options);
+  const { connection, renderings } = options;
+  return async (asked: ExecuteCommandParams) => {
+    if (asked.command === environmentCommand) return selectEnvironment(connection, renderings, asked.arguments?.[0]);
+    return asked.command === renderCommand ? renderings.render() : report(asked);
+  };
 }
 
 /** The command that lenses lead to: answers with the document's report, and opens it where the editor can. */
-function showReport({ connection, service, slices, toolVersion, traits }: ReportOptions) {
+function showReport({ connection, service, slices, toolVersion, traits }: CommandOptions) {
   const file = createReportFile();
-  return async ({ command, arguments: [uri] = [] }: { command: string; arguments?: unknown[] }) => {
+  return async ({ command, arguments: [uri] = [] }: ExecuteCommandParams) => {
     if (command !== reportCommand || typeof uri !== 'string') return null;
     const name = path.basename(pathOf(uri) ?? uri);
     await finished(service, slices, spelled(uri));

@@ -1,4 +1,4 @@
-import { type DiagnosticCollection, Disposable, Uri, workspace } from 'vscode';
+import { type DiagnosticCollection, Disposable, type Event, Uri, workspace } from 'vscode';
 import { followRenderings, type RenderingFollower } from '../../charts/follow/follow-renderings.ts';
 import type { Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
@@ -26,8 +26,16 @@ export interface OpenRenderings extends RenderingFollower {
   show(uri: string): void;
 }
 
+/** What it is done with. */
+interface Means {
+  readonly programs: Programs;
+  readonly git: Git;
+  /** Whenever names of git may have come to mean other commits. */
+  readonly onCommit: Event<void>;
+}
+
 /** Follows what the editor's files are rendered to; in trusted workspaces alone. */
-export function followOpenFiles(options: OpenRenderingsOptions, programs: Programs, git: Git): OpenRenderings {
+export function followOpenFiles(options: OpenRenderingsOptions, { programs, git, onCommit }: Means): OpenRenderings {
   const { service, panels, documents, isUnfinished, log } = options;
   const others = createOtherDiagnostics(options);
   const show = (uri: string): void => {
@@ -70,6 +78,7 @@ export function followOpenFiles(options: OpenRenderingsOptions, programs: Progra
       others.show();
       changed();
     }),
+    onCommit(changed),
     workspace.onDidGrantWorkspaceTrust(changed),
     workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && changed())),
     new Disposable(renderings.dispose),
