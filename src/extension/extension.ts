@@ -68,7 +68,7 @@ export function startExtension(
     log: logError,
     onSubjects: () => renderings?.changed(),
     onMessage: answerPanel(service, log),
-    onApply: applyToDocument(log),
+    onApply: applyToDocument(service, log),
   });
   const diagnostics = languages.createDiagnosticCollection(section);
   const statusBar = createStatusBar(service, () => present.shows.statusBar);

@@ -5,6 +5,7 @@ import type {
   CodeActionItem,
   CodeLensItem,
   DiagnosticItem,
+  FileEdit,
   FileStretch,
   HoverItem,
   InlayHintItem,
@@ -29,6 +30,7 @@ import { type Compared, type ComparisonQuestion, comparisonQuestion } from './pa
 import {
   answerPanel,
   appliedEdit,
+  appliedEdits,
   type PanelAsked,
   type PanelQuestion,
   type PanelState,
@@ -119,6 +121,10 @@ export interface LanguageService {
   panel(uri: string, workload: WorkloadKey, asked: PanelAsked): PanelState | undefined;
   /** The edit that writes a panel's what-if into the manifest, or undefined when there is nothing to write. */
   panelEdit(uri: string, workload: WorkloadKey, asked: PanelAsked): TextEdit | undefined;
+  /** The same for a rendering, each value by itself. */
+  panelEdits(uri: string, workload: WorkloadKey, asked: PanelAsked): readonly TextEdit[];
+  /** An edit of a rendering as one of a file that it came from; undefined where none does the same for sure. */
+  fileEdit(uri: string, edit: TextEdit): FileEdit | undefined;
   /** The report of documents as Markdown, each under the name that it is shown by. */
   report(documents: readonly { readonly uri: string; readonly name: string }[], toolVersion: string): string;
   /** What of the documents runs pods and is not simulated. */
@@ -175,9 +181,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     statusOf: (shown) => shown.status(settings.assumptions),
     textOf: (uri) => service.text(uri),
   });
-  const invalidateAll = (): void => {
-    for (const document of documents.values()) document.invalidate();
-  };
+  const invalidateAll = (): void => documents.forEach((document) => void document.invalidate());
   const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
     const question = panelQuestion(whole(uri), workload, worldOf(uri));
     return question && answer({ ...question, ...asked });
@@ -218,6 +222,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     statusItem: (uri, offset) => shownAt(uri, offset)?.status(settings.assumptions),
     panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
+    panelEdits: (uri, workload, asked) => ask(uri, workload, asked, appliedEdits) ?? [],
     report(named, toolVersion) {
       const reported = named.flatMap((each) => reportedDocument(whole(each.uri), each.name));
       return documentReport(reported, { assumptions: settings.assumptions, toolVersion });

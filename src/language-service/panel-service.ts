@@ -71,6 +71,13 @@ export function appliedEdit(question: PanelQuestion): TextEdit | undefined {
   return differenceEdit(question.text, answer.text);
 }
 
+/** The same for each value by itself, for a text that nobody edits as it is. */
+export function appliedEdits(question: PanelQuestion): readonly TextEdit[] {
+  return question.whatIf.values.flatMap(
+    (value) => appliedEdit({ ...question, whatIf: { values: [value], steps: [] } }) ?? [],
+  );
+}
+
 /** How sure the shown duration is; undefined when it was stopped, or where nothing rolls. */
 export async function spreadPanel(question: PanelQuestion, run: RunSpread): Promise<PanelSpread | undefined> {
   if (question.isOutOfDate) return undefined;

@@ -19,6 +19,8 @@ export interface EditorRendering {
   readonly heads: ReadonlySet<string>;
   /** Those that are shown with another environment. */
   readonly hiddenIn: ReadonlySet<string>;
+  /** Whether comments of the files are rendered, too. */
+  readonly keepsComments: boolean;
   /** Whether the files have changed since in a way that is not rendered. */
   readonly isOutOfDate: boolean;
   readonly fault: EditorFault | undefined;

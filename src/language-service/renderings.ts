@@ -1,13 +1,16 @@
 import type { Range } from '../document/manifest.ts';
 import type {
+  CodeActionItem,
   CodeLensItem,
   DiagnosticItem,
+  FileEdit,
   FileStretch,
   HoverItem,
   InlayHintItem,
   StatusItem,
   WorkloadKey,
 } from '../presentation/editor/items.ts';
+import type { TextEdit } from '../rules/rule.ts';
 import {
   diagnosticsIn,
   faultItem,
@@ -18,6 +21,8 @@ import {
   type RenderedFile,
   workloadIn,
 } from './rendered-document.ts';
+import { sourceEdit } from './rendered-edits.ts';
+import { fixesIn } from './rendered-fixes.ts';
 import type { EditorRendering } from './rendering.ts';
 import type { Shown } from './shown-workload.ts';
 
@@ -80,6 +85,23 @@ export class Renderings {
 
   inlayHints(uri: string): readonly InlayHintItem[] {
     return this.#filesOf(uri).flatMap((file) => hintsIn(file, this.#known.shownOf(file.document)));
+  }
+
+  /** None while a file of it says something else than what was rendered. */
+  codeActions(uri: string, range: Range): readonly CodeActionItem[] {
+    return this.#filesOf(uri).flatMap((file) =>
+      this.#isNow(file.rendering) ? fixesIn(file, range, this.#known.shownOf(file.document)) : [],
+    );
+  }
+
+  /** What an edit of a rendering comes to in its files; undefined where that is not sure. */
+  editOf(uri: string, edit: TextEdit): FileEdit | undefined {
+    const rendering = this.#documents.get(uri)?.rendering;
+    return rendering !== undefined && this.#isNow(rendering) ? sourceEdit(rendering, edit) : undefined;
+  }
+
+  #isNow({ sources, isOutOfDate }: EditorRendering): boolean {
+    return !isOutOfDate && [...sources].every(([uri, text]) => (this.#known.textOf(uri) ?? text) === text);
   }
 
   hover(uri: string, offset: number): HoverItem | undefined {

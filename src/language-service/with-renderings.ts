@@ -2,7 +2,7 @@ import type { LanguageService } from './language-service.ts';
 import type { Renderings } from './renderings.ts';
 
 /** What the service says of documents by themselves. */
-export type OwnService = Omit<LanguageService, 'setRendering' | 'renderedFiles' | 'placeOf'>;
+export type OwnService = Omit<LanguageService, 'setRendering' | 'renderedFiles' | 'placeOf' | 'fileEdit'>;
 
 interface Named {
   readonly uri: string;
@@ -22,6 +22,7 @@ export function withRenderings(own: OwnService, renderings: Renderings): Languag
       else own.update(uri, rendering.text);
     },
     renderedFiles: () => renderings.toldFiles(),
+    fileEdit: (uri, edit) => renderings.editOf(uri, edit),
     placeOf: (uri, range) => renderings.placeOf(uri, range),
     report: (named, toolVersion) => own.report(named.flatMap(documentsOf), toolVersion),
     workloads: (uri) => (speak(uri) ? renderings.of(uri).flatMap((each) => own.workloads(each)) : own.workloads(uri)),
@@ -30,7 +31,8 @@ export function withRenderings(own: OwnService, renderings: Renderings): Languag
     inlayHints: (uri) => (speak(uri) ? renderings.inlayHints(uri) : own.inlayHints(uri)),
     hover: (uri, offset) => (speak(uri) ? renderings.hover(uri, offset) : own.hover(uri, offset)),
     diagnostics: (uri) => renderings.diagnostics(uri),
-    codeActions: (uri, range, isAsked) => (speak(uri) ? [] : own.codeActions(uri, range, isAsked)),
+    codeActions: (uri, range, isAsked) =>
+      speak(uri) ? renderings.codeActions(uri, range) : own.codeActions(uri, range, isAsked),
     statusItem: (uri, offset) => (speak(uri) ? renderings.status(uri, offset) : own.statusItem(uri, offset)),
   };
 }

@@ -8,6 +8,7 @@ import {
   type Hover,
   type InlayHint,
   InlayHintKind,
+  type TextEdit as LspEdit,
   MarkupKind,
   type Position,
   type Range,
@@ -19,6 +20,7 @@ import type {
   CodeActionItem,
   CodeLensItem,
   DiagnosticItem,
+  FileEdit,
   HoverItem,
   InlayHintItem,
 } from '../presentation/editor/items.ts';
@@ -95,14 +97,24 @@ function position({ line, column }: LineColumn): Position {
   return { line: line - 1, character: column - 1 };
 }
 
-export function toCodeAction(conversion: Conversion, { title, mends, isPreferred, edits }: CodeActionItem): CodeAction {
+export function toCodeAction(conversion: Conversion, item: CodeActionItem): CodeAction {
+  const { title, mends, isPreferred, edits, inFiles } = item;
   return {
     title,
     kind: mends === undefined ? fixAllKind : CodeActionKind.QuickFix,
     ...(mends === undefined ? {} : { diagnostics: [toDiagnostic(conversion, mends)] }),
     isPreferred,
-    edit: toWorkspaceEdit(conversion, edits),
+    edit: inFiles === undefined ? toWorkspaceEdit(conversion, edits) : { changes: toChanges(inFiles) },
   };
+}
+
+function toChanges(edits: readonly FileEdit[]): NonNullable<WorkspaceEdit['changes']> {
+  const changes: Record<string, LspEdit[]> = {};
+  for (const { file, start, end, newText } of edits) {
+    const edit = { range: { start: position(start), end: position(end) }, newText };
+    changes[file] = [...(changes[file] ?? []), edit];
+  }
+  return changes;
 }
 
 function toWorkspaceEdit({ document, takesVersions }: Conversion, edits: CodeActionItem['edits']): WorkspaceEdit {

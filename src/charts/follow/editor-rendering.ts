@@ -33,6 +33,7 @@ export function editorRendering(
     otherEnvironments: new Map([...choices].map(([file, names]) => [uriOf(file), names.length - 1])),
     sources: new Map([...(good?.sources ?? [])].map(([file, own]) => [uriOf(file), own])),
     hiddenIn: new Set([...hiddenIn].map(uriOf)),
+    keepsComments: task.is === 'chart',
     heads: new Set(headsOf(task).map(uriOf)),
     isOutOfDate,
     fault: fault && editorFault(fault, uriOf),

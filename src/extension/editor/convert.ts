@@ -23,6 +23,7 @@ import type {
   CodeLensItem,
   DiagnosticItem,
   EditorAction,
+  FileEdit,
   FileStretch,
   HoverItem,
   InlayHintItem,
@@ -110,7 +111,15 @@ export function toCodeAction(document: TextDocument, item: CodeActionItem): Code
   return action;
 }
 
-function toWorkspaceEdit(document: TextDocument, uri: Uri, { edits }: CodeActionItem): WorkspaceEdit {
+/** Edits of files, open or not. */
+export function toFileEdits(edits: readonly FileEdit[]): WorkspaceEdit {
+  const edit = new WorkspaceEdit();
+  for (const each of edits) edit.replace(Uri.parse(each.file, true), toStretch(each), each.newText);
+  return edit;
+}
+
+function toWorkspaceEdit(document: TextDocument, uri: Uri, { edits, inFiles }: CodeActionItem): WorkspaceEdit {
+  if (inFiles !== undefined) return toFileEdits(inFiles);
   const edit = new WorkspaceEdit();
   for (const { range, newText } of edits) edit.replace(uri, toRange(document, range), newText);
   return edit;

@@ -5,10 +5,11 @@ import type { LanguageService } from '../../language-service/language-service.ts
 import type { PanelMessage } from '../../presentation/panel/messages.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { noTimelineMessage, reportCopied } from '../../wording/editor/messages.ts';
-import { toRange, toStretch } from '../editor/convert.ts';
+import { applyByHand } from '../../wording/editor/renderings.ts';
+import { toFileEdits, toRange, toStretch } from '../editor/convert.ts';
 import type { PanelsOptions } from './panel.ts';
 import { besideSubject } from './scenario.ts';
-import type { PanelSubject } from './subject.ts';
+import { isRendered, type PanelSubject } from './subject.ts';
 
 /** Does what a panel asks of the editor. */
 export function answerPanel(service: LanguageService, log: LogOutputChannel): PanelsOptions['onMessage'] {
@@ -31,17 +32,35 @@ async function answer(service: LanguageService, message: PanelMessage, subject: 
 }
 
 /** Writes the edit as one step that can be undone. */
-export function applyToDocument(log: LogOutputChannel): PanelsOptions['onApply'] {
-  return (edit, { uri }) => {
-    apply(uri, edit).catch((error: unknown) => log.error(`apply: ${String(error)}`));
+export function applyToDocument(service: LanguageService, log: LogOutputChannel): PanelsOptions['onApply'] {
+  return (edits, subject) => {
+    const applied = isRendered(subject) ? applyInFiles(service, subject, edits) : apply(subject, edits);
+    applied.catch((error: unknown) => log.error(`apply: ${String(error)}`));
   };
 }
 
-async function apply(uri: string, { range, newText }: TextEdit): Promise<void> {
+async function apply({ uri }: PanelSubject, edits: readonly TextEdit[]): Promise<void> {
   const document = await workspace.openTextDocument(Uri.parse(uri, true));
   const edit = new WorkspaceEdit();
-  edit.replace(document.uri, toRange(document, range), newText);
+  for (const { range, newText } of edits) edit.replace(document.uri, toRange(document, range), newText);
   await workspace.applyEdit(edit);
+}
+
+/** Writes what is sure into the files that decide, and says of the rest where it is to be written. */
+async function applyInFiles(
+  service: LanguageService,
+  { uri }: PanelSubject,
+  edits: readonly TextEdit[],
+): Promise<void> {
+  const found = edits.map((edit) => ({ edit, inFile: service.fileEdit(uri, edit) }));
+  const sure = found.flatMap(({ inFile }) => inFile ?? []);
+  if (sure.length > 0) await workspace.applyEdit(toFileEdits(sure));
+  for (const { edit, inFile } of found) {
+    const place = inFile === undefined ? service.placeOf(uri, edit.range) : undefined;
+    if (place === undefined) continue;
+    const name = workspace.asRelativePath(Uri.parse(place.file, true));
+    void window.showInformationMessage(applyByHand(edit.newText.trim(), name, place.start.line));
+  }
 }
 
 async function reveal(service: LanguageService, { uri }: PanelSubject, offsets: Offsets): Promise<void> {

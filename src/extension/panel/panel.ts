@@ -22,8 +22,8 @@ export interface PanelsOptions {
   readonly service: LanguageService;
   readonly work: PanelWork;
   readonly log: (message: string) => void;
-  /** Writes an edit into the subject's document. */
-  readonly onApply: (edit: TextEdit, subject: PanelSubject) => void;
+  /** Writes edits into the subject's document, or into the files that it was rendered from. */
+  readonly onApply: (edits: readonly TextEdit[], subject: PanelSubject) => void;
   /** What a message means that asks the editor for something. */
   /** Told when there is a panel more or less. */
   readonly onSubjects: () => void;
@@ -187,10 +187,18 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
 
 function apply({ service, onApply }: PanelsOptions, open: OpenPanel): void {
   const { uri, workload } = open.subject;
+  if (isRendered(open.subject)) {
+    const edits = service.panelEdits(uri, workload, asked(open));
+    // What is left to the user stays in the form.
+    if (edits.every((edit) => service.fileEdit(uri, edit) !== undefined))
+      open.whatIf = withoutManifestValues(open.whatIf);
+    onApply(edits, open.subject);
+    return;
+  }
   const edit = service.panelEdit(uri, workload, asked(open));
   if (edit === undefined) return;
   open.whatIf = withoutManifestValues(open.whatIf);
-  onApply(edit, open.subject);
+  onApply([edit], open.subject);
 }
 
 function textOf(uri: string): string | undefined {

@@ -16,6 +16,10 @@ export interface FileStretch {
   readonly end: LineColumn;
 }
 
+export interface FileEdit extends FileStretch {
+  readonly newText: string;
+}
+
 export interface CodeLensItem {
   readonly range: Range;
   readonly title: string;
@@ -59,6 +63,8 @@ export interface RelatedPlace extends FileStretch {
 export interface CodeActionItem {
   readonly title: string;
   readonly edits: readonly TextEdit[];
+  /** Edits of other files, or of the document as one of them. */
+  readonly inFiles?: readonly FileEdit[];
   /** The diagnostic that it mends; undefined: all that can be mended without a choice. */
   readonly mends: DiagnosticItem | undefined;
   readonly isPreferred: boolean;

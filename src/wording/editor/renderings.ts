@@ -27,3 +27,8 @@ export const environmentQuestion = 'Which values or overlay are the forecasts of
 export const noEnvironments = 'There is one way alone to render this file.';
 
 export const noRenderingHere = 'No program can run here, so charts and overlays are not rendered.';
+
+/** A value of a what-if that no single place of a file decides. */
+export function applyByHand(text: string, file: string, line: number): string {
+  return `No single value decides this, so nothing is written: have ${file}, line ${line}, come to "${text}".`;
+}

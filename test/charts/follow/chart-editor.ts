@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   type FollowedSettings,
   followRenderings,
@@ -11,6 +12,8 @@ import {
 import { createGit } from '../../../src/host/git/repository.ts';
 import type { Programs } from '../../../src/host/programs/programs.ts';
 import { createLanguageService, type LanguageService } from '../../../src/language-service/language-service.ts';
+import type { FileEdit } from '../../../src/presentation/editor/items.ts';
+import { LineIndex } from '../../../src/std/line-index.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { readArchive, writeFiles } from '../archive.ts';
 import { areProgramsThere, recordingPrograms, replayingPrograms, writeRecord } from '../recorded-programs.ts';
@@ -23,6 +26,8 @@ export interface ChartEditor {
   close(name: string): void;
   /** Replaces a text in an open file without saving it. */
   type(name: string, before: string, after: string): void;
+  /** Makes an edit without saving it. */
+  write(edit: FileEdit): void;
   /** Each lens with the line that it stands over, a number behind its file. */
   lenses(name: string): readonly string[];
   hints(name: string): readonly string[];
@@ -88,6 +93,14 @@ export function editorIn(folder: string, files: ReadonlyMap<string, string>, pro
       const { text = '' } = texts.get(name) ?? {};
       assert(text.includes(before), `${name} has no "${before}"`);
       const typed = text.replace(before, () => after);
+      texts.set(name, { text: typed, isSaved: false });
+      service.update(editor.uriOf(name), typed);
+    },
+    write({ file, start, end, newText }) {
+      const name = path.relative(folder, fileURLToPath(file));
+      const { text = '' } = texts.get(name) ?? {};
+      const index = new LineIndex(text);
+      const typed = text.slice(0, index.offsetAt(start)) + newText + text.slice(index.offsetAt(end));
       texts.set(name, { text: typed, isSaved: false });
       service.update(editor.uriOf(name), typed);
     },

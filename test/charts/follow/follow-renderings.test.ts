@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { createPrograms } from '../../../src/host/programs/programs.ts';
+import type { FileEdit } from '../../../src/presentation/editor/items.ts';
 import { noWhatIf } from '../../../src/preview/what-if/what-if.ts';
 import { present } from '../../../src/std/assert.ts';
 import { readArchive, writeFiles } from '../archive.ts';
@@ -221,4 +222,62 @@ test('says once, at the chart, that there is no helm', async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+function told(edits: readonly FileEdit[]): readonly string[] {
+  return edits.map(({ file, start, end, newText }) => {
+    const at = start.line === end.line && start.column === end.column ? 'behind' : 'at';
+    return `${at} ${path.basename(file)}:${start.line}:${start.column} ${JSON.stringify(newText)}`;
+  });
+}
+
+test('mends a finding in the values where a value decides, and in the template where that says it', async () => {
+  await withEditor('chart-fixes', chart, async (editor) => {
+    for (const name of [template, values]) editor.open(name);
+    editor.type(values, 'maxSurge: 1', 'maxSurge: 0');
+    await editor.renderings.render();
+    const text = editor.service.text(editor.uriOf(template)) ?? '';
+    const actions = editor.service.codeActions(editor.uriOf(template), { start: 0, end: text.length });
+    assert.deepEqual(
+      actions.map(({ title, inFiles = [] }) => [title, ...told(inFiles)]),
+      [
+        ['Set maxSurge: 1', 'at values.yaml:4:11 "1"'],
+        ['Set maxUnavailable: 1', 'at web.yaml:15:23 "1"'],
+      ],
+    );
+  });
+});
+
+test('writes a what-if into the values, into the template behind a line of it, or says that it cannot', async () => {
+  await withEditor('chart-applied', chart, async (editor) => {
+    for (const name of [template, values]) editor.open(name);
+    await editor.renderings.render();
+    const { document, workload } = present(editor.service.subjectAt(editor.uriOf(template), 0), 'a workload');
+    const whatIf = {
+      steps: [],
+      values: [
+        { field: 'replicas', value: '7' },
+        { field: 'maxUnavailable', value: '1' },
+        { field: 'minReadySeconds', value: '10' },
+      ] as const,
+    };
+    const edits = editor.service.panelEdits(document, workload, { panel: 'p', whatIf });
+    const inFiles = edits.map((edit) => editor.service.fileEdit(document, edit));
+    assert.deepEqual(told(inFiles.flatMap((edit) => edit ?? [])), [
+      'at values.yaml:3:15 "7"',
+      'at web.yaml:15:23 "1"',
+      'behind web.yaml:7:39 "\\n  minReadySeconds: 10"',
+    ]);
+    const before = (editor.service.text(document) ?? '').split('\n');
+    for (const edit of inFiles) editor.write(present(edit, 'an edit'));
+    await editor.renderings.render();
+    const after = (editor.service.text(document) ?? '').split('\n');
+    assert.deepEqual(
+      after.filter((line) => !before.includes(line)),
+      ['  replicas: 7', '  minReadySeconds: 10', '      maxUnavailable: 1'],
+    );
+    editor.type(values, 'replicaCount: 7', '# replicaCount: 7');
+    const [edit] = editor.service.panelEdits(document, workload, { panel: 'p', whatIf });
+    assert.equal(edit && editor.service.fileEdit(document, edit), undefined);
+  });
 });
