@@ -4,9 +4,14 @@ import type { InputFile } from './input-files.ts';
 
 const names = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
-/** The kustomizations of the folders of files that are named themselves, as they may change what is in them. */
+/**
+ * The kustomizations in the folders of files that are named themselves, or are left over where overlays were rendered, as
+ * they tell what those files are.
+ */
 export async function kustomizationsBeside(files: readonly InputFile[]): Promise<readonly InputFile[]> {
-  const named = files.filter(({ isNamed, text, fault }) => isNamed && text === undefined && fault === undefined);
+  const isRendered = files.some(({ rendering }) => rendering !== undefined);
+  const read = files.filter(({ text, fault, rendering }) => (text ?? fault ?? rendering) === undefined);
+  const named = isRendered ? read : read.filter(({ isNamed }) => isNamed);
   const known = new Set(files.map(({ file }) => path.normalize(file)));
   const folders = [...new Set(named.map(({ file }) => path.dirname(file)))];
   const places = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
