@@ -101,13 +101,16 @@ const policy = [
 function shell({ kind, colours }: Theme): string {
   const variables = Object.entries(colours).map(([name, value]) => `--vscode-${name}: ${value};`);
   const fonts = '--vscode-font-family: system-ui, sans-serif; --vscode-font-size: 13px; --vscode-font-weight: normal;';
+  // VS Code's own styles of the elements that no class says anything else of.
+  const ownStyles = `code { color: var(--vscode-textPreformat-foreground); background-color: var(--vscode-textPreformat-background);
+    padding: 1px 3px; border-radius: 4px; } pre code { padding: 0; }`;
   const stub = `globalThis.posted = [];
     globalThis.acquireVsCodeApi = () => ({
       postMessage: (message) => posted.push(message), getState: () => JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined,
       setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)) });`;
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Rollout Preview</title>
     <meta http-equiv="Content-Security-Policy" content="${policy}"><meta property="csp-nonce" content="${nonce}">
-    <style nonce="${nonce}">:root { ${variables.join(' ')} ${fonts} --vscode-editor-font-family: monospace; }</style>
+    <style nonce="${nonce}">:root { ${variables.join(' ')} ${fonts} --vscode-editor-font-family: monospace; } ${ownStyles}</style>
     <link nonce="${nonce}" rel="stylesheet" href="/webview.css"></head>
     <body class="${kind}" data-vscode-theme-kind="${kind}"><div id="root"></div>
     <script nonce="${nonce}">${stub}</script><script nonce="${nonce}" src="/webview.js"></script></body></html>`;
