@@ -21,7 +21,7 @@ import type { StatusBar } from './status-bar.ts';
 import type { TextFollower } from './text-follower.ts';
 
 /** From the last key to the diagnostics, so that they do not flicker while somebody types. */
-const quietMilliseconds = 200;
+const quietMilliseconds = 100;
 
 export interface DocumentsOptions {
   readonly service: LanguageService;
