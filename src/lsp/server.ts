@@ -85,7 +85,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   });
   const setFolders = async (uris: readonly string[]): Promise<void> => {
     folders = uris.flatMap((uri) => pathOf(uri) ?? []);
-    renderings.filesChanged();
+    renderings.fileChanged(undefined);
     await files.setFolders(uris);
   };
   const common = { texts, service, settings: () => settings, isUnfinished: slices.isUnfinished, publish, log };
@@ -128,7 +128,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     await files.readAll();
   });
   connection.onDidChangeWatchedFiles(async ({ changes }) => {
-    renderings.filesChanged();
+    for (const { uri } of changes) renderings.fileChanged(pathOf(uri));
     await files.changed(changes.map(({ uri }) => uri));
   });
   connection.onExecuteCommand(commands({ connection, service, slices, toolVersion, traits: () => traits, renderings }));

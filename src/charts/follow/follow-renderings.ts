@@ -3,6 +3,7 @@ import type { Programs } from '../../host/programs/programs.ts';
 import type { BaselineSetting } from '../../host/settings.ts';
 import { whenQuiet } from '../../host/when-quiet.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
+import { isKustomization } from '../kustomize/overlay-files.ts';
 import { renderTask } from '../render-task.ts';
 import type { Rendered } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
@@ -46,8 +47,8 @@ export interface FollowOptions {
 export interface RenderingFollower {
   /** A file was opened, edited, saved or closed: looks at all of them after a pause. */
   changed(): void;
-  /** Files of the workspace have changed on the disk. */
-  filesChanged(): void;
+  /** A file of the workspace has changed, come or gone on the disk; undefined: the folders themselves have. */
+  fileChanged(file: string | undefined): void;
   /** Renders now, whatever the setting says. */
   render(): Promise<void>;
   /** The URIs of the renderings among which the one, or the file, is chosen. */
@@ -108,8 +109,8 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
   const quiet = whenQuiet(quietMilliseconds, () => void start(false));
   return {
     changed: quiet.ask,
-    filesChanged() {
-      tasks.forgetOverlays();
+    fileChanged(file) {
+      if (file === undefined || isKustomization(file)) tasks.forgetOverlays();
       quiet.ask();
     },
     render: () => start(true),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { wayInside } from '../find-charts.ts';
 import { type FoundOverlay, findOverlays } from '../find-overlays.ts';
-import { kustomizationNames, readOverlayFiles } from '../kustomize/overlay-files.ts';
+import { isKustomization, readOverlayFiles } from '../kustomize/overlay-files.ts';
 import { environmentOf, type RenderTask, uriOfTask } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { chartIn, chartOf, chartTasks } from './chart-tasks.ts';
@@ -117,8 +117,7 @@ export class WantedTasks {
   }
 
   #overlaysWith(unsaved: UnsavedTexts): Promise<readonly FoundOverlay[]> {
-    const names: readonly string[] = kustomizationNames;
-    const typed = [...unsaved].filter(([file]) => names.includes(path.basename(file)));
+    const typed = [...unsaved].filter(([file]) => isKustomization(file));
     const key = JSON.stringify([this.#changes, this.#folders(), typed]);
     if (this.#overlays?.key !== key) {
       const found = kustomizationFolders(this.#folders()).then((folders) => findOverlays(folders, unsaved));

@@ -15,6 +15,10 @@ import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 
 export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
 
+export function isKustomization(file: string): boolean {
+  return kustomizationNames.some((name) => name === path.basename(file));
+}
+
 /** A kustomization with the texts of all that it includes. */
 export interface OverlayFiles {
   /** By their names as they are shown: the kustomizations that belong to it, itself the last. */

@@ -65,12 +65,14 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
     log,
   });
   const watcher = workspace.createFileSystemWatcher('**/{Kustomization,*.yaml,*.yml,*.json,*.tpl}');
-  const { changed, filesChanged } = renderings;
+  const { changed } = renderings;
+  const fileChanged = ({ fsPath }: Uri): void => renderings.fileChanged(fsPath);
   const disposable = Disposable.from(
     watcher,
-    watcher.onDidCreate(filesChanged),
-    watcher.onDidChange(filesChanged),
-    watcher.onDidDelete(filesChanged),
+    watcher.onDidCreate(fileChanged),
+    watcher.onDidChange(fileChanged),
+    watcher.onDidDelete(fileChanged),
+    workspace.onDidChangeWorkspaceFolders(() => renderings.fileChanged(undefined)),
     workspace.onDidOpenTextDocument(changed),
     workspace.onDidChangeTextDocument(changed),
     workspace.onDidSaveTextDocument(changed),
