@@ -3,6 +3,7 @@ import path from 'node:path';
 import { asText } from '../../document/manifest.ts';
 import { environmentsOf, type FoundChart, isChartFile, wayInside } from '../find-charts.ts';
 import { chartAbout } from '../helm/chart-folder.ts';
+import type { HelmEntry } from '../helm-entries.ts';
 import type { RenderTask } from '../render-task.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 
@@ -28,15 +29,22 @@ export async function chartIn(folder: string, unsaved: UnsavedTexts): Promise<Fo
 }
 
 /** From the file's own folder up to the one of the workspace. */
-function foldersAbove(file: string, folders: readonly string[]): readonly string[] {
+export function foldersAbove(file: string, folders: readonly string[]): readonly string[] {
   const top = folders.find((folder) => wayInside(file, folder) !== undefined);
   if (top === undefined) return [];
   const way = wayInside(path.dirname(file), top) ?? [];
   return [...way.keys(), way.length].map((steps) => path.join(top, ...way.slice(0, steps))).reverse();
 }
 
-/** One for each environment of the chart, its own values alone first. */
-export async function chartTasks(chart: FoundChart): Promise<readonly RenderTask[]> {
+/** One for each environment of the chart, its own values alone first; where the configuration names some, those alone. */
+export async function chartTasks(chart: FoundChart, entries: readonly HelmEntry[]): Promise<readonly RenderTask[]> {
+  const { folder } = chart;
+  const own = entries.filter((entry) => entry.folder === folder);
+  if (own.length > 0) return own.map((entry) => ({ is: 'chart', chart, request: { ...entry, words: [] } }));
+  return foundTasks(chart);
+}
+
+async function foundTasks(chart: FoundChart): Promise<readonly RenderTask[]> {
   const { folder } = chart;
   const environments = path.join(folder, 'environments');
   const own = (await namesIn(environments)).map((name) => path.join(environments, name));

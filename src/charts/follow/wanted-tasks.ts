@@ -2,9 +2,10 @@ import path from 'node:path';
 import { wayInside } from '../find-charts.ts';
 import { type FoundOverlay, findOverlays } from '../find-overlays.ts';
 import { isKustomization, readOverlayFiles } from '../kustomize/overlay-files.ts';
-import { environmentOf, type RenderTask, uriOfTask } from '../render-task.ts';
+import { environmentOf, folderOfTask, type RenderTask, uriOfTask } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
-import { chartIn, chartOf, chartTasks } from './chart-tasks.ts';
+import { chartIn, chartOf, chartTasks, foldersAbove } from './chart-tasks.ts';
+import { configuredCharts } from './configured-charts.ts';
 import { kustomizationFolders } from './kustomization-folders.ts';
 import { folderOfRendered } from './rendered-uri.ts';
 
@@ -70,8 +71,11 @@ export class WantedTasks {
   }
 
   async #tasksOf(file: string, unsaved: UnsavedTexts): Promise<readonly RenderTask[]> {
-    const chart = await chartOf(file, this.#folders(), unsaved);
-    if (chart !== undefined) return chartTasks(chart);
+    const folders = this.#folders();
+    const entries = await configuredCharts(foldersAbove(file, folders), unsaved);
+    const feeding = entries.find(({ values }) => values.includes(file));
+    const chart = feeding ? await chartIn(feeding.folder, unsaved) : await chartOf(file, folders, unsaved);
+    if (chart !== undefined) return chartTasks(chart, entries);
     const overlays = await this.#overlaysWith(unsaved);
     return overlays
       .filter(({ files }) => files.known.has(file))
@@ -98,9 +102,9 @@ export class WantedTasks {
   }
 
   #labelOf(task: RenderTask): string {
-    if (task.is === 'chart') return environmentOf(task) || 'values.yaml';
-    const { folder } = task.overlay;
-    const top = this.#folders().find((each) => wayInside(folder, each) !== undefined);
+    const folder = folderOfTask(task);
+    const top = this.#folders().find((each) => each === folder || wayInside(folder, each) !== undefined);
+    if (task.is === 'chart') return environmentOf(task).replaceAll(`${top}${path.sep}`, '') || 'values.yaml';
     return top === undefined ? path.basename(folder) : path.relative(top, folder);
   }
 
@@ -111,7 +115,8 @@ export class WantedTasks {
     const overlay = (await this.#overlaysWith(unsaved)).find((each) => each.folder === folder);
     if (overlay !== undefined) return this.#wantedOf({ is: 'overlay', overlay }, [], unsaved);
     const chart = await chartIn(folder, unsaved);
-    const tasks = chart === undefined ? [] : await chartTasks(chart);
+    const entries = await configuredCharts(foldersAbove(path.join(folder, 'Chart.yaml'), this.#folders()), unsaved);
+    const tasks = chart === undefined ? [] : await chartTasks(chart, entries);
     const task = tasks.find((each) => uriOfTask(each) === uri);
     return task && this.#wantedOf(task, tasks, unsaved);
   }

@@ -50,7 +50,8 @@ export async function renderChart(
   const chart = await readChartFolder(request.folder, unsaved);
   return withTemporaryFolder(async (temporary) => {
     const copy = await copyWith(unsaved, chart, temporary);
-    const helm = (folder: string) => template(folder, { request, chart, programs, temporary, copy });
+    const typed = await typedValues(request, chart, temporary);
+    const helm = (folder: string) => template(folder, { request, chart, programs, temporary, copy, typed });
     const ended = await helm(copy ?? path.resolve(request.folder));
     if (ended.state !== 'exited' || ended.status !== 0) return faultOfEnd(ended, request, chart);
     const text = ended.output.toString('utf8');
@@ -71,6 +72,8 @@ interface Run {
   readonly temporary: string;
   /** The copy of the chart that says what is not saved. */
   readonly copy: string | undefined;
+  /** Files of values outside of the chart, and where what is not saved of them lies. */
+  readonly typed: ReadonlyMap<string, string>;
 }
 
 /** A copy of the chart that says what is not saved; undefined where all of it is. */
@@ -86,16 +89,34 @@ async function copyWith(unsaved: UnsavedTexts, chart: ChartFolder, temporary: st
   return copy;
 }
 
+async function typedValues(
+  { values, unsaved = nothingUnsaved }: ChartRequest,
+  chart: ChartFolder,
+  temporary: string,
+): Promise<ReadonlyMap<string, string>> {
+  const typed = new Map<string, string>();
+  for (const [index, file] of values.map((each) => path.resolve(each)).entries()) {
+    const text = wayInside(file, path.resolve(chart.folder)) === undefined ? unsaved.get(file) : undefined;
+    if (text === undefined) continue;
+    const place = path.join(temporary, `values-${index}.yaml`);
+    await writeFile(place, text);
+    typed.set(file, place);
+  }
+  return typed;
+}
+
 async function copyOf({ folder }: ChartFolder, temporary: string): Promise<string> {
   const copy = path.join(temporary, 'chart');
   await cp(path.resolve(folder), copy, { recursive: true, dereference: true });
   return copy;
 }
 
-async function template(folder: string, { request, chart, programs, temporary, copy }: Run): Promise<Ended> {
+async function template(folder: string, { request, chart, programs, temporary, copy, typed }: Run): Promise<Ended> {
   const { release, namespace, values, set, words, kubernetesVersion, isUpgrade } = request;
   const own = path.resolve(chart.folder);
   const placeOf = (file: string) => {
+    const unsavedAt = typed.get(path.resolve(file));
+    if (unsavedAt !== undefined) return unsavedAt;
     const way = copy === undefined ? undefined : wayInside(path.resolve(file), own);
     return copy === undefined || way === undefined ? path.resolve(file) : path.join(copy, ...way);
   };
@@ -126,7 +147,7 @@ function ownFolders(temporary: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, path.join(temporary, name)]));
 }
 
-interface Marking extends Omit<Run, 'request' | 'programs'> {
+interface Marking extends Omit<Run, 'request' | 'programs' | 'typed'> {
   readonly known: KnownChart;
   readonly sources: readonly string[];
   readonly helm: (folder: string) => Promise<Ended>;

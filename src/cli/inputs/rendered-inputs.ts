@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { environmentsOf, type FoundChart, findCharts, isChartFile } from '../../charts/find-charts.ts';
 import { findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
+import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { type ChartValues, environmentOf, nameOf, type RenderTask, renderTask } from '../../charts/render-task.ts';
 import type { Rendered } from '../../charts/rendering.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { HelmOptions } from '../options/arguments.ts';
-import type { HelmEntry } from '../options/helm-entries.ts';
 import type { InputFile } from './input-files.ts';
 
 export interface RenderSettings {

@@ -1,36 +1,10 @@
 import path from 'node:path';
-import type { Json, JsonMap } from '../../document/manifest.ts';
-import { checkKeys, listOf, mapOf, stringOf } from '../../document/settings-object.ts';
+import { type HelmEntry, helmEntriesOf } from '../../charts/helm-entries.ts';
+import type { Json } from '../../document/manifest.ts';
 
-/** A chart with what it is installed with, as the configuration says it. */
-export interface HelmEntry {
-  /** Its whole path. */
-  readonly folder: string;
-  readonly values: readonly string[];
-  readonly set: readonly string[];
-  readonly release?: string;
-  readonly namespace?: string;
-}
-
-/** Reads `helm: [{ chart, release, namespace, values: [], set: {} }]`, with paths from the folder. Throws a SettingsFault. */
-export function helmEntriesOf(value: Json | undefined, folder: string): readonly HelmEntry[] {
-  return listOf(value, 'spec.helm').map((each, index) => entryOf(mapOf(each, `spec.helm[${index}]`), folder, index));
-}
-
-function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
-  const place = `spec.helm[${index}]`;
-  checkKeys(entry, ['chart', 'release', 'namespace', 'values', 'set'], place);
-  const text = (name: string) =>
-    entry[name] === undefined ? {} : { [name]: stringOf(entry[name], `${place}.${name}`) };
-  const values = listOf(entry.values, `${place}.values`).map((file, number) =>
-    path.relative('.', path.resolve(folder, stringOf(file, `${place}.values[${number}]`))),
-  );
-  const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => `${name}=${setText(each)}`);
-  const chart = path.resolve(folder, stringOf(entry.chart, `${place}.chart`));
-  return { folder: chart, values, set, ...text('release'), ...text('namespace') };
-}
-
-/** `helm --set` takes a comma for the end of a value. */
-function setText(value: Json): string {
-  return String(typeof value === 'object' ? JSON.stringify(value) : value).replaceAll(/[\\,]/g, String.raw`\$&`);
+/** The charts of a configuration, their files of values as they are shown: from where the tool was started. */
+export function shownHelmEntries(value: Json | undefined, folder: string): readonly HelmEntry[] {
+  return helmEntriesOf(value, folder).map((entry) => {
+    return { ...entry, values: entry.values.map((file) => path.relative('.', file)) };
+  });
 }

@@ -178,6 +178,26 @@ test('shows a file of values with its own environment, and a template with the o
   });
 });
 
+test('renders a chart as the configuration says, also with values that lie elsewhere and are not saved', async () => {
+  const configured = `${chart}-- .rollout-preview.yaml --
+apiVersion: rollout-preview/v1
+kind: Configuration
+spec:
+  helm:
+    - { chart: web, release: shop, values: [deploy/shop.yaml], set: { maxSurge: "2" } }
+-- deploy/shop.yaml --
+replicaCount: 6
+`;
+  await withEditor('chart-configured', configured, async (editor) => {
+    for (const name of [template, 'deploy/shop.yaml']) editor.open(name);
+    await editor.renderings.render();
+    assert.deepEqual(forecasts(editor.lenses(template)), ['3 Rollout: ≥ 6 of 6 available, ≤ 8 pods']);
+    editor.type('deploy/shop.yaml', 'replicaCount: 6', 'replicaCount: 9');
+    await editor.renderings.render();
+    assert.deepEqual(forecasts(editor.lenses('deploy/shop.yaml')), ['1 web: Scales 6 → 9']);
+  });
+});
+
 test('follows what is typed in the patch of an overlay, also in its base', async () => {
   await withEditor('overlay', overlays, async (editor) => {
     for (const name of ['production/replicas.yaml', 'base/api.yaml']) editor.open(name);
