@@ -13,6 +13,7 @@ import { faultOfEnd } from './helm-fault.ts';
 import { renderedDocuments } from './rendered-documents.ts';
 import { setPaths } from './set-paths.ts';
 import { type ValuesFile, valuesLayers } from './values-layers.ts';
+import { mayVary, withoutVarying } from './varying.ts';
 
 /** With what a chart is rendered. */
 export interface ChartRequest {
@@ -52,9 +53,12 @@ export async function renderChart(
     const copy = await copyWith(unsaved, chart, temporary);
     const typed = await typedValues(request, chart, temporary);
     const helm = (folder: string) => template(folder, { request, chart, programs, temporary, copy, typed });
-    const ended = await helm(copy ?? path.resolve(request.folder));
+    const plain = () => helm(copy ?? path.resolve(request.folder));
+    const ended = await plain();
     if (ended.state !== 'exited' || ended.status !== 0) return faultOfEnd(ended, request, chart);
-    const text = ended.output.toString('utf8');
+    // Before marks are put into the copy.
+    const again = (await mayVary(chart)) ? textOfEnd(await plain()) : undefined;
+    const text = withoutVarying(ended.output.toString('utf8'), again);
     const whole = topOf(`${chart.folder}/Chart.yaml`);
     if (wants === 'text') return { state: 'rendered', rendering: { text, spans: [], whole } };
     const known = knownChart(chart, valuesLayers(await valuesOf(request, chart), request.set.flatMap(setPaths)));
@@ -162,6 +166,10 @@ async function markedText({ chart, known, sources, temporary, helm, ...there }: 
     await writeFile(path.join(copy, path.relative(chart.folder, marked.file)), marked.text);
   }
   const ended = await helm(copy);
+  return textOfEnd(ended);
+}
+
+function textOfEnd(ended: Ended): string | undefined {
   return ended.state === 'exited' && ended.status === 0 ? ended.output.toString('utf8') : undefined;
 }
 

@@ -178,6 +178,20 @@ test('shows a file of values with its own environment, and a template with the o
   });
 });
 
+test('takes no value that differs with each rendering for a change', async () => {
+  const random = chart.replace(
+    '          ports:',
+    '          env: [{ name: KEY, value: "{{ randAlphaNum 8 }}" }]\n          ports:',
+  );
+  await withEditor('chart-random', random, async (editor) => {
+    for (const name of [template, values]) editor.open(name);
+    await editor.renderings.render();
+    editor.type(values, 'replicaCount: 4', 'replicaCount: 7');
+    await editor.renderings.render();
+    assert.deepEqual(forecasts(editor.lenses(template)), ['3 values.yaml: Scales 4 → 7']);
+  });
+});
+
 test('renders a chart as the configuration says, also with values that lie elsewhere and are not saved', async () => {
   const configured = `${chart}-- .rollout-preview.yaml --
 apiVersion: rollout-preview/v1
