@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asText } from '../document/manifest.ts';
 import { chartAbout } from './helm/chart-folder.ts';
+import { nothingUnsaved, textOf } from './unsaved-texts.ts';
 
 /** A chart that is rendered itself, or one that only others use. */
 export interface FoundChart {
@@ -19,7 +19,7 @@ export async function findCharts(files: readonly string[]): Promise<readonly Fou
   const found: FoundChart[] = [];
   for (const file of named) {
     const folder = path.dirname(file);
-    const about = chartAbout(await readFile(file, 'utf8').catch(() => undefined));
+    const about = chartAbout(await textOf(file, nothingUnsaved).catch(() => undefined));
     if (asText(about.name) === '') continue;
     const isInside = found.some((outer) => isPartOf(folder, outer.folder));
     found.push({ folder, isLibrary: about.type === 'library', isInside });

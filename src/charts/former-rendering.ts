@@ -1,16 +1,18 @@
 // What a chart or an overlay came to at a commit: it is taken out of git into a temporary folder, and rendered there.
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isTextOf } from '../host/git/blob-hash.ts';
 import { nameIn } from '../host/git/git-folder.ts';
 import type { Commit } from '../host/git/repository.ts';
 import type { Programs } from '../host/programs/programs.ts';
 import { withTemporaryFolder } from '../host/temporary-folder.ts';
+import { copyFolder } from './copy-folder.ts';
 import { renderChart } from './helm/render-chart.ts';
 import { readOverlayFiles } from './kustomize/overlay-files.ts';
 import { commonFolder, renderOverlay } from './kustomize/render-overlay.ts';
 import type { RenderTask } from './render-task.ts';
 import type { Rendered } from './rendering.ts';
+import { nothingUnsaved, textOf } from './unsaved-texts.ts';
 
 export interface FormerOptions {
   /** The top of the commit's repository. */
@@ -36,7 +38,7 @@ async function findFormer(task: RenderTask, commit: Commit, top: string): Promis
   const files = await commit.filesBelow(folders);
   if (files.length === 0) return 'absent';
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
-  const texts = await Promise.all(present.map((file) => readFile(file, 'utf8').catch(() => '')));
+  const texts = await Promise.all(present.map((file) => textOf(file, nothingUnsaved).catch(() => '')));
   const isSame = present.every((file, index) => isTextOf(hashes.get(nameIn(top, file)) ?? '', texts[index] ?? ''));
   // Of an overlay the folder holds more than belongs to it.
   const isWhole = task.is === 'overlay' || files.length === present.length;
@@ -81,6 +83,5 @@ function renderFormer(task: RenderTask, found: Files, options: FormerOptions): P
 
 /** Dependencies are seldom in git: those that are there now stand in. */
 async function addDependencies(present: string, folder: string): Promise<void> {
-  const options = { recursive: true, dereference: true, force: false } as const;
-  await cp(path.join(path.resolve(present), 'charts'), path.join(folder, 'charts'), options).catch(() => undefined);
+  await copyFolder(path.join(path.resolve(present), 'charts'), path.join(folder, 'charts')).catch(() => undefined);
 }

@@ -60,6 +60,11 @@ export function remoteBase(reference: string): string {
   return `this overlay is not previewed: ${reference} is remote, and nothing is fetched. Copy it into the repository and name that.`;
 }
 
+/** Of a file that an overlay includes: neither it nor the tool takes so much in. */
+export function unreadReference(file: string, megabytes: number): string {
+  return `this overlay is not previewed: ${file} cannot be read, or has more than ${megabytes} MB.`;
+}
+
 export function missingReference(reference: string): string {
   return `this overlay is not previewed: there is no ${reference}. Mend its name, or take the line out.`;
 }

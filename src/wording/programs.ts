@@ -19,3 +19,8 @@ export function endedMessage(program: string, status: number): string {
 export function brokenOffMessage(program: string): string {
   return `${program} was ended before it had answered.`;
 }
+
+/** Something else stands in the place of an object's JSON. */
+export function notAnObject(begins: string): string {
+  return `kubectl did not answer with an object in JSON, but with ${JSON.stringify(begins)}`;
+}

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BatchOutcome } from './fuzz-batch.ts';
-import type { FuzzInput, InputKind } from './random-inputs.ts';
 
 const memoryMegabytes = 512;
 
 export interface Batch {
-  readonly kind: InputKind;
+  /** The name of one of the targets. */
+  readonly target: string;
   readonly seed: number;
   readonly runs: number;
   /** Of a process that takes longer, the present input is taken for one that hangs. */
@@ -17,16 +17,16 @@ export interface Batch {
 }
 
 /** Runs a batch in a process of its own; one that hangs or takes too much memory fails with the input that did it. */
-export async function runBatch({ kind, seed, runs, patienceMilliseconds }: Batch): Promise<BatchOutcome> {
+export async function runBatch({ target, seed, runs, patienceMilliseconds }: Batch): Promise<BatchOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-fuzz-'));
   const present = path.join(folder, 'present.json');
   const script = path.join(import.meta.dirname, 'fuzz-batch.ts');
-  const words = [`--max-old-space-size=${memoryMegabytes}`, script, kind, String(seed), String(runs), present];
+  const words = [`--max-old-space-size=${memoryMegabytes}`, script, target, String(seed), String(runs), present];
   try {
     const limits = { timeout: patienceMilliseconds, maxBuffer: 64 * 1024 * 1024 };
     return JSON.parse((await promisify(execFile)(process.execPath, words, limits)).stdout);
   } catch (error) {
-    const input: FuzzInput = JSON.parse(readFileSync(present, 'utf8'));
+    const input: unknown = JSON.parse(readFileSync(present, 'utf8'));
     return { runs: 0, slowest: undefined, failure: { message: `hangs or ends the process: ${error}`, input } };
   } finally {
     rmSync(folder, { recursive: true });

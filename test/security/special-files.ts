@@ -25,8 +25,8 @@ export const specialFiles: readonly SpecialFile[] = [
   {
     name: 'a socket',
     make: (file) =>
-      new Promise((resolve) => {
-        const server = createServer();
+      new Promise((resolve, reject) => {
+        const server = createServer().on('error', reject);
         server.listen(file, resolve);
         server.unref();
       }),

@@ -26,7 +26,8 @@ export interface PlacedToken extends TemplateToken {
 
 interface Block {
   readonly scope: Scope;
-  readonly name: string | undefined;
+  /** Of the innermost definition that it stands in, or that it is. */
+  readonly defined: string | undefined;
 }
 
 /** Reads a template: its outputs with what their names stand for, and its definitions. */
@@ -40,22 +41,22 @@ export function readTemplate(text: string): Template {
     const { body, start, end } = token;
     const word = token.kind === 'text' ? '' : (/^\w+/.exec(body)?.[0] ?? '');
     if (word === 'end') scope = blocks.pop()?.scope ?? topScope;
-    const defined = blocks.findLast(({ name }) => name !== undefined)?.name;
+    const defined = blocks.at(-1)?.defined;
     tokens.push({ ...token, isInDefine: defined !== undefined || word === 'define' });
     if (token.kind === 'text') continue;
     if (isOutput(body, word)) {
       const output = { start, end, body, scope };
       if (defined === undefined) outputs.push(output);
-      else defines.set(defined, [...(defines.get(defined) ?? []), output]);
+      else addTo(defines, defined, output);
     }
     if (word === 'define' || word === 'block') {
-      blocks.push({ scope, name: /["`]([^"`]*)["`]/.exec(body)?.[1] ?? '' });
+      blocks.push({ scope, defined: /["`]([^"`]*)["`]/.exec(body)?.[1] ?? '' });
       scope = topScope;
     } else if (word === 'else') {
       const outer = blocks.at(-1)?.scope ?? topScope;
       scope = scopeAfter(body.replace(/^else\s*/, ''), outer);
     } else if (word === 'if' || word === 'with' || word === 'range') {
-      blocks.push({ scope, name: undefined });
+      blocks.push({ scope, defined });
       scope = scopeAfter(body, scope);
     } else scope = scopeAfter(body, scope);
   }
@@ -66,4 +67,10 @@ const silentWords = new Set(['if', 'else', 'end', 'with', 'range', 'define', 'br
 
 function isOutput(body: string, word: string): boolean {
   return body !== '' && !silentWords.has(word) && !/^\$\w*(\s*,\s*\$\w*)?\s*:?=(?!=)/.test(body);
+}
+
+function addTo(defines: Map<string, Output[]>, name: string, output: Output): void {
+  const known = defines.get(name);
+  if (known === undefined) defines.set(name, [output]);
+  else known.push(output);
 }

@@ -1,8 +1,9 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
+import { copyFolder } from '../copy-folder.ts';
 import { wayInside } from '../find-charts.ts';
 import { offline } from '../offline.ts';
 import { type Rendered, topOf } from '../rendering.ts';
@@ -111,7 +112,7 @@ async function typedValues(
 
 async function copyOf({ folder }: ChartFolder, temporary: string): Promise<string> {
   const copy = path.join(temporary, 'chart');
-  await cp(path.resolve(folder), copy, { recursive: true, dereference: true });
+  await copyFolder(path.resolve(folder), copy);
   return copy;
 }
 

@@ -9,9 +9,10 @@ import {
   missingReference,
   pluginInOverlay,
   remoteBase,
+  unreadReference,
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { mostBytes, nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 
 export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
 
@@ -111,10 +112,18 @@ async function readFolder(folder: string, above: readonly string[], reading: Rea
   reading.kustomizations.set(file, kustomization);
 }
 
-async function keepFile(file: string, { known, unsaved }: Reading): Promise<KnownFile> {
-  const kept = known.get(file) ?? new KnownFile(file, await textOf(file, unsaved).catch(() => ''));
-  known.set(file, kept);
+async function keepFile(file: string, reading: Reading): Promise<KnownFile> {
+  const kept = reading.known.get(file) ?? new KnownFile(file, await textIn(file, reading));
+  reading.known.set(file, kept);
   return kept;
+}
+
+async function textIn(file: string, reading: Reading): Promise<string> {
+  return textOf(file, reading.unsaved).catch(() => {
+    const message = unreadReference(path.basename(file), mostBytes / 1024 / 1024);
+    reading.fault ??= { file, position: undefined, message, severity: 'error' };
+    return '';
+  });
 }
 
 interface Reference {
