@@ -73,7 +73,7 @@ export function startExtension(
   const diagnostics = languages.createDiagnosticCollection(section);
   const statusBar = createStatusBar(service, () => present.shows.statusBar);
   const texts = createTextFollower(service);
-  const providers = registerProviders(service, texts, shows);
+  const providers = registerProviders({ service, texts, shows, ready: (uri) => renderings?.ready(uri) });
   const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
   const shown = { service, panels, diagnostics, statusBar, shows, isUnfinished: slices.isUnfinished };
   const refreshHints = (): void => providers.refresh();

@@ -92,6 +92,8 @@ export interface LanguageService {
    * it came from show what is theirs. Undefined: it is not shown any more.
    */
   setRendering(uri: string, rendering: EditorRendering | undefined): void;
+  /** Whether it is told by renderings what the file comes to. */
+  isPart(uri: string): boolean;
   /** The files in which renderings tell something, open or not, each with the text that it stands in. */
   renderedFiles(): ReadonlyMap<string, string>;
   /** Where a stretch of a rendering comes from; undefined of any other document. */

@@ -2,7 +2,7 @@ import type { LanguageService } from './language-service.ts';
 import type { Renderings } from './renderings.ts';
 
 /** What the service says of documents by themselves. */
-export type OwnService = Omit<LanguageService, 'setRendering' | 'renderedFiles' | 'placeOf' | 'fileEdit'>;
+export type OwnService = Omit<LanguageService, 'setRendering' | 'isPart' | 'renderedFiles' | 'placeOf' | 'fileEdit'>;
 
 interface Named {
   readonly uri: string;
@@ -21,6 +21,7 @@ export function withRenderings(own: OwnService, renderings: Renderings): Languag
       if (rendering === undefined) own.close(uri);
       else own.update(uri, rendering.text);
     },
+    isPart: speak,
     renderedFiles: () => renderings.toldFiles(),
     fileEdit: (uri, edit) => renderings.editOf(uri, edit),
     placeOf: (uri, range) => renderings.placeOf(uri, range),

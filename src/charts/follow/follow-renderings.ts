@@ -49,6 +49,8 @@ export interface RenderingFollower {
   changed(): void;
   /** A file of the workspace has changed, come or gone on the disk; undefined: the folders themselves have. */
   fileChanged(file: string | undefined): void;
+  /** Resolved when what is open is rendered as it is now. */
+  settled(): Promise<void>;
   /** Renders now, whatever the setting says. */
   render(): Promise<void>;
   /** The URIs of the renderings among which the one, or the file, is chosen. */
@@ -71,6 +73,8 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
   const results = new Map<string, Rendered>();
   const baselines: KnownBaselines = { saved: new Map(), committed: new Map(), told: new Map() };
   let round = new AbortController();
+  let isBusy = false;
+  const waiting: (() => void)[] = [];
 
   const choices = new Map<string, Wanted['choices']>();
 
@@ -95,23 +99,34 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
       options.onChange(uri);
     }
   };
-  const start = (isAsked: boolean): Promise<void> => {
+  const settle = (): void => {
+    isBusy = false;
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+  const start = async (isAsked: boolean): Promise<void> => {
     quiet.stop();
+    isBusy = true;
     round.abort();
     round = new AbortController();
     const { signal } = round;
-    return run({ ...options, tasks, known, results, baselines, tell, forgetBut, isAsked, signal }).catch(
+    await run({ ...options, tasks, known, results, baselines, tell, forgetBut, isAsked, signal }).catch(
       (error: unknown) => {
         if (!signal.aborted) options.log(`render: ${error instanceof Error ? error.stack : String(error)}`);
       },
     );
+    if (!signal.aborted) settle();
   };
   const quiet = whenQuiet(quietMilliseconds, () => void start(false));
+  const changed = (): void => {
+    isBusy = true;
+    quiet.ask();
+  };
   return {
-    changed: quiet.ask,
+    changed,
+    settled: () => (isBusy ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
     fileChanged(file) {
       if (file === undefined || isKustomization(file)) tasks.forgetOverlays();
-      quiet.ask();
+      changed();
     },
     render: () => start(true),
     choicesFor(uriOrFile = '') {
@@ -125,6 +140,7 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
     dispose() {
       quiet.stop();
       round.abort();
+      settle();
     },
   };
 }

@@ -10,8 +10,16 @@ export interface Providers extends Disposable {
   refresh(): void;
 }
 
+export interface ProvidersOptions {
+  readonly service: LanguageService;
+  readonly texts: TextFollower;
+  readonly shows: () => Shows;
+  /** Resolved when what the document is a part of is rendered. */
+  readonly ready: (uri: string) => Promise<unknown> | undefined;
+}
+
 /** Registers lenses, hints, hovers and quick fixes; `shows` tells which of them the settings ask for. */
-export function registerProviders(service: LanguageService, texts: TextFollower, shows: () => Shows): Providers {
+export function registerProviders({ service, texts, shows, ready }: ProvidersOptions): Providers {
   const lensesChanged = new EventEmitter<void>();
   const hintsChanged = new EventEmitter<void>();
   const disposables: readonly Disposable[] = [
@@ -19,8 +27,11 @@ export function registerProviders(service: LanguageService, texts: TextFollower,
     hintsChanged,
     languages.registerCodeLensProvider(documentSelector, {
       onDidChangeCodeLenses: lensesChanged.event,
-      provideCodeLenses: (document) =>
-        shows().codeLens ? service.codeLenses(texts.follow(document)).map((lens) => toCodeLens(document, lens)) : [],
+      async provideCodeLenses(document) {
+        if (!shows().codeLens) return [];
+        await ready(texts.follow(document));
+        return service.codeLenses(texts.follow(document)).map((lens) => toCodeLens(document, lens));
+      },
     }),
     languages.registerInlayHintsProvider(documentSelector, {
       onDidChangeInlayHints: hintsChanged.event,

@@ -10,6 +10,9 @@ import type { Panels } from '../panel/panel.ts';
 import { isRendered } from '../panel/subject.ts';
 import { settings } from '../settings.ts';
 
+/** A lens that comes at once saves the editor's own delay before it asks again. */
+const patienceMilliseconds = 1000;
+
 export interface OpenRenderingsOptions {
   readonly service: LanguageService;
   readonly diagnostics: DiagnosticCollection;
@@ -24,6 +27,8 @@ export interface OpenRenderingsOptions {
 export interface OpenRenderings extends RenderingFollower {
   /** Shows a rendering in the files that it came from, once the service has done with it. */
   show(uri: string): void;
+  /** Resolved when what the file is a part of is rendered as it is now, at once where it is of nothing; it waits no longer than people do. */
+  ready(uri: string): Promise<unknown>;
 }
 
 /** What it is done with. */
@@ -86,5 +91,10 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
     new Disposable(renderings.dispose),
   );
   changed();
-  return { ...renderings, show, dispose: () => void disposable.dispose() };
+  const ready = async (uri: string): Promise<unknown> => {
+    if (!service.isPart(uri)) return;
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMilliseconds));
+    return Promise.race([renderings.settled(), patience]);
+  };
+  return { ...renderings, show, ready, dispose: () => void disposable.dispose() };
 }
