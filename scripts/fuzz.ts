@@ -1,4 +1,5 @@
 // Looks for inputs that break what has to hold: npm run fuzz -- [--minutes N] [--seed N] [TARGET…]
+// or types for an hour by the clock of the test, and tells whether memory grows: npm run fuzz -- [--seed N] edits
 // What it finds is left as JSON in test/.output/fuzz/, and belongs into test/fuzz/fixtures/ once it is mended.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -6,6 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runBatch } from '../test/fuzz/run-batch.ts';
 import { fuzzTargets, runsOf } from '../test/fuzz/targets.ts';
+import { growthOf, typeMuch } from '../test/leaks/run-typing.ts';
 import { root } from './root.ts';
 
 const runs = 300;
@@ -15,6 +17,7 @@ const options = {
   seed: { type: 'string', default: String(Date.now() % 1e9) },
 } as const;
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
+if (positionals.includes('edits')) await typeForAnHour(Number(values.seed));
 const targets = positionals.length > 0 ? positionals : Object.keys(fuzzTargets);
 const unknown = targets.find((target) => !(target in fuzzTargets));
 if (unknown !== undefined) throw new Error(`there are ${Object.keys(fuzzTargets).join(', ')}, not ${unknown}`);
@@ -28,6 +31,17 @@ let slowest = 0;
 await Promise.all(Array.from({ length: availableParallelism() }, search));
 console.log(`${total} inputs, ${failures.size} different failures`);
 process.exit(failures.size === 0 ? 0 : 1);
+
+/** Ends the process with the answer. */
+async function typeForAnHour(own: number): Promise<never> {
+  const typed = await typeMuch({ edits: 20_000, seconds: 3600, seed: own });
+  const growth = growthOf(typed);
+  const percent = `${(growth * 100).toFixed(1)} %`;
+  console.log(
+    `seed ${own}: ${typed.edits} edits in ${typed.seconds} s, kilobytes ${typed.kilobytes.join(' ')}: ${percent} more`,
+  );
+  process.exit(growth < 0.1 ? 0 : 1);
+}
 
 async function search(): Promise<void> {
   while (Date.now() < end) {
