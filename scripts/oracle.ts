@@ -1,5 +1,6 @@
 // Records cases with the real Kubernetes controllers, or checks them: npm run oracle -- [OPTIONS] FOLDER
 // Has kubectl's own decoder read the texts of a file: npm run oracle -- texts [-check] FILE
+// Has the API server's own admission judge the pods of a file: npm run oracle -- pod-admission [-check] FILE
 // Another version than that of test/oracle/go.mod: npm run oracle -- --kubernetes 1.34.8 [OPTIONS] FOLDER
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -7,6 +8,10 @@ import path from 'node:path';
 import { modulesOf } from './oracle-modules.ts';
 import { root } from './root.ts';
 
+const programs: ReadonlyMap<string, string> = new Map([
+  ['texts', './texts'],
+  ['pod-admission', './podadmission'],
+]);
 process.exitCode = main(process.argv.slice(2));
 
 function main(args: readonly string[]): number {
@@ -17,7 +22,8 @@ function main(args: readonly string[]): number {
   try {
     const { version, rest } = versionOf(args);
     const modules = version === undefined ? [] : ['-mod=mod', `-modfile=${modFileOf(version)}`];
-    const [program, given] = rest[0] === 'texts' ? ['./texts', rest.slice(1)] : ['.', rest];
+    const mode = programs.get(rest[0] ?? '');
+    const [program, given] = mode === undefined ? ['.', rest] : [mode, rest.slice(1)];
     const cases = given.at(-1) ?? '';
     const absolute = cases === '' || cases.startsWith('-') ? given : [...given.slice(0, -1), path.resolve(cases)];
     const command = ['run', ...modules, program, ...absolute];

@@ -8,6 +8,7 @@ import { simulate } from '../simulation/simulate.ts';
 import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
+import { limitRangesOf } from '../surroundings/limit-ranges.ts';
 import { placementOf } from '../surroundings/placement.ts';
 import { tightestQuota } from '../surroundings/quota-room.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
@@ -103,7 +104,8 @@ function quotaOf({ workload, surroundings }: PlayWorld): readonly Step[] {
 
 function inPlace(scenario: Scenario, { workload, surroundings, assumptions }: PlayWorld): Scenario {
   const placement = placementOf(workload, { surroundings, assumptions, before: scenario.before?.object });
-  return placement === undefined ? scenario : { ...scenario, placement };
+  const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
+  return { ...scenario, ...(placement && { placement }), ...(limitRanges.length > 0 && { limitRanges }) };
 }
 
 /** What leaves the size and the pods alone keeps the bounds of the single change; nothing else has bounds of that kind. */

@@ -97,6 +97,7 @@ import { oneWriterVolumeBlocksSurge } from './stuck/placement/one-writer-volume-
 import { spreadBlocksSurge } from './stuck/placement/spread-blocks-surge.ts';
 import { probeKillsStartingPod } from './stuck/probes/probe-kills-starting-pod.ts';
 import { probePortUnknown } from './stuck/probes/probe-port-unknown.ts';
+import { limitRangeRefusesPods } from './stuck/quota/limit-range-refuses-pods.ts';
 import { quotaNeedsRequests } from './stuck/quota/quota-needs-requests.ts';
 import { quotaStopsRollout } from './stuck/quota/quota-stops-rollout.ts';
 import { rollbackAnnotationLeft } from './stuck/rollback-annotation-left.ts';
@@ -143,6 +144,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   duplicateKey,
   ...rejectedRules,
   rejected(decodeRules, rejectedRules),
+  limitRangeRefusesPods,
   quotaStopsRollout,
   quotaNeedsRequests,
   oneWriterVolumeBlocksSurge,

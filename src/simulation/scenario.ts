@@ -2,6 +2,7 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { StringMap, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import type { LimitRange } from '../workload/placement/limit-range.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { PodQuota } from '../workload/placement/pod-quota.ts';
 
@@ -63,6 +64,8 @@ export interface Scenario {
   readonly steps: readonly Step[];
   /** The quota that is there already, from the origin on; a step `quota` changes it. */
   readonly quota?: QuotaLimit;
+  /** Those of the namespace, from the origin on. */
+  readonly limitRanges?: readonly LimitRange[];
   /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */
   readonly podRules: readonly PodRule[];
   readonly nodes: readonly SimulatedNode[];

@@ -2,6 +2,8 @@ import type { Duration, Instant } from '../std/time.ts';
 import { seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
+import { traitsOf } from '../workload/versions.ts';
+import { Admission } from './admission/admission.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
 import { type EngineStop, priorities, type WorkBudget } from './engine/engine.ts';
@@ -71,6 +73,10 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before, { minReady, limit });
   const { engine, server, kubectl } = cluster;
   if (scenario.quota !== undefined) server.pods.setQuota(scenario.quota.pods, scenario.quota.quota);
+  if (scenario.limitRanges !== undefined) {
+    const traits = traitsOf(scenario.assumptions.kubernetesVersion);
+    server.setAdmission(new Admission(scenario.limitRanges, traits));
+  }
   for (const step of scenario.steps)
     engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
   return { cluster, origin, limit };

@@ -4,6 +4,7 @@ import { oncePer } from '../std/once-per.ts';
 import { hasReplicas, kindsWithReplicas } from '../workload/kinds.ts';
 import { formatQuantity, nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
+import { limitedPodSpec, limitedPods } from './limit-ranges.ts';
 import { allOfKinds } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
@@ -22,12 +23,12 @@ export interface NodeRoom {
 /** The room on the nodes whose allocatable resources are known; undefined when none is, or the pods request nothing. */
 export function nodeRoom(workload: Workload, surroundings: Surroundings): NodeRoom | undefined {
   const podSpec = workload.object?.spec.template.spec ?? {};
-  const each = requestsOf(podSpec);
+  const each = requestsOf(limitedPodSpec(workload, surroundings));
   const nodes = allOfKinds(surroundings, 'Node').filter((object) => isUsable(object, podSpec));
   const free = nodes.map(allocatableOf).filter((amounts) => amounts !== undefined);
   if (free.length === 0 || !hasReplicas(workload.kind) || resources.every((name) => each[name] === 0)) return undefined;
   for (const object of allOfKinds(surroundings, ...kindsWithReplicas)) {
-    const { amounts, replicas } = needsOf(object);
+    const { amounts, replicas } = needsOf(object, surroundings);
     if (object.kind !== workload.kind || object.name !== workload.name) place(free, amounts, replicas);
   }
   const after = (running: number): readonly Amounts[] => {
@@ -66,11 +67,25 @@ function fitting(free: number, each: number): number {
 }
 
 /** What the pods of a workload need, worked out once for all that see it. */
-const needsOf = oncePer(({ value }: SurroundingObject) => {
-  const { replicas = 1, template } = asMap(value.spec);
-  const count = typeof replicas === 'number' ? Math.min(mostPods, Math.max(0, Math.trunc(replicas))) : 1;
-  return { amounts: requestsOf(asMap(asMap(template).spec)), replicas: count };
-});
+function needsOf(object: SurroundingObject, surroundings: Surroundings): Needs {
+  const { key, spec } = limitedPods(object, surroundings);
+  const known = knownNeeds(object);
+  const needs = known.get(key) ?? { amounts: requestsOf(spec()), replicas: replicasOf(object) };
+  known.set(key, needs);
+  return needs;
+}
+
+interface Needs {
+  readonly amounts: Amounts;
+  readonly replicas: number;
+}
+
+const knownNeeds = oncePer((_: SurroundingObject) => new Map<string, Needs>());
+
+function replicasOf({ value }: SurroundingObject): number {
+  const { replicas = 1 } = asMap(value.spec);
+  return typeof replicas === 'number' ? Math.min(mostPods, Math.max(0, Math.trunc(replicas))) : 1;
+}
 
 /** Whether the node's labels suit the pod's nodeSelector, and nothing keeps plain pods away from it. */
 function isUsable({ value }: SurroundingObject, podSpec: JsonMap): boolean {

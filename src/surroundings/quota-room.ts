@@ -1,11 +1,12 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
-import { asList, asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { hasReplicas, kindsWithReplicas } from '../workload/kinds.ts';
 import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
-import { folderOf } from './folder-of.ts';
+import { hasNamespace, holdsFor, placeOf } from './holds-for.ts';
+import { limitedPodSpec, limitedPods, limitRangesKey } from './limit-ranges.ts';
 import { keyOf, objectsNamed, objectsOfKind } from './object-index.ts';
 import { sumSeen } from './sum-seen.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
@@ -46,26 +47,6 @@ export function quotasOf(workload: Workload, surroundings: Surroundings): readon
   });
 }
 
-type Placed = Pick<SurroundingObject, 'value' | 'file'>;
-
-/**
- * Whether a quota of an object's namespace holds for it. One without a namespace goes where kubectl is told to: so does
- * what has none either and lies in the same folder.
- */
-function holdsFor(quota: Placed, object: Placed, surroundings: Surroundings): boolean {
-  if (hasNamespace(quota.value)) return true;
-  return !hasNamespace(object.value) && placeOf(quota, surroundings) === placeOf(object, surroundings);
-}
-
-/** The folder that an object lies in. */
-function placeOf({ file }: Placed, { file: own = '' }: Surroundings): string {
-  return folderOf(file === '' ? own : file);
-}
-
-function hasNamespace({ metadata }: JsonMap): boolean {
-  return asText(asMap(metadata).namespace) !== '';
-}
-
 export function hardOf({ value }: SurroundingObject): JsonMap {
   return asMap(asMap(value.spec).hard);
 }
@@ -89,7 +70,7 @@ function podQuota(
   { quota, resource }: QuotaResource,
 ): readonly PodQuota[] {
   const hard = quantity(hardOf(quota)[resource]);
-  const each = podAmount(workload.object?.spec.template.spec ?? {}, resource);
+  const each = podAmount(limitedPodSpec(workload, surroundings), resource);
   if (hard === undefined || each === undefined || each.unscaled <= 0n) return [];
   const others = useOfOthers(workload, surroundings, { quota, resource });
   return [{ name: quota.name, resource, each, others: inNano(others, each), hard }];
@@ -106,14 +87,17 @@ function useOfOthers({ kind, namespace, name }: Workload, surroundings: Surround
   const own = hasReplicas(kind) ? objectsNamed(surroundings, { kind, namespace, name }) : [];
   return own
     .filter((object) => holdsFor(asked.quota, object, surroundings))
-    .reduce((sum, object) => sum - useOf(object, asked.resource), all);
+    .reduce((sum, object) => sum - useOf(object, surroundings, asked.resource), all);
 }
 
 function useOfAll(surroundings: Surroundings, { quota, resource }: QuotaResource): bigint {
   const known = knownUse(surroundings);
-  const key = keyOf(quota.namespace, hasNamespace(quota.value) ? null : placeOf(quota, surroundings), resource);
+  const place = hasNamespace(quota.value) ? null : placeOf(quota, surroundings);
+  const key = keyOf(quota.namespace, place, resource, limitRangesKey(surroundings, quota.namespace));
   const useIn = (object: SurroundingObject): bigint =>
-    isCounted(object, quota.namespace) && holdsFor(quota, object, surroundings) ? useOf(object, resource) : 0n;
+    isCounted(object, quota.namespace) && holdsFor(quota, object, surroundings)
+      ? useOf(object, surroundings, resource)
+      : 0n;
   const use = known.get(key) ?? sumSeen(surroundings, key, useIn);
   known.set(key, use);
   return use;
@@ -125,10 +109,12 @@ function isCounted({ kind, namespace }: SurroundingObject, wanted: string): bool
 
 const knownUse = oncePer((_: Surroundings) => new Map<string, bigint>());
 
-function useOf(object: SurroundingObject, resource: string): bigint {
+function useOf(object: SurroundingObject, surroundings: Surroundings, resource: string): bigint {
+  const limited = limitedPods(object, surroundings);
   const known = knownUseOf(object);
-  const use = known.get(resource) ?? podsOf(object) * podUse(object, resource);
-  known.set(resource, use);
+  const key = `${resource} ${limited.key}`;
+  const use = known.get(key) ?? podsOf(object) * podUse(limited.spec(), resource);
+  known.set(key, use);
   return use;
 }
 
@@ -140,8 +126,8 @@ function podsOf({ value }: SurroundingObject): bigint {
   return typeof replicas === 'number' && replicas > 0 ? BigInt(Math.trunc(replicas)) : 0n;
 }
 
-function podUse({ value }: SurroundingObject, resource: string): bigint {
-  const amount = podAmount(asMap(asMap(asMap(value.spec).template).spec), resource);
+function podUse(podSpec: JsonMap, resource: string): bigint {
+  const amount = podAmount(podSpec, resource);
   return amount === undefined ? 0n : nanoOf(amount);
 }
 

@@ -59,9 +59,11 @@ function isReplicaFailure({ type, status }: Condition): boolean {
   return type === 'ReplicaFailure' && status === 'True';
 }
 
-/** `pods "web-abc" is forbidden: exceeded quota: …` loses the pod's made-up name. */
+/** `pods "web-abc" is forbidden: exceeded quota: …` loses the name, which tells one pod or claim from the others. */
 function withoutPodName(message: string): string {
-  return message.replace(/^.*?pods? "[^"]*" is forbidden: /, '').replace(/^Error creating: /, '');
+  return message
+    .replace(/^.*?(?:[Pp]ods?|persistentvolumeclaims) "[^"]*" is (?:forbidden|invalid): /, '')
+    .replace(/^Error creating: /, '');
 }
 
 /** The pods that are not available at the end, those of the new revision first. */

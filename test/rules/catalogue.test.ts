@@ -36,6 +36,7 @@ const promised = `
 /** Found besides: every other refusal, a stall that the real controllers have, what is gone or written for nothing, and probes. */
 const besides = [
   'rejected',
+  'limit-range-refuses-pods',
   'daemonset-surge-may-stall',
   'applied-twice',
   'comment-not-understood',

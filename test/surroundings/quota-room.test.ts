@@ -30,6 +30,15 @@ spec:
 `;
 }
 
+function cpuQuota(name: string, cpu: string): string {
+  return `apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: ${name} }\nspec: { hard: { requests.cpu: "${cpu}" } }\n---\n`;
+}
+
+function limitRange(cpu: string): string {
+  const limits = `{ limits: [{ type: Container, defaultRequest: { cpu: ${cpu} } }] }`;
+  return `apiVersion: v1\nkind: LimitRange\nmetadata: { name: small }\nspec: ${limits}\n---\n`;
+}
+
 /** The quota that decides for the workload `web` of the file, in a few words. */
 function decides(file: string, files: Files): string {
   const index = createFolderIndex();
@@ -106,6 +115,20 @@ const rows: readonly Row[] = [
     name: 'of the same folder, however that is written',
     files: { './a/web.yaml': web, 'a/b/../quota.yaml': quota('team', 4) },
     told: 'team of a/b/../quota.yaml: 4 hard, 0 of others, 4 fit',
+  },
+  {
+    name: 'of requests that a LimitRange sets, for others as well',
+    files: {
+      'a/web.yaml': web,
+      'a/api.yaml': deployment('api', 2),
+      'a/all.yaml': cpuQuota('team', '1') + limitRange('100m'),
+    },
+    told: 'team of a/all.yaml: 1 hard, 200m of others, 8 fit',
+  },
+  {
+    name: 'of requests that a LimitRange sets in another folder',
+    files: { 'a/web.yaml': web, 'a/quota.yaml': cpuQuota('team', '1'), 'b/limits.yaml': limitRange('100m') },
+    told: 'none',
   },
 ];
 

@@ -1,15 +1,16 @@
 import type {
   ControllerRevision,
   KubeEvent,
-  PersistentVolumeClaim,
   ReplicaSet,
   WorkloadKind,
   WorkloadObject,
 } from '../../workload/api-types.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { groupOf, workloadKinds } from '../../workload/workload-kinds.ts';
+import type { Admission } from '../admission/admission.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TraceRecord } from '../trace.ts';
+import { ClaimCollection } from './claim-collection.ts';
 import { Collection } from './collection.ts';
 import { EventRecorder } from './event-recorder.ts';
 import { GarbageCollector } from './garbage-collector.ts';
@@ -28,7 +29,7 @@ export class ApiServer {
   readonly workloads: Workloads;
   readonly replicaSets: StatusCollection<ReplicaSet>;
   readonly controllerRevisions: Collection<ControllerRevision>;
-  readonly persistentVolumeClaims: Collection<PersistentVolumeClaim>;
+  readonly persistentVolumeClaims: ClaimCollection;
   readonly pods: PodCollection;
   /** The cached pods by owner. */
   readonly podIndex: PodIndex;
@@ -45,10 +46,16 @@ export class ApiServer {
     this.workloads = workloadsIn(registry);
     this.replicaSets = new StatusCollection('ReplicaSet', 'replicasets.apps', registry);
     this.controllerRevisions = new Collection('ControllerRevision', 'controllerrevisions.apps', registry);
-    this.persistentVolumeClaims = new Collection('PersistentVolumeClaim', 'persistentvolumeclaims', registry);
+    this.persistentVolumeClaims = new ClaimCollection(registry);
     this.pods = new PodCollection(registry, longestRun);
     this.podIndex = new PodIndex(this.pods.informer, this.pods.identities);
     this.garbageCollector = new GarbageCollector(this);
+  }
+
+  /** From now on the policies of the namespace change and judge what is created. */
+  setAdmission(admission: Admission): void {
+    this.pods.setAdmission(admission);
+    this.persistentVolumeClaims.setAdmission(admission);
   }
 
   /** Who reports events under the component's name, such as `deployment-controller`. */

@@ -1,8 +1,10 @@
-// Pods: names by a counter, quota admission, graceful deletion (pkg/registry/core/pod/strategy.go, v1.36.3).
+// Pods: names by a counter, admission, graceful deletion (pkg/registry/core/pod/strategy.go, v1.36.3).
 import { deepEqual } from '../../std/deep-equal.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { KubeEvent, OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import { type PodQuota, quotaRefusal } from '../../workload/placement/pod-quota.ts';
+import type { Admission } from '../admission/admission.ts';
+import { limitRangerAnnotation } from '../admission/limitranger.ts';
 import type { PodWrites } from '../trace.ts';
 import { ApiError } from './api-error.ts';
 import { nameSuffix, PodIdentities, serialOfName, uidOf } from './pod-identities.ts';
@@ -50,6 +52,7 @@ export class PodCollection {
   readonly #named = new Map<string, number>();
   #quota: number | undefined;
   #quotaWords: PodQuota | undefined;
+  #admission: Admission | undefined;
   #alive = 0;
 
   /** Runs are never longer than given: with 1, each pod is treated for itself. */
@@ -64,8 +67,18 @@ export class PodCollection {
     this.#quotaWords = words;
   }
 
+  /** From now on new pods are changed and judged by the policies of the namespace. */
+  setAdmission(admission: Admission): void {
+    this.#admission = admission;
+  }
+
+  /** How many more pods of the template are admitted. */
+  roomFor(template: PodTemplateSpec): number {
+    return this.#admission?.ofPod(template).refusal === undefined ? this.#room : 0;
+  }
+
   /** How many more pods the quota admits. */
-  get room(): number {
+  get #room(): number {
     return this.#quota === undefined ? Number.POSITIVE_INFINITY : Math.max(0, this.#quota - this.#alive);
   }
 
@@ -111,7 +124,8 @@ export class PodCollection {
 
   createPod(pod: NewPod): Pod {
     const name = pod.name ?? generatedName(pod, this.#registry.nextSerial);
-    if (this.room === 0) throw this.#overQuota(name);
+    this.#judge(pod.template, name);
+    if (this.#room === 0) throw this.#overQuota(name);
     if (name.length > maxNameLength) throw nameTooLong(name);
     if (this.#serialOf(name) !== undefined) throw new ApiError('AlreadyExists', `pods "${name}" already exists`);
     return this.#create(pod, name, 1).like;
@@ -200,8 +214,24 @@ export class PodCollection {
     return run;
   }
 
+  /** Throws what admission has against a pod of the template. */
+  #judge(template: PodTemplateSpec, name: string): void {
+    const refusal = this.#admission?.ofPod(template).refusal;
+    if (refusal === undefined) return;
+    const { reason, message } = refusal;
+    const refused = reason === 'Invalid' ? `Pod "${name}" is invalid` : `pods "${name}" is forbidden`;
+    throw new ApiError(reason, `${refused}: ${message}`);
+  }
+
+  /** The template's, with what admission adds. */
+  #annotationsOf(template: PodTemplateSpec): Pod['metadata']['annotations'] {
+    const set = this.#admission?.ofPod(template).annotation;
+    const { annotations } = template.metadata;
+    return set === undefined ? annotations : { ...annotations, [limitRangerAnnotation]: set };
+  }
+
   #newPod(pod: NewPod, name: string, identity: Pick<Pod['metadata'], 'uid' | 'resourceVersion'>): Pod {
-    const { labels, annotations } = pod.template.metadata;
+    const { labels } = pod.template.metadata;
     return {
       kind: 'Pod',
       metadata: {
@@ -211,7 +241,7 @@ export class PodCollection {
         generation: 1,
         creationTimestamp: wholeSecond(this.#registry.now),
         labels: pod.labels ?? labels,
-        annotations,
+        annotations: this.#annotationsOf(pod.template),
         ownerReferences: [pod.owner],
       },
       template: pod.template,

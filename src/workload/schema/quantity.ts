@@ -199,6 +199,16 @@ export function nanoOf({ unscaled, exponent }: Quantity): bigint {
   return unscaled * 10n ** BigInt(Math.min(exponent, mostDigits) + 9);
 }
 
+/** What both come to, written as the first unless that is zero. */
+export function addQuantities(a: Quantity, b: Quantity): Quantity {
+  const { format } = a.unscaled === 0n ? b : a;
+  if (a.unscaled === 0n || b.unscaled === 0n) {
+    const { unscaled, exponent } = a.unscaled === 0n ? b : a;
+    return { unscaled, exponent, format, kept: '', isInt64: a.isInt64 && b.isInt64 };
+  }
+  return { unscaled: nanoOf(a) + nanoOf(b), exponent: -9, format, kept: '', isInt64: a.isInt64 && b.isInt64 };
+}
+
 /** The quantity as the server writes it: the text it kept, else in canonical form (`1000m` is `1`, `1024Mi` is `1Gi`). */
 export function formatQuantity(quantity: Quantity): string {
   if (quantity.kept !== '') return quantity.kept;

@@ -1,8 +1,9 @@
 import type { JsonMap, Path } from '../../../document/manifest.ts';
-import { amountOf, type Counted, countedResource, hardOf, quotasOf } from '../../../surroundings/quota-room.ts';
+import { limitedPodSpec } from '../../../surroundings/limit-ranges.ts';
+import { amountOf, countedResource, hardOf, quotasOf } from '../../../surroundings/quota-room.ts';
 import { quotaNeedsRequests as words } from '../../../wording/findings/quota.ts';
 import { traitsOf } from '../../../workload/versions.ts';
-import { asList, asMap, neighbours, podSpecPath } from '../../facts.ts';
+import { asList, asMap, podSpecPath } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
@@ -17,12 +18,12 @@ export const quotaNeedsRequests: Rule = {
     const podSpec = context.workload.object?.spec.template.spec ?? {};
     const { podLevelResources } = traitsOf(context.assumptions.kubernetesVersion).gates;
     if (podLevelResources && isPodLevelSet(podSpec)) return [];
-    const containers = containersOf(podSpec);
+    const containers = containersOf(limitedPodSpec(context.workload, context.surroundings));
     return quotasOf(context.workload, context.surroundings).flatMap((quota) => {
       const lacking = Object.keys(hardOf(quota))
         .filter((resource) => insistedOn.has(resource))
         .sort()
-        .map((resource) => ({ resource, of: containers.filter((each) => isLacking(context, each, resource)) }))
+        .map((resource) => ({ resource, of: containers.filter((each) => isLacking(each, resource)) }))
         .filter((each) => each.of.length > 0);
       const [first] = lacking[0]?.of ?? [];
       if (first === undefined) return [];
@@ -52,9 +53,9 @@ function isPodLevelSet({ resources }: JsonMap): boolean {
   return Object.keys({ ...asMap(requests), ...asMap(limits) }).length > 0;
 }
 
-function isLacking(context: RuleContext, { value }: Container, resource: string): boolean {
+function isLacking({ value }: Container, resource: string): boolean {
   const counted = countedResource(resource);
-  return counted !== undefined && amountOf(value, counted) === undefined && !hasDefault(context, counted);
+  return counted !== undefined && amountOf(value, counted) === undefined;
 }
 
 function namesOf(containers: readonly Container[]): readonly string[] {
@@ -83,16 +84,6 @@ function addRequests(
   return fix(
     words.fix(added),
     edits.flatMap((each) => each ?? []),
-  );
-}
-
-function hasDefault(context: RuleContext, [kind, name]: Counted): boolean {
-  return neighbours(context, 'LimitRange').some(({ value }) =>
-    asList(asMap(value.spec).limits).some((limit) => {
-      const { type, defaultRequest, default: defaultLimit } = asMap(limit);
-      const isSet = asMap(defaultLimit)[name] !== undefined;
-      return type === 'Container' && (isSet || (kind === 'requests' && asMap(defaultRequest)[name] !== undefined));
-    }),
   );
 }
 

@@ -129,7 +129,7 @@ export class ReplicaSetController implements Controller {
   #createPods(rs: ReplicaSet, count: number): ApiError | undefined {
     const key = rs.metadata.name;
     this.#expectations.expectCreations(key, count);
-    if (count <= this.#server.pods.room) {
+    if (count <= this.#server.pods.roomFor(rs.spec.template)) {
       // Where none fails, batches make no difference.
       this.#podControl.createPods(rs.spec.template, rs, count);
       return undefined;

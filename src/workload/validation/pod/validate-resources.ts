@@ -40,7 +40,7 @@ function rejectNegative(quantity: Quantity, field: Field, errors: FieldErrors): 
 }
 
 /** Of Kubernetes' own resources a node may promise more than it has, but for huge pages. */
-function isOvercommitted(name: string): boolean {
+export function isOvercommitted(name: string): boolean {
   return (!name.includes('/') || name.includes('kubernetes.io/')) && !name.startsWith('hugepages-');
 }
 

@@ -1,0 +1,109 @@
+// Follows kubernetes/pkg/apis/core/v1/defaults.go, SetDefaults_Pod, and the sums of plugin/pkg/admission/limitranger/admission.go
+// (v1.36.3). Differs from upstream: a pod is no more than its resources.
+import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import { type ResourceList, resourceListOf } from '../../workload/placement/limit-range.ts';
+import { addQuantities, compareQuantities } from '../../workload/schema/quantity.ts';
+
+export interface Requirements {
+  readonly requests: ResourceList;
+  readonly limits: ResourceList;
+}
+
+export interface ContainerResources extends Requirements {
+  readonly name: string;
+  /** Of an init container that runs beside the others. */
+  readonly isRestartable: boolean;
+}
+
+/** What a pod asks for. */
+export interface PodResources {
+  readonly containers: readonly ContainerResources[];
+  readonly initContainers: readonly ContainerResources[];
+  /** Of the pod as a whole, where the version knows such. */
+  readonly pod?: Requirements;
+}
+
+const none: ResourceList = new Map();
+
+/** What a pod of this spec asks for when the server has read it: limits are requests where none are written. */
+export function podResourcesOf(spec: JsonMap, podLevelResources: boolean): PodResources {
+  const resources = { containers: containersOf(spec.containers), initContainers: containersOf(spec.initContainers) };
+  if (!podLevelResources || (spec.resources ?? null) === null) return resources;
+  const { requests, limits } = requirementsOf(spec.resources);
+  return { ...resources, pod: { requests: podLevelRequests({ requests, limits }, resources), limits } };
+}
+
+function containersOf(containers: Json | undefined): ContainerResources[] {
+  return asList(containers).map((container) => {
+    const { name, restartPolicy, resources } = asMap(container);
+    const { requests, limits } = requirementsOf(resources);
+    const defaulted = limits.size === 0 ? requests : new Map([...limits, ...requests]);
+    return { name: asText(name), isRestartable: restartPolicy === 'Always', requests: defaulted, limits };
+  });
+}
+
+function requirementsOf(resources: Json | undefined): Requirements {
+  const { requests, limits } = asMap(resources);
+  return { requests: resourceListOf(requests) ?? none, limits: resourceListOf(limits) ?? none };
+}
+
+/** Upstream's defaultPodRequests. */
+function podLevelRequests({ requests, limits }: Requirements, resources: PodResources): ResourceList {
+  if (limits.size === 0) return requests;
+  const sums = [...podRequests(resources)].filter(([name]) => supportedPodLevelResources.has(name));
+  return new Map([...limits, ...sums, ...requests]);
+}
+
+const supportedPodLevelResources: ReadonlySet<string> = new Set(['cpu', 'memory']);
+
+/** Upstream's AggregateContainerRequests: without those of the pod as a whole. */
+export function containerRequests({ containers, initContainers }: PodResources): ResourceList {
+  return podRequests({ containers, initContainers });
+}
+
+export function podRequests(resources: PodResources): ResourceList {
+  return podSum(resources, 'requests');
+}
+
+export function podLimits(resources: PodResources): ResourceList {
+  return podSum(resources, 'limits');
+}
+
+type Amounts = Map<string, NonNullable<ReturnType<ResourceList['get']>>>;
+
+function podSum({ containers, initContainers, pod }: PodResources, list: keyof Requirements): ResourceList {
+  const sums: Amounts = new Map();
+  for (const container of containers) addResourceList(sums, container[list]);
+  const restartable: Amounts = new Map();
+  const largest: Amounts = new Map();
+  for (const container of initContainers) {
+    if (container.isRestartable) {
+      addResourceList(sums, container[list]);
+      addResourceList(restartable, container[list]);
+      maxResourceList(largest, restartable);
+    } else {
+      const together: Amounts = new Map();
+      addResourceList(together, container[list]);
+      addResourceList(together, restartable);
+      maxResourceList(largest, together);
+    }
+  }
+  maxResourceList(sums, largest);
+  for (const [name, quantity] of pod?.[list] ?? none)
+    if (supportedPodLevelResources.has(name)) sums.set(name, quantity);
+  return sums;
+}
+
+function addResourceList(list: Amounts, added: ResourceList): void {
+  for (const [name, quantity] of added) {
+    const present = list.get(name);
+    list.set(name, present === undefined ? quantity : addQuantities(present, quantity));
+  }
+}
+
+function maxResourceList(list: Amounts, other: ResourceList): void {
+  for (const [name, quantity] of other) {
+    const present = list.get(name);
+    if (present === undefined || compareQuantities(quantity, present) > 0) list.set(name, quantity);
+  }
+}

@@ -1,0 +1,86 @@
+// The LimitRanges of a workload's namespace.
+import { asMap, type JsonMap } from '../document/manifest.ts';
+import { defaultedSpec } from '../simulation/admission/admit-pod.ts';
+import { oncePer } from '../std/once-per.ts';
+import { type LimitRange, limitRangeOf } from '../workload/placement/limit-range.ts';
+import type { Workload } from '../workload/workload.ts';
+import { hasNamespace, holdsFor, placeOf } from './holds-for.ts';
+import { allOfKinds, keyOf, objectsOfKind } from './object-index.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
+
+export interface PlacedLimitRange {
+  readonly limitRange: LimitRange;
+  /** The path or URI of its file; empty for the workload's own. */
+  readonly file: string;
+}
+
+type Limited = Pick<SurroundingObject, 'namespace' | 'value' | 'file'>;
+
+/** Those that hold for the workload and that the server takes, by name: it asks them in any order. */
+export function limitRangesOf(workload: Workload, surroundings: Surroundings): readonly PlacedLimitRange[] {
+  return limitsOn(inOwnFile(workload), surroundings).ranges;
+}
+
+/** The spec of the workload's pods with what LimitRanges set. */
+export function limitedPodSpec(workload: Workload, surroundings: Surroundings): JsonMap {
+  const { ranges } = limitsOn(inOwnFile(workload), surroundings);
+  return limitedBy(ranges, workload.object?.spec.template.spec ?? {});
+}
+
+/** The same of another object's pods, and what it depends on besides the object. */
+export function limitedPods(object: SurroundingObject, surroundings: Surroundings) {
+  const { ranges, key } = limitsOn(object, surroundings);
+  return { key, spec: () => limitedBy(ranges, asMap(asMap(asMap(object.value.spec).template).spec)) };
+}
+
+/** What the LimitRanges of a namespace are; two that are alike have the same key. */
+export function limitRangesKey(surroundings: Surroundings, namespace: string): string {
+  const ranges = objectsOfKind(surroundings, 'LimitRange', namespace);
+  const places = ranges.map((each) => (hasNamespace(each.value) ? null : placeOf(each, surroundings)));
+  return ranges.length === 0 ? '' : keyOf(...ranges.flatMap(({ value }, index) => [places[index] ?? null, value]));
+}
+
+function inOwnFile({ namespace, manifest }: Workload): Limited {
+  return { namespace, value: manifest.value, file: '' };
+}
+
+function limitedBy(ranges: readonly PlacedLimitRange[], podSpec: JsonMap): JsonMap {
+  if (ranges.length === 0) return podSpec;
+  return defaultedSpec(
+    podSpec,
+    ranges.map(({ limitRange }) => limitRange),
+  );
+}
+
+interface Limits {
+  readonly ranges: readonly PlacedLimitRange[];
+  readonly key: string;
+}
+
+const noLimits: Limits = { ranges: [], key: '' };
+const hasAny = oncePer((surroundings: Surroundings) => allOfKinds(surroundings, 'LimitRange').length > 0);
+
+/** Worked out once for all objects of a namespace and folder. */
+function limitsOn(object: Limited, surroundings: Surroundings): Limits {
+  if (!hasAny(surroundings)) return noLimits;
+  const known = knownLimits(surroundings);
+  const key = keyOf(object.namespace, hasNamespace(object.value) ? null : placeOf(object, surroundings));
+  const limits = known.get(key) ?? newLimits(object, surroundings);
+  known.set(key, limits);
+  return limits;
+}
+
+const knownLimits = oncePer((_: Surroundings) => new Map<string, Limits>());
+
+function newLimits(object: Limited, surroundings: Surroundings): Limits {
+  const holding = objectsOfKind(surroundings, 'LimitRange', object.namespace)
+    .filter((each) => holdsFor(each, object, surroundings))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const ranges = holding.flatMap((each) => {
+    const limitRange = readOf(each);
+    return limitRange === undefined ? [] : { limitRange, file: each.file };
+  });
+  return { ranges, key: ranges.length === 0 ? '' : keyOf(...holding.map(({ value }) => value)) };
+}
+
+const readOf = oncePer(({ value }: SurroundingObject) => limitRangeOf(value));

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sort"
+	"strings"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apiserver/pkg/admission"
+	genericapirequest "k8s.io/apiserver/pkg/endpoints/request"
+	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes/fake"
+	"k8s.io/kubernetes/pkg/api/legacyscheme"
+	core "k8s.io/kubernetes/pkg/apis/core"
+	_ "k8s.io/kubernetes/pkg/apis/core/install"
+	"k8s.io/kubernetes/pkg/apis/core/validation"
+	registrypod "k8s.io/kubernetes/pkg/registry/core/pod"
+	"k8s.io/kubernetes/plugin/pkg/admission/limitranger"
+)
+
+const namespace = "default"
+
+// A verdict is the pod as it is stored, or the words in which it is refused.
+type verdict struct {
+	// RefusedLimitRanges are the names of those that the API server does not take, in order.
+	RefusedLimitRanges []string `json:"refusedLimitRanges,omitempty"`
+	// Annotation is kubernetes.io/limit-ranger.
+	Annotation     string                        `json:"annotation,omitempty"`
+	Containers     []corev1.ResourceRequirements `json:"containers"`
+	InitContainers []corev1.ResourceRequirements `json:"initContainers,omitempty"`
+	Refusal        string                        `json:"refusal,omitempty"`
+}
+
+// So often a pod is judged, as a verdict can depend on the order in which Go goes through a map.
+const timesJudged = 12
+
+// verdicts are the different ones on a pod.
+func verdicts(c podCase) ([]verdict, error) {
+	known := map[string]bool{}
+	var found []verdict
+	for range timesJudged {
+		judged, err := judge(c)
+		if err != nil {
+			return nil, err
+		}
+		if text := canonical(judged); !known[text] {
+			known[text] = true
+			found = append(found, judged)
+		}
+	}
+	sort.Slice(found, func(i, j int) bool { return canonical(found[i]) < canonical(found[j]) })
+	return found, nil
+}
+
+// canonical is the verdict as JSON whatever the order of its causes is.
+func canonical(judged verdict) string {
+	causes := strings.FieldsFunc(judged.Refusal, func(r rune) bool { return r == ',' || r == '[' || r == ']' })
+	for i := range causes {
+		causes[i] = strings.TrimSpace(causes[i])
+	}
+	sort.Strings(causes[min(1, len(causes)):])
+	judged.Refusal = strings.Join(causes, ", ")
+	return jsonOf(judged)
+}
+
+func judge(c podCase) (verdict, error) {
+	var judged verdict
+	factory := informers.NewSharedInformerFactory(fake.NewClientset(), 0)
+	for _, text := range c.LimitRanges {
+		var limitRange corev1.LimitRange
+		if err := json.Unmarshal(text, &limitRange); err != nil {
+			return judged, err
+		}
+		limitRange.Namespace = namespace
+		legacyscheme.Scheme.Default(&limitRange)
+		var internal core.LimitRange
+		if err := legacyscheme.Scheme.Convert(&limitRange, &internal, nil); err != nil {
+			return judged, err
+		}
+		if len(validation.ValidateLimitRange(&internal)) > 0 {
+			judged.RefusedLimitRanges = append(judged.RefusedLimitRanges, limitRange.Name)
+			continue
+		}
+		if err := factory.Core().V1().LimitRanges().Informer().GetIndexer().Add(&limitRange); err != nil {
+			return judged, err
+		}
+	}
+	pod, err := decodePod(c.Pod)
+	if err != nil {
+		return judged, err
+	}
+	refusal := create(pod, factory)
+	if refusal != nil {
+		var status apierrors.APIStatus
+		if !errors.As(refusal, &status) {
+			return judged, refusal
+		}
+		judged.Refusal = refusal.Error()
+	}
+	judged.Annotation = pod.Annotations["kubernetes.io/limit-ranger"]
+	judged.Containers, judged.InitContainers, err = resourcesOf(pod)
+	return judged, err
+}
+
+func decodePod(text []byte) (*core.Pod, error) {
+	var given corev1.Pod
+	if err := json.Unmarshal(text, &given); err != nil {
+		return nil, err
+	}
+	given.Namespace = namespace
+	legacyscheme.Scheme.Default(&given)
+	var pod core.Pod
+	return &pod, legacyscheme.Scheme.Convert(&given, &pod, nil)
+}
+
+// create does what the API server does with a pod that is created, in its order: it changes it, judges it, and has it
+// judged by the plugins.
+func create(pod *core.Pod, factory informers.SharedInformerFactory) error {
+	plugin, err := limitranger.NewLimitRanger(&limitranger.DefaultLimitRangerActions{})
+	if err != nil {
+		return err
+	}
+	plugin.SetExternalKubeInformerFactory(factory)
+	plugin.SetExternalKubeClientSet(fake.NewClientset())
+	ctx := genericapirequest.WithNamespace(context.Background(), namespace)
+	attributes := admission.NewAttributesRecord(pod, nil, core.Kind("Pod").WithVersion("version"), namespace, pod.Name,
+		core.Resource("pods").WithVersion("version"), "", admission.Create, nil, false, nil)
+	if err := plugin.Admit(ctx, attributes, nil); err != nil {
+		return err
+	}
+	registrypod.Strategy.PrepareForCreate(ctx, pod)
+	if problems := registrypod.Strategy.Validate(ctx, pod); len(problems) > 0 {
+		return apierrors.NewInvalid(core.Kind("Pod"), pod.Name, problems)
+	}
+	return plugin.Validate(ctx, attributes, nil)
+}
+
+func resourcesOf(pod *core.Pod) (containers, initContainers []corev1.ResourceRequirements, err error) {
+	var stored corev1.Pod
+	if err := legacyscheme.Scheme.Convert(pod, &stored, nil); err != nil {
+		return nil, nil, err
+	}
+	for _, each := range stored.Spec.Containers {
+		containers = append(containers, each.Resources)
+	}
+	for _, each := range stored.Spec.InitContainers {
+		initContainers = append(initContainers, each.Resources)
+	}
+	return containers, initContainers, nil
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonMap } from '../../../src/document/manifest.ts';
+import { scenarioOf } from '../../../src/simulation/scenario-of.ts';
+import { simulate } from '../../../src/simulation/simulate.ts';
+import { entriesOf, type Trace } from '../../../src/simulation/trace.ts';
+import { admit } from '../../../src/workload/admit.ts';
+import type { WorkloadKind, WorkloadObject } from '../../../src/workload/api-types.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { limitRangeOf } from '../../../src/workload/placement/limit-range.ts';
+
+const claim = { metadata: { name: 'data' }, spec: claimSpec('10Gi') };
+
+function claimSpec(storage: string): JsonMap {
+  return { accessModes: ['ReadWriteOnce'], resources: { requests: { storage } } };
+}
+
+function workload(kind: WorkloadKind, cpu: string, spec: JsonMap = {}): WorkloadObject {
+  const containers = [{ name: 'app', image: 'app:1', resources: { requests: { cpu } } }];
+  const template = { metadata: { labels: { app: 'web' } }, spec: { containers } };
+  const common = { selector: { matchLabels: { app: 'web' } }, template, ...spec };
+  const { object } = admit({ apiVersion: 'apps/v1', kind, metadata: { name: 'web' }, spec: common }, undefined, '1.36');
+  assert(object !== undefined);
+  return object;
+}
+
+/** What comes of applying it where nothing was. */
+function traceOf(object: WorkloadObject, ...limits: readonly JsonMap[]): Trace {
+  const limitRange = limitRangeOf({ metadata: { name: 'small' }, spec: { limits } });
+  assert(limitRange !== undefined);
+  const scenario = scenarioOf(object, undefined, defaultAssumptions);
+  return simulate({ ...scenario, limitRanges: [limitRange], horizon: 60_000 });
+}
+
+/** The first refusal, and how many pods and claims there are. */
+function seen(trace: Trace) {
+  const entries = [...entriesOf(trace)];
+  const made = (kind: string) =>
+    entries.filter((entry) => entry.type === 'write' && entry.verb === 'create' && entry.object.kind === kind).length;
+  const event = entries.find((entry) => entry.type === 'event' && entry.event.reason === 'FailedCreate');
+  const message = event?.type === 'event' ? event.event.message.replace(/"web-[a-z0-9-]*"/, '"web-…"') : '';
+  return { message, pods: made('Pod'), claims: made('PersistentVolumeClaim') };
+}
+
+const most = { type: 'Container', max: { cpu: '500m' }, default: { cpu: '500m' } };
+const rows: readonly { readonly name: string; readonly trace: () => Trace; readonly told: ReturnType<typeof seen> }[] =
+  [
+    {
+      name: 'a Deployment whose pods ask for more than the limit that is set for them',
+      trace: () => traceOf(workload('Deployment', '700m'), most),
+      told: {
+        message:
+          'Error creating: Pod "web-…" is invalid: spec.containers[0].resources.requests: Invalid value: "700m": must be less than or equal to cpu limit of 500m',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a DaemonSet whose pods ask for less than the minimum',
+      trace: () => traceOf(workload('DaemonSet', '10m'), { type: 'Container', min: { cpu: '50m' } }),
+      told: {
+        message:
+          'Error creating: pods "web-…" is forbidden: minimum cpu usage per Container is 50m, but request is 10m',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a StatefulSet whose pods have no limit',
+      trace: () => traceOf(workload('StatefulSet', '700m', { serviceName: 'web' }), { type: 'Pod', max: { cpu: '1' } }),
+      told: {
+        message:
+          'Create Pod web-0 in StatefulSet web failed error: pods "web-…" is forbidden: maximum cpu usage per Pod is 1.  No limit is specified',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a StatefulSet whose claims are too large',
+      trace: () =>
+        traceOf(workload('StatefulSet', '700m', { serviceName: 'web', volumeClaimTemplates: [claim] }), {
+          type: 'PersistentVolumeClaim',
+          max: { storage: '5Gi' },
+        }),
+      told: {
+        message:
+          'Create Claim data-web-0 for Pod web-0 in StatefulSet web failed error: persistentvolumeclaims "data-web-0" is forbidden: maximum storage usage per PersistentVolumeClaim is 5Gi, but request is 10Gi',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a Deployment whose pods lack what a LimitRange sets',
+      trace: () => traceOf(workload('Deployment', '300m', { replicas: 2 }), most),
+      told: { message: '', pods: 2, claims: 0 },
+    },
+  ];
+
+for (const { name, trace, told } of rows)
+  test(`the simulated server judges ${name}: ${told.message || 'taken'}`, () => assert.deepEqual(seen(trace()), told));
+
+test('a pod bears the annotation of what was set', () => {
+  const trace = traceOf(workload('Deployment', '300m'), most);
+  const pods = [...entriesOf(trace)].flatMap((entry) =>
+    entry.type === 'write' && entry.verb === 'create' && entry.object.kind === 'Pod' ? entry.object : [],
+  );
+  assert.deepEqual(
+    pods.map(({ metadata }) => metadata.annotations),
+    [{ 'kubernetes.io/limit-ranger': 'LimitRanger plugin set: cpu limit for container app' }],
+  );
+});
+
+test('pods that are treated together are judged as each for itself', () => {
+  const object = workload('Deployment', '300m', { replicas: 20 });
+  const limitRanges = [limitRangeOf({ metadata: { name: 'small' }, spec: { limits: [most] } })].filter(
+    (each) => each !== undefined,
+  );
+  const scenario = { ...scenarioOf(object, undefined, defaultAssumptions), limitRanges, horizon: 60_000 };
+  const [together, alone] = [simulate(scenario), simulate(scenario, { longestRun: 1 })];
+  assert.deepEqual([...entriesOf(together)], [...entriesOf(alone)]);
+});
