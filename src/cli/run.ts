@@ -43,7 +43,9 @@ export async function run(options: Options, output: Console): Promise<ExitStatus
     pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl });
   if (options.operation !== undefined)
     return runOperation({ settings, inputs, request: options.operation, pastFor }, console);
-  const { workers, end } = startWorkers(inputs.length, options, console);
+  // What a chart comes to takes its program far longer than a thread could save, and each thread would hold a copy.
+  const readFiles = inputs.filter(({ rendering }) => rendering === undefined);
+  const { workers, end } = startWorkers(readFiles.length, options, console);
   try {
     return await previewInputs({ inputs, settings, past: pastFor('forecast'), workers }, console);
   } finally {
