@@ -7,6 +7,8 @@ export class MapBuilder {
   readonly #value: Record<string, Json> = {};
   /** By key, where the earlier ones of equal keys stand. */
   #losers: Map<string, Range[]> | undefined;
+  /** The keys whose present entry is another map's, which one of its own is meant to replace. */
+  #merged: Set<string> | undefined;
   /** How much is decoded for the map. */
   #size = 1;
 
@@ -16,7 +18,7 @@ export class MapBuilder {
 
   add(name: string, entry: TreeEntry): void {
     const known = this.entries.get(name);
-    if (known !== undefined) this.#lose(name, known.keyRange);
+    if (known !== undefined && this.#merged?.delete(name) !== true) this.#lose(name, known.keyRange);
     this.#set(name, entry);
     this.#size += 1 + entry.node.size;
   }
@@ -28,7 +30,11 @@ export class MapBuilder {
 
   /** Takes the entries of another map in without a word about equal keys. */
   merge({ entries = new Map(), size }: TreeNode): void {
-    for (const [name, entry] of entries) this.#set(name, entry);
+    this.#merged ??= new Set();
+    for (const [name, entry] of entries) {
+      this.#set(name, entry);
+      this.#merged.add(name);
+    }
     this.#size += size;
   }
 

@@ -1,4 +1,4 @@
-import { badSeparator, notJsonText } from '../wording/input/document-problems.ts';
+import { badSeparator, noMap, notJsonText, withoutField } from '../wording/input/document-problems.ts';
 import { readJson } from './json/read-json.ts';
 import type { Comment, Json, JsonMap, Path, Problem } from './manifest.ts';
 import { nearMissIn } from './near-miss.ts';
@@ -16,6 +16,8 @@ export interface DocumentReading {
   readonly problems: readonly Problem[];
   /** The problems of what nothing marks as a Kubernetes object. */
   readonly strangers: readonly Problem[];
+  /** Why it is no Kubernetes object at all, which is a fault beside others that are. */
+  readonly other: Problem | undefined;
   readonly template: Problem | undefined;
   readonly comments: readonly Comment[];
 }
@@ -43,14 +45,32 @@ export function readPiece(text: string, form: PieceForm): ReadText {
 /** What a piece means that is read. Never throws. */
 export function readingOf(text: string, { root, problem, duplicates, comments }: ReadText): DocumentReading {
   const isEmpty = root === undefined && problem === undefined;
-  const found = { text, isEmpty, manifests: [], problems: [], strangers: [], template: undefined, comments };
+  const found = {
+    text,
+    isEmpty,
+    manifests: [],
+    problems: [],
+    strangers: [],
+    other: undefined,
+    template: undefined,
+    comments,
+  };
   if (isTemplated(text, { root, problem })) return { ...found, template: templateProblem(text) };
   const nearMiss = root && nearMissOf(root);
   const problems = [problem, nearMiss].filter((each) => each !== undefined);
   const manifests = root === undefined || nearMiss !== undefined ? [] : manifestsIn(root, duplicates, []);
   const isOurs = problems.length > 0 && isKubernetes(text);
   const [ours, strangers] = isOurs ? [problems, []] : [[], problems];
-  return { ...found, manifests, problems: ours, strangers };
+  const other = root === undefined || manifests.length + problems.length > 0 ? undefined : otherProblem(root);
+  return { ...found, manifests, problems: ours, strangers, other };
+}
+
+/** What kubectl says of a document that it can read and not decode. */
+function otherProblem(root: TreeNode): Problem | undefined {
+  const value = mapValue(root);
+  if (root.value === null || (isText(value?.apiVersion) && isText(value.kind))) return undefined;
+  const lacks = isText(value?.kind) ? 'apiVersion' : 'kind';
+  return { code: 'not-an-object', message: value === undefined ? noMap : withoutField(lacks), range: root.range };
 }
 
 function nearMissOf(node: TreeNode): Problem | undefined {

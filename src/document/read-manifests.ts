@@ -96,8 +96,9 @@ function fileOf({ text, manifests, comments, faulty, problem }: ReadText): Manif
   // Beside a Kubernetes object even what cannot be recognised was meant to be one.
   const isKubernetes = manifests.length > 0;
   const problems = faulty.flatMap((document) => {
-    const { problems: ours, strangers } = document.reading;
-    return document.placed(isKubernetes ? [...ours, ...strangers] : ours);
+    const { problems: ours, strangers, other } = document.reading;
+    const others = other === undefined ? [] : [other];
+    return document.placed(isKubernetes ? [...ours, ...strangers, ...others] : ours);
   });
   const strangers = isKubernetes ? [] : faulty.flatMap((each) => each.placed(each.reading.strangers));
   const template = faulty.find(({ reading }) => reading.template !== undefined);
@@ -106,8 +107,8 @@ function fileOf({ text, manifests, comments, faulty, problem }: ReadText): Manif
   return { text, manifests, comments, problems: capped(problems), strangers: capped(strangers) };
 }
 
-function hasFaults({ problems, strangers, template }: Omit<DocumentReading, 'manifests'>): boolean {
-  return problems.length > 0 || strangers.length > 0 || template !== undefined;
+function hasFaults({ problems, strangers, other, template }: Omit<DocumentReading, 'manifests'>): boolean {
+  return problems.length + strangers.length > 0 || (other ?? template) !== undefined;
 }
 
 interface WithinLimit extends Pick<ReadText, 'problem'> {

@@ -32,7 +32,13 @@ export function isPartial({ problems, strangers }: ManifestFile): boolean {
 }
 
 /** Problems of what is read all the same. */
-const wholeCodes: ReadonlySet<ProblemCode> = new Set(['duplicate-key', 'generate-name', 'kustomized', 'patch']);
+const wholeCodes: ReadonlySet<ProblemCode> = new Set([
+  'duplicate-key',
+  'generate-name',
+  'kustomized',
+  'not-an-object',
+  'patch',
+]);
 
 /** Makes an object of the file visible for others, with or without what only quotas and nodes count. */
 export type ObjectReader = (value: JsonMap, isCounted: boolean) => SurroundingObject;

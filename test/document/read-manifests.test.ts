@@ -115,13 +115,32 @@ test('a problem says where it stands in the whole text', () => {
     [`${head}--- a\n${head}`, 'yaml-syntax', '--- a'],
     [`${head}----------\n${head}`, 'yaml-syntax', '----------'],
     [`---\n${head}---\n${head}a: b: c\n`, 'yaml-syntax', ':'],
-    ['{"apiVersion":"v1","kind":"A"}\n{"kind":"B"}\n{"kind":}', 'yaml-syntax', '{'],
+    ['{"apiVersion":"v1","kind":"A"}\n{"apiVersion":"v1","kind":"B"}\n{"kind":}', 'yaml-syntax', '{'],
+    [`${head}---\nhello\n`, 'not-an-object', 'hello'],
+    [`${head}---\n- a\n`, 'not-an-object', '- a'],
+    [`${head}---\nkind: B\n`, 'not-an-object', 'kind: B\n'],
     [`%YAML 1.1\n---\n${head}`, 'yaml-syntax', '\n'],
   ];
   for (const [text, code, place] of problems) {
     const found = readManifests(text).problems.map((problem) => [problem.code, slice(text, problem.range)]);
     assert.deepEqual(found, [[code, place]], text);
   }
+});
+
+test('a document that is no object is none of our business without one beside it, and nothing where it is null', () => {
+  for (const text of ['hello\n', '- a\n', 'a: 1\n', `${head}---\nnull\n---\n# nothing\n`])
+    assert.deepEqual(readManifests(text).problems, [], text);
+});
+
+test('a key that replaces a merged one is not written twice, and one that is merged later loses nothing', () => {
+  const merged = 'base: &base { a: 1, b: 2 }\n';
+  for (const map of ['{ <<: *base, a: 3 }', '{ a: 3, <<: *base }', '{ <<: [*base, *base], a: 3, c: 4 }'])
+    assert.deepEqual(readManifests(`${head}${merged}map: ${map}\n`).manifests[0]?.duplicates, [], map);
+  const twice = readManifests(`${head}${merged}map: { <<: *base, a: 3, a: 4 }\n`).manifests[0]?.duplicates;
+  assert.deepEqual(
+    twice?.map(({ path, times }) => [path, times]),
+    [[['map', 'a'], 2]],
+  );
 });
 
 test('items of lists are manifests, also of lists in lists, with places in the whole text', () => {

@@ -55,6 +55,12 @@ export const excessiveAliasing = 'document contains excessive aliasing';
 export const badSeparator =
   'kubectl refuses this line and the document before it: only a comment may follow --- on the same line';
 
+export const noMap = 'kubectl refuses this document: it is no object, since it has no fields';
+
+export function withoutField(name: string): string {
+  return `kubectl refuses this document: it is no object, since it has no ${name}`;
+}
+
 export const notJsonText = 'kubectl reads a file that begins with several JSON objects as JSON only, and this is none';
 
 /** A document has ended before its text. */
