@@ -28,8 +28,13 @@ export async function findOverlays(
   });
 }
 
+/** Whether kustomize reads a file of the name as a kustomization. */
+export function isKustomizationName(file: string): boolean {
+  const names: readonly string[] = kustomizationNames;
+  return names.includes(path.basename(file));
+}
+
 /** The folders of which the files are kustomizations. */
 export function overlayFolders(files: readonly string[]): readonly string[] {
-  const names: readonly string[] = kustomizationNames;
-  return [...new Set(files.filter((file) => names.includes(path.basename(file))).map((file) => path.dirname(file)))];
+  return [...new Set(files.filter(isKustomizationName).map((file) => path.dirname(file)))];
 }

@@ -1,7 +1,7 @@
 // Charts and overlays among the inputs: each is rendered once for each of its environments, and its parts are not read.
 import path from 'node:path';
 import { environmentsOf, type FoundChart, findCharts, isChartFile } from '../../charts/find-charts.ts';
-import { findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
+import { findOverlays, isKustomizationName, overlayFolders } from '../../charts/find-overlays.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { type ChartValues, environmentOf, nameOf, type RenderTask, renderTask } from '../../charts/render-task.ts';
 import type { Rendered } from '../../charts/rendering.ts';
@@ -105,12 +105,11 @@ function partsOf(
   const overlaid = tasks.flatMap((task) => (task.is === 'overlay' ? [...task.overlay.files.known.keys()] : []));
   const parts = new Set(overlaid.map((file) => path.resolve(file)));
   const named = new Set(files.filter(({ isNamed }) => isNamed).map(({ file }) => file));
-  return ({ file }) => {
-    if (named.has(file)) return false;
-    return (
-      parts.has(path.resolve(file)) || [...rendered, ...withoutWorkloads].some((chart) => isChartFile(file, chart))
-    );
-  };
+  // A manifest that is named itself is asked for as it stands, too.
+  const isAskedFor = (file: string) => named.has(file) && !isKustomizationName(file);
+  return ({ file }) =>
+    (parts.has(path.resolve(file)) && !isAskedFor(file)) ||
+    [...rendered, ...withoutWorkloads].some((chart) => isChartFile(file, chart));
 }
 
 function inputOf(task: RenderTask, rendered: Rendered): InputFile {

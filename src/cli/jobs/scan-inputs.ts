@@ -42,10 +42,12 @@ export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
     found.map(({ file, workloads, isChanged }): [string, PresentFile] => [file, { file, workloads, isChanged }]),
   );
   const isBare = found.every((scan) => scan.isBare);
+  // What is rendered has said what its kustomizations change.
+  const untold = inputs.some(({ rendering }) => rendering !== undefined) ? [] : beside;
   return {
     isBare,
     removed,
-    leftAlone: await leftAloneIn([...found, ...beside.map((scan) => ({ ...scan, isBeside: true }))]),
+    leftAlone: await leftAloneIn([...found, ...untold.map((scan) => ({ ...scan, isBeside: true }))]),
     pastOf: async ({ file }) => {
       const own = present.get(file);
       return own === undefined ? {} : past.of(own);
