@@ -40,6 +40,7 @@ export interface CommandsOptions {
   readonly documents: Documents;
   readonly kubectl: Kubectl | undefined;
   readonly gitTexts: GitTexts | undefined;
+  readonly finished: (uri: string) => Promise<void>;
   readonly toolVersion: string;
   readonly reports: ReportDocuments;
   /** Where programs can run. */

@@ -11,7 +11,7 @@ import {
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
-import { createTimeSlices } from '../host/time-slices.ts';
+import { createTimeSlices, finished as finishedIn } from '../host/time-slices.ts';
 import { createLanguageService } from '../language-service/language-service.ts';
 import type { ForecastMaker } from '../language-service/long-forecast.ts';
 import { noProgramsMessage } from '../wording/editor/baselines.ts';
@@ -73,7 +73,9 @@ export function startExtension(
   const diagnostics = languages.createDiagnosticCollection(section);
   const statusBar = createStatusBar(service, () => present.shows.statusBar);
   const texts = createTextFollower(service);
-  const providers = registerProviders({ service, texts, shows, ready: (uri) => renderings?.ready(uri) });
+  const finished = (uri: string): Promise<void> => finishedIn(service, slices, uri);
+  const ready = (uri: string) => renderings?.ready(uri);
+  const providers = registerProviders({ service, texts, shows, ready, finished });
   const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
   const shown = { service, panels, diagnostics, statusBar, shows, isUnfinished: slices.isUnfinished };
   const refreshHints = (): void => providers.refresh();
@@ -82,7 +84,7 @@ export function startExtension(
   const renderings = followRenderings?.({ ...shown, documents, log: logError });
 
   const reports = createReportDocuments();
-  const parts = { service, panels, log, documents, kubectl, gitTexts, reports, renderings };
+  const parts = { service, panels, log, documents, kubectl, gitTexts, reports, renderings, finished };
   const configure = (): void => {
     present = settings();
     logSettings(log, present);

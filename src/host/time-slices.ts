@@ -1,4 +1,4 @@
-import type { Slices } from '../language-service/language-service.ts';
+import type { LanguageService, Slices } from '../language-service/language-service.ts';
 
 /** What the process that serves an editor may be kept busy for at once. */
 const sliceMilliseconds = 40;
@@ -54,4 +54,13 @@ export function createTimeSlices(goOn: (uri: string) => void): TimeSlices {
         else resolve();
       }),
   };
+}
+
+/** Works at a document in slices, open or not, until nothing of it is left to do. */
+export async function finished(
+  service: Pick<LanguageService, 'workloads'>,
+  slices: TimeSlices,
+  uri: string,
+): Promise<void> {
+  for (service.workloads(uri); slices.isUnfinished(uri); service.workloads(uri)) await slices.finished(uri);
 }

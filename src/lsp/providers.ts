@@ -1,7 +1,7 @@
 import type { CancellationToken, CodeActionContext, Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { EditorSettings } from '../host/settings.ts';
-import type { TimeSlices } from '../host/time-slices.ts';
+import { finished, type TimeSlices } from '../host/time-slices.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
 import { type Conversion, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
 import { spelled } from './uris.ts';
@@ -59,14 +59,6 @@ interface Asked {
 }
 
 type Answer<T> = (document: TextDocument) => T;
-
-/** Works at the document in slices until nothing of it is left to do. */
-export async function finished(service: LanguageService, slices: TimeSlices, uri: string): Promise<void> {
-  do {
-    service.workloads(uri);
-    await slices.finished(uri);
-  } while (slices.isUnfinished(uri));
-}
 
 /** A kind stands for all that begin with it: `source.fixAll` for `source.fixAll.rolloutPreview`. */
 function isAskedFor(kind: string, { only }: CodeActionContext): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTimeSlices } from '../../src/host/time-slices.ts';
+import { createTimeSlices, finished } from '../../src/host/time-slices.ts';
 
 /** Keeps the processor busy until a slice is over. */
 function untilOver(isOver: () => boolean): void {
@@ -51,4 +51,20 @@ test('other work of the process comes between the slices', async () => {
 
 test('a document of which nothing is left to do is finished at once', async () => {
   await createTimeSlices(() => undefined).finished('none');
+});
+
+test('a document that nobody goes on with is worked at in slices until it is done', async () => {
+  let left = 5;
+  const slices = createTimeSlices(() => undefined);
+  const workloads = () => {
+    untilOver(slices.begin());
+    if (--left > 0) slices.onUnfinished('closed');
+    return [];
+  };
+  let others = 0;
+  const timer = setInterval(() => others++, 0);
+  await finished({ workloads }, slices, 'closed');
+  clearInterval(timer);
+  assert.equal(left, 0);
+  assert(others >= 3, `others had ${others} turns`);
 });

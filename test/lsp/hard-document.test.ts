@@ -60,3 +60,51 @@ test('a forecast that takes long is shown when it comes, and an edit makes it an
   assert(editor.asked.includes('workspace/codeLens/refresh'));
   assert.equal(await editor.close(), 0);
 });
+
+const daemonSet = manifest(3)
+  .replace('StatefulSet', 'DaemonSet')
+  .replace(/ {2}(serviceName|replicas): .*\n/g, '');
+
+for (const [what, comment] of [
+  ['a DaemonSet on 10,000 nodes is worked out', 'nodes=10000'],
+  ['a DaemonSet asks for 999,999 nodes', 'nodes=999999'],
+] as const) {
+  test(`a hover in another document is answered while ${what}`, async (context) => {
+    const editor = await startEditor(context, { settings: { baseline: 'assumed' } });
+    await editor.open(easy, manifest(3));
+    await editor.until(async () => (await lensOf(editor, easy)).startsWith('Rollout: '));
+    await editor.open(hard, `# rollout-preview: ${comment}\n${daemonSet}`);
+    const order: string[] = [];
+    const done = editor.diagnostics(hard, () => true).then(() => order.push('hard'));
+    const hover = hoverOf(editor, easy, 3).then(() => order.push('easy'));
+    await Promise.all([done, hover]);
+    assert.deepEqual(order, ['easy', 'hard']);
+    await editor.until(async () => (await lensOf(editor, hard)).startsWith('Rollout: '));
+    assert.equal(await editor.close(), 0);
+  });
+}
+
+test('other documents are answered between the parts of one of 5 MB, also while its report is made', async (context) => {
+  const editor = await startEditor(context, { settings: { baseline: 'assumed' } });
+  await editor.open(easy, manifest(3));
+  await editor.until(async () => (await lensOf(editor, easy)).startsWith('Rollout: '));
+  const configMaps = Array.from({ length: 5000 }, (_, index) => {
+    return `---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: c-${index} }\ndata: { a: "${'x'.repeat(960)}" }\n`;
+  });
+  const workloads = Array.from({ length: 200 }, (_, index) => `---\n${manifest(3).replace('web', `web-${index}`)}`);
+  await editor.open(hard, [...configMaps, ...workloads].join(''));
+  let [answered, isDone] = [0, false];
+  const report = editor.connection
+    .sendRequest('workspace/executeCommand', { command: 'rolloutPreview.report', arguments: [hard] })
+    .then((text) => {
+      isDone = true;
+      return text;
+    });
+  while (!isDone) {
+    await hoverOf(editor, easy, 3);
+    answered += 1;
+  }
+  assert.match(String(await report), /StatefulSet/);
+  assert(answered > 5, `${answered} hovers were answered`);
+  assert.equal(await editor.close(), 0);
+});

@@ -16,10 +16,12 @@ export interface ProvidersOptions {
   readonly shows: () => Shows;
   /** Resolved when what the document is a part of is rendered. */
   readonly ready: (uri: string) => Promise<unknown> | undefined;
+  /** Resolved when nothing of the document is left to do; others go on meanwhile. */
+  readonly finished: (uri: string) => Promise<void>;
 }
 
 /** Registers lenses, hints, hovers and quick fixes; `shows` tells which of them the settings ask for. */
-export function registerProviders({ service, texts, shows, ready }: ProvidersOptions): Providers {
+export function registerProviders({ service, texts, shows, ready, finished }: ProvidersOptions): Providers {
   const lensesChanged = new EventEmitter<void>();
   const hintsChanged = new EventEmitter<void>();
   const disposables: readonly Disposable[] = [
@@ -53,14 +55,12 @@ export function registerProviders({ service, texts, shows, ready }: ProvidersOpt
     languages.registerCodeActionsProvider(
       documentSelector,
       {
-        provideCodeActions: (document, range, { triggerKind }) =>
-          service
-            .codeActions(
-              texts.follow(document),
-              toOffsets(document, range),
-              triggerKind === CodeActionTriggerKind.Invoke,
-            )
-            .map((item) => toCodeAction(document, item)),
+        async provideCodeActions(document, range, { triggerKind }) {
+          const isAsked = triggerKind === CodeActionTriggerKind.Invoke;
+          if (isAsked) await finished(texts.follow(document));
+          const items = service.codeActions(texts.follow(document), toOffsets(document, range), isAsked);
+          return items.map((item) => toCodeAction(document, item));
+        },
       },
       { providedCodeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
     ),

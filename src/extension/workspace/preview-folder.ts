@@ -14,6 +14,8 @@ const mostFiles = 500;
 export interface FolderOptions {
   readonly service: LanguageService;
   readonly gitTexts: GitTexts | undefined;
+  /** Resolved when nothing of the document is left to do; others go on meanwhile. */
+  readonly finished: (uri: string) => Promise<void>;
   readonly toolVersion: string;
   readonly reports: ReportDocuments;
 }
@@ -27,6 +29,7 @@ export async function previewFolder(options: FolderOptions, uri: unknown): Promi
   const named: { uri: string; name: string }[] = [];
   for (const file of sorted) {
     if (!(await follow(options, file))) continue;
+    await options.finished(file.toString());
     named.push({ uri: file.toString(), name: workspace.asRelativePath(file) });
   }
   const content = options.service.report(named, options.toolVersion);
