@@ -15,6 +15,7 @@ import type { TextEdit } from '../rules/rule.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor } from '../workload/assumptions-for.ts';
+import { budgetOfPanel } from './budgets.ts';
 
 /** What a host says of its panel. */
 export interface PanelAsked {
@@ -50,7 +51,7 @@ function viewUnderWhatIf(question: PanelQuestion): PanelView {
   const { panel, text, preview, whatIf } = question;
   const file = readManifests(text);
   const assumptions = assumptionsFor(preview.workload.manifest, file, question.assumptions);
-  const isAsked = whatIf.values.length + whatIf.steps.length > 0;
+  const isAsked = whatIf.values.length + whatIf.steps.length > 0 || preview.isOverBudget === true;
   const answer = isAsked ? previewOf(question, file, whatIf) : { preview, assumptions, text, faults: new Map() };
   const form = {
     workload: preview.workload,
@@ -94,5 +95,5 @@ export function scenarioText({ whatIf, preview }: PanelQuestion): string {
 
 function previewOf(question: PanelQuestion, file: ManifestFile, whatIf: WhatIf): WhatIfAnswer {
   const { preview, surroundings, assumptions } = question;
-  return previewWhatIf({ file, workload: preview.workload, surroundings, assumptions, whatIf });
+  return previewWhatIf({ file, workload: preview.workload, surroundings, assumptions, whatIf, budget: budgetOfPanel });
 }

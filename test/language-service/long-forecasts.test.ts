@@ -163,6 +163,21 @@ test('without a forecast before it, and where nobody makes it, it says that noth
   assert.match(present(alone.panel(uri, key, noWhatIf), 'a state').view.verdict.text, /^Not simulated here: /);
 });
 
+test('a panel simulates some more than a lens does, and what-ifs no further than that', () => {
+  const { service } = serviceWithMaker();
+  service.update(uri, manifest(250));
+  assert.equal(lensesOf(service)[0], waiting);
+  const key = present(service.subjectAt(uri, 0), 'a workload').workload;
+  const verdictWith = (replicas: string | undefined) => {
+    const values = replicas === undefined ? [] : [{ field: 'replicas' as const, value: replicas }];
+    const state = service.panel(uri, key, { panel: 'web', whatIf: { values, steps: [] } });
+    return present(state, 'a state').view.verdict.text;
+  };
+  assert.doesNotMatch(verdictWith(undefined), /[Ss]imulat/);
+  assert.doesNotMatch(verdictWith('240'), /[Ss]imulat/);
+  assert.match(verdictWith('100000'), /not simulated here: /);
+});
+
 test('closing a document stops what is made for it', () => {
   const { service, asked } = serviceWithMaker();
   service.update(uri, manifest(1000));

@@ -3,14 +3,16 @@ import { readManifests } from '../../document/read-manifests.ts';
 import type { Step, StepAction } from '../../simulation/scenario.ts';
 import { present } from '../../std/assert.ts';
 import { seconds } from '../../std/time.ts';
+import { withObjectsOf } from '../../surroundings/own-objects.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 import { notUnderstood } from '../../wording/what-if.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
+import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Forecast } from '../forecast.ts';
-import { preview } from '../preview.ts';
+import { forecastOf } from '../preview.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
 import type { AssumptionField, WhatIf, WhatIfField, WhatIfStep } from './what-if.ts';
 
@@ -21,6 +23,8 @@ export interface WhatIfQuestion {
   readonly surroundings: Surroundings;
   readonly assumptions: Assumptions;
   readonly whatIf: WhatIf;
+  /** What it may cost, in events of the simulation; undefined: whatever it takes. */
+  readonly budget?: number;
 }
 
 export interface WhatIfAnswer {
@@ -33,7 +37,8 @@ export interface WhatIfAnswer {
 }
 
 /** The preview of one workload as if its manifest and the world were as the what-if says. */
-export function previewWhatIf({ file, workload, surroundings, assumptions, whatIf }: WhatIfQuestion): WhatIfAnswer {
+export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
+  const { file, workload, surroundings, assumptions, whatIf, budget } = question;
   const edited = editedText(file, workload, whatIf.values, readManifests);
   const changed = edited.text === file.text ? file : readManifests(edited.text);
   const manifest = present(changed.manifests[indexOfManifest(file, workload)], 'an edit keeps the manifests');
@@ -41,9 +46,13 @@ export function previewWhatIf({ file, workload, surroundings, assumptions, whatI
   const assumed = changedAssumptions(own, whatIf);
   const steps = whatIf.steps.map((step) => stepOf(step, workload));
   const alone: ManifestFile = { ...changed, manifests: [manifest], comments: withoutAssumptions(changed) };
-  const answer = preview(alone, surroundings, assumed.assumptions, steps);
+  const world = { file: alone, surroundings: withObjectsOf(alone, surroundings), steps, budget };
+  const decoded = decodeWorkload(manifest, assumed.assumptions.kubernetesVersion);
   return {
-    preview: present(answer.workloads[0], 'an edited workload is still a workload'),
+    preview: forecastOf(present(decoded, 'an edited workload is still a workload'), {
+      ...world,
+      assumptions: assumed.assumptions,
+    }),
     assumptions: assumed.assumptions,
     text: edited.text,
     faults: new Map([...edited.faults, ...assumed.faults]),
