@@ -70,7 +70,7 @@ test('that there is no git and no kubectl is said once in the log, and where kub
   await workbench.command('Rollout Preview: Compare with Live Cluster');
   await browser.page.locator('.notification-toast').getByText('so kubectl cannot be asked').waitFor();
   await workbench.command('Rollout Preview: Show Log');
-  const said = browser.page.locator('.panel .view-line').filter({ hasText: /neither\sgit\snor\skubectl/ });
+  const said = browser.page.locator('.panel .view-line').filter({ hasText: /git\sand\skubectl\sare\snot\sasked/ });
   await said.waitFor();
   assert.equal(await said.count(), 1);
 });

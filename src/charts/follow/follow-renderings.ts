@@ -64,7 +64,7 @@ export interface RenderingFollower {
 const quietMilliseconds = 100;
 
 /** Renderings that are kept for texts that come back, as with an undo. */
-const mostResults = 20;
+const mostResults = 6;
 
 export function followRenderings(options: FollowOptions): RenderingFollower {
   const tasks = new WantedTasks(options.folders);

@@ -1,9 +1,10 @@
-import { type DiagnosticCollection, Disposable, type Event, Uri, workspace } from 'vscode';
+import { type DiagnosticCollection, Disposable, type Event, type TextDocument, Uri, workspace } from 'vscode';
 import { followRenderings, type RenderingFollower } from '../../charts/follow/follow-renderings.ts';
 import type { Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import { type Shows, section } from '../../host/settings.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
+import { isOurs } from '../editor/document-selector.ts';
 import type { Documents } from '../editor/documents.ts';
 import { createOtherDiagnostics } from '../editor/other-diagnostics.ts';
 import type { Panels } from '../panel/panel.ts';
@@ -57,7 +58,7 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
     folders: () => (workspace.workspaceFolders ?? []).flatMap(({ uri }) => (uri.scheme === 'file' ? [uri.fsPath] : [])),
     openFiles: () =>
       workspace.textDocuments
-        .filter(({ uri }) => uri.scheme === 'file')
+        .filter((document) => document.uri.scheme === 'file' && isOurs(document))
         .map((document) => ({ file: document.uri.fsPath, text: document.getText(), isSaved: !document.isDirty })),
     kept: () => panels.uris().filter((uri) => isRendered({ uri })),
     settings() {
@@ -71,6 +72,7 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
   });
   const watcher = workspace.createFileSystemWatcher('**/{Kustomization,*.yaml,*.yml,*.json,*.tpl}');
   const { changed } = renderings;
+  const changedBy = (document: TextDocument): void => void (isOurs(document) && changed());
   const fileChanged = ({ fsPath }: Uri): void => renderings.fileChanged(fsPath);
   const disposable = Disposable.from(
     watcher,
@@ -78,12 +80,12 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
     watcher.onDidChange(fileChanged),
     watcher.onDidDelete(fileChanged),
     workspace.onDidChangeWorkspaceFolders(() => renderings.fileChanged(undefined)),
-    workspace.onDidOpenTextDocument(changed),
-    workspace.onDidChangeTextDocument(changed),
-    workspace.onDidSaveTextDocument(changed),
-    workspace.onDidCloseTextDocument(() => {
+    workspace.onDidOpenTextDocument(changedBy),
+    workspace.onDidChangeTextDocument(({ document }) => changedBy(document)),
+    workspace.onDidSaveTextDocument(changedBy),
+    workspace.onDidCloseTextDocument((document) => {
       others.show();
-      changed();
+      changedBy(document);
     }),
     onCommit(changed),
     workspace.onDidGrantWorkspaceTrust(changed),

@@ -7,7 +7,8 @@ export function clusterQuestion(context: string): string {
   return `kubectl reads the workloads of this file with the context "${context}". Nothing is changed there.`;
 }
 
-export const noProgramsMessage = 'No program can run here: neither git nor kubectl is asked.';
+export const noProgramsMessage =
+  'No program can run here: git and kubectl are not asked, and charts and overlays are not rendered.';
 
 export const noClusterMessage = 'No program can run here, so kubectl cannot be asked.';
 

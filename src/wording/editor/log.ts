@@ -14,7 +14,7 @@ export function settingsMessage({
   readonly version: string;
   readonly isTrusted: boolean;
 }): string {
-  const programs = isTrusted ? '' : '; restricted workspace: no git and no kubectl run';
+  const programs = isTrusted ? '' : '; restricted workspace: no git, kubectl, helm and kustomize run';
   return `Kubernetes ${version}, baseline ${baseline}${programs}`;
 }
 

@@ -1,6 +1,7 @@
 // An editor as far as renderings know of one: files on the disk, what is typed in them, and what is shown of them.
 import assert from 'node:assert/strict';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ import {
   type RenderingFollower,
 } from '../../../src/charts/follow/follow-renderings.ts';
 import { createGit } from '../../../src/host/git/repository.ts';
-import type { Programs } from '../../../src/host/programs/programs.ts';
+import { createPrograms, type Programs } from '../../../src/host/programs/programs.ts';
 import { createLanguageService, type LanguageService } from '../../../src/language-service/language-service.ts';
 import type { FileEdit } from '../../../src/presentation/editor/items.ts';
 import { LineIndex } from '../../../src/std/line-index.ts';
@@ -22,6 +23,10 @@ export interface ChartEditor {
   readonly service: LanguageService;
   readonly renderings: RenderingFollower;
   settings: FollowedSettings | undefined;
+  /** Writes all files into git. */
+  commit(): void;
+  /** Saves a text as the file's. */
+  save(name: string, text: string): void;
   open(name: string): void;
   close(name: string): void;
   /** Replaces a text in an open file without saving it. */
@@ -71,7 +76,7 @@ export function editorIn(folder: string, files: ReadonlyMap<string, string>, pro
     renderings: followRenderings({
       service,
       programs,
-      git: createGit(programs),
+      git: createGit(createPrograms()),
       folders: () => [folder],
       openFiles: () => [...texts].map(([name, each]) => ({ file: fileOf(name), ...each })),
       kept: () => [],
@@ -80,6 +85,16 @@ export function editorIn(folder: string, files: ReadonlyMap<string, string>, pro
       onChange: () => undefined,
       log: fail,
     }),
+    commit() {
+      const author = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'commit.gpgsign=false'];
+      for (const words of [['init'], ['add', '.'], [...author, 'commit', '--message', 'First']])
+        execFileSync('git', words, { cwd: folder, stdio: 'ignore' });
+    },
+    save(name, text) {
+      writeFileSync(fileOf(name), text);
+      texts.set(name, { text, isSaved: true });
+      service.update(editor.uriOf(name), text);
+    },
     open(name) {
       const text = files.get(name) ?? '';
       texts.set(name, { text, isSaved: true });

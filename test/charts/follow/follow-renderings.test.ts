@@ -178,6 +178,34 @@ test('shows a file of values with its own environment, and a template with the o
   });
 });
 
+test('compares with what the commit renders to, and what is typed with what the commit says, too', async () => {
+  await withEditor('chart-committed', chart, async (editor) => {
+    editor.commit();
+    for (const name of [template, values]) editor.open(name);
+    await editor.renderings.render();
+    assert.match(editor.lenses(template)[0] ?? '', /^3 values.yaml: Rollout: ≥ 4 of 4 available/);
+    editor.save(
+      values,
+      (editor.service.text(editor.uriOf(values)) ?? '').replace('replicaCount: 4', 'replicaCount: 6'),
+    );
+    await editor.renderings.render();
+    assert.match(editor.lenses(template)[0] ?? '', /^3 values.yaml: Scales 4 → 6/);
+    editor.type(values, 'replicaCount: 6', 'replicaCount: 8');
+    await editor.renderings.render();
+    assert.match(editor.lenses(template)[0] ?? '', /^3 values.yaml: Scales 4 → 8/);
+  });
+});
+
+test('compares an overlay with what the commit builds to', async () => {
+  await withEditor('overlay-committed', overlays, async (editor) => {
+    editor.commit();
+    editor.open('production/replicas.yaml');
+    editor.type('production/replicas.yaml', 'replicas: 10', 'replicas: 12');
+    await editor.renderings.render();
+    assert.match(editor.lenses('production/replicas.yaml')[0] ?? '', /^6 api: Scales 10 → 12/);
+  });
+});
+
 test('takes no value that differs with each rendering for a change', async () => {
   const random = chart.replace(
     '          ports:',
