@@ -226,8 +226,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
     panelEdits: (uri, workload, asked) => ask(uri, workload, asked, appliedEdits) ?? [],
     report(named, toolVersion) {
-      const reported = named.flatMap((each) => reportedDocument(whole(each.uri), each.name));
-      return documentReport(reported, { assumptions: settings.assumptions, toolVersion });
+      const all = named.flatMap(({ uri, name }) => reportedDocument(whole(uri), name, renderings.reported(uri)));
+      return documentReport(all, { assumptions: settings.assumptions, toolVersion });
     },
     notSimulated: (uris) => sumOf(uris.flatMap((uri) => whole(uri)?.notSimulated ?? [])),
     preview: (uri, workload) => whole(uri)?.shown.find(({ key }) => key === workload)?.preview,
@@ -262,10 +262,14 @@ function panelQuestion(
   return { preview, isOutOfDate, text: document.text, surroundings, assumptions: settings.assumptions };
 }
 
-function reportedDocument(document: OpenDocument | undefined, file: string): readonly ReportedDocument[] {
+function reportedDocument(
+  document: OpenDocument | undefined,
+  file: string,
+  rendered: ReportedDocument['rendered'],
+): readonly ReportedDocument[] {
   if (document === undefined) return [];
   const { text, shown, objects, problems, notSimulated } = document;
-  return [{ file, text, workloads: shown.map(({ preview }) => preview), objects, problems, notSimulated }];
+  return [{ file, text, workloads: shown.map(({ preview }) => preview), objects, problems, notSimulated, rendered }];
 }
 
 function allTexts(texts: readonly BaselineTexts[]): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Range } from '../document/manifest.ts';
 import type { Place } from '../document/place.ts';
 import type { CodeLensItem, DiagnosticItem, HoverItem, InlayHintItem } from '../presentation/editor/items.ts';
+import type { ReportedDocument } from '../presentation/report/document-report.ts';
 import { valueNotKnown } from '../wording/charts.ts';
 import { hintOf, valuePlace } from '../wording/editor/renderings.ts';
 import { renderedLenses, standsIn } from './rendered-lenses.ts';
@@ -46,6 +47,18 @@ export class RenderedDocument {
     return { uri, document, rendering, places: this.#places, source, isHead: rendering.heads.has(uri) };
   }
 
+  reported(): NonNullable<ReportedDocument['rendered']> {
+    const { environment, sources } = this.rendering;
+    const common = commonFolder([...sources.keys()]);
+    const named = (file: string): string => decodeURIComponent(file.slice(common.length));
+    const placeOf = (range: Range): Place => {
+      const { file, values, ...place } = this.#places.placeOf(range);
+      const shown = values.map((value) => ({ ...value, at: value.at && { ...value.at, file: named(value.at.file) } }));
+      return { ...place, file: named(file), values: shown };
+    };
+    return { placeOf, environment };
+  }
+
   placeOf(range: Range): Place {
     return this.#places.placeOf(range);
   }
@@ -54,6 +67,18 @@ export class RenderedDocument {
   filesOf(diagnostics: readonly DiagnosticItem[]): readonly string[] {
     return [...new Set(diagnostics.map(({ range }) => this.#places.placeOf(range).file))];
   }
+}
+
+/** What the URIs begin with, but for the last folder of it. */
+function commonFolder(uris: readonly string[]): string {
+  const [first = '', ...others] = uris.map((uri) => uri.slice(0, uri.lastIndexOf('/')));
+  const shared = others.reduce((common, each) => {
+    let shorter = common;
+    while (shorter !== '' && each !== shorter && !each.startsWith(`${shorter}/`))
+      shorter = shorter.slice(0, Math.max(0, shorter.lastIndexOf('/')));
+    return shorter;
+  }, first);
+  return shared.slice(0, shared.lastIndexOf('/') + 1);
 }
 
 export function lensesIn(file: RenderedFile, all: readonly Shown[]): readonly CodeLensItem[] {

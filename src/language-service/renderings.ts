@@ -10,6 +10,7 @@ import type {
   StatusItem,
   WorkloadKey,
 } from '../presentation/editor/items.ts';
+import type { ReportedDocument } from '../presentation/report/document-report.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import {
   diagnosticsIn,
@@ -73,6 +74,11 @@ export class Renderings {
   /** The documents that the file is a part of. */
   of(uri: string): readonly string[] {
     return this.#filesOf(uri).map(({ document }) => document);
+  }
+
+  /** What a report tells places by: files are named from the folder that all of them lie in. */
+  reported(uri: string): ReportedDocument['rendered'] {
+    return this.#documents.get(uri)?.reported();
   }
 
   placeOf(uri: string, range: Range): FileStretch | undefined {

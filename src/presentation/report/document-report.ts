@@ -5,7 +5,7 @@ import type { JudgedObject } from '../../preview/judged-object.ts';
 import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import { markdownWriter } from './markdown.ts';
 import type { FileReport, ReportSettings } from './report.ts';
-import { reportedObjectFindings } from './reported-finding.ts';
+import { type ReportPlace, reportedObjectFindings } from './reported-finding.ts';
 import { reportedWorkload } from './reported-workload.ts';
 import { RunningTotals } from './running-totals.ts';
 
@@ -17,6 +17,8 @@ export interface ReportedDocument {
   readonly objects: readonly JudgedObject[];
   readonly problems: readonly Problem[];
   readonly notSimulated: readonly NotSimulated[];
+  /** Where a text that was rendered comes from; without it the text is the file's own. */
+  readonly rendered?: ReportPlace | undefined;
 }
 
 /** The report of an editor's documents as Markdown, the same as the command line writes. */
@@ -35,15 +37,16 @@ export function isLeftAlone(code: string): boolean {
 
 /** What a document comes to. */
 export function fileReport(
-  { file, text, workloads, objects, problems, notSimulated }: ReportedDocument,
+  { file, text, workloads, objects, problems, notSimulated, rendered }: ReportedDocument,
   { assumptions }: ReportSettings,
 ): FileReport {
-  const placeOf = placesIn(file, text);
+  const place: ReportPlace = rendered ?? { placeOf: placesIn(file, text) };
   const reported = problems.map(({ code, message, range }) => {
     const severity = isLeftAlone(code) ? ('information' as const) : ('error' as const);
-    return { file, position: placeOf(range).start, code, message, severity };
+    const at = place.placeOf(range);
+    return { file: at.file, position: at.start, code, message, severity };
   });
-  const context = { placeOf, assumptions };
+  const context = { ...place, assumptions };
   const previews = workloads.map((preview) => reportedWorkload(preview, context));
   const findings = objects.flatMap((object) => reportedObjectFindings(object, context));
   return { file, workloads: previews, problems: reported, findings, notSimulated };
