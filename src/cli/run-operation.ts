@@ -12,7 +12,7 @@ import { watchTables } from '../preview/operation/watch-table.ts';
 import type { FolderIndex } from '../surroundings/folder-index.ts';
 import { notSimulatedIn, sumOf } from '../surroundings/not-simulated.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
-import { historyHeading, recordNotice } from '../wording/kubectl.ts';
+import { assumedFailure, historyHeading, recordNotice } from '../wording/kubectl.ts';
 import { nothingFound, notSimulatedText, problemText } from '../wording/report.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
 import { printedName } from '../workload/workload-kinds.ts';
@@ -169,13 +169,17 @@ function printStatus(
       only.answer.lines.map(({ text }) => text),
       console,
     );
+    if (only.answer.state === 'failed' && isGuess(only)) console.complain(`${assumedFailure}\n`);
     if (request.watch && only.answer.state === 'waiting') console.complain(`${verdictSentence(only.preview)}\n`);
   }
-  const isFine = ({ state, preview }: StatusRow) =>
-    state === 'succeeded' ||
-    (state === 'updating' && !request.watch) ||
-    preview.apply?.timeline.outcome.isGuess === true;
+  const isFine = (row: StatusRow) =>
+    row.state === 'succeeded' || (row.state === 'updating' && !request.watch) || isGuess(row);
   return rows.every(isFine) ? 0 : 1;
+}
+
+/** Whether it fails by times that nobody has given. */
+function isGuess({ preview }: StatusRow): boolean {
+  return preview.apply?.timeline.outcome.isGuess === true;
 }
 
 function statusRow(preview: Forecast, answer: StatusAnswer | undefined): StatusRow {

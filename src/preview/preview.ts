@@ -143,5 +143,5 @@ function findingsIn(
 function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
   const varied = (startupJitter: NonNullable<Scenario['startupJitter']>) =>
     run && buildTimeline(simulate({ ...run.scenario, startupJitter }, { budget }));
-  return { timeline: run?.timeline, varied };
+  return { timeline: run?.timeline, varied, complete: () => run?.complete };
 }

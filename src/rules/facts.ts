@@ -1,6 +1,7 @@
 // What several rules want to know of a workload, its rollout and its surroundings, in the catalogue's symbols.
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
+import type { Duration } from '../std/time.ts';
 import { keyOf, keysOfPairs, objectIndex, objectsOfKind } from '../surroundings/object-index.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import { downtimeOf } from '../timeline/downtime.ts';
@@ -145,10 +146,9 @@ function selects(selector: JsonMap, labels: StringMap): boolean {
   return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
 }
 
-/** Seconds until the rollout is complete, when it completes. */
-export function rolloutSeconds({ timeline }: RuleContext): number | undefined {
-  const at = timeline?.outcome.state === 'completes' ? timeline.outcome.at : undefined;
-  return at === undefined ? undefined : wholeSeconds(at);
+/** Until the rollout is complete, when it completes. */
+export function rolloutTime({ timeline, complete }: RuleContext): Duration | undefined {
+  return timeline?.outcome.state === 'completes' ? complete() : undefined;
 }
 
 /** Seconds without a ready pod in the simulation. */

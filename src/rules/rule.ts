@@ -1,6 +1,7 @@
 import type { Change } from '../change/change.ts';
 import type { Comment, Manifest, Range } from '../document/manifest.ts';
 import type { Scenario, Step } from '../simulation/scenario.ts';
+import type { Instant } from '../std/time.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -60,6 +61,8 @@ export interface RuleContext extends Source {
   readonly steps: readonly Step[];
   /** Undefined when nothing was simulated (rejected, unchanged). */
   readonly timeline: Timeline | undefined;
+  /** When the rollout is complete, as everywhere: of pods that take uneven times to start; undefined where it never is. */
+  readonly complete: () => Instant | undefined;
   /** The same run once more with start-up times that vary; undefined when nothing was simulated. */
   readonly varied: (startupJitter: NonNullable<Scenario['startupJitter']>) => Timeline | undefined;
   readonly surroundings: Surroundings;

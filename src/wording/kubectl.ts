@@ -10,3 +10,7 @@ export function historyHeading(object: string, revision: number): string {
 export const timedOutError = 'error: timed out waiting for the condition';
 
 export const deletedError = 'error: object has been deleted';
+
+/** Beside an `error:` of kubectl with which a command does not fail. */
+export const assumedFailure =
+  'the exit status is 0 all the same, since how long a pod takes is assumed: state it with # rollout-preview: startup=20s,pull=5s';

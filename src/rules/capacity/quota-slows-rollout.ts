@@ -1,7 +1,7 @@
 import { tightestQuota } from '../../surroundings/quota-room.ts';
 import { quotaSlowsRollout as words } from '../../wording/findings/quota.ts';
 import { formatQuantity, nanoOf } from '../../workload/schema/quantity.ts';
-import { rollingDeployment, rolloutSeconds } from '../facts.ts';
+import { rollingDeployment, rolloutTime } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
@@ -14,9 +14,9 @@ export const quotaSlowsRollout: Rule = {
   check: (context) => {
     const rolling = rollingDeployment(context);
     const tightest = tightestQuota(context.workload, context.surroundings);
-    const seconds = rolloutSeconds(context);
+    const time = rolloutTime(context);
     const refused = (context.timeline?.events ?? []).find(({ event }) => event.message.includes('exceeded quota: '));
-    if (rolling === undefined || tightest === undefined || seconds === undefined || refused === undefined) return [];
+    if (rolling === undefined || tightest === undefined || time === undefined || refused === undefined) return [];
     const { quota, pods } = tightest;
     const { replicas, maxSurge, maxUnavailable, maxPods } = rolling.bounds;
     const peak = maxPods + Math.min(replicas, maxSurge + maxUnavailable);
@@ -34,7 +34,7 @@ export const quotaSlowsRollout: Rule = {
             need,
             hard: formatQuantity(quota.hard),
           },
-          { atATime, seconds, event },
+          { atATime, time, event },
         ),
         range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
         fixes: fittingSurge(context, Math.floor((pods - replicas - maxUnavailable) / 2)),

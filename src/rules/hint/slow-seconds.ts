@@ -1,4 +1,4 @@
-import { rolloutSeconds, rollsOut } from '../facts.ts';
+import { rolloutTime, rollsOut, wholeSeconds } from '../facts.ts';
 import type { RuleContext } from '../rule.ts';
 
 /** Longer than this is worth a word, in seconds. */
@@ -6,6 +6,7 @@ const slow = 600;
 
 /** How long a slow rollout takes; undefined for one that is quick, or does not complete. */
 export function slowSeconds(context: RuleContext): number | undefined {
-  const seconds = rollsOut(context) ? rolloutSeconds(context) : undefined;
-  return seconds !== undefined && seconds > slow ? seconds : undefined;
+  const time = rollsOut(context) ? rolloutTime(context) : undefined;
+  const seconds = time === undefined ? 0 : wholeSeconds(time);
+  return seconds > slow ? seconds : undefined;
 }

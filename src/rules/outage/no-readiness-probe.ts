@@ -1,6 +1,6 @@
 import type { JsonMap, Path } from '../../document/manifest.ts';
 import { noReadinessProbe as words } from '../../wording/findings/outage.ts';
-import { asList, asMap, longRunningContainers, rolloutSeconds, startsPods, wholeSeconds } from '../facts.ts';
+import { asList, asMap, longRunningContainers, rolloutTime, startsPods, wholeSeconds } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
@@ -13,15 +13,15 @@ export const noReadinessProbe: Rule = {
   severity: 'warning',
   kind: 'outage',
   check: (context) => {
-    const seconds = rolloutSeconds(context);
+    const time = rolloutTime(context);
     const containers = longRunningContainers(context);
     const [blind] = containers;
     if (blind === undefined || containers.some(hasReadinessProbe)) return [];
-    if (!startsPods(context) || seconds === undefined || minReadySeconds(context) > 0) return [];
+    if (!startsPods(context) || time === undefined || minReadySeconds(context) > 0) return [];
     return [
       finding(noReadinessProbe, {
         severity: isServed(context) ? 'warning' : 'information',
-        message: words.message(String(blind.value.name), secondsToAvailable(context), seconds),
+        message: words.message(String(blind.value.name), secondsToAvailable(context), time),
         range: placeOf(context, [...blind.path, 'name']),
         fixes: [...addProbe(context, blind.path, blind.value), ...setMinReady(context)],
       }),

@@ -1,4 +1,6 @@
 // Rollouts that leave too few pods available, and what counts as available.
+import { durationText } from '../../std/duration-text.ts';
+import type { Duration } from '../../std/time.ts';
 import { andOthers } from '../plural.ts';
 
 export const fullOutage = {
@@ -19,8 +21,8 @@ export const recreateDowntime = {
 
 export const noReadinessProbe = {
   title: 'A container without a readiness probe',
-  message: (container: string, availableSeconds: number, rolloutSeconds: number) =>
-    `container "${container}" has no readinessProbe: its pods count as available ${availableSeconds} s after creation even if they fail later, so the rollout reports success after ${rolloutSeconds} s`,
+  message: (container: string, availableSeconds: number, rolloutTime: Duration) =>
+    `container "${container}" has no readinessProbe: its pods count as available ${availableSeconds} s after creation even if they fail later, so the rollout reports success after about ${durationText(rolloutTime)}`,
   probeFix: (port: number) => `Add a readinessProbe on port ${port}`,
 };
 

@@ -1,6 +1,6 @@
 // A ResourceQuota beside the pods that a rollout needs at once.
 import { durationText } from '../../std/duration-text.ts';
-import { seconds } from '../../std/time.ts';
+import type { Duration } from '../../std/time.ts';
 import { plural } from '../plural.ts';
 import { stopsAt, type WhereStuck } from './stuck.ts';
 
@@ -50,9 +50,9 @@ export const quotaSlowsRollout = {
   title: 'A quota slows the rollout down',
   message: (
     ask: Pick<QuotaRoom, 'name' | 'file' | 'resource' | 'hard'> & { readonly peak: number; readonly need: string },
-    course: { readonly atATime: number; readonly seconds: number; readonly event: string },
+    course: { readonly atATime: number; readonly time: Duration; readonly event: string },
   ) =>
-    `the peak of up to ${ask.peak} pods, with terminating ones, asks ${ask.resource} ${ask.need} of the ${ask.hard} that ${quotaText(ask)} allows: the rollout runs ${course.atATime} at a time, about ${durationText(seconds(course.seconds))}, with the event: ${course.event}`,
+    `the peak of up to ${ask.peak} pods, with terminating ones, asks ${ask.resource} ${ask.need} of the ${ask.hard} that ${quotaText(ask)} allows: the rollout runs ${course.atATime} at a time, about ${durationText(course.time)}, with the event: ${course.event}`,
 };
 
 export const quotaNeedsRequests = {

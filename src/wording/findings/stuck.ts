@@ -53,10 +53,16 @@ export const deadlineBeforeProgress = {
       readonly deadline: number;
       readonly step: number;
       readonly isGuess: boolean;
+      /** Of the ResourceQuota that refuses pods meanwhile. */
+      readonly quota: string | undefined;
     },
     name: string,
   ) =>
-    `no progress for ${wait.seconds} s in step ${wait.step}, longer than progressDeadlineSeconds ${wait.deadline}: rollout status will fail with: error: deployment "${name}" exceeded its progress deadline${
+    `no progress for ${wait.seconds} s in step ${wait.step}, longer than progressDeadlineSeconds ${wait.deadline}${
+      wait.quota === undefined
+        ? ''
+        : `, since ResourceQuota "${wait.quota}" refuses pods and each refusal is tried again later than the last`
+    }: rollout status will fail with: error: deployment "${name}" exceeded its progress deadline${
       wait.isGuess
         ? '; how long a pod takes is assumed, and a comment states it: # rollout-preview: startup=20s,pull=5s'
         : ''

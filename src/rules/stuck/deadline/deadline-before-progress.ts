@@ -1,6 +1,7 @@
+import { tightestQuota } from '../../../surroundings/quota-room.ts';
 import { deadlineBeforeProgress as words } from '../../../wording/findings/stuck.ts';
 import { finding } from '../../places.ts';
-import type { Rule } from '../../rule.ts';
+import type { Rule, RuleContext } from '../../rule.ts';
 import { longestWait, placeOfDeadline, raisedDeadline } from './longest-wait.ts';
 
 export const deadlineBeforeProgress: Rule = {
@@ -14,10 +15,16 @@ export const deadlineBeforeProgress: Rule = {
     return [
       finding(deadlineBeforeProgress, {
         severity: wait.isGuess ? 'warning' : 'error',
-        message: words.message(wait, context.workload.name),
+        message: words.message({ ...wait, quota: refusingQuota(context) }, context.workload.name),
         range: placeOfDeadline(context),
         fixes: raisedDeadline(context, wait.seconds),
       }),
     ];
   },
 };
+
+/** The quota that has pods wait: what is refused is tried again ever later. */
+function refusingQuota({ timeline, workload, surroundings }: RuleContext): string | undefined {
+  const isRefused = timeline?.events.some(({ event }) => event.message.includes('exceeded quota: '));
+  return isRefused === true ? tightestQuota(workload, surroundings)?.quota.name : undefined;
+}
