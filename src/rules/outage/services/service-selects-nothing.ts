@@ -1,6 +1,11 @@
 import type { JsonMap } from '../../../document/manifest.ts';
 import { objectsWithPodLabels, podLabelsOf } from '../../../surroundings/object-index.ts';
-import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
+import {
+  identity,
+  type SurroundingObject,
+  type Surroundings,
+  surroundingObject,
+} from '../../../surroundings/surroundings.ts';
 import { serviceSelectsNothing as words } from '../../../wording/findings/outage.ts';
 import { serviceSelector } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
@@ -19,10 +24,14 @@ export const serviceSelectsNothing: ObjectRule = {
     const selector = writtenPairs(serviceSelector(object));
     if (Object.keys(selector).length === 0 || selectsAny(object, selector, context)) return [];
     const meant = meantWorkload(object, selector, surroundings);
-    if (meant === undefined) return [];
+    // A workload that has taken its pods away tells of it itself.
+    if (meant === undefined || isSelected(objectBefore(surroundings, meant.workload), selector)) return [];
     const { workload, ...label } = meant;
+    const before = objectBefore(surroundings, object);
+    const hadPods = before !== undefined && isSelected(workload, writtenPairs(serviceSelector(before)));
     return [
       finding(serviceSelectsNothing, {
+        severity: hadPods ? 'error' : 'warning',
         message: words.message(object.name, workload, label),
         range: placeOf(context, ['spec', 'selector', meant.key]),
         fixes: selectInstead(context, selector, meant),
@@ -30,6 +39,18 @@ export const serviceSelectsNothing: ObjectRule = {
     ];
   },
 };
+
+/** The object as it was, where its own file held it. */
+function objectBefore({ baseline }: Surroundings, object: SurroundingObject): SurroundingObject | undefined {
+  const former = baseline?.file.manifests.map(({ value }) => surroundingObject(value, object.file)) ?? [];
+  return former.find((each) => identity(each) === identity(object));
+}
+
+function isSelected(workload: SurroundingObject | undefined, selector: JsonMap): boolean {
+  if (workload === undefined) return false;
+  const labels = podLabelsOf(workload);
+  return Object.entries(selector).every(([key, value]) => labels[key] === value);
+}
 
 /** Labels that controllers give to pods, which no template has. */
 const addedByControllers =
