@@ -8,12 +8,19 @@ import type { Workload } from '../workload/workload.ts';
 import type { Baseline, BaselineText } from './change.ts';
 import { withFormerImage } from './former-image.ts';
 
-/** What a workload is compared with: the first text that tells something, in the order that the host gives them. */
+/**
+ * What a workload is compared with: the first text that tells something, in the order that the host gives them. One that
+ * its file did not hold in git is new, whatever else is known.
+ */
 export function baselineOf(workload: Workload, text: BaselineText | 'assumed', version: string): Baseline {
   if (text === 'assumed') return assumedBaseline(workload.object);
   const object = objectIn(text.file, workload, version);
   const stands = text.otherwise === undefined || (object !== undefined && differs(object, workload));
-  if (!stands && text.otherwise !== undefined) return baselineOf(workload, text.otherwise, version);
+  if (!stands && text.otherwise !== undefined) {
+    const other = baselineOf(workload, text.otherwise, version);
+    const isNew = object === undefined && text.source === 'git' && other.source === 'assumed';
+    return isNew ? { source: text.source, label: text.label, object, history: [] } : other;
+  }
   const history = object === undefined ? [] : historyOf(object, text.history, version);
   return { source: text.source, label: text.label, object, history, isHistoryCut: text.isHistoryCut === true };
 }

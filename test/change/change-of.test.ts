@@ -107,6 +107,14 @@ test('a text that tells nothing gives way to the next one, at last to the assump
   assert.equal(label(same), 'git HEAD');
 });
 
+test('what its file did not hold in git is created, unless another text tells how it changes', () => {
+  const same = { source: 'saved', label: 'the saved file', otherwise: 'assumed' } as const;
+  const created = change(deployment(), git('', { otherwise: git(deployment(), same) }));
+  assert.deepEqual([created.kind, created.baseline.label], ['created', 'git HEAD']);
+  assert.equal(change(deployment(), git('', { otherwise: 'assumed' })).kind, 'created');
+  assert.equal(change(deployment(), git('', { ...same, otherwise: 'assumed' })).kind, 'rollout');
+});
+
 test('another namespace is another workload; the default one may be left out', () => {
   const inNamespace = (name: string) => deployment().replace('name: web\n', `name: web\n  namespace: ${name}\n`);
   assert.equal(change(deployment(), git(inNamespace('shop'))).kind, 'created');

@@ -99,7 +99,9 @@ test(`fixes of random manifests change the same however a manifest is written ($
   let count = 0;
   const property = fc.property(randomInput('values'), fc.constantFrom('\n', '\r\n'), ({ text }, eol) => {
     const lines = text.replaceAll('\n', eol);
-    if (readManifests(lines).problems.length === 0) count += checkFixes(lines);
+    // What is no object stands beside the others.
+    const isRead = readManifests(lines).problems.every(({ code }) => code === 'not-an-object');
+    if (isRead) count += checkFixes(lines);
   });
   fc.assert(property, { seed, numRuns: runs });
   assert.ok(count > runs / 5, `only ${count} fixes`);
