@@ -10,7 +10,7 @@ import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
 import { limitRangesOf } from '../surroundings/limit-ranges.ts';
 import { placementOf } from '../surroundings/placement.ts';
-import { tightestQuota } from '../surroundings/quota-room.ts';
+import { quotasOf } from '../surroundings/quota-room.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -55,7 +55,7 @@ export type Played = { readonly run: Run } | { readonly tooManyPods: number };
  */
 export function play({ changeTo, before, object, isApplied, steps }: Play, world: PlayWorld): Played {
   const { assumptions, budget } = world;
-  const made = scenarioOf(object, before, assumptions, [...quotaOf(world), ...steps]);
+  const made = scenarioOf(object, before, assumptions, steps);
   const scenario = inPlace(isApplied ? made : { ...made, steps: made.steps.slice(1) }, world);
   const pods = podsAskedFor(scenario);
   if (pods > podLimit) return { tooManyPods: pods };
@@ -96,16 +96,16 @@ function runOf(known: Omit<Run, 'complete'>, budget: WorkBudget | undefined): Ru
   };
 }
 
-/** The namespace's tightest quota is there before anything is done. */
-function quotaOf({ workload, surroundings }: PlayWorld): readonly Step[] {
-  const tightest = tightestQuota(workload, surroundings);
-  return tightest === undefined ? [] : [{ at: 0, do: 'quota', quota: tightest.quota, pods: tightest.pods }];
-}
-
 function inPlace(scenario: Scenario, { workload, surroundings, assumptions }: PlayWorld): Scenario {
   const placement = placementOf(workload, { surroundings, assumptions, before: scenario.before?.object });
   const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
-  return { ...scenario, ...(placement && { placement }), ...(limitRanges.length > 0 && { limitRanges }) };
+  const quotas = quotasOf(workload, surroundings).map(({ quota }) => quota);
+  return {
+    ...scenario,
+    ...(placement && { placement }),
+    ...(limitRanges.length > 0 && { limitRanges }),
+    ...(quotas.length > 0 && { quotas }),
+  };
 }
 
 /** What leaves the size and the pods alone keeps the bounds of the single change; nothing else has bounds of that kind. */

@@ -4,7 +4,7 @@ import type { StringMap, WorkloadKind, WorkloadObject } from '../workload/api-ty
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { LimitRange } from '../workload/placement/limit-range.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
-import type { PodQuota } from '../workload/placement/pod-quota.ts';
+import type { ResourceQuota } from '../workload/placement/resource-quota.ts';
 
 /** How pods of one image behave; the rule with image `''` is for all others. */
 export interface PodRule {
@@ -42,11 +42,9 @@ export type StepAction =
   | { readonly do: 'create-replica-set'; readonly manifest: JsonMap }
   | { readonly do: 'occupy'; readonly image: string };
 
-/** At most so many pods that have not finished. */
+/** At most so many pods that have not finished, as a quota of the name `pods`; 0 lifts all quotas that are there. */
 export interface QuotaLimit {
   readonly pods: number;
-  /** Which ResourceQuota it is, for the words of its refusal; absent: one of `pods` by that name, which 0 lifts. */
-  readonly quota?: PodQuota;
 }
 
 /** What is running, and settled, before the first step. */
@@ -62,7 +60,9 @@ export interface Scenario {
   readonly assumptions: Assumptions;
   readonly before?: Before;
   readonly steps: readonly Step[];
-  /** The quota that is there already, from the origin on; a step `quota` changes it. */
+  /** Those of the namespace, from the origin on; a step `quota` takes their place. */
+  readonly quotas?: readonly ResourceQuota[];
+  /** What takes the place of those that are there already, from the origin on; a step `quota` changes it. */
   readonly quota?: QuotaLimit;
   /** Those of the namespace, from the origin on. */
   readonly limitRanges?: readonly LimitRange[];

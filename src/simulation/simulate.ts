@@ -2,8 +2,9 @@ import type { Duration, Instant } from '../std/time.ts';
 import { seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
+import { podsQuota } from '../workload/placement/resource-quota.ts';
 import { traitsOf } from '../workload/versions.ts';
-import { Admission } from './admission/admission.ts';
+import { Admission, type Policies } from './admission/admission.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
 import { type EngineStop, priorities, type WorkBudget } from './engine/engine.ts';
@@ -72,14 +73,19 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   const minReady = longestMinReady(scenario);
   const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before, { minReady, limit });
   const { engine, server, kubectl } = cluster;
-  if (scenario.quota !== undefined) server.pods.setQuota(scenario.quota.pods, scenario.quota.quota);
-  if (scenario.limitRanges !== undefined) {
-    const traits = traitsOf(scenario.assumptions.kubernetesVersion);
-    server.setAdmission(new Admission(scenario.limitRanges, traits));
-  }
+  const policies = policiesOf(scenario);
+  if (policies !== undefined)
+    server.setAdmission(new Admission(policies, traitsOf(scenario.assumptions.kubernetesVersion)));
   for (const step of scenario.steps)
     engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
   return { cluster, origin, limit };
+}
+
+/** Of the namespace at the origin; undefined: none. */
+function policiesOf({ limitRanges = [], quotas = [], quota }: Scenario): Policies | undefined {
+  const isLifted = quota?.pods === 0 && quotas.length > 0;
+  const present = quota === undefined ? quotas : isLifted ? [] : [podsQuota(quota.pods)];
+  return limitRanges.length + present.length === 0 ? undefined : { limitRanges, quotas: present };
 }
 
 interface SettleOptions {

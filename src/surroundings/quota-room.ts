@@ -1,12 +1,15 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
-import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
+import { asMap, type Json, type JsonMap } from '../document/manifest.ts';
+import { matches, matchingResources } from '../simulation/admission/pod-evaluator.ts';
 import { oncePer } from '../std/once-per.ts';
 import { hasReplicas, kindsWithReplicas } from '../workload/kinds.ts';
 import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
+import { type ResourceQuota, resourceQuotaOf } from '../workload/placement/resource-quota.ts';
 import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
+import { countedPodOf, countedPodOfOther } from './counted-pods.ts';
 import { hasNamespace, holdsFor, placeOf } from './holds-for.ts';
-import { limitedPodSpec, limitedPods, limitRangesKey } from './limit-ranges.ts';
+import { limitRangesKey } from './limit-ranges.ts';
 import { keyOf, objectsNamed, objectsOfKind } from './object-index.ts';
 import { sumSeen } from './sum-seen.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
@@ -22,14 +25,23 @@ export interface TightestQuota {
   readonly file: string;
 }
 
+/** A quota, and where it stands. */
+export interface PlacedQuota {
+  /** Used is what other workloads ask for. */
+  readonly quota: ResourceQuota;
+  readonly file: string;
+}
+
 /** The quota that leaves the least room for the workload's pods; undefined: none limits. */
 export function tightestQuota(workload: Workload, surroundings: Surroundings): TightestQuota | undefined {
-  const limits = quotasOf(workload, surroundings).flatMap((quota) =>
-    Object.keys(hardOf(quota)).flatMap((resource) =>
-      podQuota(workload, surroundings, { quota, resource }).map((each): TightestQuota => {
-        return { quota: each, pods: podsThatFit(each), file: quota.file };
-      }),
-    ),
+  const { usage } = countedPodOf(workload, surroundings);
+  const limits = quotasOnPods(workload, surroundings).flatMap(({ quota: { name, hard: amounts, used }, file }) =>
+    [...amounts].flatMap(([resource, hard]): readonly TightestQuota[] => {
+      const each = usage.get(resource);
+      if (each === undefined || each.unscaled <= 0n) return [];
+      const quota = { name, resource, each, others: used.get(resource) ?? inNano(0n, each), hard };
+      return [{ quota, pods: podsThatFit(quota), file }];
+    }),
   );
   return limits.reduce<TightestQuota | undefined>(
     (tightest, each) => (tightest === undefined || each.pods < tightest.pods ? each : tightest),
@@ -37,19 +49,26 @@ export function tightestQuota(workload: Workload, surroundings: Surroundings): T
   );
 }
 
-/** The namespace's quotas that count every pod. */
-export function quotasOf(workload: Workload, surroundings: Surroundings): readonly SurroundingObject[] {
-  const own = { value: workload.manifest.value, file: '' };
-  return objectsOfKind(surroundings, 'ResourceQuota', workload.namespace).filter((quota) => {
-    const { scopes, scopeSelector } = asMap(quota.value.spec);
-    const countsAll = asList(scopes).length === 0 && (scopeSelector ?? null) === null;
-    return countsAll && holdsFor(quota, own, surroundings);
-  });
+/** The quotas that count the workload's pods. */
+export function quotasOnPods(workload: Workload, surroundings: Surroundings): readonly PlacedQuota[] {
+  const pod = countedPodOf(workload, surroundings);
+  return quotasOf(workload, surroundings).filter(({ quota }) => matches(quota, pod));
 }
 
-export function hardOf({ value }: SurroundingObject): JsonMap {
-  return asMap(asMap(value.spec).hard);
+/** The quotas of the workload's namespace, by name: the server asks them in any order. */
+export function quotasOf(workload: Workload, surroundings: Surroundings): readonly PlacedQuota[] {
+  const own = { value: workload.manifest.value, file: '' };
+  return objectsOfKind(surroundings, 'ResourceQuota', workload.namespace)
+    .filter((object) => holdsFor(object, own, surroundings))
+    .flatMap((object) => {
+      const quota = readOf(object);
+      if (quota === undefined) return [];
+      return { quota: { ...quota, used: usedOf(workload, surroundings, { object, quota }) }, file: object.file };
+    })
+    .sort((one, other) => (one.quota.name < other.quota.name ? -1 : 1));
 }
+
+const readOf = oncePer(({ value }: SurroundingObject) => resourceQuotaOf(value));
 
 /** What a quota's resource counts of a container: `cpu` and `requests.cpu` its request. */
 export function countedResource(resource: string): Counted | undefined {
@@ -64,20 +83,25 @@ export function amountOf(container: JsonMap, [kind, name]: Counted): Quantity | 
   return kind === 'limits' ? limit : (quantity(asMap(requests)[name]) ?? limit);
 }
 
-function podQuota(
-  workload: Workload,
-  surroundings: Surroundings,
-  { quota, resource }: QuotaResource,
-): readonly PodQuota[] {
-  const hard = quantity(hardOf(quota)[resource]);
-  const each = podAmount(limitedPodSpec(workload, surroundings), resource);
-  if (hard === undefined || each === undefined || each.unscaled <= 0n) return [];
-  const others = useOfOthers(workload, surroundings, { quota, resource });
-  return [{ name: quota.name, resource, each, others: inNano(others, each), hard }];
+interface ReadQuota {
+  readonly object: SurroundingObject;
+  readonly quota: ResourceQuota;
 }
 
-interface QuotaResource {
-  readonly quota: SurroundingObject;
+/** Written as the workload's pods write it, and else as the quota does. */
+function usedOf(workload: Workload, surroundings: Surroundings, read: ReadQuota): ResourceQuota['used'] {
+  const { usage } = countedPodOf(workload, surroundings);
+  const { hard } = read.quota;
+  return new Map(
+    matchingResources(hard.keys()).flatMap((resource) => {
+      const others = useOfOthers(workload, surroundings, { ...read, resource });
+      const like = usage.get(resource) ?? hard.get(resource);
+      return others === 0n || like === undefined ? [] : [[resource, inNano(others, like)] as const];
+    }),
+  );
+}
+
+interface QuotaResource extends ReadQuota {
   readonly resource: string;
 }
 
@@ -86,17 +110,20 @@ function useOfOthers({ kind, namespace, name }: Workload, surroundings: Surround
   const all = useOfAll(surroundings, asked);
   const own = hasReplicas(kind) ? objectsNamed(surroundings, { kind, namespace, name }) : [];
   return own
-    .filter((object) => holdsFor(asked.quota, object, surroundings))
-    .reduce((sum, object) => sum - useOf(object, surroundings, asked.resource), all);
+    .filter((object) => holdsFor(asked.object, object, surroundings))
+    .reduce((sum, object) => sum - useOf(object, surroundings, asked), all);
 }
 
-function useOfAll(surroundings: Surroundings, { quota, resource }: QuotaResource): bigint {
+function useOfAll(surroundings: Surroundings, asked: QuotaResource): bigint {
+  const { object: quota, resource } = asked;
   const known = knownUse(surroundings);
   const place = hasNamespace(quota.value) ? null : placeOf(quota, surroundings);
-  const key = keyOf(quota.namespace, place, resource, limitRangesKey(surroundings, quota.namespace));
+  const { scopes = null, scopeSelector = null } = asMap(quota.value.spec);
+  const ranges = limitRangesKey(surroundings, quota.namespace);
+  const key = keyOf(quota.namespace, place, resource, scopes, scopeSelector, ranges);
   const useIn = (object: SurroundingObject): bigint =>
     isCounted(object, quota.namespace) && holdsFor(quota, object, surroundings)
-      ? useOf(object, surroundings, resource)
+      ? useOf(object, surroundings, asked)
       : 0n;
   const use = known.get(key) ?? sumSeen(surroundings, key, useIn);
   known.set(key, use);
@@ -109,42 +136,15 @@ function isCounted({ kind, namespace }: SurroundingObject, wanted: string): bool
 
 const knownUse = oncePer((_: Surroundings) => new Map<string, bigint>());
 
-function useOf(object: SurroundingObject, surroundings: Surroundings, resource: string): bigint {
-  const limited = limitedPods(object, surroundings);
-  const known = knownUseOf(object);
-  const key = `${resource} ${limited.key}`;
-  const use = known.get(key) ?? podsOf(object) * podUse(limited.spec(), resource);
-  known.set(key, use);
-  return use;
+function useOf(object: SurroundingObject, surroundings: Surroundings, { quota, resource }: QuotaResource): bigint {
+  const pod = countedPodOfOther(object, surroundings);
+  const amount = pod.usage.get(resource);
+  return amount === undefined || !matches(quota, pod) ? 0n : podsOf(object) * nanoOf(amount);
 }
-
-/** Worked out once for all that see the object. */
-const knownUseOf = oncePer((_: SurroundingObject) => new Map<string, bigint>());
 
 function podsOf({ value }: SurroundingObject): bigint {
   const { replicas = 1 } = asMap(value.spec);
   return typeof replicas === 'number' && replicas > 0 ? BigInt(Math.trunc(replicas)) : 0n;
-}
-
-function podUse(podSpec: JsonMap, resource: string): bigint {
-  const amount = podAmount(podSpec, resource);
-  return amount === undefined ? 0n : nanoOf(amount);
-}
-
-/** What a pod counts for: its containers together, or its largest init container. */
-function podAmount(podSpec: JsonMap, resource: string): Quantity | undefined {
-  if (resource === 'pods' || resource === 'count/pods') return quantity(1);
-  const counted = countedResource(resource);
-  if (counted === undefined) return undefined;
-  const amounts = (list: Json | undefined): readonly Quantity[] =>
-    asList(list)
-      .map((container) => amountOf(asMap(container), counted))
-      .filter((amount) => amount !== undefined);
-  const containers = amounts(podSpec.containers);
-  const together = containers.reduce((sum, amount) => sum + nanoOf(amount), 0n);
-  const largest = amounts(podSpec.initContainers).find((amount) => nanoOf(amount) > together);
-  const [first] = containers;
-  return largest ?? (containers.length > 1 && first !== undefined ? inNano(together, first) : first);
 }
 
 function inNano(unscaled: bigint, like: Quantity): Quantity {

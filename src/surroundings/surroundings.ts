@@ -40,8 +40,16 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
   if (!isWorkloadKind(object.kind)) return object;
   const { name, namespace } = asMap(value.metadata);
   const { replicas, template } = asMap(value.spec);
-  const { containers, initContainers } = asMap(asMap(template).spec);
-  const counted = { containers: countedOf(containers), initContainers: countedOf(initContainers) };
+  const { containers, initContainers, resources, activeDeadlineSeconds, priorityClassName } = asMap(
+    asMap(template).spec,
+  );
+  const counted = {
+    containers: countedOf(containers),
+    initContainers: countedOf(initContainers),
+    ...(resources !== undefined && { resources }),
+    ...(activeDeadlineSeconds !== undefined && { activeDeadlineSeconds }),
+    ...(priorityClassName !== undefined && { priorityClassName }),
+  };
   const spec = {
     ...(isCounted && replicas !== undefined && { replicas }),
     template: {
@@ -55,7 +63,10 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
 
 function countedOf(containers: Json | undefined): Json {
   if (!Array.isArray(containers)) return [];
-  return containers.map((container) => ({ resources: asMap(asMap(container).resources) }));
+  return containers.map((container) => {
+    const { resources, restartPolicy } = asMap(container);
+    return { resources: asMap(resources), ...(restartPolicy !== undefined && { restartPolicy }) };
+  });
 }
 
 /** The manifest's value as an object of the folder. */

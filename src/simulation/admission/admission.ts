@@ -1,21 +1,59 @@
 // Follows k8s.io/apiserver/pkg/registry/generic/registry/store.go, Create (v0.36.3): the policies of a namespace.
-// Differs from upstream: pods that are made from one template are judged once.
+// Differs from upstream: pods that are made from one template are judged once, but for what quotas have left.
 import type { JsonMap } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
 import type { PodTemplateSpec } from '../../workload/api-types.ts';
 import type { LimitRange } from '../../workload/placement/limit-range.ts';
+import type { ResourceQuota } from '../../workload/placement/resource-quota.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import { type AdmittedPod, admitPod, type Refusal, refusalOfClaim } from './admit-pod.ts';
+import { type CountedPods, checkRequest, roomFor } from './resourcequota.ts';
+
+export interface Policies {
+  readonly limitRanges: readonly LimitRange[];
+  readonly quotas: readonly ResourceQuota[];
+}
+
+/** How many pods there are of each template. */
+export type PodCounts = ReadonlyMap<PodTemplateSpec, number>;
 
 /** What the policies of a namespace make of what is created in it. */
 export class Admission {
-  /** What becomes of a pod of the template. */
+  /** What becomes of a pod of the template, but for quotas. */
   readonly ofPod: (template: PodTemplateSpec) => AdmittedPod;
   /** Why a PersistentVolumeClaim of the spec is refused; undefined: it is not. */
   readonly refusalOfClaim: (spec: JsonMap) => Refusal | undefined;
+  readonly #policies: Policies;
+  readonly #traits: VersionTraits;
 
-  constructor(limitRanges: readonly LimitRange[], traits: VersionTraits) {
+  constructor(policies: Policies, traits: VersionTraits) {
+    const { limitRanges } = policies;
+    this.#policies = policies;
+    this.#traits = traits;
     this.ofPod = oncePer(({ spec }) => admitPod(spec, limitRanges, traits));
     this.refusalOfClaim = oncePer((spec) => refusalOfClaim(spec, limitRanges));
+  }
+
+  /** The same with other quotas. */
+  withQuotas(quotas: readonly ResourceQuota[]): Admission {
+    return new Admission({ ...this.#policies, quotas }, this.#traits);
+  }
+
+  /** Why one more pod of the template is refused beside those that are there; undefined: it is not. */
+  refusalOf(template: PodTemplateSpec, present: PodCounts): Pick<Refusal, 'reason' | 'message'> | undefined {
+    const { refusal, counted } = this.ofPod(template);
+    if (refusal !== undefined) return refusal;
+    const message = checkRequest(this.#policies.quotas, counted, this.#counted(present));
+    return message === undefined ? undefined : { reason: 'Forbidden', message };
+  }
+
+  /** How many more pods of the template are admitted beside those that are there. */
+  roomFor(template: PodTemplateSpec, present: PodCounts): number {
+    const { refusal, counted } = this.ofPod(template);
+    return refusal === undefined ? roomFor(this.#policies.quotas, counted, this.#counted(present)) : 0;
+  }
+
+  #counted(present: PodCounts): readonly CountedPods[] {
+    return [...present].map(([template, count]) => ({ pod: this.ofPod(template).counted, count }));
   }
 }

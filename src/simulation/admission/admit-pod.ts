@@ -11,6 +11,7 @@ import {
   podMutateLimitFunc,
   podValidateLimitFunc,
 } from './limitranger.ts';
+import { type CountedPod, countedPod } from './pod-evaluator.ts';
 import { type PodResources, podResourcesOf } from './pod-resources.ts';
 import { requirementsJson, validatePodResources } from './validate-pod-resources.ts';
 
@@ -35,6 +36,8 @@ export interface Refusal {
 
 /** What becomes of a pod that is created. */
 export interface AdmittedPod extends LimitedPod {
+  /** What quotas look at. */
+  readonly counted: CountedPod;
   readonly refusal?: Refusal;
 }
 
@@ -43,7 +46,7 @@ export function admitPod(spec: JsonMap, limitRanges: readonly LimitRange[], trai
   const given = { resources: podResourcesOf(spec, traits.gates.podLevelResources) };
   const pod = mutated(given, limitRanges);
   const refusal = (pod === given ? undefined : invalid(pod, limitRanges, traits)) ?? forbidden(pod, limitRanges);
-  return refusal === undefined ? pod : { ...pod, refusal };
+  return { ...pod, ...(refusal && { refusal }), counted: countedPod(spec, pod.resources) };
 }
 
 /** The spec of a pod with the requests and limits that the server and the namespace's LimitRanges set. */

@@ -38,6 +38,7 @@ export class ApiServer {
   /** All that happened, in order. */
   readonly records: TraceRecord[] = [];
   readonly #engine: Engine;
+  #admission: Admission | undefined;
 
   constructor(namespace: string, engine: Engine, wake: () => void, longestRun?: number) {
     const registry = new Registry(namespace, engine, this.records, wake);
@@ -52,8 +53,14 @@ export class ApiServer {
     this.garbageCollector = new GarbageCollector(this);
   }
 
+  /** What judges what is created; undefined: nothing does. */
+  get admission(): Admission | undefined {
+    return this.#admission;
+  }
+
   /** From now on the policies of the namespace change and judge what is created. */
   setAdmission(admission: Admission): void {
+    this.#admission = admission;
     this.pods.setAdmission(admission);
     this.persistentVolumeClaims.setAdmission(admission);
   }

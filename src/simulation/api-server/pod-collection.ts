@@ -2,7 +2,6 @@
 import { deepEqual } from '../../std/deep-equal.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { KubeEvent, OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
-import { type PodQuota, quotaRefusal } from '../../workload/placement/pod-quota.ts';
 import type { Admission } from '../admission/admission.ts';
 import { limitRangerAnnotation } from '../admission/limitranger.ts';
 import type { PodWrites } from '../trace.ts';
@@ -50,21 +49,14 @@ export class PodCollection {
   readonly #stored: (Pod | undefined)[] = [];
   /** The serials of pods whose names were not generated. */
   readonly #named = new Map<string, number>();
-  #quota: number | undefined;
-  #quotaWords: PodQuota | undefined;
   #admission: Admission | undefined;
-  #alive = 0;
+  /** How many there are of each template, terminating ones included. */
+  readonly #alive = new Map<PodTemplateSpec, number>();
 
   /** Runs are never longer than given: with 1, each pod is treated for itself. */
   constructor(registry: Registry, longestRun = Number.POSITIVE_INFINITY) {
     this.#registry = registry;
     this.#longestRun = longestRun;
-  }
-
-  /** At most so many pods that are not Succeeded or Failed, terminating ones included; undefined: no limit. */
-  setQuota(pods: number | undefined, words?: PodQuota): void {
-    this.#quota = pods;
-    this.#quotaWords = words;
   }
 
   /** From now on new pods are changed and judged by the policies of the namespace. */
@@ -74,12 +66,7 @@ export class PodCollection {
 
   /** How many more pods of the template are admitted. */
   roomFor(template: PodTemplateSpec): number {
-    return this.#admission?.ofPod(template).refusal === undefined ? this.#room : 0;
-  }
-
-  /** How many more pods the quota admits. */
-  get #room(): number {
-    return this.#quota === undefined ? Number.POSITIVE_INFINITY : Math.max(0, this.#quota - this.#alive);
+    return this.#admission?.roomFor(template, this.#alive) ?? Number.POSITIVE_INFINITY;
   }
 
   find(name: string): Pod | undefined {
@@ -125,7 +112,6 @@ export class PodCollection {
   createPod(pod: NewPod): Pod {
     const name = pod.name ?? generatedName(pod, this.#registry.nextSerial);
     this.#judge(pod.template, name);
-    if (this.#room === 0) throw this.#overQuota(name);
     if (name.length > maxNameLength) throw nameTooLong(name);
     if (this.#serialOf(name) !== undefined) throw new ApiError('AlreadyExists', `pods "${name}" already exists`);
     return this.#create(pod, name, 1).like;
@@ -195,7 +181,7 @@ export class PodCollection {
     for (const run of this.#inRuns(pods)) {
       for (let index = 0; index < run.size; index++) this.#stored[run.serialAt(index)] = undefined;
       this.#named.delete(run.like.metadata.name);
-      this.#alive -= run.size;
+      this.#count(run.like.template, -run.size);
       this.#registry.recordPods('delete', run, report);
       this.#registry.watch.push('Pod', () => this.informer.deliverDeleted(run));
     }
@@ -206,7 +192,7 @@ export class PodCollection {
     const firstVersion = this.#registry.takeVersions(count);
     const like = this.#newPod(pod, name, { uid: uidOf(first), resourceVersion: firstVersion });
     if (pod.name !== undefined) this.#named.set(name, first);
-    this.#alive += count;
+    this.#count(pod.template, count);
     const run = new PodRun(like, { first, size: count }, this.identities, firstVersion);
     this.#store(run, firstVersion);
     this.#registry.recordPods('create', run, report);
@@ -214,9 +200,15 @@ export class PodCollection {
     return run;
   }
 
+  #count(template: PodTemplateSpec, more: number): void {
+    const count = (this.#alive.get(template) ?? 0) + more;
+    if (count === 0) this.#alive.delete(template);
+    else this.#alive.set(template, count);
+  }
+
   /** Throws what admission has against a pod of the template. */
   #judge(template: PodTemplateSpec, name: string): void {
-    const refusal = this.#admission?.ofPod(template).refusal;
+    const refusal = this.#admission?.refusalOf(template, this.#alive);
     if (refusal === undefined) return;
     const { reason, message } = refusal;
     const refused = reason === 'Invalid' ? `Pod "${name}" is invalid` : `pods "${name}" is forbidden`;
@@ -294,12 +286,6 @@ export class PodCollection {
   #serialOf(name: string): number | undefined {
     const serial = this.#named.get(name) ?? serialOfName(name);
     return this.#podOf(serial)?.metadata.name === name ? serial : undefined;
-  }
-
-  #overQuota(name: string): ApiError {
-    const use = `requested: pods=1, used: pods=${this.#alive}, limited: pods=${this.#quota}`;
-    const refusal = this.#quotaWords && quotaRefusal(this.#quotaWords, this.#alive);
-    return new ApiError('Forbidden', `pods "${name}" is forbidden: ${refusal ?? `exceeded quota: pods, ${use}`}`);
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Instant } from '../../std/time.ts';
 import type { Pod, WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
+import { podsQuota } from '../../workload/placement/resource-quota.ts';
+import { traitsOf } from '../../workload/versions.ts';
+import { Admission } from '../admission/admission.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import { firstImage } from '../kubelet/pod-behaviour.ts';
 import type { StepAction } from '../scenario.ts';
@@ -74,11 +77,12 @@ function statusText(workload: WorkloadObject): string {
   return kindOf(workload).rolloutStatus(workload).text;
 }
 
-/** At most so many pods that have not finished; 0 lifts the quota. */
-function setQuota(target: KubectlTarget, { pods, quota }: Extract<StepAction, { do: 'quota' }>): void {
+/** At most so many pods that have not finished; 0 lifts the quotas. */
+function setQuota(target: KubectlTarget, { pods }: Extract<StepAction, { do: 'quota' }>): void {
   target.get();
-  const isLifted = pods === 0 && quota === undefined;
-  target.server.pods.setQuota(isLifted ? undefined : pods, quota);
+  const { server, version } = target;
+  const admission = server.admission ?? new Admission({ limitRanges: [], quotas: [] }, traitsOf(version));
+  server.setAdmission(admission.withQuotas(pods === 0 ? [] : [podsQuota(pods)]));
 }
 
 /** Deletes the live pod of the image with the greatest name. */

@@ -90,5 +90,5 @@ function isPossibleRatio(ratio: Quantity | undefined, min: Quantity | undefined,
   if (ratio === undefined) return true;
   if (nanoOf(ratio) < one) return false;
   if (min === undefined || max === undefined) return true;
-  return nanoOf(min) === 0n ? nanoOf(max) > 0n : nanoOf(ratio) * nanoOf(min) <= nanoOf(max) * one;
+  return nanoOf(ratio) * nanoOf(min) <= nanoOf(max) * one || nanoOf(min) === 0n;
 }

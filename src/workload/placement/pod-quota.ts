@@ -1,4 +1,4 @@
-import { formatQuantity, nanoOf, type Quantity } from '../schema/quantity.ts';
+import { nanoOf, type Quantity } from '../schema/quantity.ts';
 
 /** What a ResourceQuota has for pods that are alike, in one of its resources. */
 export interface PodQuota {
@@ -17,12 +17,4 @@ export interface PodQuota {
 export function podsThatFit({ each, others, hard }: PodQuota): number {
   const [size, room] = [nanoOf(each), nanoOf(hard) - nanoOf(others)];
   return size <= 0n || room <= 0n ? 0 : Number(room / size);
-}
-
-/** The quota admission's words for one pod too many, after `is forbidden: `, with so many pods there. */
-export function quotaRefusal({ name, resource, each, others, hard }: PodQuota, pods: number): string {
-  const used: Quantity = { ...each, unscaled: nanoOf(others) + nanoOf(each) * BigInt(pods), exponent: -9, kept: '' };
-  const amounts = { requested: each, used, limited: hard };
-  const texts = Object.entries(amounts).map(([what, amount]) => `${what}: ${resource}=${formatQuantity(amount)}`);
-  return `exceeded quota: ${name}, ${texts.join(', ')}`;
 }

@@ -10,6 +10,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apiserver/pkg/admission"
+	"k8s.io/apiserver/pkg/admission/plugin/resourcequota"
 	genericapirequest "k8s.io/apiserver/pkg/endpoints/request"
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes/fake"
@@ -17,8 +18,10 @@ import (
 	core "k8s.io/kubernetes/pkg/apis/core"
 	_ "k8s.io/kubernetes/pkg/apis/core/install"
 	"k8s.io/kubernetes/pkg/apis/core/validation"
+	quotacore "k8s.io/kubernetes/pkg/quota/v1/evaluator/core"
 	registrypod "k8s.io/kubernetes/pkg/registry/core/pod"
 	"k8s.io/kubernetes/plugin/pkg/admission/limitranger"
+	"k8s.io/utils/clock"
 )
 
 const namespace = "default"
@@ -41,8 +44,8 @@ const timesJudged = 12
 func verdicts(c podCase) ([]verdict, error) {
 	known := map[string]bool{}
 	var found []verdict
-	for range timesJudged {
-		judged, err := judge(c)
+	for time := range timesJudged {
+		judged, err := judge(c, time)
 		if err != nil {
 			return nil, err
 		}
@@ -66,7 +69,7 @@ func canonical(judged verdict) string {
 	return jsonOf(judged)
 }
 
-func judge(c podCase) (verdict, error) {
+func judge(c podCase, time int) (verdict, error) {
 	var judged verdict
 	factory := informers.NewSharedInformerFactory(fake.NewClientset(), 0)
 	for _, text := range c.LimitRanges {
@@ -92,7 +95,11 @@ func judge(c podCase) (verdict, error) {
 	if err != nil {
 		return judged, err
 	}
-	refusal := create(pod, factory)
+	quotas, err := decodeQuotas(c.Quotas, time)
+	if err != nil {
+		return judged, err
+	}
+	refusal := create(pod, factory, quotas)
 	if refusal != nil {
 		var status apierrors.APIStatus
 		if !errors.As(refusal, &status) {
@@ -105,12 +112,15 @@ func judge(c podCase) (verdict, error) {
 	return judged, err
 }
 
+// decodePod reads a pod as a controller makes it of a template, which has been stored and so has rounded amounts.
 func decodePod(text []byte) (*core.Pod, error) {
 	var given corev1.Pod
 	if err := json.Unmarshal(text, &given); err != nil {
 		return nil, err
 	}
-	given.Namespace = namespace
+	template := corev1.PodTemplate{Template: corev1.PodTemplateSpec{Spec: given.Spec}}
+	legacyscheme.Scheme.Default(&template)
+	given.Namespace, given.Spec = namespace, template.Template.Spec
 	legacyscheme.Scheme.Default(&given)
 	var pod core.Pod
 	return &pod, legacyscheme.Scheme.Convert(&given, &pod, nil)
@@ -118,7 +128,7 @@ func decodePod(text []byte) (*core.Pod, error) {
 
 // create does what the API server does with a pod that is created, in its order: it changes it, judges it, and has it
 // judged by the plugins.
-func create(pod *core.Pod, factory informers.SharedInformerFactory) error {
+func create(pod *core.Pod, factory informers.SharedInformerFactory, quotas []corev1.ResourceQuota) error {
 	plugin, err := limitranger.NewLimitRanger(&limitranger.DefaultLimitRangerActions{})
 	if err != nil {
 		return err
@@ -135,7 +145,26 @@ func create(pod *core.Pod, factory informers.SharedInformerFactory) error {
 	if problems := registrypod.Strategy.Validate(ctx, pod); len(problems) > 0 {
 		return apierrors.NewInvalid(core.Kind("Pod"), pod.Name, problems)
 	}
-	return plugin.Validate(ctx, attributes, nil)
+	if err := plugin.Validate(ctx, attributes, nil); err != nil {
+		return err
+	}
+	_, err = resourcequota.CheckRequest(quotas, attributes, quotacore.NewPodEvaluator(nil, clock.RealClock{}), nil)
+	return err
+}
+
+// decodeQuotas reads quotas whose status says what is used of them. The plugin gets them in any order: each time another
+// one is the first.
+func decodeQuotas(texts []json.RawMessage, time int) ([]corev1.ResourceQuota, error) {
+	quotas := make([]corev1.ResourceQuota, len(texts))
+	for i, text := range texts {
+		at := (i + time) % len(texts)
+		if err := json.Unmarshal(text, &quotas[at]); err != nil {
+			return nil, err
+		}
+		legacyscheme.Scheme.Default(&quotas[at])
+		quotas[at].Status.Hard = quotas[at].Spec.Hard
+	}
+	return quotas, nil
 }
 
 func resourcesOf(pod *core.Pod) (containers, initContainers []corev1.ResourceRequirements, err error) {

@@ -19,6 +19,7 @@ type podCase struct {
 	Name        string            `json:"name"`
 	Kubernetes  string            `json:"kubernetes"`
 	LimitRanges []json.RawMessage `json:"limitRanges"`
+	Quotas      []json.RawMessage `json:"quotas,omitempty"`
 	Pod         json.RawMessage   `json:"pod"`
 	Verdicts    []verdict         `json:"verdicts"`
 }

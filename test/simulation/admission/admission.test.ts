@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../../src/document/manifest.ts';
+import type { Scenario } from '../../../src/simulation/scenario.ts';
 import { scenarioOf } from '../../../src/simulation/scenario-of.ts';
 import { simulate } from '../../../src/simulation/simulate.ts';
 import { entriesOf, type Trace } from '../../../src/simulation/trace.ts';
+import { present } from '../../../src/std/assert.ts';
 import { admit } from '../../../src/workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { limitRangeOf } from '../../../src/workload/placement/limit-range.ts';
+import { resourceQuotaOf } from '../../../src/workload/placement/resource-quota.ts';
 
 const claim = { metadata: { name: 'data' }, spec: claimSpec('10Gi') };
 
@@ -30,6 +33,18 @@ function traceOf(object: WorkloadObject, ...limits: readonly JsonMap[]): Trace {
   assert(limitRange !== undefined);
   const scenario = scenarioOf(object, undefined, defaultAssumptions);
   return simulate({ ...scenario, limitRanges: [limitRange], horizon: 60_000 });
+}
+
+/** The same in a namespace with quotas, each of which is called after its place. */
+function quotaTrace(object: WorkloadObject, ...specs: readonly JsonMap[]): Trace {
+  return simulate(quotaScenario(object, ...specs));
+}
+
+function quotaScenario(object: WorkloadObject, ...specs: readonly JsonMap[]): Scenario {
+  const quotas = specs.map((spec, index) =>
+    present(resourceQuotaOf({ metadata: { name: `q${index}` }, spec }), 'quota'),
+  );
+  return { ...scenarioOf(object, undefined, defaultAssumptions), quotas, horizon: 60_000 };
 }
 
 /** The first refusal, and how many pods and claims there are. */
@@ -94,6 +109,35 @@ const rows: readonly { readonly name: string; readonly trace: () => Trace; reado
       trace: () => traceOf(workload('Deployment', '300m', { replicas: 2 }), most),
       told: { message: '', pods: 2, claims: 0 },
     },
+    {
+      name: 'a Deployment of which two quotas leave two pods',
+      trace: () =>
+        quotaTrace(workload('Deployment', '300m', { replicas: 5 }), { hard: { pods: '9' } }, { hard: { cpu: '700m' } }),
+      told: {
+        message:
+          'Error creating: pods "web-…" is forbidden: exceeded quota: q1, requested: cpu=300m, used: cpu=600m, limited: cpu=700m',
+        pods: 2,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a DaemonSet whose pods have no limit that a quota wants',
+      trace: () => quotaTrace(workload('DaemonSet', '300m'), { hard: { 'limits.memory': '9Gi' } }),
+      told: {
+        message: 'Error creating: pods "web-…" is forbidden: failed quota: q0: must specify limits.memory for: app',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a StatefulSet that a quota of other pods does not count',
+      trace: () =>
+        quotaTrace(workload('StatefulSet', '300m', { serviceName: 'web' }), {
+          hard: { pods: '0' },
+          scopes: ['BestEffort'],
+        }),
+      told: { message: '', pods: 1, claims: 0 },
+    },
   ];
 
 for (const { name, trace, told } of rows)
@@ -112,10 +156,8 @@ test('a pod bears the annotation of what was set', () => {
 
 test('pods that are treated together are judged as each for itself', () => {
   const object = workload('Deployment', '300m', { replicas: 20 });
-  const limitRanges = [limitRangeOf({ metadata: { name: 'small' }, spec: { limits: [most] } })].filter(
-    (each) => each !== undefined,
-  );
-  const scenario = { ...scenarioOf(object, undefined, defaultAssumptions), limitRanges, horizon: 60_000 };
+  const limitRanges = [present(limitRangeOf({ metadata: { name: 'small' }, spec: { limits: [most] } }), 'LimitRange')];
+  const scenario = { ...quotaScenario(object, { hard: { 'limits.cpu': '6', pods: '30' } }), limitRanges };
   const [together, alone] = [simulate(scenario), simulate(scenario, { longestRun: 1 })];
   assert.deepEqual([...entriesOf(together)], [...entriesOf(alone)]);
 });

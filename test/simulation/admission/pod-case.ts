@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict';
 import type { JsonMap } from '../../../src/document/manifest.ts';
-import { admitPod, withResources } from '../../../src/simulation/admission/admit-pod.ts';
-import { limitRangeOf } from '../../../src/workload/placement/limit-range.ts';
+import { admitPod, type Refusal, withResources } from '../../../src/simulation/admission/admit-pod.ts';
+import { checkRequest } from '../../../src/simulation/admission/resourcequota.ts';
+import { limitRangeOf, resourceListOf } from '../../../src/workload/placement/limit-range.ts';
+import { type ResourceQuota, resourceQuotaOf } from '../../../src/workload/placement/resource-quota.ts';
 import { traitsOf } from '../../../src/workload/versions.ts';
 import type { RandomPod } from './random-pods.ts';
 
@@ -25,12 +28,14 @@ interface Resources {
 }
 
 /** What our admission makes of the pod. */
-export function verdictOn({ limitRanges, pod }: RandomPod, kubernetes: string): Verdict {
+export function verdictOn({ limitRanges, quotas = [], pod }: RandomPod, kubernetes: string): Verdict {
   const judged = limitRanges.map((value) => ({ name: nameOf(value), limitRange: limitRangeOf(value) }));
   const taken = judged.flatMap(({ limitRange }) => limitRange ?? []);
   const refused = judged.filter(({ limitRange }) => limitRange === undefined).map(({ name }) => name);
   const spec = pod.spec as JsonMap;
-  const { resources, annotation, refusal } = admitPod(spec, taken, traitsOf(kubernetes));
+  const { resources, annotation, refusal: own, counted } = admitPod(spec, taken, traitsOf(kubernetes));
+  const exceeded = checkRequest(quotas.map(usedQuota), counted, []);
+  const refusal = own ?? (exceeded === undefined ? undefined : forbidden(exceeded));
   const { containers, initContainers } = withResources(spec, resources) as unknown as Record<string, ContainerLike[]>;
   const name = nameOf(pod);
   const words = { Forbidden: `pods "${name}" is forbidden`, Invalid: `Pod "${name}" is invalid` };
@@ -41,6 +46,16 @@ export function verdictOn({ limitRanges, pod }: RandomPod, kubernetes: string): 
     ...(initContainers !== undefined && { initContainers: initContainers.map((each) => each.resources) }),
     ...(refusal !== undefined && { refusal: `${words[refusal.reason]}: ${refusal.message}` }),
   };
+}
+
+function forbidden(message: string): Pick<Refusal, 'reason' | 'message'> {
+  return { reason: 'Forbidden', message };
+}
+
+function usedQuota(value: JsonMap): ResourceQuota {
+  const quota = resourceQuotaOf(value);
+  assert(quota !== undefined);
+  return { ...quota, used: resourceListOf((value.status as JsonMap).used ?? null) ?? new Map() };
 }
 
 interface ContainerLike {

@@ -1,12 +1,15 @@
-// Random pods in namespaces with random LimitRanges, each of which the API server takes without the others.
+// Random pods in namespaces with random LimitRanges and quotas, each of which the API server takes without the others.
 import type { Json, JsonMap } from '../../../src/document/manifest.ts';
 import { createRandom } from '../../../src/std/random.ts';
 import { compareQuantities, parseQuantity, type Quantity } from '../../../src/workload/schema/quantity.ts';
+import { type OneOf, randomQuota, randomScoped } from './random-quotas.ts';
 
 /** A pod, and what its namespace holds. */
 export interface RandomPod {
   readonly name: string;
   readonly limitRanges: readonly JsonMap[];
+  /** Their status says what is used of them. */
+  readonly quotas?: readonly JsonMap[];
   readonly pod: JsonMap;
 }
 
@@ -34,7 +37,7 @@ class Choice {
   }
 
   pod(name: string): RandomPod {
-    const count = this.#oneOf([1, 1, 1, 1, 2]);
+    const count = this.#oneOf([0, 1, 1, 1, 2]);
     const limitRanges = Array.from({ length: count }, (_, index) => this.#limitRange(`range-${index}`));
     const containers = this.#containers('app', this.#oneOf([1, 1, 2, 3]));
     const initContainers = this.#containers('init', this.#oneOf([0, 0, 0, 1, 2]));
@@ -46,7 +49,13 @@ class Choice {
       ...(restarting.length > 0 && { initContainers: restarting }),
       ...(this.#isOnceIn(8) && { resources: this.#podLevel() }),
     };
-    return { name, limitRanges, pod: { metadata: { name: 'web-abcde' }, spec } };
+    const pod = { metadata: { name: 'web-abcde' }, spec };
+    if (!this.#isOnceIn(2)) return { name, limitRanges, pod };
+    const oneOf: OneOf = (items) => this.#oneOf(items);
+    const quotas = Array.from({ length: this.#oneOf([1, 1, 2, 3]) }, (_, index) =>
+      randomQuota(`quota-${index}`, oneOf),
+    );
+    return { name, limitRanges, quotas, pod: { ...pod, spec: { ...spec, ...randomScoped(oneOf) } } };
   }
 
   #podLevel(): JsonMap {

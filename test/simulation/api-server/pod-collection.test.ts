@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Admission } from '../../../src/simulation/admission/admission.ts';
 import { ApiServer } from '../../../src/simulation/api-server/api-server.ts';
 import { newControllerRef } from '../../../src/simulation/api-server/controller-of.ts';
 import { Engine } from '../../../src/simulation/engine/engine.ts';
+import { podsQuota } from '../../../src/workload/placement/resource-quota.ts';
+import { traitsOf } from '../../../src/workload/versions.ts';
 import { replicaSet, template } from '../objects.ts';
 
+const admission = new Admission({ limitRanges: [], quotas: [] }, traitsOf('1.36'));
 const owner = newControllerRef(replicaSet('a', 1));
 
 function pods() {
@@ -21,7 +25,7 @@ test('generated names are ordered as text in order of creation', () => {
 
 test('a quota refuses pods in the server’s words, counts terminating ones, and can be lifted', () => {
   const { collection, create } = pods();
-  collection.setQuota(2);
+  collection.setAdmission(admission.withQuotas([podsQuota(2)]));
   const first = create();
   create();
   collection.bind(collection.runOf(first.metadata.name), [collection.identities.indexOfNode('node-0')]);
@@ -32,7 +36,7 @@ test('a quota refuses pods in the server’s words, counts terminating ones, and
   });
   collection.remove(first.metadata.name);
   create();
-  collection.setQuota(undefined);
+  collection.setAdmission(admission);
   create();
   assert.equal(collection.list().length, 3);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PodQuota, podsThatFit, quotaRefusal } from '../../../src/workload/placement/pod-quota.ts';
+import { type PodQuota, podsThatFit } from '../../../src/workload/placement/pod-quota.ts';
 import { parseQuantity, type Quantity } from '../../../src/workload/schema/quantity.ts';
 
 function quotaOf(resource: string, hard: string, others: string, each: string): PodQuota {
@@ -18,10 +18,3 @@ const rows = [
 for (const { name, quota, pods } of rows) {
   test(`counts how many pods fit: ${name}`, () => assert.equal(podsThatFit(quota), pods));
 }
-
-test("refuses in the quota admission's words", () => {
-  assert.equal(
-    quotaRefusal(quotaOf('requests.cpu', '1600m', '500m', '500m'), 2),
-    'exceeded quota: team, requested: requests.cpu=500m, used: requests.cpu=1500m, limited: requests.cpu=1600m',
-  );
-});

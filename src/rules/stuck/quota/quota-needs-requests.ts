@@ -1,6 +1,6 @@
 import type { JsonMap, Path } from '../../../document/manifest.ts';
 import { limitedPodSpec } from '../../../surroundings/limit-ranges.ts';
-import { amountOf, countedResource, hardOf, quotasOf } from '../../../surroundings/quota-room.ts';
+import { amountOf, countedResource, quotasOnPods } from '../../../surroundings/quota-room.ts';
 import { quotaNeedsRequests as words } from '../../../wording/findings/quota.ts';
 import { traitsOf } from '../../../workload/versions.ts';
 import { asList, asMap, podSpecPath } from '../../facts.ts';
@@ -19,8 +19,8 @@ export const quotaNeedsRequests: Rule = {
     const { podLevelResources } = traitsOf(context.assumptions.kubernetesVersion).gates;
     if (podLevelResources && isPodLevelSet(podSpec)) return [];
     const containers = containersOf(limitedPodSpec(context.workload, context.surroundings));
-    return quotasOf(context.workload, context.surroundings).flatMap((quota) => {
-      const lacking = Object.keys(hardOf(quota))
+    return quotasOnPods(context.workload, context.surroundings).flatMap(({ quota }) => {
+      const lacking = [...quota.hard.keys()]
         .filter((resource) => insistedOn.has(resource))
         .sort()
         .map((resource) => ({ resource, of: containers.filter((each) => isLacking(each, resource)) }))
