@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url';
 import type { Connection, Diagnostic, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { followRenderings, type RenderingFollower } from '../charts/follow/follow-renderings.ts';
-import { nameOfRendered } from '../charts/follow/rendered-uri.ts';
 import type { Git } from '../host/git/repository.ts';
 import type { Programs } from '../host/programs/programs.ts';
 import type { EditorSettings } from '../host/settings.ts';
@@ -102,8 +101,8 @@ export async function selectEnvironment(
   uri: unknown,
 ): Promise<void> {
   const choices = renderings.choicesFor(typeof uri === 'string' ? (pathOf(uri) ?? uri) : undefined);
-  const items = choices.map((choice) => ({ title: nameOfRendered(choice), choice }));
+  const items = choices.map((choice) => ({ title: choice.label, uri: choice.uri }));
   const picked = items.length > 1 ? await window.showInformationMessage(environmentQuestion, ...items) : undefined;
   const chosen = items.find(({ title }) => title === picked?.title);
-  if (chosen !== undefined) renderings.choose(chosen.choice);
+  if (chosen !== undefined) renderings.choose(chosen.uri);
 }

@@ -10,7 +10,7 @@ import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering, type KnownRendering } from './editor-rendering.ts';
 import { inputsOf } from './task-inputs.ts';
-import { type Wanted, WantedTasks } from './wanted-tasks.ts';
+import { type Choice, type Wanted, WantedTasks } from './wanted-tasks.ts';
 
 /** A file that is open in an editor. */
 export interface OpenFile {
@@ -53,8 +53,8 @@ export interface RenderingFollower {
   settled(): Promise<void>;
   /** Renders now, whatever the setting says. */
   render(): Promise<void>;
-  /** The URIs of the renderings among which the one, or the file, is chosen. */
-  choicesFor(uriOrFile: string | undefined): readonly string[];
+  /** The renderings among which the one, or that of the file, is chosen. */
+  choicesFor(uriOrFile: string | undefined): readonly Choice[];
   /** Renders the files with this environment where they can be. */
   choose(uri: string): void;
   dispose(): void;

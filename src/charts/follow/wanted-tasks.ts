@@ -9,14 +9,21 @@ import { configuredCharts } from './configured-charts.ts';
 import { kustomizationFolders } from './kustomization-folders.ts';
 import { folderOfRendered } from './rendered-uri.ts';
 
+/** One of several renderings that a file can be shown with. */
+export interface Choice {
+  readonly uri: string;
+  /** What tells it from the others. */
+  readonly label: string;
+}
+
 /** A rendering that somebody looks at. */
 export interface Wanted {
   readonly uri: string;
   readonly task: RenderTask;
   /** What tells it from the others of its chart or base; empty where there are none. */
   readonly environment: string;
-  /** By open file: the URIs of all renderings that it can be shown with, where there are several. */
-  readonly choices: ReadonlyMap<string, readonly string[]>;
+  /** By open file: all renderings that it can be shown with, where there are several. */
+  readonly choices: ReadonlyMap<string, readonly Choice[]>;
   /** The open files that are shown with another one. */
   readonly hiddenIn: ReadonlySet<string>;
 }
@@ -54,7 +61,8 @@ export class WantedTasks {
       shownWith.set(file, uri);
       const before = wanted.get(uri) ?? (await this.#wantedOf(task, tasks, unsaved));
       const isFree = tasks.length > 1 && !isValuesOf(file, task);
-      const choices = isFree ? new Map([...before.choices, [file, tasks.map(uriOfTask)]]) : before.choices;
+      const all = tasks.map((each) => ({ uri: uriOfTask(each), label: this.#labelOf(each) }));
+      const choices = isFree ? new Map([...before.choices, [file, all]]) : before.choices;
       // A base tells them apart, though a patch has one alone.
       const environment = tasks.length > 1 ? this.#labelOf(task) : before.environment;
       wanted.set(uri, { ...before, environment, choices });

@@ -1,8 +1,8 @@
-import { commands, type Disposable, window, workspace } from 'vscode';
+import { commands, type Disposable, window } from 'vscode';
 import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts';
-import { nameOfRendered } from '../../charts/follow/rendered-uri.ts';
 import { section } from '../../host/settings.ts';
 import { environmentQuestion, noEnvironments, noRenderingHere } from '../../wording/editor/renderings.ts';
+import { shownName } from '../panel/subject.ts';
 
 /** The commands about charts and overlays; without programs they say why nothing is rendered. */
 export function registerRenderingCommands(renderings: RenderingFollower | undefined): readonly Disposable[] {
@@ -18,7 +18,7 @@ async function select(renderings: RenderingFollower, uri: unknown): Promise<void
   const file = window.activeTextEditor?.document.uri.fsPath;
   const choices = renderings.choicesFor(typeof uri === 'string' ? uri : file);
   if (choices.length < 2) return void window.showInformationMessage(noEnvironments);
-  const items = choices.map((choice) => ({ label: workspace.asRelativePath(nameOfRendered(choice)), choice }));
+  const items = choices.map((choice) => ({ ...choice, description: shownName(choice.uri) }));
   const picked = await window.showQuickPick(items, { placeHolder: environmentQuestion });
-  if (picked !== undefined) renderings.choose(picked.choice);
+  if (picked !== undefined) renderings.choose(picked.uri);
 }

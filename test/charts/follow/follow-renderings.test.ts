@@ -173,8 +173,11 @@ test('shows a file of values with its own environment, and a template with the o
       .codeLenses(editor.uriOf(template))
       .find(({ action }) => action === 'select-environment');
     const choices = editor.renderings.choicesFor(lens?.document);
-    assert.equal(choices.length, 2);
-    editor.renderings.choose(present(choices[1], 'another'));
+    assert.deepEqual(
+      choices.map(({ label }) => label),
+      ['values.yaml', 'values-production.yaml'],
+    );
+    editor.renderings.choose(present(choices[1], 'another').uri);
     await editor.renderings.render();
     assert.deepEqual(forecasts(editor.lenses(template)), [`3 values-production.yaml: ${ofProduction}`]);
   });
