@@ -35,6 +35,8 @@ export function isPartialClone(repository: string): boolean {
 const readFiles = ['HEAD', 'config', 'config.worktree', 'commondir', 'packed-refs', 'shallow', 'info/grafts'];
 const readFolders = ['objects', 'objects/pack', 'objects/info', 'refs', 'refs/heads'];
 const readLists = ['objects/info/alternates', 'objects/info/commit-graph'];
+/** Of these it reads whatever lies in them. */
+const readWhole = ['refs', 'objects/info', 'objects/pack', 'info'];
 
 /** The first of the files that git reads that is none, such as a pipe, for which git would wait; undefined: all are. */
 export function strangeFileIn(repository: string): string | undefined {
@@ -46,8 +48,33 @@ export function strangeFileIn(repository: string): string | undefined {
   const named = (names: readonly string[]) => folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
   return (
     named([...readFiles, ...readLists]).find((file) => statsOf(file)?.isFile() === false) ??
-    named(readFolders).find((folder) => statsOf(folder)?.isDirectory() === false)
+    named(readFolders).find((folder) => statsOf(folder)?.isDirectory() === false) ??
+    firstFound(named(readWhole), strangeFileBelow)
   );
+}
+
+/** What is neither a file nor a folder, and leads to none. */
+function strangeFileBelow(folder: string): string | undefined {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+    const others = entries.filter((entry) => !entry.isFile() && !entry.isDirectory());
+    return others.map(({ parentPath, name }) => path.join(parentPath, name)).find(isStrange);
+  } catch {
+    return undefined;
+  }
+}
+
+function isStrange(file: string): boolean {
+  const stats = statsOf(file);
+  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
+}
+
+function firstFound<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The folder that git keeps of the work tree, with its HEAD. */

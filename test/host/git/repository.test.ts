@@ -339,6 +339,17 @@ for (const file of strange) {
   }
 }
 
+for (const file of ['refs/heads/main', 'refs/replace/1', 'info/attributes', 'objects/info/commit-graphs/chain']) {
+  test(`git is not asked where .git/${file} leads to what never ends`, async () => {
+    const folder = repository(`endless ${file.replaceAll('/', ' ')}`, { 'x.yaml': 'x' });
+    const place = path.join(folder, '.git', file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    if (existsSync(place)) renameSync(place, path.join(folder, 'old'));
+    symlinkSync('/dev/zero', place);
+    await assert.rejects(repositoryAt(folder).commit('HEAD'), { message: new RegExp(`^git is not asked: .*${file}`) });
+  });
+}
+
 test('a folder above is not meant where a repository is none', async () => {
   const folder = repository('above', { 'below/x.yaml': 'x' });
   mkdirSync(path.join(folder, 'below/.git'));
