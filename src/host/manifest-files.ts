@@ -28,10 +28,10 @@ export function isOtherFolder(name: string): boolean {
 
 /** Whether a file may be a part of a chart or an overlay, as Helm and kustomize name them, or a list of operations. */
 export function mayFeedWorkload(path: string, text: string): boolean {
-  const isNamed = /(?:^|[/\\])(?:Chart\.yaml|[^/\\]*values[^/\\]*\.ya?ml|kustomization\.ya?ml|templates[/\\].*)$/i.test(
-    path,
-  );
-  return isNamed || /^\s*-?\s*["']?op["']?\s*:/m.test(text);
+  const folders = path.toLowerCase().split(/[/\\]/);
+  const name = folders.pop() ?? '';
+  const isNamed = /^(?:chart|kustomization)\.ya?ml$/.test(name) || (name.includes('values') && /\.ya?ml$/.test(name));
+  return isNamed || folders.includes('templates') || /^[ \t]{0,40}(?:- )?["']?op["']?:/m.test(text);
 }
 
 /** Whether the text may hold a workload: every one names its kind. */

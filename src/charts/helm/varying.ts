@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChartFolder } from './chart-folder.ts';
+import { templateTokens } from './template-tokens.ts';
 
 /** What Helm's functions make anew with each rendering. */
 const fresh =
@@ -13,8 +14,8 @@ export async function mayVary(chart: ChartFolder): Promise<boolean> {
 }
 
 function asksForFresh({ templates, inside }: ChartFolder): boolean {
-  const actions = [...templates.values()].flatMap((text) => text.match(/\{\{.*?\}\}/gs) ?? []);
-  return actions.some((action) => fresh.test(action)) || [...inside.values()].some(asksForFresh);
+  const tokens = [...templates.values()].flatMap(templateTokens);
+  return tokens.some(({ body }) => fresh.test(body)) || [...inside.values()].some(asksForFresh);
 }
 
 /** What stands for a word that differs. */
