@@ -32,10 +32,15 @@ export interface PlacedQuota {
   readonly file: string;
 }
 
-/** The quota that leaves the least room for the workload's pods; undefined: none limits. */
-export function tightestQuota(workload: Workload, surroundings: Surroundings): TightestQuota | undefined {
+/** The quota, of that name if there is one, that leaves the least room for the workload's pods; undefined: none limits. */
+export function tightestQuota(
+  workload: Workload,
+  surroundings: Surroundings,
+  named?: string,
+): TightestQuota | undefined {
   const { usage } = countedPodOf(workload, surroundings);
-  const limits = quotasOnPods(workload, surroundings).flatMap(({ quota: { name, hard: amounts, used }, file }) =>
+  const quotas = quotasOnPods(workload, surroundings).filter(({ quota }) => quota.name === (named ?? quota.name));
+  const limits = quotas.flatMap(({ quota: { name, hard: amounts, used }, file }) =>
     [...amounts].flatMap(([resource, hard]): readonly TightestQuota[] => {
       const each = usage.get(resource);
       if (each === undefined || each.unscaled <= 0n) return [];

@@ -13,9 +13,10 @@ export const quotaSlowsRollout: Rule = {
   kind: 'capacity',
   check: (context) => {
     const rolling = rollingDeployment(context);
-    const tightest = tightestQuota(context.workload, context.surroundings);
     const time = rolloutTime(context);
     const refused = (context.timeline?.events ?? []).find(({ event }) => event.message.includes('exceeded quota: '));
+    const name = /exceeded quota: ([^,]*)/.exec(refused?.event.message ?? '')?.[1];
+    const tightest = tightestQuota(context.workload, context.surroundings, name);
     if (rolling === undefined || tightest === undefined || time === undefined || refused === undefined) return [];
     const { quota, pods } = tightest;
     const { replicas, maxSurge, maxUnavailable, maxPods } = rolling.bounds;

@@ -9,6 +9,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/apiserver/pkg/admission"
 	"k8s.io/apiserver/pkg/admission/plugin/resourcequota"
 	genericapirequest "k8s.io/apiserver/pkg/endpoints/request"
@@ -30,6 +31,7 @@ const namespace = "default"
 type verdict struct {
 	// RefusedLimitRanges are the names of those that the API server does not take, in order.
 	RefusedLimitRanges []string `json:"refusedLimitRanges,omitempty"`
+	RefusedQuotas      []string `json:"refusedQuotas,omitempty"`
 	// Annotation is kubernetes.io/limit-ranger.
 	Annotation     string                        `json:"annotation,omitempty"`
 	Containers     []corev1.ResourceRequirements `json:"containers"`
@@ -95,10 +97,11 @@ func judge(c podCase, time int) (verdict, error) {
 	if err != nil {
 		return judged, err
 	}
-	quotas, err := decodeQuotas(c.Quotas, time)
+	quotas, refusedQuotas, err := decodeQuotas(c.Quotas, time)
 	if err != nil {
 		return judged, err
 	}
+	judged.RefusedQuotas = refusedQuotas
 	refusal := create(pod, factory, quotas)
 	if refusal != nil {
 		var status apierrors.APIStatus
@@ -154,17 +157,27 @@ func create(pod *core.Pod, factory informers.SharedInformerFactory, quotas []cor
 
 // decodeQuotas reads quotas whose status says what is used of them. The plugin gets them in any order: each time another
 // one is the first.
-func decodeQuotas(texts []json.RawMessage, time int) ([]corev1.ResourceQuota, error) {
-	quotas := make([]corev1.ResourceQuota, len(texts))
-	for i, text := range texts {
-		at := (i + time) % len(texts)
-		if err := json.Unmarshal(text, &quotas[at]); err != nil {
-			return nil, err
+func decodeQuotas(texts []json.RawMessage, time int) (quotas []corev1.ResourceQuota, refused []string, err error) {
+	for i := range texts {
+		var quota corev1.ResourceQuota
+		if err := json.Unmarshal(texts[(i+time)%len(texts)], &quota); err != nil {
+			return nil, nil, err
 		}
-		legacyscheme.Scheme.Default(&quotas[at])
-		quotas[at].Status.Hard = quotas[at].Spec.Hard
+		quota.Namespace = namespace
+		legacyscheme.Scheme.Default(&quota)
+		var internal core.ResourceQuota
+		if err := legacyscheme.Scheme.Convert(&quota, &internal, nil); err != nil {
+			return nil, nil, err
+		}
+		if len(validation.ValidateResourceQuotaSpec(&internal.Spec, field.NewPath("spec"))) > 0 {
+			refused = append(refused, quota.Name)
+			continue
+		}
+		quota.Status.Hard = quota.Spec.Hard
+		quotas = append(quotas, quota)
 	}
-	return quotas, nil
+	sort.Strings(refused)
+	return quotas, refused, nil
 }
 
 func resourcesOf(pod *core.Pod) (containers, initContainers []corev1.ResourceRequirements, err error) {

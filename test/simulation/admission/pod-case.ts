@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { JsonMap } from '../../../src/document/manifest.ts';
 import { admitPod, type Refusal, withResources } from '../../../src/simulation/admission/admit-pod.ts';
 import { checkRequest } from '../../../src/simulation/admission/resourcequota.ts';
@@ -16,6 +15,7 @@ export interface PodCase extends RandomPod {
 
 export interface Verdict {
   readonly refusedLimitRanges?: readonly string[];
+  readonly refusedQuotas?: readonly string[];
   readonly annotation?: string;
   readonly containers: readonly Resources[];
   readonly initContainers?: readonly Resources[];
@@ -32,15 +32,17 @@ export function verdictOn({ limitRanges, quotas = [], pod }: RandomPod, kubernet
   const judged = limitRanges.map((value) => ({ name: nameOf(value), limitRange: limitRangeOf(value) }));
   const taken = judged.flatMap(({ limitRange }) => limitRange ?? []);
   const refused = judged.filter(({ limitRange }) => limitRange === undefined).map(({ name }) => name);
+  const refusedQuotas = quotas.filter((value) => resourceQuotaOf(value) === undefined);
   const spec = pod.spec as JsonMap;
   const { resources, annotation, refusal: own, counted } = admitPod(spec, taken, traitsOf(kubernetes));
-  const exceeded = checkRequest(quotas.map(usedQuota), counted, []);
+  const exceeded = checkRequest(quotas.flatMap(usedQuota), counted, []);
   const refusal = own ?? (exceeded === undefined ? undefined : forbidden(exceeded));
   const { containers, initContainers } = withResources(spec, resources) as unknown as Record<string, ContainerLike[]>;
   const name = nameOf(pod);
   const words = { Forbidden: `pods "${name}" is forbidden`, Invalid: `Pod "${name}" is invalid` };
   return {
     ...(refused.length > 0 && { refusedLimitRanges: refused }),
+    ...(refusedQuotas.length > 0 && { refusedQuotas: refusedQuotas.map(nameOf) }),
     ...(annotation !== undefined && { annotation }),
     containers: (containers ?? []).map((each) => each.resources),
     ...(initContainers !== undefined && { initContainers: initContainers.map((each) => each.resources) }),
@@ -52,10 +54,10 @@ function forbidden(message: string): Pick<Refusal, 'reason' | 'message'> {
   return { reason: 'Forbidden', message };
 }
 
-function usedQuota(value: JsonMap): ResourceQuota {
+function usedQuota(value: JsonMap): readonly ResourceQuota[] {
   const quota = resourceQuotaOf(value);
-  assert(quota !== undefined);
-  return { ...quota, used: resourceListOf((value.status as JsonMap).used ?? null) ?? new Map() };
+  const used = resourceListOf((value.status as JsonMap).used ?? null) ?? new Map();
+  return quota === undefined ? [] : [{ ...quota, used }];
 }
 
 interface ContainerLike {
@@ -76,5 +78,12 @@ function comparable({ refusal = '', ...verdict }: Verdict): string {
   const lists = [verdict.containers, verdict.initContainers].map((list) =>
     (list ?? []).map(({ requests, limits }) => [requests, limits].map((each) => Object.entries(each ?? {}).sort())),
   );
-  return JSON.stringify([verdict.refusedLimitRanges, verdict.annotation, lists, head, causes.split(', ').sort()]);
+  return JSON.stringify([
+    verdict.refusedLimitRanges,
+    verdict.refusedQuotas,
+    verdict.annotation,
+    lists,
+    head,
+    causes.split(', ').sort(),
+  ]);
 }

@@ -64,7 +64,32 @@ const selectors: readonly JsonMap[] = [
   { scopeName: 'BestEffort', operator: 'Exists' },
 ];
 
+/** What the server takes of a quota, or does not. */
+const odd: readonly JsonMap[] = [
+  { hard: { pods: '1500m' } },
+  { hard: { pods: '-1' } },
+  { hard: { gpu: '1' } },
+  { hard: { 'example.com/gpu': '1500m' } },
+  { hard: { 'requests.example.com/gpu': '1500m' } },
+  { hard: { 'kubernetes.io/batch': '1500m', pods: '100' } },
+  { hard: { pods: '1' }, scopes: ['BestEffort', 'NotBestEffort'] },
+  { hard: { pods: '1' }, scopes: ['Terminating', 'BestEffort'] },
+  { hard: { pods: '1' }, scopes: ['Odd'] },
+  { hard: { persistentvolumeclaims: '1' }, scopes: ['VolumeAttributesClass'] },
+  ...[
+    { scopeName: 'BestEffort', operator: 'In', values: ['a'] },
+    { scopeName: 'PriorityClass', operator: 'In' },
+    { scopeName: 'PriorityClass', operator: 'Exists', values: ['high'] },
+    { scopeName: 'PriorityClass', operator: 'Odd' },
+  ].map((each) => ({ hard: { pods: '0' }, scopeSelector: { matchExpressions: [each] } })),
+];
+
 export function randomQuota(name: string, oneOf: OneOf): JsonMap {
+  if (oneOf([true, ...Array<boolean>(11).fill(false)])) {
+    const spec = oneOf(odd);
+    const used = Object.fromEntries(Object.keys(spec.hard as JsonMap).map((each) => [each, '0']));
+    return { metadata: { name }, spec, status: { used } };
+  }
   const hard: Record<string, Json> = {};
   const used: Record<string, Json> = {};
   for (const _ of oneOf(['one', 'two', 'three'].map((_, index) => Array.from({ length: index + 1 })))) {
