@@ -6,6 +6,7 @@ import type { FileReport } from '../../presentation/report/report.ts';
 import { reportedObjectFindings } from '../../presentation/report/reported-finding.ts';
 import { type ReportedWorkload, reportedWorkload } from '../../presentation/report/reported-workload.ts';
 import { previewEach } from '../../preview/preview.ts';
+import { fieldPathText } from '../../preview/what-if/field-value.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
@@ -13,6 +14,7 @@ import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import { noRole } from '../../surroundings/kustomizations.ts';
 import { notSimulatedIn } from '../../surroundings/not-simulated.ts';
 import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
+import type { Supposed } from '../../wording/forecast/hypothesis.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
 import { type BaselineReader, createBaselineReader } from '../baselines/baselines.ts';
 import type { PastFile, PresentFile } from '../baselines/past.ts';
@@ -222,6 +224,15 @@ function withSetFields(source: Source, { set }: Settings): Source {
   return withText(source, manifests);
 }
 
+/** What the command line or a scenario says otherwise than the files. */
+function supposedBy({ set, steps }: Settings): Supposed | undefined {
+  if (set.length + steps.length === 0) return undefined;
+  return {
+    values: set.map(({ path, value }) => ({ field: fieldPathText(path), value: String(value) })),
+    steps: steps.map(({ at, do: action }) => ({ do: action, atSeconds: at / 1000 })),
+  };
+}
+
 function reportOf(source: Source, surroundings: Surroundings, settings: Settings): FileReport {
   const { file, manifests, problems } = source;
   try {
@@ -229,7 +240,7 @@ function reportOf(source: Source, surroundings: Surroundings, settings: Settings
     const judged = <Each extends { readonly findings: readonly Finding[] }>(each: Each): Each => {
       return { ...each, findings: withSeverities(each.findings, settings.severities) };
     };
-    const context = { ...placesOfSource(source), assumptions: settings.assumptions };
+    const context = { ...placesOfSource(source), assumptions: settings.assumptions, supposed: supposedBy(settings) };
     const reported: ReportedWorkload[] = [];
     for (const each of forecasts()) reported.push(reportedWorkload(judged(each), context));
     const findings = objects.flatMap((each) => reportedObjectFindings(judged(each), context));

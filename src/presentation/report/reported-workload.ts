@@ -9,6 +9,7 @@ import { assumedText } from '../../wording/forecast/assumptions.ts';
 import { guaranteedText } from '../../wording/forecast/bounds.ts';
 import { baselineText } from '../../wording/forecast/change.ts';
 import { expectedText } from '../../wording/forecast/expected.ts';
+import { type Supposed, supposedSentence } from '../../wording/forecast/hypothesis.ts';
 import { undoSentence } from '../../wording/forecast/undo.ts';
 import { notSimulatedSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
@@ -23,6 +24,8 @@ import { type ReportPlace, reportedFinding, reportedRange } from './reported-fin
 /** Where what a workload says stands, and what was assumed unless its own comments say otherwise. */
 export interface ReportContext extends ReportPlace {
   readonly assumptions: Assumptions;
+  /** What the command says otherwise than the manifest. */
+  readonly supposed?: Supposed | undefined;
 }
 
 /** What all reports say of a workload, as plain data: schema/report.schema.json describes it. */
@@ -62,7 +65,7 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
     findings: findings.map((finding) => reportedFinding(finding, context)),
     nameRange: reportedRange(name.file === place.file ? name : place),
     assume: assumeText((next ?? apply)?.scenario.assumptions ?? general),
-    words: wordsOf(forecast, general),
+    words: wordsOf(forecast, context),
     next: next === undefined || next === apply ? null : nextOf(next),
   };
 }
@@ -156,11 +159,12 @@ function revisionOf({ revision, name, images, changeCause, current }: RevisionRo
 }
 
 /** The sentences of the reports for people; null where there is nothing to say. */
-function wordsOf(forecast: Forecast, general: Assumptions) {
+function wordsOf(forecast: Forecast, { assumptions: general, supposed }: ReportContext) {
   const { workload, change, bounds, apply, next } = forecast;
   const guarantee = guaranteedBy(forecast);
+  const verdict = verdictSentence(forecast);
   return {
-    verdict: verdictSentence(forecast),
+    verdict: supposed === undefined ? verdict : supposedSentence(supposed, verdict),
     baseline: change.kind === 'rejected' ? null : baselineText(change),
     guaranteed: bounds === undefined || guarantee === null ? null : guaranteedText(guarantee, bounds),
     expected: (apply && expectedText(apply)) ?? null,

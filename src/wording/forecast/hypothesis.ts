@@ -5,7 +5,7 @@ import type { ToldForecast } from './told.ts';
 import { verdictSentence } from './verdict.ts';
 
 /** What is supposed: values of the manifest and of the world, and what somebody does in the middle. */
-interface Supposed {
+export interface Supposed {
   readonly values: readonly { readonly field: string; readonly value: string }[];
   readonly steps: readonly { readonly do: string; readonly atSeconds: number }[];
 }
@@ -13,7 +13,12 @@ interface Supposed {
 /** The verdict under a what-if, such as `If maxSurge were 5: completes in about 24 s …`. */
 export function hypothesisSentence(supposed: Supposed, told: ToldForecast | string): string {
   const verdict = typeof told === 'string' ? told : verdictOf(told);
-  return `${supposition(supposed)}: ${inMiddle(verdict)}.`;
+  return `${supposedSentence(supposed, verdict)}.`;
+}
+
+/** The same as reports have it, without a full stop. */
+export function supposedSentence(supposed: Supposed, verdict: string): string {
+  return `${supposition(supposed)}: ${inMiddle(verdict)}`;
 }
 
 function verdictOf(told: ToldForecast): string {
@@ -25,7 +30,7 @@ function supposition({ values, steps }: Supposed): string {
   const parts = [...values.map(valueText), ...steps.map((step) => stepText(step))];
   const shown = parts.slice(0, 3);
   const more = parts.length - shown.length;
-  const all = more === 0 ? shown : [...shown, `${plural(more, 'more change')} made`];
+  const all = more === 0 ? shown : [...shown, `${plural(more, 'more change')} ${more === 1 ? 'was' : 'were'} made`];
   const last = all.pop();
   return `If ${all.length === 0 ? last : `${all.join(', ')} and ${last}`}`;
 }

@@ -80,6 +80,10 @@ test('another configuration may be named', async () => {
 test('fields are set in each workload', async () => {
   const { workloads } = await report(web, '--set', 'spec.replicas=9', '--set', 'spec.strategy.type=Recreate');
   assert.deepEqual([workloads[0].guaranteed.maxPods, workloads[0].strategy.type], [9, 'Recreate']);
+  assert.match(
+    workloads[0].words.verdict,
+    /^If spec\.replicas were 9 and spec\.strategy\.type were Recreate: down for /,
+  );
   const image = await report(web, '--set', 'spec.template.spec.containers[0].image=app:9');
   assert.deepEqual(image.workloads[0].revisions.after.at(-1).images, ['app:9']);
 });
@@ -94,6 +98,10 @@ test('the steps of a scenario are played', async () => {
   const { workloads } = await report(web, '--scenario', file);
   assert.ok(workloads[0].outcome.atSeconds > 180, workloads[0].outcome.atSeconds);
   assert.equal(workloads[0].revisions.after.length, 4);
+  assert.match(
+    workloads[0].words.verdict,
+    /^If spec\.replicas were 6, it were paused after 0\.5 s, it were resumed after 30 s and 4 more changes were made: /,
+  );
 });
 
 const refused: readonly { readonly name: string; readonly words: readonly string[]; readonly message: RegExp }[] = [
