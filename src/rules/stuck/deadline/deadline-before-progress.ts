@@ -1,4 +1,3 @@
-import { tightestQuota } from '../../../surroundings/quota-room.ts';
 import { deadlineBeforeProgress as words } from '../../../wording/findings/stuck.ts';
 import { finding } from '../../places.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
@@ -24,7 +23,7 @@ export const deadlineBeforeProgress: Rule = {
 };
 
 /** The quota that has pods wait: what is refused is tried again ever later. */
-function refusingQuota({ timeline, workload, surroundings }: RuleContext): string | undefined {
-  const isRefused = timeline?.events.some(({ event }) => event.message.includes('exceeded quota: '));
-  return isRefused === true ? tightestQuota(workload, surroundings)?.quota.name : undefined;
+function refusingQuota({ timeline }: RuleContext): string | undefined {
+  const names = timeline?.events.map(({ event }) => /exceeded quota: ([^,]*)/.exec(event.message)?.[1]);
+  return names?.find((name) => name !== undefined);
 }
