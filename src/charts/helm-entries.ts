@@ -1,6 +1,9 @@
 import path from 'node:path';
 import type { Json, JsonMap } from '../document/manifest.ts';
-import { checkKeys, listOf, mapOf, stringOf } from '../document/settings-object.ts';
+import { checkKeys, listOf, mapOf, SettingsFault, stringOf } from '../document/settings-object.ts';
+import { outsideRepository } from '../wording/charts.ts';
+import { faultAt } from '../wording/input/settings-faults.ts';
+import { isOutside } from './ways-out.ts';
 
 /** A chart with what it is installed with, as the configuration says it. */
 export interface HelmEntry {
@@ -22,11 +25,17 @@ function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
   checkKeys(entry, ['chart', 'release', 'namespace', 'values', 'set'], place);
   const text = (name: string) =>
     entry[name] === undefined ? {} : { [name]: stringOf(entry[name], `${place}.${name}`) };
+  const fileAt = (file: Json | undefined, at: string): string => {
+    const named = stringOf(file, at);
+    const full = path.resolve(folder, named);
+    if (isOutside(folder, full)) throw new SettingsFault(faultAt(at, outsideRepository(named)), at);
+    return full;
+  };
   const values = listOf(entry.values, `${place}.values`).map((file, number) =>
-    path.resolve(folder, stringOf(file, `${place}.values[${number}]`)),
+    fileAt(file, `${place}.values[${number}]`),
   );
   const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => `${name}=${setText(each)}`);
-  const chart = path.resolve(folder, stringOf(entry.chart, `${place}.chart`));
+  const chart = fileAt(entry.chart, `${place}.chart`);
   return { folder: chart, values, set, ...text('release'), ...text('namespace') };
 }
 

@@ -60,6 +60,11 @@ export function remoteBase(reference: string): string {
   return `this overlay is not previewed: ${reference} is remote, and nothing is fetched. Copy it into the repository and name that.`;
 }
 
+/** What is rendered could show anything of the machine to who reads the report. */
+export function outsideRepository(file: string): string {
+  return `this is not previewed: ${file} leads out of the repository. Put a copy in its place.`;
+}
+
 /** Of a file that an overlay includes: neither it nor the tool takes so much in. */
 export function unreadReference(file: string, megabytes: number): string {
   return `this overlay is not previewed: ${file} cannot be read, or has more than ${megabytes} MB.`;

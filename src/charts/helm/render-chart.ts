@@ -2,12 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
+import { outsideRepository } from '../../wording/charts.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { copyFolder } from '../copy-folder.ts';
 import { wayInside } from '../find-charts.ts';
 import { offline } from '../offline.ts';
 import { type Rendered, topOf } from '../rendering.ts';
 import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { linkOutside } from '../ways-out.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
 import { faultOfEnd } from './helm-fault.ts';
@@ -48,8 +50,14 @@ export async function renderChart(
   programs: Programs,
   wants: Wanted = 'places',
 ): Promise<Rendered> {
-  const { unsaved = nothingUnsaved } = request;
-  const chart = await readChartFolder(request.folder, unsaved);
+  const { unsaved = nothingUnsaved, folder } = request;
+  const outside = await linkOutside(folder);
+  if (outside !== undefined) {
+    const message = outsideRepository(path.relative(folder, outside));
+    const file = `${folder}/Chart.yaml`;
+    return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
+  }
+  const chart = await readChartFolder(folder, unsaved);
   return withTemporaryFolder(async (temporary) => {
     const copy = await copyWith(unsaved, chart, temporary);
     const typed = await typedValues(request, chart, temporary);

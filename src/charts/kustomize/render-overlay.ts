@@ -1,5 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { repositoryOf } from '../../host/git/git-folder.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import {
@@ -7,11 +8,13 @@ import {
   endlessRendering,
   noKustomize,
   otherKustomizeFault,
+  outsideRepository,
   renderedInWorkspace,
   tooMuchRendered,
 } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
 import { type Rendered, type RenderFault, topOf } from '../rendering.ts';
+import { fileOutside } from '../ways-out.ts';
 import { kustomizationFileIn, type OverlayFiles } from './overlay-files.ts';
 import { overlaySpans } from './overlay-spans.ts';
 
@@ -22,6 +25,12 @@ const silenceMilliseconds = 20_000;
 export async function renderOverlay(folder: string, files: OverlayFiles, programs: Programs): Promise<Rendered> {
   const file = (await kustomizationFileIn(folder)) ?? path.join(folder, 'kustomization.yaml');
   if (files.fault !== undefined) return { state: 'failed', fault: files.fault };
+  const names = [...files.known.keys()];
+  const outside = await fileOutside(repositoryOf(folder) ?? commonFolder(names), names);
+  if (outside !== undefined) {
+    const message = outsideRepository(path.relative(folder, outside));
+    return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
+  }
   return withTemporaryFolder(async (temporary) => {
     const top = commonFolder([...files.known.keys()].map((name) => path.resolve(name)));
     const placeOf = (name: string) => path.join(temporary, 'source', path.relative(top, path.resolve(name)));

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { renderChart } from '../../src/charts/helm/render-chart.ts';
+import { helmEntriesOf } from '../../src/charts/helm-entries.ts';
+import { readOverlayFiles } from '../../src/charts/kustomize/overlay-files.ts';
+import { renderOverlay } from '../../src/charts/kustomize/render-overlay.ts';
+import { createPrograms } from '../../src/host/programs/programs.ts';
+
+const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-out-'));
+after(() => rmSync(top, { recursive: true, force: true }));
+const secret = path.join(top, 'secret.yaml');
+writeFileSync(secret, 'a: secret\n');
+
+function folderWith(name: string, files: Readonly<Record<string, string>>): string {
+  const folder = path.join(top, name, 'web');
+  mkdirSync(path.join(top, name, '.git'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  return folder;
+}
+
+const about = { 'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n' };
+
+async function told(folder: string): Promise<string> {
+  const request = { folder, values: [], set: [], words: [], kubernetesVersion: '1.36.0', isUpgrade: false };
+  const rendered = await renderChart(request, createPrograms({ environment: { PATH: '' } }));
+  return rendered.state === 'rendered' ? rendered.state : rendered.fault.message;
+}
+
+test('a chart with a link out of its repository is not rendered, also behind links that stay inside', async () => {
+  const plain = folderWith('plain', about);
+  symlinkSync(secret, path.join(plain, 'secret.txt'));
+  assert.match(await told(plain), /secret\.txt leads out of the repository/);
+  const behind = folderWith('behind', about);
+  mkdirSync(path.join(behind, '../shared'));
+  symlinkSync(top, path.join(behind, '../shared/all'));
+  symlinkSync('../shared', path.join(behind, 'shared'));
+  assert.match(await told(behind), /leads out of the repository/);
+});
+
+test('links within the repository are none of the kind, and neither are those in a circle', async () => {
+  const folder = folderWith('inside', { ...about, 'templates/a.yaml': '' });
+  writeFileSync(path.join(folder, '../shared.yaml'), '');
+  symlinkSync('../../shared.yaml', path.join(folder, 'templates/shared.yaml'));
+  symlinkSync('.', path.join(folder, 'self'));
+  assert.doesNotMatch(await told(folder), /leads out/);
+});
+
+test('an overlay that a link leads out of its repository is not built', async () => {
+  const folder = folderWith('overlay', { 'kustomization.yaml': 'configMapGenerator: [{ name: c, files: [f.txt] }]\n' });
+  symlinkSync(secret, path.join(folder, 'f.txt'));
+  const files = await readOverlayFiles(folder);
+  const rendered = await renderOverlay(folder, files, createPrograms({ environment: { PATH: '' } }));
+  assert(rendered.state === 'failed');
+  assert.match(rendered.fault.message, /f\.txt leads out of the repository/);
+});
+
+for (const [what, entry] of [
+  ['values', { chart: '.', values: ['../../secret.yaml'] }],
+  ['values by their whole path', { chart: '.', values: [secret] }],
+  ['values behind a link', { chart: '.', values: ['link.yaml'] }],
+  ['chart', { chart: '../..' }],
+] as const) {
+  test(`a configuration names no ${what} outside of its repository`, () => {
+    const folder = folderWith(`configured ${what}`, about);
+    symlinkSync(secret, path.join(folder, 'link.yaml'));
+    assert.throws(() => helmEntriesOf([entry], folder), /leads out of the repository/);
+  });
+}
