@@ -27,14 +27,17 @@ export interface Assumptions {
 /** A time that is assumed of pods. */
 export type AssumedTime = 'startupSeconds' | 'imagePullSeconds' | 'schedulingSeconds' | 'terminationSeconds';
 
-/** The same where all that nobody has said of starting takes no time. */
+/** What starting takes at the least, in seconds: no container is ready at once. */
+const leastSeconds = { startupSeconds: 1, imagePullSeconds: 0, schedulingSeconds: 0 } as const;
+
+/** The same where all that nobody has said of starting takes as little time as it can. */
 export function withoutGuesses(assumptions: Assumptions): Assumptions {
   const { stated = [] } = assumptions;
   const times = ['startupSeconds', 'imagePullSeconds', 'schedulingSeconds'] as const;
-  const guesses = times.filter((time) => !stated.includes(time) && assumptions[time] > 0);
+  const guesses = times.filter((time) => !stated.includes(time) && assumptions[time] > leastSeconds[time]);
   return guesses.length === 0
     ? assumptions
-    : { ...assumptions, ...Object.fromEntries(guesses.map((time) => [time, 0])) };
+    : { ...assumptions, ...Object.fromEntries(guesses.map((time) => [time, leastSeconds[time]])) };
 }
 
 /** More nodes than these are not assumed: each is simulated for itself. */
