@@ -97,7 +97,8 @@ function namedIn(sentence: string): Named {
     /gets stuck|exceeds its (?:progress )?deadline|rejected|waits:|no pod/i.exec(sentence)?.[0] ?? 'completes';
   const [, least] = /(?:≥|at least) (\d+) of \d+ available/.exec(sentence) ?? [];
   const [, most] = /(?:≤|at most) (\d+) pod/.exec(sentence) ?? [];
-  const [, about] = /about ([\d.]+ (?:s|min|h)(?: \d+ (?:s|min))?)(?: in \d|$|\.$|;)/.exec(sentence) ?? [];
+  const [, about] =
+    /about ([\d.]+ (?:s|min|h)(?: \d+ (?:s|min))?)(?: in \d|$|\.$|;(?! completes))/.exec(sentence) ?? [];
   return { end: end.toLowerCase().replace('progress ', '').replace(/:$/, ''), least, most, about };
 }
 

@@ -67,9 +67,9 @@ export function aboutText({ complete, timeline }: ToldRun): string {
 function completionSentence(run: ToldRun): string {
   const { timeline } = run;
   const outage = outageOf(timeline);
-  const start = outage === undefined ? 'Completes' : `${downText(outage)}, then completes`;
+  const start = outage === undefined ? 'Completes in' : `${downText(outage)}; completes after`;
   const waves = plural(timeline.waves.length, 'wave');
-  return `${start} in ${aboutText(run)} in ${waves}: ${boundsText(run)}${laterText(timeline)}`;
+  return `${start} ${aboutText(run)} in ${waves}: ${boundsText(run)}${laterText(timeline)}`;
 }
 
 function downText({ duration, isDown }: Outage): string {
