@@ -55,7 +55,7 @@ export interface ServerOptions {
 /** Serves an editor that speaks the Language Server Protocol, until it says that it ends. */
 export function serve({ input, output, toolVersion, packageUrl }: ServerOptions): void {
   const connection = createConnection(input, output);
-  const texts = new TextDocuments(TextDocument);
+  const texts = new TextDocuments({ ...TextDocument, create: createText });
   let traits: ClientTraits = traitsOf({ capabilities: {}, processId: null, rootUri: null, workspaceFolders: null });
   let written: unknown;
   let settings = editorSettings(() => undefined);
@@ -143,6 +143,12 @@ function publisherOf(connection: Connection): DocumentsOptions['publish'] {
 
 function isRendered(uri: string): boolean {
   return folderOfRendered(uri) !== undefined;
+}
+
+/** A broken client may send anything for the name of a document and its text. */
+function createText(uri: unknown, languageId: string, version: number, content: unknown): TextDocument {
+  const [name, text] = [uri, content].map((each) => (typeof each === 'string' ? each : ''));
+  return TextDocument.create(name ?? '', languageId, version, text ?? '');
 }
 
 async function foldersOf({ workspace }: Connection): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The path of a file; undefined for what is no file of this machine, as an unsaved document. */
-export function pathOf(uri: string): string | undefined {
-  if (!uri.startsWith('file:')) return undefined;
+/** The path of a file; undefined for what is no file of this machine, as an unsaved document, or no URI at all. */
+export function pathOf(uri: unknown): string | undefined {
+  if (typeof uri !== 'string' || !uri.startsWith('file:')) return undefined;
   try {
     return fileURLToPath(uri);
   } catch {

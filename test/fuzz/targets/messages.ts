@@ -108,6 +108,8 @@ async function startServer(): Promise<Server> {
     waiting.get(answer.id)?.resolve(answer);
     waiting.delete(answer.id);
   });
+  // This process ends although the server does not, unless it is being asked.
+  const handles = [child, child.stdin, child.stdout] as unknown as readonly Handle[];
   let last = 1_000_000;
   const started: Server = {
     send,
@@ -116,7 +118,9 @@ async function startServer(): Promise<Server> {
       last += 1;
       const id = last;
       send(JSON.stringify({ jsonrpc: '2.0', id, method: name, params: given }));
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const answer = new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      for (const handle of handles) handle.ref();
+      return answer.finally(() => handles.forEach((handle) => void handle.unref()));
     },
   };
   await started.ask('initialize', {
@@ -127,6 +131,11 @@ async function startServer(): Promise<Server> {
   });
   started.notify('initialized', {});
   return started;
+}
+
+interface Handle {
+  ref(): void;
+  unref(): void;
 }
 
 interface Waiting {
