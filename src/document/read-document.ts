@@ -70,7 +70,9 @@ function otherProblem(root: TreeNode): Problem | undefined {
   const value = mapValue(root);
   if (root.value === null || (isText(value?.apiVersion) && isText(value.kind))) return undefined;
   const lacks = isText(value?.kind) ? 'apiVersion' : 'kind';
-  return { code: 'not-an-object', message: value === undefined ? noMap : withoutField(lacks), range: root.range };
+  const [first] = root.entries?.values() ?? [];
+  const range = first?.keyRange ?? root.range;
+  return { code: 'not-an-object', message: value === undefined ? noMap : withoutField(lacks), range };
 }
 
 function nearMissOf(node: TreeNode): Problem | undefined {

@@ -118,7 +118,7 @@ test('a problem says where it stands in the whole text', () => {
     ['{"apiVersion":"v1","kind":"A"}\n{"apiVersion":"v1","kind":"B"}\n{"kind":}', 'yaml-syntax', '{'],
     [`${head}---\nhello\n`, 'not-an-object', 'hello'],
     [`${head}---\n- a\n`, 'not-an-object', '- a'],
-    [`${head}---\nkind: B\n`, 'not-an-object', 'kind: B'],
+    [`${head}---\nkind: B\n`, 'not-an-object', 'kind'],
     [`%YAML 1.1\n---\n${head}`, 'yaml-syntax', '\n'],
   ];
   for (const [text, code, place] of problems) {

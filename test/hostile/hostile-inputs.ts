@@ -149,7 +149,12 @@ const texts: readonly Row[] = [
 ];
 
 const objects: readonly Row[] = [
-  { name: 'kind: null', text: () => `apiVersion: apps/v1\nkind: null\n${spec}`, told: [], isShown: false },
+  {
+    name: 'kind: null',
+    text: () => `apiVersion: apps/v1\nkind: null\n${spec}`,
+    told: ['not-an-object'],
+    isShown: false,
+  },
   {
     name: 'no apiVersion',
     text: () => `kind: Deployment\nmetadata: {name: hostile}\n${spec}`,
