@@ -1,5 +1,6 @@
 import type { Path, Range } from '../document/manifest.ts';
-import type { Finding, RuleHead, Source } from './rule.ts';
+import { relativePath } from '../surroundings/folder-of.ts';
+import type { Finding, RuleContext, RuleHead, Source } from './rule.ts';
 
 /** Where a fault at the path is shown: the value, else its key, else the nearest key above it. */
 export function placeOf(context: Source, path: Path): Range {
@@ -30,4 +31,10 @@ export function finding(
 
 function trimmed(text: string, range: Range): Range {
   return { start: range.start, end: range.start + text.slice(range.start, range.end).trimEnd().length };
+}
+
+/** How a finding names another file: as it is given, and in an editor by the way there; '' for the workload's own. */
+export function nameOfFile(file: string, { surroundings }: Pick<RuleContext, 'surroundings'>): string {
+  if (file === '' || file === surroundings.file) return '';
+  return file.includes('://') ? relativePath(surroundings.file ?? '', file) : file;
 }

@@ -3,7 +3,7 @@ import { quotaSlowsRollout as words } from '../../wording/findings/quota.ts';
 import { formatQuantity, nanoOf } from '../../workload/schema/quantity.ts';
 import { rollingDeployment, rolloutTime } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, nameOfFile, placeOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 
 export const quotaSlowsRollout: Rule = {
@@ -29,7 +29,7 @@ export const quotaSlowsRollout: Rule = {
         message: words.message(
           {
             name: quota.name,
-            file: tightest.file,
+            file: nameOfFile(tightest.file, context),
             peak,
             resource: quota.resource,
             need,

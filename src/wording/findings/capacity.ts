@@ -1,4 +1,5 @@
 // How many pods there are, and who says so.
+import { plural } from '../plural.ts';
 
 export const surgeIsMandatory = {
   title: 'The rollout needs room for an extra pod',
@@ -27,7 +28,7 @@ export const terminatingPodsPeak = {
 export const hpaAndReplicas = {
   title: 'Both the manifest and an autoscaler set replicas',
   message: (replicas: number, hpa: { readonly name: string; readonly least: string; readonly most: string }) =>
-    `each apply sets ${replicas} replicas, then HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) sets its own number`,
+    `each apply sets ${plural(replicas, 'replica')}, then HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) sets its own number`,
   fix: 'Remove spec.replicas (run kubectl apply edit-last-applied first, else it drops to 1 once)',
 };
 

@@ -16,7 +16,7 @@ export function roundingRule(field: 'maxSurge' | 'maxUnavailable', round: 'ceil'
 }
 
 export function peakSentence(bounds: Bounds, together: number | undefined): string {
-  const running = `At most ${plural(bounds.maxPods, 'pod')} that are not terminating, at least ${bounds.minAvailable} available.`;
+  const running = `At most ${plural(bounds.maxPods, 'pod')} that ${bounds.maxPods === 1 ? 'is' : 'are'} not terminating, at least ${bounds.minAvailable} available.`;
   return together === undefined ? running : `${running} With terminating pods, about ${together} at once.`;
 }
 

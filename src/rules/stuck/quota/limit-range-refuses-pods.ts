@@ -7,7 +7,7 @@ import { formatQuantity } from '../../../workload/schema/quantity.ts';
 import { traitsOf } from '../../../workload/versions.ts';
 import { asList, asMap, podSpecPath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, keyPlaceOf, placeOf } from '../../places.ts';
+import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { valueAt } from '../../text-edits.ts';
 import { whereStuck } from '../where-stuck.ts';
@@ -30,7 +30,7 @@ export const limitRangeRefusesPods: Rule = {
         return finding(limitRangeRefusesPods, {
           message: words.message(
             name,
-            { name: refusal.by, file },
+            { name: refusal.by, file: nameOfFile(file, context) },
             { what, message: refusal.message },
             whereStuck(context),
           ),

@@ -2,7 +2,7 @@ import { type TightestQuota, tightestQuota } from '../../../surroundings/quota-r
 import { type QuotaRoom, quotaStopsRollout as words } from '../../../wording/findings/quota.ts';
 import { formatQuantity, nanoOf } from '../../../workload/schema/quantity.ts';
 import { replicasPath, rollingDeployment } from '../../facts.ts';
-import { finding, keyPlaceOf, placeOf } from '../../places.ts';
+import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { unavailableInstead } from '../placement/unavailable-instead.ts';
 import { whereStuck } from '../where-stuck.ts';
@@ -25,7 +25,11 @@ export const quotaStopsRollout: Rule = {
     const mayGoFirst = isSurgeFirst && pods >= replicas;
     return [
       finding(quotaStopsRollout, {
-        message: words.message(roomOf(tightest), { needed, isSurgeFirst }, whereStuck(context)),
+        message: words.message(
+          roomOf(tightest, nameOfFile(tightest.file, context)),
+          { needed, isSurgeFirst },
+          whereStuck(context),
+        ),
         range: mayGoFirst
           ? placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge'])
           : keyPlaceOf(context, replicasPath),
@@ -41,7 +45,7 @@ function isRefusedInTheEnd({ timeline }: RuleContext): boolean {
   return timeline.events.some(({ event }) => event.message.includes('exceeded quota: '));
 }
 
-function roomOf({ quota, pods, file }: TightestQuota): QuotaRoom {
+function roomOf({ quota, pods }: TightestQuota, file: string): QuotaRoom {
   return {
     name: quota.name,
     file,
