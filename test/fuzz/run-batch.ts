@@ -23,7 +23,7 @@ export async function runBatch({ target, seed, runs, patienceMilliseconds }: Bat
   const script = path.join(import.meta.dirname, 'fuzz-batch.ts');
   const words = [`--max-old-space-size=${memoryMegabytes}`, script, target, String(seed), String(runs), present];
   try {
-    const limits = { timeout: patienceMilliseconds, maxBuffer: 64 * 1024 * 1024 };
+    const limits = { timeout: patienceMilliseconds, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 * 1024 };
     return JSON.parse((await promisify(execFile)(process.execPath, words, limits)).stdout);
   } catch (error) {
     const input: unknown = JSON.parse(readFileSync(present, 'utf8'));

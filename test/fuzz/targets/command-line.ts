@@ -189,6 +189,7 @@ export const specialFolders: FuzzTarget = {
         writeFileSync(path.join(folder, 'kustomization.yaml'), 'resources: [web.yaml, other.yaml]\n');
         for (const { name, kind } of files) {
           const file = path.join(folder, name);
+          rmSync(file, { recursive: true, force: true });
           try {
             mkdirSync(path.dirname(file), { recursive: true });
             await specialFiles.find((each) => each.name === kind)?.make(file);
