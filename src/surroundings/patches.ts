@@ -18,7 +18,7 @@ export function withoutPatches(read: ManifestFile, role: KustomizeRole, file = '
   const isChanged = ({ value }: Manifest) => role.sets.length > 0 && isWorkloadKind(value.kind);
   const changed = read.manifests.filter((manifest) => !patches.has(manifest) && isChanged(manifest));
   const isLeft = (manifest: Manifest) =>
-    patches.has(manifest) || (changed.includes(manifest) && isIncomplete(manifest.value));
+    patches.has(manifest) || (changed.includes(manifest) && isUnfinished(manifest.value, role));
   const left = read.manifests.filter(isLeft);
   const patch = [...patches].find(({ value }) => isWorkloadKind(value.kind));
   const [first] = changed;
@@ -53,6 +53,21 @@ export function isFragment({ kind, spec }: JsonMap): boolean {
   const { labels } = asMap(asMap(asMap(template).metadata));
   return isWorkloadKind(kind) && (selector ?? null) === null && (labels ?? null) === null;
 }
+
+/** Whether a workload is not yet what the server is sent. */
+function isUnfinished(value: JsonMap, { sets }: KustomizeRole): boolean {
+  return isIncomplete(value) || (sets.includes('vars') && hasVariable(value));
+}
+
+/** Whether it has a `$(NAME)` where Kubernetes itself knows none, so that kustomize has to. */
+function hasVariable(value: Json): boolean {
+  if (typeof value === 'string') return /\$\([\w.-]+\)/.test(value);
+  if (Array.isArray(value)) return value.some(hasVariable);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, member]) => !expandedByKubernetes.has(key) && hasVariable(member));
+}
+
+const expandedByKubernetes: ReadonlySet<string> = new Set(['command', 'args', 'env', 'subPathExpr']);
 
 /** Whether a workload lacks what the server insists on and a kustomization may add: labels, a selector, an image. */
 function isIncomplete({ spec }: JsonMap): boolean {

@@ -70,6 +70,18 @@ const rows: readonly Row[] = [
     left: [0, 'kustomized'],
   },
   {
+    name: 'a workload with a variable of kustomize',
+    text: whole.replace('image: "app:1"', 'image: "app:1", resources: { limits: { memory: $(memory) } }'),
+    role: { ...listed, sets: ['vars'] },
+    left: [0, 'kustomized'],
+  },
+  {
+    name: 'a workload with a variable of Kubernetes',
+    text: whole.replace('image: "app:1"', 'image: "app:1", args: [$(memory)]'),
+    role: { ...listed, sets: ['vars'] },
+    left: [1, 'kustomized'],
+  },
+  {
     name: 'a workload that gets its image',
     text: whole.replace(', image: "app:1"', ''),
     role: listed,
