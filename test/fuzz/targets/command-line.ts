@@ -189,12 +189,12 @@ export const specialFolders: FuzzTarget = {
         writeFileSync(path.join(folder, 'kustomization.yaml'), 'resources: [web.yaml, other.yaml]\n');
         for (const { name, kind } of files) {
           const file = path.join(folder, name);
-          rmSync(file, { recursive: true, force: true });
           try {
             mkdirSync(path.dirname(file), { recursive: true });
+            rmSync(file, { recursive: true, force: true });
             await specialFiles.find((each) => each.name === kind)?.make(file);
           } catch {
-            // Something else lies there already.
+            // Something else lies on the way there.
           }
         }
         await told(folder, '--jobs', '1', '--format', 'json');
