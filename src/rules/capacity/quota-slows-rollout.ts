@@ -13,11 +13,12 @@ export const quotaSlowsRollout: Rule = {
   kind: 'capacity',
   check: (context) => {
     const rolling = rollingDeployment(context);
-    const time = rolloutTime(context);
     const refused = (context.timeline?.events ?? []).find(({ event }) => event.message.includes('exceeded quota: '));
     const name = /exceeded quota: ([^,]*)/.exec(refused?.event.message ?? '')?.[1];
     const tightest = tightestQuota(context.workload, context.surroundings, name);
-    if (rolling === undefined || tightest === undefined || time === undefined || refused === undefined) return [];
+    if (rolling === undefined || tightest === undefined || refused === undefined) return [];
+    const time = rolloutTime(context);
+    if (time === undefined) return [];
     const { quota, pods } = tightest;
     const { replicas, maxSurge, maxUnavailable, maxPods } = rolling.bounds;
     const peak = maxPods + Math.min(replicas, maxSurge + maxUnavailable);

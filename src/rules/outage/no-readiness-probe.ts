@@ -13,11 +13,12 @@ export const noReadinessProbe: Rule = {
   severity: 'warning',
   kind: 'outage',
   check: (context) => {
-    const time = rolloutTime(context);
     const containers = longRunningContainers(context);
     const [blind] = containers;
     if (blind === undefined || containers.some(hasReadinessProbe)) return [];
-    if (!startsPods(context) || time === undefined || minReadySeconds(context) > 0) return [];
+    if (!startsPods(context) || minReadySeconds(context) > 0) return [];
+    const time = rolloutTime(context);
+    if (time === undefined) return [];
     return [
       finding(noReadinessProbe, {
         severity: isServed(context) ? 'warning' : 'information',

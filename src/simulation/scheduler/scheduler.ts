@@ -59,6 +59,15 @@ interface Candidate {
   readonly pods: number;
 }
 
+/** Up to so many nodes, looking at all of them is quicker than keeping them in order. */
+const fewNodes = 16;
+
+function firstOfFewest(loads: readonly NodeLoad[]): NodeLoad {
+  let best = loads[0] as NodeLoad;
+  for (const load of loads) if (load.pods < best.pods) best = load;
+  return best;
+}
+
 class Scheduler {
   readonly #server: ApiServer;
   readonly #podsPerNode: number;
@@ -124,6 +133,7 @@ class Scheduler {
 
   /** The first one with the fewest pods. */
   #choose(): NodeLoad {
+    if (this.#usable.length <= fewNodes) return firstOfFewest(this.#usable);
     const fewest = this.#fewest ?? this.#candidates();
     for (;;) {
       const { load, pods } = present(fewest.peek(), 'every usable node is a candidate');
