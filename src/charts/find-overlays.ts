@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { asText } from '../document/manifest.ts';
-import { kustomizationNames, type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
+import { isKustomization, type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
 import { nothingUnsaved } from './unsaved-texts.ts';
 
 /** A kustomization that no other one includes. */
@@ -28,13 +28,7 @@ export async function findOverlays(
   });
 }
 
-/** Whether kustomize reads a file of the name as a kustomization. */
-export function isKustomizationName(file: string): boolean {
-  const names: readonly string[] = kustomizationNames;
-  return names.includes(path.basename(file));
-}
-
 /** The folders of which the files are kustomizations. */
 export function overlayFolders(files: readonly string[]): readonly string[] {
-  return [...new Set(files.filter(isKustomizationName).map((file) => path.dirname(file)))];
+  return [...new Set(files.filter(isKustomization).map((file) => path.dirname(file)))];
 }

@@ -7,6 +7,7 @@ import { answerForecast, type ForecastQuestion } from '../../src/language-servic
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import { noRole } from '../../src/surroundings/kustomizations.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { statefulSet } from '../support/manifests.ts';
 
 const script = path.join(root, 'src/extension/panel/panel-thread.ts');
 const threads: ForecastThread[] = [];
@@ -19,17 +20,7 @@ function threadWith(mostMilliseconds?: number): ForecastThread {
 }
 
 function question(replicas: number): ForecastQuestion {
-  const text = `apiVersion: apps/v1
-kind: StatefulSet
-metadata: { name: web }
-spec:
-  serviceName: web
-  replicas: ${replicas}
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: app, image: "app:1" }] }
-`;
+  const text = statefulSet(replicas);
   const settings = { assumptions: defaultAssumptions, severities: {} };
   const around = createFolderIndex().around('web.yaml');
   return { text, start: 0, role: noRole, baseline: undefined, around, settings };

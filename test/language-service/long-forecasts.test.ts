@@ -9,24 +9,11 @@ import {
 } from '../../src/language-service/long-forecast.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { statefulSet } from '../support/manifests.ts';
 
 const uri = 'file:///web.yaml';
 const settings = { assumptions: defaultAssumptions, severities: {} };
 const noWhatIf = { panel: 'web', whatIf: { values: [], steps: [] } };
-
-function manifest(replicas: number): string {
-  return `apiVersion: apps/v1
-kind: StatefulSet
-metadata: { name: web }
-spec:
-  serviceName: web
-  replicas: ${replicas}
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: app, image: "app:1" }] }
-`;
-}
 
 const other = `---
 apiVersion: apps/v1
@@ -90,7 +77,7 @@ const waiting = 'Simulating: this rollout takes many steps';
 
 test('what costs more than may be spent at once is made beside, and shown when it comes', async () => {
   const { service, asked, told } = serviceWithMaker();
-  service.update(uri, `${manifest(1000)}${other}`);
+  service.update(uri, `${statefulSet(1000)}${other}`);
   const [first, , second] = lensesOf(service);
   assert.equal(first, waiting);
   assert.match(present(second, 'a lens'), /^Rollout: /);
@@ -104,7 +91,7 @@ test('what costs more than may be spent at once is made beside, and shown when i
 
 test('what was told moves with the text, and its hovers with it', async () => {
   const { service, asked } = serviceWithMaker();
-  const text = `${other.slice(4)}---\n${manifest(1000)}`;
+  const text = `${other.slice(4)}---\n${statefulSet(1000)}`;
   service.update(uri, text);
   service.codeLenses(uri);
   const one = present(asked[0], 'a question');
@@ -123,26 +110,26 @@ test('what was told moves with the text, and its hovers with it', async () => {
 
 test('an edit stops what is being made, and the last forecast stays as out of date', async () => {
   const { service, asked } = serviceWithMaker();
-  service.update(uri, manifest(5));
+  service.update(uri, statefulSet(5));
   const title = present(lensesOf(service)[0], 'a lens');
-  service.update(uri, manifest(5000));
+  service.update(uri, statefulSet(5000));
   assert.equal(lensesOf(service)[0], `${title} (out of date)`);
-  service.update(uri, manifest(50_000));
+  service.update(uri, statefulSet(50_000));
   assert.equal(lensesOf(service)[0], `${title} (out of date)`);
   assert.deepEqual(
     asked.map(({ isStopped }) => isStopped),
     [true, false],
   );
-  service.update(uri, manifest(5));
+  service.update(uri, statefulSet(5));
   assert.equal(lensesOf(service)[0], title);
   assert(asked.every(({ isStopped }) => isStopped));
 });
 
 test('what nobody can make says so, and keeps the last forecast', async () => {
   const { service, asked } = serviceWithMaker();
-  service.update(uri, manifest(5));
+  service.update(uri, statefulSet(5));
   const title = present(lensesOf(service)[0], 'a lens');
-  service.update(uri, manifest(100_000));
+  service.update(uri, statefulSet(100_000));
   service.codeLenses(uri);
   await present(asked[0], 'a question').answer(undefined);
   const said = `${title} (out of date) (not simulated again: too many steps)`;
@@ -155,7 +142,7 @@ test('what nobody can make says so, and keeps the last forecast', async () => {
 
 test('without a forecast before it, and where nobody makes it, it says that nothing is simulated', async () => {
   const alone = createLanguageService({ settings, log: assert.fail });
-  alone.update(uri, manifest(100_000));
+  alone.update(uri, statefulSet(100_000));
   assert.match(present(lensesOf(alone)[0], 'a lens'), /^Not simulated here: /);
   assert.equal(alone.diagnostics(uri)[0]?.code, 'over-budget');
   assert.match(present(alone.statusItem(uri, 0), 'an item').text, /not simulated/);
@@ -165,7 +152,7 @@ test('without a forecast before it, and where nobody makes it, it says that noth
 
 test('a panel simulates some more than a lens does, and what-ifs no further than that', () => {
   const { service } = serviceWithMaker();
-  service.update(uri, manifest(250));
+  service.update(uri, statefulSet(250));
   assert.equal(lensesOf(service)[0], waiting);
   const key = present(service.subjectAt(uri, 0), 'a workload').workload;
   const verdictWith = (replicas: string | undefined) => {
@@ -180,7 +167,7 @@ test('a panel simulates some more than a lens does, and what-ifs no further than
 
 test('closing a document stops what is made for it', () => {
   const { service, asked } = serviceWithMaker();
-  service.update(uri, manifest(1000));
+  service.update(uri, statefulSet(1000));
   service.codeLenses(uri);
   service.close(uri);
   assert.equal(asked[0]?.isStopped, true);
@@ -188,8 +175,8 @@ test('closing a document stops what is made for it', () => {
 
 test('other documents cost what they cost while one is hard', () => {
   const { service } = serviceWithMaker();
-  service.update(uri, manifest(100_000));
-  service.update('file:///small.yaml', manifest(3));
+  service.update(uri, statefulSet(100_000));
+  service.update('file:///small.yaml', statefulSet(3));
   const start = process.cpuUsage();
   service.codeLenses(uri);
   service.codeLenses('file:///small.yaml');

@@ -2,23 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CodeLens, Hover } from 'vscode-languageserver/node';
+import { statefulSet } from '../support/manifests.ts';
 import { type Editor, positionAt, startEditor } from './client.ts';
 
 const [hard, easy] = ['untitled:hard.yaml', 'untitled:easy.yaml'];
-
-function manifest(replicas: number): string {
-  return `apiVersion: apps/v1
-kind: StatefulSet
-metadata: { name: web }
-spec:
-  serviceName: web
-  replicas: ${replicas}
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: app, image: "app:1" }] }
-`;
-}
 
 async function lensOf({ connection }: Editor, uri: string): Promise<string> {
   const asked = { textDocument: { uri } };
@@ -27,7 +14,7 @@ async function lensOf({ connection }: Editor, uri: string): Promise<string> {
 }
 
 async function hoverOf({ connection }: Editor, uri: string, replicas: number): Promise<Hover | null> {
-  const text = manifest(replicas);
+  const text = statefulSet(replicas);
   const position = positionAt(text, text.indexOf('replicas'));
   return connection.sendRequest('textDocument/hover', { textDocument: { uri }, position });
 }
@@ -36,9 +23,9 @@ const waiting = 'Simulating: this rollout takes many steps';
 
 test('a hover in another document is answered while a StatefulSet of 100,000 replicas is worked out', async (context) => {
   const editor = await startEditor(context, { settings: { baseline: 'assumed' } });
-  await editor.open(easy, manifest(3));
+  await editor.open(easy, statefulSet(3));
   await editor.until(async () => (await lensOf(editor, easy)).startsWith('Rollout: '));
-  await editor.open(hard, manifest(100_000));
+  await editor.open(hard, statefulSet(100_000));
   await editor.until(async () => (await lensOf(editor, hard)) === waiting);
   assert.notEqual(await hoverOf(editor, easy, 3), null);
   assert.equal(await lensOf(editor, hard), waiting, 'it is still worked out');
@@ -50,7 +37,7 @@ test('a hover in another document is answered while a StatefulSet of 100,000 rep
 
 test('a forecast that takes long is shown when it comes, and an edit makes it anew', async (context) => {
   const editor = await startEditor(context, { settings: { baseline: 'assumed' } });
-  await editor.open(hard, manifest(3));
+  await editor.open(hard, statefulSet(3));
   await editor.until(async () => (await lensOf(editor, hard)).startsWith('Rollout: '));
   const before = await lensOf(editor, hard);
   await editor.replace(hard, 'replicas: 3', 'replicas: 600');
@@ -61,7 +48,7 @@ test('a forecast that takes long is shown when it comes, and an edit makes it an
   assert.equal(await editor.close(), 0);
 });
 
-const daemonSet = manifest(3)
+const daemonSet = statefulSet(3)
   .replace('StatefulSet', 'DaemonSet')
   .replace(/ {2}(serviceName|replicas): .*\n/g, '');
 
@@ -71,7 +58,7 @@ for (const [what, comment] of [
 ] as const) {
   test(`a hover in another document is answered while ${what}`, async (context) => {
     const editor = await startEditor(context, { settings: { baseline: 'assumed' } });
-    await editor.open(easy, manifest(3));
+    await editor.open(easy, statefulSet(3));
     await editor.until(async () => (await lensOf(editor, easy)).startsWith('Rollout: '));
     await editor.open(hard, `# rollout-preview: ${comment}\n${daemonSet}`);
     const order: string[] = [];
@@ -86,12 +73,12 @@ for (const [what, comment] of [
 
 test('other documents are answered between the parts of one of 5 MB, also while its report is made', async (context) => {
   const editor = await startEditor(context, { settings: { baseline: 'assumed' } });
-  await editor.open(easy, manifest(3));
+  await editor.open(easy, statefulSet(3));
   await editor.until(async () => (await lensOf(editor, easy)).startsWith('Rollout: '));
   const configMaps = Array.from({ length: 5000 }, (_, index) => {
     return `---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: c-${index} }\ndata: { a: "${'x'.repeat(960)}" }\n`;
   });
-  const workloads = Array.from({ length: 200 }, (_, index) => `---\n${manifest(3).replace('web', `web-${index}`)}`);
+  const workloads = Array.from({ length: 200 }, (_, index) => `---\n${statefulSet(3).replace('web', `web-${index}`)}`);
   await editor.open(hard, [...configMaps, ...workloads].join(''));
   let [answered, isDone] = [0, false];
   const report = editor.connection

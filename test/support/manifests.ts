@@ -21,3 +21,18 @@ spec:
           readinessProbe:
             tcpSocket: { port: 80 }
 `;
+
+/** A StatefulSet whose pods come and go one after the other, so that many of them are much work. */
+export function statefulSet(replicas: number): string {
+  return `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: web }
+spec:
+  serviceName: web
+  replicas: ${replicas}
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: app, image: "app:1" }] }
+`;
+}

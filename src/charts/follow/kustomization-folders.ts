@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isOtherFolder } from '../../host/manifest-files.ts';
-import { isKustomizationName } from '../find-overlays.ts';
+import { isKustomization } from '../kustomize/overlay-files.ts';
 
 /** Somebody's home may be open as a workspace. */
 const [mostFolders, mostFound] = [10_000, 1000];
@@ -13,7 +13,7 @@ export async function kustomizationFolders(folders: readonly string[]): Promise<
   for (let walked = 0; walked < Math.min(waiting.length, mostFolders) && found.length < mostFound; walked++) {
     const folder = waiting[walked] as string;
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    if (entries.some((entry) => entry.isFile() && isKustomizationName(entry.name))) found.push(folder);
+    if (entries.some((entry) => entry.isFile() && isKustomization(entry.name))) found.push(folder);
     for (const entry of entries)
       if (entry.isDirectory() && !isOtherFolder(entry.name)) waiting.push(path.join(folder, entry.name));
   }

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { kustomizationNames } from '../../charts/kustomize/overlay-files.ts';
 import type { InputFile } from './input-files.ts';
-
-const names = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
 /**
  * The kustomizations in the folders of files that are named themselves, or are left over where overlays were rendered, as
@@ -14,7 +13,7 @@ export async function kustomizationsBeside(files: readonly InputFile[]): Promise
   const named = isRendered ? read : read.filter(({ isNamed }) => isNamed);
   const known = new Set(files.map(({ file }) => path.normalize(file)));
   const folders = [...new Set(named.map(({ file }) => path.dirname(file)))];
-  const places = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const places = folders.flatMap((folder) => kustomizationNames.map((name) => path.join(folder, name)));
   const found = await Promise.all(places.filter((place) => !known.has(place)).map(foundAt));
   return found.flat();
 }

@@ -1,8 +1,9 @@
 // Charts and overlays among the inputs: each is rendered once for each of its environments, and its parts are not read.
 import path from 'node:path';
 import { environmentsOf, type FoundChart, findCharts, isChartFile } from '../../charts/find-charts.ts';
-import { findOverlays, isKustomizationName, overlayFolders } from '../../charts/find-overlays.ts';
+import { findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
+import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
 import { type ChartValues, environmentOf, nameOf, type RenderTask, renderTask } from '../../charts/render-task.ts';
 import type { Rendered } from '../../charts/rendering.ts';
 import type { Programs } from '../../host/programs/programs.ts';
@@ -106,7 +107,7 @@ function partsOf(
   const parts = new Set(overlaid.map((file) => path.resolve(file)));
   const named = new Set(files.filter(({ isNamed }) => isNamed).map(({ file }) => file));
   // A manifest that is named itself is asked for as it stands, too.
-  const isAskedFor = (file: string) => named.has(file) && !isKustomizationName(file);
+  const isAskedFor = (file: string) => named.has(file) && !isKustomization(file);
   return ({ file }) =>
     (parts.has(path.resolve(file)) && !isAskedFor(file)) ||
     [...rendered, ...withoutWorkloads].some((chart) => isChartFile(file, chart));

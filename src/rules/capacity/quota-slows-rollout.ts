@@ -4,6 +4,7 @@ import { formatQuantity, nanoOf } from '../../workload/schema/quantity.ts';
 import { rollingDeployment, rolloutTime } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, nameOfFile, placeOf } from '../places.ts';
+import { quotaRefusal } from '../quota-refusal.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 
 export const quotaSlowsRollout: Rule = {
@@ -13,9 +14,8 @@ export const quotaSlowsRollout: Rule = {
   kind: 'capacity',
   check: (context) => {
     const rolling = rollingDeployment(context);
-    const refused = (context.timeline?.events ?? []).find(({ event }) => event.message.includes('exceeded quota: '));
-    const name = /exceeded quota: ([^,]*)/.exec(refused?.event.message ?? '')?.[1];
-    const tightest = tightestQuota(context.workload, context.surroundings, name);
+    const refused = quotaRefusal(context);
+    const tightest = tightestQuota(context.workload, context.surroundings, refused?.name);
     if (rolling === undefined || tightest === undefined || refused === undefined) return [];
     const time = rolloutTime(context);
     if (time === undefined) return [];
@@ -24,7 +24,6 @@ export const quotaSlowsRollout: Rule = {
     const peak = maxPods + Math.min(replicas, maxSurge + maxUnavailable);
     const need = formatQuantity({ ...quota.each, unscaled: nanoOf(quota.each) * BigInt(peak), exponent: -9, kept: '' });
     const atATime = Math.max(1, ...(context.timeline?.waves ?? []).map((wave) => wave.started));
-    const event = /exceeded quota: .*/.exec(refused.event.message)?.[0] ?? '';
     return [
       finding(quotaSlowsRollout, {
         message: words.message(
@@ -36,7 +35,7 @@ export const quotaSlowsRollout: Rule = {
             need,
             hard: formatQuantity(quota.hard),
           },
-          { atATime, time, event },
+          { atATime, time, event: refused.event },
         ),
         range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
         fixes: fittingSurge(context, Math.floor((pods - replicas - maxUnavailable) / 2)),

@@ -1,6 +1,7 @@
 import { deadlineBeforeProgress as words } from '../../../wording/findings/stuck.ts';
 import { finding } from '../../places.ts';
-import type { Rule, RuleContext } from '../../rule.ts';
+import { quotaRefusal } from '../../quota-refusal.ts';
+import type { Rule } from '../../rule.ts';
 import { longestWait, placeOfDeadline, raisedDeadline } from './longest-wait.ts';
 
 export const deadlineBeforeProgress: Rule = {
@@ -14,16 +15,10 @@ export const deadlineBeforeProgress: Rule = {
     return [
       finding(deadlineBeforeProgress, {
         severity: wait.isGuess ? 'warning' : 'error',
-        message: words.message({ ...wait, quota: refusingQuota(context) }, context.workload.name),
+        message: words.message({ ...wait, quota: quotaRefusal(context)?.name }, context.workload.name),
         range: placeOfDeadline(context),
         fixes: raisedDeadline(context, wait.seconds),
       }),
     ];
   },
 };
-
-/** The quota that has pods wait: what is refused is tried again ever later. */
-function refusingQuota({ timeline }: RuleContext): string | undefined {
-  const names = timeline?.events.map(({ event }) => /exceeded quota: ([^,]*)/.exec(event.message)?.[1]);
-  return names?.find((name) => name !== undefined);
-}

@@ -3,6 +3,7 @@ import { type QuotaRoom, quotaStopsRollout as words } from '../../../wording/fin
 import { formatQuantity, nanoOf } from '../../../workload/schema/quantity.ts';
 import { replicasPath, rollingDeployment } from '../../facts.ts';
 import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
+import { quotaRefusal } from '../../quota-refusal.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { unavailableInstead } from '../placement/unavailable-instead.ts';
 import { whereStuck } from '../where-stuck.ts';
@@ -40,9 +41,8 @@ export const quotaStopsRollout: Rule = {
 };
 
 /** Whether the simulation gets stuck and a quota has refused pods. */
-function isRefusedInTheEnd({ timeline }: RuleContext): boolean {
-  if (timeline?.outcome.state !== 'stuck') return false;
-  return timeline.events.some(({ event }) => event.message.includes('exceeded quota: '));
+function isRefusedInTheEnd(context: RuleContext): boolean {
+  return context.timeline?.outcome.state === 'stuck' && quotaRefusal(context) !== undefined;
 }
 
 function roomOf({ quota, pods }: TightestQuota, file: string): QuotaRoom {

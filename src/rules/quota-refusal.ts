@@ -1,0 +1,18 @@
+import type { RuleContext } from './rule.ts';
+
+/** What the quota admission said of a pod. */
+interface QuotaRefusal {
+  /** Of the ResourceQuota. */
+  readonly name: string;
+  /** From `exceeded quota: ` on. */
+  readonly event: string;
+}
+
+/** The first time that a quota has no room for a pod in the simulation. */
+export function quotaRefusal({ timeline }: RuleContext): QuotaRefusal | undefined {
+  for (const { event } of timeline?.events ?? []) {
+    const [words, name] = /exceeded quota: ([^,]*).*/.exec(event.message) ?? [];
+    if (words !== undefined && name !== undefined) return { name, event: words };
+  }
+  return undefined;
+}
