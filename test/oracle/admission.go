@@ -9,6 +9,8 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/runtime"
 	"sigs.k8s.io/yaml"
+
+	"rollout-preview/oracle/caselines"
 )
 
 // An admissionCase is a manifest, as an update of the old one if there is one, and what the API server makes of it.
@@ -43,21 +45,21 @@ func (r *recorder) recordAdmission(file string, text []byte) (comparison, error)
 	if r.check {
 		return compared, nil
 	}
-	recorded.Kubernetes, recorded.Verdict = kubernetesVersion(), judged
+	recorded.Kubernetes, recorded.Verdict = caselines.KubernetesVersion("k8s.io/kubernetes"), judged
 	return compared, recorded.write(file)
 }
 
 func (c admissionCase) write(file string) error {
-	return os.WriteFile(file, []byte(jsonOf(c)+"\n"), 0o644)
+	return os.WriteFile(file, []byte(caselines.JSON(c)+"\n"), 0o644)
 }
 
 // canonical is the verdict as JSON with sorted keys.
 func canonical(judged verdict) string {
 	var value any
-	if err := json.Unmarshal([]byte(jsonOf(judged)), &value); err != nil {
+	if err := json.Unmarshal([]byte(caselines.JSON(judged)), &value); err != nil {
 		panic(err)
 	}
-	return jsonOf(value)
+	return caselines.JSON(value)
 }
 
 // judge lets the real decoder, defaults and validation judge the manifest.
@@ -133,7 +135,7 @@ func decodeManifest(manifest string) (k *kind, obj object, decodeError, err erro
 // specOf is the spec without its template.
 func specOf(obj object) (json.RawMessage, error) {
 	var fields struct{ Spec map[string]json.RawMessage }
-	if err := json.Unmarshal([]byte(jsonOf(obj)), &fields); err != nil {
+	if err := json.Unmarshal([]byte(caselines.JSON(obj)), &fields); err != nil {
 		return nil, err
 	}
 	delete(fields.Spec, "template")

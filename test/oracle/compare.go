@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"rollout-preview/oracle/caselines"
 )
 
 // A comparison tells how a case compares with what was recorded of it.
@@ -48,7 +50,7 @@ func nearestDifference(trace []snapshot, recorded [][]snapshot) string {
 	longest, difference := -1, "nothing was recorded"
 	for _, other := range recorded {
 		same := 0
-		for same < len(trace) && same < len(other) && jsonOf(trace[same]) == jsonOf(other[same]) {
+		for same < len(trace) && same < len(other) && caselines.JSON(trace[same]) == caselines.JSON(other[same]) {
 			same++
 		}
 		if same == len(trace) && same == len(other) {
@@ -66,7 +68,7 @@ func textAt(trace []snapshot, index int) string {
 	if index >= len(trace) {
 		return "none"
 	}
-	return jsonOf(trace[index])
+	return caselines.JSON(trace[index])
 }
 
 // counts are those of all cases of a folder.

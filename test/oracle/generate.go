@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"rollout-preview/oracle/caselines"
 )
 
 // A generation says which random cases are wanted.
@@ -60,12 +62,12 @@ func (r *recorder) generateCase(wanted generation, index int) error {
 	if err != nil {
 		return err
 	}
-	recorded := traceCase{Name: name, Kubernetes: kubernetesVersion(), Scenario: text, Traces: traces}
+	recorded := traceCase{Name: name, Kubernetes: caselines.KubernetesVersion("k8s.io/kubernetes"), Scenario: text, Traces: traces}
 	return os.WriteFile(file, recorded.text(), 0o644)
 }
 
 func (r *recorder) generateAdmission(random *chooser, name, file string) error {
-	generated := admissionCase{Name: name, Kubernetes: kubernetesVersion()}
+	generated := admissionCase{Name: name, Kubernetes: caselines.KubernetesVersion("k8s.io/kubernetes")}
 	generated.Manifest, generated.Old = random.manifests()
 	var err error
 	generated.Verdict, err = judge(generated.Manifest, generated.Old)

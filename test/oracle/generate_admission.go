@@ -1,17 +1,19 @@
 package main
 
+import "rollout-preview/oracle/caselines"
+
 // manifests makes a random manifest with some odd values, and now and then the old one that it updates.
 func (c *chooser) manifests() (manifest, old string) {
 	wanted := generation{kind: pick(c, "Deployment", "StatefulSet", "DaemonSet")}
 	before := manifestOf(wanted.kind, c.spec(wanted))
 	if c.oneIn(4) {
-		old = jsonOf(before)
+		old = caselines.JSON(before)
 	}
 	after := manifestOf(wanted.kind, c.spec(wanted))
 	for range 1 + c.IntN(3) {
 		c.disturb(after["spec"].(fields))
 	}
-	return jsonOf(after), old
+	return caselines.JSON(after), old
 }
 
 var oddNumbers = []any{-1, 0, 1, 2147483647, 2147483648, 1.5, "1", "25%", "101%", "-1%", "1.5%", "a", "", true, nil,

@@ -6,10 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"testing"
 	"testing/synctest"
+
+	"rollout-preview/oracle/caselines"
 )
 
 // A named case may have so many traces; a random one only one.
@@ -79,7 +80,7 @@ func (r *recorder) recordTraces(file string, recorded traceCase) (comparison, er
 	if r.check {
 		return compared, nil
 	}
-	recorded.Kubernetes, recorded.Traces = kubernetesVersion(), traces
+	recorded.Kubernetes, recorded.Traces = caselines.KubernetesVersion("k8s.io/kubernetes"), traces
 	return compared, os.WriteFile(file, recorded.text(), 0o644)
 }
 
@@ -96,7 +97,7 @@ func (r *recorder) tracesOf(text json.RawMessage, limit int) (traces [][]snapsho
 		random := newChooser(uint64(i), 0)
 		var trace []snapshot
 		synctest.Test(r.t, func(*testing.T) { trace = play(sc, random) })
-		key := jsonOf(trace)
+		key := caselines.JSON(trace)
 		if known, ok := seen[key]; ok {
 			counts[known]++
 			continue
@@ -115,7 +116,7 @@ var errRace = fmt.Errorf("the runs gave too many different traces")
 // text is the file of a case, with a line for each step and snapshot.
 func (c traceCase) text() []byte {
 	var text strings.Builder
-	fmt.Fprintf(&text, "{\"name\":%s,\"kubernetes\":%s,\n\"scenario\":%s,\n\"traces\":[", jsonOf(c.Name), jsonOf(c.Kubernetes), c.Scenario)
+	fmt.Fprintf(&text, "{\"name\":%s,\"kubernetes\":%s,\n\"scenario\":%s,\n\"traces\":[", caselines.JSON(c.Name), caselines.JSON(c.Kubernetes), c.Scenario)
 	for i, trace := range c.Traces {
 		if i > 0 {
 			text.WriteString(",")
@@ -125,32 +126,10 @@ func (c traceCase) text() []byte {
 			if j > 0 {
 				text.WriteString(",")
 			}
-			text.WriteString("\n" + jsonOf(snapshot))
+			text.WriteString("\n" + caselines.JSON(snapshot))
 		}
 		text.WriteString("]")
 	}
 	text.WriteString("]}\n")
 	return []byte(text.String())
-}
-
-// jsonOf is the value as JSON, without the escapes for web pages.
-func jsonOf(value any) string {
-	var text strings.Builder
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil {
-		panic(err)
-	}
-	return strings.TrimSuffix(text.String(), "\n")
-}
-
-// kubernetesVersion is that of the module the controllers come from.
-func kubernetesVersion() string {
-	info, _ := debug.ReadBuildInfo()
-	for _, module := range info.Deps {
-		if module.Path == "k8s.io/kubernetes" {
-			return strings.TrimPrefix(module.Version, "v")
-		}
-	}
-	return "unknown"
 }

@@ -23,6 +23,8 @@ import (
 	registrypod "k8s.io/kubernetes/pkg/registry/core/pod"
 	"k8s.io/kubernetes/plugin/pkg/admission/limitranger"
 	"k8s.io/utils/clock"
+
+	"rollout-preview/oracle/caselines"
 )
 
 const namespace = "default"
@@ -68,7 +70,7 @@ func canonical(judged verdict) string {
 	}
 	sort.Strings(causes[min(1, len(causes)):])
 	judged.Refusal = strings.Join(causes, ", ")
-	return jsonOf(judged)
+	return caselines.JSON(judged)
 }
 
 func judge(c podCase, time int) (verdict, error) {

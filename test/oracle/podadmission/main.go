@@ -3,14 +3,9 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
-	"flag"
-	"fmt"
-	"os"
-	"runtime/debug"
-	"strings"
+
+	"rollout-preview/oracle/caselines"
 )
 
 // A podCase is a pod with what its namespace holds, and the verdicts that occur: as Go's maps have no order, neither has
@@ -25,62 +20,25 @@ type podCase struct {
 }
 
 func main() {
-	check := flag.Bool("check", false, "write nothing, only tell which pods are judged in another way than recorded, and fail if one is")
-	flag.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: npm run oracle -- pod-admission [OPTIONS] FILE (one JSON object a line, with a pod and its limitRanges)")
-		flag.PrintDefaults()
-	}
-	flag.Parse()
-	if flag.NArg() != 1 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	if err := record(flag.Arg(0), *check); err != nil {
-		fmt.Fprintln(os.Stderr, "oracle:", err)
-		os.Exit(1)
-	}
+	caselines.Oracle{Mode: "pod-admission", Things: "pods", Told: "judged", Needs: "a pod and its limitRanges", Judge: judgeCase}.Main()
 }
 
-// record judges every pod of the file anew, in place, and tells what has changed.
-func record(file string, check bool) error {
-	content, err := os.ReadFile(file)
-	if err != nil {
-		return err
+// judgeCase admits the pod of a case, and tells where no verdict is among those that the case has caselines.
+func judgeCase(line []byte) (any, string, string, error) {
+	var before podCase
+	if err := json.Unmarshal(line, &before); err != nil {
+		return nil, "", "", err
 	}
-	var written bytes.Buffer
-	count, changed := 0, 0
-	lines := bufio.NewReader(bytes.NewReader(content))
-	for {
-		line, end := lines.ReadBytes('\n')
-		if len(bytes.TrimSpace(line)) > 0 {
-			count++
-			var recorded podCase
-			if err := json.Unmarshal(line, &recorded); err != nil {
-				return fmt.Errorf("%s:%d: %w", file, count, err)
-			}
-			judged := recorded
-			judged.Kubernetes = kubernetesVersion()
-			if judged.Verdicts, err = verdicts(judged); err != nil {
-				return fmt.Errorf("%s:%d: %w", file, count, err)
-			}
-			if recorded.Verdicts != nil && !anyOf(recorded.Verdicts, judged.Verdicts) {
-				changed++
-				fmt.Printf("%d %s\n  recorded %s\n  now      %s\n", count, recorded.Name, jsonOf(recorded.Verdicts), jsonOf(judged.Verdicts))
-			}
-			written.WriteString(jsonOf(judged) + "\n")
-		}
-		if end != nil {
-			break
-		}
+	now := before
+	now.Kubernetes = caselines.KubernetesVersion("k8s.io/kubernetes")
+	var err error
+	if now.Verdicts, err = verdicts(now); err != nil {
+		return nil, "", "", err
 	}
-	fmt.Printf("%d pods, %d judged in another way than recorded\n", count, changed)
-	if !check {
-		return os.WriteFile(file, written.Bytes(), 0o644)
+	if before.Verdicts == nil || anyOf(before.Verdicts, now.Verdicts) {
+		return now, now.Name, "", nil
 	}
-	if changed > 0 {
-		return fmt.Errorf("%d of %d pods are judged in another way", changed, count)
-	}
-	return nil
+	return now, now.Name, caselines.Difference(before.Verdicts, now.Verdicts), nil
 }
 
 // anyOf tells whether one of the verdicts is among the others.
@@ -93,26 +51,4 @@ func anyOf(verdicts, others []verdict) bool {
 		}
 	}
 	return false
-}
-
-// jsonOf is the value as JSON, without the escapes for web pages.
-func jsonOf(value any) string {
-	var text strings.Builder
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil {
-		panic(err)
-	}
-	return strings.TrimSuffix(text.String(), "\n")
-}
-
-// kubernetesVersion is that of the plugins.
-func kubernetesVersion() string {
-	info, _ := debug.ReadBuildInfo()
-	for _, module := range info.Deps {
-		if module.Path == "k8s.io/kubernetes" {
-			return strings.TrimPrefix(module.Version, "v")
-		}
-	}
-	return "unknown"
 }

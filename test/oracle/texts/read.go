@@ -10,6 +10,8 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	utiljson "k8s.io/apimachinery/pkg/util/json"
 	"k8s.io/apimachinery/pkg/util/yaml"
+
+	"rollout-preview/oracle/caselines"
 )
 
 // A document has a value, or the words with which kubectl refuses it.
@@ -27,14 +29,14 @@ func readings(text string) ([]document, [][]document) {
 	var distinct [][]document
 	for range timesRead {
 		found := read(text)
-		if key := jsonOf(found); counts[key] == 0 {
+		if key := caselines.JSON(found); counts[key] == 0 {
 			distinct = append(distinct, found)
 		}
-		counts[jsonOf(found)]++
+		counts[caselines.JSON(found)]++
 	}
 	best := 0
 	for i, each := range distinct {
-		if counts[jsonOf(each)] > counts[jsonOf(distinct[best])] {
+		if counts[caselines.JSON(each)] > counts[caselines.JSON(distinct[best])] {
 			best = i
 		}
 	}
