@@ -23,10 +23,11 @@ export interface NodeRoom {
 /** The room on the nodes whose allocatable resources are known; undefined when none is, or the pods request nothing. */
 export function nodeRoom(workload: Workload, surroundings: Surroundings): NodeRoom | undefined {
   const podSpec = workload.object?.spec.template.spec ?? {};
-  const each = requestsOf(limitedPodSpec(workload, surroundings));
   const nodes = allOfKinds(surroundings, 'Node').filter((object) => isUsable(object, podSpec));
   const free = nodes.map(allocatableOf).filter((amounts) => amounts !== undefined);
-  if (free.length === 0 || !hasReplicas(workload.kind) || resources.every((name) => each[name] === 0)) return undefined;
+  if (free.length === 0 || !hasReplicas(workload.kind)) return undefined;
+  const each = requestsOf(limitedPodSpec(workload, surroundings));
+  if (resources.every((name) => each[name] === 0)) return undefined;
   for (const object of allOfKinds(surroundings, ...kindsWithReplicas)) {
     const { amounts, replicas } = needsOf(object, surroundings);
     if (object.kind !== workload.kind || object.name !== workload.name) place(free, amounts, replicas);

@@ -38,8 +38,9 @@ export function tightestQuota(
   surroundings: Surroundings,
   named?: string,
 ): TightestQuota | undefined {
-  const { usage } = countedPodOf(workload, surroundings);
   const quotas = quotasOnPods(workload, surroundings).filter(({ quota }) => quota.name === (named ?? quota.name));
+  if (quotas.length === 0) return undefined;
+  const { usage } = countedPodOf(workload, surroundings);
   const limits = quotas.flatMap(({ quota: { name, hard: amounts, used }, file }) =>
     [...amounts].flatMap(([resource, hard]): readonly TightestQuota[] => {
       const each = usage.get(resource);
@@ -56,8 +57,10 @@ export function tightestQuota(
 
 /** The quotas that count the workload's pods. */
 export function quotasOnPods(workload: Workload, surroundings: Surroundings): readonly PlacedQuota[] {
+  const quotas = quotasOf(workload, surroundings);
+  if (quotas.length === 0) return quotas;
   const pod = countedPodOf(workload, surroundings);
-  return quotasOf(workload, surroundings).filter(({ quota }) => matches(quota, pod));
+  return quotas.filter(({ quota }) => matches(quota, pod));
 }
 
 /** The quotas of the workload's namespace, by name: the server asks them in any order. */
