@@ -12,7 +12,7 @@ import { watchTables } from '../preview/operation/watch-table.ts';
 import type { FolderIndex } from '../surroundings/folder-index.ts';
 import { notSimulatedIn, sumOf } from '../surroundings/not-simulated.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
-import { assumedFailure, historyHeading, recordNotice } from '../wording/kubectl.ts';
+import { assumedFailure, historyHeading, recordNotice, waitsWithoutEnd } from '../wording/kubectl.ts';
 import { nothingFound, notSimulatedText, problemText } from '../wording/report.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
 import { printedName } from '../workload/workload-kinds.ts';
@@ -170,7 +170,8 @@ function printStatus(
       console,
     );
     if (only.answer.state === 'failed' && isGuess(only)) console.complain(`${assumedFailure}\n`);
-    if (request.watch && only.answer.state === 'waiting') console.complain(`${verdictSentence(only.preview)}\n`);
+    if (request.watch && only.answer.state === 'waiting')
+      console.complain(`${waitsWithoutEnd(verdictSentence(only.preview))}\n`);
   }
   const isFine = (row: StatusRow) =>
     row.state === 'succeeded' || (row.state === 'updating' && !request.watch) || isGuess(row);

@@ -45,6 +45,7 @@ export function readSettingsObject(text: string, kind: string): JsonMap {
   if (manifests.length !== 1 || value?.kind !== kind) throw new SettingsFault(notOneObject(kind));
   if (value.apiVersion !== settingsVersion)
     throw new SettingsFault(unknownSettingsVersion(value.apiVersion, settingsVersion), 'apiVersion');
+  checkKeys(value, ['apiVersion', 'kind', 'metadata', 'spec'], '');
   return mapOf(value.spec ?? {}, 'spec');
 }
 
@@ -79,6 +80,6 @@ export function wholeNumberOf(value: Json | undefined, place: string): number {
 export function checkKeys(map: JsonMap, known: readonly string[], place: string): void {
   const unknown = Object.keys(map).find((key) => !known.includes(key));
   if (unknown === undefined) return;
-  const way = `${place}.${unknown}`;
+  const way = place === '' ? unknown : `${place}.${unknown}`;
   throw new SettingsFault(unknownSetting(way, known), way);
 }

@@ -20,6 +20,12 @@ export function nextRollout(applied: Change, wanted: WorkloadObject): NextRollou
   return { object, change: waits ? { ...applied, kind: 'rollout' } : fromFormerImage(applied, object) };
 }
 
+/** What an apply comes to in the end: what waits in a paused workload comes where somebody resumes it. */
+export function changeIn(applied: Change, after: WorkloadObject): Change {
+  if (applied.kind !== 'paused' || kindOf(after).isPaused(after)) return applied;
+  return { ...applied, kind: applied.baseline.object === undefined ? 'created' : 'rollout' };
+}
+
 function fromFormerImage({ baseline, refusal }: Change, object: WorkloadObject): Change {
   const assumed = assumedBaseline(object, baseline);
   const replicas = kindOf(object).replicasOf(object);

@@ -29,9 +29,9 @@ export interface Play {
   /** What runs, and is settled, before anything is done; undefined: nothing. */
   readonly before: Before | undefined;
   readonly object: WorkloadObject;
-  /** Whether the object is applied at 0; else it runs already. */
-  readonly isApplied: boolean;
-  /** What somebody does besides, counted from the apply. */
+  /** When the object is applied: at 0, or before it where that is past; undefined: it runs already. */
+  readonly appliedAt: Instant | undefined;
+  /** What somebody does besides. */
   readonly steps: readonly Step[];
 }
 
@@ -53,18 +53,20 @@ export type Played = { readonly run: Run } | { readonly tooManyPods: number };
  * Simulates what is done to a workload in its world. Preview, kubectl's commands, what-if and comparison all come here:
  * nobody else makes a scenario of a manifest.
  */
-export function play({ changeTo, before, object, isApplied, steps }: Play, world: PlayWorld): Played {
+export function play({ changeTo, before, object, appliedAt, steps }: Play, world: PlayWorld): Played {
   const { assumptions, budget } = world;
   const made = scenarioOf(object, before, assumptions, steps);
-  const scenario = inPlace(isApplied ? made : { ...made, steps: made.steps.slice(1) }, world);
+  const applied = appliedAt === undefined ? [] : [{ at: appliedAt, do: 'apply', object } as const];
+  const scenario = inPlace({ ...made, steps: [...applied, ...made.steps.slice(1)] }, world);
   const pods = podsAskedFor(scenario);
   if (pods > podLimit) return { tooManyPods: pods };
   const trace = simulate(scenario, { budget });
   const after = lastWorkload(trace) ?? object;
   const change = changeTo(after);
   const bounds = present(boundsOf({ object: after }, assumptions), 'what runs has bounds');
-  const inTheMiddle = isApplied ? steps : steps.slice(1);
-  const guarantee = inTheMiddle.some(changesBounds) ? undefined : guaranteeOf(change, bounds);
+  const inTheMiddle = appliedAt === undefined ? steps.slice(1) : steps;
+  const isFromMiddle = appliedAt !== undefined && appliedAt < 0;
+  const guarantee = isFromMiddle || inTheMiddle.some(changesBounds) ? undefined : guaranteeOf(change, bounds);
   const timeline = timelineOf(trace, scenario, budget);
   return { run: runOf({ change, object: after, bounds, guarantee, scenario, trace, timeline }, budget) };
 }

@@ -8,6 +8,7 @@ import { simulate } from '../simulation/simulate.ts';
 import { isRepeated, withObjectsOf } from '../surroundings/own-objects.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor, commentsOf } from '../workload/assumptions-for.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
@@ -15,7 +16,7 @@ import { decodeWorkload } from '../workload/decode-workload.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
-import { nextRollout } from './next-rollout.ts';
+import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayWorld, play } from './play.ts';
 
 /** What a whole file comes to. */
@@ -77,7 +78,7 @@ export function forecastOf(workload: Workload, world: World): Forecast {
   const bounds = boundsOf(workload, assumptions);
   const change = changeOf(workload, surroundings.baseline, assumptions.kubernetesVersion);
   const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget });
-  const judged = { workload, bounds, change, ...courses };
+  const judged = { workload, bounds, ...courses };
   const forecast = { ...judged, findings: findingsIn(judged, { ...world, assumptions, left: budget }) };
   if (budget === undefined || !isOver(budget, forecast)) return forecast;
   const unknown = { workload, bounds, change, apply: undefined, next: undefined, isOverBudget: true } as const;
@@ -90,24 +91,23 @@ function isOver(budget: WorkBudget, { apply, next }: Forecast): boolean {
   return budget.left <= 0;
 }
 
-type Courses = Pick<Forecast, 'apply' | 'next' | 'tooManyPods'>;
+type Courses = Pick<Forecast, 'change' | 'apply' | 'next' | 'tooManyPods'>;
 
 /** Nothing is simulated where nothing is applied, and no apply that the controllers have nothing to do for. */
-function coursesOf({ object }: Workload, change: Forecast['change'], steps: Play['steps'], world: PlayWorld): Courses {
-  if (object === undefined || change.kind === 'rejected') return { apply: undefined, next: undefined };
-  const present = beforeOf(change);
-  const apply =
-    change.kind === 'unchanged'
-      ? undefined
-      : play({ changeTo: () => change, before: present, object, isApplied: true, steps }, world);
-  if (apply !== undefined && 'tooManyPods' in apply) return { apply: undefined, next: undefined, ...apply };
-  if (change.kind === 'rollout') return { apply: apply?.run, next: apply?.run };
+function coursesOf({ object }: Workload, planned: Forecast['change'], steps: Play['steps'], world: PlayWorld): Courses {
+  const none = { change: planned, apply: undefined, next: undefined };
+  if (object === undefined || planned.kind === 'rejected') return none;
+  const playChange = (before: Before | undefined, after: WorkloadObject, changeTo: Play['changeTo']) =>
+    play({ changeTo, before, object: after, appliedAt: 0, steps }, world);
+  const changeTo: Play['changeTo'] = (after) => changeIn(planned, after);
+  const apply = planned.kind === 'unchanged' ? undefined : playChange(beforeOf(planned), object, changeTo);
+  if (apply !== undefined && 'tooManyPods' in apply) return { ...none, ...apply };
+  const { change = planned } = apply?.run ?? {};
+  if (change.kind === 'rollout') return { change, apply: apply?.run, next: apply?.run };
   const rollout = nextRollout(change, object);
-  const before = beforeOf(rollout.change);
-  const changeTo = () => rollout.change;
-  const next = play({ changeTo, before, object: rollout.object, isApplied: true, steps }, world);
-  if ('tooManyPods' in next) return { apply: apply?.run, next: undefined, ...next };
-  return { apply: apply?.run, next: next.run };
+  const next = playChange(beforeOf(rollout.change), rollout.object, () => rollout.change);
+  if ('tooManyPods' in next) return { ...none, change, apply: apply?.run, ...next };
+  return { change, apply: apply?.run, next: next.run };
 }
 
 function beforeOf({ baseline: { object, history } }: Forecast['change']): Before | undefined {

@@ -21,7 +21,7 @@ export interface PodRule {
   readonly unbound: boolean;
 }
 
-/** What somebody does at an instant; steps at one instant come to rest one after the other. */
+/** What somebody does at an instant; steps at one instant come to rest one after the other, those below 0 are past. */
 export type Step = { readonly at: Instant } & StepAction;
 export type StepAction =
   | { readonly do: 'apply'; readonly object: WorkloadObject }

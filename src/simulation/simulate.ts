@@ -24,7 +24,8 @@ export interface SimulateOptions {
 
 /**
  * Runs a scenario in virtual time, until it settles, to its horizon or to the limit of its work. The steps' times and
- * the horizon count from the trace's origin: 0, or a day or more after what was there before has come to rest.
+ * the horizon count from the trace's origin: 0, or a day or more after what was there before has come to rest, and later
+ * by as much as the first step comes before it.
  */
 export function simulate(scenario: Scenario, options: SimulateOptions = {}): Trace {
   if (isSpent(options)) return { records: [], origin: 0, end: 0, stop: 'event-limit' };
@@ -71,7 +72,8 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   const limit = Math.min(workLimit, budget?.left ?? workLimit);
   const cluster = startCluster(scenario, order, longestRun);
   const minReady = longestMinReady(scenario);
-  const origin = scenario.before === undefined ? 0 : settle(cluster, scenario.before, { minReady, limit });
+  const settled = scenario.before === undefined ? 0 : settle(cluster, scenario.before, { minReady, limit });
+  const origin = settled - Math.min(0, ...scenario.steps.map(({ at }) => at));
   const { engine, server, kubectl } = cluster;
   const policies = policiesOf(scenario);
   if (policies !== undefined)

@@ -7,10 +7,11 @@ import {
   pausedCause,
   unchangedCause,
 } from '../wording/causes.ts';
-import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
+import { isRolledOut } from './lanes.ts';
 import type { Written } from './record.ts';
-import { newestOf, revisionsAt, templateOf } from './revisions.ts';
+import { hasTemplate, newestOf, revisionsAt } from './revisions.ts';
 import { cutOffCauseOf, type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
 import type { Frame, Lane, Outcome } from './timeline.ts';
 
@@ -29,7 +30,7 @@ export function outcomeOf(course: Course): Outcome {
     if (waitsFor !== undefined) return { state: 'waits', cause: waitsFor, at: undefined };
     return { state: 'stuck', cause: stuckCauseOf(course), at: course.lastAdvance };
   }
-  if (!course.lanes.some(({ isNew }) => isNew)) return { state: 'no-rollout', cause: unchangedCause, at: completed };
+  if (!isRolledOut(course.record)) return { state: 'no-rollout', cause: unchangedCause, at: completed };
   const marked = writes.find(({ object }) => hasExceededDeadline(object))?.at;
   if (marked === undefined || marked > completed) return { state: 'completes', cause: '', at: completed };
   return { state: 'deadline-exceeded', cause: deadlineCause(kindOf(last).progressDeadlineSeconds(last)), at: marked };
@@ -55,22 +56,22 @@ function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames
 }
 
 function waitingCause(last: WorkloadObject, course: Course): string | undefined {
-  if (kindOf(last).isPaused(last)) return pausedCause(course.lanes.length > 0);
+  if (kindOf(last).isPaused(last)) return pausedCause(waitingWith(course));
   const frame = course.frames.at(-1);
   const hasOldPods = frame !== undefined && oldPodsOf(frame, course.lanes) > 0;
   return isOnDelete(last) && hasOldPods ? onDeleteCause : undefined;
+}
+
+function waitingWith({ lanes, record }: Course): 'pods' | 'change' | 'rest' {
+  if (lanes.length === 0) return 'pods';
+  return isRolledOut(record) ? 'rest' : 'change';
 }
 
 /** A paused workload whose template no revision has: the change is written, and nothing comes of it. */
 function hasPendingTemplate(last: WorkloadObject, { record }: Course): boolean {
   if (!kindOf(last).isPaused(last)) return false;
   const newest = newestOf(revisionsAt(record.revisions, Number.POSITIVE_INFINITY).values());
-  return newest === undefined || templateText(templateOf(newest)) !== templateText(last.spec.template);
-}
-
-function templateText({ metadata, spec }: PodTemplateSpec): string {
-  const labels = Object.entries(metadata.labels).filter(([key]) => key !== 'pod-template-hash');
-  return JSON.stringify([labels, metadata.annotations, spec]);
+  return newest === undefined || !hasTemplate(newest, last.spec.template);
 }
 
 /** Pods of other revisions than the one rolled out; none when nothing is rolled out. */

@@ -28,6 +28,16 @@ export function templateOf(object: RevisionObject): PodTemplateSpec {
   return object.kind === 'ReplicaSet' ? object.spec.template : object.data;
 }
 
+/** Whether the revision's pods are what the template asks for. */
+export function hasTemplate(object: RevisionObject, template: PodTemplateSpec): boolean {
+  return templateText(templateOf(object)) === templateText(template);
+}
+
+function templateText({ metadata, spec }: PodTemplateSpec): string {
+  const labels = Object.entries(metadata.labels).filter(([key]) => key !== 'pod-template-hash');
+  return JSON.stringify([labels, metadata.annotations, spec]);
+}
+
 /** The images of a template's containers, in their order. */
 export function imagesOf(template: PodTemplateSpec): string[] {
   const { containers } = template.spec;

@@ -18,7 +18,7 @@ export interface Lane {
   /** The revision number when the run ended. */
   readonly revision: number;
   readonly images: readonly string[];
-  /** Whether it is the revision that the last step rolls out. */
+  /** Whether it is the revision that the workload asks for in the end, as `kubectl describe` has it. */
   readonly isNew: boolean;
 }
 

@@ -6,6 +6,8 @@ export const savedLabel = 'the saved file';
 
 /** What kubectl's commands start from. */
 export const rolledOutLabel = 'the manifest, rolled out';
+export const stuckLabel = 'the manifest, whose rollout gets stuck';
+export const waitingLabel = 'the manifest, whose rollout waits';
 
 export function gitLabel(ref: string): string {
   return `git ${ref}`;

@@ -6,12 +6,18 @@ export const deletedCause = 'it is deleted';
 
 export const unchangedCause = 'template unchanged';
 
-export const onDeleteCause = 'OnDelete: a pod is updated only when you delete it';
+export const onDeleteCause = 'with OnDelete a pod is updated only when you delete it';
 
-/** One that is paused from the start has no ReplicaSet, so no pod either. */
-export function pausedCause(hasPods: boolean): string {
-  return `paused: ${hasPods ? 'the template change waits' : 'no pod starts'} until it is resumed`;
+/** What a paused workload waits with: one that is paused from the start has no ReplicaSet, so no pod either. */
+export function pausedCause(waiting: 'pods' | 'change' | 'rest'): string {
+  return pausedCauses[waiting];
 }
+
+const pausedCauses = {
+  pods: 'it is paused, and no pod starts until it is resumed',
+  change: 'it is paused, and the template change rolls out when it is resumed',
+  rest: 'it is paused in the middle, and the rest rolls out when it is resumed',
+} as const;
 
 export function deadlineCause(progressDeadlineSeconds: number | undefined): string {
   return `no progress for more than progressDeadlineSeconds ${progressDeadlineSeconds}; it is only marked, and completes later`;

@@ -11,6 +11,11 @@ export const timedOutError = 'error: timed out waiting for the condition';
 
 export const deletedError = 'error: object has been deleted';
 
+/** Why `kubectl rollout status` never ends, behind what it prints. */
+export function waitsWithoutEnd(verdict: string): string {
+  return `${verdict}; kubectl rollout status waits without end`;
+}
+
 /** Beside an `error:` of kubectl with which a command does not fail. */
 export const assumedFailure =
   'the exit status is 0 all the same, since how long a pod takes is assumed: state it with # rollout-preview: startup=20s,pull=5s';

@@ -45,6 +45,8 @@ const runs: readonly { readonly name: string; readonly line: string; readonly st
   { name: 'status-stuck', line: 'status web.yaml --assume new-version=never-ready', status: 1 },
   { name: 'status-timeout', line: 'status web.yaml --timeout=1s', status: 1 },
   { name: 'status-once', line: 'status web.yaml --watch=false', status: 0 },
+  { name: 'status-paused', line: 'status paused.yaml', status: 1 },
+  { name: 'undo-stuck', line: 'undo web.yaml --assume new-version=never-ready --against git:HEAD~1', status: 0 },
   { name: 'status-folder', line: 'status several', status: 1 },
   { name: 'history', line: 'history web.yaml', status: 0 },
   { name: 'history-revision', line: 'history web.yaml --revision=2', status: 0 },
@@ -74,6 +76,14 @@ for (const { name, line, status } of runs) {
     context.assert.fileSnapshot(text, golden(name), { serializers: [String] });
   });
 }
+
+test('a paused manifest fails no preview, and status says that it would wait without end', () => {
+  const forecast = start('paused.yaml');
+  assert.equal(forecast.status, 0);
+  assert.match(forecast.stdout, /Paused: nothing rolls until resumed/);
+  assert.match(forecast.stdout, /so does kubectl rollout status/);
+  assert.match(start('status paused.yaml').stderr, /^Paused: nothing rolls until resumed; .* waits without end/);
+});
 
 test('another report than text holds nothing but the report', () => {
   const { stdout } = start('undo web.yaml --format json');

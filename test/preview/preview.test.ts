@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import type { Forecast } from '../../src/preview/forecast.ts';
 import { preview } from '../../src/preview/preview.ts';
+import type { Step } from '../../src/simulation/scenario.ts';
 import { present } from '../../src/std/assert.ts';
+import { verdictSentence } from '../../src/wording/forecast/verdict.ts';
 import { defaultAssumptions, type NewVersion } from '../../src/workload/assumptions.ts';
 
 interface Case {
@@ -128,3 +130,40 @@ test('each pod of a frame is counted once, and the frames are in order', () => {
     { seed: 5, numRuns: 200 },
   );
 });
+
+const paused = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  paused: true
+  replicas: 3
+  selector: { matchLabels: { app: web } }
+  template: { metadata: { labels: { app: web } }, spec: { containers: [{ name: app, image: "app:2" }] } }
+`;
+
+const pausedCases: readonly (readonly [name: string, before: string, steps: readonly Step[], verdict: RegExp])[] = [
+  ['waits', 'app:1', [], /^Paused: nothing rolls until resumed\. When resumed: completes in/],
+  ['and is resumed in the middle rolls out', 'app:1', [{ at: 5000, do: 'resume' }], /^Completes in about /],
+  [
+    'and would be paused again tells what comes then',
+    'app:1',
+    [{ at: 1000, do: 'pause' }],
+    /When resumed: waits: it is paused in the middle, and the rest rolls out when it is resumed$/,
+  ],
+  ['starts no pod', '', [], /^Paused: no pod starts until resumed\. Next rollout: /],
+  [
+    'and new is created once it is resumed',
+    '',
+    [{ at: 5000, do: 'resume' }],
+    /^Creates 3 pods, about .* Next rollout: /,
+  ],
+];
+
+for (const [name, image, steps, expected] of pausedCases) {
+  test(`a paused Deployment ${name}`, () => {
+    const file = readManifests(image === '' ? 'kind: List' : paused.replace('app:2', image).replace('true', 'false'));
+    const baseline = { source: 'git', label: 'git HEAD', file, history: [] } as const;
+    const { workloads } = preview(readManifests(paused), { baseline, objects: [] }, defaultAssumptions, steps);
+    assert.match(verdictSentence(present(workloads[0], 'the text has a workload')), expected);
+  });
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import type { Timeline } from '../../src/timeline/timeline.ts';
+import { pausedCause } from '../../src/wording/causes.ts';
 import { TraceScript, template } from './trace-script.ts';
 
 /** Names such as a0 to a9. */
@@ -337,7 +338,7 @@ const outcomes: readonly { name: string; script: TraceScript; expected: Timeline
       .at(0)
       .apply({ template: template('app:2'), paused: true })
       .status(done),
-    expected: { state: 'waits', cause: 'paused: the template change waits until it is resumed', at: undefined },
+    expected: { state: 'waits', cause: pausedCause('change'), at: undefined },
   },
   {
     name: 'scaling is no rollout, and is over when the pods are available',

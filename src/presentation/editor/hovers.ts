@@ -16,7 +16,7 @@ import {
   replicasHover,
   roundingRule,
   roundingSum,
-  stepsHeading,
+  wavesHeading,
 } from '../../wording/forecast/hovers.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import { kindOf, kinds, rollingUpdatePath } from '../../workload/kinds.ts';
@@ -132,7 +132,7 @@ function firstSteps(timeline: Timeline | undefined): readonly string[] {
   const steps = timeline?.waves.slice(0, 3) ?? [];
   if (steps.length === 0) return [];
   const lines = steps.map((wave) => `${wave.oldPods} / ${wave.newPods} / ${wave.available}`);
-  return [stepsHeading, fenced(lines)];
+  return [wavesHeading, fenced(lines)];
 }
 
 function deadlineParagraphs(kind: string, timeline: Timeline | undefined): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Guarantee } from '../../change/guarantee.ts';
 import { type Forecast, isApplyNext, type Run, shownRun } from '../../preview/forecast.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
-import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import type { RevisionRow } from '../../timeline/timeline.ts';
 import { applySentence } from '../../wording/forecast/apply.ts';
 import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
 import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../../wording/forecast/bounds.ts';
@@ -11,7 +11,7 @@ import { undoSentence } from '../../wording/forecast/undo.ts';
 import { refusalSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
-import { kinds } from '../../workload/kinds.ts';
+import { kindOf, kinds } from '../../workload/kinds.ts';
 import { panelCourse } from './course.ts';
 import { type FormOptions, hypothesisOf, whatIfForm } from './form.ts';
 import type { PanelApply, PanelBounds, PanelRevision, PanelView } from './messages.ts';
@@ -46,7 +46,7 @@ export function panelView(forecast: Forecast, { panel, assumptions, form }: Pane
     differences: change.template.map(differenceSentence),
     bounds: panelBounds(run),
     course: panelCourse(run, hypothesis !== undefined),
-    revisions: run === undefined ? null : panelRevisions(run.timeline, change.baseline.isHistoryCut),
+    revisions: run === undefined ? null : panelRevisions(run, change.baseline.isHistoryCut),
     findings: findings.map(({ id, severity, message, range }) => ({
       id,
       severity,
@@ -106,12 +106,13 @@ function boundsBeside({ maxPods, minAvailable }: Guarantee, bounds: Bounds): Pan
   };
 }
 
-function panelRevisions({ revisions }: Timeline, isHistoryCut: boolean | undefined): PanelView['revisions'] {
+function panelRevisions({ timeline, object }: Run, isHistoryCut: boolean | undefined): PanelView['revisions'] {
+  const { revisions } = timeline;
   return {
     before: revisions.before.map(panelRevision),
     after: revisions.after.map(panelRevision),
     deleted: revisions.deleted.map(({ revision, at }) => ({ revision, at })),
-    undo: undoSentence(revisions.undoTarget, isHistoryCut),
+    undo: undoSentence(revisions.undoTarget, { isPaused: kindOf(object).isPaused(object), isHistoryCut }),
   };
 }
 

@@ -183,7 +183,9 @@ function courseWords(run: Run) {
 
 function undoText(run: Run | undefined): string | null {
   if (run === undefined) return null;
-  return undoSentence(run.timeline.revisions.undoTarget, run.change.baseline.isHistoryCut);
+  const { object, change, timeline } = run;
+  const { isHistoryCut } = change.baseline;
+  return undoSentence(timeline.revisions.undoTarget, { isPaused: kindOf(object).isPaused(object), isHistoryCut });
 }
 
 function wavesOf({ waves }: Timeline) {

@@ -3,12 +3,14 @@ import type { Baseline, BaselineText, Change } from '../../change/change.ts';
 import { changeOf } from '../../change/change-of.ts';
 import { settingDifferences, templateDifferences } from '../../change/template-difference.ts';
 import type { ManifestFile } from '../../document/manifest.ts';
-import type { Before, StepAction } from '../../simulation/scenario.ts';
+import type { StepAction } from '../../simulation/scenario.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
-import type { Instant } from '../../std/time.ts';
+import { type Duration, type Instant, seconds, wholeSecond } from '../../std/time.ts';
 import { withObjectsOf } from '../../surroundings/own-objects.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
-import { rolledOutLabel } from '../../wording/baselines.ts';
+import { completeAt } from '../../timeline/complete-at.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import { rolledOutLabel, stuckLabel, waitingLabel } from '../../wording/baselines.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
@@ -16,11 +18,12 @@ import { boundsOf } from '../../workload/bounds-of.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Forecast } from '../forecast.ts';
-import { play } from '../play.ts';
+import { changeIn } from '../next-rollout.ts';
+import { type Play, type Played, play } from '../play.ts';
 
 /** Where an operation starts from, and what is done. */
 export interface Operation {
-  /** `applied`: the manifest is applied to its baseline at 0; `settled`: it was, and has come to rest. */
+  /** `applied`: the manifest is applied to its baseline at 0; `settled`: it was, and has come as far as it does. */
   readonly from: 'applied' | 'settled';
   /** Done one after the other, that long after the start. */
   readonly actions: readonly StepAction[];
@@ -49,20 +52,38 @@ export function operate(workload: Workload, operation: Operation, world: Operati
   const { object } = workload;
   if (object === undefined || applied.kind === 'rejected') return refused;
   const baseline = baselineOf(workload, text, assumptions.kubernetesVersion);
-  // What is paused has not rolled out: only applying it shows what it comes to.
-  const isApplied = operation.from === 'applied' || isPaused(object);
-  const before = isApplied ? beforeOf(baseline) : { object, history: revisionsBefore(object, baseline) };
-  const steps = operation.actions.map((action) => ({ at: operation.at, ...action }));
-  const changeTo = (after: WorkloadObject): Change =>
-    isApplied ? resumed(applied, after) : changeMade(object, after, baseline);
-  const played = play({ before, object, isApplied, steps, changeTo }, { workload, surroundings, assumptions });
+  const playFrom = (start: Start, actions: Operation['actions']): Played => {
+    const steps = actions.map((action) => ({ at: operation.at, ...action }));
+    return play({ object, steps, ...start }, { workload, surroundings, assumptions });
+  };
+  const fromBaseline: Start = {
+    before: baseline.object && { object: baseline.object, history: baseline.history },
+    appliedAt: 0,
+    changeTo: (after) => changeIn(applied, after),
+  };
+  const atRest = (): Start => {
+    const apply = playFrom(fromBaseline, []);
+    const end = 'run' in apply ? endBefore(apply.run.timeline) : undefined;
+    const label = end === undefined ? rolledOutLabel : end.label;
+    const changeTo: Play['changeTo'] = (after) => changeMade(object, after, { ...baseline, label });
+    if (end !== undefined) return { ...fromBaseline, appliedAt: -end.after, changeTo };
+    return { before: { object, history: revisionsBefore(object, baseline) }, appliedAt: undefined, changeTo };
+  };
+  const played = playFrom(operation.from === 'applied' ? fromBaseline : atRest(), operation.actions);
   if ('tooManyPods' in played) return { ...refused, ...played };
   const { run } = played;
   return { ...refused, bounds: run.bounds, change: run.change, apply: run, next: run };
 }
 
-function beforeOf({ object, history }: Baseline): Before | undefined {
-  return object && { object, history };
+/** What runs when the first command is given. */
+type Start = Pick<Play, 'before' | 'appliedAt' | 'changeTo'>;
+
+/** Where an apply comes to rest that never rolls out, and how much later that is; undefined for one that does. */
+function endBefore(timeline: Timeline): { readonly label: string; readonly after: Duration } | undefined {
+  const { state } = timeline.outcome;
+  if (state === 'no-rollout' || completeAt(timeline) !== undefined) return undefined;
+  const after = wholeSecond(timeline.end + seconds(1));
+  return { label: state === 'waits' ? waitingLabel : stuckLabel, after };
 }
 
 /** The baseline is a revision of its own only where its template differs. */
@@ -77,14 +98,9 @@ function changeMade(object: WorkloadObject, after: WorkloadObject, baseline: Bas
   const replicas = { before: replicasOf(object), after: replicasOf(after) };
   const isScaled = replicas.before !== replicas.after;
   const kind = template.length > 0 ? (isPaused(after) ? 'paused' : 'rollout') : isScaled ? 'scaled' : 'unchanged';
-  const settled: Baseline = { ...baseline, source: 'file', label: rolledOutLabel, object };
+  const settled: Baseline = { ...baseline, source: 'file', object };
   const settings = settingDifferences(object, after);
   return { kind, baseline: settled, refusal: undefined, template, settings, replicas };
-}
-
-/** What waited in a paused workload has rolled out when it is not paused any more. */
-function resumed(applied: Change, after: WorkloadObject): Change {
-  return applied.kind === 'paused' && !isPaused(after) ? { ...applied, kind: 'rollout' } : applied;
 }
 
 function isPaused(object: WorkloadObject): boolean {

@@ -21,7 +21,7 @@ export const paused: Rule = {
     const waits = kind === 'paused' ? 'template-waits' : 'nothing-waits';
     return [
       finding(paused, {
-        severity: template.length > 0 && isCompared(context) ? 'warning' : 'information',
+        severity: kind === 'paused' && template.length > 0 && isCompared(context) ? 'warning' : 'information',
         message: words.message(baseline.object === undefined ? 'new' : waits, scaling),
         range: placeOf(context, path),
         fixes: deletingFix(context, path),

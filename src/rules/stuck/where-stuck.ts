@@ -10,6 +10,6 @@ export function whereStuck({ timeline }: RuleContext): WhereStuck | undefined {
     last.pods.reduce((sum, { starting, ready, available }, lane) => {
       return timeline.lanes[lane]?.isNew === isNew ? sum + starting + ready + available : sum;
     }, 0);
-  const step = Math.max(1, timeline.waves.length);
-  return { step, old: count(false), new: count(true), available: last.available };
+  const wave = Math.max(1, timeline.waves.length);
+  return { wave, old: count(false), new: count(true), available: last.available };
 }

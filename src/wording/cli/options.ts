@@ -16,7 +16,7 @@ export const optionTexts = {
   watch: 'follow the rollout to its end (default; --watch=false: only its beginning)',
   watchOfGet: 'follow to the end (default; --watch=false: only the beginning)',
   timeout: 'stop watching after so long, in virtual time (default: 0s, never)',
-  at: 'that long after the manifest is applied; by default once it is rolled out',
+  at: 'that long after the manifest is applied; by default once it has rolled out or comes no further',
   record: 'accepted as kubectl does, and of no effect',
   set: 'preview with a field changed in each workload, such as spec.replicas=5',
   values: 'render charts with these values alone; may be given several times',

@@ -6,7 +6,7 @@ import { andOthers } from '../plural.ts';
 export const slowRollout = {
   title: 'A slow rollout',
   message: (total: number, steps: number, ready: { readonly minReadySeconds: number; readonly adds: number }) =>
-    `about ${secondsText(total)} in ${steps} steps${ready.minReadySeconds > 0 ? `; minReadySeconds ${ready.minReadySeconds} adds ${ready.adds} s` : ''}`,
+    `about ${secondsText(total)} in ${steps} waves${ready.minReadySeconds > 0 ? `; minReadySeconds ${ready.minReadySeconds} adds ${ready.adds} s` : ''}`,
 };
 
 export const slowStatefulSetRollout = {

@@ -24,7 +24,7 @@ export const paused = {
 
 const pausedWords = {
   new: 'no ReplicaSet is made, so no pod starts until it is resumed',
-  'template-waits': 'the template change waits until it is resumed',
+  'template-waits': 'the template change waits until it is resumed, and so does kubectl rollout status',
   'nothing-waits': 'a template change would wait until it is resumed',
 };
 

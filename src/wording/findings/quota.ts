@@ -36,7 +36,7 @@ function quotaText({ name, file }: Pick<QuotaRoom, 'name' | 'file'>): string {
 
 function allowedText({ resource, hard, each, others, pods }: QuotaRoom): string {
   const left = pods === 0 ? 'none' : String(pods);
-  if (resource === 'pods' || resource === 'count/pods') {
+  if (isPods({ resource })) {
     const allowed = hard === '1' ? '1 pod' : `${hard} pods`;
     return others === undefined ? allowed : `${allowed}, of which other workloads use ${others} and leave ${left}`;
   }
@@ -46,13 +46,17 @@ function allowedText({ resource, hard, each, others, pods }: QuotaRoom): string 
   return `${resource} ${hard}${used}: ${fit}`;
 }
 
+function isPods({ resource }: Pick<QuotaRoom, 'resource'>): boolean {
+  return resource === 'pods' || resource === 'count/pods';
+}
+
 export const quotaSlowsRollout = {
   title: 'A quota slows the rollout down',
   message: (
     ask: Pick<QuotaRoom, 'name' | 'file' | 'resource' | 'hard'> & { readonly peak: number; readonly need: string },
     course: { readonly atATime: number; readonly time: Duration; readonly event: string },
   ) =>
-    `the peak of up to ${ask.peak} pods, with terminating ones, asks ${ask.resource} ${ask.need} of the ${ask.hard} that ${quotaText(ask)} allows: the rollout runs ${course.atATime} at a time, about ${durationText(course.time)}, with the event: ${course.event}`,
+    `counting terminating pods, the rollout needs up to ${ask.peak} pods${isPods(ask) ? '' : `, which ask for ${ask.resource} ${ask.need}`}, but ${quotaText(ask)} allows ${ask.hard}: it starts ${course.atATime} at a time and takes about ${durationText(course.time)}, with the event: ${course.event}`,
 };
 
 export const quotaNeedsRequests = {

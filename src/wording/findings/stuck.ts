@@ -1,17 +1,19 @@
 // Rollouts that do not go on.
+import { plural } from '../plural.ts';
 
 /** Where a rollout stops for good. */
 export interface WhereStuck {
-  readonly step: number;
+  readonly wave: number;
   readonly old: number;
   readonly new: number;
   readonly available: number;
 }
 
-/** `; stops at step 1 with 3 old and 0 new pods, 3 available`; empty where the simulation does not get stuck. */
+/** `; stops in wave 1 with 3 old and 0 new pods, 3 available`; empty where the simulation does not get stuck. */
 export function stopsAt(where: WhereStuck | undefined): string {
   if (where === undefined) return '';
-  return `; stops at step ${where.step} with ${where.old} old and ${where.new} new pods, ${where.available} available`;
+  const pods = where.old === 0 ? plural(where.new, 'pod') : `${where.old} old and ${where.new} new pods`;
+  return `; stops in wave ${where.wave} with ${pods}, ${where.available} available`;
 }
 
 export const daemonSetBudgetUsedByDownNodes = {
@@ -51,14 +53,14 @@ export const deadlineBeforeProgress = {
     wait: {
       readonly seconds: number;
       readonly deadline: number;
-      readonly step: number;
+      readonly wave: number;
       readonly isGuess: boolean;
       /** Of the ResourceQuota that refuses pods meanwhile. */
       readonly quota: string | undefined;
     },
     name: string,
   ) =>
-    `no progress for ${wait.seconds} s in step ${wait.step}, longer than progressDeadlineSeconds ${wait.deadline}${
+    `no progress for ${wait.seconds} s in wave ${wait.wave}, longer than progressDeadlineSeconds ${wait.deadline}${
       wait.quota === undefined
         ? ''
         : `, since ResourceQuota "${wait.quota}" refuses pods and each refusal is tried again later than the last`

@@ -20,12 +20,12 @@ export function peakSentence(bounds: Bounds, together: number | undefined): stri
   return together === undefined ? running : `${running} With terminating pods, about ${together} at once.`;
 }
 
-export const stepsHeading = 'First steps, as old / new / available:';
+export const wavesHeading = 'First waves, as old / new / available:';
 
-export function deadlineHover(kind: string, longestWait: Duration, step: number): string {
+export function deadlineHover(kind: string, longestWait: Duration, wave: number): string {
   return [
     'Measured from the last progress, not for the whole rollout.',
-    `Longest simulated wait ${durationText(longestWait)} in step ${step}.`,
+    `Longest simulated wait ${durationText(longestWait)} in wave ${wave}.`,
     `When it passes, the ${kind} stays as it is and is only marked; Kubernetes does not roll back.`,
   ].join(' ');
 }
@@ -38,8 +38,8 @@ export const beforeHeading = 'Before:';
 
 export const afterHeading = 'After:';
 
-export function minReadyHover(minReadySeconds: number, steps: number): string {
-  return `A pod counts as available ${minReadySeconds} s after it became ready; about ${durationText(seconds(minReadySeconds * steps))} more in ${plural(steps, 'step')}.`;
+export function minReadyHover(minReadySeconds: number, waves: number): string {
+  return `A pod counts as available ${minReadySeconds} s after it became ready; about ${durationText(seconds(minReadySeconds * waves))} more in ${plural(waves, 'wave')}.`;
 }
 
 /** Of pods that are numbered from `start` on, the first ones keep the old revision. */

@@ -7,7 +7,7 @@ import { type Operation, operate } from '../../../src/preview/operation/operate.
 import type { StepAction } from '../../../src/simulation/scenario.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../../src/workload/decode-workload.ts';
-import { deployment } from './workload-texts.ts';
+import { deployment, statefulSet } from './workload-texts.ts';
 
 const history: BaselineText = {
   source: 'git',
@@ -16,12 +16,12 @@ const history: BaselineText = {
   history: [readManifests(deployment('app:1'))],
 };
 
-function play(text: string, operation: Operation): Forecast {
+function play(text: string, operation: Operation, baseline = history): Forecast {
   const file = readManifests(text);
   const [workload] = workloadsOf(file, '1.36');
   assert.ok(workload !== undefined);
   const surroundings = { baseline: undefined, objects: [] };
-  return operate(workload, operation, { file, baseline: history, surroundings, assumptions });
+  return operate(workload, operation, { file, baseline, surroundings, assumptions });
 }
 
 const settled = (...actions: readonly StepAction[]): Operation => ({ from: 'settled', actions, at: 0 });
@@ -56,8 +56,74 @@ test('scale is no rollout, and what is guaranteed holds for the new number', () 
   assert.deepEqual([change.kind, change.replicas, bounds?.replicas], ['scaled', { before: 4, after: 8 }, 8]);
 });
 
+const ofFormer = (text: string): BaselineText => ({
+  ...history,
+  file: readManifests(text.replace('app:3', 'app:1')),
+  history: [],
+});
+const never = `# rollout-preview: new-version=never-ready\n${deployment('app:3')}`;
+const quota = '---\napiVersion: v1\nkind: ResourceQuota\nmetadata: { name: few }\nspec: { hard: { pods: "3" } }\n';
+const onDelete = statefulSet
+  .replace('app:2', 'app:3')
+  .replace('spec:\n', 'spec:\n  updateStrategy: { type: OnDelete }\n');
+const paused = deployment('app:3').replace('spec:\n', 'spec:\n  paused: true\n');
+const undo: StepAction = { do: 'undo', toRevision: 0 };
+const toEight: StepAction = { do: 'scale', replicas: 8 };
+
+/** Pods of the new and of the old revision in the end. */
+const unfinished: readonly (readonly [
+  name: string,
+  { text: string; before?: string; action: StepAction; label: string; end: string; pods: readonly number[] },
+])[] = [
+  [
+    'undo of a stuck rollout only stops its new pods',
+    { text: never, action: undo, label: 'gets stuck', end: 'completes', pods: [4, 0] },
+  ],
+  [
+    'scale of a stuck rollout scales both revisions, and it stays stuck',
+    { text: never, action: toEight, label: 'gets stuck', end: 'stuck', pods: [4, 6] },
+  ],
+  [
+    'scale of what a quota keeps from starting starts from the pods that there are',
+    {
+      text: deployment('app:3') + quota,
+      before: 'kind: List',
+      action: toEight,
+      label: 'gets stuck',
+      end: 'stuck',
+      pods: [3, 0],
+    },
+  ],
+  [
+    'undo of a rollout that waits for somebody to delete pods leaves the pods alone',
+    { text: onDelete, action: undo, label: 'waits', end: 'completes', pods: [2, 0] },
+  ],
+  [
+    'scale of a paused workload scales the pods that there are',
+    { text: paused, action: toEight, label: 'waits', end: 'waits', pods: [0, 8] },
+  ],
+  [
+    'scale of what has rolled out makes pods of the new revision',
+    { text: deployment('app:3'), action: toEight, label: 'rolled out', end: 'no-rollout', pods: [8, 0] },
+  ],
+];
+
+for (const [name, { text, before = text, action, label, end, pods }] of unfinished) {
+  test(name, () => {
+    const { apply, change } = play(text, settled(action), ofFormer(before));
+    assert.ok(apply !== undefined);
+    const { lanes, frames, outcome } = apply.timeline;
+    assert.match(change.baseline.label, new RegExp(label));
+    assert.equal(outcome.state, end);
+    const podsOf = (isNew: boolean) =>
+      (frames.at(-1)?.pods ?? [])
+        .filter((_, index) => lanes[index]?.isNew === isNew)
+        .reduce((sum, { starting, ready, available }) => sum + starting + ready + available, 0);
+    assert.deepEqual([podsOf(true), podsOf(false)], pods);
+  });
+}
+
 test('resume rolls out what the paused manifest waits with', () => {
-  const paused = deployment('app:3').replace('spec:\n', 'spec:\n  paused: true\n');
   const { apply } = play(paused, { from: 'applied', actions: [{ do: 'resume' }], at: 0 });
   assert.deepEqual(
     apply?.timeline.outputs.map(({ text }) => text),

@@ -53,6 +53,14 @@ test('a scenario is written as the documentation shows it', () => assert.equal(w
 
 test('what is written is read again', () => assert.deepEqual(readScenarioFile(wholeText), whole));
 
+test('steps that stand beside the spec are refused, not passed over', () => {
+  const text = 'apiVersion: rollout-preview/v1\nkind: Scenario\nsteps: []\n';
+  assert.throws(
+    () => readScenarioFile(text),
+    (error) => error instanceof SettingsFault && error.place === 'steps',
+  );
+});
+
 test('what a step leaves out has its default', () => {
   const steps = '  steps: [{ at: 1s, do: undo }, { at: 2s, do: set-image, image: web:2 }]\n';
   assert.deepEqual(readScenarioFile(`apiVersion: rollout-preview/v1\nkind: Scenario\nspec:\n${steps}`).steps, [

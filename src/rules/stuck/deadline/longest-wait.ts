@@ -15,7 +15,7 @@ export const noLimit = 2147483647;
 interface Wait {
   readonly seconds: number;
   readonly deadline: number;
-  readonly step: number;
+  readonly wave: number;
   /** Whether it is longer than the deadline by times that nobody has given. */
   readonly isGuess: boolean;
 }
@@ -29,8 +29,8 @@ export function longestWait(context: RuleContext): Wait | undefined {
   if (!rollsOut(context) || timeline === undefined || deadline === undefined || deadline === noLimit || !isComing)
     return undefined;
   const seconds = wholeSeconds(timeline.longestWait.duration);
-  const step = timeline.longestWait.waveIndex + 1;
-  return { seconds, deadline, step, isGuess: timeline.outcome.isGuess === true };
+  const wave = timeline.longestWait.waveIndex + 1;
+  return { seconds, deadline, wave, isGuess: timeline.outcome.isGuess === true };
 }
 
 export function placeOfDeadline(context: RuleContext): Range {
