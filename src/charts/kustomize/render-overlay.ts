@@ -32,7 +32,7 @@ export async function renderOverlay(folder: string, files: OverlayFiles, program
     return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
   }
   return withTemporaryFolder(async (temporary) => {
-    const top = commonFolder([...files.known.keys()].map((name) => path.resolve(name)));
+    const top = commonFolder(names);
     const placeOf = (name: string) => path.join(temporary, 'source', path.relative(top, path.resolve(name)));
     await copyAll(files, placeOf);
     const wrapper = path.join(temporary, 'wrapper');
@@ -41,8 +41,8 @@ export async function renderOverlay(folder: string, files: OverlayFiles, program
     const call = { temporary, programs };
     const [built, annotated] = await Promise.all([build(placeOf(folder), call), build(wrapper, call)]);
     if (built.state !== 'exited' || built.status !== 0) return faultOfEnd(built, file, temporary);
-    const names = new Map([...files.known.keys()].map((name) => [placeOf(name), name]));
-    const shown = (name: string) => names.get(path.resolve(wrapper, name)) ?? name;
+    const originals = new Map(names.map((name) => [placeOf(name), name]));
+    const shown = (name: string) => originals.get(path.resolve(wrapper, name)) ?? name;
     const text = built.output.toString('utf8');
     const map = annotated.state === 'exited' && annotated.status === 0 ? annotated.output.toString('utf8') : '';
     return { state: 'rendered', rendering: { text, spans: overlaySpans(text, map, files, shown), whole: topOf(file) } };
@@ -59,9 +59,9 @@ async function copyAll({ known, unsaved }: OverlayFiles, placeOf: (name: string)
   }
 }
 
-/** The folder that all files lie in or below. */
+/** The whole path of the folder that all files lie in or below. */
 export function commonFolder(names: readonly string[]): string {
-  const [first = path.sep, ...others] = names.map((name) => path.dirname(name));
+  const [first = path.sep, ...others] = names.map((name) => path.dirname(path.resolve(name)));
   let common = first;
   for (const other of others)
     while (other !== common && !other.startsWith(common.endsWith(path.sep) ? common : common + path.sep))
