@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { asText } from '../document/manifest.ts';
 import { chartAbout } from './helm/chart-folder.ts';
-import { nothingUnsaved, textOf } from './unsaved-texts.ts';
+import { nothingUnsaved, textOf, type UnsavedTexts } from './unsaved-texts.ts';
 
 /** A chart that is rendered itself, or one that only others use. */
 export interface FoundChart {
@@ -19,12 +19,17 @@ export async function findCharts(files: readonly string[]): Promise<readonly Fou
   const found: FoundChart[] = [];
   for (const file of named) {
     const folder = path.dirname(file);
-    const about = chartAbout(await textOf(file, nothingUnsaved).catch(() => undefined));
-    if (asText(about.name) === '') continue;
-    const isInside = found.some((outer) => isPartOf(folder, outer.folder));
-    found.push({ folder, isLibrary: about.type === 'library', isInside });
+    const chart = await chartIn(folder, nothingUnsaved);
+    if (chart !== undefined) found.push({ ...chart, isInside: found.some((outer) => isPartOf(folder, outer.folder)) });
   }
   return found;
+}
+
+/** The chart of the folder itself. */
+export async function chartIn(folder: string, unsaved: UnsavedTexts): Promise<FoundChart | undefined> {
+  const text = await textOf(path.join(folder, 'Chart.yaml'), unsaved).catch(() => undefined);
+  const about = chartAbout(text);
+  return asText(about.name) === '' ? undefined : { folder, isLibrary: about.type === 'library', isInside: false };
 }
 
 const partFolders = new Set(['charts', 'tests', 'test', 'testdata', 'templates']);
@@ -48,10 +53,4 @@ export function isChartFile(file: string, { folder }: FoundChart): boolean {
   if (second === undefined)
     return /^(Chart|values.*|requirements)\.(ya?ml|lock|json)$|^values[\w.-]*\.schema\.json$/.test(first);
   return ['templates', 'charts', 'ci', 'crds', 'environments', 'tests'].includes(first);
-}
-
-/** The files of values for which a chart is rendered, besides its own alone: those beside it that look like one each. */
-export function environmentsOf({ folder }: FoundChart, files: readonly string[]): readonly string[] {
-  const isOne = /^(?:values[-.][^/]+\.ya?ml|ci\/[^/]*-values\.ya?ml|environments\/[^/]+\/values\.ya?ml)$/;
-  return files.filter((file) => isOne.test(wayInside(file, folder)?.join('/') ?? '')).sort();
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { asText } from '../document/manifest.ts';
 import { isKustomization, type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
-import { nothingUnsaved } from './unsaved-texts.ts';
+import { nothingUnsaved, type UnsavedTexts } from './unsaved-texts.ts';
 
 /** A kustomization that no other one includes. */
 export interface FoundOverlay {
@@ -9,17 +9,24 @@ export interface FoundOverlay {
   readonly files: OverlayFiles;
 }
 
+interface Seeking {
+  readonly unsaved?: UnsavedTexts;
+  /** The whole paths of those that something else says are built by themselves. */
+  readonly said?: readonly string[];
+}
+
 /** Those of the folders that kustomize builds by themselves: others include neither them nor are they components. */
 export async function findOverlays(
   folders: readonly string[],
-  unsaved = nothingUnsaved,
+  { unsaved = nothingUnsaved, said = [] }: Seeking = {},
 ): Promise<readonly FoundOverlay[]> {
   const all: FoundOverlay[] = [];
   for (const folder of folders) all.push({ folder, files: await readOverlayFiles(folder, unsaved) });
   const included = new Set(all.flatMap(({ files }) => [...files.bases].map((base) => path.resolve(base))));
   return all.filter(({ folder, files }) => {
     const own = [...files.kustomizations.values()].at(-1);
-    if (own === undefined || included.has(path.resolve(folder))) return false;
+    const full = path.resolve(folder);
+    if (own === undefined || (included.has(full) && !said.includes(full))) return false;
     const { kind, apiVersion } = own.value;
     // Others have kinds of the name, too.
     return (

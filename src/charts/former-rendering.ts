@@ -13,6 +13,7 @@ import { commonFolder, renderOverlay } from './kustomize/render-overlay.ts';
 import type { RenderTask } from './render-task.ts';
 import type { Rendered } from './rendering.ts';
 import { nothingUnsaved, textOf } from './unsaved-texts.ts';
+import { fileOfValues, renamedValues } from './values-source.ts';
 
 export interface FormerOptions {
   /** The top of the commit's repository. */
@@ -33,7 +34,7 @@ type Files = Awaited<ReturnType<Commit['filesBelow']>>;
 /** The files of the commit that make a chart or an overlay, unless they are as they are now. */
 async function findFormer(task: RenderTask, commit: Commit, top: string): Promise<'same' | 'absent' | Files> {
   const present = await presentFiles(task);
-  const values = task.is === 'chart' ? task.request.values : [];
+  const values = task.is === 'chart' ? task.request.values.map(fileOfValues) : [];
   const folders = [rootOf(task), ...values].map((file) => nameIn(top, file));
   const files = await commit.filesBelow(folders);
   if (files.length === 0) return 'absent';
@@ -48,14 +49,14 @@ async function findFormer(task: RenderTask, commit: Commit, top: string): Promis
 /** Above all that belongs to it. */
 function rootOf(task: RenderTask): string {
   if (task.is === 'chart') return path.resolve(task.chart.folder);
-  return commonFolder([...task.overlay.files.known.keys()].map((name) => path.resolve(name)));
+  return commonFolder([...task.overlay.files.known.keys()]);
 }
 
 async function presentFiles(task: RenderTask): Promise<readonly string[]> {
   if (task.is === 'overlay') return [...task.overlay.files.known.keys()];
   const entries = await readdir(task.chart.folder, { recursive: true, withFileTypes: true });
   const own = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const outside = task.request.values.filter((file) => !own.includes(file));
+  const outside = task.request.values.map(fileOfValues).filter((file) => !own.includes(file));
   return [...own, ...outside];
 }
 
@@ -75,7 +76,8 @@ function renderFormer(task: RenderTask, found: Files, options: FormerOptions): P
     const folder = placeOf(task.chart.folder);
     await addDependencies(task.chart.folder, folder);
     const isThere = new Set(found.map(({ name }) => name));
-    const values = task.request.values.map((file) => (isThere.has(nameIn(top, file)) ? placeOf(file) : file));
+    const formerName = (file: string) => (isThere.has(nameIn(top, file)) ? placeOf(file) : file);
+    const values = task.request.values.map((source) => renamedValues(source, formerName));
     const request = { ...task.request, folder, values, kubernetesVersion: `${kubernetesVersion}.0`, isUpgrade: false };
     return renderChart(request, programs, 'text');
   });

@@ -3,16 +3,21 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import { checkKeys, listOf, mapOf, SettingsFault, stringOf } from '../document/settings-object.ts';
 import { outsideRepository } from '../wording/charts.ts';
 import { faultAt } from '../wording/input/settings-faults.ts';
+import type { ValuesSource } from './values-source.ts';
 import { isOutside } from './ways-out.ts';
 
-/** A chart with what it is installed with, as the configuration says it. */
+/** A chart with what it is installed with, as the configuration says it, or an Application and the like. */
 export interface HelmEntry {
   /** Its whole path. */
   readonly folder: string;
-  readonly values: readonly string[];
+  readonly values: readonly ValuesSource[];
   readonly set: readonly string[];
   readonly release?: string;
   readonly namespace?: string;
+  /** The file that says so, where that is not the configuration. */
+  readonly saidIn?: string;
+  /** Which of several that one release of it is installed in. */
+  readonly stage?: string;
 }
 
 /** Reads `helm: [{ chart, release, namespace, values: [], set: {} }]`, with paths from the folder. Throws a SettingsFault. */
@@ -34,12 +39,13 @@ function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
   const values = listOf(entry.values, `${place}.values`).map((file, number) =>
     fileAt(file, `${place}.values[${number}]`),
   );
-  const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => `${name}=${setText(each)}`);
+  const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => setWord(name, each));
   const chart = fileAt(entry.chart, `${place}.chart`);
   return { folder: chart, values, set, ...text('release'), ...text('namespace') };
 }
 
-/** `helm --set` takes a comma for the end of a value. */
-function setText(value: Json): string {
-  return String(typeof value === 'object' ? JSON.stringify(value) : value).replaceAll(/[\\,]/g, String.raw`\$&`);
+/** A value as `helm --set` takes it, for which a comma ends one. */
+export function setWord(name: string, value: Json): string {
+  const text = String(typeof value === 'object' ? JSON.stringify(value) : value);
+  return `${name}=${text.replaceAll(/[\\,]/g, String.raw`\$&`)}`;
 }

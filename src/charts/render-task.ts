@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Programs } from '../host/programs/programs.ts';
 import { withEnvironment } from '../wording/charts.ts';
+import type { Environment } from './environments.ts';
 import type { FoundChart } from './find-charts.ts';
 import type { FoundOverlay } from './find-overlays.ts';
 import { renderedUri } from './follow/rendered-uri.ts';
@@ -8,18 +9,15 @@ import { renderChart } from './helm/render-chart.ts';
 import { renderOverlay } from './kustomize/render-overlay.ts';
 import type { Rendered } from './rendering.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
+import { fileOfValues } from './values-source.ts';
 
 /** Something to render: a chart with the files of values, or an overlay. */
 export type RenderTask =
   | { readonly is: 'chart'; readonly chart: FoundChart; readonly request: ChartValues }
   | { readonly is: 'overlay'; readonly overlay: FoundOverlay };
 
-export interface ChartValues {
-  readonly values: readonly string[];
-  readonly set: readonly string[];
+export interface ChartValues extends Environment {
   readonly words: readonly string[];
-  readonly release?: string;
-  readonly namespace?: string;
 }
 
 export interface RenderOptions {
@@ -60,8 +58,8 @@ export function nameOf(task: RenderTask): string {
 export function environmentOf(task: RenderTask): string {
   if (task.is === 'overlay') return '';
   const { folder } = task.chart;
-  const names = task.request.values.map((file) =>
-    file.startsWith(folder + path.sep) ? path.relative(folder, file) : file,
-  );
-  return [...names, ...(task.request.release === undefined ? [] : [task.request.release])].join(', ');
+  const { values, saidIn, release, stage } = task.request;
+  const files = saidIn === undefined ? values.map(fileOfValues) : [saidIn];
+  const names = files.map((file) => (file.startsWith(folder + path.sep) ? path.relative(folder, file) : file));
+  return [...names, release, stage].filter((name) => name !== undefined).join(', ');
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryOf } from '../host/git/git-folder.ts';
 import { createKubectl } from '../host/kubectl.ts';
 import { createPrograms } from '../host/programs/programs.ts';
-import type { FileReport } from '../presentation/report/report.ts';
+import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { withText } from './baselines/baselines.ts';
 import { withContext } from './baselines/cluster-past.ts';
@@ -38,7 +38,7 @@ export async function run(options: Options, output: Console): Promise<ExitStatus
   const rendering = { ...settings, kubernetesVersion: settings.assumptions.kubernetesVersion, programs };
   const processors = console.threads?.processors ?? 1;
   const tellRendered = (done: number, total: number) => console.tellProgress(done, total);
-  const { files: inputs, tasks } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
+  const { files: inputs, tasks, notes } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
   const pastFor = (purpose: 'forecast' | 'revisions') =>
     pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl });
   if (options.operation !== undefined)
@@ -47,7 +47,7 @@ export async function run(options: Options, output: Console): Promise<ExitStatus
   const readFiles = inputs.filter(({ rendering }) => rendering === undefined);
   const { workers, end } = startWorkers(readFiles.length, options, console);
   try {
-    return await previewInputs({ inputs, settings, past: pastFor('forecast'), workers }, console);
+    return await previewInputs({ inputs, settings, past: pastFor('forecast'), workers, notes }, console);
   } finally {
     await end();
   }
@@ -76,8 +76,13 @@ function workspaceOf(inputs: readonly string[]): readonly string[] {
   return inputs.flatMap((input) => repositoryOf(path.resolve(input)) ?? (isFolder(input) ? path.resolve(input) : []));
 }
 
-async function previewInputs(run: Run, console: Console): Promise<ExitStatus> {
-  const { inputs, settings, past, workers } = run;
+interface NotedRun extends Run {
+  /** What is told of the inputs besides what they hold. */
+  readonly notes: readonly ReportProblem[];
+}
+
+async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatus> {
+  const { inputs, settings, past, workers, notes } = run;
   const own = shareOf(inputs, settings.shard);
   let done = 0;
   const tell = (): void => console.tellProgress(++done, inputs.length + own.length);
@@ -113,7 +118,8 @@ async function previewInputs(run: Run, console: Console): Promise<ExitStatus> {
         tell();
       },
     );
-    const faults = past.faults().map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
+    const ofRun = [...past.faults(), ...(isLast(settings) ? notes : [])];
+    const faults = ofRun.map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
     for (const report of [...lastReports(scanned, settings), ...faults]) takeBeside(report);
     console.tellProgress(done, done);
     return totals.totals();
@@ -122,14 +128,19 @@ async function previewInputs(run: Run, console: Console): Promise<ExitStatus> {
 }
 
 /** What belongs to no file of the run, and to the last shard only. */
-function lastReports(scanned: Scanned, { inputs, against, shard }: Settings): readonly FileReport[] {
-  if (shard !== undefined && shard.index < shard.count) return [];
+function lastReports(scanned: Scanned, settings: Settings): readonly FileReport[] {
+  const { inputs, against } = settings;
+  if (!isLast(settings)) return [];
   const { isBare, removed, leftAlone } = scanned;
   const gone = against.source === 'git' ? removed.map((each) => removedReport(each, against.ref)) : [];
   const reports = [...leftAlone.reports, ...gone];
   if (!isBare) return reports;
   const { file, problems } = bareSource(inputs);
   return [{ file, workloads: [], problems }, ...reports];
+}
+
+function isLast({ shard }: Settings): boolean {
+  return shard === undefined || shard.index === shard.count;
 }
 
 /** A share of like size of the files, in their order. */

@@ -26,12 +26,14 @@ export function isOtherFolder(name: string): boolean {
   return otherFolders.some((folder) => folder === name);
 }
 
-/** Whether a file may be a part of a chart or an overlay, as Helm and kustomize name them, or a list of operations. */
+/** Whether a file may be a part of a chart or an overlay, say how one is installed, or be a list of operations. */
 export function mayFeedWorkload(path: string, text: string): boolean {
   const folders = path.toLowerCase().split(/[/\\]/);
   const name = folders.pop() ?? '';
-  const isNamed = /^(?:chart|kustomization)\.ya?ml$/.test(name) || (name.includes('values') && /\.ya?ml$/.test(name));
-  return isNamed || folders.includes('templates') || /^[ \t]{0,40}(?:- )?["']?op["']?:/m.test(text);
+  const isNamed =
+    /^(?:chart|kustomization|helmfile)\.ya?ml$/.test(name) || (name.includes('values') && /\.ya?ml$/.test(name));
+  const isInstalling = /^kind: *(?:Application|ApplicationSet|HelmRelease)$/m.test(text);
+  return isNamed || isInstalling || folders.includes('templates') || /^[ \t]{0,40}(?:- )?["']?op["']?:/m.test(text);
 }
 
 /** Whether the text may hold a workload: every one names its kind. */

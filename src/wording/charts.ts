@@ -110,6 +110,21 @@ export function withEnvironment(environment: string): string {
   return `with ${environment}`;
 }
 
+/** Of what installs charts from elsewhere, such as a HelmRelease; `others` is how many do so besides. */
+export function installedFromElsewhere(kind: string, name: string, others: number): string {
+  const more = others === 0 ? '' : `; so ${others === 1 ? 'does 1 other' : `do ${others} others`}`;
+  return `${whatInstalls(kind, name)} is not previewed, as it installs what is not in this repository${more}`;
+}
+
+/** Of what installs charts in a way that only its own program understands. */
+export function unreadInstallation(kind: string, name: string): string {
+  return `${whatInstalls(kind, name)} is not previewed where only its own program knows what it installs: name the charts and their values in helm: of .rollout-preview.yaml`;
+}
+
+function whatInstalls(kind: string, name: string): string {
+  return kind === 'Helmfile' ? 'this helmfile' : `${kind} ${name}`;
+}
+
 /** What it is compared with cannot be rendered. */
 export function noFormerRendering(label: string, reason: string): string {
   return `what ${label} holds of it cannot be rendered, so a former image is assumed: ${reason}`;

@@ -14,11 +14,12 @@ export async function previewFolder(words: readonly string[], programs: Programs
   const found = await inputFiles(settings.inputs, settings.ignored, async () => '');
   const { kubernetesVersion } = settings.assumptions;
   const rendering = { ...settings, kubernetesVersion, programs, processors: 1, tell: () => undefined };
-  const { files } = await renderedInputs(found, rendering);
+  const { files, notes } = await renderedInputs(found, rendering);
   const job = createJob();
   const scans = await job.scan({ inputs: files, against: settings.against, hashes: files.map(() => undefined) });
   await job.learn(scans.flatMap(({ forOthers }) => forOthers ?? []));
   await job.begin({ settings, former: new Map() });
   const results = await job.preview(files.map((input) => ({ input, past: {} })));
-  return results.map(({ report }) => report);
+  const reports = results.map(({ report }) => report);
+  return [...reports, ...notes.map((each) => ({ file: each.file, workloads: [], problems: [each] }))];
 }

@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { asText } from '../../document/manifest.ts';
-import { environmentsOf, type FoundChart, isChartFile, wayInside } from '../find-charts.ts';
-import { chartAbout } from '../helm/chart-folder.ts';
+import { environmentsFor, environmentsOf } from '../environments.ts';
+import { chartIn, type FoundChart, isChartFile, wayInside } from '../find-charts.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import type { RenderTask } from '../render-task.ts';
-import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import type { UnsavedTexts } from '../unsaved-texts.ts';
 
 /** The outermost chart that the file is a part of and that can be rendered; within the folders alone. */
 export async function chartOf(
@@ -21,13 +20,6 @@ export async function chartOf(
   return found;
 }
 
-/** The chart of the folder itself. */
-export async function chartIn(folder: string, unsaved: UnsavedTexts): Promise<FoundChart | undefined> {
-  const text = await textOf(path.join(folder, 'Chart.yaml'), unsaved).catch(() => undefined);
-  const about = chartAbout(text);
-  return asText(about.name) === '' ? undefined : { folder, isLibrary: about.type === 'library', isInside: false };
-}
-
 /** From the file's own folder up to the one of the workspace. */
 export function foldersAbove(file: string, folders: readonly string[]): readonly string[] {
   const top = folders.find((folder) => wayInside(file, folder) !== undefined);
@@ -36,25 +28,19 @@ export function foldersAbove(file: string, folders: readonly string[]): readonly
   return [...way.keys(), way.length].map((steps) => path.join(top, ...way.slice(0, steps))).reverse();
 }
 
-/** One for each environment of the chart, its own values alone first; where the configuration names some, those alone. */
+/** One for each environment of the chart. */
 export async function chartTasks(chart: FoundChart, entries: readonly HelmEntry[]): Promise<readonly RenderTask[]> {
-  const { folder } = chart;
-  const own = entries.filter((entry) => entry.folder === folder);
-  if (own.length > 0) return own.map((entry) => ({ is: 'chart', chart, request: { ...entry, words: [] } }));
-  return foundTasks(chart);
+  const own = entries.filter(({ folder }) => folder === chart.folder);
+  const environments = environmentsFor(own, environmentsOf(chart, await filesBeside(chart)));
+  return environments.map((each) => ({ is: 'chart', chart, request: { ...each, words: [] } }));
 }
 
-async function foundTasks(chart: FoundChart): Promise<readonly RenderTask[]> {
-  const { folder } = chart;
+/** Where files of values for it may be. */
+async function filesBeside({ folder }: FoundChart): Promise<readonly string[]> {
   const environments = path.join(folder, 'environments');
   const own = (await namesIn(environments)).map((name) => path.join(environments, name));
   const lists = await Promise.all([folder, path.join(folder, 'ci'), ...own].map(filesIn));
-  const files = environmentsOf(chart, lists.flat());
-  return [[], ...files.map((file) => [file])].map((values) => ({
-    is: 'chart',
-    chart,
-    request: { values, set: [], words: [] },
-  }));
+  return lists.flat();
 }
 
 async function filesIn(folder: string): Promise<readonly string[]> {

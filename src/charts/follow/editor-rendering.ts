@@ -3,6 +3,7 @@ import type { EditorFault, EditorRendering } from '../../language-service/render
 import { oncePer } from '../../std/once-per.ts';
 import type { RenderTask } from '../render-task.ts';
 import { type RenderFault, type Rendering, topOf } from '../rendering.ts';
+import { fileOfValues } from '../values-source.ts';
 import type { Wanted } from './wanted-tasks.ts';
 
 /** What is known of a rendering. */
@@ -48,7 +49,7 @@ function nothing(task: RenderTask): Rendering {
 function headsOf(task: RenderTask): readonly string[] {
   if (task.is === 'overlay') return [...task.overlay.files.kustomizations.keys()];
   const { folder } = task.chart;
-  return [`${folder}/Chart.yaml`, `${folder}/values.yaml`, ...task.request.values];
+  return [`${folder}/Chart.yaml`, `${folder}/values.yaml`, ...task.request.values.map(fileOfValues)];
 }
 
 function editorFault({ file, isOfProgram, ...fault }: NonNullable<KnownRendering['fault']>, uriOf: UriOf): EditorFault {

@@ -3,7 +3,6 @@ import type { Programs } from '../../host/programs/programs.ts';
 import type { BaselineSetting } from '../../host/settings.ts';
 import { whenQuiet } from '../../host/when-quiet.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
-import { isKustomization } from '../kustomize/overlay-files.ts';
 import { renderTask } from '../render-task.ts';
 import type { Rendered } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
@@ -125,7 +124,7 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
     changed,
     settled: () => (isBusy ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
     fileChanged(file) {
-      if (file === undefined || isKustomization(file)) tasks.forgetOverlays();
+      tasks.forget(file);
       changed();
     },
     render: () => start(true),

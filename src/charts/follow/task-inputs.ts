@@ -5,6 +5,7 @@ import { wayInside } from '../find-charts.ts';
 import { type ChartFolder, readChartFolder } from '../helm/chart-folder.ts';
 import { nameOf, type RenderTask } from '../render-task.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { fileOfValues } from '../values-source.ts';
 
 /** What goes into a rendering. */
 export interface TaskInputs {
@@ -32,7 +33,7 @@ async function chartSources(
 ): Promise<ReadonlyMap<string, string>> {
   const sources = new Map<string, string>();
   addTexts(await readChartFolder(chart.folder, unsaved), sources);
-  for (const file of request.values) sources.set(file, await textOf(file, unsaved).catch(() => ''));
+  for (const file of request.values.map(fileOfValues)) sources.set(file, await textOf(file, unsaved).catch(() => ''));
   return sources;
 }
 

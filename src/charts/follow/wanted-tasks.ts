@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { wayInside } from '../find-charts.ts';
-import { type FoundOverlay, findOverlays } from '../find-overlays.ts';
-import { isKustomization, readOverlayFiles } from '../kustomize/overlay-files.ts';
+import { chartIn, wayInside } from '../find-charts.ts';
+import { readOverlayFiles } from '../kustomize/overlay-files.ts';
 import { environmentOf, folderOfTask, type RenderTask, uriOfTask } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
-import { chartIn, chartOf, chartTasks, foldersAbove } from './chart-tasks.ts';
+import { fileOfValues } from '../values-source.ts';
+import { chartOf, chartTasks, foldersAbove } from './chart-tasks.ts';
 import { configuredCharts } from './configured-charts.ts';
-import { kustomizationFolders } from './kustomization-folders.ts';
 import { folderOfRendered } from './rendered-uri.ts';
+import { WorkspaceCharts } from './workspace-charts.ts';
 
 /** One of several renderings that a file can be shown with. */
 export interface Choice {
@@ -33,20 +33,20 @@ export class WantedTasks {
   readonly #folders: () => readonly string[];
   /** The latest first. */
   #chosen: readonly string[] = [];
-  #overlays: { readonly key: string; readonly found: Promise<readonly FoundOverlay[]> } | undefined;
-  #changes = 0;
+  readonly #workspace: WorkspaceCharts;
 
   constructor(folders: () => readonly string[]) {
     this.#folders = folders;
+    this.#workspace = new WorkspaceCharts(folders);
   }
 
   choose(uri: string): void {
     this.#chosen = [uri, ...this.#chosen.filter((each) => each !== uri)];
   }
 
-  /** Kustomizations may have come, gone or changed on the disk. */
-  forgetOverlays(): void {
-    this.#changes++;
+  /** A file has changed, come or gone on the disk; undefined: the folders have. */
+  forget(file: string | undefined): void {
+    this.#workspace.forget(file);
   }
 
   /** What is to be rendered for the files, and besides them what is kept by its URI. */
@@ -54,17 +54,18 @@ export class WantedTasks {
     const wanted = new Map<string, Wanted>();
     const shownWith = new Map<string, string>();
     for (const file of files) {
-      const tasks = await this.#tasksOf(file, unsaved);
-      const task = this.#choiceOf(file, tasks);
+      const all = await this.#tasksOf(file, unsaved);
+      const own = all.filter((each) => isValuesOf(file, each));
+      const tasks = own.length > 0 ? own : all;
+      const task = this.#choiceOf(tasks);
       if (task === undefined) continue;
       const uri = uriOfTask(task);
       shownWith.set(file, uri);
-      const before = wanted.get(uri) ?? (await this.#wantedOf(task, tasks, unsaved));
-      const isFree = tasks.length > 1 && !isValuesOf(file, task);
-      const all = tasks.map((each) => ({ uri: uriOfTask(each), label: this.#labelOf(each) }));
-      const choices = isFree ? new Map([...before.choices, [file, all]]) : before.choices;
+      const before = wanted.get(uri) ?? (await this.#wantedOf(task, all, unsaved));
+      const named = tasks.map((each) => ({ uri: uriOfTask(each), label: this.#labelOf(each) }));
+      const choices = tasks.length > 1 ? new Map([...before.choices, [file, named]]) : before.choices;
       // A base tells them apart, though a patch has one alone.
-      const environment = tasks.length > 1 ? this.#labelOf(task) : before.environment;
+      const environment = all.length > 1 ? this.#labelOf(task) : before.environment;
       wanted.set(uri, { ...before, environment, choices });
     }
     for (const uri of kept) {
@@ -80,22 +81,23 @@ export class WantedTasks {
 
   async #tasksOf(file: string, unsaved: UnsavedTexts): Promise<readonly RenderTask[]> {
     const folders = this.#folders();
-    const entries = await configuredCharts(foldersAbove(file, folders), unsaved);
-    const feeding = entries.find(({ values }) => values.includes(file));
-    const chart = feeding ? await chartIn(feeding.folder, unsaved) : await chartOf(file, folders, unsaved);
-    if (chart !== undefined) return chartTasks(chart, entries);
-    const overlays = await this.#overlaysWith(unsaved);
+    const { said, overlays } = await this.#workspace.of(unsaved);
+    const entries = [...(await configuredCharts(foldersAbove(file, folders), unsaved)), ...said.entries];
+    const fed = entries.filter(({ values }) => values.map(fileOfValues).includes(file)).map(({ folder }) => folder);
+    const ofFile = fed.length === 0 ? [await chartOf(file, folders, unsaved)] : [];
+    const charts = [...new Set(fed)].map((folder) => chartIn(folder, unsaved));
+    const found = [...ofFile, ...(await Promise.all(charts))].filter((chart) => chart !== undefined);
+    if (found.length > 0) return (await Promise.all(found.map((chart) => chartTasks(chart, entries)))).flat();
     return overlays
       .filter(({ files }) => files.known.has(file))
       .map((overlay): RenderTask => ({ is: 'overlay', overlay }));
   }
 
-  /** A file of values is for its own environment; elsewhere it is the one that was chosen last. */
-  #choiceOf(file: string, tasks: readonly RenderTask[]): RenderTask | undefined {
-    const own = tasks.find((task) => isValuesOf(file, task));
+  /** The one that was chosen last. */
+  #choiceOf(tasks: readonly RenderTask[]): RenderTask | undefined {
     const uris = tasks.map(uriOfTask);
     const chosen = this.#chosen.find((uri) => uris.includes(uri));
-    return own ?? tasks.find((task) => uriOfTask(task) === chosen) ?? tasks[0];
+    return tasks.find((task) => uriOfTask(task) === chosen) ?? tasks[0];
   }
 
   async #wantedOf(task: RenderTask, all: readonly RenderTask[], unsaved: UnsavedTexts): Promise<Wanted> {
@@ -120,23 +122,15 @@ export class WantedTasks {
   async #keptAs(uri: string, unsaved: UnsavedTexts): Promise<Wanted | undefined> {
     const folder = folderOfRendered(uri);
     if (folder === undefined) return undefined;
-    const overlay = (await this.#overlaysWith(unsaved)).find((each) => each.folder === folder);
+    const { said, overlays } = await this.#workspace.of(unsaved);
+    const overlay = overlays.find((each) => each.folder === folder);
     if (overlay !== undefined) return this.#wantedOf({ is: 'overlay', overlay }, [], unsaved);
     const chart = await chartIn(folder, unsaved);
-    const entries = await configuredCharts(foldersAbove(path.join(folder, 'Chart.yaml'), this.#folders()), unsaved);
+    const above = foldersAbove(path.join(folder, 'Chart.yaml'), this.#folders());
+    const entries = [...(await configuredCharts(above, unsaved)), ...said.entries];
     const tasks = chart === undefined ? [] : await chartTasks(chart, entries);
     const task = tasks.find((each) => uriOfTask(each) === uri);
     return task && this.#wantedOf(task, tasks, unsaved);
-  }
-
-  #overlaysWith(unsaved: UnsavedTexts): Promise<readonly FoundOverlay[]> {
-    const typed = [...unsaved].filter(([file]) => isKustomization(file));
-    const key = JSON.stringify([this.#changes, this.#folders(), typed]);
-    if (this.#overlays?.key !== key) {
-      const found = kustomizationFolders(this.#folders()).then((folders) => findOverlays(folders, unsaved));
-      this.#overlays = { key, found };
-    }
-    return this.#overlays.found;
   }
 }
 
@@ -148,5 +142,5 @@ export async function readAgain(task: RenderTask, unsaved: UnsavedTexts): Promis
 }
 
 function isValuesOf(file: string, task: RenderTask): boolean {
-  return task.is === 'chart' && task.request.values.includes(file);
+  return task.is === 'chart' && task.request.values.map(fileOfValues).includes(file);
 }

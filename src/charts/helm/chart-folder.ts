@@ -3,7 +3,7 @@ import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
-import type { ValuesFile } from './values-layers.ts';
+import type { ValuesFile } from '../values-source.ts';
 
 /** A chart as it lies in a folder, with those inside it. */
 export interface ChartFolder {

@@ -16,17 +16,17 @@ import {
   unreadableValues,
 } from '../../wording/charts.ts';
 import type { Rendered, RenderFault } from '../rendering.ts';
-import type { ChartFolder } from './chart-folder.ts';
+import type { ValuesFile } from '../values-source.ts';
 import { valuesLayers } from './values-layers.ts';
 
-/** The chart and the files of values that were asked for. */
+/** The chart that was asked for, and what is read of its values, the weakest first. */
 export interface Asked {
   readonly folder: string;
-  readonly values: readonly string[];
+  readonly values: readonly ValuesFile[];
 }
 
 /** How a call of Helm that rendered nothing ended. */
-export function faultOfEnd(ended: Ended, asked: Asked, chart: ChartFolder): Rendered {
+export function faultOfEnd(ended: Ended, asked: Asked): Rendered {
   const at = { file: `${asked.folder}/Chart.yaml`, position: undefined, severity: 'error' } as const;
   switch (ended.state) {
     case 'absent':
@@ -38,14 +38,14 @@ export function faultOfEnd(ended: Ended, asked: Asked, chart: ChartFolder): Rend
     case 'too-much':
       return { state: 'failed', fault: { ...at, message: tooMuchRendered('helm', 64) } };
     case 'exited':
-      return { state: 'failed', fault: helmFault(ended.errors, asked, chart) };
+      return { state: 'failed', fault: helmFault(ended.errors, asked) };
     default:
       return { state: 'failed', fault: { ...at, message: brokenProgram('helm', lastLine(ended.errors)) } };
   }
 }
 
 /** One sentence of what Helm wrote to its standard error, at its place. */
-export function helmFault(errors: string, asked: Asked, chart: ChartFolder): RenderFault {
+export function helmFault(errors: string, asked: Asked): RenderFault {
   const message = messageIn(errors);
   const traced = tracedFault(message, asked);
   if (traced !== undefined) return traced;
@@ -66,13 +66,13 @@ export function helmFault(errors: string, asked: Asked, chart: ChartFolder): Ren
     return { ...at, severity: 'warning', message: missingDependency(missing.trim(), asked.folder) };
   const isSchema = message.startsWith("values don't meet the specifications of the schema");
   const [, place, refusal] = (isSchema && /^- at '([^'\n]*)': ([^\n]*)/m.exec(message)) || [];
-  if (refusal !== undefined) return schemaFault(place ?? '', refusal, { asked, chart });
+  if (refusal !== undefined) return schemaFault(place ?? '', refusal, asked);
   const [, unread] = /(?:cannot load|failed to parse) (\S+): /.exec(message) ?? [];
   if (unread !== undefined)
     return { ...at, ...valuesPlace(unread, message, asked), message: unreadableValues(yamlReason(message)) };
   const [, absent] = /open (\S+): no such file/.exec(message) ?? [];
-  const wanted = asked.values.find((file) => absent?.endsWith(file));
-  if (wanted !== undefined) return { ...at, file: wanted, message: noSuchValues };
+  const wanted = asked.values.find(({ file }) => absent?.endsWith(file));
+  if (wanted !== undefined) return { ...at, file: wanted.file, message: noSuchValues };
   const [, old] = /^v?(2\.\S+)/.exec(message) ?? [];
   return { ...at, message: old === undefined ? otherHelmFault(reasonIn(message)) : oldHelm(old) };
 }
@@ -116,24 +116,21 @@ function lastLine(text: string): string {
   return text.trim().split('\n')[0]?.trim() ?? '';
 }
 
-interface Schema {
-  readonly asked: Asked;
-  readonly chart: ChartFolder;
-}
-
 /** A refused value has its place in the file that sets it. */
-function schemaFault(pointer: string, reason: string, { asked, chart }: Schema): RenderFault {
+function schemaFault(pointer: string, reason: string, { folder, values }: Asked): RenderFault {
   const path = pointer.split('/').slice(1);
-  const layers = valuesLayers(chart.values === undefined ? [] : [chart.values], []);
+  const layers = valuesLayers(values, []);
   const [place] = path.length === 0 ? [] : layers.placesOf({ paths: [path], isPlain: true }, []);
   const message = refusedValue(path.join('.'), reason);
   return place?.at === undefined
-    ? { file: `${asked.folder}/values.yaml`, position: undefined, message, severity: 'error' }
+    ? { file: `${folder}/values.yaml`, position: undefined, message, severity: 'error' }
     : { file: place.at.file, position: place.at.start, message, severity: 'error' };
 }
 
 function valuesPlace(name: string, message: string, { folder, values }: Asked): Pick<RenderFault, 'file' | 'position'> {
   const [, line] = /yaml: line (\d+)/.exec(message) ?? [];
-  const position = line === undefined ? undefined : { line: Number(line), column: 1 };
-  return { file: values.find((file) => name.endsWith(file)) ?? `${folder}/values.yaml`, position };
+  const file = values.find((each) => name.endsWith(each.file));
+  // What stands inside of a file has lines of its own.
+  const position = line === undefined || file?.inside !== undefined ? undefined : { line: Number(line), column: 1 };
+  return { file: file?.file ?? `${folder}/values.yaml`, position };
 }

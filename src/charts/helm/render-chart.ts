@@ -8,14 +8,15 @@ import { copyFolder } from '../copy-folder.ts';
 import { wayInside } from '../find-charts.ts';
 import { offline } from '../offline.ts';
 import { type Rendered, topOf } from '../rendering.ts';
-import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import { fileOfValues, readValues, textOfInside, type ValuesFile, type ValuesSource } from '../values-source.ts';
 import { linkOutside } from '../ways-out.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
 import { faultOfEnd } from './helm-fault.ts';
 import { renderedDocuments } from './rendered-documents.ts';
 import { setPaths } from './set-paths.ts';
-import { type ValuesFile, valuesLayers } from './values-layers.ts';
+import { valuesLayers } from './values-layers.ts';
 import { mayVary, withoutVarying } from './varying.ts';
 
 /** With what a chart is rendered. */
@@ -25,7 +26,7 @@ export interface ChartRequest {
   readonly release?: string;
   readonly namespace?: string;
   /** Files of values, the later the stronger, as they are shown. */
-  readonly values: readonly string[];
+  readonly values: readonly ValuesSource[];
   /** As `helm --set` has them. */
   readonly set: readonly string[];
   /** Further words for `helm template`. */
@@ -60,17 +61,18 @@ export async function renderChart(
   const chart = await readChartFolder(folder, unsaved);
   return withTemporaryFolder(async (temporary) => {
     const copy = await copyWith(unsaved, chart, temporary);
-    const typed = await typedValues(request, chart, temporary);
-    const helm = (folder: string) => template(folder, { request, chart, programs, temporary, copy, typed });
+    const read = await valuesOf(request, chart);
+    const values = await valuesPlaces(request, { chart, temporary, copy });
+    const helm = (folder: string) => template(folder, { request, chart, programs, temporary, values });
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const ended = await plain();
-    if (ended.state !== 'exited' || ended.status !== 0) return faultOfEnd(ended, request, chart);
+    if (ended.state !== 'exited' || ended.status !== 0) return faultOfEnd(ended, { folder, values: read });
     // Before marks are put into the copy.
     const again = (await mayVary(chart)) ? textOfEnd(await plain()) : undefined;
     const text = withoutVarying(ended.output.toString('utf8'), again);
     const whole = topOf(`${chart.folder}/Chart.yaml`);
     if (wants === 'text') return { state: 'rendered', rendering: { text, spans: [], whole } };
-    const known = knownChart(chart, valuesLayers(await valuesOf(request, chart), request.set.flatMap(setPaths)));
+    const known = knownChart(chart, valuesLayers(read, request.set.flatMap(setPaths)));
     const sources = sourcesOfWorkloads(text);
     const marking = { chart, known, sources, temporary, helm, copy };
     const marked = sources.length === 0 ? undefined : await markedText(marking);
@@ -83,10 +85,16 @@ interface Run {
   readonly chart: ChartFolder;
   readonly programs: Programs;
   readonly temporary: string;
+  /** The files that Helm reads values from. */
+  readonly values: readonly string[];
+}
+
+/** What a rendering has of the disk. */
+interface Copied {
+  readonly chart: ChartFolder;
+  readonly temporary: string;
   /** The copy of the chart that says what is not saved. */
   readonly copy: string | undefined;
-  /** Files of values outside of the chart, and where what is not saved of them lies. */
-  readonly typed: ReadonlyMap<string, string>;
 }
 
 /** A copy of the chart that says what is not saved; undefined where all of it is. */
@@ -102,20 +110,25 @@ async function copyWith(unsaved: UnsavedTexts, chart: ChartFolder, temporary: st
   return copy;
 }
 
-async function typedValues(
+/** Where Helm finds each source of values: what is not saved, or stands inside of another file, in a file of its own. */
+function valuesPlaces(
   { values, unsaved = nothingUnsaved }: ChartRequest,
-  chart: ChartFolder,
-  temporary: string,
-): Promise<ReadonlyMap<string, string>> {
-  const typed = new Map<string, string>();
-  for (const [index, file] of values.map((each) => path.resolve(each)).entries()) {
-    const text = wayInside(file, path.resolve(chart.folder)) === undefined ? unsaved.get(file) : undefined;
-    if (text === undefined) continue;
+  { chart, temporary, copy }: Copied,
+): Promise<readonly string[]> {
+  const placed = values.map(async (source, index) => {
+    const file = path.resolve(fileOfValues(source));
+    const way = wayInside(file, path.resolve(chart.folder));
+    const isTyped = way === undefined && unsaved.has(file);
+    if (typeof source === 'string' && !isTyped)
+      return copy === undefined || way === undefined ? file : path.join(copy, ...way);
     const place = path.join(temporary, `values-${index}.yaml`);
-    await writeFile(place, text);
-    typed.set(file, place);
-  }
-  return typed;
+    await writeFile(
+      place,
+      typeof source === 'string' ? (unsaved.get(file) ?? '') : await textOfInside(source, unsaved),
+    );
+    return place;
+  });
+  return Promise.all(placed);
 }
 
 async function copyOf({ folder }: ChartFolder, temporary: string): Promise<string> {
@@ -124,34 +137,35 @@ async function copyOf({ folder }: ChartFolder, temporary: string): Promise<strin
   return copy;
 }
 
-async function template(folder: string, { request, chart, programs, temporary, copy, typed }: Run): Promise<Ended> {
-  const { release, namespace, values, set, words, kubernetesVersion, isUpgrade } = request;
-  const own = path.resolve(chart.folder);
-  const placeOf = (file: string) => {
-    const unsavedAt = typed.get(path.resolve(file));
-    if (unsavedAt !== undefined) return unsavedAt;
-    const way = copy === undefined ? undefined : wayInside(path.resolve(file), own);
-    return copy === undefined || way === undefined ? path.resolve(file) : path.join(copy, ...way);
-  };
+async function template(folder: string, { request, chart, programs, temporary, values }: Run): Promise<Ended> {
+  const { release, namespace, set, words, kubernetesVersion, isUpgrade } = request;
   const ended = await programs.run('helm', {
     words: [
       'template',
-      release ?? chart.name,
-      folder,
       '--namespace',
       namespace ?? 'default',
       '--kube-version',
       kubernetesVersion,
       ...(isUpgrade ? ['--is-upgrade'] : []),
-      ...values.flatMap((file) => ['--values', placeOf(file)]),
+      ...values.flatMap((file) => ['--values', file]),
       ...set.flatMap((each) => ['--set', each]),
       ...words,
+      // A name may begin as an option does.
+      '--',
+      release ?? chart.name,
+      folder,
     ],
     environment: { ...offline(temporary), ...ownFolders(temporary) },
     silenceMilliseconds,
     mostBytes,
   });
-  return 'errors' in ended ? { ...ended, errors: ended.errors.replaceAll(folder, own) } : ended;
+  if (!('errors' in ended)) return ended;
+  const names = [...request.values.map(fileOfValues), path.resolve(chart.folder)];
+  const errors = [...values, folder].reduce(
+    (text, place, index) => text.replaceAll(place, names[index] ?? ''),
+    ended.errors,
+  );
+  return { ...ended, errors };
 }
 
 /** Neither plugins nor repositories nor caches of the user's. */
@@ -160,7 +174,7 @@ function ownFolders(temporary: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, path.join(temporary, name)]));
 }
 
-interface Marking extends Omit<Run, 'request' | 'programs' | 'typed'> {
+interface Marking extends Copied {
   readonly known: KnownChart;
   readonly sources: readonly string[];
   readonly helm: (folder: string) => Promise<Ended>;
@@ -193,7 +207,6 @@ async function valuesOf(
   { values, unsaved = nothingUnsaved }: ChartRequest,
   chart: ChartFolder,
 ): Promise<readonly ValuesFile[]> {
-  const texts = await Promise.all(values.map((file) => textOf(file, unsaved).catch(() => '')));
-  const files = values.map((file, index) => ({ file, text: texts[index] ?? '' }));
+  const files = await Promise.all(values.map((source) => readValues(source, unsaved)));
   return chart.values === undefined ? files : [chart.values, ...files];
 }

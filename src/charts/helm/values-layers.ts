@@ -1,15 +1,10 @@
-import type { Json, Range } from '../../document/manifest.ts';
+import type { Json, Path, Range } from '../../document/manifest.ts';
 import type { FileRange, ValuePlace } from '../../document/place.ts';
 import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
 import { LineIndex } from '../../std/line-index.ts';
+import { inPlace, keysInside, type ValuesFile } from '../values-source.ts';
 import type { Reads } from './reads.ts';
 import type { ValuePath } from './scope.ts';
-
-/** A file of values, the later the stronger. */
-export interface ValuesFile {
-  readonly file: string;
-  readonly text: string;
-}
 
 /** What a chart reads its values from, as the templates of one chart of it see them. */
 export interface ValuesLayers {
@@ -25,17 +20,24 @@ interface Layer {
   readonly file: string;
   readonly document: PlainDocument;
   readonly index: LineIndex;
+  /** Where the values stand in the document. */
+  readonly base: Path;
   readonly prefix: ValuePath;
 }
 
 /** The values of a chart, from the weakest to the strongest, and the paths that the command line sets besides. */
 export function valuesLayers(files: readonly ValuesFile[], set: readonly ValuePath[]): ValuesLayers {
-  return layersOf(files.flatMap(layerOf), set);
+  const placed = files.map((file) => ({ file, own: inPlace(file) }));
+  const hidden = placed.flatMap(({ file, own }) => (own === undefined ? keysInside(file) : []));
+  const known = placed.flatMap(({ own }) => own ?? []);
+  return layersOf(known.flatMap(layerOf), [...set, ...hidden]);
 }
 
-function layerOf({ file, text }: ValuesFile): readonly Layer[] {
-  const [document] = readPlainDocuments(text);
-  return document === undefined ? [] : [{ file, document, index: new LineIndex(text), prefix: [] }];
+function layerOf(file: ValuesFile): readonly Layer[] {
+  const document = readPlainDocuments(file.text)[file.inside?.document ?? 0];
+  if (document === undefined) return [];
+  const base = file.inside?.path ?? [];
+  return [{ file: file.file, document, index: new LineIndex(file.text), base, prefix: [] }];
 }
 
 function layersOf(layers: readonly Layer[], set: readonly ValuePath[]): ValuesLayers {
@@ -78,11 +80,11 @@ interface Found {
 }
 
 /** What a layer says of a path: undefined where it is silent. */
-function foundIn({ file, document, index, prefix }: Layer, path: ValuePath): Found | undefined {
+function foundIn({ file, document, index, base, prefix }: Layer, path: ValuePath): Found | undefined {
   // A chart inside sees what is global at the top.
   const whole = path[0] === 'global' ? path : [...prefix, ...path];
-  const way = stepsIn(document.value, whole);
-  if (way === undefined || way.length === 0) return undefined;
+  const way = stepsIn(document.value, [...base.map(String), ...whole]);
+  if (way === undefined || way.length === base.length) return undefined;
   const range = placeAt(document, way);
   if (range === undefined) return undefined;
   const value = way.reduce<Json | undefined>(

@@ -1,12 +1,20 @@
 // Charts and overlays among the inputs: each is rendered once for each of its environments, and its parts are not read.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { environmentsOf, type FoundChart, findCharts, isChartFile } from '../../charts/find-charts.ts';
-import { findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
+import { environmentsFor, environmentsOf } from '../../charts/environments.ts';
+import { chartIn, type FoundChart, findCharts, isChartFile } from '../../charts/find-charts.ts';
+import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
+import { commonFolder } from '../../charts/kustomize/render-overlay.ts';
+import { objectsIn, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
 import { type ChartValues, environmentOf, nameOf, type RenderTask, renderTask } from '../../charts/render-task.ts';
 import type { Rendered } from '../../charts/rendering.ts';
+import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
+import { renamedValues } from '../../charts/values-source.ts';
 import type { Programs } from '../../host/programs/programs.ts';
+import type { ReportProblem } from '../../presentation/report/report.ts';
+import { installedFromElsewhere, unreadInstallation } from '../../wording/charts.ts';
 import type { HelmOptions } from '../options/arguments.ts';
 import type { InputFile } from './input-files.ts';
 
@@ -24,20 +32,20 @@ export interface RenderSettings {
 export interface RenderedInputs {
   readonly files: readonly InputFile[];
   readonly tasks: ReadonlyMap<string, RenderTask>;
+  /** What is told of the inputs besides. */
+  readonly notes: readonly ReportProblem[];
 }
 
 /** The inputs with what charts and overlays were rendered to in the place of their parts. */
 export async function renderedInputs(files: readonly InputFile[], settings: RenderSettings): Promise<RenderedInputs> {
-  const names = files.filter(({ fault }) => fault === undefined).map(({ file }) => file);
-  const charts = await findCharts(names);
-  const overlays = (await findOverlays(overlayFolders(names))).filter(
-    ({ folder }) => !charts.some((chart) => isChartFile(path.join(folder, 'kustomization.yaml'), chart)),
-  );
+  const names = files.filter(({ fault, text }) => (fault ?? text) === undefined).map(({ file }) => file);
+  const { charts, overlays, entries, notes, templated } = await installedBy(names, settings.charts);
+  const readable = files.filter(({ file }) => !templated.has(file));
   const tasks = [
-    ...chartTasks(charts, names, settings),
+    ...chartTasks(charts, names, { ...settings, charts: entries }),
     ...overlays.map((overlay): RenderTask => ({ is: 'overlay', overlay })),
   ];
-  if (tasks.length === 0) return { files, tasks: new Map() };
+  if (tasks.length === 0) return { files: readable, tasks: new Map(), notes };
   const results = await renderAll(tasks, settings);
   const done = tasks.map((task, index) => ({ task, rendered: results[index] as Rendered }));
   // Where no program is there, the files are read as they are.
@@ -52,16 +60,72 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const inputs = shown.map(({ task, rendered }) => inputOf(task, rendered));
   return {
     files: inPlace(
-      files.filter((file) => !isPart(file)),
+      readable.filter((file) => !isPart(file)),
       inputs,
     ),
+    notes,
     tasks: new Map(shown.map(({ task }) => [nameOf(task), task])),
   };
 }
 
+interface Installed {
+  readonly charts: readonly FoundChart[];
+  readonly overlays: readonly FoundOverlay[];
+  readonly entries: readonly HelmEntry[];
+  readonly notes: readonly ReportProblem[];
+  /** Helmfiles that a note tells of. */
+  readonly templated: ReadonlySet<string>;
+}
+
+/** The charts and overlays among the files, and those that the files say are installed, with what. */
+async function installedBy(names: readonly string[], configured: readonly HelmEntry[]): Promise<Installed> {
+  const found = await findCharts(names);
+  const isOfChart = (file: string) => found.some((chart) => isChartFile(file, chart));
+  const others = names.filter((name) => !isOfChart(name));
+  const objects = await objectsIn([...others, ...templatedHelmfiles(names)], nothingUnsaved);
+  const said = await whatIsSaid(objects, commonFolder(names));
+  const shown = shownAs(names);
+  const known = new Set(found.map(({ folder }) => path.resolve(folder)));
+  const distant = [...new Set(said.entries.map(({ folder }) => folder))].filter((folder) => !known.has(folder));
+  const charts = await Promise.all(distant.map((folder) => chartIn(shown(folder), nothingUnsaved)));
+  const folders = new Set([...overlayFolders(others), ...said.overlays.map(shown)].map(path.normalize));
+  return {
+    charts: [...found, ...charts.filter((chart) => chart !== undefined)],
+    overlays: await findOverlays([...folders], { said: said.overlays }),
+    entries: [...configured, ...said.entries].map((entry) => {
+      return { ...entry, values: entry.values.map((source) => renamedValues(source, shown)) };
+    }),
+    notes: notesOf(said),
+    templated: new Set(said.unread.filter(({ isTemplated }) => isTemplated).map(({ file }) => file)),
+  };
+}
+
+/** Helmfiles that are templates by their names, which no manifests are. */
+function templatedHelmfiles(names: readonly string[]): readonly string[] {
+  const folders = [...new Set(names.map((name) => path.dirname(name)))];
+  return folders.map((folder) => path.join(folder, 'helmfile.yaml.gotmpl')).filter((file) => existsSync(file));
+}
+
+/** Names as those of the inputs are: from where the tool was started, or whole. */
+function shownAs([first = '']: readonly string[]): (file: string) => string {
+  return (file) => (path.isAbsolute(first) ? path.resolve(file) : path.relative('.', file) || '.');
+}
+
+/** One for all that lies elsewhere, and one for each that cannot be read. */
+function notesOf({ elsewhere, unread }: WhatIsSaid): readonly ReportProblem[] {
+  const [first, ...others] = elsewhere;
+  const note = { position: undefined, code: 'rendering', severity: 'information' } as const;
+  const unreadable = unread.map(({ file, kind, name }) => ({ ...note, file, message: unreadInstallation(kind, name) }));
+  if (first === undefined) return unreadable;
+  const message = installedFromElsewhere(first.kind, first.name, others.length);
+  return [...unreadable, { ...note, file: first.file, message }];
+}
+
 /** One for each environment of each chart that others do not only use. */
 function chartTasks(charts: readonly FoundChart[], names: readonly string[], settings: RenderSettings): RenderTask[] {
-  const own = charts.filter(({ isLibrary, isInside }) => !isLibrary && !isInside);
+  const isInstalled = (chart: FoundChart) =>
+    settings.charts.some(({ folder }) => folder === path.resolve(chart.folder));
+  const own = charts.filter((chart) => !chart.isLibrary && (!chart.isInside || isInstalled(chart)));
   return own.flatMap((chart) =>
     valuesOf(chart, names, settings).map((request) => ({ is: 'chart', chart, request }) as const),
   );
@@ -75,10 +139,9 @@ function valuesOf(
 ): readonly ChartValues[] {
   const { values, set, words } = helm;
   if (values.length > 0) return [{ values, set, words }];
-  const entries = charts.filter(({ folder }) => folder === path.resolve(chart.folder));
-  if (entries.length > 0) return entries.map((entry) => ({ ...entry, set: [...entry.set, ...set], words }));
-  const files = environmentsOf(chart, names);
-  return [[], ...files.map((file) => [file])].map((each) => ({ values: each, set, words }));
+  const own = charts.filter(({ folder }) => folder === path.resolve(chart.folder));
+  const environments = environmentsFor(own, environmentsOf(chart, names));
+  return environments.map((each) => ({ ...each, set: [...each.set, ...set], words }));
 }
 
 async function renderAll(tasks: readonly RenderTask[], settings: RenderSettings): Promise<readonly Rendered[]> {

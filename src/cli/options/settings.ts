@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { HelmEntry } from '../../charts/helm-entries.ts';
+import { type HelmEntry, helmEntriesOf } from '../../charts/helm-entries.ts';
 import type { JsonMap } from '../../document/manifest.ts';
 import {
   checkKeys,
@@ -28,7 +28,6 @@ import { mostBytes, readText } from '../inputs/read-text.ts';
 import { faultOf } from '../inputs/system-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Options } from './arguments.ts';
-import { shownHelmEntries } from './helm-entries.ts';
 import { type IgnoreFile, ignoreFileOf } from './ignore-patterns.ts';
 
 /** The name of the file that is looked for in the input's folder and those above it. */
@@ -151,7 +150,7 @@ function configurationOf(spec: JsonMap, folder: string): Configuration {
     assume,
     severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
     ignored: [file],
-    charts: shownHelmEntries(spec.helm, folder),
+    charts: helmEntriesOf(spec.helm, folder),
   };
 }
 

@@ -82,6 +82,12 @@ export function gitFolderOf(repository: string): string {
   return gitFolders(repository).git;
 }
 
+/** The URLs that the repository is fetched from and pushed to. */
+export function remoteUrlsOf(repository: string): readonly string[] {
+  const config = smallText(path.join(gitFolders(repository).common, 'config'));
+  return [...config.matchAll(/^[ \t]{0,40}url[ \t]{0,40}=[ \t]{0,40}(\S+)/gm)].map(([, url = '']) => url);
+}
+
 interface GitFolders {
   /** That of the work tree. */
   readonly git: string;

@@ -1,0 +1,67 @@
+import { isManifestName } from '../../host/manifest-files.ts';
+import { groupedBy } from '../../std/grouped-by.ts';
+import { type FoundOverlay, findOverlays } from '../find-overlays.ts';
+import { isKustomization } from '../kustomize/overlay-files.ts';
+import { type SaidObject, saidObjectsIn } from '../releases/said-objects.ts';
+import { objectsIn, type WhatIsSaid, whatIsSaid } from '../releases/what-is-said.ts';
+import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import { type WorkspaceFiles, workspaceFiles } from './workspace-files.ts';
+
+/** What the files of a workspace say of its charts and overlays, kept until one of them changes. */
+export class WorkspaceCharts {
+  readonly #folders: () => readonly string[];
+  #files: Promise<WorkspaceFiles> | undefined;
+  /** What each file says that is saved; of most it is nothing. */
+  #objects: Promise<ReadonlyMap<string, readonly SaidObject[]>> | undefined;
+  #known: { readonly key: string; readonly found: Promise<Found> } | undefined;
+  #changes = 0;
+
+  constructor(folders: () => readonly string[]) {
+    this.#folders = folders;
+  }
+
+  /** A file has changed, come or gone on the disk; undefined: the folders have. */
+  forget(file: string | undefined): void {
+    if (file === undefined || isKustomization(file)) this.#files = undefined;
+    if (file === undefined) this.#objects = undefined;
+    else if (isManifestName(file)) this.#objects = this.#objects?.then((known) => withFile(known, file));
+    this.#changes++;
+  }
+
+  /** What is installed by what the files say, also where they are not saved, and what is built by itself. */
+  of(unsaved: UnsavedTexts): Promise<Found> {
+    const kustomizations = [...unsaved].filter(([file]) => isKustomization(file));
+    const typed = [...unsaved].flatMap(([file, text]) => (isManifestName(file) ? saidObjectsIn(file, text) : []));
+    const key = JSON.stringify([this.#changes, this.#folders(), kustomizations, typed]);
+    if (this.#known?.key !== key) this.#known = { key, found: this.#find(unsaved, typed) };
+    return this.#known.found;
+  }
+
+  async #find(unsaved: UnsavedTexts, typed: readonly SaidObject[]): Promise<Found> {
+    this.#files ??= workspaceFiles(this.#folders());
+    this.#objects ??= this.#files.then(({ manifests }) => savedObjects(manifests));
+    const [{ kustomizations }, saved] = await Promise.all([this.#files, this.#objects]);
+    const objects = [...saved].flatMap(([file, own]) => (unsaved.has(file) ? [] : own));
+    const said = await whatIsSaid([...objects, ...typed], this.#folders()[0] ?? '');
+    return { said, overlays: await findOverlays(kustomizations, { unsaved, said: said.overlays }) };
+  }
+}
+
+interface Found {
+  readonly said: WhatIsSaid;
+  readonly overlays: readonly FoundOverlay[];
+}
+
+async function savedObjects(files: readonly string[]): Promise<ReadonlyMap<string, readonly SaidObject[]>> {
+  const objects = await objectsIn(files, nothingUnsaved);
+  return groupedBy(objects, ({ file }) => [file]);
+}
+
+async function withFile(
+  known: ReadonlyMap<string, readonly SaidObject[]>,
+  file: string,
+): Promise<ReadonlyMap<string, readonly SaidObject[]>> {
+  const own = await objectsIn([file], nothingUnsaved);
+  const others = [...known].filter(([each]) => each !== file);
+  return new Map(own.length > 0 ? [...others, [file, own]] : others);
+}

@@ -1,0 +1,91 @@
+// What Argo CD's Applications install, by argo-cd's docs/operator-manual/application.yaml.
+import path from 'node:path';
+import { asList, asMap, asText, type JsonMap, type Path } from '../../document/manifest.ts';
+import { setWord } from '../helm-entries.ts';
+import type { ValuesSource } from '../values-source.ts';
+import { type Filling, filled, hasPlaceholder } from './filling.ts';
+import { type Around, isThere, type Said, sourceAt } from './said.ts';
+import type { SaidObject } from './said-objects.ts';
+
+/** The Application of an object, or the one that an ApplicationSet makes of its template. */
+export interface Application {
+  readonly by: SaidObject;
+  /** Where it stands in the object. */
+  readonly at: Path;
+  readonly value: JsonMap;
+  readonly filling?: Filling;
+}
+
+export async function saidByApplication(application: Application, around: Around): Promise<readonly Said[]> {
+  const spec = asMap(application.value.spec);
+  const several = asList(spec.sources).map(asMap);
+  const all = several.length > 0 ? several : [asMap(spec.source)];
+  const said = all.map((source, index): Promise<Said | undefined> => {
+    const at = [...application.at, 'spec', ...(several.length > 0 ? ['sources', index] : ['source'])];
+    return saidBySource(source, { ...application, at, all }, around);
+  });
+  return (await Promise.all(said)).filter((each) => each !== undefined);
+}
+
+interface Sources extends Application {
+  readonly all: readonly JsonMap[];
+}
+
+async function saidBySource(source: JsonMap, sources: Sources, around: Around): Promise<Said | undefined> {
+  const { by } = sources;
+  const [url, way] = [asText(source.repoURL), asText(source.path)];
+  const isLocal = source.chart === undefined && around.repository.isNamedBy(url);
+  // One that is only named by others installs nothing itself.
+  if (way === '' && source.chart === undefined) return undefined;
+  if (!isLocal && !hasPlaceholder(url)) return { is: 'elsewhere', by };
+  if (hasPlaceholder([url, way])) return { is: 'unread', by };
+  const found = await sourceAt(way, around);
+  if (found === undefined) return { is: 'elsewhere', by };
+  if (found.is === 'overlay') return { is: 'overlay', folder: found.folder };
+  return found.is === 'chart' ? saidOfChart(found.folder, asMap(source.helm), sources, around) : undefined;
+}
+
+async function saidOfChart(folder: string, helm: JsonMap, sources: Sources, around: Around): Promise<Said> {
+  const { by, value, filling, at } = sources;
+  const { metadata, spec } = value;
+  const name = asText(helm.releaseName) || asText(asMap(metadata).name);
+  const files = asList(helm.valueFiles).map((each) => valuesFileOf(asText(each), folder, { ...sources, ...around }));
+  const parameters = asList(helm.parameters).map(asMap);
+  const isUnread = files.includes(undefined) || hasPlaceholder([name, ...asList(helm.valueFiles), ...parameters]);
+  if (isUnread) return { is: 'unread', by };
+  const mayMiss = helm.ignoreMissingValueFiles === true;
+  const there = await Promise.all(files.map(async (file = '') => (!mayMiss || (await isThere(file)) ? [file] : [])));
+  // Argo CD reads the text only where there is no map.
+  const inner = [['valuesObject'], ['values']].find(([key = '']) => helm[key] !== undefined && helm[key] !== '');
+  const inside = inner?.map((key): ValuesSource => {
+    const place = { file: by.file, document: by.document, path: [...at, 'helm', key] };
+    return filling === undefined ? place : { ...place, filling };
+  });
+  return {
+    is: 'chart',
+    entry: {
+      folder,
+      values: [...there.flat(), ...(inside ?? [])],
+      set: parameters.map((each) => setWord(asText(each.name), each.value ?? '')),
+      release: name,
+      namespace: asText(asMap(asMap(spec).destination).namespace) || 'default',
+      saidIn: by.file,
+    },
+  };
+}
+
+/** From the chart's folder, from the top of the repository, or from where another source points; undefined where that is not ours. */
+function valuesFileOf(name: string, folder: string, { all, repository }: Sources & Around): string | undefined {
+  if (/^\w+:\/\//.test(name)) return undefined;
+  const [, ref, inRef] = /^\$([^/]+)\/(.*)$/.exec(name) ?? [];
+  if (ref !== undefined && inRef !== undefined) {
+    const source = all.find((each) => each.ref === ref);
+    return repository.isNamedBy(asText(source?.repoURL)) ? repository.placeOf(inRef) : undefined;
+  }
+  return repository.placeOf(name.startsWith('/') ? name : path.join(path.relative(repository.top, folder), name));
+}
+
+/** What an Application says when its placeholders are filled in. */
+export function filledApplication(by: SaidObject, filling: Filling): Application {
+  return { by, at: ['spec', 'template'], value: filled(asMap(asMap(by.value.spec).template), filling), filling };
+}

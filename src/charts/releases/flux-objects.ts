@@ -1,0 +1,66 @@
+// What Flux's HelmReleases and Kustomizations install.
+import path from 'node:path';
+import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
+import type { ValuesSource } from '../values-source.ts';
+import { type Around, type Said, sourceAt } from './said.ts';
+import type { SaidObject } from './said-objects.ts';
+
+export async function saidByHelmRelease(by: SaidObject, around: Around): Promise<readonly Said[]> {
+  const spec = asMap(by.value.spec);
+  const chart = asMap(asMap(spec.chart).spec);
+  // A patch of one names no chart.
+  if (spec.chart === undefined && spec.chartRef === undefined) return [];
+  const found = isOwnSource(chart.sourceRef, by, around) ? await sourceAt(asText(chart.chart), around) : undefined;
+  if (found?.is !== 'chart') return [{ is: 'elsewhere', by }];
+  const target = asText(spec.targetNamespace);
+  const files = [...asList(chart.valuesFiles), chart.valuesFile ?? ''].map(asText).filter((name) => name !== '');
+  const places = files.map((name) => around.repository.placeOf(name));
+  if (places.includes(undefined)) return [{ is: 'unread', by }];
+  const others = asList(spec.valuesFrom).flatMap((each) => valuesFrom(asMap(each), by, around));
+  const own = spec.values === undefined ? [] : [{ file: by.file, document: by.document, path: ['spec', 'values'] }];
+  return [
+    {
+      is: 'chart',
+      entry: {
+        folder: found.folder,
+        values: [...places.filter((place) => place !== undefined), ...others, ...own],
+        set: [],
+        release: asText(spec.releaseName) || [target, by.name].filter((part) => part !== '').join('-'),
+        namespace: target || by.namespace || 'default',
+        saidIn: by.file,
+      },
+    },
+  ];
+}
+
+/** A ConfigMap that a file of the repository holds: the nearest of its name. What a Secret says is known to nobody. */
+function valuesFrom(reference: JsonMap, by: SaidObject, { objects }: Around): readonly ValuesSource[] {
+  if (reference.kind !== 'ConfigMap' || reference.targetPath !== undefined) return [];
+  const key = asText(reference.valuesKey) || 'values.yaml';
+  const named = objects.filter(
+    ({ kind, name, value }) => kind === 'ConfigMap' && name === reference.name && Object.hasOwn(value, key),
+  );
+  const [nearest] = named.toSorted((one, other) => stepsTo(one.file, by.file) - stepsTo(other.file, by.file));
+  return nearest === undefined ? [] : [{ file: nearest.file, document: nearest.document, path: ['data', key] }];
+}
+
+function stepsTo(file: string, from: string): number {
+  return path.relative(path.dirname(from), path.dirname(file)).split(path.sep).filter(Boolean).length;
+}
+
+export async function saidByKustomization(by: SaidObject, around: Around): Promise<readonly Said[]> {
+  const spec = asMap(by.value.spec);
+  if (!isOwnSource(spec.sourceRef, by, around)) return [{ is: 'elsewhere', by }];
+  const found = await sourceAt(asText(spec.path) || '.', around);
+  return found?.is === 'overlay' ? [{ is: 'overlay', folder: found.folder }] : [];
+}
+
+/** Whether a source is this repository; one that no file tells of may be. */
+function isOwnSource(reference: JsonMap[string] | undefined, by: SaidObject, { objects, repository }: Around): boolean {
+  const { kind, name, namespace } = asMap(reference);
+  if (kind !== 'GitRepository') return false;
+  const named = objects.filter((each) => each.kind === 'GitRepository' && each.name === name);
+  const home = asText(namespace) || by.namespace;
+  const source = named.find((each) => each.namespace === home) ?? named[0];
+  return source === undefined || repository.isNamedBy(asText(asMap(source.value.spec).url));
+}

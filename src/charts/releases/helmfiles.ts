@@ -1,0 +1,72 @@
+// What helmfiles install, as far as they have no templates but the name of the environment.
+import path from 'node:path';
+import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import { setWord } from '../helm-entries.ts';
+import type { ValuesSource } from '../values-source.ts';
+import { filled, hasPlaceholder } from './filling.ts';
+import { type Around, isThere, type Said } from './said.ts';
+import type { SaidObject } from './said-objects.ts';
+
+/** What the documents of one helmfile say. */
+export async function saidByHelmfile(documents: readonly SaidObject[], around: Around): Promise<readonly Said[]> {
+  const environments = documents.flatMap(({ value }) => Object.keys(asMap(value.environments)));
+  const said = documents.flatMap((by) => {
+    if (by.isTemplated) return [Promise.resolve<readonly Said[]>([{ is: 'unread', by }])];
+    return asList(by.value.releases).flatMap((release, index) => {
+      const names = hasPlaceholder(release) ? environments : [undefined];
+      return names.map((environment) => saidByRelease({ by, release: asMap(release), index, environment }, around));
+    });
+  });
+  return (await Promise.all(said)).flat();
+}
+
+interface Release {
+  readonly by: SaidObject;
+  readonly release: JsonMap;
+  readonly index: number;
+  /** Absent: it is the same in all. */
+  readonly environment: string | undefined;
+}
+
+async function saidByRelease({ by, release, index, environment }: Release, around: Around): Promise<readonly Said[]> {
+  const filling = environment === undefined ? undefined : { 'Environment.Name': environment };
+  const own = filled(release, filling);
+  if (own.installed === false) return [];
+  const [home, chart] = [path.dirname(by.file), asText(own.chart)];
+  const folder = placeFrom(home, chart, around);
+  const isLocal = folder !== undefined && (await isThere(path.join(folder, 'Chart.yaml')));
+  if (!isLocal) return [{ is: 'elsewhere', by }];
+  const mayMiss = /^(Warn|Info|Debug)$/.test(asText(own.missingFileHandler));
+  const values: ValuesSource[] = [];
+  for (const [number, each] of asList(own.values).entries()) {
+    const file = placeFrom(home, asText(each), around);
+    const inside = { file: by.file, document: by.document, path: ['releases', index, 'values', number] };
+    if (typeof each === 'object') values.push(filling === undefined ? inside : { ...inside, filling });
+    else if (file === undefined || file.endsWith('.gotmpl')) return [{ is: 'unread', by }];
+    else if (!mayMiss || (await isThere(file))) values.push(file);
+  }
+  if (own.inherit !== undefined) return [{ is: 'unread', by }];
+  return [
+    {
+      is: 'chart',
+      entry: {
+        folder,
+        values,
+        set: asList(own.set).flatMap((each) => setWordsOf(asMap(each))),
+        release: asText(own.name),
+        namespace: asText(own.namespace) || 'default',
+        saidIn: by.file,
+        ...(environment === undefined ? {} : { stage: environment }),
+      },
+    },
+  ];
+}
+
+function placeFrom(home: string, way: string, { repository }: Around): string | undefined {
+  return repository.placeOf(path.relative(repository.top, path.resolve(home, way)));
+}
+
+function setWordsOf({ name, value, values }: JsonMap): readonly string[] {
+  if (values === undefined) return [setWord(asText(name), value ?? '')];
+  return asList(values).map((each: Json, index) => setWord(`${asText(name)}[${index}]`, each));
+}

@@ -1,0 +1,68 @@
+// The objects of a file that say how charts and overlays are installed.
+import path from 'node:path';
+import { asMap, asText, type JsonMap } from '../../document/manifest.ts';
+import { readPlainDocuments } from '../../document/plain-documents.ts';
+
+export interface SaidObject {
+  readonly file: string;
+  /** The index of its document among those of the file. */
+  readonly document: number;
+  readonly kind: SaidKind;
+  readonly name: string;
+  readonly namespace: string;
+  readonly value: JsonMap;
+  /** Whether templates in it hide what it says. */
+  readonly isTemplated?: true;
+}
+
+const groups = {
+  Application: 'argoproj.io',
+  ApplicationSet: 'argoproj.io',
+  HelmRelease: 'helm.toolkit.fluxcd.io',
+  Kustomization: 'kustomize.toolkit.fluxcd.io',
+  GitRepository: 'source.toolkit.fluxcd.io',
+  ConfigMap: '',
+  Helmfile: '',
+} as const;
+
+type SaidKind = keyof typeof groups;
+
+const mayBeSaid =
+  /^["']?kind["']?: *["']?(Application|ApplicationSet|HelmRelease|Kustomization|GitRepository|ConfigMap)\b/m;
+
+/** What a file says; of most files a glance tells that it is nothing. */
+export function saidObjectsIn(file: string, text: string): readonly SaidObject[] {
+  if (isHelmfile(file)) return helmfileIn(file, text);
+  if (!mayBeSaid.test(text)) return [];
+  return readPlainDocuments(text).flatMap(({ value }, document) => {
+    const object = asMap(value);
+    const [group] = asText(object.apiVersion).split('/').slice(0, -1);
+    const kind = Object.entries(groups).find(([each, own]) => each === object.kind && own === (group ?? ''))?.[0];
+    if (kind === undefined || kind === 'Helmfile') return [];
+    const { name, namespace } = asMap(object.metadata);
+    const said = { file, document, kind: kind as SaidKind, name: asText(name), namespace: asText(namespace) };
+    return [{ ...said, value: kind === 'ConfigMap' ? keysOf(object) : object }];
+  });
+}
+
+/** Of a ConfigMap its values are read where they are needed. */
+function keysOf({ data }: JsonMap): JsonMap {
+  return Object.fromEntries(Object.keys(asMap(data)).map((key) => [key, null]));
+}
+
+/** Whether helmfile reads a file of the name by itself. */
+export function isHelmfile(file: string): boolean {
+  return (
+    /^helmfile\.ya?ml(?:\.gotmpl)?$/.test(path.basename(file)) || path.basename(path.dirname(file)) === 'helmfile.d'
+  );
+}
+
+function helmfileIn(file: string, text: string): readonly SaidObject[] {
+  const said = { file, kind: 'Helmfile', name: '', namespace: '' } as const;
+  if (file.endsWith('.gotmpl') || text.replaceAll(environmentName, '').includes('{{'))
+    return [{ ...said, document: 0, value: {}, isTemplated: true }];
+  return readPlainDocuments(text).map(({ value }, document) => ({ ...said, document, value: asMap(value) }));
+}
+
+/** The one placeholder that is filled in. */
+const environmentName = /\{\{-?\s*\.Environment\.Name\s*-?\}\}/g;

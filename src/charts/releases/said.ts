@@ -1,0 +1,38 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { HelmEntry } from '../helm-entries.ts';
+import { kustomizationFileIn } from '../kustomize/overlay-files.ts';
+import type { OwnRepository } from './own-repository.ts';
+import type { SaidObject } from './said-objects.ts';
+
+/** What an object says is installed: a chart or an overlay of the repository, or what cannot be followed. */
+export type Said =
+  | { readonly is: 'chart'; readonly entry: HelmEntry }
+  | { readonly is: 'overlay'; readonly folder: string }
+  | { readonly is: 'elsewhere' | 'unread'; readonly by: SaidObject };
+
+/** What an object that installs something is read with. */
+export interface Around {
+  readonly repository: OwnRepository;
+  /** All that is said, as objects name each other. */
+  readonly objects: readonly SaidObject[];
+}
+
+/** What lies at a way from the top of the repository: undefined where there is nothing that is rendered. */
+export async function sourceAt(
+  way: string,
+  { repository }: Around,
+): Promise<{ readonly is: 'chart' | 'overlay' | 'folder'; readonly folder: string } | undefined> {
+  const folder = repository.placeOf(way);
+  if (folder === undefined) return undefined;
+  if (await isThere(path.join(folder, 'Chart.yaml'))) return { is: 'chart', folder };
+  if ((await kustomizationFileIn(folder)) !== undefined) return { is: 'overlay', folder };
+  return (await isThere(folder)) ? { is: 'folder', folder } : undefined;
+}
+
+export function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
