@@ -170,12 +170,17 @@ function printStatus(
       console,
     );
     if (only.answer.state === 'failed' && isGuess(only)) console.complain(`${assumedFailure}\n`);
-    if (request.watch && only.answer.state === 'waiting')
-      console.complain(`${waitsWithoutEnd(verdictSentence(only.preview))}\n`);
+    if (request.watch && only.answer.state === 'waiting') console.complain(`${endlessVerdict(only.preview)}\n`);
   }
   const isFine = (row: StatusRow) =>
     row.state === 'succeeded' || (row.state === 'updating' && !request.watch) || isGuess(row);
   return rows.every(isFine) ? 0 : 1;
+}
+
+/** Nothing is waited for of what the server refuses. */
+function endlessVerdict(preview: Forecast): string {
+  const verdict = verdictSentence(preview);
+  return preview.apply?.timeline.outcome.state === 'rejected' ? verdict : waitsWithoutEnd(verdict);
 }
 
 /** Whether it fails by times that nobody has given. */

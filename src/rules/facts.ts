@@ -33,6 +33,13 @@ export function rollingDeployment(context: RuleContext): RollingDeployment | und
   return { object, bounds, maxSurge, maxUnavailable };
 }
 
+/** What a workload of any kind that is rolled out by RollingUpdate keeps to; undefined for all else. */
+export function rollingBounds(context: RuleContext): Bounds | undefined {
+  const { object } = context.workload;
+  if (!startsPods(context) || object === undefined) return undefined;
+  return kindOf(object).strategyOf(object).type === 'RollingUpdate' ? context.bounds : undefined;
+}
+
 /** Whether applying the manifest starts pods of another template. */
 export function rollsOut({ change }: RuleContext): boolean {
   return change.kind === 'rollout';

@@ -1,12 +1,15 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
 import { asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { matches, matchingResources } from '../simulation/admission/pod-evaluator.ts';
+import { objectCountName } from '../simulation/admission/resourcequota.ts';
 import { oncePer } from '../std/once-per.ts';
-import { hasReplicas, kindsWithReplicas } from '../workload/kinds.ts';
+import type { WorkloadKind } from '../workload/api-types.ts';
+import { hasReplicas, kindsWithReplicas, resourceOf, revisionResourceOf } from '../workload/kinds.ts';
 import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { type ResourceQuota, resourceQuotaOf } from '../workload/placement/resource-quota.ts';
 import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import type { Workload } from '../workload/workload.ts';
+import { isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
 import { countedPodOf, countedPodOfOther } from './counted-pods.ts';
 import { hasNamespace, holdsFor, placeOf } from './holds-for.ts';
 import { limitRangesKey } from './limit-ranges.ts';
@@ -55,6 +58,31 @@ export function tightestQuota(
   );
 }
 
+/** A quota of the objects that keep a workload's revisions, and how many of them there are besides its own. */
+export interface RevisionQuota {
+  readonly name: string;
+  readonly file: string;
+  readonly hard: number;
+  readonly others: number;
+}
+
+/** The one that leaves the least room; undefined: none limits. */
+export function tightestRevisionQuota(workload: Workload, surroundings: Surroundings): RevisionQuota | undefined {
+  const name = objectCountName(revisionResourceOf(workload.kind));
+  const limits = quotasOf(workload, surroundings).flatMap(({ quota, file }): readonly RevisionQuota[] => {
+    const hard = quota.selectors.length === 0 ? quota.hard.get(name) : undefined;
+    const used = quota.used.get(name);
+    if (hard === undefined) return [];
+    const others = used === undefined ? 0 : wholeOf(used);
+    return [{ name: quota.name, file, hard: wholeOf(hard), others }];
+  });
+  return limits.sort((one, other) => one.hard - one.others - (other.hard - other.others))[0];
+}
+
+function wholeOf(amount: Quantity): number {
+  return Number(nanoOf(amount) / oneInNano);
+}
+
 /** The quotas that count the workload's pods. */
 export function quotasOnPods(workload: Workload, surroundings: Surroundings): readonly PlacedQuota[] {
   const quotas = quotasOf(workload, surroundings);
@@ -101,7 +129,7 @@ function usedOf(workload: Workload, surroundings: Surroundings, read: ReadQuota)
   const { usage } = countedPodOf(workload, surroundings);
   const { hard } = read.quota;
   return new Map(
-    matchingResources(hard.keys()).flatMap((resource) => {
+    [...matchingResources(hard.keys()), ...countedObjects(hard.keys())].flatMap((resource) => {
       const others = useOfOthers(workload, surroundings, { ...read, resource });
       const like = usage.get(resource) ?? hard.get(resource);
       return others === 0n || like === undefined ? [] : [[resource, inNano(others, like)] as const];
@@ -138,6 +166,16 @@ function useOfAll(surroundings: Surroundings, asked: QuotaResource): bigint {
   return use;
 }
 
+/** Those of a quota's resources that are numbers of what workloads are, or are made of. */
+function countedObjects(names: Iterable<string>): readonly string[] {
+  return [...names].filter((name) => workloadKinds.some((kind) => isOneOf(kind, name)));
+}
+
+/** Whether each workload of the kind is one object of those, or makes one of them at least. */
+function isOneOf(kind: WorkloadKind, resource: string): boolean {
+  return [resourceOf(kind), revisionResourceOf(kind)].some((each) => objectCountName(each) === resource);
+}
+
 function isCounted({ kind, namespace }: SurroundingObject, wanted: string): boolean {
   return kindsWithReplicas.some((each) => each === kind) && namespace === wanted;
 }
@@ -145,10 +183,14 @@ function isCounted({ kind, namespace }: SurroundingObject, wanted: string): bool
 const knownUse = oncePer((_: Surroundings) => new Map<string, bigint>());
 
 function useOf(object: SurroundingObject, surroundings: Surroundings, { quota, resource }: QuotaResource): bigint {
+  if (isWorkloadKind(object.kind) && isOneOf(object.kind, resource))
+    return quota.selectors.length === 0 ? oneInNano : 0n;
   const pod = countedPodOfOther(object, surroundings);
   const amount = pod.usage.get(resource);
   return amount === undefined || !matches(quota, pod) ? 0n : podsOf(object) * nanoOf(amount);
 }
+
+const oneInNano = 1_000_000_000n;
 
 function podsOf({ value }: SurroundingObject): bigint {
   const { replicas = 1 } = asMap(value.spec);

@@ -22,7 +22,7 @@ export type Course = StuckEnd & { readonly lastAdvance: Instant };
 export function outcomeOf(course: Course): Outcome {
   const writes = sinceLastChange(course.record.workload);
   const last = writes.at(-1)?.object;
-  if (last === undefined) return { state: 'no-rollout', cause: noWorkloadCause, at: undefined };
+  if (last === undefined) return neverCreated(course);
   if (course.record.workload.at(-1)?.verb === 'delete') return { state: 'no-rollout', cause: deletedCause, at: 0 };
   const completed = hasPendingTemplate(last, course) ? undefined : completedAt(writes, course);
   if (completed === undefined) {
@@ -34,6 +34,13 @@ export function outcomeOf(course: Course): Outcome {
   const marked = writes.find(({ object }) => hasExceededDeadline(object))?.at;
   if (marked === undefined || marked > completed) return { state: 'completes', cause: '', at: completed };
   return { state: 'deadline-exceeded', cause: deadlineCause(kindOf(last).progressDeadlineSeconds(last)), at: marked };
+}
+
+/** The server may refuse the workload itself, such as by a quota. */
+function neverCreated({ record }: Course): Outcome {
+  const [, refusal] = /^error: (.*)/s.exec(record.outputs[0]?.text ?? '') ?? [];
+  if (refusal === undefined) return { state: 'no-rollout', cause: noWorkloadCause, at: undefined };
+  return { state: 'rejected', cause: refusal, at: undefined };
 }
 
 /** The writes of the workload from the last change of its spec on; if none changed it, all since the change. */

@@ -7,6 +7,7 @@ import {
   notStayingReadyCause,
   podsOf,
   refusedPodsCause,
+  refusedReplicaSetCause,
   statusLineCause,
   terminatingCause,
   tooManyStepsCause,
@@ -30,7 +31,7 @@ export interface StuckEnd {
 
 /** Why it does not go on, in plain words, from the most telling evidence to the least. */
 export function stuckCauseOf(end: StuckEnd): string {
-  return refusalCause(end) ?? podCause(end) ?? terminatingPodsCause(end) ?? lastWords(end);
+  return refusedRevision(end) ?? refusalCause(end) ?? podCause(end) ?? terminatingPodsCause(end) ?? lastWords(end);
 }
 
 /** A run that was cut off while pods were still being replaced may just be slow; that is no dead end. */
@@ -40,6 +41,13 @@ export function cutOffCauseOf({ stop, pods, simulated }: StuckEnd): string | und
   if (stop === 'horizon' && simulated - lastMove < simulated / 10)
     return horizonCause(Math.round(simulated / 3_600_000));
   return undefined;
+}
+
+/** The server's refusal of the ReplicaSet that the change needs; one that it takes later is the new one. */
+function refusedRevision({ record, lanes }: StuckEnd): string | undefined {
+  if (lanes.some(({ isNew }) => isNew)) return undefined;
+  const failed = record.events.findLast(({ event }) => event.reason === 'ReplicaSetCreateError');
+  return failed && refusedReplicaSetCause(failed.event.message.replace(/^.*? is forbidden: /, ''));
 }
 
 /** The server's refusal of new pods, such as by a quota. */

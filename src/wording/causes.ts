@@ -38,6 +38,11 @@ export function refusedPodsCause(refusal: string): string {
   return `new pods are refused: ${refusal}`;
 }
 
+/** The server refuses what the new pods would be made by. */
+export function refusedReplicaSetCause(refusal: string): string {
+  return `the new ReplicaSet is refused: ${refusal}`;
+}
+
 /** The pods of which the others speak; without a revision where there is only one. */
 export function podsOf(revision: 'new' | 'old' | undefined): string {
   return revision === undefined ? 'pods' : `pods of the ${revision} revision`;

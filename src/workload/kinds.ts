@@ -4,7 +4,7 @@ import { daemonSet } from './kinds/daemon-set.ts';
 import { deployment } from './kinds/deployment.ts';
 import type { Kind } from './kinds/kind.ts';
 import { statefulSet } from './kinds/stateful-set.ts';
-import { workloadKinds } from './workload-kinds.ts';
+import { groupOf, workloadKinds } from './workload-kinds.ts';
 
 /** Each with the kind's own object, which the compiler holds it against. */
 const table: { readonly [Name in WorkloadKind]: Kind<Extract<WorkloadObject, { readonly kind: Name }>> } = {
@@ -35,4 +35,14 @@ export const kindsWithReplicas: readonly WorkloadKind[] = workloadKinds.filter(h
 
 export function isWorkload(object: ApiObject): object is WorkloadObject {
   return Object.hasOwn(kinds, object.kind);
+}
+
+/** The objects of the kind as the server calls them, such as `deployments.apps`. */
+export function resourceOf(kind: WorkloadKind): string {
+  return `${kinds[kind].plural}.${groupOf(kind)}`;
+}
+
+/** The objects that keep the revisions of the kind, such as `replicasets.apps`. */
+export function revisionResourceOf(kind: WorkloadKind): string {
+  return `${kinds[kind].revisions.toLowerCase()}s.${groupOf(kind)}`;
 }

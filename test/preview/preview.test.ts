@@ -167,3 +167,40 @@ for (const [name, image, steps, expected] of pausedCases) {
     assert.match(verdictSentence(present(workloads[0], 'the text has a workload')), expected);
   });
 }
+
+const counts: readonly (readonly [name: string, resource: string, hard: number, before: string, verdict: RegExp])[] = [
+  [
+    'of ReplicaSets that is full stops the rollout',
+    'replicasets.apps',
+    1,
+    'app:1',
+    /^Gets stuck in wave 1: the new ReplicaSet is refused: exceeded quota: few, requested: count\/replicasets.apps=1, used: count\/replicasets.apps=1/,
+  ],
+  ['of ReplicaSets with room for one more does not', 'replicasets.apps', 2, 'app:1', /^Completes in/],
+  [
+    'of Deployments refuses a new one',
+    'deployments.apps',
+    0,
+    '',
+    /^Rejected by the API server: deployments.apps "web" is forbidden: exceeded quota: few/,
+  ],
+  ['of Deployments lets one change that is there', 'deployments.apps', 0, 'app:1', /^Completes in/],
+  [
+    'of ReplicaSets refuses the first one',
+    'replicasets.apps',
+    0,
+    '',
+    /^Creates 3 pods; gets stuck in wave 1: the new ReplicaSet/,
+  ],
+];
+
+for (const [name, resource, hard, image, expected] of counts) {
+  test(`a quota ${name}`, () => {
+    const text = paused.replace('true', 'false');
+    const quota = `---\napiVersion: v1\nkind: ResourceQuota\nmetadata: { name: few }\nspec: { hard: { count/${resource}: "${hard}" } }\n`;
+    const file = readManifests(image === '' ? 'kind: List' : text.replace('app:2', image));
+    const baseline = { source: 'git', label: 'git HEAD', file, history: [] } as const;
+    const { workloads } = preview(readManifests(text + quota), { baseline, objects: [] }, defaultAssumptions);
+    assert.match(verdictSentence(present(workloads[0], 'the text has a workload')), expected);
+  });
+}

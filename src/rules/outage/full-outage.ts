@@ -1,8 +1,10 @@
 import { fullOutage as words } from '../../wording/findings/outage.ts';
-import { downSeconds, rollingDeployment, rollingUpdatePath } from '../facts.ts';
+import type { IntOrString } from '../../workload/api-types.ts';
+import { kindOf } from '../../workload/kinds.ts';
+import { downSeconds, replicasPath, rollingBounds, rollingUpdatePath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
-import type { Rule } from '../rule.ts';
+import { finding, keyPlaceOf, placeOf } from '../places.ts';
+import type { Rule, RuleContext } from '../rule.ts';
 import { isServed } from './served.ts';
 
 export const fullOutage: Rule = {
@@ -12,18 +14,46 @@ export const fullOutage: Rule = {
   kind: 'outage',
   hides: ['no-pdb-room'],
   check: (context) => {
-    const rolling = rollingDeployment(context);
-    if (rolling === undefined || rolling.bounds.replicas < 1 || rolling.bounds.minAvailable > 0) return [];
-    const { replicas, maxUnavailable } = rolling.bounds;
+    const all = allAtOnce(context);
+    if (all === undefined) return [];
+    const { replicas, maxUnavailable, written, hasSurge } = all;
     const path = rollingUpdatePath(context);
     const isProven = isServed(context) && context.timeline?.minAvailable === 0;
+    const down = downSeconds(context);
+    // The only pod of what has no surge cannot be replaced otherwise.
+    const isOnly = replicas === 1 && !hasSurge;
     return [
       finding(fullOutage, {
-        severity: isProven ? 'error' : 'warning',
-        message: words.message(rolling.maxUnavailable, maxUnavailable, replicas, downSeconds(context)),
-        range: placeOf(context, [...path, 'maxUnavailable']),
-        fixes: settingFix(context, path, { maxUnavailable: 0, maxSurge: 1 }),
+        severity: isOnly ? 'information' : isProven ? 'error' : 'warning',
+        message: isOnly ? words.only(down) : words.message(written, maxUnavailable, replicas, down),
+        range: isOnly ? keyPlaceOf(context, replicasPath) : placeOf(context, [...path, 'maxUnavailable']),
+        fixes: isOnly ? [] : settingFix(context, path, oneAtATime(context)),
       }),
     ];
   },
 };
+
+interface AllAtOnce {
+  readonly replicas: number;
+  readonly maxUnavailable: number;
+  /** As the object has it. */
+  readonly written: IntOrString;
+  readonly hasSurge: boolean;
+}
+
+/** The rollout that may stop all pods at once, whatever the number of nodes is where there is one on each. */
+function allAtOnce(context: RuleContext): AllAtOnce | undefined {
+  const { object } = context.workload;
+  const bounds = rollingBounds(context);
+  if (object === undefined || bounds === undefined || bounds.minAvailable > 0) return undefined;
+  const kind = kindOf(object);
+  const { maxUnavailable: written = bounds.maxUnavailable } = kind.strategyOf(object).rollingUpdate ?? {};
+  if ((kind.keptPods(object)?.kept ?? 0) > 0 || (kind.podsDifferBy === 'node' && written !== '100%')) return undefined;
+  const hasSurge = kind.rolloutFields.includes('maxSurge');
+  return { replicas: bounds.replicas, maxUnavailable: bounds.maxUnavailable, written, hasSurge };
+}
+
+function oneAtATime({ workload: { object } }: RuleContext) {
+  const areAlike = object !== undefined && kindOf(object).podsDifferBy === 'nothing';
+  return areAlike ? { maxUnavailable: 0, maxSurge: 1 } : { maxUnavailable: 1 };
+}

@@ -7,7 +7,7 @@ import type { LimitRange } from '../../workload/placement/limit-range.ts';
 import type { ResourceQuota } from '../../workload/placement/resource-quota.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import { type AdmittedPod, admitPod, type Refusal, refusalOfClaim } from './admit-pod.ts';
-import { type CountedPods, checkRequest, roomFor } from './resourcequota.ts';
+import { type CountedPods, checkObjectCount, checkRequest, roomFor } from './resourcequota.ts';
 
 export interface Policies {
   readonly limitRanges: readonly LimitRange[];
@@ -37,6 +37,12 @@ export class Admission {
   /** The same with other quotas. */
   withQuotas(quotas: readonly ResourceQuota[]): Admission {
     return new Admission({ ...this.#policies, quotas }, this.#traits);
+  }
+
+  /** Why one more object of the resource, such as `replicasets.apps`, is refused beside so many; undefined: it is not. */
+  refusalOfObject(resource: string, present: number): Pick<Refusal, 'reason' | 'message'> | undefined {
+    const message = checkObjectCount(this.#policies.quotas, resource, present);
+    return message === undefined ? undefined : { reason: 'Forbidden', message };
   }
 
   /** Why one more pod of the template is refused beside those that are there; undefined: it is not. */

@@ -1,4 +1,5 @@
-// Follows k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go (v0.36.3): CheckRequest.
+// Follows k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go (v0.36.3): CheckRequest, and of
+// k8s.io/apiserver/pkg/quota/v1/generic/evaluator.go (v0.36.3) the objectCountEvaluator.
 // Differs from upstream: quotas are asked by name, and what they count is known at once.
 import type { ResourceList } from '../../workload/placement/limit-range.ts';
 import type { ResourceQuota } from '../../workload/placement/resource-quota.ts';
@@ -28,8 +29,34 @@ export function checkRequest(
     const lacking = constraints(matchingResources(hard.keys()), pod);
     if (lacking !== undefined) return `failed quota: ${name}: ${lacking}`;
   }
-  for (const quota of interesting) {
-    const exceeded = counted(quota, pod, present).filter(
+  return firstExceeded(interesting, (quota) => counted(quota, pod, present));
+}
+
+/** Why the quotas admit no more object of the resource, such as `replicasets.apps`, beside so many; undefined: they do. */
+export function checkObjectCount(
+  quotas: readonly ResourceQuota[],
+  resource: string,
+  present: number,
+): string | undefined {
+  const name = objectCountName(resource);
+  return firstExceeded(quotas, ({ hard: amounts, used: others, selectors }) => {
+    const hard = selectors.length === 0 ? amounts.get(name) : undefined;
+    const own = { ...one, unscaled: BigInt(present) };
+    return hard === undefined ? [] : [{ name, each: one, hard, used: addQuantities(others.get(name) ?? nothing, own) }];
+  });
+}
+
+/** What a quota calls the number of the objects of a resource. */
+export function objectCountName(resource: string): string {
+  return `count/${resource}`;
+}
+
+function firstExceeded(
+  quotas: readonly ResourceQuota[],
+  countedBy: (quota: ResourceQuota) => readonly Counted[],
+): string | undefined {
+  for (const quota of quotas) {
+    const exceeded = countedBy(quota).filter(
       ({ each, used, hard }) => compareQuantities(addQuantities(used, each), hard) > 0,
     );
     if (exceeded.length === 0) continue;
@@ -75,4 +102,5 @@ function used(others: ResourceList, name: string, present: readonly CountedPods[
   }, others.get(name) ?? nothing);
 }
 
+const one: Quantity = { unscaled: 1n, exponent: 0, format: 'DecimalSI', kept: '', isInt64: true };
 const nothing: Quantity = { unscaled: 0n, exponent: 0, format: 'DecimalSI', kept: '', isInt64: true };

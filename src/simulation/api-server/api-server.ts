@@ -5,8 +5,8 @@ import type {
   WorkloadKind,
   WorkloadObject,
 } from '../../workload/api-types.ts';
-import { kinds } from '../../workload/kinds.ts';
-import { groupOf, workloadKinds } from '../../workload/workload-kinds.ts';
+import { resourceOf } from '../../workload/kinds.ts';
+import { workloadKinds } from '../../workload/workload-kinds.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TraceRecord } from '../trace.ts';
@@ -62,7 +62,13 @@ export class ApiServer {
   setAdmission(admission: Admission): void {
     this.#admission = admission;
     this.pods.setAdmission(admission);
-    this.persistentVolumeClaims.setAdmission(admission);
+    for (const collection of [
+      ...workloadKinds.map((kind) => this.workloads[kind]),
+      this.replicaSets,
+      this.controllerRevisions,
+      this.persistentVolumeClaims,
+    ])
+      collection.setAdmission(admission);
   }
 
   /** Who reports events under the component's name, such as `deployment-controller`. */
@@ -78,10 +84,7 @@ export class ApiServer {
 
 function workloadsIn(registry: Registry): Workloads {
   const collections = workloadKinds.map((kind) => {
-    return [
-      kind,
-      new StatusCollection<WorkloadObject>(kind, `${kinds[kind].plural}.${groupOf(kind)}`, registry),
-    ] as const;
+    return [kind, new StatusCollection<WorkloadObject>(kind, resourceOf(kind), registry)] as const;
   });
   return Object.fromEntries(collections) as unknown as Workloads;
 }

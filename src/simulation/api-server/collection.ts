@@ -2,6 +2,8 @@
 import { deepEqual } from '../../std/deep-equal.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { ApiObject, ObjectMeta, OwnerReference, StringMap } from '../../workload/api-types.ts';
+import type { Admission } from '../admission/admission.ts';
+import type { Refusal } from '../admission/admit-pod.ts';
 import type { TraceEntry } from '../trace.ts';
 import { ApiError } from './api-error.ts';
 import { Informer, type Slot } from './informer.ts';
@@ -30,6 +32,7 @@ export class Collection<T extends ApiObject> {
   readonly resource: string;
   readonly informer: Informer<T>;
   protected readonly registry: Registry;
+  protected admission: Admission | undefined;
   readonly #slots = new Map<string, Slot<T>>();
 
   constructor(kind: T['kind'], resource: string, registry: Registry) {
@@ -37,6 +40,11 @@ export class Collection<T extends ApiObject> {
     this.resource = resource;
     this.registry = registry;
     this.informer = new Informer(this.#slots);
+  }
+
+  /** From now on new objects are judged by the policies of the namespace. */
+  setAdmission(admission: Admission): void {
+    this.admission = admission;
   }
 
   find(name: string): T | undefined {
@@ -60,6 +68,8 @@ export class Collection<T extends ApiObject> {
   create(object: New<T>): T {
     const { name, labels = {}, annotations = {}, ownerReferences = [] } = object.metadata;
     if (name.length > maxNameLength) throw this.#nameTooLong(name);
+    const refusal = this.admission?.refusalOfObject(this.resource, this.list().length);
+    if (refusal !== undefined) throw this.forbidden(name, refusal);
     const slot = this.#slots.get(name) ?? this.#newSlot(name);
     if (slot.stored !== undefined) throw new ApiError('AlreadyExists', `${this.resource} "${name}" already exists`);
     const metadata: ObjectMeta = {
@@ -106,6 +116,10 @@ export class Collection<T extends ApiObject> {
     const slot = this.#slots.get(name);
     if (slot?.stored === undefined) throw new ApiError('NotFound', `${this.resource} "${name}" not found`);
     return slot;
+  }
+
+  protected forbidden(name: string, { reason, message }: Pick<Refusal, 'reason' | 'message'>): ApiError {
+    return new ApiError(reason, `${this.resource} "${name}" is forbidden: ${message}`);
   }
 
   protected removeFrom(slot: Slot<T>): void {

@@ -7,6 +7,9 @@ export const fullOutage = {
   title: 'All pods may be unavailable at once',
   message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number) =>
     `maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: available pods can reach 0 for about ${downSeconds} s`,
+  /** Of a kind without surge. */
+  only: (downSeconds: number) =>
+    `the only pod stops before the new one starts: no pod is available for about ${downSeconds} s`,
 };
 
 export const recreateDowntime = {

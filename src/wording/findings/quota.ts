@@ -29,6 +29,15 @@ export const quotaStopsRollout = {
     `${quotaText(room)} allows ${allowedText(room)}, but the rollout needs ${needed}${isSurgeFirst ? ' and may not remove an old pod first' : ''}${stopsAt(where)}`,
 };
 
+export const quotaStopsRevision = {
+  message: (
+    quota: { readonly name: string; readonly file: string; readonly object: string; readonly hard: number },
+    needed: number,
+    where: WhereStuck | undefined,
+  ) =>
+    `${quotaText(quota)} allows ${plural(quota.hard, quota.object)}, but the rollout needs ${needed}: the server refuses the one of the new revision${stopsAt(where)}`,
+};
+
 /** `ResourceQuota "team" in quotas/team.yaml`. */
 function quotaText({ name, file }: Pick<QuotaRoom, 'name' | 'file'>): string {
   return `ResourceQuota "${name}"${file === '' ? '' : ` in ${file}`}`;

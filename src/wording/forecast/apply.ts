@@ -49,6 +49,8 @@ function scaledClause({ replicas: { before, after } }: Change, apply: ToldRun): 
 }
 
 function createdClause(apply: ToldRun): string {
+  const { state, cause } = apply.timeline.outcome;
+  if (state === 'rejected') return `Rejected by the API server: ${cause}`;
   const nothing = noPodSentence(apply);
   return nothing ?? `Creates ${plural(apply.bounds.replicas, 'pod')}${endText(apply)}`;
 }

@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
   {
     name: 'what waits for somebody',
     text: manifest('StatefulSet', '  updateStrategy:\n    type: OnDelete'),
-    forecast: /^Waits: OnDelete/,
+    forecast: /^Waits: with OnDelete/,
   },
 ];
 

@@ -2,7 +2,8 @@
 import type { Json, JsonMap } from '../../../document/manifest.ts';
 import { keysOfPairs, objectIndex } from '../../../surroundings/object-index.ts';
 import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
-import { asMap, rollingDeployment, templateLabels } from '../../facts.ts';
+import { hasReplicas } from '../../../workload/kinds.ts';
+import { asMap, rollingBounds, templateLabels } from '../../facts.ts';
 import type { RuleContext } from '../../rule.ts';
 
 interface Budget {
@@ -15,9 +16,10 @@ interface Budget {
 
 /** The budget of the workload's pods that asks for the most of them. */
 export function strictestBudget(context: RuleContext): Budget | undefined {
-  const rolling = rollingDeployment(context);
-  if (rolling === undefined || rolling.bounds.replicas === 0) return undefined;
-  const { replicas, minAvailable } = rolling.bounds;
+  const bounds = rollingBounds(context);
+  // A drain leaves the pods of nodes alone, so that no budget is asked for them.
+  if (bounds === undefined || bounds.replicas === 0 || !hasReplicas(context.workload.kind)) return undefined;
+  const { replicas, minAvailable } = bounds;
   const budgets = budgetsFor(context).flatMap((pdb) => {
     const wanted = healthyWanted(pdb, replicas);
     return wanted === undefined ? [] : [{ pdb, wanted, floor: minAvailable, replicas }];

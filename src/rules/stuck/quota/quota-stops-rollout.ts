@@ -1,14 +1,22 @@
-import { type TightestQuota, tightestQuota } from '../../../surroundings/quota-room.ts';
-import { type QuotaRoom, quotaStopsRollout as words } from '../../../wording/findings/quota.ts';
+import { type TightestQuota, tightestQuota, tightestRevisionQuota } from '../../../surroundings/quota-room.ts';
+import {
+  type QuotaRoom,
+  quotaStopsRevision as revisionWords,
+  quotaStopsRollout as words,
+} from '../../../wording/findings/quota.ts';
+import { kinds } from '../../../workload/kinds.ts';
 import { formatQuantity, nanoOf } from '../../../workload/schema/quantity.ts';
 import { replicasPath, rollingDeployment } from '../../facts.ts';
 import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
 import { quotaRefusal } from '../../quota-refusal.ts';
-import type { Rule, RuleContext } from '../../rule.ts';
+import type { Finding, Rule, RuleContext } from '../../rule.ts';
 import { unavailableInstead } from '../placement/unavailable-instead.ts';
 import { whereStuck } from '../where-stuck.ts';
 
-/** A quota without room for an extra pod that has to start first, or for the pods that are asked for at all. */
+/**
+ * A quota without room for an extra pod that has to start first, for the pods that are asked for at all, or for what
+ * makes those of a new revision.
+ */
 export const quotaStopsRollout: Rule = {
   id: 'quota-stops-rollout',
   title: words.title,
@@ -16,6 +24,8 @@ export const quotaStopsRollout: Rule = {
   kind: 'will-get-stuck',
   hides: ['quota-slows-rollout'],
   check: (context) => {
+    const refused = refusedRevision(context);
+    if (refused !== undefined) return [refused];
     const tightest = tightestQuota(context.workload, context.surroundings);
     const { replicas = 0 } = context.bounds ?? {};
     if (tightest === undefined || replicas < 1) return [];
@@ -39,6 +49,24 @@ export const quotaStopsRollout: Rule = {
     ];
   },
 };
+
+/** The objects that keep revisions are counted as well: without one for the new revision none of its pods starts. */
+function refusedRevision(context: RuleContext): Finding | undefined {
+  const { timeline, workload, surroundings } = context;
+  if (timeline?.outcome.state !== 'stuck' || timeline.lanes.some(({ isNew }) => isNew)) return undefined;
+  const quota = tightestRevisionQuota(workload, surroundings);
+  const needed = (quota?.others ?? 0) + timeline.revisions.after.length + 1;
+  if (quota === undefined || needed <= quota.hard) return undefined;
+  return finding(quotaStopsRollout, {
+    message: revisionWords.message(
+      { ...quota, file: nameOfFile(quota.file, context), object: kinds[workload.kind].revisions },
+      needed,
+      whereStuck(context),
+    ),
+    range: keyPlaceOf(context, ['spec', 'template']),
+    fixes: [],
+  });
+}
 
 /** Whether the simulation gets stuck and a quota has refused pods. */
 function isRefusedInTheEnd(context: RuleContext): boolean {
