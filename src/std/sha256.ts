@@ -1,87 +1,95 @@
-import { present } from './assert.ts';
-
-const mask = 0xffffffffn;
+// The first 32 bits behind the point of the cube roots of the first 64 primes, and of the square roots of the first eight.
+const constants = Uint32Array.from([
+  0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
+  0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
+  0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8,
+  0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
+  0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819,
+  0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a,
+  0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
+  0xc67178f2,
+]);
+const initial = Uint32Array.from([
+  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+]);
 
 /** SHA-256 of a text's UTF-8, as lower-case hexadecimal (FIPS 180-4). */
 export function sha256(text: string): string {
-  const constants = primes(64).map((prime) => fraction(prime, 3n));
-  let state = primes(8).map((prime) => fraction(prime, 2n));
-  const bytes = padded(utf8(text));
+  const bytes = paddedUtf8(text);
   const view = new DataView(bytes.buffer);
+  const state = Uint32Array.from(initial);
+  const words = new Uint32Array(64);
   for (let block = 0; block < bytes.length; block += 64) {
-    const words = Array.from({ length: 16 }, (_, index) => view.getUint32(block + index * 4));
-    state = compressed(state, schedule(words), constants);
+    for (let index = 0; index < 16; index++) words[index] = view.getUint32(block + index * 4);
+    extend(words);
+    compress(state, words);
   }
-  return state.map((word) => word.toString(16).padStart(8, '0')).join('');
+  return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-function utf8(text: string): readonly number[] {
-  return [...text].flatMap((character) => {
-    const point = character.codePointAt(0) ?? 0;
-    if (point < 0x80) return [point];
-    if (point < 0x800) return [0xc0 | (point >> 6), tail(point)];
+/** The UTF-8 with the one bit, the zeros and the length behind it that make whole blocks. */
+function paddedUtf8(text: string): Uint8Array<ArrayBuffer> {
+  // No unit of UTF-16 takes more than three bytes.
+  const bytes = new Uint8Array(text.length * 3 + 72);
+  let length = 0;
+  for (let index = 0; index < text.length; index++) {
+    const point = text.codePointAt(index) as number;
+    if (point >= 0x10000) index++;
+    if (point < 0x80) bytes[length++] = point;
     // Half of a pair stands for nothing.
-    if (point >= 0xd800 && point < 0xe000) return [0xef, 0xbf, 0xbd];
-    if (point < 0x10000) return [0xe0 | (point >> 12), tail(point >> 6), tail(point)];
-    return [0xf0 | (point >> 18), tail(point >> 12), tail(point >> 6), tail(point)];
-  });
+    else length = addUtf8(bytes, length, point >= 0xd800 && point < 0xe000 ? 0xfffd : point);
+  }
+  bytes[length] = 0x80;
+  const whole = (((length + 8) >> 6) + 1) << 6;
+  new DataView(bytes.buffer).setBigUint64(whole - 8, BigInt(length) * 8n);
+  return bytes.subarray(0, whole);
 }
 
-function tail(bits: number): number {
-  return 0x80 | (bits & 0x3f);
+/** Of the first byte, by how many there are. */
+const leadingMarks = [0, 0, 0xc0, 0xe0, 0xf0];
+
+/** Adds a character of more than one byte; tells where the next one starts. */
+function addUtf8(bytes: Uint8Array, start: number, point: number): number {
+  const size = point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  for (let index = size - 1, rest = point; index > 0; index--, rest >>= 6) bytes[start + index] = 0x80 | (rest & 0x3f);
+  bytes[start] = (leadingMarks[size] as number) | (point >> (6 * (size - 1)));
+  return start + size;
 }
 
-function padded(bytes: readonly number[]): Uint8Array<ArrayBuffer> {
-  const result = new Uint8Array((((bytes.length + 8) >> 6) + 1) << 6);
-  result.set(bytes);
-  result[bytes.length] = 0x80;
-  new DataView(result.buffer).setBigUint64(result.length - 8, BigInt(bytes.length) * 8n);
-  return result;
-}
-
-function schedule(words: readonly number[]): readonly number[] {
-  const all = [...words];
+/** Makes the 48 words behind the 16 of a block. */
+function extend(words: Uint32Array): void {
   for (let index = 16; index < 64; index++) {
-    const [two, seven, fifteen, sixteen] = [2, 7, 15, 16].map((back) => present(all[index - back], 'a word'));
-    const [late, early] = [present(two, 'a word'), present(fifteen, 'a word')];
+    const [early, late] = [wordAt(words, index - 15), wordAt(words, index - 2)];
     const small = rotated(early, 7) ^ rotated(early, 18) ^ (early >>> 3);
     const large = rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10);
-    all.push((present(sixteen, 'a word') + small + present(seven, 'a word') + large) >>> 0);
+    words[index] = wordAt(words, index - 16) + small + wordAt(words, index - 7) + large;
   }
-  return all;
 }
 
-function compressed(state: readonly number[], words: readonly number[], constants: readonly number[]): number[] {
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
-  for (const [index, word] of words.entries()) {
+function compress(state: Uint32Array, words: Uint32Array): void {
+  let [a, b, c, d] = [wordAt(state, 0), wordAt(state, 1), wordAt(state, 2), wordAt(state, 3)];
+  let [e, f, g, h] = [wordAt(state, 4), wordAt(state, 5), wordAt(state, 6), wordAt(state, 7)];
+  for (let index = 0; index < 64; index++) {
     const large = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
-    const first = (h + large + ((e & f) ^ (~e & g)) + (constants[index] ?? 0) + word) >>> 0;
-    const second = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) >>> 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) >>> 0, c, b, a, (first + second) >>> 0];
+    const first = (h + large + ((e & f) ^ (~e & g)) + wordAt(constants, index) + wordAt(words, index)) | 0;
+    const second = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
-  return [a, b, c, d, e, f, g, h].map((word, index) => (word + (state[index] ?? 0)) >>> 0);
+  const last = [a, b, c, d, e, f, g, h];
+  for (let index = 0; index < last.length; index++) state[index] = wordAt(state, index) + (last[index] as number);
+}
+
+function wordAt(words: Uint32Array, index: number): number {
+  return words[index] as number;
 }
 
 function rotated(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
-}
-
-function primes(count: number): readonly bigint[] {
-  const found: bigint[] = [];
-  for (let candidate = 2n; found.length < count; candidate++) {
-    if (found.every((prime) => candidate % prime !== 0n)) found.push(candidate);
-  }
-  return found;
-}
-
-/** The first 32 bits behind the point of a root: that of `value` times 2 to the 32 times the degree, cut down. */
-function fraction(value: bigint, degree: bigint): number {
-  const target = value << (32n * degree);
-  let [low, high] = [0n, 1n << 40n];
-  while (high - low > 1n) {
-    const middle = (low + high) >> 1n;
-    if (middle ** degree <= target) low = middle;
-    else high = middle;
-  }
-  return Number(low & mask);
 }

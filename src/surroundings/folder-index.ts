@@ -12,7 +12,14 @@ import {
 } from './kustomizations.ts';
 import { isPartial } from './own-objects.ts';
 import { isFragment, withoutPatches } from './patches.ts';
-import { identity, type SurroundingObject, type Surroundings, visibleObject } from './surroundings.ts';
+import {
+  configuration,
+  identity,
+  isConfiguration,
+  type SurroundingObject,
+  type Surroundings,
+  visibleObject,
+} from './surroundings.ts';
 
 /** The kinds of objects that matter to a rollout of another file. */
 const relevantKinds: ReadonlySet<string> = new Set([
@@ -136,9 +143,12 @@ function knownOf(former: readonly SurroundingObject[], now: FileObjects | undefi
 function objectsOf(file: string, manifests: ManifestFile | undefined): readonly SurroundingObject[] {
   const whole = manifests === undefined ? [] : withoutPatches(manifests, noRole).manifests;
   return whole
-    .map(({ value }) => ({
-      ...visibleObject(value, true, file),
-      ...(isFragment(value) && { isFragment: true as const }),
-    }))
+    .map(({ value }) => {
+      const object = visibleObject(value, true, file);
+      return {
+        ...(isConfiguration(object.kind) ? configuration(object) : object),
+        ...(isFragment(value) && { isFragment: true as const }),
+      };
+    })
     .filter((object) => relevantKinds.has(object.kind) || namesMadeBy(object).length > 0);
 }

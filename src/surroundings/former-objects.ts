@@ -4,7 +4,14 @@ import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import { keyOf, type ObjectName, objectIndex, objectsNamed } from './object-index.ts';
-import { identity, type SurroundingObject, type Surroundings, surroundingObject } from './surroundings.ts';
+import {
+  configuration,
+  identity,
+  isConfiguration,
+  type SurroundingObject,
+  type Surroundings,
+  surroundingObject,
+} from './surroundings.ts';
 
 type Objects = readonly SurroundingObject[];
 
@@ -42,14 +49,10 @@ export function formerObjectsOf(file: string, manifests: ManifestFile | undefine
     .map(({ value }) => formerObject(value, file));
 }
 
-export function isConfiguration(kind: string): boolean {
-  return kind === 'ConfigMap' || kind === 'Secret';
-}
-
-/** Of a workload its selector and its images are kept, of configuration everything. */
+/** Of a workload its selector and its images are kept, of configuration what tells its data apart. */
 function formerObject(value: JsonMap, file: string): SurroundingObject {
   const object = surroundingObject(value, file);
-  if (!isWorkloadKind(object.kind)) return object;
+  if (!isWorkloadKind(object.kind)) return configuration(object);
   const { name = null, namespace = null } = asMap(value.metadata);
   const { selector = null, template } = asMap(value.spec);
   const { metadata, spec } = asMap(template);

@@ -136,10 +136,14 @@ const byKindAndNamespace = objectIndex(({ kind, namespace }) => [keyOf(kind, nam
 
 /** The objects of these names. */
 export function objectsNamed(surroundings: Surroundings, ...names: readonly ObjectName[]): Objects {
-  return byName.withAny(surroundings, names.map(identity));
+  const keys = names.map(identity);
+  const own = [...inAny(keys, ownByName(surroundings.own ?? none))].flatMap(({ objects }) => objects);
+  const all = namesakesIn(surroundings.objects);
+  const others = [...new Set(keys)].flatMap((key) => all.get(key) ?? none).sort((one, other) => one.rank - other.rank);
+  return [...own, ...others.flatMap((namesakes) => seenOf(namesakes, surroundings) ?? none)];
 }
 
-const byName = objectIndex((object) => [identity(object)]);
+const ownByName = oncePer((own: Objects) => groupedBy(own.map(alone), ({ objects }) => objects.map(identity)));
 
 /** The objects of the name in other files of the same folder. */
 export function namesakesBeside({ objects, file = '' }: Surroundings, name: ObjectName): Objects {

@@ -1,5 +1,7 @@
 import type { BaselineText } from '../change/change.ts';
 import { asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
+import { sha256 } from '../std/sha256.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
 
 /** Another object of the folder that matters to a rollout. */
@@ -10,6 +12,8 @@ export interface SurroundingObject {
   readonly name: string;
   readonly file: string;
   readonly value: JsonMap;
+  /** Of a ConfigMap or Secret whose data is not kept, what tells it from other data. */
+  readonly dataDigest?: string;
   /** Whether it says too little to be more than a patch, where a kustomization is near. */
   readonly isFragment?: true;
 }
@@ -81,6 +85,26 @@ export function surroundingObject(value: JsonMap, file: string): SurroundingObje
     value,
   };
 }
+
+/** Of configuration, others see its name, and whether its data is other than it was: the data itself may be long. */
+export function configuration(object: SurroundingObject): SurroundingObject {
+  const { name, namespace } = asMap(object.value.metadata);
+  const metadata = { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }) };
+  return { ...object, dataDigest: dataDigestOf(object), value: { metadata } };
+}
+
+export function isConfiguration(kind: string): boolean {
+  return kind === 'ConfigMap' || kind === 'Secret';
+}
+
+/** What tells the data of a ConfigMap or Secret from other data. */
+export function dataDigestOf({ value, dataDigest }: Pick<SurroundingObject, 'value' | 'dataDigest'>): string {
+  return dataDigest ?? digestOfData(value);
+}
+
+const digestOfData = oncePer((value: JsonMap) =>
+  sha256(JSON.stringify(['data', 'stringData', 'binaryData'].map((field) => value[field] ?? null))),
+);
 
 /** What the objects of one name have in common. */
 export function identity({ kind, namespace, name }: Pick<SurroundingObject, 'kind' | 'namespace' | 'name'>): string {

@@ -41,6 +41,27 @@ test('keeps of a workload no more than others see of it', () => {
   );
 });
 
+test('keeps of configuration its name, and of its data no more than tells it from other data', () => {
+  const index = createFolderIndex();
+  const config = (level: string) =>
+    readManifests(
+      `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\n  labels: { a: b }\ndata:\n  level: "${level}"\n`,
+    );
+  const objects = ['info', 'debug', 'info', 'x'.repeat(100_000)].flatMap((level) => {
+    index.set('web.yaml', config(level));
+    return index.around('other.yaml').objects;
+  });
+  const values = objects.map(({ value }) => value);
+  assert.deepEqual(values, Array(4).fill({ metadata: { name: 'web' } }));
+  const [info, debug, same, long] = objects.map(({ dataDigest }) => dataDigest);
+  assert.equal(info, same);
+  assert.deepEqual(
+    [info, debug, long].map((each) => each?.length),
+    [64, 64, 64],
+  );
+  assert.equal(new Set([info, debug, long]).size, 3);
+});
+
 test('forgets a file that is gone, and leaves out kinds that matter to no rollout', () => {
   const index = createFolderIndex();
   index.set('a.yaml', service(80));

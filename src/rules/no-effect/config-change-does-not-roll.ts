@@ -2,7 +2,7 @@ import type { Json, JsonMap, Manifest } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
 import { sha256 } from '../../std/sha256.ts';
 import { type ObjectName, objectsNamed } from '../../surroundings/object-index.ts';
-import { identity, type SurroundingObject, type Surroundings } from '../../surroundings/surroundings.ts';
+import { dataDigestOf, identity, type SurroundingObject, type Surroundings } from '../../surroundings/surroundings.ts';
 import { configChangeDoesNotRoll as words } from '../../wording/findings/no-effect.ts';
 import { configUses } from '../config-uses.ts';
 import { asMap } from '../facts.ts';
@@ -38,19 +38,19 @@ function checksumFix(context: RuleContext): readonly Fix[] {
   const configs = ['ConfigMap', 'Secret'].flatMap((kind) =>
     objectsNamed(context.surroundings, ...uses.filter((use) => use.kind === kind)),
   );
-  const data = configs.map(({ kind, name, value }) => [kind, name, ...dataFields.map((field) => value[field] ?? null)]);
+  const data = configs.map((config) => [config.kind, config.name, dataDigestOf(config)]);
   const annotations = { 'checksum/config': sha256(JSON.stringify(data)) };
   return settingFix(context, ['spec', 'template', 'metadata'], { annotations }, words.fix);
 }
 
-const dataFields = ['data', 'stringData', 'binaryData'];
-
 /** Whether the baseline has it with other data: that of the same file, whichever that is. */
 function hasChanged(config: ObjectName, { surroundings }: RuleContext): boolean {
-  return objectsNamed(surroundings, config).some(({ file, kind, namespace, name, value }) => {
-    const known = file === '' ? ownBefore(surroundings) : formerNamed(surroundings.former ?? none);
-    const old = known.get(nameIn(file, kind, namespace, name));
-    return old !== undefined && !hasSameData(old, value);
+  return objectsNamed(surroundings, config).some((object) => {
+    const { file, kind, namespace, name } = object;
+    const inName = nameIn(file, kind, namespace, name);
+    const own = file === '' ? ownBefore(surroundings).get(inName) : undefined;
+    const old = own === undefined ? formerNamed(surroundings.former ?? none).get(inName) : { value: own };
+    return old !== undefined && dataDigestOf(old) !== dataDigestOf(object);
   });
 }
 
@@ -74,7 +74,9 @@ const firstNamed = oncePer(
 
 const formerNamed = oncePer(
   (former: readonly SurroundingObject[]) =>
-    new Map(former.toReversed().map(({ file, value }) => [nameOf(file, value), value] as const)),
+    new Map(
+      former.toReversed().map((each) => [nameIn(each.file, each.kind, each.namespace, each.name), each] as const),
+    ),
 );
 
 function nameOf(file: string, { kind, metadata }: JsonMap): string {
@@ -84,10 +86,6 @@ function nameOf(file: string, { kind, metadata }: JsonMap): string {
 
 function nameIn(file: string, ...words: readonly (Json | undefined)[]): string {
   return JSON.stringify([file, ...words]);
-}
-
-function hasSameData(before: JsonMap, after: JsonMap): boolean {
-  return dataFields.every((field) => text(before[field]) === text(after[field]));
 }
 
 function text(value: Json | undefined): string {
