@@ -15,7 +15,7 @@ import { renderedInputs } from './inputs/rendered-inputs.ts';
 import { bareSource } from './inputs/source.ts';
 import { inBatches } from './jobs/in-batches.ts';
 import { startThread } from './jobs/job-threads.ts';
-import { createJob } from './jobs/preview-job.ts';
+import { createJob, type JobResult } from './jobs/preview-job.ts';
 import { type Run, type Scanned, scanInputs } from './jobs/scan-inputs.ts';
 import { keepHeapSmall } from './jobs/small-heap.ts';
 import { mergeReports } from './merge-reports.ts';
@@ -102,14 +102,15 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     await inBatches(
       own,
       workers,
-      async (worker, some) => {
+      async (worker, some, tellResult) => {
         const requests = some.map(async (input) => ({ input, past: await scanned.pastOf(input) }));
-        return worker.preview(await Promise.all(requests));
+        await worker.preview(await Promise.all(requests), tellResult);
       },
-      ({ report: { problems, ...rest }, baselines }) => {
+      ({ report: { problems, ...rest }, baselines }: JobResult) => {
         const report = { ...rest, problems: problems.filter((each) => !scanned.leftAlone.covers(each)) };
         totals.add(report);
         take(report);
+        if (report.goesOn === true) return;
         for (const baseline of baselines) {
           if (said.has(baseline.file)) continue;
           said.add(baseline.file);

@@ -19,7 +19,7 @@ export interface ObjectIndex {
 /** An index of the objects that have keys. */
 export function objectIndex(keysOf: (object: SurroundingObject) => readonly string[]): ObjectIndex {
   const keysOfAll = ({ objects }: Namesakes) => new Set(objects.flatMap(keysOf));
-  const ownIndex = oncePer((objects: Objects) => groupedBy(objects.map(alone), keysOfAll));
+  const ownIndex = oncePer((objects: Objects) => groupedBy(aloneIn(objects), keysOfAll));
   const otherIndex = oncePer((objects: Objects) => groupedBy([...namesakesIn(objects).values()], keysOfAll));
   function* find(surroundings: Surroundings, choose: Choose, has: (keys: readonly string[]) => boolean) {
     for (const { objects } of choose(ownIndex(surroundings.own ?? none))) yield* objects;
@@ -59,9 +59,9 @@ export interface Namesakes {
 const none: readonly never[] = [];
 
 /** A file sees each of its own objects. */
-function alone(object: SurroundingObject, rank: number): Namesakes {
-  return { rank, name: '', objects: [object] };
-}
+const aloneIn = oncePer((own: Objects): readonly Namesakes[] =>
+  own.map((object, rank) => ({ rank, name: '', objects: [object] })),
+);
 
 /** The objects of a folder by the names that several may share. */
 export const namesakesIn = oncePer((objects: Objects): ReadonlyMap<string, Namesakes> => {
@@ -143,7 +143,7 @@ export function objectsNamed(surroundings: Surroundings, ...names: readonly Obje
   return [...own, ...others.flatMap((namesakes) => seenOf(namesakes, surroundings) ?? none)];
 }
 
-const ownByName = oncePer((own: Objects) => groupedBy(own.map(alone), ({ objects }) => objects.map(identity)));
+const ownByName = oncePer((own: Objects) => groupedBy(aloneIn(own), ({ objects }) => objects.map(identity)));
 
 /** The objects of the name in other files of the same folder. */
 export function namesakesBeside({ objects, file = '' }: Surroundings, name: ObjectName): Objects {

@@ -46,7 +46,8 @@ function overlapsAround(surroundings: Surroundings, namespace: string, labels: J
   const known = knownAround(surroundings);
   const key = keyOf(namespace, sorted(labels));
   const found = known.get(key) ?? lookAround(surroundings, namespace, labels);
-  known.set(key, found);
+  // What nobody else has is asked for once.
+  if (found.count > 1) known.set(key, found);
   return found;
 }
 
@@ -66,7 +67,7 @@ function matchesIn(objects: Objects, folder: string, namespace: string, labels: 
   const known = knownMatches(objects);
   const key = keyOf(folder, namespace, sorted(labels));
   const matches = known.get(key) ?? findMatches(objects, folder, namespace, labels);
-  known.set(key, matches);
+  if (matches.objects.size > 1) known.set(key, matches);
   return matches;
 }
 

@@ -66,14 +66,16 @@ function judge(value: JsonMap, old: WorkloadObject | undefined, traits: VersionT
   return { accepted: undefined, refusal, decodeErrors: decoded.errors, dropped };
 }
 
-/** A manifest is judged twice: as the workload that it is, and as an update of its baseline. */
-const decodedManifests = new WeakMap<JsonMap, { readonly traits: VersionTraits; readonly decoded: Decoded }>();
+/** A manifest is judged twice, soon after each other: as the workload that it is, and as an update of its baseline. */
+const lastDecoded: { readonly value: JsonMap; readonly traits: VersionTraits; readonly decoded: Decoded }[] = [];
+const mostDecoded = 4;
 
 function decodeWithDefaults(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): Decoded {
-  const known = decodedManifests.get(value);
-  if (known?.traits === traits) return known.decoded;
+  const known = lastDecoded.find((each) => each.value === value && each.traits === traits);
+  if (known !== undefined) return known.decoded;
   const decoded = decodeAnew(value, kind, traits);
-  decodedManifests.set(value, { traits, decoded });
+  lastDecoded.unshift({ value, traits, decoded });
+  lastDecoded.splice(mostDecoded);
   return decoded;
 }
 

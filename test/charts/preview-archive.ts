@@ -19,7 +19,8 @@ export async function previewFolder(words: readonly string[], programs: Programs
   const scans = await job.scan({ inputs: files, against: settings.against, hashes: files.map(() => undefined) });
   await job.learn(scans.flatMap(({ forOthers }) => forOthers ?? []));
   await job.begin({ settings, former: new Map() });
-  const results = await job.preview(files.map((input) => ({ input, past: {} })));
-  const reports = results.map(({ report }) => report);
+  const reports: FileReport[] = [];
+  const requests = files.map((input) => ({ input, past: {} }));
+  await job.preview(requests, ({ report }) => void reports.push(report));
   return [...reports, ...notes.map((each) => ({ file: each.file, workloads: [], problems: [each] }))];
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/root.ts';
+import { readArguments } from '../../src/cli/options/arguments.ts';
+import { run as runCommand } from '../../src/cli/run.ts';
 
 const main = path.join(root, 'src/cli/main.ts');
 const tellMemory = `process.on('exit', () => console.error('kB', process.resourceUsage().maxRSS))`;
@@ -21,6 +23,34 @@ function configMap(index: number): string {
   const data = Array.from({ length: 18 }, (_, key) => `  key-${key}: "${'x'.repeat(40)} ${index}"\n`);
   return `---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: config-${index}\ndata:\n${data.join('')}`;
 }
+
+function deployment(index: number): string {
+  return `---\napiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web-${index}\nspec:\n  selector:\n    matchLabels:\n      app: web-${index}\n  template:\n    metadata:\n      labels:\n        app: web-${index}\n    spec:\n      containers:\n        - name: web\n          image: web:${index}\n`;
+}
+
+test('the report of a file is written while its workloads are forecast', async (context) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-large-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const many = path.join(folder, 'many.yaml');
+  writeFileSync(many, Array.from({ length: 350 }, (_, index) => deployment(index)).join(''));
+  const pieces: string[] = [];
+  const terminal = { width: 80, hasColors: false };
+  const options = readArguments([many, '--against', 'assumed', '--format', 'json', '-o', `junit=${folder}/junit.xml`]);
+  assert(typeof options === 'object' && 'inputs' in options);
+  const status = await runCommand(options, {
+    terminal,
+    readStandardInput: async () => '',
+    write: (text) => void pieces.push(text),
+    complain: (text) => assert.fail(text),
+    tellProgress: () => undefined,
+  });
+  const counts = pieces.map((piece) => piece.match(/^\{"file":/gm)?.length ?? 0).filter((count) => count > 0);
+  assert.deepEqual(counts, [100, 100, 100, 50]);
+  const { workloads, files } = JSON.parse(pieces.join(''));
+  assert.deepEqual([status, workloads.length, files], [0, 350, 1]);
+  const junit = readFileSync(path.join(folder, 'junit.xml'), 'utf8');
+  assert.equal(junit.match(/<testsuite .*tests="350"/g)?.length, 1);
+});
 
 test('30,000 documents take ten times the memory of their text at most', async (context) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-large-'));

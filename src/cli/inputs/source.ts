@@ -14,6 +14,7 @@ import {
 } from '../../surroundings/kustomizations.ts';
 import { withoutPatches } from '../../surroundings/patches.ts';
 import { fileWithoutObject, noFileWithObject, ownFault } from '../../wording/cli/inputs.ts';
+import { keepHeapSmall } from '../jobs/small-heap.ts';
 import type { InputFile } from './input-files.ts';
 import { mostBytes, readText } from './read-text.ts';
 import { faultOf } from './system-fault.ts';
@@ -86,6 +87,7 @@ export async function readSource(input: InputFile): Promise<Source> {
   if (input.problem !== undefined) return { file, text: '', manifests: nothing, problems: [input.problem] };
   try {
     const text = input.text ?? (await (isNamed ? readText(file) : readRegularFile(file, mostBytes)));
+    keepHeapSmall({ characters: text.length });
     const read = readManifests(text);
     const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
     const problems = problemsOf({ file, text }, manifests);

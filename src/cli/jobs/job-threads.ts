@@ -2,7 +2,7 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { threadEnded } from '../../wording/cli/inputs.ts';
 import { UsageError } from '../usage-error.ts';
-import { createJob, type Job } from './preview-job.ts';
+import { createJob, type Job, type JobResult, type Tell } from './preview-job.ts';
 
 type Call = keyof Job;
 
@@ -14,6 +14,8 @@ interface Question {
 
 interface Answer {
   readonly id: number;
+  /** One of several that come before the result. */
+  readonly part?: JobResult;
   readonly result?: unknown;
   readonly fault?: { readonly message: string; readonly isUsage: boolean };
 }
@@ -23,29 +25,36 @@ export interface JobThread extends Job {
   end(): Promise<unknown>;
 }
 
+interface Waiting {
+  readonly tell: Tell;
+  resolve(result: never): void;
+  reject(error: Error): void;
+}
+
 /** Nearly all that a file comes to is garbage before the next one: more room for the young makes no thread faster. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 /** Starts a thread of the program, which has to answer there with `serveJob`. */
 export function startThread(program: string): JobThread {
   const worker = new Worker(program, { resourceLimits });
-  const waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();
+  const waiting = new Map<number, Waiting>();
   const fail = (error: Error): void => {
     for (const { reject } of waiting.values()) reject(error);
   };
   let last = 0;
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error(threadEnded)));
-  worker.on('message', ({ id, result, fault }: Answer) => {
+  worker.on('message', ({ id, part, result, fault }: Answer) => {
     const asked = waiting.get(id);
+    if (part !== undefined) return asked?.tell(part);
     waiting.delete(id);
     if (fault !== undefined) asked?.reject(fault.isUsage ? new UsageError(fault.message) : new Error(fault.message));
     else asked?.resolve(result as never);
   });
-  const ask = <Result>(call: Call, argument: unknown): Promise<Result> =>
+  const ask = <Result>(call: Call, argument: unknown, tell: Tell = () => undefined): Promise<Result> =>
     new Promise((resolve, reject) => {
       last += 1;
-      waiting.set(last, { resolve, reject });
+      waiting.set(last, { tell, resolve, reject });
       worker.postMessage({ id: last, call, argument });
     });
   return {
@@ -53,7 +62,7 @@ export function startThread(program: string): JobThread {
     learn: (files) => ask('learn', files),
     former: (files) => ask('former', files),
     begin: (world) => ask('begin', world),
-    preview: (files) => ask('preview', files),
+    preview: (files, tell) => ask('preview', files, tell),
     end: () => worker.terminate(),
   };
 }
@@ -62,8 +71,9 @@ export function startThread(program: string): JobThread {
 export function serveJob(port: MessagePort): void {
   const job = createJob(true);
   port.on('message', async ({ id, call, argument }: Question) => {
+    const tell: Tell = (part) => port.postMessage({ id, part } satisfies Answer);
     try {
-      port.postMessage({ id, result: await job[call](argument) } satisfies Answer);
+      port.postMessage({ id, result: await job[call](argument, tell) } satisfies Answer);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       port.postMessage({ id, fault: { message, isUsage: error instanceof UsageError } } satisfies Answer);

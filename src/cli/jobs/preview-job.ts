@@ -2,7 +2,7 @@
 import type { ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { isTextOf } from '../../host/git/blob-hash.ts';
-import type { FileReport } from '../../presentation/report/report.ts';
+import type { FileReport, ReportProblem } from '../../presentation/report/report.ts';
 import { reportedObjectFindings } from '../../presentation/report/reported-finding.ts';
 import { type ReportedWorkload, reportedWorkload } from '../../presentation/report/reported-workload.ts';
 import { previewEach } from '../../preview/preview.ts';
@@ -33,7 +33,6 @@ import {
 } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
-import { keepHeapSmall } from './small-heap.ts';
 
 /** What a file holds, and what it held in the baseline where that has changed. */
 export interface FileScan extends PresentFile, LeftAloneFile {
@@ -63,7 +62,7 @@ export interface JobWorld {
   readonly former: ReadonlyMap<string, readonly SurroundingObject[]>;
 }
 
-/** What one file comes to, and what could not be read of what it is compared with. */
+/** What one file comes to, or a part of that, and with the last what could not be read of what it is compared with. */
 export interface JobResult {
   readonly report: FileReport;
   readonly baselines: readonly FileReport[];
@@ -89,6 +88,8 @@ export interface PreviewRequest {
   readonly past: PastFile;
 }
 
+export type Tell = (result: JobResult) => void;
+
 /** One that does the work: first all files are scanned, by whomever, then each is previewed. It starts no program. */
 export interface Job {
   scan(request: ScanRequest): Promise<readonly FileScan[]>;
@@ -97,7 +98,8 @@ export interface Job {
   /** What the files held that they hold no more. */
   former(files: readonly FormerRequest[]): Promise<readonly (readonly SurroundingObject[])[]>;
   begin(world: JobWorld): Promise<void>;
-  preview(files: readonly PreviewRequest[]): Promise<readonly JobResult[]>;
+  /** Tells what the files come to, one after the other, as soon as it is known. */
+  preview(files: readonly PreviewRequest[], tell: Tell): Promise<void>;
 }
 
 /** A job that does its work itself, in the thread of whom it tells or in one of its own. */
@@ -121,8 +123,9 @@ export function createJob(isInThread = false): Job {
       settings = world.settings;
       for (const [file, objects] of world.former) folder.setFormerObjects(file, objects);
     },
-    preview: (files) =>
-      settings === undefined ? Promise.resolve([]) : previewAll(files, { settings, folder, ...readers }),
+    async preview(files, tell) {
+      if (settings !== undefined) await previewAll(files, { settings, folder, ...readers }, tell);
+    },
   };
 }
 
@@ -143,7 +146,6 @@ function createReader(): Reader {
     const known = kept.get(input) ?? (last?.input === input ? last.source : undefined);
     if (known !== undefined) return known;
     const source = await readSource(input);
-    keepHeapSmall({ characters: source.text.length });
     last = { input, source };
     if (source.text.length > room) return source;
     room -= source.text.length;
@@ -200,18 +202,24 @@ interface Begun extends Readers {
   readonly folder: FolderIndex;
 }
 
-function previewAll(files: readonly PreviewRequest[], begun: Begun): Promise<JobResult[]> {
+/** So many workloads make a part. */
+const partSize = 100;
+
+async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: Tell): Promise<void> {
   const { settings, folder, read, baselines } = begun;
-  return Promise.all(
-    files.map(async ({ input, past: { texts, fault } }) => {
-      const own = withoutOwnPatches(await read(input), folder.roleOf(input.file));
-      const source = withSetFields(own, settings);
-      const baseline = await baselines.baselineOf(source, texts, settings.against);
-      const report = reportOf(source, { baseline, ...around(source, folder) }, settings);
-      const problems = fault === undefined ? report.problems : [...report.problems, fault];
-      return { report: { ...report, problems }, baselines: baselineReports(source.file, baseline, settings.against) };
-    }),
-  );
+  for (const {
+    input,
+    past: { texts, fault },
+  } of files) {
+    const own = withoutOwnPatches(await read(input), folder.roleOf(input.file));
+    const source = withSetFields(own, settings);
+    const baseline = await baselines.baselineOf(source, texts, settings.against);
+    const surroundings = { baseline, ...around(source, folder) };
+    for (const report of reportsOf(source, surroundings, settings, fault === undefined ? [] : [fault])) {
+      const isLast = report.goesOn !== true;
+      tell({ report, baselines: isLast ? baselineReports(source.file, baseline, settings.against) : [] });
+    }
+  }
 }
 
 function around({ file, rendering }: Source, folder: FolderIndex): Omit<Surroundings, 'baseline'> {
@@ -233,20 +241,34 @@ function supposedBy({ set, steps }: Settings): Supposed | undefined {
   };
 }
 
-function reportOf(source: Source, surroundings: Surroundings, settings: Settings): FileReport {
-  const { file, manifests, problems } = source;
+/** The parts of a file's report. */
+function* reportsOf(
+  source: Source,
+  surroundings: Surroundings,
+  settings: Settings,
+  faults: readonly ReportProblem[],
+): Generator<FileReport> {
+  const { file, manifests } = source;
+  let open: FileReport = { file, workloads: [], problems: [...source.problems, ...faults] };
   try {
     const { forecasts, objects } = previewEach(manifests, surroundings, settings.assumptions, settings.steps);
     const judged = <Each extends { readonly findings: readonly Finding[] }>(each: Each): Each => {
       return { ...each, findings: withSeverities(each.findings, settings.severities) };
     };
     const context = { ...placesOfSource(source), assumptions: settings.assumptions, supposed: supposedBy(settings) };
-    const reported: ReportedWorkload[] = [];
-    for (const each of forecasts()) reported.push(reportedWorkload(judged(each), context));
     const findings = objects.flatMap((each) => reportedObjectFindings(judged(each), context));
-    return { file, workloads: reported, problems, findings, notSimulated: notSimulatedIn(manifests) };
+    open = { ...open, findings, notSimulated: notSimulatedIn(manifests) };
+    let workloads: ReportedWorkload[] = [];
+    for (const each of forecasts()) {
+      if (workloads.length === partSize) {
+        yield { ...open, workloads, goesOn: true };
+        [open, workloads] = [{ file, workloads: [], problems: [] }, []];
+      }
+      workloads.push(reportedWorkload(judged(each), context));
+    }
+    yield { ...open, workloads };
   } catch (error) {
     // A promise of ours is broken: said aloud, with the other files still to come.
-    return { file, workloads: [], problems: [...problems, ourFault(file, error)] };
+    yield { file, workloads: [], problems: [...open.problems, ourFault(file, error)] };
   }
 }

@@ -75,12 +75,12 @@ async function scanAll(
   await inBatches(
     inputs,
     workers,
-    async (worker, some) => {
+    async (worker, some, told) => {
       const hashes = await past.hashesOf(some.map(({ file }) => file));
       for (const [index, { file }] of some.entries()) if (hashes[index] !== undefined) known.add(file);
-      return worker.scan({ inputs: some, against, hashes });
+      for (const scan of await worker.scan({ inputs: some, against, hashes })) told(scan);
     },
-    ({ forOthers, ...scan }) => {
+    ({ forOthers, ...scan }: FileScan) => {
       found.push(scan);
       teacher.teach(forOthers);
       tell();
@@ -140,11 +140,12 @@ async function formerObjects(
   await inBatches(
     changed,
     workers,
-    async (worker, some) => {
+    async (worker, some, told) => {
       const texts = await past.textsOf(some.map(({ file }) => file));
-      return worker.former(some.map(({ file, now }, index) => ({ file, now, text: texts[index] })));
+      const requests = some.map(({ file, now }, index) => ({ file, now, text: texts[index] }));
+      for (const objects of await worker.former(requests)) told(objects);
     },
-    (objects) => former.push(objects),
+    (objects: FileScan['former']) => former.push(objects),
   );
   return new Map(changed.map(({ file }, index) => [file, former[index] ?? []]));
 }

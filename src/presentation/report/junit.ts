@@ -17,25 +17,47 @@ export interface JunitSettings extends ReportSettings {
  * a case with an error.
  */
 export function junitWriter(settings: JunitSettings): ReportWriter {
+  let suite = emptySuite();
   return inert(inertXml, {
     begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rollout-preview">\n',
-    file: (report) => suiteOf(report, settings),
+    file(report) {
+      addCases(suite, report, settings);
+      if (report.goesOn === true) return '';
+      const text = suiteText(report.file, suite);
+      suite = emptySuite();
+      return text;
+    },
     end: () => '</testsuites>\n',
   });
 }
 
-function suiteOf(report: FileReport, { isFailure, isError, isSerious }: JunitSettings): string {
-  const { file, workloads, problems, findings = [] } = report;
-  const cases = [
-    ...problems.map((problem) => problemCase(problem, isError(problem))),
-    ...workloads.map((workload) => workloadCase(workload, isFailure(workload))),
-    ...findings.map((finding) => findingCase(finding, isSerious(finding))),
-  ];
+/** The cases of a file: a suite begins with how many there are. */
+interface Suite {
+  readonly problems: string[];
+  readonly workloads: string[];
+  readonly findings: string[];
+  failures: number;
+  errors: number;
+}
+
+function emptySuite(): Suite {
+  return { problems: [], workloads: [], findings: [], failures: 0, errors: 0 };
+}
+
+function addCases(suite: Suite, report: FileReport, { isFailure, isError, isSerious }: JunitSettings): void {
+  const { workloads, problems, findings = [] } = report;
+  suite.problems.push(...problems.map((problem) => problemCase(problem, isError(problem))));
+  suite.workloads.push(...workloads.map((workload) => workloadCase(workload, isFailure(workload))));
+  suite.findings.push(...findings.map((finding) => findingCase(finding, isSerious(finding))));
+  suite.failures += workloads.filter(isFailure).length + findings.filter(isSerious).length;
+  suite.errors += problems.filter(isError).length;
+}
+
+function suiteText(name: string, { problems, workloads, findings, failures, errors }: Suite): string {
+  const cases = [...problems, ...workloads, ...findings];
   if (cases.length === 0) return '';
-  const failures = workloads.filter(isFailure).length + findings.filter(isSerious).length;
-  const errors = problems.filter(isError).length;
   const counts = { tests: cases.length, failures, errors, skipped: 0 };
-  return `<testsuite${attributes({ name: file, ...counts })}>\n${cases.join('')}</testsuite>\n`;
+  return `<testsuite${attributes({ name, ...counts })}>\n${cases.join('')}</testsuite>\n`;
 }
 
 function problemCase({ file, position, code, message }: ReportProblem, isError: boolean): string {

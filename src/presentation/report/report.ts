@@ -18,7 +18,10 @@ export interface ReportProblem {
   readonly severity: 'error' | 'warning' | 'information';
 }
 
-/** What one file comes to, as plain data: it goes from thread to thread, and from shard to shard. */
+/**
+ * What one file comes to, as plain data: it goes from thread to thread, and from shard to shard. That of a long file comes
+ * in parts, each with the next of its workloads.
+ */
 export interface FileReport {
   readonly file: string;
   readonly workloads: readonly ReportedWorkload[];
@@ -27,6 +30,8 @@ export interface FileReport {
   readonly findings?: readonly ReportedObjectFinding[];
   /** Absent where there is nothing of the kind. */
   readonly notSimulated?: readonly NotSimulated[];
+  /** Whether the next report is another part of the same file's. */
+  readonly goesOn?: true;
 }
 
 /** Writes a report piece by piece, so that a long one need not be kept. */

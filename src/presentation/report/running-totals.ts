@@ -13,7 +13,7 @@ export class RunningTotals {
   readonly #outcomes: Partial<Record<OutcomeState, number>> = {};
 
   add(report: FileReport): void {
-    this.#files++;
+    if (report.goesOn !== true) this.#files++;
     this.addBeside(report);
   }
 
