@@ -248,6 +248,7 @@ function ownsPlace(source: Source, path: Path): boolean {
     const key = source.manifest.keyRangeOf(path.slice(0, length));
     if (key !== undefined && /\?\s*$/.test(source.text.slice(Math.max(0, key.start - 80), key.start))) return false;
     const outer = length === 1 ? source.manifest.range : source.manifest.rangeOf(path.slice(0, length - 1));
+    if (key !== undefined && outer !== undefined && isMerged(source, outer, key)) return false;
     if (range === undefined) continue;
     if (
       outer !== undefined &&
@@ -258,6 +259,12 @@ function ownsPlace(source: Source, path: Path): boolean {
     if (source.text[range.start] === '*' || source.text[range.start] === '&') return false;
   }
   return true;
+}
+
+/** Whether the key of a map stands deeper than a merge key before it: in a map that is written there. */
+function isMerged({ text }: Source, outer: Range, key: Range): boolean {
+  const merge = text.slice(outer.start, key.start).lastIndexOf('<<');
+  return merge >= 0 && columnOf(text, outer.start + merge) < columnOf(text, key.start);
 }
 
 function isFlow(source: Source, path: Path): boolean {

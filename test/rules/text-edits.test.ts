@@ -166,6 +166,24 @@ const rows: readonly Row[] = [
     edit: (source) => setFields(source, rollingUpdate, { maxSurge: 1 }),
     after: undefined,
   },
+  {
+    name: 'leaves the only key of a map that is merged alone',
+    text: 'spec:\n  replicas: 1\n<<:\n  name: logs\n',
+    edit: (source) => deleteField(source, ['name']),
+    after: undefined,
+  },
+  {
+    name: 'leaves the only key of a flow map that is merged alone',
+    text: 'spec:\n  replicas: 1\n<<: { name: logs }\n',
+    edit: (source) => deleteField(source, ['name']),
+    after: undefined,
+  },
+  {
+    name: 'deletes a key beside a merge key',
+    text: 'spec:\n  <<: { paused: false }\n  replicas: 1\n  template: {}\n',
+    edit: (source) => deleteField(source, ['spec', 'replicas']),
+    after: 'spec:\n  <<: { paused: false }\n  template: {}\n',
+  },
 ];
 
 /** The text with what makes it a Kubernetes object, in its own style. */

@@ -187,7 +187,7 @@ test('a file that the settings include counts no more than they do', async () =>
   assert.deepEqual(await answerOf(including), { texts, fault: undefined });
 });
 
-const refused: readonly { name: string; config: string; words: RegExp }[] = [
+const refused: readonly { name: string; config: string; description?: string; words: RegExp }[] = [
   {
     name: 'a version of the future',
     config: '[core]\n\trepositoryFormatVersion = 99\n',
@@ -209,13 +209,26 @@ const refused: readonly { name: string; config: string; words: RegExp }[] = [
     config: '[core]\n\trepositoryFormatVersion = 0\n\tworktree = ../../elsewhere\n',
     words: /cannot chdir/,
   },
-  { name: 'an included pipe', config: `[include]\n\tpath = ${pipe}\n`, words: /has said nothing/ },
+  { name: 'an included pipe', config: `[include]\n\tpath = ${pipe}\n`, words: /^git is not asked/ },
+  { name: 'an included pipe in quotes', config: `[Include] PATH="${pipe}" # no\n`, words: /^git is not asked/ },
+  {
+    name: 'a pipe that is included on a condition, by way of the folder',
+    config: '[includeIf "gitdir:/"]\n\tpath = ../../pipe ; no\n',
+    words: /^git is not asked/,
+  },
+  {
+    name: 'a pipe that an included file includes',
+    config: '[include]\n\tpath = description\n',
+    description: `[include]\n\tpath = config\n\tpath = ${pipe}\n`,
+    words: /^git is not asked/,
+  },
 ];
 
-for (const { name, config, words } of refused) {
+for (const { name, config, description = '', words } of refused) {
   test(`${name} is told in one line, and nothing is waited for long`, async () => {
     const odd = threeCommits(name);
     writeFileSync(path.join(odd, '.git/config'), config);
+    writeFileSync(path.join(odd, '.git/description'), description);
     const { texts: found, fault } = await answerOf(odd);
     assert.equal(found, undefined);
     assert.match(fault ?? '', words);

@@ -1,5 +1,6 @@
 // What is known of a repository without asking git: where it is, and whether git can read it without waiting for ever.
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 
 /** The top folder of the repository that the folder lies in, or undefined. */
@@ -48,9 +49,40 @@ export function strangeFileIn(repository: string): string | undefined {
   const named = (names: readonly string[]) => folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
   return (
     named([...readFiles, ...readLists]).find((file) => statsOf(file)?.isFile() === false) ??
+    filesIncludedBy(named(['config', 'config.worktree'])).find(isStrange) ??
     named(readFolders).find((folder) => statsOf(folder)?.isDirectory() === false) ??
     firstFound(named(readWhole), strangeFileBelow)
   );
+}
+
+/** The files that settings take in, with those that these take in. */
+function filesIncludedBy(configs: readonly string[]): readonly string[] {
+  const known = new Set(configs);
+  for (const config of known) for (const file of includesIn(config)) known.add(file);
+  return [...known].slice(configs.length);
+}
+
+function includesIn(config: string): readonly string[] {
+  return smallText(config)
+    .split('\n')
+    .flatMap((line) => {
+      const [left = ''] = line.split('=', 1);
+      // The heading of the section may stand on the same line.
+      const isPath =
+        left
+          .trim()
+          .split(/[\]\s]/)
+          .at(-1)
+          ?.toLowerCase() === 'path';
+      const value = isPath ? plainValue(line.slice(left.length + 1).trim()) : '';
+      return value === '' ? [] : [path.resolve(path.dirname(config), value.replace(/^~(?=\/)/, homedir()))];
+    });
+}
+
+/** A value without its quotes, or without the comment behind it. */
+function plainValue(value: string): string {
+  const [, quoted] = value.split('"', 2);
+  return value.startsWith('"') ? (quoted ?? '') : value.split(/[#;]/, 1).join().trim();
 }
 
 /** What is neither a file nor a folder, and leads to none. */
