@@ -3,6 +3,7 @@ import type { Duration, Instant } from '../std/time.ts';
 import type { StringMap, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { LimitRange } from '../workload/placement/limit-range.ts';
+import type { NamespacePolicies } from '../workload/placement/namespace-policies.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { ResourceQuota } from '../workload/placement/resource-quota.ts';
 
@@ -66,6 +67,8 @@ export interface Scenario {
   readonly quota?: QuotaLimit;
   /** Those of the namespace, from the origin on. */
   readonly limitRanges?: readonly LimitRange[];
+  /** What else pods are judged by, from the origin on. */
+  readonly policies?: NamespacePolicies;
   /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */
   readonly podRules: readonly PodRule[];
   readonly nodes: readonly SimulatedNode[];

@@ -75,7 +75,7 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   const settled = scenario.before === undefined ? 0 : settle(cluster, scenario.before, { minReady, limit });
   const origin = settled - Math.min(0, ...scenario.steps.map(({ at }) => at));
   const { engine, server, kubectl } = cluster;
-  const policies = policiesOf(scenario);
+  const policies = policiesOf(scenario, server.namespace);
   if (policies !== undefined)
     server.setAdmission(new Admission(policies, traitsOf(scenario.assumptions.kubernetesVersion)));
   for (const step of scenario.steps)
@@ -84,10 +84,12 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
 }
 
 /** Of the namespace at the origin; undefined: none. */
-function policiesOf({ limitRanges = [], quotas = [], quota }: Scenario): Policies | undefined {
+function policiesOf(scenario: Scenario, namespace: string): Policies | undefined {
+  const { limitRanges = [], quotas = [], quota, policies } = scenario;
   const isLifted = quota?.pods === 0 && quotas.length > 0;
   const present = quota === undefined ? quotas : isLifted ? [] : [podsQuota(quota.pods)];
-  return limitRanges.length + present.length === 0 ? undefined : { limitRanges, quotas: present };
+  const isNone = policies === undefined && limitRanges.length + present.length === 0;
+  return isNone ? undefined : { ...policies, namespace, limitRanges, quotas: present };
 }
 
 interface SettleOptions {

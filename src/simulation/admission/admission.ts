@@ -3,14 +3,13 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
 import type { PodTemplateSpec } from '../../workload/api-types.ts';
-import type { LimitRange } from '../../workload/placement/limit-range.ts';
 import type { ResourceQuota } from '../../workload/placement/resource-quota.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
-import { type AdmittedPod, admitPod, type Refusal, refusalOfClaim } from './admit-pod.ts';
+import { type AdmittedPod, admitPod, type PodPolicies, refusalOfClaim } from './admit-pod.ts';
+import type { Refusal } from './refusal.ts';
 import { type CountedPods, checkObjectCount, checkRequest, roomFor } from './resourcequota.ts';
 
-export interface Policies {
-  readonly limitRanges: readonly LimitRange[];
+export interface Policies extends PodPolicies {
   readonly quotas: readonly ResourceQuota[];
 }
 
@@ -27,11 +26,10 @@ export class Admission {
   readonly #traits: VersionTraits;
 
   constructor(policies: Policies, traits: VersionTraits) {
-    const { limitRanges } = policies;
     this.#policies = policies;
     this.#traits = traits;
-    this.ofPod = oncePer(({ spec }) => admitPod(spec, limitRanges, traits));
-    this.refusalOfClaim = oncePer((spec) => refusalOfClaim(spec, limitRanges));
+    this.ofPod = oncePer((template) => admitPod(template, policies, traits));
+    this.refusalOfClaim = oncePer((spec) => refusalOfClaim(spec, policies.limitRanges));
   }
 
   /** The same with other quotas. */

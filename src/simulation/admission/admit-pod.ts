@@ -1,10 +1,9 @@
 // Follows k8s.io/apiserver/pkg/registry/generic/registry/store.go, Create (v0.36.3): what admission makes of a pod.
-// Differs from upstream: of the plugins there is LimitRanger, and of the validation what its defaults can break.
-import { asList, asMap, type JsonMap, type Path } from '../../document/manifest.ts';
+// Differs from upstream: of the plugins there are those that refuse pods, and of the validation what LimitRanger can break.
+import { asList, asMap, type JsonMap } from '../../document/manifest.ts';
 import { type LimitRange, resourceListOf } from '../../workload/placement/limit-range.ts';
-import type { Quantity } from '../../workload/schema/quantity.ts';
+import type { NamespacePolicies } from '../../workload/placement/namespace-policies.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
-import { aggregate } from './aggregate.ts';
 import {
   type LimitedPod,
   persistentVolumeClaimValidateLimitFunc,
@@ -13,48 +12,67 @@ import {
 } from './limitranger.ts';
 import { type CountedPod, countedPod } from './pod-evaluator.ts';
 import { type PodResources, podResourcesOf } from './pod-resources.ts';
+import { type Checked, validatePod } from './podsecurity.ts';
+import { admitPodPriority } from './priority.ts';
+import { forbidden, type Mutation, type Refusal } from './refusal.ts';
+import { admitRuntimeClass, validateOverhead } from './runtimeclass.ts';
+import { admitServiceAccount } from './serviceaccount.ts';
 import { requirementsJson, validatePodResources } from './validate-pod-resources.ts';
 
-/** One of the things that are wrong. */
-export interface Cause {
-  readonly message: string;
-  /** The field of the spec that it is about. */
-  readonly at: Path;
-  /** The amount that the field may have at least, or at most. */
-  readonly bound?: Quantity;
-}
-
-/** Why the server refuses a pod, or a claim. */
-export interface Refusal {
-  readonly reason: 'Forbidden' | 'Invalid';
-  /** What follows `is forbidden: ` or `is invalid: `. */
-  readonly message: string;
-  readonly causes: readonly Cause[];
-  /** The LimitRange. */
-  readonly by: string;
+/** What a cluster and a namespace say of pods. */
+export interface PodPolicies extends NamespacePolicies {
+  readonly namespace: string;
+  readonly limitRanges: readonly LimitRange[];
 }
 
 /** What becomes of a pod that is created. */
 export interface AdmittedPod extends LimitedPod {
+  /** With what plugins set besides resources. */
+  readonly spec: JsonMap;
   /** What quotas look at. */
   readonly counted: CountedPod;
   readonly refusal?: Refusal;
 }
 
-/** Changes what a pod of the spec asks for as the namespace's LimitRanges say, and then judges it. */
-export function admitPod(spec: JsonMap, limitRanges: readonly LimitRange[], traits: VersionTraits): AdmittedPod {
-  const given = { resources: podResourcesOf(spec, traits.gates.podLevelResources) };
-  const pod = mutated(given, limitRanges);
-  const refusal = (pod === given ? undefined : invalid(pod, limitRanges, traits)) ?? forbidden(pod, limitRanges);
-  return { ...pod, ...(refusal && { refusal }), counted: countedPod(spec, pod.resources) };
+/** Changes a pod of the template as the plugins do, and then judges it. */
+export function admitPod(template: Checked, policies: PodPolicies, traits: VersionTraits): AdmittedPod {
+  const { limitRanges } = policies;
+  const given = { resources: podResourcesOf(template.spec, traits.gates.podLevelResources) };
+  const pod = limited(given, limitRanges);
+  const { spec, refusal: early } = mutated(template.spec, policies);
+  const refusal =
+    early ??
+    (pod === given ? undefined : invalid(pod, limitRanges, traits)) ??
+    limitRangesForbid(pod, limitRanges) ??
+    forbiddenSpec({ ...template, spec }, policies, traits);
+  return { ...pod, spec, ...(refusal && { refusal }), counted: countedPod(spec, pod.resources) };
+}
+
+/** What plugins besides LimitRanger make of the spec, in the server's order, until one refuses the pod. */
+function mutated(given: JsonMap, policies: PodPolicies): Mutation {
+  const { serviceAccounts, priorityClasses, runtimeClasses } = policies;
+  let made: Mutation = { spec: given };
+  if (serviceAccounts !== undefined) made = admitServiceAccount(made.spec, policies.namespace, serviceAccounts);
+  if (priorityClasses !== undefined && made.refusal === undefined) made = admitPodPriority(made.spec, priorityClasses);
+  if (runtimeClasses !== undefined && made.refusal === undefined) made = admitRuntimeClass(made.spec, runtimeClasses);
+  return made;
+}
+
+function forbiddenSpec(
+  pod: Checked,
+  { podSecurity, runtimeClasses }: PodPolicies,
+  { minor }: VersionTraits,
+): Refusal | undefined {
+  const insecure = podSecurity && validatePod(pod, podSecurity, minor);
+  return insecure ?? (runtimeClasses && validateOverhead(pod.spec, runtimeClasses));
 }
 
 /** The spec of a pod with the requests and limits that the server and the namespace's LimitRanges set. */
 export function defaultedSpec(spec: JsonMap, limitRanges: readonly LimitRange[]): JsonMap {
-  return withResources(spec, mutated({ resources: podResourcesOf(spec, false) }, limitRanges).resources);
+  return withResources(spec, limited({ resources: podResourcesOf(spec, false) }, limitRanges).resources);
 }
 
-function mutated(given: LimitedPod, limitRanges: readonly LimitRange[]): LimitedPod {
+function limited(given: LimitedPod, limitRanges: readonly LimitRange[]): LimitedPod {
   return limitRanges.reduce((pod, each) => podMutateLimitFunc(each, pod), given);
 }
 
@@ -67,20 +85,16 @@ function invalid(
   const errors = validatePodResources(resources, traits);
   if (errors.length === 0) return undefined;
   const causes = errors.map(({ field, message, path }) => ({ message: `${field}: ${message}`, at: path.slice(1) }));
-  const by = limitRanges.find(({ limits }) => limits.some(({ type }) => type === 'Container'))?.name ?? '';
-  return { reason: 'Invalid', message: aggregate(causes.map(({ message }) => message)), causes, by };
+  const name = limitRanges.find(({ limits }) => limits.some(({ type }) => type === 'Container'))?.name ?? '';
+  return { ...forbidden({ kind: 'LimitRange', name }, causes), reason: 'Invalid' };
 }
 
-function forbidden({ resources }: LimitedPod, limitRanges: readonly LimitRange[]): Refusal | undefined {
+function limitRangesForbid({ resources }: LimitedPod, limitRanges: readonly LimitRange[]): Refusal | undefined {
   for (const each of limitRanges) {
     const causes = podValidateLimitFunc(each, resources);
-    if (causes.length > 0) return forbiddenBy(each, causes);
+    if (causes.length > 0) return forbidden({ kind: 'LimitRange', name: each.name }, causes);
   }
   return undefined;
-}
-
-function forbiddenBy({ name }: LimitRange, causes: Refusal['causes']): Refusal {
-  return { reason: 'Forbidden', message: aggregate(causes.map(({ message }) => message)), causes, by: name };
 }
 
 /** Why the namespace's LimitRanges refuse a PersistentVolumeClaim of the spec. */
@@ -91,7 +105,7 @@ export function refusalOfClaim({ resources }: JsonMap, limitRanges: readonly Lim
     const causes = violations.map(({ message, bound }) => {
       return { message, at: ['resources', 'requests', 'storage'], ...(bound && { bound }) };
     });
-    if (causes.length > 0) return forbiddenBy(each, causes);
+    if (causes.length > 0) return forbidden({ kind: 'LimitRange', name: each.name }, causes);
   }
   return undefined;
 }

@@ -4,7 +4,8 @@ import { asList, asMap, asText, type Json, type JsonMap } from '../../document/m
 import type { ResourceList } from '../../workload/placement/limit-range.ts';
 import type { ResourceQuota, ScopeSelector } from '../../workload/placement/resource-quota.ts';
 import type { Quantity } from '../../workload/schema/quantity.ts';
-import { type PodResources, podLimits, podRequests, type Requirements } from './pod-resources.ts';
+import { type PodResources, podLimits, podRequests, type Requirements, withOverhead } from './pod-resources.ts';
+import { overheadOf } from './runtimeclass.ts';
 
 /** What quotas look at in a pod. */
 export interface CountedPod {
@@ -20,7 +21,9 @@ export interface CountedPod {
 /** A pod of the spec that asks for these resources. */
 export function countedPod(spec: JsonMap, resources: PodResources): CountedPod {
   const { activeDeadlineSeconds, priorityClassName, affinity } = spec;
-  const usage = podComputeUsageHelper({ requests: podRequests(resources), limits: podLimits(resources) });
+  const usage = podComputeUsageHelper(
+    withOverhead({ requests: podRequests(resources), limits: podLimits(resources) }, overheadOf(spec)),
+  );
   return {
     resources,
     usage: new Map([...usage, ['count/pods', one]]),

@@ -69,6 +69,17 @@ export function podLimits(resources: PodResources): ResourceList {
   return podSum(resources, 'limits');
 }
 
+/** The sums of a pod with what it needs besides its containers, which limits have where there is one. */
+export function withOverhead({ requests, limits }: Requirements, overhead: ResourceList): Requirements {
+  if (overhead.size === 0) return { requests, limits };
+  const isLimited = (name: string) => (limits.get(name)?.unscaled ?? 0n) !== 0n;
+  const more: Amounts = new Map(requests);
+  const most: Amounts = new Map(limits);
+  addResourceList(more, overhead);
+  addResourceList(most, new Map([...overhead].filter(([name]) => isLimited(name))));
+  return { requests: more, limits: most };
+}
+
 type Amounts = Map<string, NonNullable<ReturnType<ResourceList['get']>>>;
 
 function podSum({ containers, initContainers, pod }: PodResources, list: keyof Requirements): ResourceList {

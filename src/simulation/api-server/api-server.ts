@@ -38,9 +38,11 @@ export class ApiServer {
   /** All that happened, in order. */
   readonly records: TraceRecord[] = [];
   readonly #engine: Engine;
+  readonly namespace: string;
   #admission: Admission | undefined;
 
   constructor(namespace: string, engine: Engine, wake: () => void, longestRun?: number) {
+    this.namespace = namespace;
     const registry = new Registry(namespace, engine, this.records, wake);
     this.#engine = engine;
     this.watch = registry.watch;

@@ -3,7 +3,7 @@ import { deepEqual } from '../../std/deep-equal.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { ApiObject, ObjectMeta, OwnerReference, StringMap } from '../../workload/api-types.ts';
 import type { Admission } from '../admission/admission.ts';
-import type { Refusal } from '../admission/admit-pod.ts';
+import type { Refusal } from '../admission/refusal.ts';
 import type { TraceEntry } from '../trace.ts';
 import { ApiError } from './api-error.ts';
 import { Informer, type Slot } from './informer.ts';
@@ -154,7 +154,8 @@ export class Collection<T extends ApiObject> {
 
   #nameTooLong(name: string): ApiError {
     const cause = `Invalid value: "${name}": must be no more than ${maxNameLength} characters`;
-    return new ApiError('Invalid', `${this.kind}.apps "${name}" is invalid: metadata.name: ${cause}`);
+    const group = this.resource.includes('.') ? '.apps' : '';
+    return new ApiError('Invalid', `${this.kind}${group} "${name}" is invalid: metadata.name: ${cause}`);
   }
 
   #unchangedSince(object: T): T {

@@ -295,5 +295,5 @@ function generatedName({ generateName = '' }: NewPod, serial: number): string {
 
 function nameTooLong(name: string): ApiError {
   const cause = `Invalid value: "${name}": must be no more than ${maxNameLength} characters`;
-  return new ApiError('Invalid', `Pod.apps "${name}" is invalid: metadata.name: ${cause}`);
+  return new ApiError('Invalid', `Pod "${name}" is invalid: metadata.name: ${cause}`);
 }

@@ -81,7 +81,8 @@ function statusText(workload: WorkloadObject): string {
 function setQuota(target: KubectlTarget, { pods }: Extract<StepAction, { do: 'quota' }>): void {
   target.get();
   const { server, version } = target;
-  const admission = server.admission ?? new Admission({ limitRanges: [], quotas: [] }, traitsOf(version));
+  const none = { namespace: server.namespace, limitRanges: [], quotas: [] };
+  const admission = server.admission ?? new Admission(none, traitsOf(version));
   server.setAdmission(admission.withQuotas(pods === 0 ? [] : [podsQuota(pods)]));
 }
 

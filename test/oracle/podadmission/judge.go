@@ -12,16 +12,15 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/apiserver/pkg/admission"
 	"k8s.io/apiserver/pkg/admission/plugin/resourcequota"
+	"k8s.io/apiserver/pkg/authentication/user"
 	genericapirequest "k8s.io/apiserver/pkg/endpoints/request"
 	"k8s.io/client-go/informers"
-	"k8s.io/client-go/kubernetes/fake"
 	"k8s.io/kubernetes/pkg/api/legacyscheme"
 	core "k8s.io/kubernetes/pkg/apis/core"
 	_ "k8s.io/kubernetes/pkg/apis/core/install"
 	"k8s.io/kubernetes/pkg/apis/core/validation"
 	quotacore "k8s.io/kubernetes/pkg/quota/v1/evaluator/core"
 	registrypod "k8s.io/kubernetes/pkg/registry/core/pod"
-	"k8s.io/kubernetes/plugin/pkg/admission/limitranger"
 	"k8s.io/utils/clock"
 
 	"rollout-preview/oracle/caselines"
@@ -36,9 +35,22 @@ type verdict struct {
 	RefusedQuotas      []string `json:"refusedQuotas,omitempty"`
 	// Annotation is kubernetes.io/limit-ranger.
 	Annotation     string                        `json:"annotation,omitempty"`
+	Settings       *settings                     `json:"settings,omitempty"`
 	Containers     []corev1.ResourceRequirements `json:"containers"`
 	InitContainers []corev1.ResourceRequirements `json:"initContainers,omitempty"`
 	Refusal        string                        `json:"refusal,omitempty"`
+	// Warnings come with the answer to who applies a Deployment of such pods.
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// settings are what the plugins set in the spec of a pod besides resources.
+type settings struct {
+	PriorityClassName string                   `json:"priorityClassName,omitempty"`
+	Priority          *int32                   `json:"priority,omitempty"`
+	PreemptionPolicy  *corev1.PreemptionPolicy `json:"preemptionPolicy,omitempty"`
+	Overhead          corev1.ResourceList      `json:"overhead,omitempty"`
+	NodeSelector      map[string]string        `json:"nodeSelector,omitempty"`
+	Tolerations       []corev1.Toleration      `json:"tolerations,omitempty"`
 }
 
 // So often a pod is judged, as a verdict can depend on the order in which Go goes through a map.
@@ -75,7 +87,7 @@ func canonical(judged verdict) string {
 
 func judge(c podCase, time int) (verdict, error) {
 	var judged verdict
-	factory := informers.NewSharedInformerFactory(fake.NewClientset(), 0)
+	factory := informers.NewSharedInformerFactory(nothing, 0)
 	for _, text := range c.LimitRanges {
 		var limitRange corev1.LimitRange
 		if err := json.Unmarshal(text, &limitRange); err != nil {
@@ -95,8 +107,11 @@ func judge(c podCase, time int) (verdict, error) {
 			return judged, err
 		}
 	}
-	pod, err := decodePod(c.Pod)
+	given, pod, err := decodePod(c.Pod)
 	if err != nil {
+		return judged, err
+	}
+	if judged.Warnings, err = c.warningsOnApply(given); err != nil {
 		return judged, err
 	}
 	quotas, refusedQuotas, err := decodeQuotas(c.Quotas, time)
@@ -104,7 +119,11 @@ func judge(c podCase, time int) (verdict, error) {
 		return judged, err
 	}
 	judged.RefusedQuotas = refusedQuotas
-	refusal := create(pod, factory, quotas)
+	chain, err := c.plugins(factory)
+	if err != nil {
+		return judged, err
+	}
+	refusal := create(pod, chain, quotas)
 	if refusal != nil {
 		var status apierrors.APIStatus
 		if !errors.As(refusal, &status) {
@@ -113,47 +132,57 @@ func judge(c podCase, time int) (verdict, error) {
 		judged.Refusal = refusal.Error()
 	}
 	judged.Annotation = pod.Annotations["kubernetes.io/limit-ranger"]
-	judged.Containers, judged.InitContainers, err = resourcesOf(pod)
-	return judged, err
+	var stored corev1.Pod
+	if err := legacyscheme.Scheme.Convert(pod, &stored, nil); err != nil {
+		return judged, err
+	}
+	judged.Containers, judged.InitContainers = resourcesOf(stored)
+	// What a refused pod would have been matters to nobody.
+	if refusal == nil && (c.PriorityClasses != nil || c.RuntimeClasses != nil) {
+		judged.Settings = settingsOf(stored.Spec)
+	}
+	return judged, nil
 }
 
 // decodePod reads a pod as a controller makes it of a template, which has been stored and so has rounded amounts.
-func decodePod(text []byte) (*core.Pod, error) {
-	var given corev1.Pod
+func decodePod(text []byte) (given corev1.Pod, pod *core.Pod, err error) {
 	if err := json.Unmarshal(text, &given); err != nil {
-		return nil, err
+		return given, nil, err
 	}
-	template := corev1.PodTemplate{Template: corev1.PodTemplateSpec{Spec: given.Spec}}
+	template := corev1.PodTemplate{Template: corev1.PodTemplateSpec{Spec: *given.Spec.DeepCopy()}}
 	legacyscheme.Scheme.Default(&template)
-	given.Namespace, given.Spec = namespace, template.Template.Spec
-	legacyscheme.Scheme.Default(&given)
-	var pod core.Pod
-	return &pod, legacyscheme.Scheme.Convert(&given, &pod, nil)
+	made := corev1.Pod{ObjectMeta: given.ObjectMeta, Spec: template.Template.Spec}
+	made.Namespace = namespace
+	legacyscheme.Scheme.Default(&made)
+	pod = &core.Pod{}
+	return given, pod, legacyscheme.Scheme.Convert(&made, pod, nil)
 }
 
 // create does what the API server does with a pod that is created, in its order: it changes it, judges it, and has it
 // judged by the plugins.
-func create(pod *core.Pod, factory informers.SharedInformerFactory, quotas []corev1.ResourceQuota) error {
-	plugin, err := limitranger.NewLimitRanger(&limitranger.DefaultLimitRangerActions{})
-	if err != nil {
-		return err
-	}
-	plugin.SetExternalKubeInformerFactory(factory)
-	plugin.SetExternalKubeClientSet(fake.NewClientset())
+func create(pod *core.Pod, chain []plugin, quotas []corev1.ResourceQuota) error {
 	ctx := genericapirequest.WithNamespace(context.Background(), namespace)
 	attributes := admission.NewAttributesRecord(pod, nil, core.Kind("Pod").WithVersion("version"), namespace, pod.Name,
-		core.Resource("pods").WithVersion("version"), "", admission.Create, nil, false, nil)
-	if err := plugin.Admit(ctx, attributes, nil); err != nil {
-		return err
+		core.Resource("pods").WithVersion("version"), "", admission.Create, nil, false, &user.DefaultInfo{})
+	for _, each := range chain {
+		if mutating, ok := each.(admission.MutationInterface); ok {
+			if err := mutating.Admit(ctx, attributes, nil); err != nil {
+				return err
+			}
+		}
 	}
 	registrypod.Strategy.PrepareForCreate(ctx, pod)
 	if problems := registrypod.Strategy.Validate(ctx, pod); len(problems) > 0 {
 		return apierrors.NewInvalid(core.Kind("Pod"), pod.Name, problems)
 	}
-	if err := plugin.Validate(ctx, attributes, nil); err != nil {
-		return err
+	for _, each := range chain {
+		if validating, ok := each.(admission.ValidationInterface); ok {
+			if err := validating.Validate(ctx, attributes, nil); err != nil {
+				return err
+			}
+		}
 	}
-	_, err = resourcequota.CheckRequest(quotas, attributes, quotacore.NewPodEvaluator(nil, clock.RealClock{}), nil)
+	_, err := resourcequota.CheckRequest(quotas, attributes, quotacore.NewPodEvaluator(nil, clock.RealClock{}), nil)
 	return err
 }
 
@@ -182,16 +211,23 @@ func decodeQuotas(texts []json.RawMessage, time int) (quotas []corev1.ResourceQu
 	return quotas, refused, nil
 }
 
-func resourcesOf(pod *core.Pod) (containers, initContainers []corev1.ResourceRequirements, err error) {
-	var stored corev1.Pod
-	if err := legacyscheme.Scheme.Convert(pod, &stored, nil); err != nil {
-		return nil, nil, err
-	}
+func resourcesOf(stored corev1.Pod) (containers, initContainers []corev1.ResourceRequirements) {
 	for _, each := range stored.Spec.Containers {
 		containers = append(containers, each.Resources)
 	}
 	for _, each := range stored.Spec.InitContainers {
 		initContainers = append(initContainers, each.Resources)
 	}
-	return containers, initContainers, nil
+	return containers, initContainers
+}
+
+func settingsOf(spec corev1.PodSpec) *settings {
+	return &settings{
+		PriorityClassName: spec.PriorityClassName,
+		Priority:          spec.Priority,
+		PreemptionPolicy:  spec.PreemptionPolicy,
+		Overhead:          spec.Overhead,
+		NodeSelector:      spec.NodeSelector,
+		Tolerations:       spec.Tolerations,
+	}
 }

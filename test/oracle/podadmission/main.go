@@ -15,8 +15,9 @@ type podCase struct {
 	Kubernetes  string            `json:"kubernetes"`
 	LimitRanges []json.RawMessage `json:"limitRanges"`
 	Quotas      []json.RawMessage `json:"quotas,omitempty"`
-	Pod         json.RawMessage   `json:"pod"`
-	Verdicts    []verdict         `json:"verdicts"`
+	world
+	Pod      json.RawMessage `json:"pod"`
+	Verdicts []verdict       `json:"verdicts"`
 }
 
 func main() {

@@ -3,9 +3,11 @@ import type { Json, JsonMap } from '../../../src/document/manifest.ts';
 import { createRandom } from '../../../src/std/random.ts';
 import { compareQuantities, parseQuantity, type Quantity } from '../../../src/workload/schema/quantity.ts';
 import { type OneOf, randomQuota, randomScoped } from './random-quotas.ts';
+import { randomSecurity } from './random-security.ts';
+import { type RandomWorld, randomReferences, randomSecrets, randomWorld } from './random-worlds.ts';
 
 /** A pod, and what its namespace holds. */
-export interface RandomPod {
+export interface RandomPod extends RandomWorld {
   readonly name: string;
   readonly limitRanges: readonly JsonMap[];
   /** Their status says what is used of them. */
@@ -50,12 +52,35 @@ class Choice {
       ...(this.#isOnceIn(8) && { resources: this.#podLevel() }),
     };
     const pod = { metadata: { name: 'web-abcde' }, spec };
-    if (!this.#isOnceIn(2)) return { name, limitRanges, pod };
     const oneOf: OneOf = (items) => this.#oneOf(items);
+    if (this.#isOnceIn(1.6)) return this.#inWorld({ name, limitRanges, pod }, spec, oneOf);
+    if (!this.#isOnceIn(2)) return { name, limitRanges, pod };
     const quotas = Array.from({ length: this.#oneOf([1, 1, 2, 3]) }, (_, index) =>
       randomQuota(`quota-${index}`, oneOf),
     );
     return { name, limitRanges, quotas, pod: { ...pod, spec: { ...spec, ...randomScoped(oneOf) } } };
+  }
+
+  /** The pod in a world of which more is known, with settings that are judged by it. */
+  #inWorld({ name, limitRanges, pod }: RandomPod, spec: JsonMap, oneOf: OneOf): RandomPod {
+    const withSecrets = (list: Json | undefined) =>
+      ((list ?? []) as readonly JsonMap[]).map((each) => ({ ...each, ...randomSecrets(oneOf) }));
+    const isReading = this.#isOnceIn(3);
+    const reading = isReading ? { ...spec, containers: withSecrets(spec.containers) } : spec;
+    const { annotations, spec: secured } = this.#isOnceIn(1.3)
+      ? randomSecurity(reading, oneOf)
+      : { annotations: {}, spec: reading };
+    const isReferring = this.#isOnceIn(1.5);
+    return {
+      name,
+      limitRanges: this.#isOnceIn(3) ? limitRanges : [],
+      ...(this.#isOnceIn(3) && { quotas: [randomQuota('quota-0', oneOf)] }),
+      ...randomWorld(oneOf),
+      pod: {
+        metadata: { ...(pod.metadata as JsonMap), annotations },
+        spec: { ...secured, ...(isReferring && randomReferences(oneOf)) },
+      },
+    };
   }
 
   #podLevel(): JsonMap {

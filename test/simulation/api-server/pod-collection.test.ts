@@ -8,7 +8,7 @@ import { podsQuota } from '../../../src/workload/placement/resource-quota.ts';
 import { traitsOf } from '../../../src/workload/versions.ts';
 import { replicaSet, template } from '../objects.ts';
 
-const admission = new Admission({ limitRanges: [], quotas: [] }, traitsOf('1.36'));
+const admission = new Admission({ namespace: 'default', limitRanges: [], quotas: [] }, traitsOf('1.36'));
 const owner = newControllerRef(replicaSet('a', 1));
 
 function pods() {

@@ -1,5 +1,6 @@
 import type { Json, Path, Range } from '../../../document/manifest.ts';
-import { admitPod, type Cause, type Refusal, refusalOfClaim } from '../../../simulation/admission/admit-pod.ts';
+import { admitPod, refusalOfClaim } from '../../../simulation/admission/admit-pod.ts';
+import type { Cause, Refusal } from '../../../simulation/admission/refusal.ts';
 import { limitRangesOf } from '../../../surroundings/limit-ranges.ts';
 import { limitRangeRefusesPods as words } from '../../../wording/findings/limit-range.ts';
 import type { LimitRange } from '../../../workload/placement/limit-range.ts';
@@ -26,11 +27,11 @@ export const limitRangeRefusesPods: Rule = {
     return refusalsOf(context, ranges)
       .filter(({ refusal }) => isRefusedInTheEnd(context, refusal.message))
       .map(({ what, refusal, under }) => {
-        const file = placed.find(({ limitRange }) => limitRange.name === refusal.by)?.file ?? '';
+        const file = placed.find(({ limitRange }) => limitRange.name === refusal.by.name)?.file ?? '';
         return finding(limitRangeRefusesPods, {
           message: words.message(
             name,
-            { name: refusal.by, file: nameOfFile(file, context) },
+            { name: refusal.by.name, file: nameOfFile(file, context) },
             { what, message: refusal.message },
             whereStuck(context),
           ),
@@ -66,8 +67,10 @@ function refusalsOf(context: RuleContext, ranges: readonly LimitRange[]): readon
   return [...claims, { what: refusal.reason === 'Invalid' ? 'invalid-pods' : 'pods', refusal, under: podSpecPath }];
 }
 
-function judged({ assumptions }: RuleContext, ranges: readonly LimitRange[], podSpec: ReturnType<typeof asMap>) {
-  return admitPod(podSpec, ranges, traitsOf(assumptions.kubernetesVersion));
+function judged(context: RuleContext, limitRanges: readonly LimitRange[], spec: ReturnType<typeof asMap>) {
+  const { namespace } = context.workload;
+  const template = { spec, metadata: { annotations: {} } };
+  return admitPod(template, { namespace, limitRanges }, traitsOf(context.assumptions.kubernetesVersion));
 }
 
 /** Whether the simulation ends without the pods, and the server has said so. */

@@ -1,0 +1,39 @@
+// Why a pod is refused.
+import type { JsonMap, Path } from '../../document/manifest.ts';
+import type { Quantity } from '../../workload/schema/quantity.ts';
+import { aggregate } from './aggregate.ts';
+
+/** One of the things that are wrong. */
+export interface Cause {
+  readonly message: string;
+  /** The field of the spec that it is about. */
+  readonly at: Path;
+  /** The amount that the field may have at least, or at most. */
+  readonly bound?: Quantity;
+}
+
+/** Why the server refuses a pod, or a claim. */
+export interface Refusal {
+  readonly reason: 'Forbidden' | 'Invalid';
+  /** What follows `is forbidden: ` or `is invalid: `. */
+  readonly message: string;
+  readonly causes: readonly Cause[];
+  /** Whose rule it is; of what is not there, its name. */
+  readonly by: PolicyName;
+}
+
+export interface PolicyName {
+  readonly kind: 'LimitRange' | 'Namespace' | 'PriorityClass' | 'RuntimeClass' | 'ServiceAccount';
+  /** Empty for the pod's own namespace. */
+  readonly name: string;
+}
+
+/** What a plugin makes of a pod's spec. */
+export interface Mutation {
+  readonly spec: JsonMap;
+  readonly refusal?: Refusal;
+}
+
+export function forbidden(by: PolicyName, causes: readonly Cause[]): Refusal {
+  return { reason: 'Forbidden', message: aggregate(causes.map(({ message }) => message)), causes, by };
+}
