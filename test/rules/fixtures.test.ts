@@ -13,12 +13,17 @@ const ids = catalogue.map((rule) => rule.id);
 /** With UPDATE_FIXTURES the fixtures take over what is found, to be reviewed as a diff. */
 const isUpdate = process.env.UPDATE_FIXTURES !== undefined;
 
-for (const id of ids) {
+for (const { id, severity } of catalogue) {
   const file = path.join(folder, `${id}.yaml`);
 
   test(`${id} has a fixture that it reports, and one in which it is silent`, () => {
     assert.ok(existsSync(file), `${file} is missing`);
-    const counts = parseFixture(readFileSync(file, 'utf8')).map((each) => findingsIn(id, each).length);
+    const found = parseFixture(readFileSync(file, 'utf8')).map((each) => findingsIn(id, each));
+    const counts = found.map(({ length }) => length);
+    assert.ok(
+      found.flat().some((finding) => finding.severity === severity),
+      `no case has the severity of the documentation, ${severity}`,
+    );
     assert.ok(
       counts.some((count) => count > 0),
       'no case is reported',

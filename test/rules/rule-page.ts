@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '../../src/rules/registry.ts';
-import type { RuleHead, RuleKind } from '../../src/rules/rule.ts';
+import type { RuleHead, RuleKind, Severity } from '../../src/rules/rule.ts';
 import { applyEdits } from './apply-edits.ts';
 import { type FixtureCase, findingsIn, parseFixture } from './fixture.ts';
 
@@ -30,6 +30,7 @@ function index(): string {
   return [
     '# Findings',
     '',
+    'The severity is the usual one; the page of a finding names the others that it has in some cases.',
     'In the order in which one cause is reported. `rolloutPreview.severities` changes a severity by its id, and a comment',
     '`# rollout-ignore: <id>` on the line or above it silences a finding.',
     '',
@@ -52,7 +53,7 @@ function rulePage({ id, title, severity, kind }: RuleHead): string {
   return [
     `# ${id}`,
     '',
-    `${title}. Severity: ${severity}; group: ${kinds[kind]}.`,
+    `${title}. Severity: ${severity}${othersText(severity, cases, id)}; group: ${kinds[kind]}.`,
     '',
     ...findings.flatMap(({ message }) => message.split('\n').map((line) => `> ${escaped(line)}`)).filter(isFirst),
     '',
@@ -64,6 +65,15 @@ function rulePage({ id, title, severity, kind }: RuleHead): string {
     ...situation(right),
     ...(fixes.length > 1 ? ['Other fixes:', '', ...fixes.slice(1).map((each) => `- ${each.title}`), ''] : []),
   ].join('\n');
+}
+
+const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
+/** The severities that the rule reports besides its usual one, as its fixtures show them. */
+function othersText(usual: Severity, cases: readonly FixtureCase[], id: string): string {
+  const told = new Set(cases.flatMap((each) => findingsIn(id, each)).map(({ severity }) => severity));
+  const others = severities.filter((each) => each !== usual && told.has(each));
+  return others.length === 0 ? '' : `, in some cases ${others.join(' or ')}`;
 }
 
 function situation({ text, baseline, assume, steps, others }: FixtureCase): readonly string[] {

@@ -100,7 +100,7 @@ export const recreateKeepsLiveDefaults = {
 export const appliedTwice = {
   title: 'The same workload is applied twice',
   inThisFile: (workload: ObjectName) =>
-    `${objectName(workload)} is in this file before, too: the second apply replaces the first`,
+    `${objectName(workload)} stands in this file before, too: applying this one replaces it`,
   inAnotherFile: (workload: ObjectName, file: string) =>
     `${objectName(workload)} is in ${file}, too: applied together, the second replaces the first`,
 };

@@ -1,28 +1,43 @@
 // Pods that find no node, or wait for a volume.
+import { plural } from '../plural.ts';
 import { stopsAt, type WhereStuck } from './stuck.ts';
 
 /** Nodes that are needed before the first new pod can start, and how many there are; undefined: that is not known. */
 interface NodesNeeded {
   readonly needed: number;
   readonly known: number | undefined;
+  /** Whether there are too few for the pods themselves, and not only for an extra one. */
+  readonly isForAll: boolean;
+}
+
+/** How many nodes the pods need; empty where it is an extra pod that lacks one. */
+function tooFewText({ needed, known, isForAll }: NodesNeeded, where: WhereStuck | undefined): string {
+  return isForAll
+    ? `${plural(needed, 'pod')} need ${plural(needed, 'node')}, and ${known} are known${stopsAt(where)}`
+    : '';
 }
 
 export const antiAffinityBlocksSurge = {
   title: 'Anti-affinity leaves no node for the extra pod',
-  message: ({ needed, known }: NodesNeeded, where: WhereStuck | undefined) =>
-    `required anti-affinity gives each pod its own node: ${
+  message: (need: NodesNeeded, where: WhereStuck | undefined) => {
+    const { needed, known } = need;
+    const extra =
       known === undefined
         ? `needs ${needed} nodes`
-        : `${needed} nodes are needed for the first new pod, ${known} are known${stopsAt(where)}`
-    }`,
+        : `${needed} nodes are needed for the first new pod, ${known} are known${stopsAt(where)}`;
+    return `required anti-affinity gives each pod its own node: ${tooFewText(need, where) || extra}`;
+  },
 };
 
 export const hostPortBlocksSurge = {
   title: 'A host port leaves no node for the extra pod',
-  message: (port: number, { needed, known }: NodesNeeded, where: WhereStuck | undefined) =>
-    known === undefined
+  message: (port: number, need: NodesNeeded, where: WhereStuck | undefined) => {
+    const { needed, known, isForAll } = need;
+    if (isForAll) return `hostPort ${port} gives each pod its own node: ${tooFewText(need, where)}`;
+    return known === undefined
       ? `hostPort ${port} is taken on each node that runs an old pod: ${needed} nodes are needed for the first new pod`
-      : `hostPort ${port} is taken on all ${known} nodes by old pods, so no new pod can start${stopsAt(where)}`,
+      : `hostPort ${port} is taken on all ${known} nodes by old pods, so no new pod can start${stopsAt(where)}`;
+  },
 };
 
 export const daemonSetHostPortWithSurge = {

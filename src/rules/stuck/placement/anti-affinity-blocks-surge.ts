@@ -23,7 +23,7 @@ export const antiAffinityBlocksSurge: Rule = {
         severity: need.severity,
         message: words.message(need, whereStuck(context)),
         range: placeOf(context, [...path, 'topologyKey']),
-        fixes: [...unavailableInstead(context), ...matchTemplateHash(context, path)],
+        fixes: need.isForAll ? [] : [...unavailableInstead(context), ...matchTemplateHash(context, path)],
       }),
     );
   },

@@ -20,7 +20,7 @@ export const hostPortBlocksSurge: Rule = {
         severity: need.severity,
         message: words.message(port.number, need, whereStuck(context)),
         range: placeOf(context, port.path),
-        fixes: unavailableInstead(context),
+        fixes: need.isForAll ? [] : unavailableInstead(context),
       }),
     ];
   },

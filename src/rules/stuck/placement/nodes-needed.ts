@@ -1,3 +1,5 @@
+import { failedOutcomes } from '../../../timeline/failed-outcomes.ts';
+import { hasReplicas } from '../../../workload/kinds.ts';
 import { rollingDeployment } from '../../facts.ts';
 import type { RuleContext, Severity } from '../../rule.ts';
 
@@ -5,14 +7,21 @@ interface NodesNeeded {
   readonly needed: number;
   readonly known: number | undefined;
   readonly severity: Severity;
+  /** Whether there are too few for the pods themselves, and not only for an extra one. */
+  readonly isForAll: boolean;
 }
 
-/** Nodes needed when each pod wants one of its own and an extra pod must start first; undefined when they suffice. */
+/** Nodes needed when each pod wants one of its own, and perhaps an extra pod must start first; undefined when they suffice. */
 export function nodesNeeded(context: RuleContext): NodesNeeded | undefined {
-  const rolling = rollingDeployment(context);
   const { nodes } = context.assumptions;
-  if (rolling === undefined || rolling.bounds.maxUnavailable > 0 || rolling.bounds.replicas < 1) return undefined;
-  const needed = rolling.bounds.replicas + 1;
+  const { replicas = 0 } = context.bounds ?? {};
+  if (replicas < 1 || !hasReplicas(context.workload.kind)) return undefined;
+  if (nodes !== undefined && nodes < replicas) {
+    const isStuck = failedOutcomes.has(context.timeline?.outcome.state ?? 'no-rollout');
+    return isStuck ? { needed: replicas, known: nodes, severity: 'error', isForAll: true } : undefined;
+  }
+  if (rollingDeployment(context)?.bounds.maxUnavailable !== 0) return undefined;
+  const needed = replicas + 1;
   if (nodes !== undefined && nodes >= needed) return undefined;
-  return { needed, known: nodes, severity: nodes === undefined ? 'information' : 'error' };
+  return { needed, known: nodes, severity: nodes === undefined ? 'information' : 'error', isForAll: false };
 }
