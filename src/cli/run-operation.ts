@@ -15,6 +15,7 @@ import { verdictSentence } from '../wording/forecast/verdict.ts';
 import { assumedFailure, historyHeading, recordNotice, waitsWithoutEnd } from '../wording/kubectl.ts';
 import { nothingFound, notSimulatedText, problemText } from '../wording/report.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
+import { kindOf } from '../workload/kinds.ts';
 import { printedName } from '../workload/workload-kinds.ts';
 import { createBaselineReader } from './baselines/baselines.ts';
 import type { Past } from './baselines/past.ts';
@@ -268,7 +269,9 @@ function wordsOf({ workload, apply, change }: Forecast, { watch, timeout }: Chan
   if (apply === undefined) return [];
   const said = apply.timeline.outputs.map(({ text }) => namedText(text, printedName(workload.kind, workload.name)));
   const isRolling = change.kind === 'rollout' || change.kind === 'scaled' || change.kind === 'created';
-  if (!isRolling || said.some(isRefusal)) return said;
+  // Of OnDelete there is no status to follow, and the command itself has done its work.
+  const isFollowed = isRolling && kindOf(apply.object).strategyOf(apply.object).type !== 'OnDelete';
+  if (!isFollowed || said.some(isRefusal)) return said;
   return [...said, ...statusLines(apply.trace, { watch, timeout }).lines.map(({ text }) => text)];
 }
 

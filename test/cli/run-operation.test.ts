@@ -30,6 +30,7 @@ for (const tag of ['app:1', 'app:2', 'app:3']) {
 write('several/web.yaml', deployment('app:3'));
 write('several/db.yaml', statefulSet);
 write('several/bad.yaml', deployment('app:3').replace('replicas: 4', 'replicas: -4').replace('name: web', 'name: bad'));
+write('on-delete.yaml', statefulSet.replace('spec:\n', 'spec:\n  updateStrategy: { type: OnDelete }\n'));
 write('paused.yaml', deployment('app:3').replace('spec:\n', 'spec:\n  paused: true\n'));
 
 function start(line: string) {
@@ -61,6 +62,7 @@ const runs: readonly { readonly name: string; readonly line: string; readonly st
   { name: 'resume', line: 'resume paused.yaml', status: 0 },
   { name: 'resume-not-paused', line: 'resume web.yaml', status: 1 },
   { name: 'scale', line: 'scale web.yaml --replicas=8 --record', status: 0 },
+  { name: 'restart-on-delete', line: 'restart on-delete.yaml', status: 0 },
   { name: 'set-image', line: 'set image web.yaml app=app:9', status: 0 },
   { name: 'set-image-unknown', line: 'set image web.yaml sidecar=app:9', status: 1 },
   { name: 'get', line: 'get web.yaml', status: 0 },

@@ -107,7 +107,7 @@ const doubtful: readonly { name: string; id: string; text: string; line: number;
     id: 'applied-twice',
     text: `${deployment('web')}---\n${deployment('web')}`,
     line: 13,
-    message: /^Deployment default\/web is in this file before, too: the second apply replaces the first$/,
+    message: /^Deployment default\/web stands in this file before, too: applying this one replaces it$/,
   },
 ];
 
