@@ -9,6 +9,7 @@ import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
 import { limitRangesOf } from '../surroundings/limit-ranges.ts';
+import { podSecurityOf } from '../surroundings/namespace-policies.ts';
 import { placementOf } from '../surroundings/placement.ts';
 import { quotasOf } from '../surroundings/quota-room.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
@@ -102,11 +103,13 @@ function inPlace(scenario: Scenario, { workload, surroundings, assumptions }: Pl
   const placement = placementOf(workload, { surroundings, assumptions, before: scenario.before?.object });
   const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
   const quotas = quotasOf(workload, surroundings).map(({ quota }) => quota);
+  const podSecurity = podSecurityOf(workload, surroundings)?.policy;
   return {
     ...scenario,
     ...(placement && { placement }),
     ...(limitRanges.length > 0 && { limitRanges }),
     ...(quotas.length > 0 && { quotas }),
+    ...(podSecurity && { policies: { podSecurity } }),
   };
 }
 

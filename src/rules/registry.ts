@@ -18,6 +18,7 @@ import { slashComment } from './decode/slash-comment.ts';
 import { unknownField } from './decode/unknown-field.ts';
 import { wrongValueType } from './decode/wrong-value-type.ts';
 import { parallelChangesWithVersion } from './hint/parallel-changes-with-version.ts';
+import { podSecurityWarns } from './hint/pod-security-warns.ts';
 import { selectorsOverlap } from './hint/selectors-overlap.ts';
 import { slowDaemonSetRollout } from './hint/slow-daemonset-rollout.ts';
 import { slowRollout } from './hint/slow-rollout.ts';
@@ -95,6 +96,7 @@ import { doesNotFitNodes } from './stuck/placement/does-not-fit-nodes.ts';
 import { hostPortBlocksSurge } from './stuck/placement/host-port-blocks-surge.ts';
 import { oneWriterVolumeBlocksSurge } from './stuck/placement/one-writer-volume-blocks-surge.ts';
 import { spreadBlocksSurge } from './stuck/placement/spread-blocks-surge.ts';
+import { podSecurityRefusesPods } from './stuck/pod-security/pod-security-refuses-pods.ts';
 import { probeKillsStartingPod } from './stuck/probes/probe-kills-starting-pod.ts';
 import { probePortUnknown } from './stuck/probes/probe-port-unknown.ts';
 import { limitRangeRefusesPods } from './stuck/quota/limit-range-refuses-pods.ts';
@@ -144,6 +146,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   duplicateKey,
   ...rejectedRules,
   rejected(decodeRules, rejectedRules),
+  podSecurityRefusesPods,
   limitRangeRefusesPods,
   quotaStopsRollout,
   quotaNeedsRequests,
@@ -209,6 +212,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   stuckPicture,
   parallelChangesWithVersion,
   selectorsOverlap,
+  podSecurityWarns,
   appliedTwice,
   workloadRenamed,
 ];

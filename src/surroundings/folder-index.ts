@@ -29,6 +29,7 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'HorizontalPodAutoscaler',
   'Job',
   'LimitRange',
+  'Namespace',
   'Node',
   'PersistentVolume',
   'PersistentVolumeClaim',

@@ -37,6 +37,8 @@ const promised = `
 const besides = [
   'rejected',
   'limit-range-refuses-pods',
+  'pod-security-refuses-pods',
+  'pod-security-warns',
   'daemonset-surge-may-stall',
   'applied-twice',
   'comment-not-understood',

@@ -66,7 +66,10 @@ test('forgets a file that is gone, and leaves out kinds that matter to no rollou
   const index = createFolderIndex();
   index.set('a.yaml', service(80));
   assert.equal(index.set('a.yaml', undefined), true);
-  assert.equal(index.set('b.yaml', readManifests('apiVersion: v1\nkind: Namespace\nmetadata:\n  name: web\n')), false);
+  assert.equal(
+    index.set('b.yaml', readManifests('apiVersion: v1\nkind: ClusterRole\nmetadata:\n  name: web\n')),
+    false,
+  );
   assert.deepEqual(index.around('web.yaml').objects, []);
 });
 

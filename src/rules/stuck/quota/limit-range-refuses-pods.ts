@@ -11,6 +11,7 @@ import { settingFix } from '../../fixes.ts';
 import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { valueAt } from '../../text-edits.ts';
+import { isRefusedInTheEnd } from '../is-refused-in-the-end.ts';
 import { whereStuck } from '../where-stuck.ts';
 
 /** Pods, or their claims, that the simulated server refuses for what a LimitRange says. */
@@ -71,13 +72,6 @@ function judged(context: RuleContext, limitRanges: readonly LimitRange[], spec: 
   const { namespace } = context.workload;
   const template = { spec, metadata: { annotations: {} } };
   return admitPod(template, { namespace, limitRanges }, traitsOf(context.assumptions.kubernetesVersion));
-}
-
-/** Whether the simulation ends without the pods, and the server has said so. */
-function isRefusedInTheEnd({ timeline }: RuleContext, message: string): boolean {
-  if (timeline === undefined || (timeline.outcome.state !== 'stuck' && timeline.outcome.state !== 'deadline-exceeded'))
-    return false;
-  return timeline.events.some(({ event }) => event.reason === 'FailedCreate' && event.message.includes(message));
 }
 
 /** The bound in the place of the one amount that passes it, where the pod is then taken. */

@@ -1,0 +1,29 @@
+// What Pod Security of a namespace says of a workload's pods.
+import { stopsAt, type WhereStuck } from './stuck.ts';
+
+interface PlacedNamespace {
+  readonly name: string;
+  /** Empty for the workload's own. */
+  readonly file: string;
+}
+
+function namespaceText({ name, file }: PlacedNamespace): string {
+  return `namespace "${name}"${file === '' ? '' : ` in ${file}`}`;
+}
+
+export const podSecurityRefusesPods = {
+  title: 'Pod Security refuses the pods',
+  /** The end is what the server says. */
+  message: (name: string, by: PlacedNamespace, refusal: string, where: WhereStuck | undefined) =>
+    `${namespaceText(by)} forbids the pods of "${name}": ${refusal}${stopsAt(where)}`,
+  fix: 'Set the securityContext that the restricted level requires',
+};
+
+export const podSecurityWarns = {
+  title: 'Pod Security warns about the pods',
+  /** The end is what the server says. */
+  warning: (name: string, by: PlacedNamespace, warning: string) =>
+    `the API server warns about the pods of "${name}" because of the labels of ${namespaceText(by)}: ${warning}`,
+  audit: (name: string, by: PlacedNamespace, warning: string) =>
+    `the API server's audit log mentions the pods of "${name}" because of the labels of ${namespaceText(by)}: ${warning}`,
+};
