@@ -259,7 +259,8 @@ function panelQuestion(
   // What is not simulated again is asked of the present text all the same.
   const isOutOfDate = shown.isOutOfDate && !shown.isHeld;
   const surroundings = { baseline: document.baseline, ...around };
-  return { preview, isOutOfDate, text: document.text, surroundings, assumptions: settings.assumptions };
+  const { text } = document;
+  return { preview, isOutOfDate, text, read: document.reader(), surroundings, assumptions: settings.assumptions };
 }
 
 function reportedDocument(

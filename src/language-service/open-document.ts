@@ -101,6 +101,11 @@ export class OpenDocument {
     this.#isCurrent = false;
   }
 
+  /** Reads other texts, of which it knows what they have in common with this one. */
+  reader(): (text: string) => ManifestFile {
+    return this.#read.fork();
+  }
+
   get text(): string {
     return this.#text;
   }

@@ -1,5 +1,4 @@
 import type { ManifestFile } from '../document/manifest.ts';
-import { readManifests } from '../document/read-manifests.ts';
 import { shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
 import type { PanelSpread, PanelView } from '../presentation/panel/messages.ts';
 import { panelSpread } from '../presentation/panel/spread.ts';
@@ -31,6 +30,8 @@ export interface PanelQuestion extends PanelAsked {
   /** The preview is the last good one: the text does not parse, and nothing else can be asked of it. */
   readonly isOutOfDate: boolean;
   readonly text: string;
+  /** Reads the text, and what a what-if makes of it, where most of it is known. */
+  readonly read: (text: string) => ManifestFile;
   readonly surroundings: Surroundings;
   /** As the settings have them. */
   readonly assumptions: Assumptions;
@@ -48,8 +49,8 @@ export function answerPanel(question: PanelQuestion): PanelState {
 }
 
 function viewUnderWhatIf(question: PanelQuestion): PanelView {
-  const { panel, text, preview, whatIf } = question;
-  const file = readManifests(text);
+  const { panel, text, read, preview, whatIf } = question;
+  const file = read(text);
   const assumptions = assumptionsFor(preview.workload.manifest, file, question.assumptions);
   const isAsked = whatIf.values.length + whatIf.steps.length > 0 || preview.isOverBudget === true;
   const answer = isAsked ? previewOf(question, file, whatIf) : { preview, assumptions, text, faults: new Map() };
@@ -68,7 +69,7 @@ function viewUnderWhatIf(question: PanelQuestion): PanelView {
 /** The one edit that writes the what-if's values into the manifest; undefined when they are there. */
 export function appliedEdit(question: PanelQuestion): TextEdit | undefined {
   if (question.isOutOfDate) return undefined;
-  const answer = previewOf(question, readManifests(question.text), question.whatIf);
+  const answer = previewOf(question, question.read(question.text), question.whatIf);
   return differenceEdit(question.text, answer.text);
 }
 
@@ -82,7 +83,7 @@ export function appliedEdits(question: PanelQuestion): readonly TextEdit[] {
 /** How sure the shown duration is; undefined when it was stopped, or where nothing rolls. */
 export async function spreadPanel(question: PanelQuestion, run: RunSpread): Promise<PanelSpread | undefined> {
   if (question.isOutOfDate) return undefined;
-  const answer = previewOf(question, readManifests(question.text), question.whatIf).preview;
+  const answer = previewOf(question, question.read(question.text), question.whatIf).preview;
   const scenario = shownRun(answer)?.scenario;
   const spread = scenario && (await run(scenario, usualSpread));
   return spread && panelSpread(spread);
@@ -94,6 +95,7 @@ export function scenarioText({ whatIf, preview }: PanelQuestion): string {
 }
 
 function previewOf(question: PanelQuestion, file: ManifestFile, whatIf: WhatIf): WhatIfAnswer {
-  const { preview, surroundings, assumptions } = question;
-  return previewWhatIf({ file, workload: preview.workload, surroundings, assumptions, whatIf, budget: budgetOfPanel });
+  const { preview, read, surroundings, assumptions } = question;
+  const asked = { file, read, workload: preview.workload, surroundings, assumptions, whatIf };
+  return previewWhatIf({ ...asked, budget: budgetOfPanel });
 }

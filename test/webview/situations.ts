@@ -65,7 +65,7 @@ export function questionOf(situation: Situation): PanelQuestion {
   const surroundings = { baseline, objects: [] };
   const [first] = preview(readManifests(text), surroundings, assumptions).workloads;
   const asked = { panel: 'web', whatIf: noWhatIf, isOutOfDate: false };
-  return { ...asked, preview: present(first, 'a workload'), text, surroundings, assumptions };
+  return { ...asked, preview: present(first, 'a workload'), text, read: readManifests, surroundings, assumptions };
 }
 
 /** The view of a change from the last version before to 2.0, simulated. */

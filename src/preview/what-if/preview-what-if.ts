@@ -18,6 +18,8 @@ import type { AssumptionField, WhatIf, WhatIfField, WhatIfStep } from './what-if
 
 export interface WhatIfQuestion {
   readonly file: ManifestFile;
+  /** Reads what becomes of its text; undefined: anew. */
+  readonly read?: (text: string) => ManifestFile;
   /** One of the workloads of the file. */
   readonly workload: Workload;
   readonly surroundings: Surroundings;
@@ -38,9 +40,9 @@ export interface WhatIfAnswer {
 
 /** The preview of one workload as if its manifest and the world were as the what-if says. */
 export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
-  const { file, workload, surroundings, assumptions, whatIf, budget } = question;
-  const edited = editedText(file, workload, whatIf.values, readManifests);
-  const changed = edited.text === file.text ? file : readManifests(edited.text);
+  const { file, read = readManifests, workload, surroundings, assumptions, whatIf, budget } = question;
+  const edited = editedText(file, workload, whatIf.values, read);
+  const changed = edited.text === file.text ? file : read(edited.text);
   const manifest = present(changed.manifests[indexOfManifest(file, workload)], 'an edit keeps the manifests');
   const own = assumptionsFor(manifest, changed, assumptions);
   const assumed = changedAssumptions(own, whatIf);
