@@ -89,12 +89,16 @@ function isComputeResource(name: string): boolean {
   return compute.some((each) => each === name);
 }
 
-/** Of somebody else than Kubernetes. */
+/** Of somebody else than Kubernetes, or of a class of devices. */
 function isExtended(name: string): boolean {
+  if (name.startsWith(deviceClassPrefix)) return true;
   return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
 }
 
+const deviceClassPrefix = 'deviceclass.resource.kubernetes.io/';
+
 function isExtendedResourceNameForQuota(name: string): boolean {
+  if (name.startsWith(`requests.${deviceClassPrefix}`)) return true;
   return name.startsWith('requests.') && name.includes('/') && !name.includes('kubernetes.io/');
 }
 

@@ -3,6 +3,7 @@
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import { type ResourceList, resourceListOf } from '../../workload/placement/limit-range.ts';
 import { addQuantities, compareQuantities } from '../../workload/schema/quantity.ts';
+import { isHugePage } from '../../workload/validation/pod/validate-resources.ts';
 
 export interface Requirements {
   readonly requests: ResourceList;
@@ -26,11 +27,11 @@ export interface PodResources {
 const none: ResourceList = new Map();
 
 /** What a pod of this spec asks for when the server has read it: limits are requests where none are written. */
-export function podResourcesOf(spec: JsonMap, podLevelResources: boolean): PodResources {
+export function podResourcesOf(spec: JsonMap, isPodLevel: boolean): PodResources {
   const resources = { containers: containersOf(spec.containers), initContainers: containersOf(spec.initContainers) };
-  if (!podLevelResources || (spec.resources ?? null) === null) return resources;
-  const { requests, limits } = requirementsOf(spec.resources);
-  return { ...resources, pod: { requests: podLevelRequests({ requests, limits }, resources), limits } };
+  if (!isPodLevel || (spec.resources ?? null) === null) return resources;
+  const pod = podLevelResources(requirementsOf(spec.resources), resources);
+  return { ...resources, pod };
 }
 
 function containersOf(containers: Json | undefined): ContainerResources[] {
@@ -47,18 +48,29 @@ function requirementsOf(resources: Json | undefined): Requirements {
   return { requests: resourceListOf(requests) ?? none, limits: resourceListOf(limits) ?? none };
 }
 
-/** Upstream's defaultPodRequests. */
-function podLevelRequests({ requests, limits }: Requirements, resources: PodResources): ResourceList {
-  if (limits.size === 0) return requests;
-  const sums = [...podRequests(resources)].filter(([name]) => supportedPodLevelResources.has(name));
-  return new Map([...limits, ...sums, ...requests]);
+/** Upstream's defaultHugePagePodLimits and defaultPodRequests. */
+function podLevelResources({ requests, limits: written }: Requirements, resources: PodResources): Requirements {
+  if (requests.size + written.size === 0) return { requests, limits: written };
+  const hugePages = [...podLimits(resources)].filter(([name]) => isHugePage(name) && !requests.has(name));
+  const limits = new Map([...hugePages, ...written]);
+  if (limits.size === 0) return { requests, limits };
+  const sums = [...podRequests(resources)].filter(([name]) => name === 'cpu' || name === 'memory');
+  const limited = [...limits].filter(([name]) => isSupportedPodLevelResource(name));
+  return { requests: new Map([...limited, ...sums, ...requests]), limits };
 }
 
-const supportedPodLevelResources: ReadonlySet<string> = new Set(['cpu', 'memory']);
+function isSupportedPodLevelResource(name: string): boolean {
+  return name === 'cpu' || name === 'memory' || isHugePage(name);
+}
 
 /** Upstream's AggregateContainerRequests: without those of the pod as a whole. */
 export function containerRequests({ containers, initContainers }: PodResources): ResourceList {
   return podRequests({ containers, initContainers });
+}
+
+/** The same of limits. */
+export function containerLimits({ containers, initContainers }: PodResources): ResourceList {
+  return podLimits({ containers, initContainers });
 }
 
 export function podRequests(resources: PodResources): ResourceList {
@@ -100,8 +112,7 @@ function podSum({ containers, initContainers, pod }: PodResources, list: keyof R
     }
   }
   maxResourceList(sums, largest);
-  for (const [name, quantity] of pod?.[list] ?? none)
-    if (supportedPodLevelResources.has(name)) sums.set(name, quantity);
+  for (const [name, quantity] of pod?.[list] ?? none) if (isSupportedPodLevelResource(name)) sums.set(name, quantity);
   return sums;
 }
 

@@ -3,10 +3,10 @@ import type { JsonMap } from '../../document/manifest.ts';
 import type { ResourceList } from '../../workload/placement/limit-range.ts';
 import { compareQuantities, formatQuantity, type Quantity } from '../../workload/schema/quantity.ts';
 import { type Field, FieldErrors, fieldAt } from '../../workload/validation/field-errors.ts';
-import { validateResources } from '../../workload/validation/pod/validate-resources.ts';
+import { isHugePage, validateResources } from '../../workload/validation/pod/validate-resources.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import type { FieldError } from '../../workload/workload.ts';
-import { containerRequests, type PodResources, type Requirements } from './pod-resources.ts';
+import { containerLimits, containerRequests, type PodResources, type Requirements } from './pod-resources.ts';
 
 /** Requests beyond limits, and containers beyond their pod. */
 export function validatePodResources(resources: PodResources, traits: VersionTraits): readonly FieldError[] {
@@ -23,13 +23,9 @@ export function validatePodResources(resources: PodResources, traits: VersionTra
 function validatePodResourceConsistency(resources: PodResources, errors: FieldErrors): void {
   const { pod, containers } = resources;
   if (pod === undefined) return;
-  for (const [name, together] of containerRequests(resources)) {
-    const request = pod.requests.get(name);
-    if (request !== undefined && compareQuantities(together, request) > 0) {
-      const detail = `must be greater than or equal to aggregate container requests of ${formatQuantity(together)}`;
-      errors.invalid(keyed(fieldAt('spec', 'resources', 'requests'), name), plain(request), detail);
-    }
-  }
+  for (const [name, together] of containerRequests(resources)) mustHold(pod, 'requests', { name, together, errors });
+  for (const [name, together] of containerLimits(resources))
+    if (isHugePage(name)) mustHold(pod, 'limits', { name, together, errors });
   containers.forEach(({ limits }, index) => {
     for (const [name, limit] of limits) {
       const most = pod.limits.get(name);
@@ -39,6 +35,20 @@ function validatePodResourceConsistency(resources: PodResources, errors: FieldEr
       errors.invalid(field, plain(limit), `must be less than or equal to pod limits of ${formatQuantity(most)}`);
     }
   });
+}
+
+interface Together {
+  readonly name: string;
+  /** Of all containers. */
+  readonly together: Quantity;
+  readonly errors: FieldErrors;
+}
+
+function mustHold(pod: Requirements, list: keyof Requirements, { name, together, errors }: Together): void {
+  const amount = pod[list].get(name);
+  if (amount === undefined || compareQuantities(together, amount) <= 0) return;
+  const detail = `must be greater than or equal to aggregate container ${list} of ${formatQuantity(together)}`;
+  errors.invalid(keyed(fieldAt('spec', 'resources', list), name), plain(amount), detail);
 }
 
 function plain(quantity: Quantity) {

@@ -10,6 +10,8 @@ import { admit } from '../../../src/workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { limitRangeOf } from '../../../src/workload/placement/limit-range.ts';
+import type { NamespacePolicies } from '../../../src/workload/placement/namespace-policies.ts';
+import { policyToEvaluate } from '../../../src/workload/placement/pod-security-policy.ts';
 import { resourceQuotaOf } from '../../../src/workload/placement/resource-quota.ts';
 
 const claim = { metadata: { name: 'data' }, spec: claimSpec('10Gi') };
@@ -47,6 +49,20 @@ function quotaScenario(object: WorkloadObject, ...specs: readonly JsonMap[]): Sc
   return { ...scenarioOf(object, undefined, defaultAssumptions), quotas, horizon: 60_000 };
 }
 
+/** The same in a world of which more is known. */
+function worldTrace(object: WorkloadObject, policies: NamespacePolicies): Trace {
+  return simulate({ ...scenarioOf(object, undefined, defaultAssumptions), policies, horizon: 60_000 });
+}
+
+function withPodSpec(spec: JsonMap): WorkloadObject {
+  const containers = [{ name: 'app', image: 'app:1' }];
+  const template = { metadata: { labels: { app: 'web' } }, spec: { containers, ...spec } };
+  return workload('Deployment', '0', { template });
+}
+
+const restricted = { podSecurity: policyToEvaluate({ 'pod-security.kubernetes.io/enforce': 'restricted' }) };
+const gvisor = { name: 'gvisor', nodeSelector: {}, tolerations: [] };
+
 /** The first refusal, and how many pods and claims there are. */
 function seen(trace: Trace) {
   const entries = [...entriesOf(trace)];
@@ -57,6 +73,22 @@ function seen(trace: Trace) {
   return { message, pods: made('Pod'), claims: made('PersistentVolumeClaim') };
 }
 
+const noneElse = { items: [], areAll: true };
+const someElse = { items: [], areAll: false };
+const hostPod = {
+  metadata: { labels: { app: 'web' } },
+  spec: {
+    hostPID: true,
+    securityContext: { seccompProfile: { type: 'RuntimeDefault' } },
+    containers: [
+      {
+        name: 'app',
+        image: 'app:1',
+        securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+      },
+    ],
+  },
+};
 const most = { type: 'Container', max: { cpu: '500m' }, default: { cpu: '500m' } };
 const rows: readonly { readonly name: string; readonly trace: () => Trace; readonly told: ReturnType<typeof seen> }[] =
   [
@@ -136,6 +168,71 @@ const rows: readonly { readonly name: string; readonly trace: () => Trace; reado
           hard: { pods: '0' },
           scopes: ['BestEffort'],
         }),
+      told: { message: '', pods: 1, claims: 0 },
+    },
+    {
+      name: 'a DaemonSet whose pods share a namespace of the node',
+      trace: () => worldTrace(workload('DaemonSet', '1', { template: hostPod }), restricted),
+      told: {
+        message:
+          'Error creating: pods "web-…" is forbidden: violates PodSecurity "restricted:latest": host namespaces (hostPID=true), runAsNonRoot != true (pod or container "app" must set securityContext.runAsNonRoot=true)',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a Deployment of an account that is not among all that there are',
+      trace: () => worldTrace(withPodSpec({ serviceAccountName: 'robot' }), { serviceAccounts: noneElse }),
+      told: {
+        message:
+          'Error creating: pods "web-…" is forbidden: error looking up service account default/robot: serviceaccount "robot" not found',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a Deployment of the account that every namespace has',
+      trace: () => worldTrace(withPodSpec({}), { serviceAccounts: noneElse }),
+      told: { message: '', pods: 1, claims: 0 },
+    },
+    {
+      name: 'a Deployment of an account that may be there',
+      trace: () => worldTrace(withPodSpec({ serviceAccountName: 'robot' }), { serviceAccounts: someElse }),
+      told: { message: '', pods: 1, claims: 0 },
+    },
+    {
+      name: 'a Deployment of a priority that is not among all that there are',
+      trace: () => worldTrace(withPodSpec({ priorityClassName: 'urgent' }), { priorityClasses: noneElse }),
+      told: {
+        message: 'Error creating: pods "web-…" is forbidden: no PriorityClass with name urgent was found',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a Deployment of a priority that every cluster has',
+      trace: () =>
+        worldTrace(withPodSpec({ priorityClassName: 'system-node-critical' }), { priorityClasses: noneElse }),
+      told: { message: '', pods: 1, claims: 0 },
+    },
+    {
+      name: 'a Deployment of a number of its own, where there may be a default priority of that number',
+      trace: () => worldTrace(withPodSpec({ priority: 7 }), { priorityClasses: someElse }),
+      told: { message: '', pods: 1, claims: 0 },
+    },
+    {
+      name: 'a Deployment of a runtime that is not among all that there are',
+      trace: () =>
+        worldTrace(withPodSpec({ runtimeClassName: 'kata' }), { runtimeClasses: { items: [gvisor], areAll: true } }),
+      told: {
+        message: 'Error creating: pods "web-…" is forbidden: pod rejected: RuntimeClass "kata" not found',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a Deployment of a runtime that may be there',
+      trace: () => worldTrace(withPodSpec({ runtimeClassName: 'kata' }), { runtimeClasses: someElse }),
       told: { message: '', pods: 1, claims: 0 },
     },
   ];

@@ -21,6 +21,8 @@ const amounts: Readonly<Record<string, readonly string[]>> = {
   memory: ['0', '100', '64Mi', '100M', '128Mi', '0.25Gi', '512Mi', '1e9', '1024Mi', '1Gi', '1500Mi', '2Gi', '2.5Gi'],
   'ephemeral-storage': ['100Mi', '1Gi', '2000M', '4Gi'],
   'example.com/gpu': ['1', '2'],
+  'deviceclass.resource.kubernetes.io/gold': ['1', '2'],
+  'hugepages-2Mi': ['2Mi', '4Mi', '8Mi'],
 };
 const storage = ['1Gi', '5Gi', '10Gi', '0.5Ti'];
 const ratios = ['1', '1007m', '1.5', '2', '3', '10'];
@@ -101,12 +103,14 @@ class Choice {
     const limits: Record<string, Json> = {};
     for (const name of Object.keys(amounts).filter((each) => this.#isOnceIn(rare.has(each) ? 6 : 1.4))) {
       const [low = '', high = ''] = this.#ordered(amounts[name] ?? [], 2);
-      if (name === 'example.com/gpu') limits[name] = high;
+      if (whole.has(name)) limits[name] = high;
       else if (this.#isOnceIn(1.5)) {
         limits[name] = high;
         if (this.#isOnceIn(2)) requests[name] = low;
       } else requests[name] = low;
     }
+    // Huge pages need one of the two besides.
+    if (limits['hugepages-2Mi'] !== undefined) requests.cpu ??= limits.cpu ?? '100m';
     return { ...(Object.keys(requests).length > 0 && { requests }), ...(Object.keys(limits).length > 0 && { limits }) };
   }
 
@@ -128,7 +132,7 @@ class Choice {
       if (this.#isOnceIn(3)) set('min', name, min);
       if (this.#isOnceIn(2)) set('max', name, max);
       if (this.#isOnceIn(6)) set('maxLimitRequestRatio', name, this.#oneOf(ratios));
-      if (type === 'Pod' || name === 'example.com/gpu') continue;
+      if (type === 'Pod' || whole.has(name)) continue;
       if (this.#isOnceIn(2)) set('default', name, limit);
       if (this.#isOnceIn(2)) set('defaultRequest', name, request);
     }
@@ -151,7 +155,13 @@ class Choice {
   }
 }
 
-const rare: ReadonlySet<string> = new Set(['ephemeral-storage', 'example.com/gpu']);
+/** What nobody asks for more of than there is: requests are limits. */
+const whole: ReadonlySet<string> = new Set([
+  'example.com/gpu',
+  'deviceclass.resource.kubernetes.io/gold',
+  'hugepages-2Mi',
+]);
+const rare: ReadonlySet<string> = new Set(['ephemeral-storage', ...whole]);
 
 function quantity(text: string): Quantity {
   return parseQuantity(text) as Quantity;

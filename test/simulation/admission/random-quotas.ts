@@ -40,6 +40,17 @@ const resources: Readonly<Record<string, readonly (readonly [hard: string, used:
     ['1Ti', '1Gi'],
   ],
   'requests.ephemeral-storage': [['2Gi', '1Gi']],
+  'ephemeral-storage': [['3Gi', '500Mi']],
+  'limits.ephemeral-storage': [['4Gi', '1Gi']],
+  'hugepages-2Mi': [['8Mi', '0']],
+  'requests.hugepages-2Mi': [
+    ['64Mi', '60Mi'],
+    ['1Gi', '0'],
+  ],
+  'requests.deviceclass.resource.kubernetes.io/gold': [
+    ['2', '1'],
+    ['8', '0'],
+  ],
   'requests.example.com/gpu': [
     ['1', '0'],
     ['4', '4'],

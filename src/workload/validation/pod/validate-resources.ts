@@ -8,7 +8,8 @@ export function validateResources(resources: JsonMap, field: Field, errors: Fiel
   const limits = quantitiesOf(resources.limits);
   for (const [name, quantity] of limits) rejectNegative(quantity, keyOf(child(field, 'limits'), name), errors);
   const requestsField = child(field, 'requests');
-  for (const [name, request] of quantitiesOf(resources.requests)) {
+  const requests = quantitiesOf(resources.requests);
+  for (const [name, request] of requests) {
     rejectNegative(request, keyOf(requestsField, name), errors);
     const limit = limits.get(name);
     const bad = { kind: 'plain', value: formatQuantity(request) } as const;
@@ -22,6 +23,9 @@ export function validateResources(resources: JsonMap, field: Field, errors: Fiel
       errors.invalid(requestsField, bad, `must be less than or equal to ${name} limit of ${formatQuantity(limit)}`);
     }
   }
+  const names = [...limits.keys(), ...requests.keys()];
+  const isPlain = names.includes('cpu') || names.includes('memory');
+  if (!isPlain && names.some(isHugePage)) errors.forbidden(field, 'HugePages require cpu or memory');
 }
 
 function quantitiesOf(list: JsonMap[string] | undefined): Map<string, Quantity> {
@@ -41,7 +45,11 @@ function rejectNegative(quantity: Quantity, field: Field, errors: FieldErrors): 
 
 /** Of Kubernetes' own resources a node may promise more than it has, but for huge pages. */
 export function isOvercommitted(name: string): boolean {
-  return (!name.includes('/') || name.includes('kubernetes.io/')) && !name.startsWith('hugepages-');
+  return (!name.includes('/') || name.includes('kubernetes.io/')) && !isHugePage(name);
+}
+
+export function isHugePage(name: string): boolean {
+  return name.startsWith('hugepages-');
 }
 
 function keyOf(field: Field, key: string): Field {
