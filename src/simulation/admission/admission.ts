@@ -6,8 +6,9 @@ import type { PodTemplateSpec } from '../../workload/api-types.ts';
 import type { ResourceQuota } from '../../workload/placement/resource-quota.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import { type AdmittedPod, admitPod, type PodPolicies, refusalOfClaim } from './admit-pod.ts';
+import { countedClaim } from './claim-evaluator.ts';
 import type { Refusal } from './refusal.ts';
-import { type CountedPods, checkObjectCount, checkRequest, roomFor } from './resourcequota.ts';
+import { type CountedPods, checkClaim, checkObjectCount, checkRequest, roomFor } from './resourcequota.ts';
 
 export interface Policies extends PodPolicies {
   readonly quotas: readonly ResourceQuota[];
@@ -16,12 +17,15 @@ export interface Policies extends PodPolicies {
 /** How many pods there are of each template. */
 export type PodCounts = ReadonlyMap<PodTemplateSpec, number>;
 
+/** How many PersistentVolumeClaims there are of each spec. */
+export type ClaimCounts = ReadonlyMap<JsonMap, number>;
+
 /** What the policies of a namespace make of what is created in it. */
 export class Admission {
   /** What becomes of a pod of the template, but for quotas. */
   readonly ofPod: (template: PodTemplateSpec) => AdmittedPod;
-  /** Why a PersistentVolumeClaim of the spec is refused; undefined: it is not. */
-  readonly refusalOfClaim: (spec: JsonMap) => Refusal | undefined;
+  readonly #countedClaim = oncePer(countedClaim);
+  readonly #limitsOnClaim: (spec: JsonMap) => Refusal | undefined;
   readonly #policies: Policies;
   readonly #traits: VersionTraits;
 
@@ -29,7 +33,7 @@ export class Admission {
     this.#policies = policies;
     this.#traits = traits;
     this.ofPod = oncePer((template) => admitPod(template, policies, traits));
-    this.refusalOfClaim = oncePer((spec) => refusalOfClaim(spec, policies.limitRanges));
+    this.#limitsOnClaim = oncePer((spec) => refusalOfClaim(spec, policies.limitRanges));
   }
 
   /** The same with other quotas. */
@@ -40,6 +44,15 @@ export class Admission {
   /** Why one more object of the resource, such as `replicasets.apps`, is refused beside so many; undefined: it is not. */
   refusalOfObject(resource: string, present: number): Pick<Refusal, 'reason' | 'message'> | undefined {
     const message = checkObjectCount(this.#policies.quotas, resource, present);
+    return message === undefined ? undefined : { reason: 'Forbidden', message };
+  }
+
+  /** Why one more PersistentVolumeClaim of the spec is refused beside those that are there; undefined: it is not. */
+  refusalOfClaim(spec: JsonMap, present: ClaimCounts): Pick<Refusal, 'reason' | 'message'> | undefined {
+    const refusal = this.#limitsOnClaim(spec);
+    if (refusal !== undefined || this.#policies.quotas.length === 0) return refusal;
+    const those = [...present].map(([each, count]) => ({ claim: this.#countedClaim(each), count }));
+    const message = checkClaim(this.#policies.quotas, this.#countedClaim(spec), those);
     return message === undefined ? undefined : { reason: 'Forbidden', message };
   }
 

@@ -102,17 +102,21 @@ function isExtendedResourceNameForQuota(name: string): boolean {
   return name.startsWith('requests.') && name.includes('/') && !name.includes('kubernetes.io/');
 }
 
-function podMatchesScope({ scope, operator, values }: ScopeSelector, pod: CountedPod): boolean {
+function podMatchesScope(selector: ScopeSelector, pod: CountedPod): boolean {
+  const { scope } = selector;
   if (scope === 'Terminating') return pod.isTerminating;
   if (scope === 'NotTerminating') return !pod.isTerminating;
   if (scope === 'BestEffort') return pod.isBestEffort;
   if (scope === 'NotBestEffort') return !pod.isBestEffort;
   if (scope === 'CrossNamespacePodAffinity') return pod.isCrossNamespace;
-  if (scope !== 'PriorityClass') return false;
-  const { priorityClassName } = pod;
-  if (operator === 'Exists') return priorityClassName !== '';
-  if (operator === 'DoesNotExist') return priorityClassName === '';
-  const isAmong = priorityClassName !== '' && values.includes(priorityClassName);
+  return scope === 'PriorityClass' && matchesClass(selector, pod.priorityClassName);
+}
+
+/** Whether a selector takes what is of the class; the name is empty for what is of none. */
+export function matchesClass({ operator, values }: ScopeSelector, className: string): boolean {
+  if (operator === 'Exists') return className !== '';
+  if (operator === 'DoesNotExist') return className === '';
+  const isAmong = className !== '' && values.includes(className);
   return operator === 'In' ? isAmong : !isAmong;
 }
 

@@ -10,6 +10,7 @@ import {
   nanoOf,
   type Quantity,
 } from '../../workload/schema/quantity.ts';
+import { type CountedClaim, matchesClaim } from './claim-evaluator.ts';
 import { type CountedPod, constraints, matches, matchingResources } from './pod-evaluator.ts';
 
 /** Pods that are alike and use what they use. */
@@ -29,7 +30,30 @@ export function checkRequest(
     const lacking = constraints(matchingResources(hard.keys()), pod);
     if (lacking !== undefined) return `failed quota: ${name}: ${lacking}`;
   }
-  return firstExceeded(interesting, (quota) => counted(quota, pod, present));
+  return firstExceeded(interesting, (quota) => countedPods(quota, pod, present));
+}
+
+/** Claims that are alike. */
+export interface CountedClaims {
+  readonly claim: CountedClaim;
+  readonly count: number;
+}
+
+/** Why the quotas do not admit one more claim beside those that are there; undefined: they do. */
+export function checkClaim(
+  quotas: readonly ResourceQuota[],
+  claim: CountedClaim,
+  present: readonly CountedClaims[],
+): string | undefined {
+  const interesting = quotas.filter((quota) => matchesClaim(quota, claim));
+  return firstExceeded(interesting, (quota) => {
+    const those = present.filter((each) => matchesClaim(quota, each.claim));
+    return counted(
+      quota,
+      claim,
+      those.map(({ claim: { usage }, count }) => ({ usage, count })),
+    );
+  });
 }
 
 /** Why the quotas admit no more object of the resource, such as `replicasets.apps`, beside so many; undefined: they do. */
@@ -73,7 +97,7 @@ export function roomFor(quotas: readonly ResourceQuota[], pod: CountedPod, prese
   if (checkRequest(quotas, pod, present) !== undefined) return 0;
   const rooms = quotas
     .filter((quota) => matches(quota, pod))
-    .flatMap((quota) => counted(quota, pod, present))
+    .flatMap((quota) => countedPods(quota, pod, present))
     .map(({ each, used, hard }) => Number((nanoOf(hard) - nanoOf(used)) / nanoOf(each)));
   return Math.min(Number.POSITIVE_INFINITY, ...rooms);
 }
@@ -85,19 +109,33 @@ interface Counted {
   readonly hard: Quantity;
 }
 
-/** Those of a quota's resources that the pod uses, by name. */
-function counted(quota: ResourceQuota, pod: CountedPod, present: readonly CountedPods[]): readonly Counted[] {
+function countedPods(quota: ResourceQuota, pod: CountedPod, present: readonly CountedPods[]): readonly Counted[] {
   const those = present.filter((each) => matches(quota, each.pod));
-  return [...quota.hard.keys()].sort().flatMap((name) => {
-    const [each, hard] = [pod.usage.get(name), quota.hard.get(name)];
+  return counted(
+    quota,
+    pod,
+    those.map(({ pod: { usage }, count }) => ({ usage, count })),
+  );
+}
+
+interface Using {
+  readonly usage: ResourceList;
+}
+
+type Present = Using & { readonly count: number };
+
+/** Those of a quota's resources that the object uses, by name. */
+function counted({ hard: amounts, used: others }: ResourceQuota, { usage }: Using, present: readonly Present[]) {
+  return [...amounts.keys()].sort().flatMap((name): readonly Counted[] => {
+    const [each, hard] = [usage.get(name), amounts.get(name)];
     if (each === undefined || hard === undefined || each.unscaled <= 0n) return [];
-    return { name, each, hard, used: used(quota.used, name, those) };
+    return [{ name, each, hard, used: used(others, name, present) }];
   });
 }
 
-function used(others: ResourceList, name: string, present: readonly CountedPods[]): Quantity {
-  return present.reduce((sum, { pod, count }) => {
-    const each = pod.usage.get(name);
+function used(others: ResourceList, name: string, present: readonly Present[]): Quantity {
+  return present.reduce((sum, { usage, count }) => {
+    const each = usage.get(name);
     return each === undefined ? sum : addQuantities(sum, { ...each, unscaled: each.unscaled * BigInt(count) });
   }, others.get(name) ?? nothing);
 }

@@ -68,7 +68,7 @@ export class Collection<T extends ApiObject> {
   create(object: New<T>): T {
     const { name, labels = {}, annotations = {}, ownerReferences = [] } = object.metadata;
     if (name.length > maxNameLength) throw this.#nameTooLong(name);
-    const refusal = this.admission?.refusalOfObject(this.resource, this.list().length);
+    const refusal = this.refusalOf(object);
     if (refusal !== undefined) throw this.forbidden(name, refusal);
     const slot = this.#slots.get(name) ?? this.#newSlot(name);
     if (slot.stored !== undefined) throw new ApiError('AlreadyExists', `${this.resource} "${name}" already exists`);
@@ -116,6 +116,11 @@ export class Collection<T extends ApiObject> {
     const slot = this.#slots.get(name);
     if (slot?.stored === undefined) throw new ApiError('NotFound', `${this.resource} "${name}" not found`);
     return slot;
+  }
+
+  /** Why admission does not take one more object. */
+  protected refusalOf(_: New<T>): Pick<Refusal, 'reason' | 'message'> | undefined {
+    return this.admission?.refusalOfObject(this.resource, this.list().length);
   }
 
   protected forbidden(name: string, { reason, message }: Pick<Refusal, 'reason' | 'message'>): ApiError {

@@ -54,6 +54,11 @@ function worldTrace(object: WorkloadObject, policies: NamespacePolicies): Trace 
   return simulate({ ...scenarioOf(object, undefined, defaultAssumptions), policies, horizon: 60_000 });
 }
 
+function claiming(spec: JsonMap, claimed: JsonMap = {}): WorkloadObject {
+  const claims = [{ ...claim, spec: { ...claim.spec, ...claimed } }];
+  return workload('StatefulSet', '1', { serviceName: 'web', volumeClaimTemplates: claims, ...spec });
+}
+
 function withPodSpec(spec: JsonMap): WorkloadObject {
   const containers = [{ name: 'app', image: 'app:1' }];
   const template = { metadata: { labels: { app: 'web' } }, spec: { containers, ...spec } };
@@ -169,6 +174,43 @@ const rows: readonly { readonly name: string; readonly trace: () => Trace; reado
           scopes: ['BestEffort'],
         }),
       told: { message: '', pods: 1, claims: 0 },
+    },
+    {
+      name: 'a StatefulSet of whose claims quotas leave two',
+      trace: () =>
+        quotaTrace(
+          claiming({ replicas: 4 }),
+          { hard: { persistentvolumeclaims: '9', 'fast.storageclass.storage.k8s.io/requests.storage': '1Ti' } },
+          { hard: { 'requests.storage': '25Gi', 'count/persistentvolumeclaims': '2', pods: '9' } },
+        ),
+      told: {
+        message:
+          'Create Claim data-web-2 for Pod web-2 in StatefulSet web failed error: persistentvolumeclaims "data-web-2" is forbidden: exceeded quota: q1, requested: count/persistentvolumeclaims=1,requests.storage=10Gi, used: count/persistentvolumeclaims=2,requests.storage=20Gi, limited: count/persistentvolumeclaims=2,requests.storage=25Gi',
+        pods: 2,
+        claims: 2,
+      },
+    },
+    {
+      name: 'a StatefulSet whose claims are of a class of which a quota has none',
+      trace: () =>
+        quotaTrace(claiming({}, { storageClassName: 'fast' }), {
+          hard: { 'fast.storageclass.storage.k8s.io/persistentvolumeclaims': '0' },
+        }),
+      told: {
+        message:
+          'Create Claim data-web-0 for Pod web-0 in StatefulSet web failed error: persistentvolumeclaims "data-web-0" is forbidden: exceeded quota: q0, requested: fast.storageclass.storage.k8s.io/persistentvolumeclaims=1, used: fast.storageclass.storage.k8s.io/persistentvolumeclaims=0, limited: fast.storageclass.storage.k8s.io/persistentvolumeclaims=0',
+        pods: 0,
+        claims: 0,
+      },
+    },
+    {
+      name: 'a StatefulSet of claims that a quota of volume attributes does not count',
+      trace: () =>
+        quotaTrace(claiming({}), {
+          hard: { persistentvolumeclaims: '0' },
+          scopeSelector: { matchExpressions: [{ scopeName: 'VolumeAttributesClass', operator: 'Exists' }] },
+        }),
+      told: { message: '', pods: 1, claims: 1 },
     },
     {
       name: 'a DaemonSet whose pods share a namespace of the node',
