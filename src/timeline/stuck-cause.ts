@@ -53,7 +53,7 @@ function refusedRevision({ record, lanes }: StuckEnd): string | undefined {
 /** The server's refusal of new pods, such as by a quota. */
 function refusalCause({ record, frames, pods }: StuckEnd): string | undefined {
   const failure = frames.at(-1)?.conditions.find(isReplicaFailure)?.message ?? failedCreation(record, pods);
-  return failure === undefined ? undefined : refusedPodsCause(withoutPodName(failure));
+  return failure === undefined ? undefined : refusedPodsCause(withoutDetails(withoutPodName(failure)));
 }
 
 /** A StatefulSet or DaemonSet tells it in events only; one followed by a new pod is overcome. */
@@ -72,6 +72,11 @@ function withoutPodName(message: string): string {
   return message
     .replace(/^.*?(?:[Pp]ods?|persistentvolumeclaims) "[^"]*" is (?:forbidden|invalid): /, '')
     .replace(/^Error creating: /, '');
+}
+
+/** Pod Security says in parentheses which containers it means: the finding quotes that, a line has no room for it. */
+function withoutDetails(refusal: string): string {
+  return refusal.startsWith('violates PodSecurity ') ? refusal.replace(/ \([^()]*\)/g, '') : refusal;
 }
 
 /** The pods that are not available at the end, those of the new revision first. */

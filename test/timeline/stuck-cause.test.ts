@@ -11,6 +11,11 @@ const rows: readonly { readonly message: string; readonly cause: string }[] = [
     message: 'failed to create PVC data-web-0: persistentvolumeclaims "data-web-0" is forbidden: too large',
     cause: 'too large',
   },
+  {
+    message:
+      'pods "web-2-x" is forbidden: violates PodSecurity "baseline:v1.30": hostPort (container "a" uses hostPort 80), privileged (container "a" must not set securityContext.privileged=true)',
+    cause: 'violates PodSecurity "baseline:v1.30": hostPort, privileged',
+  },
 ];
 
 for (const { message, cause } of rows)
