@@ -38,6 +38,7 @@ import { configChangeDoesNotRoll } from './no-effect/config-change-does-not-roll
 import { mutableImageTag } from './no-effect/mutable-image-tag.ts';
 import { onlyReplicasChanged } from './no-effect/only-replicas-changed.ts';
 import { paused } from './no-effect/paused.ts';
+import { rollsOnEveryUpgrade } from './no-effect/rolls-on-every-upgrade.ts';
 import { sameTagNoRollout } from './no-effect/same-tag-no-rollout.ts';
 import { fieldDropped } from './no-effect/strategy/field-dropped.ts';
 import { onDeleteWaits } from './no-effect/strategy/on-delete-waits.ts';
@@ -200,6 +201,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   sameTagNoRollout,
   mutableImageTag,
   configChangeDoesNotRoll,
+  rollsOnEveryUpgrade,
   partitionKeepsOldPods,
   onDeleteWaits,
   rollingUpdateIgnored,

@@ -90,6 +90,9 @@ export function otherKustomizeFault(reason: string): string {
   return `kustomize cannot build this overlay: ${reason}`;
 }
 
+/** The comment on a rendered line of a workload that comes out otherwise each time. */
+export const madeAnew = 'differs in each rendering';
+
 /** What stands behind a finding's message: the values that decide. */
 export function decidedBy(values: readonly string[]): string {
   return `set by ${values.join(' and ')}`;

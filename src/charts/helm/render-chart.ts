@@ -17,7 +17,7 @@ import { faultOfEnd } from './helm-fault.ts';
 import { renderedDocuments } from './rendered-documents.ts';
 import { setPaths } from './set-paths.ts';
 import { valuesLayers } from './values-layers.ts';
-import { mayVary, withoutVarying } from './varying.ts';
+import { variationOf, withoutVarying } from './varying.ts';
 
 /** With what a chart is rendered. */
 export interface ChartRequest {
@@ -68,8 +68,9 @@ export async function renderChart(
     const ended = await plain();
     if (ended.state !== 'exited' || ended.status !== 0) return faultOfEnd(ended, { folder, values: read });
     // Before marks are put into the copy.
-    const again = (await mayVary(chart)) ? textOfEnd(await plain()) : undefined;
-    const text = withoutVarying(ended.output.toString('utf8'), again);
+    const { mayVary, isSure } = await variationOf(chart);
+    const again = mayVary ? textOfEnd(await plain()) : undefined;
+    const text = withoutVarying(ended.output.toString('utf8'), again, isSure);
     const whole = topOf(`${chart.folder}/Chart.yaml`);
     if (wants === 'text') return { state: 'rendered', rendering: { text, spans: [], whole } };
     const known = knownChart(chart, valuesLayers(read, request.set.flatMap(setPaths)));

@@ -45,6 +45,13 @@ export const zeroReplicas = {
     `a new revision is recorded but no pod starts, so nothing is tested${hasAutoscaler ? '; the HPA stops scaling' : ''}`,
 };
 
+export const rollsOnEveryUpgrade = {
+  title: 'New pods with every helm upgrade',
+  /** `others` is how many fields of the template do the same. */
+  message: (path: string, others: number) =>
+    `the chart makes another ${path} with each rendering${others === 0 ? '' : `, and ${others} more like it`}, so every helm upgrade replaces the pods. Set it in the values, or take it out of the pod template.`,
+};
+
 export const configChangeDoesNotRoll = {
   title: 'A configuration change that restarts nothing',
   env: (name: string) => `pods keep the old values of "${name}" until they restart`,

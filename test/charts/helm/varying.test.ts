@@ -16,3 +16,10 @@ for (const [text, again, told] of rows)
   test(`${JSON.stringify(text)}, and ${JSON.stringify(again)} the next time, is ${JSON.stringify(told)}`, () => {
     assert.equal(withoutVarying(text, again), told);
   });
+
+test('says on the lines of workloads what a real upgrade has otherwise, too', () => {
+  const [workload, other] = ['kind: Deployment\nkey: ', 'kind: Secret\nkey: '];
+  const text = `${workload}abc\n---\n${other}abc`;
+  const told = withoutVarying(text, text.replaceAll('abc', 'xyz'), true);
+  assert.equal(told, `${workload}varies # differs in each rendering\n---\n${other}varies`);
+});
