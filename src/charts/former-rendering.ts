@@ -78,7 +78,7 @@ function renderFormer(task: RenderTask, found: Files, options: FormerOptions): P
     const isThere = new Set(found.map(({ name }) => name));
     const formerName = (file: string) => (isThere.has(nameIn(top, file)) ? placeOf(file) : file);
     const values = task.request.values.map((source) => renamedValues(source, formerName));
-    const request = { ...task.request, folder, values, kubernetesVersion: `${kubernetesVersion}.0`, isUpgrade: false };
+    const request = { ...task.request, folder, values, kubernetesVersion: `${kubernetesVersion}.0` };
     return renderChart(request, programs, 'text');
   });
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Json, JsonMap } from '../document/manifest.ts';
 import { checkKeys, listOf, mapOf, SettingsFault, stringOf } from '../document/settings-object.ts';
 import { outsideRepository } from '../wording/charts.ts';
-import { faultAt } from '../wording/input/settings-faults.ts';
+import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
 import type { ValuesSource } from './values-source.ts';
 import { isOutside } from './ways-out.ts';
 
@@ -14,6 +14,8 @@ export interface HelmEntry {
   readonly set: readonly string[];
   readonly release?: string;
   readonly namespace?: string;
+  /** Further words for `helm template`. */
+  readonly words?: readonly string[];
   /** The file that says so, where that is not the configuration. */
   readonly saidIn?: string;
   /** Which of several that one release of it is installed in. */
@@ -27,7 +29,7 @@ export function helmEntriesOf(value: Json | undefined, folder: string): readonly
 
 function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
   const place = `spec.helm[${index}]`;
-  checkKeys(entry, ['chart', 'release', 'namespace', 'values', 'set'], place);
+  checkKeys(entry, ['chart', 'release', 'namespace', 'values', 'set', 'apiVersions', 'isUpgrade'], place);
   const text = (name: string) =>
     entry[name] === undefined ? {} : { [name]: stringOf(entry[name], `${place}.${name}`) };
   const fileAt = (file: Json | undefined, at: string): string => {
@@ -41,7 +43,14 @@ function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
   );
   const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => setWord(name, each));
   const chart = fileAt(entry.chart, `${place}.chart`);
-  return { folder: chart, values, set, ...text('release'), ...text('namespace') };
+  const versions = listOf(entry.apiVersions, `${place}.apiVersions`).map((each, number) =>
+    stringOf(each, `${place}.apiVersions[${number}]`),
+  );
+  const { isUpgrade = false } = entry;
+  if (typeof isUpgrade !== 'boolean')
+    throw new SettingsFault(notOneOf(`${place}.isUpgrade`, [true, false]), `${place}.isUpgrade`);
+  const words = [...versions.flatMap((each) => ['--api-versions', each]), ...(isUpgrade ? ['--is-upgrade'] : [])];
+  return { folder: chart, values, set, words, ...text('release'), ...text('namespace') };
 }
 
 /** A value as `helm --set` takes it, for which a comma ends one. */

@@ -34,7 +34,7 @@ export function renderTask(
   if (task.is === 'overlay') return renderOverlay(task.overlay.folder, task.overlay.files, programs);
   const version = `${kubernetesVersion}.0`;
   const { chart, request } = task;
-  const asked = { ...request, folder: chart.folder, kubernetesVersion: version, isUpgrade: false };
+  const asked = { ...request, folder: chart.folder, kubernetesVersion: version };
   return renderChart(unsaved === undefined ? asked : { ...asked, unsaved }, programs);
 }
 

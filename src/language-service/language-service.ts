@@ -266,11 +266,13 @@ function panelQuestion(
 function reportedDocument(
   document: OpenDocument | undefined,
   file: string,
-  rendered: ReportedDocument['rendered'],
+  ofRendering: Pick<ReportedDocument, 'rendered' | 'fault'>,
 ): readonly ReportedDocument[] {
   if (document === undefined) return [];
   const { text, shown, objects, problems, notSimulated } = document;
-  return [{ file, text, workloads: shown.map(({ preview }) => preview), objects, problems, notSimulated, rendered }];
+  return [
+    { file, text, workloads: shown.map(({ preview }) => preview), objects, problems, notSimulated, ...ofRendering },
+  ];
 }
 
 function allTexts(texts: readonly BaselineTexts[]): readonly string[] {

@@ -47,16 +47,19 @@ export class RenderedDocument {
     return { uri, document, rendering, places: this.#places, source, isHead: rendering.heads.has(uri) };
   }
 
-  reported(): NonNullable<ReportedDocument['rendered']> {
-    const { environment, sources } = this.rendering;
-    const common = commonFolder([...sources.keys()]);
+  reported(): Pick<ReportedDocument, 'rendered' | 'fault'> {
+    const { environment, sources, fault } = this.rendering;
+    const common = commonFolder([...sources.keys(), ...(fault === undefined ? [] : [fault.file])]);
     const named = (file: string): string => decodeURIComponent(file.slice(common.length));
     const placeOf = (range: Range): Place => {
       const { file, values, ...place } = this.#places.placeOf(range);
       const shown = values.map((value) => ({ ...value, at: value.at && { ...value.at, file: named(value.at.file) } }));
       return { ...place, file: named(file), values: shown };
     };
-    return { placeOf, environment };
+    const rendered = { placeOf, environment };
+    if (fault === undefined) return { rendered };
+    const { position, message, severity } = fault;
+    return { rendered, fault: { file: named(fault.file), position, code: 'rendering', message, severity } };
   }
 
   placeOf(range: Range): Place {

@@ -33,5 +33,5 @@ export interface EditorFault {
   readonly text: string;
   readonly position: LineColumn | undefined;
   readonly message: string;
-  readonly severity: Severity;
+  readonly severity: Exclude<Severity, 'hint'>;
 }

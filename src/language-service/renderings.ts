@@ -77,8 +77,8 @@ export class Renderings {
   }
 
   /** What a report tells places by: files are named from the folder that all of them lie in. */
-  reported(uri: string): ReportedDocument['rendered'] {
-    return this.#documents.get(uri)?.reported();
+  reported(uri: string): Pick<ReportedDocument, 'rendered' | 'fault'> {
+    return this.#documents.get(uri)?.reported() ?? {};
   }
 
   placeOf(uri: string, range: Range): FileStretch | undefined {

@@ -27,7 +27,7 @@ function folderWith(name: string, files: Readonly<Record<string, string>>): stri
 const about = { 'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n' };
 
 async function told(folder: string): Promise<string> {
-  const request = { folder, values: [], set: [], words: [], kubernetesVersion: '1.36.0', isUpgrade: false };
+  const request = { folder, values: [], set: [], words: [], kubernetesVersion: '1.36.0' };
   const rendered = await renderChart(request, createPrograms({ environment: { PATH: '' } }));
   return rendered.state === 'rendered' ? rendered.state : rendered.fault.message;
 }

@@ -32,7 +32,7 @@ export function foldersAbove(file: string, folders: readonly string[]): readonly
 export async function chartTasks(chart: FoundChart, entries: readonly HelmEntry[]): Promise<readonly RenderTask[]> {
   const own = entries.filter(({ folder }) => folder === chart.folder);
   const environments = environmentsFor(own, environmentsOf(chart, await filesBeside(chart)));
-  return environments.map((each) => ({ is: 'chart', chart, request: { ...each, words: [] } }));
+  return environments.map((each) => ({ is: 'chart', chart, request: { ...each, words: each.words ?? [] } }));
 }
 
 /** Where files of values for it may be. */

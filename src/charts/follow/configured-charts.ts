@@ -1,28 +1,37 @@
 import path from 'node:path';
-import { readSettingsObject, SettingsFault } from '../../document/settings-object.ts';
+import { offsetOfFault, readSettingsObject, SettingsFault } from '../../document/settings-object.ts';
+import { LineIndex } from '../../std/line-index.ts';
 import { type HelmEntry, helmEntriesOf } from '../helm-entries.ts';
+import type { RenderFault } from '../rendering.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 
 /** The name of the file that is looked for in a file's folder and those above it. */
 const configurationName = '.rollout-preview.yaml';
 
-/** What the nearest configuration of the folders says of charts; nothing where it is not as it has to be, which the command line tells. */
-export async function configuredCharts(
-  folders: readonly string[],
-  unsaved: UnsavedTexts,
-): Promise<readonly HelmEntry[]> {
-  for (const folder of folders) {
-    const text = await textOf(path.join(folder, configurationName), unsaved).catch(() => undefined);
-    if (text !== undefined) return entriesIn(text, folder);
-  }
-  return [];
+/** What a configuration says of charts. */
+export interface ConfiguredCharts {
+  readonly entries: readonly HelmEntry[];
+  /** Where it is not as it has to be, and then it says nothing. */
+  readonly fault?: RenderFault & { readonly text: string };
 }
 
-function entriesIn(text: string, folder: string): readonly HelmEntry[] {
+/** What the nearest configuration of the folders says of charts. */
+export async function configuredCharts(folders: readonly string[], unsaved: UnsavedTexts): Promise<ConfiguredCharts> {
+  for (const folder of folders) {
+    const text = await textOf(path.join(folder, configurationName), unsaved).catch(() => undefined);
+    if (text !== undefined) return chartsIn(text, folder);
+  }
+  return { entries: [] };
+}
+
+function chartsIn(text: string, folder: string): ConfiguredCharts {
   try {
-    return helmEntriesOf(readSettingsObject(text, 'Configuration').helm, folder);
+    return { entries: helmEntriesOf(readSettingsObject(text, 'Configuration').helm, folder) };
   } catch (error) {
-    if (error instanceof SettingsFault) return [];
-    throw error;
+    if (!(error instanceof SettingsFault)) throw error;
+    const offset = offsetOfFault(text, error);
+    const position = offset === undefined ? undefined : new LineIndex(text).positionAt(offset);
+    const file = path.join(folder, configurationName);
+    return { entries: [], fault: { file, text, position, message: error.message, severity: 'error' } };
   }
 }

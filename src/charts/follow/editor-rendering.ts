@@ -41,6 +41,13 @@ export function editorRendering(
   };
 }
 
+/** Of a file that would say what is rendered, where it cannot be read. */
+export function faultAlone(fault: RenderFault & { readonly text: string }, uriOf: UriOf): EditorRendering {
+  const none = { text: '', spans: [], whole: topOf(uriOf(fault.file)), environment: '', otherEnvironments: new Map() };
+  const shown = { sources: new Map(), hiddenIn: new Set<string>(), heads: new Set<string>(), keepsComments: false };
+  return { ...none, ...shown, isOutOfDate: false, fault: editorFault({ ...fault, isOfProgram: false }, uriOf) };
+}
+
 function nothing(task: RenderTask): Rendering {
   return { text: '', spans: [], whole: topOf(headsOf(task)[0] ?? '') };
 }

@@ -8,6 +8,8 @@ import type { Rendered } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering, type KnownRendering } from './editor-rendering.ts';
+import { faultTeller } from './fault-teller.ts';
+import { type RenderedFolder, renderFolder } from './render-folder.ts';
 import { inputsOf } from './task-inputs.ts';
 import { type Choice, type Wanted, WantedTasks } from './wanted-tasks.ts';
 
@@ -56,6 +58,8 @@ export interface RenderingFollower {
   choicesFor(uriOrFile: string | undefined): readonly Choice[];
   /** Renders the files with this environment where they can be. */
   choose(uri: string): void;
+  /** Renders the charts and overlays among the files for a report; undefined where nothing is to be rendered. */
+  folder(files: readonly string[]): Promise<RenderedFolder | undefined>;
   dispose(): void;
 }
 
@@ -98,6 +102,7 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
       options.onChange(uri);
     }
   };
+  const tellFaults = faultTeller(options);
   const settle = (): void => {
     isBusy = false;
     for (const resolve of waiting.splice(0)) resolve();
@@ -108,7 +113,7 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
     round.abort();
     round = new AbortController();
     const { signal } = round;
-    await run({ ...options, tasks, known, results, baselines, tell, forgetBut, isAsked, signal }).catch(
+    await run({ ...options, tasks, known, results, baselines, tell, tellFaults, forgetBut, isAsked, signal }).catch(
       (error: unknown) => {
         if (!signal.aborted) options.log(`render: ${error instanceof Error ? error.stack : String(error)}`);
       },
@@ -136,6 +141,13 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
       tasks.choose(uri);
       void start(false);
     },
+    async folder(files) {
+      const settings = options.settings();
+      const signal = new AbortController().signal;
+      return (
+        settings && renderFolder(files, { ...options, tasks, settings, unsaved: unsavedOf(options, settings), signal })
+      );
+    },
     dispose() {
       quiet.stop();
       round.abort();
@@ -150,6 +162,7 @@ interface Round extends FollowOptions {
   readonly results: Map<string, Rendered>;
   readonly baselines: KnownBaselines;
   readonly tell: (wanted: Wanted, next: KnownRendering) => void;
+  readonly tellFaults: (faults: WantedTasks['faults']) => void;
   readonly forgetBut: (kept: ReadonlySet<string>) => void;
   /** Whether somebody has asked for it, whatever the setting says. */
   readonly isAsked: boolean;
@@ -160,13 +173,18 @@ async function run(round: Round): Promise<void> {
   const settings = round.settings();
   if (settings === undefined) return round.forgetBut(new Set());
   const open = round.openFiles();
-  const typed = open.filter(({ isSaved }) => !isSaved).map(({ file, text }) => [file, text] as const);
-  const unsaved = settings.render === 'save' ? nothingUnsaved : new Map(typed);
+  const unsaved = unsavedOf(round, settings);
   const files = open.map(({ file }) => file);
   const wanted = await round.tasks.of(files, round.kept(), unsaved);
   if (round.signal.aborted) return;
   round.forgetBut(new Set(wanted.map(({ uri }) => uri)));
+  round.tellFaults(round.tasks.faults);
   await Promise.all(wanted.map((each) => update(each, { ...round, settings, unsaved, open })));
+}
+
+function unsavedOf({ openFiles }: Pick<FollowOptions, 'openFiles'>, { render }: FollowedSettings): UnsavedTexts {
+  if (render === 'save') return nothingUnsaved;
+  return new Map(openFiles().flatMap(({ file, text, isSaved }) => (isSaved ? [] : [[file, text] as const])));
 }
 
 interface Update extends Omit<Round, 'settings'> {

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { chartIn, wayInside } from '../find-charts.ts';
+import type { HelmEntry } from '../helm-entries.ts';
 import { readOverlayFiles } from '../kustomize/overlay-files.ts';
 import { environmentOf, folderOfTask, type RenderTask, uriOfTask } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues } from '../values-source.ts';
 import { chartOf, chartTasks, foldersAbove } from './chart-tasks.ts';
-import { configuredCharts } from './configured-charts.ts';
+import { type ConfiguredCharts, configuredCharts } from './configured-charts.ts';
 import { folderOfRendered } from './rendered-uri.ts';
 import { WorkspaceCharts } from './workspace-charts.ts';
 
@@ -34,10 +35,16 @@ export class WantedTasks {
   /** The latest first. */
   #chosen: readonly string[] = [];
   readonly #workspace: WorkspaceCharts;
+  #faults = new Map<string, NonNullable<ConfiguredCharts['fault']>>();
 
   constructor(folders: () => readonly string[]) {
     this.#folders = folders;
     this.#workspace = new WorkspaceCharts(folders);
+  }
+
+  /** The configurations that could not be read when they were last asked, by their files. */
+  get faults(): ReadonlyMap<string, NonNullable<ConfiguredCharts['fault']>> {
+    return this.#faults;
   }
 
   choose(uri: string): void {
@@ -51,6 +58,7 @@ export class WantedTasks {
 
   /** What is to be rendered for the files, and besides them what is kept by its URI. */
   async of(files: readonly string[], kept: readonly string[], unsaved: UnsavedTexts): Promise<readonly Wanted[]> {
+    this.#faults = new Map();
     const wanted = new Map<string, Wanted>();
     const shownWith = new Map<string, string>();
     for (const file of files) {
@@ -79,10 +87,23 @@ export class WantedTasks {
     });
   }
 
+  /** All that can be rendered for the files, each once. */
+  async allOf(files: readonly string[], unsaved: UnsavedTexts): Promise<readonly Wanted[]> {
+    const wanted = new Map<string, Wanted>();
+    for (const file of files) {
+      const tasks = await this.#tasksOf(file, unsaved);
+      for (const task of tasks) {
+        const uri = uriOfTask(task);
+        if (!wanted.has(uri)) wanted.set(uri, await this.#wantedOf(task, tasks, unsaved));
+      }
+    }
+    return [...wanted.values()];
+  }
+
   async #tasksOf(file: string, unsaved: UnsavedTexts): Promise<readonly RenderTask[]> {
     const folders = this.#folders();
     const { said, overlays } = await this.#workspace.of(unsaved);
-    const entries = [...(await configuredCharts(foldersAbove(file, folders), unsaved)), ...said.entries];
+    const entries = [...(await this.#configured(file, unsaved)), ...said.entries];
     const fed = entries.filter(({ values }) => values.map(fileOfValues).includes(file)).map(({ folder }) => folder);
     const ofFile = fed.length === 0 ? [await chartOf(file, folders, unsaved)] : [];
     const charts = [...new Set(fed)].map((folder) => chartIn(folder, unsaved));
@@ -91,6 +112,12 @@ export class WantedTasks {
     return overlays
       .filter(({ files }) => files.known.has(file))
       .map((overlay): RenderTask => ({ is: 'overlay', overlay }));
+  }
+
+  async #configured(file: string, unsaved: UnsavedTexts): Promise<readonly HelmEntry[]> {
+    const { entries, fault } = await configuredCharts(foldersAbove(file, this.#folders()), unsaved);
+    if (fault !== undefined) this.#faults.set(fault.file, fault);
+    return entries;
   }
 
   /** The one that was chosen last. */
@@ -126,8 +153,7 @@ export class WantedTasks {
     const overlay = overlays.find((each) => each.folder === folder);
     if (overlay !== undefined) return this.#wantedOf({ is: 'overlay', overlay }, [], unsaved);
     const chart = await chartIn(folder, unsaved);
-    const above = foldersAbove(path.join(folder, 'Chart.yaml'), this.#folders());
-    const entries = [...(await configuredCharts(above, unsaved)), ...said.entries];
+    const entries = [...(await this.#configured(path.join(folder, 'Chart.yaml'), unsaved)), ...said.entries];
     const tasks = chart === undefined ? [] : await chartTasks(chart, entries);
     const task = tasks.find((each) => uriOfTask(each) === uri);
     return task && this.#wantedOf(task, tasks, unsaved);

@@ -14,10 +14,11 @@ import { linkOutside } from '../ways-out.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
 import { faultOfEnd } from './helm-fault.ts';
+import { withoutMarks } from './marks.ts';
 import { renderedDocuments } from './rendered-documents.ts';
 import { setPaths } from './set-paths.ts';
 import { valuesLayers } from './values-layers.ts';
-import { variationOf, withoutVarying } from './varying.ts';
+import { isReadWhole, variationOf, withoutVarying } from './varying.ts';
 
 /** With what a chart is rendered. */
 export interface ChartRequest {
@@ -32,7 +33,6 @@ export interface ChartRequest {
   /** Further words for `helm template`. */
   readonly words: readonly string[];
   readonly kubernetesVersion: string;
-  readonly isUpgrade: boolean;
   /** Where there are any, a copy with them is rendered. */
   readonly unsaved?: UnsavedTexts;
 }
@@ -67,16 +67,21 @@ export async function renderChart(
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const ended = await plain();
     if (ended.state !== 'exited' || ended.status !== 0) return faultOfEnd(ended, { folder, values: read });
-    // Before marks are put into the copy.
     const { mayVary, isSure } = await variationOf(chart);
-    const again = mayVary ? textOfEnd(await plain()) : undefined;
-    const text = withoutVarying(ended.output.toString('utf8'), again, isSure);
+    const output = ended.output.toString('utf8');
+    const sources = wants === 'text' ? [] : sourcesOfWorkloads(output);
+    const isMapEnough = sources.length > 0 && !isReadWhole(chart, sources);
+    // Before marks are put into the copy.
+    const twin = mayVary && !isMapEnough ? textOfEnd(await plain()) : undefined;
     const whole = topOf(`${chart.folder}/Chart.yaml`);
-    if (wants === 'text') return { state: 'rendered', rendering: { text, spans: [], whole } };
+    const textBeside = (again: string | undefined) => withoutVarying(output, again, isSure);
+    if (wants === 'text') return { state: 'rendered', rendering: { text: textBeside(twin), spans: [], whole } };
     const known = knownChart(chart, valuesLayers(read, request.set.flatMap(setPaths)));
-    const sources = sourcesOfWorkloads(text);
     const marking = { chart, known, sources, temporary, helm, copy };
     const marked = sources.length === 0 ? undefined : await markedText(marking);
+    const isTold = mayVary && isMapEnough;
+    const again = isTold && marked === undefined ? textOfEnd(await plain()) : twin;
+    const text = textBeside(isTold && marked !== undefined ? withoutMarks(marked) : again);
     return { state: 'rendered', rendering: { text, spans: known.spans(text, marked), whole } };
   });
 }
@@ -139,7 +144,7 @@ async function copyOf({ folder }: ChartFolder, temporary: string): Promise<strin
 }
 
 async function template(folder: string, { request, chart, programs, temporary, values }: Run): Promise<Ended> {
-  const { release, namespace, set, words, kubernetesVersion, isUpgrade } = request;
+  const { release, namespace, set, words, kubernetesVersion } = request;
   const ended = await programs.run('helm', {
     words: [
       'template',
@@ -147,7 +152,6 @@ async function template(folder: string, { request, chart, programs, temporary, v
       namespace ?? 'default',
       '--kube-version',
       kubernetesVersion,
-      ...(isUpgrade ? ['--is-upgrade'] : []),
       ...values.flatMap((file) => ['--values', file]),
       ...set.flatMap((each) => ['--set', each]),
       ...words,

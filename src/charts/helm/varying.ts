@@ -24,6 +24,14 @@ export async function variationOf(
   return { mayVary, isSure: !isPacked && !bodies.some((body) => keeping.test(body)) };
 }
 
+/** Whether a template reads one of the files as a whole, so that a mark in it changes more than its own line. */
+export function isReadWhole(chart: ChartFolder, files: readonly string[]): boolean {
+  const names = files.map((file) => path.posix.basename(file));
+  return bodiesOf(chart)
+    .filter((body) => /\.Template\.(?:BasePath|Name)\b/.test(body))
+    .some((body) => !/["'`][^"'`]*\//.test(body) || names.some((name) => body.includes(name)));
+}
+
 /** The bodies of all actions. */
 function bodiesOf({ templates, inside }: ChartFolder): readonly string[] {
   const own = [...templates.values()].flatMap((text) => templateTokens(text).map(({ body }) => body));

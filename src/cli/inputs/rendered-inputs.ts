@@ -57,7 +57,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     whole.map(({ task }) => task),
     files,
   );
-  const inputs = shown.map(({ task, rendered }) => inputOf(task, rendered));
+  const inputs = withoutTwins(shown.map(({ task, rendered }) => inputOf(task, rendered)));
   return {
     files: inPlace(
       readable.filter((file) => !isPart(file)),
@@ -141,7 +141,11 @@ function valuesOf(
   if (values.length > 0) return [{ values, set, words }];
   const own = charts.filter(({ folder }) => folder === path.resolve(chart.folder));
   const environments = environmentsFor(own, environmentsOf(chart, names));
-  return environments.map((each) => ({ ...each, set: [...each.set, ...set], words }));
+  return environments.map((each) => ({
+    ...each,
+    set: [...each.set, ...set],
+    words: [...(each.words ?? []), ...words],
+  }));
 }
 
 async function renderAll(tasks: readonly RenderTask[], settings: RenderSettings): Promise<readonly Rendered[]> {
@@ -184,6 +188,16 @@ function inputOf(task: RenderTask, rendered: Rendered): InputFile {
   }
   const { rendering } = rendered;
   return { file, isNamed: false, rendering: { ...rendering, environment: environmentOf(task) } };
+}
+
+/** Several renderings of a chart, and overlays of one base, may fail for the same reason: it is told once. */
+function withoutTwins(inputs: readonly InputFile[]): readonly InputFile[] {
+  const told = new Set<string>();
+  return inputs.filter(({ problem }) => {
+    const key = JSON.stringify(problem);
+    if (problem === undefined || !told.has(key)) return told.add(key);
+    return false;
+  });
 }
 
 /** Each where its folder would stand among the names. */

@@ -22,6 +22,7 @@ import {
   notAnImage,
   notTrueOrFalse,
   refusedHelmWord,
+  unclosedQuote,
   unknownChoice,
   unknownKubernetes,
 } from '../../wording/cli/usage.ts';
@@ -145,12 +146,30 @@ export function readArguments(
 }
 
 function helmOptionsOf(values: Values): HelmOptions {
-  const words = textsOf(values['helm-args']).flatMap((each) => each.match(/\S+/g) ?? []);
+  const words = textsOf(values['helm-args']).flatMap(shellWords);
   const refused = words.find((word) =>
     /^--(post-renderer|dependency-update|validate|kube|registry|repo|username|password)/.test(word),
   );
   if (refused !== undefined) throw new UsageError(refusedHelmWord(refused));
   return { values: textsOf(values.values), set: textsOf(values['helm-set']), words };
+}
+
+/** The words of a text as a shell takes them apart: quotes hold blanks together, a backslash takes the next character as it is. */
+function shellWords(text: string): readonly string[] {
+  const words: string[] = [];
+  let [word, quote]: [string | undefined, string] = [undefined, ''];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] as string;
+    if (character === '\\' && quote !== "'") word = (word ?? '') + (text[++at] ?? '');
+    else if (quote === '' && /["']/.test(character)) [word, quote] = [word ?? '', character];
+    else if (character === quote) quote = '';
+    else if (quote === '' && /\s/.test(character)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else word = (word ?? '') + character;
+  }
+  if (quote !== '') throw new UsageError(unclosedQuote(quote));
+  return word === undefined ? words : [...words, word];
 }
 
 /** The command that the line begins with; a file of such a name is written with a folder, as ./status. */

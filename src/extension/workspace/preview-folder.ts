@@ -1,4 +1,5 @@
 import { Uri, window, workspace } from 'vscode';
+import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
 import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
@@ -18,6 +19,8 @@ export interface FolderOptions {
   readonly finished: (uri: string) => Promise<void>;
   readonly toolVersion: string;
   readonly reports: ReportDocuments;
+  /** Where programs can run. */
+  readonly renderings: RenderingFollower | undefined;
 }
 
 /** Shows a report of all workloads of a folder: the one of the menu, else that of the file in the editor. */
@@ -26,15 +29,20 @@ export async function previewFolder(options: FolderOptions, uri: unknown): Promi
   if (folder === undefined) return;
   const files = await findManifests(folder, mostFiles);
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const paths = sorted.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+  const rendered = await options.renderings?.folder(paths);
+  for (const { uri: each } of rendered?.documents ?? []) await options.finished(each);
   const named: { uri: string; name: string }[] = [];
   for (const file of sorted) {
-    if (!(await follow(options, file))) continue;
+    if (rendered?.isPart(file.fsPath) === true || !(await follow(options, file))) continue;
     await options.finished(file.toString());
     named.push({ uri: file.toString(), name: workspace.asRelativePath(file) });
   }
-  const content = options.service.report(named, options.toolVersion);
-  const notSimulated = options.service.notSimulated(named.map((each) => each.uri));
-  const hasWorkload = named.some((each) => options.service.workloads(each.uri).length > 0);
+  const all = [...(rendered?.documents ?? []), ...named];
+  const content = options.service.report(all, options.toolVersion);
+  const notSimulated = options.service.notSimulated(all.map((each) => each.uri));
+  const hasWorkload = all.some((each) => options.service.workloads(each.uri).length > 0);
+  rendered?.close();
   const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));
   for (const each of named) if (!isOpen.has(each.uri)) options.service.close(each.uri);
   if (!hasWorkload) {

@@ -4,7 +4,7 @@ import type { Forecast } from '../../preview/forecast.ts';
 import type { JudgedObject } from '../../preview/judged-object.ts';
 import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import { markdownWriter } from './markdown.ts';
-import type { FileReport, ReportSettings } from './report.ts';
+import type { FileReport, ReportProblem, ReportSettings } from './report.ts';
 import { type ReportPlace, reportedObjectFindings } from './reported-finding.ts';
 import { reportedWorkload } from './reported-workload.ts';
 import { RunningTotals } from './running-totals.ts';
@@ -19,6 +19,8 @@ export interface ReportedDocument {
   readonly notSimulated: readonly NotSimulated[];
   /** Where a text that was rendered comes from; without it the text is the file's own. */
   readonly rendered?: ReportPlace | undefined;
+  /** Why there is no such text. */
+  readonly fault?: ReportProblem | undefined;
 }
 
 /** The report of an editor's documents as Markdown, the same as the command line writes. */
@@ -37,7 +39,7 @@ export function isLeftAlone(code: string): boolean {
 
 /** What a document comes to. */
 export function fileReport(
-  { file, text, workloads, objects, problems, notSimulated, rendered }: ReportedDocument,
+  { file, text, workloads, objects, problems, notSimulated, rendered, fault }: ReportedDocument,
   { assumptions }: ReportSettings,
 ): FileReport {
   const place: ReportPlace = rendered ?? { placeOf: placesIn(file, text) };
@@ -49,5 +51,6 @@ export function fileReport(
   const context = { ...place, assumptions };
   const previews = workloads.map((preview) => reportedWorkload(preview, context));
   const findings = objects.flatMap((object) => reportedObjectFindings(object, context));
-  return { file, workloads: previews, problems: reported, findings, notSimulated };
+  const all = fault === undefined ? reported : [fault, ...reported];
+  return { file, workloads: previews, problems: all, findings, notSimulated };
 }

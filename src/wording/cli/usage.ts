@@ -101,6 +101,10 @@ export function unwrittenOutput(fault: string): string {
   return complaint(`standard output: ${fault}`);
 }
 
+export function unclosedQuote(quote: string): string {
+  return `--helm-args has a ${quote} without its end`;
+}
+
 /** Charts are rendered without a network, a cluster and other programs. */
 export function refusedHelmWord(word: string): string {
   return `--helm-args takes no ${word}: charts are rendered without a network, a cluster or other programs`;

@@ -8,96 +8,10 @@ import type { FileEdit } from '../../../src/presentation/editor/items.ts';
 import { noWhatIf } from '../../../src/preview/what-if/what-if.ts';
 import { present } from '../../../src/std/assert.ts';
 import { readArchive, writeFiles } from '../archive.ts';
+import { chart, forecasts, overlays } from './archives.ts';
 import { editorIn, withEditor } from './chart-editor.ts';
 
 const [template, values, production] = ['web/templates/web.yaml', 'web/values.yaml', 'web/values-production.yaml'];
-
-const chart = `A chart
--- web/Chart.yaml --
-apiVersion: v2
-name: web
-version: 0.1.0
--- web/values.yaml --
-# What everybody gets.
-nameOverride: ""
-replicaCount: 4
-maxSurge: 1
-strategy: RollingUpdate
--- web/values-production.yaml --
-replicaCount: 10
-maxSurge: 25%
--- web/templates/web.yaml --
-{{- $name := default .Chart.Name .Values.nameOverride }}
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: {{ $name }}
-spec:
-  replicas: {{ .Values.replicaCount }}
-  selector:
-    matchLabels:
-      app: web
-  strategy:
-    type: {{ .Values.strategy }}
-    rollingUpdate:
-      maxSurge: {{ .Values.maxSurge }}
-      maxUnavailable: 0
-  template:
-    metadata:
-      labels:
-        app: web
-    spec:
-      containers:
-        - name: web
-          image: registry.example/web:1.0.0
-          ports:
-            - containerPort: 80
-          readinessProbe:
-            httpGet: { path: /, port: 80 }
-`;
-
-const overlays = `An overlay
--- base/kustomization.yaml --
-resources: [api.yaml]
--- base/api.yaml --
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: api
-spec:
-  replicas: 3
-  selector:
-    matchLabels:
-      app: api
-  template:
-    metadata:
-      labels:
-        app: api
-    spec:
-      containers:
-        - name: api
-          image: registry.example/api:1.0.0
-          readinessProbe:
-            httpGet: { path: /, port: 80 }
--- production/kustomization.yaml --
-resources: [../base]
-patches:
-  - path: replicas.yaml
--- production/replicas.yaml --
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: api
-spec:
-  replicas: 10
--- staging/kustomization.yaml --
-resources: [../base]
-`;
-
-/** The forecast alone, without what is the same each time. */
-function forecasts(lenses: readonly string[]): readonly string[] {
-  return lenses.filter((lens) => /available|Scales/.test(lens)).map((lens) => lens.replace(/, about .*/, ''));
-}
 
 test('stands over the kind of a template and over what feeds it in the values, with the environment', async () => {
   await withEditor('chart', chart, async (editor) => {

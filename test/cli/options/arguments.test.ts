@@ -125,3 +125,20 @@ for (const { line, message } of refused) {
     );
   });
 }
+
+const helmWords: readonly (readonly [text: string, words: readonly string[] | RegExp])[] = [
+  ['--skip-tests  --api-versions a/v1', ['--skip-tests', '--api-versions', 'a/v1']],
+  [`--set 'title=two words' --set-string "a=\\"b"`, ['--set', 'title=two words', '--set-string', 'a="b']],
+  [`--set a=two\\ words --set b=''`, ['--set', 'a=two words', '--set', 'b=']],
+  [`'back\\slash'`, ['back\\slash']],
+  [`--set 'a=b`, /--helm-args has a ' without its end/],
+  ['--post-renderer=x', /--helm-args takes no --post-renderer=x/],
+  [`"--kube-context" x`, /--helm-args takes no --kube-context/],
+];
+
+for (const [text, words] of helmWords)
+  test(`takes the words for helm out of ${text}, or says why not`, () => {
+    const read = () => readArguments(['a.yaml', `--helm-args=${text}`]);
+    if (words instanceof RegExp) assert.throws(read, words);
+    else assert.deepEqual(read(), { ...usual, helm: { values: [], set: [], words } });
+  });

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { findCharts, isChartFile } from '../find-charts.ts';
+import { isKustomization } from '../kustomize/overlay-files.ts';
+import { nameOf, type RenderTask, renderTask } from '../render-task.ts';
+import type { UnsavedTexts } from '../unsaved-texts.ts';
+import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
+import { editorRendering } from './editor-rendering.ts';
+import type { FollowedSettings, FollowOptions } from './follow-renderings.ts';
+import { inputsOf } from './task-inputs.ts';
+import type { Wanted, WantedTasks } from './wanted-tasks.ts';
+
+/** The charts and overlays of a folder, as documents of the service that no editor shows. */
+export interface RenderedFolder {
+  readonly documents: readonly { readonly uri: string; readonly name: string }[];
+  /** Whether a file is a part of one of them, and nothing by itself. */
+  isPart(file: string): boolean;
+  /** Takes them out of the service again. */
+  close(): void;
+}
+
+interface Means extends Omit<FollowOptions, 'settings'> {
+  readonly tasks: WantedTasks;
+  readonly settings: FollowedSettings;
+  readonly unsaved: UnsavedTexts;
+  readonly signal: AbortSignal;
+}
+
+/** Renders all charts and overlays among the files, one after the other, each with all that it can be rendered with. */
+export async function renderFolder(files: readonly string[], means: Means): Promise<RenderedFolder> {
+  const { service, tasks, unsaved } = means;
+  const charts = (await findCharts(files)).filter(({ isLibrary, isInside }) => !isLibrary && !isInside);
+  const folders = new Set(files.filter(isKustomization).map((file) => path.dirname(file)));
+  const heads = [...charts.map(({ folder }) => path.join(folder, 'Chart.yaml')), ...files.filter(isKustomization)];
+  const wanted = await tasks.allOf(heads, unsaved);
+  const own = wanted.filter(({ task }) => task.is === 'chart' || folders.has(task.overlay.folder));
+  const baselines: KnownBaselines = { saved: new Map(), committed: new Map(), told: new Map() };
+  const documents: { uri: string; name: string; task: RenderTask }[] = [];
+  for (const each of own) {
+    const uri = `${each.uri}&folder`;
+    const isShown = await show({ ...each, uri }, { ...means, baselines });
+    if (isShown) documents.push({ uri, name: shownName(each, means), task: each.task });
+  }
+  const parts = new Set(
+    documents.flatMap(({ task }) => (task.is === 'overlay' ? [...task.overlay.files.known.keys()] : [])),
+  );
+  const rendered = documents.flatMap(({ task }) => (task.is === 'chart' ? [task.chart] : []));
+  return {
+    documents,
+    isPart: (file) => parts.has(file) || rendered.some((chart) => isChartFile(file, chart)),
+    close() {
+      for (const { uri } of documents) service.setRendering(uri, undefined);
+    },
+  };
+}
+
+/** False where no program is there: then files are read as they are. */
+async function show(wanted: Wanted, now: Means & { readonly baselines: KnownBaselines }): Promise<boolean> {
+  const { service, programs, settings, unsaved, uriOf } = now;
+  const { task, uri } = wanted;
+  const { kubernetesVersion } = settings;
+  const { key, sources } = await inputsOf(task, unsaved, kubernetesVersion);
+  const rendered = await renderTask(task, { kubernetesVersion, programs, unsaved });
+  if (rendered.state === 'no-program') return false;
+  const isGood = rendered.state === 'rendered';
+  const good = isGood ? { rendering: rendered.rendering, sources } : undefined;
+  const fault = isGood
+    ? undefined
+    : { ...rendered.fault, text: sources.get(rendered.fault.file) ?? '', isOfProgram: false };
+  const shown = editorRendering({ key, good, fault, isOutOfDate: false }, wanted, uriOf);
+  // Editors show them by themselves, as far as they are open.
+  service.setRendering(uri, { ...shown, hiddenIn: new Set(shown.sources.keys()) });
+  if (isGood) await compareRendering(wanted, rendered.rendering.text, now);
+  return true;
+}
+
+function shownName({ task }: Wanted, { folders }: Pick<FollowOptions, 'folders'>): string {
+  return folders().reduce((name, folder) => name.replaceAll(`${folder}${path.sep}`, ''), nameOf(task));
+}
