@@ -3,7 +3,7 @@ import { guaranteeOf } from '../change/guarantee.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import { podLimit } from '../simulation/limits.ts';
 import type { Before, Scenario, Step, StepAction } from '../simulation/scenario.ts';
-import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
+import { type Around, podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
 import { simulate } from '../simulation/simulate.ts';
 import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
@@ -56,9 +56,9 @@ export type Played = { readonly run: Run } | { readonly tooManyPods: number };
  */
 export function play({ changeTo, before, object, appliedAt, steps }: Play, world: PlayWorld): Played {
   const { assumptions, budget } = world;
-  const made = scenarioOf(object, before, assumptions, steps);
+  const made = scenarioOf(object, before, assumptions, { ...aroundIn(world, before), steps });
   const applied = appliedAt === undefined ? [] : [{ at: appliedAt, do: 'apply', object } as const];
-  const scenario = inPlace({ ...made, steps: [...applied, ...made.steps.slice(1)] }, world);
+  const scenario = { ...made, steps: [...applied, ...made.steps.slice(1)] };
   const pods = podsAskedFor(scenario);
   if (pods > podLimit) return { tooManyPods: pods };
   const trace = simulate(scenario, { budget });
@@ -99,18 +99,12 @@ function runOf(known: Omit<Run, 'complete'>, budget: WorkBudget | undefined): Ru
   };
 }
 
-function inPlace(scenario: Scenario, { workload, surroundings, assumptions }: PlayWorld): Scenario {
-  const placement = placementOf(workload, { surroundings, assumptions, before: scenario.before?.object });
+function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Before | undefined): Around {
+  const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });
   const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
   const quotas = quotasOf(workload, surroundings).map(({ quota }) => quota);
   const podSecurity = podSecurityOf(workload, surroundings)?.policy;
-  return {
-    ...scenario,
-    ...(placement && { placement }),
-    ...(limitRanges.length > 0 && { limitRanges }),
-    ...(quotas.length > 0 && { quotas }),
-    ...(podSecurity && { policies: { podSecurity } }),
-  };
+  return { policies: { quotas, limitRanges, ...(podSecurity && { podSecurity }) }, ...(placement && { placement }) };
 }
 
 /** What leaves the size and the pods alone keeps the bounds of the single change; nothing else has bounds of that kind. */

@@ -1,8 +1,11 @@
+import { oncePer } from '../std/once-per.ts';
 import type { PodTemplateSpec } from '../workload/api-types.ts';
-import type { ControllerName } from '../workload/kinds/kind.ts';
+import type { ControllerName, Kind } from '../workload/kinds/kind.ts';
 import { kinds } from '../workload/kinds.ts';
 import { traitsOf } from '../workload/versions.ts';
+import { workloadKinds } from '../workload/workload-kinds.ts';
 import { ApiServer } from './api-server/api-server.ts';
+import { Storage } from './api-server/storage.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
 import { ControllerManager, type SyncOrder } from './controllers/controller-manager.ts';
 import { DaemonSetsController } from './controllers/daemon/daemon-controller.ts';
@@ -11,9 +14,8 @@ import { equalIgnoreHash } from './controllers/deployment/deployment-util.ts';
 import { ReplicaSetController } from './controllers/replicaset/replica-set-controller.ts';
 import { StatefulSetController } from './controllers/statefulset/stateful-set-controller.ts';
 import { Engine } from './engine/engine.ts';
-import { KubectlTarget } from './kubectl/kubectl.ts';
 import { startKubelet } from './kubelet/kubelet.ts';
-import { PodBehaviour } from './kubelet/pod-behaviour.ts';
+import { firstImage, PodBehaviour } from './kubelet/pod-behaviour.ts';
 import { TickGrid } from './kubelet/tick-grid.ts';
 import type { Scenario } from './scenario.ts';
 import { startScheduler } from './scheduler/scheduler.ts';
@@ -23,26 +25,52 @@ const milliseconds = 1000;
 /** What it takes to set up a node. */
 const looksPerNode = 4;
 
-/** A cluster in virtual time: empty, with its controllers, its nodes and a kubectl. */
+/** A cluster in virtual time: empty, with its nodes, and with controllers in each namespace that is asked for. */
 export interface Cluster {
   readonly engine: Engine;
-  readonly server: ApiServer;
-  readonly kubectl: KubectlTarget;
+  readonly storage: Storage;
+  /** What the API server has of the namespace. */
+  namespace(name: string): ApiServer;
 }
 
-/** Pods that are alike are treated together, at most so many. */
-export function startCluster(scenario: Scenario, order: SyncOrder, longestRun?: number): Cluster {
+export interface ClusterOptions {
+  readonly order: SyncOrder;
+  /** Pods that are alike are treated together, at most so many. */
+  readonly longestRun?: number | undefined;
+}
+
+export function startCluster(scenario: Scenario, { order, longestRun }: ClusterOptions): Cluster {
   const engine = new Engine();
-  const manager = new ControllerManager(engine, order);
+  const storage = new Storage(engine);
   const version = scenario.assumptions.kubernetesVersion;
-  const server = new ApiServer(namespaceOf(scenario), engine, manager.wake, longestRun);
-  const newQueue = () => manager.newQueue();
-  const context = { engine, server, version, traits: traitsOf(version), newQueue };
-  const controllers = kinds[scenario.kind].controllers.map((name) => newController[name](context, scenario));
-  manager.start(server, controllers.reverse());
-  startNodes(scenario, engine, server);
-  engine.lookAt(looksPerNode * scenario.nodes.length);
-  return { engine, server, kubectl: new KubectlTarget(server, scenario.kind, version) };
+  const traits = traitsOf(version);
+  // The one whose dependents have a controller too comes first.
+  const present = kindsIn(scenario).sort((one, other) => other.controllers.length - one.controllers.length);
+  const names = [...new Set(present.flatMap(({ controllers }) => controllers))];
+  const isFirstOwner = (present[0]?.controllers.length ?? 0) > 1;
+  const watchPods = startNodes(scenario, storage);
+  engine.lookAt(looksPerNode * scenario.world.nodes.length);
+  const namespaces = new Map<string, ApiServer>();
+  const start = (namespace: string): ApiServer => {
+    const manager = new ControllerManager(engine, order);
+    const server = new ApiServer(namespace, storage, manager.wake, longestRun);
+    const context = { engine, server, version, traits, newQueue: () => manager.newQueue() };
+    const controllers = names.map((name) => newController[name](context, scenario));
+    manager.start(server, controllers.reverse(), isFirstOwner);
+    watchPods(server);
+    namespaces.set(namespace, server);
+    return server;
+  };
+  return { engine, storage, namespace: (name) => namespaces.get(name) ?? start(name) };
+}
+
+/** Of the workloads that run or are applied. */
+function kindsIn({ world, steps }: Scenario): Kind[] {
+  const applied = steps.map((step) => {
+    return step.do === 'apply' ? step.object.kind : step.do === 'apply-manifest' ? step.manifest.kind : step.to?.kind;
+  });
+  const found = new Set<unknown>([...world.running.map(({ object }) => object.kind), ...applied]);
+  return workloadKinds.filter((kind) => found.has(kind)).map((kind) => kinds[kind]);
 }
 
 /** Each controller as kube-controller-manager starts it. */
@@ -51,34 +79,30 @@ const newController: Readonly<Record<ControllerName, (context: ControllerContext
     'deployment-controller': (context) => new DeploymentController(context),
     'replicaset-controller': (context) => new ReplicaSetController(context),
     'statefulset-controller': (context) => new StatefulSetController(context),
-    'daemonset-controller': (context, { nodes }) => new DaemonSetsController(context, nodes),
+    'daemonset-controller': (context, { world }) => new DaemonSetsController(context, world.nodes),
   };
 
-function startNodes(scenario: Scenario, engine: Engine, server: ApiServer): void {
+/** The nodes and the scheduler, which are there for all namespaces. */
+function startNodes(scenario: Scenario, { engine, identities }: Storage): (server: ApiServer) => void {
   const grid = new TickGrid(engine);
   const behaviour = new PodBehaviour({ scenario, isNewVersion: newVersionTest(scenario) });
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
-  const { nodes, placement = {} } = scenario;
-  startScheduler({ server, grid, nodes, placement, delay, behaviour });
-  startKubelet({ server, grid, now: () => engine.now, behaviour });
-  server.pods.informer.addRunHandler({ deleted: (pods) => behaviour.forget(pods) });
-}
-
-/** New is what was not there before: no template of the baseline or of its history. */
-function newVersionTest({ before }: Scenario): (template: PodTemplateSpec) => boolean {
-  const old = before === undefined ? [] : [before.object, ...before.history].map(({ spec }) => spec.template);
-  const known = new WeakMap<PodTemplateSpec, boolean>();
-  return (template) => {
-    let isNew = known.get(template);
-    if (isNew === undefined) {
-      isNew = !old.some((one) => equalIgnoreHash(one, template));
-      known.set(template, isNew);
-    }
-    return isNew;
+  const { nodes, placement = {} } = scenario.world;
+  const schedule = startScheduler({ identities, grid, nodes, placement, delay, behaviour });
+  return (server) => {
+    schedule(server.pods);
+    startKubelet({ server, grid, now: () => engine.now, behaviour });
+    server.pods.informer.addRunHandler({ deleted: (pods) => behaviour.forget(pods) });
   };
 }
 
-function namespaceOf({ before, steps }: Scenario): string {
-  const applied = steps.find((step) => step.do === 'apply');
-  return (before?.object ?? applied?.object)?.metadata.namespace || 'default';
+/** New is what was not there before: no template of what runs, or of its history. */
+function newVersionTest({ world }: Scenario): (template: PodTemplateSpec) => boolean {
+  const old = new Map<string, PodTemplateSpec[]>();
+  for (const { object, history } of world.running)
+    for (const { spec } of [object, ...history]) {
+      const image = firstImage(spec.template);
+      old.set(image, [...(old.get(image) ?? []), spec.template]);
+    }
+  return oncePer((template) => !old.get(firstImage(template))?.some((one) => equalIgnoreHash(one, template)));
 }

@@ -3,8 +3,10 @@ import { seconds } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
 import { kindOf } from '../workload/kinds.ts';
+import { podsQuota } from '../workload/placement/resource-quota.ts';
+import { nameOf } from '../workload/workload-name.ts';
 import { probeTimes } from './kubelet/template-times.ts';
-import type { Before, Scenario, SimulatedNode, Step } from './scenario.ts';
+import type { Before, Namespace, QuotaLimit, Scenario, SimulatedNode, Step, World } from './scenario.ts';
 
 /** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */
 const horizonSeconds = 7 * 24 * 3600;
@@ -12,25 +14,42 @@ const horizonSeconds = 7 * 24 * 3600;
 /** Pods that crash and come back never come to rest, and after some hours there is nothing new to see. */
 const horizonOfCrashesSeconds = 6 * 3600;
 
+/** What else there is where a workload is applied, and what is done besides. */
+export interface Around extends Pick<World, 'placement'> {
+  /** Those of its namespace. */
+  readonly policies?: Omit<Namespace, 'name'>;
+  readonly steps?: readonly Step[];
+}
+
 /** The scenario of one apply on what runs before, and of what somebody does besides; a quota at 0 is there already. */
 export function scenarioOf(
   object: WorkloadObject,
   before: Before | undefined,
   assumptions: Assumptions,
-  steps: readonly Step[] = [],
+  { policies = noPolicies, placement, steps = [] }: Around = {},
 ): Scenario {
   const quota = steps.find((step) => step.do === 'quota' && step.at === 0);
   const later = steps.filter((step) => step !== quota).sort((a, b) => a.at - b.at);
+  const quotas = quota?.do === 'quota' ? quotasAfter(quota, policies) : policies.quotas;
   return {
-    kind: object.kind,
     assumptions,
-    ...(before === undefined ? {} : { before }),
-    ...(quota?.do === 'quota' ? { quota } : {}),
+    world: {
+      running: before === undefined ? [] : [before],
+      namespaces: [{ ...policies, name: nameOf(object).namespace, quotas }],
+      nodes: nodesFor(object, assumptions),
+      ...(placement && { placement }),
+    },
     steps: [{ at: 0, do: 'apply', object }, ...later],
     podRules: [],
-    nodes: nodesFor(object, assumptions),
     horizon: seconds(crashes(object, assumptions) ? horizonOfCrashesSeconds : horizonSeconds),
   };
+}
+
+const noPolicies = { quotas: [], limitRanges: [] };
+
+/** A limit that is there from the beginning takes the place of the quotas; 0 lifts them, where there are any. */
+function quotasAfter({ pods }: QuotaLimit, { quotas }: Omit<Namespace, 'name'>): Namespace['quotas'] {
+  return pods === 0 && quotas.length > 0 ? [] : [podsQuota(pods)];
 }
 
 function crashes({ spec }: WorkloadObject, assumptions: Assumptions): boolean {
@@ -39,8 +58,9 @@ function crashes({ spec }: WorkloadObject, assumptions: Assumptions): boolean {
 }
 
 /** The most pods that a scenario asks for at once, without those of a rollout's surge. */
-export function podsAskedFor({ before, steps, nodes }: Scenario): number {
-  const objects = [before?.object, ...steps.map((step) => (step.do === 'apply' ? step.object : undefined))];
+export function podsAskedFor({ world: { running, nodes }, steps }: Scenario): number {
+  const applied = steps.map((step) => (step.do === 'apply' ? step.object : undefined));
+  const objects = [...running.map(({ object }) => object), ...applied];
   const replicas = objects.map((object) => {
     if (object === undefined) return 0;
     return kindOf(object).replicasOf(object) ?? nodes.length;

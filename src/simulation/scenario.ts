@@ -1,11 +1,12 @@
 import type { Json, JsonMap } from '../document/manifest.ts';
 import type { Duration, Instant } from '../std/time.ts';
-import type { StringMap, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
+import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { LimitRange } from '../workload/placement/limit-range.ts';
 import type { NamespacePolicies } from '../workload/placement/namespace-policies.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { ResourceQuota } from '../workload/placement/resource-quota.ts';
+import type { WorkloadName } from '../workload/workload-name.ts';
 
 /** How pods of one image behave; the rule with image `''` is for all others. */
 export interface PodRule {
@@ -22,8 +23,11 @@ export interface PodRule {
   readonly unbound: boolean;
 }
 
-/** What somebody does at an instant; steps at one instant come to rest one after the other, those below 0 are past. */
-export type Step = { readonly at: Instant } & StepAction;
+/**
+ * What somebody does at an instant; steps at one instant come to rest one after the other, those below 0 are past. `to` is
+ * the workload that a step is about which brings none along; undefined: the one that was applied last.
+ */
+export type Step = { readonly at: Instant; readonly to?: WorkloadName } & StepAction;
 export type StepAction =
   | { readonly do: 'apply'; readonly object: WorkloadObject }
   | { readonly do: 'apply-manifest'; readonly manifest: JsonMap }
@@ -48,32 +52,39 @@ export interface QuotaLimit {
   readonly pods: number;
 }
 
-/** What is running, and settled, before the first step. */
+/** A workload that runs, and is settled. */
 export interface Before {
   readonly object: WorkloadObject;
   /** Older revisions, oldest first. */
   readonly history: readonly WorkloadObject[];
 }
 
-/** Everything that a run depends on: the same scenario gives the same trace. */
-export interface Scenario {
-  readonly kind: WorkloadKind;
-  readonly assumptions: Assumptions;
-  readonly before?: Before;
-  readonly steps: readonly Step[];
-  /** Those of the namespace, from the origin on; a step `quota` takes their place. */
-  readonly quotas?: readonly ResourceQuota[];
-  /** What takes the place of those that are there already, from the origin on; a step `quota` changes it. */
-  readonly quota?: QuotaLimit;
-  /** Those of the namespace, from the origin on. */
-  readonly limitRanges?: readonly LimitRange[];
-  /** What else pods are judged by, from the origin on. */
-  readonly policies?: NamespacePolicies;
-  /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */
-  readonly podRules: readonly PodRule[];
+/** A namespace, and its policies from the origin on. */
+export interface Namespace extends NamespacePolicies {
+  readonly name: string;
+  /** A step `quota` takes their place. */
+  readonly quotas: readonly ResourceQuota[];
+  readonly limitRanges: readonly LimitRange[];
+}
+
+/** What is there before anything is done. */
+export interface World {
+  /** The workloads that run, each of a name of its own. */
+  readonly running: readonly Before[];
+  /** Those that have policies. */
+  readonly namespaces: readonly Namespace[];
   readonly nodes: readonly SimulatedNode[];
   /** What keeps pods from being bound, besides the nodes there are. */
   readonly placement?: Placement;
+}
+
+/** Everything that a run depends on: the same scenario gives the same trace. */
+export interface Scenario {
+  readonly assumptions: Assumptions;
+  readonly world: World;
+  readonly steps: readonly Step[];
+  /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */
+  readonly podRules: readonly PodRule[];
   /** Each pod takes its own time to start, shorter or longer by at most so many percent; the same for the same seed. */
   readonly startupJitter?: { readonly percent: number; readonly seed: number };
   /** The run ends here at the latest; counts from the trace's origin, as the steps' times do. */

@@ -1,17 +1,20 @@
+import { present } from '../std/assert.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import { seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
-import { podsQuota } from '../workload/placement/resource-quota.ts';
 import { traitsOf } from '../workload/versions.ts';
-import { Admission, type Policies } from './admission/admission.ts';
+import { workloadKinds } from '../workload/workload-kinds.ts';
+import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
+import { Admission } from './admission/admission.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
 import { type EngineStop, priorities, type WorkBudget } from './engine/engine.ts';
-import { takeStep } from './kubectl/steps.ts';
+import { Kubectl } from './kubectl/kubectl.ts';
+import { takeStep, workloadOf } from './kubectl/steps.ts';
 import { applyObject } from './kubectl/write-commands.ts';
 import { restBeforeOrigin, settleLimit, workLimit } from './limits.ts';
-import type { Before, Scenario } from './scenario.ts';
+import type { Before, Namespace, Scenario } from './scenario.ts';
 import type { Trace } from './trace.ts';
 
 export interface SimulateOptions {
@@ -30,11 +33,11 @@ export interface SimulateOptions {
 export function simulate(scenario: Scenario, options: SimulateOptions = {}): Trace {
   if (isSpent(options)) return { records: [], origin: 0, end: 0, stop: 'event-limit' };
   const { cluster, origin, limit } = begin(scenario, options);
-  const { engine, server } = cluster;
+  const { engine, storage } = cluster;
   const horizon = origin + scenario.horizon;
   const stop = engine.run(horizon, limit);
   pay(cluster, options);
-  return { records: server.records, origin, end: endOf(stop, cluster, horizon, origin), stop };
+  return { records: storage.records, origin, end: endOf(stop, cluster, horizon, origin), stop };
 }
 
 /**
@@ -44,11 +47,12 @@ export function simulate(scenario: Scenario, options: SimulateOptions = {}): Tra
 export function simulateUntilDone(scenario: Scenario, budget?: WorkBudget): Instant | undefined {
   if (isSpent({ budget })) return undefined;
   const { cluster, origin, limit } = begin(scenario, { budget });
-  const { engine, server } = cluster;
-  let seen = server.records.length;
+  const { engine, storage } = cluster;
+  const { records } = storage;
+  let seen = records.length;
   const isDone = (): boolean => {
-    for (; seen < server.records.length; seen++) {
-      const record = server.records[seen];
+    for (; seen < records.length; seen++) {
+      const record = records[seen];
       if (record?.type !== 'write' || !isWorkload(record.object)) continue;
       if (kindOf(record.object).rolloutStatus(record.object).state === 'done') return true;
     }
@@ -70,26 +74,42 @@ function pay({ engine }: Cluster, { budget }: SimulateOptions): void {
 /** A cluster in which what was there before has come to rest, and the steps are about to be taken. */
 function begin(scenario: Scenario, { order = 'dependents-first', longestRun, budget }: SimulateOptions) {
   const limit = Math.min(workLimit, budget?.left ?? workLimit);
-  const cluster = startCluster(scenario, order, longestRun);
+  const cluster = startCluster(scenario, { order, longestRun });
+  const { world, steps, assumptions } = scenario;
+  const kubectl = new Kubectl(cluster, assumptions.kubernetesVersion, { ...noWorkload, ...firstOf(scenario) });
   const minReady = longestMinReady(scenario);
-  const settled = scenario.before === undefined ? 0 : settle(cluster, scenario.before, { minReady, limit });
-  const origin = settled - Math.min(0, ...scenario.steps.map(({ at }) => at));
-  const { engine, server, kubectl } = cluster;
-  const policies = policiesOf(scenario, server.namespace);
-  if (policies !== undefined)
-    server.setAdmission(new Admission(policies, traitsOf(scenario.assumptions.kubernetesVersion)));
-  for (const step of scenario.steps)
+  const settled = settle({ ...cluster, kubectl }, world.running, { minReady, limit });
+  const origin = settled - Math.min(0, ...steps.map(({ at }) => at));
+  const { engine } = cluster;
+  for (const { name, ...policies } of world.namespaces)
+    if (isAny(policies))
+      cluster
+        .namespace(name)
+        .setAdmission(new Admission({ ...policies, namespace: name }, traitsOf(assumptions.kubernetesVersion)));
+  for (const step of steps)
     engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
   return { cluster, origin, limit };
 }
 
-/** Of the namespace at the origin; undefined: none. */
-function policiesOf(scenario: Scenario, namespace: string): Policies | undefined {
-  const { limitRanges = [], quotas = [], quota, policies } = scenario;
-  const isLifted = quota?.pods === 0 && quotas.length > 0;
-  const present = quota === undefined ? quotas : isLifted ? [] : [podsQuota(quota.pods)];
-  const isNone = policies === undefined && limitRanges.length + present.length === 0;
-  return isNone ? undefined : { ...policies, namespace, limitRanges, quotas: present };
+/** Whether a namespace has any policies. */
+function isAny({ quotas, limitRanges, ...others }: Omit<Namespace, 'name'>): boolean {
+  return quotas.length + limitRanges.length + Object.keys(others).length > 0;
+}
+
+/** What kubectl's answers are about before anybody has named a workload. */
+const noWorkload: WorkloadName = { kind: present(workloadKinds[0], 'there are kinds'), namespace: 'default', name: '' };
+
+/** What is known of the workload that the first steps are about. */
+function firstOf({ world, steps }: Scenario): Partial<WorkloadName> | undefined {
+  const [running] = world.running;
+  if (running !== undefined) return nameOf(running.object);
+  const { name: _, ...known } = steps.map(workloadOf).find((each) => each !== undefined) ?? {};
+  return known;
+}
+
+/** A cluster, and who applies what runs there. */
+interface Settling extends Cluster {
+  readonly kubectl: Kubectl;
 }
 
 interface SettleOptions {
@@ -98,20 +118,29 @@ interface SettleOptions {
   readonly limit: number;
 }
 
-/** Brings what was there before into being, revision by revision without pods, then with them; the origin. */
-function settle(cluster: Cluster, { object, history }: Before, { minReady, limit }: SettleOptions): Instant {
-  const older = history.map((revision) => withoutPods(unhindered(revision), object));
-  for (const revision of older.slice(0, -1)) rollOut(cluster, keepingPods(revision), limit);
-  for (const revision of older.slice(-1)) rollOut(cluster, revision, limit);
-  const first = unhindered(object);
-  rollOut(cluster, first, limit);
-  if (first !== object) rollOut(cluster, object, limit);
+/** Brings what runs into being, all workloads side by side; the origin. */
+function settle(cluster: Settling, running: readonly Before[], { minReady, limit }: SettleOptions): Instant {
+  if (running.length === 0) return 0;
+  const applied = running.map(appliedFor);
+  const rounds = Math.max(...applied.map(({ length }) => length));
+  for (let round = 0; round < rounds; round++) {
+    const objects = applied.flatMap((each) => each[round] ?? []);
+    rollOut(cluster, objects, limit);
+  }
   const { engine } = cluster;
   // What is still under way at the limit cannot be passed over.
   const origin = wholeSecond(engine.now) + Math.max(restBeforeOrigin, minReady);
   if (engine.run(origin, limit) === 'event-limit') return wholeSecond(engine.now);
   engine.advance(origin);
   return origin;
+}
+
+/** What is applied for a workload to run: revision by revision without pods, then with them. */
+function appliedFor({ object, history }: Before): readonly WorkloadObject[] {
+  const older = history.map((revision) => withoutPods(unhindered(revision), object));
+  const first = unhindered(object);
+  const last = first === object ? [] : [object];
+  return [...older.slice(0, -1).map(keepingPods), ...older.slice(-1), first, ...last];
 }
 
 /**
@@ -125,15 +154,15 @@ function keepingPods(revision: WorkloadObject): WorkloadObject {
 }
 
 /** What runs before has been ready for as long as the change may ask for. */
-function longestMinReady({ before, steps }: Scenario): Duration {
-  const objects = steps.flatMap((step) => (step.do === 'apply' ? [step.object] : []));
-  return seconds(
-    Math.max(before?.object.spec.minReadySeconds ?? 0, ...objects.map(({ spec }) => spec.minReadySeconds)),
-  );
+function longestMinReady({ world, steps }: Scenario): Duration {
+  const applied = steps.flatMap((step) => (step.do === 'apply' ? [step.object] : []));
+  const objects = [...world.running.map(({ object }) => object), ...applied];
+  return seconds(Math.max(0, ...objects.map(({ spec }) => spec.minReadySeconds)));
 }
 
-function rollOut({ engine, kubectl }: Cluster, object: WorkloadObject, limit: number): void {
-  engine.schedule(engine.now, priorities.step, () => applyObject(kubectl, object));
+function rollOut({ engine, kubectl }: Settling, objects: readonly WorkloadObject[], limit: number): void {
+  for (const object of objects)
+    engine.schedule(engine.now, priorities.step, () => applyObject(kubectl.on(nameOf(object)), object));
   engine.run(engine.now + settleLimit, limit);
 }
 
@@ -153,7 +182,7 @@ function unhindered(object: WorkloadObject): WorkloadObject {
 }
 
 /** A settled run ends with the last thing that happened, any other where it was stopped. */
-function endOf(stop: EngineStop, { engine, server }: Cluster, horizon: Instant, origin: Instant): Instant {
+function endOf(stop: EngineStop, { engine, storage }: Cluster, horizon: Instant, origin: Instant): Instant {
   if (stop === 'horizon') return horizon;
-  return stop === 'settled' ? Math.max(origin, server.records.at(-1)?.at ?? 0) : engine.now;
+  return stop === 'settled' ? Math.max(origin, storage.records.at(-1)?.at ?? 0) : engine.now;
 }

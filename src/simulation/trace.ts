@@ -1,5 +1,6 @@
 import type { Instant } from '../std/time.ts';
 import type { ApiObject, KubeEvent, Pod } from '../workload/api-types.ts';
+import type { WorkloadName } from '../workload/workload-name.ts';
 
 /** One thing that happened in a run. */
 export type TraceEntry =
@@ -10,9 +11,15 @@ export type TraceEntry =
       /** The object after the write; of a delete, as it was last. */
       readonly object: ApiObject;
     }
-  | { readonly at: Instant; readonly type: 'event'; readonly event: KubeEvent }
-  /** What a step printed: kubectl's text, or `error: …`. */
-  | { readonly at: Instant; readonly type: 'output'; readonly text: string };
+  | {
+      readonly at: Instant;
+      readonly type: 'event';
+      readonly event: KubeEvent;
+      /** That of the object which the event is about. */
+      readonly namespace: string;
+    }
+  /** What a step printed: kubectl's text, or `error: …`; and the workload that the step was about. */
+  | { readonly at: Instant; readonly type: 'output'; readonly text: string; readonly about: WorkloadName };
 
 /** Pods that nothing but name, uid, resourceVersion and node tells apart, in the order in which they are written. */
 export interface LikePods {
@@ -65,6 +72,6 @@ function entriesOfPods({ at, verb, pods, report }: PodWrites): TraceEntry[] {
     const write = { at, type: 'write', verb, object } as const;
     if (report === undefined) return [write];
     const event = { ...report, message: `${report.message}${object.metadata.name}` };
-    return [write, { at, type: 'event', event }];
+    return [write, { at, type: 'event', event, namespace: object.metadata.namespace }];
   });
 }

@@ -2,6 +2,7 @@ import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import type { PodRule, Scenario, SimulatedNode, StepAction } from '../../src/simulation/scenario.ts';
 import type { WorkloadKind } from '../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { world } from '../simulation/worlds.ts';
 
 /** A recorded case: a scenario, and the traces that the real controllers produced for it (FORMAT.md). */
 export interface TraceCase {
@@ -45,11 +46,10 @@ export type Snapshot = { readonly atMs: number } & JsonMap;
 /** The simulator's scenario of a recorded one. */
 export function scenarioOfCase({ scenario, kubernetes }: TraceCase): Scenario {
   return {
-    kind: scenario.controller ?? 'Deployment',
     assumptions: { ...defaultAssumptions, kubernetesVersion: kubernetes },
     steps: scenario.steps.map((step) => ({ at: step.atMs, ...actionOf(step) })),
     podRules: scenario.pods.map(podRuleOf),
-    nodes: nodesOf(scenario.nodes ?? 0, scenario.downNodes ?? 0),
+    world: world({ nodes: nodesOf(scenario.nodes ?? 0, scenario.downNodes ?? 0) }),
     // The recording ends before the tick at that instant.
     horizon: scenario.untilMs - 1,
   };

@@ -18,11 +18,11 @@ function podsOn({ pods }: ClusterState, nodeName: string): Pod[] {
 }
 
 /** The nodes that should run a pod, said the long way round for what the scenarios can contain. */
-function eligibleNodes({ nodes, steps }: Scenario): SimulatedNode[] {
+function eligibleNodes({ world, steps }: Scenario): SimulatedNode[] {
   const [first] = steps;
   const manifest = (first?.do === 'apply-manifest' ? first.manifest : {}) as { spec: { template: { spec: JsonMap } } };
   const { nodeSelector, tolerations } = manifest.spec.template.spec;
-  return nodes.filter(
+  return world.nodes.filter(
     ({ labels, taints }) =>
       (nodeSelector === undefined || labels.disk === 'ssd') && (tolerations !== undefined || taints.length === 0),
   );

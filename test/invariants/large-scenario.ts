@@ -77,9 +77,9 @@ export const largeScenario: fc.Arbitrary<Scenario> = fc
     const version = world.assumptions.kubernetesVersion;
     const object = (image: string) => deployment({ replicas, minReadySeconds, strategy: chosen }, image, version);
     const before = hasBefore ? { object: object('app:1'), history: [object('app:0')] } : undefined;
-    const scenario = scenarioOf(object('app:2'), before, world.assumptions, world.steps);
+    const scenario = scenarioOf(object('app:2'), before, world.assumptions, { steps: world.steps, placement });
     const jitter = startupJitter === undefined ? {} : { startupJitter };
-    return { ...scenario, placement, ...jitter, horizon: Math.min(scenario.horizon, 3 * hours) };
+    return { ...scenario, ...jitter, horizon: Math.min(scenario.horizon, 3 * hours) };
   });
 
 function deployment(spec: JsonMap, image: string, version: string): WorkloadObject {

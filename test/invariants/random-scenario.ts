@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import type { PodRule, Scenario, StepAction } from '../../src/simulation/scenario.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { world } from '../simulation/worlds.ts';
 
 const images = ['app:1', 'app:2', 'app:3', 'app:bad'];
 const secondsBetweenSteps = 40;
@@ -84,11 +85,10 @@ export const randomScenario: fc.Arbitrary<Scenario> = fc
       return { at, ...next.step };
     });
     return {
-      kind: 'Deployment' as const,
       assumptions: defaultAssumptions,
       steps: [{ at: 50, do: 'apply-manifest' as const, manifest: manifestOf(first) }, ...later],
       podRules: rules,
-      nodes: [],
+      world: world(),
       horizon: at + 3_600_000,
     };
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import type { PodRule, Scenario, SimulatedNode, Step, StepAction } from '../../src/simulation/scenario.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { world } from '../simulation/worlds.ts';
 
 const day = 86_400_000;
 const images = ['app:1', 'app:2', 'app:3', 'app:flaky', 'app:bad', 'app:pending'];
@@ -89,11 +90,10 @@ function scenarios({ kind, someImages, ...options }: ScenarioOptions): fc.Arbitr
       const selector = { matchLabels: { app: 'web' } };
       const manifest = manifestOf(kind, { ...chosen.spec, selector, template: podTemplate });
       return stepsOf(manifest, commonAction(kind, someImages)).map((steps) => ({
-        kind,
         assumptions: { ...defaultAssumptions, kubernetesVersion: chosen.version },
         steps,
         podRules: chosen.podRules,
-        nodes: chosen.nodes,
+        world: world({ nodes: chosen.nodes }),
         horizon: day,
       }));
     });

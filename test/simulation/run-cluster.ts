@@ -2,8 +2,9 @@ import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import type { PodRule, Scenario, SimulatedNode, Step } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
 import { entriesOf, type Trace } from '../../src/simulation/trace.ts';
-import type { PersistentVolumeClaim, WorkloadKind } from '../../src/workload/api-types.ts';
+import type { PersistentVolumeClaim } from '../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { world } from './worlds.ts';
 
 const hour = 3_600_000;
 
@@ -22,11 +23,10 @@ export interface RunOptions {
 export function runSteps(manifest: JsonMap, later: readonly StepAction[] = [], options: RunOptions = {}): Trace {
   const apply: StepAction = { do: 'apply-manifest', manifest };
   return simulate({
-    kind: manifest.kind as WorkloadKind,
     assumptions: { ...defaultAssumptions, kubernetesVersion: options.version ?? '1.36' },
     steps: [apply, ...later].map((step, minute) => ({ at: minute * 60_000, ...step }) as Step),
     podRules,
-    nodes: options.nodes ?? [],
+    world: world({ nodes: options.nodes ?? [] }),
     horizon: hour,
   } satisfies Scenario);
 }

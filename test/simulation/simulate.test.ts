@@ -2,25 +2,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { annotationKeys } from '../../src/simulation/controllers/deployment/deployment-annotations.ts';
-import type { Scenario } from '../../src/simulation/scenario.ts';
+import type { Before, Scenario, World } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
 import { entriesOf, type Trace } from '../../src/simulation/trace.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import type { Deployment, ReplicaSet, WorkloadObject } from '../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { podsQuota } from '../../src/workload/placement/resource-quota.ts';
 import { deployment, template } from './objects.ts';
+import { policies, world } from './worlds.ts';
 
 const running = (image: string, spec: Partial<Deployment['spec']> = {}): Deployment =>
   deployment({ template: template(image), revisionHistoryLimit: 10, progressDeadlineSeconds: 600, ...spec });
 
+/** A world in which the workload runs. */
+const after = (before: Before): World => world({ running: [before] });
+
 function rollout(options: Partial<Scenario> = {}): Scenario {
   return {
-    kind: 'Deployment',
     assumptions: defaultAssumptions,
-    before: { object: running('app:3'), history: [running('app:1'), running('app:2')] },
+    world: after({ object: running('app:3'), history: [running('app:1'), running('app:2')] }),
     steps: [{ at: 0, do: 'apply', object: running('app:4') }],
     podRules: [],
-    nodes: [],
     horizon: 3_600_000,
     ...options,
   };
@@ -69,7 +72,7 @@ for (const { name, spec, containers = {} } of hindrances) {
       newVersion: { behaviour: 'never-ready' as const },
     };
     const steps = [{ at: 0, do: 'apply' as const, object: version('app:2') }];
-    const trace = simulate(rollout({ before, assumptions, steps, horizon: 60_000 }));
+    const trace = simulate(rollout({ world: after(before), assumptions, steps, horizon: 60_000 }));
     assert.equal(buildTimeline(trace).minAvailable, 8);
   });
 }
@@ -77,14 +80,14 @@ for (const { name, spec, containers = {} } of hindrances) {
 test('a history beyond the limit is cleaned up as it was', () => {
   const limited = { revisionHistoryLimit: 1 };
   const history = [running('app:1', limited), running('app:2', limited)];
-  const trace = simulate(rollout({ before: { object: running('app:3', limited), history } }));
+  const trace = simulate(rollout({ world: after({ object: running('app:3', limited), history }) }));
   assert.deepEqual(revisionsAt(trace, trace.origin - 1), ['2 app:2 0', '3 app:3 10']);
 });
 
 test('a paused Deployment was rolled out before it was paused', () => {
   const before = { object: running('app:1', { paused: true }), history: [] };
   const trace = simulate(
-    rollout({ before, steps: [{ at: 0, do: 'apply', object: running('app:2', { paused: true }) }] }),
+    rollout({ world: after(before), steps: [{ at: 0, do: 'apply', object: running('app:2', { paused: true }) }] }),
   );
   assert.deepEqual(revisionsAt(trace, trace.end), ['1 app:1 10']);
 });
@@ -113,10 +116,11 @@ test('what repeats for ever ends at the horizon, counted from the origin', () =>
 });
 
 test('a quota that is there already holds from the first step on, also for what is created', () => {
-  const trace = simulate(rollout({ quota: { pods: 4 }, horizon: 60_000 }));
-  const { before: _before, ...created } = rollout({ quota: { pods: 4 }, horizon: 60_000 });
+  const limited = policies({ quotas: [podsQuota(4)] });
+  const trace = simulate(rollout({ world: { ...rollout().world, ...limited }, horizon: 60_000 }));
+  const created = simulate(rollout({ world: world(limited), horizon: 60_000 }));
   const readyAtLast = (of: Trace) => lastDeployment(of).status.readyReplicas;
-  assert.deepEqual([readyAtLast(trace), readyAtLast(simulate(created))], [8, 4]);
+  assert.deepEqual([readyAtLast(trace), readyAtLast(created)], [8, 4]);
 });
 
 test('terminating pods are counted from 1.35 on', () => {

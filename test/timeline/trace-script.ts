@@ -103,7 +103,7 @@ export class TraceScript {
 
   event(reason: string, message: string): this {
     const event = { type: 'Normal', reason, message, involvedObject: 'Deployment/web', source: 'test' } as const;
-    this.#entries.push({ at: this.#at, type: 'event', event });
+    this.#entries.push({ at: this.#at, type: 'event', event, namespace: 'default' });
     return this;
   }
 

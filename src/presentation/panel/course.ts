@@ -28,7 +28,7 @@ export function panelCourse(run: Run | undefined, isHypothesis = false): Course 
 }
 
 function courseOf(run: Run, isHypothesis: boolean): Course {
-  const { timeline, object, trace, scenario, complete } = run;
+  const { timeline, object, trace, complete } = run;
   const shares = lanesShares(timeline, trace);
   const statusLines = distinct(timeline.frames.map((frame) => frame.statusLine));
   const conditions = distinct(timeline.frames.map((frame) => JSON.stringify(frame.conditions.map(panelCondition))));
@@ -53,7 +53,7 @@ function courseOf(run: Run, isHypothesis: boolean): Course {
     marks: courseMarks(run, isHypothesis),
     outages: outagesOf(timeline).filter(({ from, to }) => to > from),
     podRows: podRows({ ...timeline, end }, laneIndexes, object),
-    nodes: podsByNode({ ...timeline, end }, laneIndexes, scenario),
+    nodes: podsByNode({ ...timeline, end }, laneIndexes, run),
   };
 }
 

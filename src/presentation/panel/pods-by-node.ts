@@ -1,7 +1,7 @@
 import type { Run } from '../../preview/forecast.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { noNodeLabel } from '../../wording/panel/chart.ts';
-import { kinds } from '../../workload/kinds.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import type { Course } from './messages.ts';
 import { byNode, spansOf } from './pod-rows.ts';
 
@@ -13,16 +13,17 @@ const podsShown = 2000;
 export function podsByNode(
   { pods, end }: Pick<Timeline, 'pods' | 'end'>,
   laneIndexes: readonly number[],
-  scenario: Run['scenario'],
+  { object, scenario }: Pick<Run, 'object' | 'scenario'>,
 ): Course['nodes'] {
   if (scenario.assumptions.nodes === undefined || pods.length > podsShown) return null;
-  if (kinds[scenario.kind].podsDifferBy !== 'nothing') return null;
+  if (kindOf(object).podsDifferBy !== 'nothing') return null;
+  const { nodes } = scenario.world;
   const onNodes = new Map(byNode(pods).map(({ label, pods: own }) => [label, own]));
-  const labels = [...scenario.nodes.slice(0, nodesShown).map(({ name }) => name), ''];
+  const labels = [...nodes.slice(0, nodesShown).map(({ name }) => name), ''];
   const rows = labels.map((label) => ({
     label: label === '' ? noNodeLabel : label,
     spans: (onNodes.get(label) ?? []).flatMap((pod) => spansOf(pod, laneIndexes, end)),
   }));
   const shown = rows.filter(({ label, spans }) => label !== noNodeLabel || spans.length > 0);
-  return { heading: 'Node', rows: shown, notShown: Math.max(0, scenario.nodes.length - nodesShown), note: '' };
+  return { heading: 'Node', rows: shown, notShown: Math.max(0, nodes.length - nodesShown), note: '' };
 }

@@ -7,9 +7,8 @@ import type {
 } from '../../workload/api-types.ts';
 import { resourceOf } from '../../workload/kinds.ts';
 import { workloadKinds } from '../../workload/workload-kinds.ts';
+import type { WorkloadName } from '../../workload/workload-name.ts';
 import type { Admission } from '../admission/admission.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { TraceRecord } from '../trace.ts';
 import { ClaimCollection } from './claim-collection.ts';
 import { Collection } from './collection.ts';
 import { EventRecorder } from './event-recorder.ts';
@@ -18,13 +17,14 @@ import { PodCollection } from './pod-collection.ts';
 import { PodIndex } from './pod-index.ts';
 import { Registry } from './registry.ts';
 import { StatusCollection } from './status-collection.ts';
+import type { Storage } from './storage.ts';
 import type { WatchQueue } from './watch.ts';
 
 type Workloads = {
   readonly [Kind in WorkloadKind]: StatusCollection<Extract<WorkloadObject, { readonly kind: Kind }>>;
 };
 
-/** The API server of one namespace: its objects by kind, the events on their way to the watchers, and the trace. */
+/** What the API server has of one namespace: its objects by kind, and the events on their way to the watchers. */
 export class ApiServer {
   readonly workloads: Workloads;
   readonly replicaSets: StatusCollection<ReplicaSet>;
@@ -35,16 +35,14 @@ export class ApiServer {
   readonly podIndex: PodIndex;
   readonly garbageCollector: GarbageCollector;
   readonly watch: WatchQueue;
-  /** All that happened, in order. */
-  readonly records: TraceRecord[] = [];
-  readonly #engine: Engine;
   readonly namespace: string;
+  readonly storage: Storage;
   #admission: Admission | undefined;
 
-  constructor(namespace: string, engine: Engine, wake: () => void, longestRun?: number) {
+  constructor(namespace: string, storage: Storage, wake: () => void, longestRun?: number) {
+    const registry = new Registry(namespace, storage, wake);
     this.namespace = namespace;
-    const registry = new Registry(namespace, engine, this.records, wake);
-    this.#engine = engine;
+    this.storage = storage;
     this.watch = registry.watch;
     this.workloads = workloadsIn(registry);
     this.replicaSets = new StatusCollection('ReplicaSet', 'replicasets.apps', registry);
@@ -75,12 +73,12 @@ export class ApiServer {
 
   /** Who reports events under the component's name, such as `deployment-controller`. */
   recorder(component: KubeEvent['source']): EventRecorder {
-    return new EventRecorder(component, this.#engine, this.records);
+    return new EventRecorder(component, this.storage);
   }
 
-  /** What a step printed. */
-  print(text: string): void {
-    this.records.push({ at: this.#engine.now, type: 'output', text });
+  /** What a step about a workload printed. */
+  print(text: string, about: WorkloadName): void {
+    this.storage.records.push({ at: this.storage.now, type: 'output', text, about });
   }
 }
 

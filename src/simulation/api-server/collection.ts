@@ -75,8 +75,8 @@ export class Collection<T extends ApiObject> {
     const metadata: ObjectMeta = {
       name,
       namespace: this.registry.namespace,
-      uid: uidOf(this.registry.takeSerials(1)),
-      resourceVersion: this.registry.takeVersions(1),
+      uid: uidOf(this.registry.storage.takeSerials(1)),
+      resourceVersion: this.registry.storage.takeVersions(1),
       generation: 1,
       creationTimestamp: wholeSecond(this.registry.now),
       labels,
@@ -174,7 +174,7 @@ export class Collection<T extends ApiObject> {
   }
 
   #storeNext(verb: Verb, slot: Slot<T>, object: T): T {
-    const metadata = { ...object.metadata, resourceVersion: this.registry.takeVersions(1) };
+    const metadata = { ...object.metadata, resourceVersion: this.registry.storage.takeVersions(1) };
     return this.store(verb, slot, { ...object, metadata });
   }
 

@@ -1,26 +1,23 @@
 import type { ApiObject, KubeEvent } from '../../workload/api-types.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { TraceRecord } from '../trace.ts';
+import type { Storage } from './storage.ts';
 
 /** Puts the Kubernetes events of one component into the trace. */
 export class EventRecorder {
   readonly #source: string;
-  readonly #engine: Engine;
-  readonly #records: TraceRecord[];
+  readonly #storage: Storage;
 
-  constructor(source: string, engine: Engine, records: TraceRecord[]) {
+  constructor(source: string, storage: Storage) {
     this.#source = source;
-    this.#engine = engine;
-    this.#records = records;
+    this.#storage = storage;
   }
 
   event(object: ApiObject, type: 'Normal' | 'Warning', reason: string, message: string): void {
-    this.#engine.countWrite();
-    this.#records.push({ at: this.#engine.now, type: 'event', event: this.planned(object, { type, reason, message }) });
+    const event = this.planned(object, { type, reason, message });
+    this.#storage.push({ at: this.#storage.now, type: 'event', event, namespace: object.metadata.namespace });
   }
 
   /** The event, for somebody else to put into the trace. */
-  planned(object: ApiObject, text: Pick<KubeEvent, 'type' | 'reason' | 'message'>): KubeEvent {
-    return { ...text, involvedObject: `${object.kind}/${object.metadata.name}`, source: this.#source };
+  planned({ kind, metadata }: ApiObject, text: Pick<KubeEvent, 'type' | 'reason' | 'message'>): KubeEvent {
+    return { ...text, involvedObject: `${kind}/${metadata.name}`, source: this.#source };
   }
 }

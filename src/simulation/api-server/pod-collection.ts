@@ -6,7 +6,7 @@ import type { Admission } from '../admission/admission.ts';
 import { limitRangerAnnotation } from '../admission/limitranger.ts';
 import type { PodWrites } from '../trace.ts';
 import { ApiError } from './api-error.ts';
-import { nameSuffix, PodIdentities, serialOfName, uidOf } from './pod-identities.ts';
+import { nameSuffix, type PodIdentities, serialOfName, uidOf } from './pod-identities.ts';
 import { PodInformer } from './pod-informer.ts';
 import { PodRun, packSerials } from './pod-run.ts';
 import type { Registry } from './registry.ts';
@@ -42,7 +42,7 @@ const maxNameLength = 253;
 export class PodCollection {
   readonly kind = 'Pod';
   readonly informer = new PodInformer();
-  readonly identities = new PodIdentities();
+  readonly identities: PodIdentities;
   readonly #registry: Registry;
   readonly #longestRun: number;
   /** What each stored pod is like, by serial. */
@@ -56,6 +56,7 @@ export class PodCollection {
   /** Runs are never longer than given: with 1, each pod is treated for itself. */
   constructor(registry: Registry, longestRun = Number.POSITIVE_INFINITY) {
     this.#registry = registry;
+    this.identities = registry.storage.identities;
     this.#longestRun = longestRun;
   }
 
@@ -110,7 +111,7 @@ export class PodCollection {
   }
 
   createPod(pod: NewPod): Pod {
-    const name = pod.name ?? generatedName(pod, this.#registry.nextSerial);
+    const name = pod.name ?? generatedName(pod, this.#registry.storage.nextSerial);
     this.#judge(pod.template, name);
     if (name.length > maxNameLength) throw nameTooLong(name);
     if (this.#serialOf(name) !== undefined) throw new ApiError('AlreadyExists', `pods "${name}" already exists`);
@@ -120,7 +121,7 @@ export class PodCollection {
   /** As many pods at once as there is room for; the report comes after each. */
   createPods(pod: NewPod, count: number, report: KubeEvent): void {
     for (let left = count; left > 0; left -= this.#longestRun) {
-      const name = generatedName(pod, this.#registry.nextSerial);
+      const name = generatedName(pod, this.#registry.storage.nextSerial);
       this.#create(pod, name, Math.min(left, this.#longestRun), report);
     }
   }
@@ -188,8 +189,8 @@ export class PodCollection {
   }
 
   #create(pod: NewPod, name: string, count: number, report?: KubeEvent): PodRun {
-    const first = this.#registry.takeSerials(count);
-    const firstVersion = this.#registry.takeVersions(count);
+    const first = this.#registry.storage.takeSerials(count);
+    const firstVersion = this.#registry.storage.takeVersions(count);
     const like = this.#newPod(pod, name, { uid: uidOf(first), resourceVersion: firstVersion });
     if (pod.name !== undefined) this.#named.set(name, first);
     this.#count(pod.template, count);
@@ -248,7 +249,7 @@ export class PodCollection {
   #write(verb: PodWrites['verb'], pods: PodRun, change: Change, report?: KubeEvent): void {
     const before = pods.like;
     for (const run of this.#inRuns(pods)) {
-      const firstVersion = this.#registry.takeVersions(run.size);
+      const firstVersion = this.#registry.storage.takeVersions(run.size);
       const changed = change(run.podAt(0));
       const metadata = { ...changed.metadata, resourceVersion: firstVersion };
       const nodeName = changed.nodeName === '' ? '' : this.identities.nodeNameOf(run.serialAt(0)) || changed.nodeName;

@@ -18,9 +18,11 @@ export class ControllerManager {
   readonly #engine: Engine;
   readonly #order: SyncOrder;
   #controllers: readonly Controller[] = [];
+  /** Whose dependents have a controller too. */
+  #owner: Controller | undefined;
   #server: ApiServer | undefined;
   #isScheduled = false;
-  /** The last write of the workload's last sync, as long as it is kept from the caches. */
+  /** The last write of the owner's last sync, as long as it is kept from the caches. */
   #heldBack: WatchEvent | undefined;
 
   constructor(engine: Engine, order: SyncOrder) {
@@ -28,10 +30,11 @@ export class ControllerManager {
     this.#order = order;
   }
 
-  /** The controllers, dependents first: who owns pods before who owns them. */
-  start(server: ApiServer, controllers: readonly Controller[]): void {
+  /** The controllers, dependents first: who owns pods before who owns them; the last may be the owner of another's objects. */
+  start(server: ApiServer, controllers: readonly Controller[], isLastOwner: boolean): void {
     this.#server = server;
     this.#controllers = controllers;
+    this.#owner = isLastOwner ? controllers.at(-1) : undefined;
   }
 
   newQueue(): RateLimitingQueue {
@@ -54,21 +57,21 @@ export class ControllerManager {
     const isBlind = this.#heldBack !== undefined;
     const before = server.watch.total;
     this.#processNextWorkItem(controller);
-    if (controller === this.#workload) {
-      const mayBeBlind = !isBlind && this.#controllers.length > 1 && this.#order === 'dependents-first';
+    if (controller === this.#owner) {
+      const mayBeBlind = !isBlind && this.#order === 'dependents-first';
       this.#heldBack = mayBeBlind && server.watch.total - before >= 2 ? server.watch.last : undefined;
     }
     this.wake();
   };
 
   /**
-   * In reality an earlier write of a sync may wake the workload's controller again before the sync's last write has
+   * In reality an earlier write of a sync may wake the owner's controller again before the sync's last write has
    * reached its cache: if so, its next sync does not see that write. A controller that works alone has no such race.
    */
   #deliver(server: ApiServer): void {
     if (this.#heldBack !== undefined) {
       server.watch.deliver(this.#heldBack);
-      if (this.#workload.queue.length > 0) return;
+      if (this.#owner !== undefined && this.#owner.queue.length > 0) return;
       this.#heldBack = undefined;
     }
     server.watch.deliver();
@@ -77,10 +80,6 @@ export class ControllerManager {
   #next(): Controller | undefined {
     const hasWork = ({ queue }: Controller) => queue.length > 0;
     return this.#order === 'dependents-first' ? this.#controllers.find(hasWork) : this.#controllers.findLast(hasWork);
-  }
-
-  get #workload(): Controller {
-    return this.#controllers.at(-1) as Controller;
   }
 
   #processNextWorkItem(controller: Controller): void {

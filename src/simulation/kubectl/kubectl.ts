@@ -4,6 +4,7 @@ import { admit } from '../../workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../workload/api-types.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { printedName } from '../../workload/workload-kinds.ts';
+import type { WorkloadName } from '../../workload/workload-name.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { StatusCollection } from '../api-server/status-collection.ts';
@@ -17,22 +18,48 @@ export class KubectlError {
   }
 }
 
-/** What kubectl's commands work on: the one workload of the run. */
+/** A kubectl in a cluster, which remembers the workload that it was told of last. */
+export class Kubectl {
+  readonly #cluster: { namespace(name: string): ApiServer };
+  readonly #version: string;
+  #last: WorkloadName;
+
+  constructor(cluster: { namespace(name: string): ApiServer }, version: string, first: WorkloadName) {
+    this.#cluster = cluster;
+    this.#version = version;
+    this.#last = first;
+  }
+
+  /** The workload that is named, as far as it is; the rest is as it was the last time. */
+  on(named: Partial<WorkloadName> = {}): KubectlTarget {
+    this.#last = { ...this.#last, ...named };
+    return new KubectlTarget(this.#cluster.namespace(this.#last.namespace), this.#last, this.#version);
+  }
+}
+
+/** What kubectl's commands work on: a workload, which need not be there yet. */
 export class KubectlTarget {
+  /** That of its namespace. */
   readonly server: ApiServer;
   readonly kind: WorkloadKind;
+  readonly name: string;
   readonly version: string;
-  /** Of the workload that was applied last; empty before. */
-  name = '';
 
-  constructor(server: ApiServer, kind: WorkloadKind, version: string) {
+  constructor(server: ApiServer, { kind, name }: WorkloadName, version: string) {
     this.server = server;
     this.kind = kind;
+    this.name = name;
     this.version = version;
   }
 
   get collection(): StatusCollection<WorkloadObject> {
     return this.server.workloads[this.kind] as StatusCollection<never> as StatusCollection<WorkloadObject>;
+  }
+
+  /** Puts into the trace what a step prints. */
+  print(text: string): void {
+    const { server, kind, name } = this;
+    server.print(text, { kind, namespace: server.namespace, name });
   }
 
   find(): WorkloadObject | undefined {
@@ -48,9 +75,7 @@ export class KubectlTarget {
 
   /** Creates or updates the workload from a manifest; throws the server's refusal. */
   write(manifest: JsonMap): void {
-    const name = (manifest.metadata as JsonMap | undefined)?.name;
-    const old = this.collection.find(typeof name === 'string' ? name : this.name);
-    const { object, refusal } = admit(manifest, old, this.version);
+    const { object, refusal } = admit(manifest, this.find(), this.version);
     if (object === undefined) throw new ApiError('Invalid', refusal?.message ?? '');
     this.store(object);
   }
@@ -58,7 +83,6 @@ export class KubectlTarget {
   /** Creates or replaces the workload; its own annotations stay unless the new object has others. */
   store(object: WorkloadObject): void {
     const { name, labels, annotations } = object.metadata;
-    this.name = name;
     if (this.collection.find(name) === undefined) {
       this.collection.create(object);
       return;

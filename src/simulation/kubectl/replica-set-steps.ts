@@ -79,7 +79,7 @@ function nameOf({ server }: KubectlTarget, nameOrAlias: string): string {
   const number = Number(aliasPattern.exec(nameOrAlias)?.[1]);
   if (server.replicaSets.find(nameOrAlias) !== undefined || Number.isNaN(number)) return nameOrAlias;
   const ticks = new Map<string, number>();
-  for (const entry of server.records) countReplicaSet(ticks, entry);
+  for (const entry of server.storage.records) countReplicaSet(ticks, entry);
   const name = [...ticks.keys()][number - 1];
   if (name === undefined) throw new KubectlError(`replicasets "${nameOrAlias}" not found`);
   return name;

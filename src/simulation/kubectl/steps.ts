@@ -1,27 +1,52 @@
+import { asMap, type JsonMap } from '../../document/manifest.ts';
 import type { Instant } from '../../std/time.ts';
 import type { Pod, WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { podsQuota } from '../../workload/placement/resource-quota.ts';
 import { traitsOf } from '../../workload/versions.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
+import { nameOf, type WorkloadName } from '../../workload/workload-name.ts';
 import { Admission } from '../admission/admission.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import { firstImage } from '../kubelet/pod-behaviour.ts';
-import type { StepAction } from '../scenario.ts';
-import { KubectlError, type KubectlTarget } from './kubectl.ts';
+import type { Step, StepAction } from '../scenario.ts';
+import { type Kubectl, KubectlError, type KubectlTarget } from './kubectl.ts';
 import { createReplicaSet, occupy, patchReplicaSet } from './replica-set-steps.ts';
 import { rolloutHistory } from './rollout-history.ts';
 import { rolloutUndo } from './rollout-undo.ts';
 import { apply, applyObject, patch, pause, restart, resume, scale, setImage } from './write-commands.ts';
 
 /** Takes a step and prints what it says; a refusal, by the server or by kubectl, changes nothing and is printed. */
-export function takeStep(target: KubectlTarget, step: StepAction, now: Instant): void {
+export function takeStep(kubectl: Kubectl, step: Step, now: Instant): void {
+  const target = kubectl.on(workloadOf(step));
   try {
     const text = run(target, step, now);
-    if (text !== undefined) target.server.print(text);
+    if (text !== undefined) target.print(text);
   } catch (error) {
     if (!(error instanceof KubectlError || error instanceof ApiError)) throw error;
-    target.server.print(`error: ${error.message}`);
+    target.print(`error: ${error.message}`);
   }
+}
+
+/** What a step says of the workload that it is about. */
+export function workloadOf(step: Step): Partial<WorkloadName> | undefined {
+  switch (step.do) {
+    case 'apply':
+      return nameOf(step.object);
+    case 'apply-manifest':
+      return nameIn(step.manifest);
+    default:
+      return step.to;
+  }
+}
+
+function nameIn({ kind, metadata }: JsonMap): Partial<WorkloadName> {
+  const { namespace, name } = asMap(metadata);
+  return {
+    ...(isWorkloadKind(kind) && { kind }),
+    ...(typeof namespace === 'string' && namespace !== '' && { namespace }),
+    ...(typeof name === 'string' && { name }),
+  };
 }
 
 /** What the step prints, if anything. */

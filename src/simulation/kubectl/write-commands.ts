@@ -15,8 +15,6 @@ const startOfTime = { year: 2026, month: 1, day: 1 };
 /** Creates or replaces the workload; annotations that are already on it stay. */
 export function apply(target: KubectlTarget, manifest: JsonMap): void {
   const metadata = (manifest.metadata ?? {}) as JsonMap;
-  const { name } = metadata;
-  if (typeof name === 'string') target.name = name;
   const own = target.find()?.metadata.annotations;
   const annotations = { ...own, ...(metadata.annotations as JsonMap | undefined) };
   target.write(own === undefined ? manifest : { ...manifest, metadata: { ...metadata, annotations } });

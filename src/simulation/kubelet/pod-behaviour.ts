@@ -5,6 +5,8 @@ import { seconds } from '../../std/time.ts';
 import type { Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
 import { kinds } from '../../workload/kinds.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
+import { controllerOf } from '../api-server/controller-of.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
 import type { PodRule, Scenario } from '../scenario.ts';
 import type { PodPlan } from './pod-plan.ts';
@@ -40,7 +42,7 @@ export class PodBehaviour {
   constructor({ scenario, isNewVersion }: PodBehaviourOptions) {
     this.#scenario = scenario;
     this.#rules = new Map(scenario.podRules.map((rule) => [rule.image, rule]));
-    this.#downNodes = new Set(scenario.nodes.filter(({ down }) => down).map(({ name }) => name));
+    this.#downNodes = new Set(scenario.world.nodes.filter(({ down }) => down).map(({ name }) => name));
     this.#isNewVersion = isNewVersion;
   }
 
@@ -108,9 +110,10 @@ export class PodBehaviour {
   }
 
   /** The k of the rules: the ordinal of a pod that has one, else how many pods of the image came before. */
-  #indexOf({ metadata }: Pod, image: string): number {
-    if (kinds[this.#scenario.kind].podsDifferBy === 'ordinal')
-      return Number(metadata.name.slice(metadata.name.lastIndexOf('-') + 1));
+  #indexOf(pod: Pod, image: string): number {
+    const owner = controllerOf(pod)?.kind;
+    if (isWorkloadKind(owner) && kinds[owner].podsDifferBy === 'ordinal')
+      return Number(pod.metadata.name.slice(pod.metadata.name.lastIndexOf('-') + 1));
     const index = this.#podsOfImage.get(image) ?? 0;
     this.#podsOfImage.set(image, index + 1);
     return index;

@@ -3,7 +3,8 @@ import { present } from '../../std/assert.ts';
 import { Heap } from '../../std/heap.ts';
 import type { Duration } from '../../std/time.ts';
 import type { Placement } from '../../workload/placement/placement-limits.ts';
-import type { ApiServer } from '../api-server/api-server.ts';
+import type { PodCollection } from '../api-server/pod-collection.ts';
+import type { PodIdentities } from '../api-server/pod-identities.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
 import type { PodBehaviour } from '../kubelet/pod-behaviour.ts';
 import type { TickGrid } from '../kubelet/tick-grid.ts';
@@ -12,7 +13,7 @@ import type { SimulatedNode } from '../scenario.ts';
 const onlyNode = 'node-0';
 
 export interface SchedulerOptions {
-  readonly server: ApiServer;
+  readonly identities: PodIdentities;
   readonly grid: TickGrid;
   /** Without nodes there is one, `node-0`, with room for all. */
   readonly nodes: readonly SimulatedNode[];
@@ -21,28 +22,33 @@ export interface SchedulerOptions {
   readonly behaviour: Pick<PodBehaviour, 'group'>;
 }
 
-/** Starts to bind pods: to the node that a pod requires, else to the one with the fewest pods. */
-export function startScheduler({ server, grid, nodes, placement, delay, behaviour }: SchedulerOptions): void {
-  const scheduler = new Scheduler(server, nodes, placement);
+/**
+ * Starts to bind pods: to the node that a pod requires, else to the one with the fewest pods. Tells what is to be done for
+ * the pods of one more namespace.
+ */
+export function startScheduler(options: SchedulerOptions): (collection: PodCollection) => void {
+  const { grid, delay, behaviour } = options;
+  const scheduler = new Scheduler(options);
   let isTryingAgain = false;
   const tryAgain = (): void => {
     isTryingAgain = false;
     scheduler.bindWaiting();
   };
-  server.pods.informer.addRunHandler({
-    added: (pods) => {
-      if (pods.like.nodeName !== '') return;
-      const serials = behaviour.group(pods, ({ isBound }) => isBound).get(true);
-      if (serials !== undefined) grid.arm(delay, () => scheduler.bind(serials));
-    },
-    deleted: (pods) => {
-      if (pods.like.nodeName === '') return;
-      scheduler.makeRoom(pods);
-      if (!scheduler.hasWaiting || isTryingAgain) return;
-      isTryingAgain = true;
-      grid.arm(delay, tryAgain);
-    },
-  });
+  return (collection) =>
+    collection.informer.addRunHandler({
+      added: (pods) => {
+        if (pods.like.nodeName !== '') return;
+        const serials = behaviour.group(pods, ({ isBound }) => isBound).get(true);
+        if (serials !== undefined) grid.arm(delay, () => scheduler.bind(collection, serials));
+      },
+      deleted: (pods) => {
+        if (pods.like.nodeName === '') return;
+        scheduler.makeRoom(pods);
+        if (!scheduler.hasWaiting || isTryingAgain) return;
+        isTryingAgain = true;
+        grid.arm(delay, tryAgain);
+      },
+    });
 }
 
 interface NodeLoad {
@@ -69,7 +75,7 @@ function firstOfFewest(loads: readonly NodeLoad[]): NodeLoad {
 }
 
 class Scheduler {
-  readonly #server: ApiServer;
+  readonly #identities: PodIdentities;
   readonly #podsPerNode: number;
   readonly #podsAtOnce: number;
   readonly #loads = new Map<number, NodeLoad>();
@@ -78,13 +84,13 @@ class Scheduler {
   /** Those of them with the fewest pods first, once a pod has to choose; a load that has changed since is passed over. */
   #fewest: Heap<Candidate> | undefined;
   readonly #places = new Map<NodeLoad, number>();
-  /** Serials of pods that found no room, in order. */
-  readonly #waiting = new Set<number>();
+  /** Serials of pods that found no room, in order, and where they are stored. */
+  readonly #waiting = new Map<number, PodCollection>();
   #bound = 0;
 
-  constructor(server: ApiServer, nodes: readonly SimulatedNode[], placement: Placement) {
+  constructor({ identities, nodes, placement }: SchedulerOptions) {
     const { podsPerNode = Number.POSITIVE_INFINITY, podsAtOnce = Number.POSITIVE_INFINITY } = placement;
-    this.#server = server;
+    this.#identities = identities;
     this.#podsPerNode = podsPerNode;
     this.#podsAtOnce = podsAtOnce;
     const names = nodes.filter(({ unschedulable, down }) => !unschedulable && !down).map(({ name }) => name);
@@ -96,16 +102,17 @@ class Scheduler {
   }
 
   /** Binds those of the pods that are still there and not bound, as far as there is room; the others wait. */
-  bind(serials: readonly number[]): void {
+  bind(collection: PodCollection, serials: readonly number[]): void {
     for (const serial of serials) this.#waiting.delete(serial);
-    for (const run of this.#unbound(serials)) {
+    for (const run of collection.asStored(serials)) {
+      if (run.like.nodeName !== '') continue;
       const { requiredNode } = run.like;
       const bound: number[] = [];
       const nodeIndexes: number[] = [];
       for (const serial of run.serialList()) {
         const load = requiredNode === undefined ? this.#choose() : this.#loadOf(requiredNode);
         if (load.pods >= this.#podsPerNode || this.#bound >= this.#podsAtOnce) {
-          this.#waiting.add(serial);
+          this.#waiting.set(serial, collection);
           continue;
         }
         this.#change(load, 1);
@@ -113,22 +120,27 @@ class Scheduler {
         bound.push(serial);
         nodeIndexes.push(load.index);
       }
-      if (bound.length > 0) this.#server.pods.bind(run.some(bound), nodeIndexes);
+      if (bound.length > 0) collection.bind(run.some(bound), nodeIndexes);
     }
   }
 
   bindWaiting(): void {
-    this.bind([...this.#waiting]);
+    let stretch: { readonly collection: PodCollection; readonly serials: number[] } | undefined;
+    const stretches: (typeof stretch & {})[] = [];
+    for (const [serial, collection] of this.#waiting) {
+      if (stretch?.collection !== collection) {
+        stretch = { collection, serials: [] };
+        stretches.push(stretch);
+      }
+      stretch.serials.push(serial);
+    }
+    for (const { collection, serials } of stretches) this.bind(collection, serials);
   }
 
   /** Pods are gone from their nodes. */
   makeRoom(pods: PodRun): void {
     for (let index = 0; index < pods.size; index++) this.#change(this.#loadOf(pods.nodeNameAt(index)), -1);
     this.#bound -= pods.size;
-  }
-
-  #unbound(serials: readonly number[]): PodRun[] {
-    return this.#server.pods.asStored(serials).filter(({ like }) => like.nodeName === '');
   }
 
   /** The first one with the fewest pods. */
@@ -160,7 +172,7 @@ class Scheduler {
   }
 
   #loadOf(name: string): NodeLoad {
-    const index = this.#server.pods.identities.indexOfNode(name);
+    const index = this.#identities.indexOfNode(name);
     let load = this.#loads.get(index);
     if (load === undefined) {
       load = { index, pods: 0 };

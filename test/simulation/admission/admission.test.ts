@@ -33,8 +33,10 @@ function workload(kind: WorkloadKind, cpu: string, spec: JsonMap = {}): Workload
 function traceOf(object: WorkloadObject, ...limits: readonly JsonMap[]): Trace {
   const limitRange = limitRangeOf({ metadata: { name: 'small' }, spec: { limits } });
   assert(limitRange !== undefined);
-  const scenario = scenarioOf(object, undefined, defaultAssumptions);
-  return simulate({ ...scenario, limitRanges: [limitRange], horizon: 60_000 });
+  const scenario = scenarioOf(object, undefined, defaultAssumptions, {
+    policies: { quotas: [], limitRanges: [limitRange] },
+  });
+  return simulate({ ...scenario, horizon: 60_000 });
 }
 
 /** The same in a namespace with quotas, each of which is called after its place. */
@@ -46,12 +48,14 @@ function quotaScenario(object: WorkloadObject, ...specs: readonly JsonMap[]): Sc
   const quotas = specs.map((spec, index) =>
     present(resourceQuotaOf({ metadata: { name: `q${index}` }, spec }), 'quota'),
   );
-  return { ...scenarioOf(object, undefined, defaultAssumptions), quotas, horizon: 60_000 };
+  const scenario = scenarioOf(object, undefined, defaultAssumptions, { policies: { quotas, limitRanges: [] } });
+  return { ...scenario, horizon: 60_000 };
 }
 
 /** The same in a world of which more is known. */
 function worldTrace(object: WorkloadObject, policies: NamespacePolicies): Trace {
-  return simulate({ ...scenarioOf(object, undefined, defaultAssumptions), policies, horizon: 60_000 });
+  const around = { policies: { quotas: [], limitRanges: [], ...policies } };
+  return simulate({ ...scenarioOf(object, undefined, defaultAssumptions, around), horizon: 60_000 });
 }
 
 function claiming(spec: JsonMap, claimed: JsonMap = {}): WorkloadObject {

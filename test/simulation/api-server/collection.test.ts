@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiServer } from '../../../src/simulation/api-server/api-server.ts';
+import { Storage } from '../../../src/simulation/api-server/storage.ts';
 import { Engine, priorities } from '../../../src/simulation/engine/engine.ts';
 import { deployment, replicaSet } from '../objects.ts';
 
 function server(): ApiServer {
-  return new ApiServer('default', new Engine(), () => {});
+  return new ApiServer('default', new Storage(new Engine()), () => {});
 }
 
 test('an update with an old resourceVersion conflicts, in the server’s words', () => {
@@ -21,7 +22,10 @@ test('an update with an old resourceVersion conflicts, in the server’s words',
 });
 
 test('an update that changes nothing writes nothing', () => {
-  const { replicaSets, records } = server();
+  const {
+    replicaSets,
+    storage: { records },
+  } = server();
   const created = replicaSets.create(replicaSet('a', 1));
   const same = replicaSets.update(structuredClone(created));
   assert.equal(same, created);
@@ -55,7 +59,7 @@ test('an update leaves the status, a write of the status leaves spec and labels 
 
 test('times are stored in whole seconds', () => {
   const engine = new Engine();
-  const { Deployment: deployments } = new ApiServer('default', engine, () => {}).workloads;
+  const { Deployment: deployments } = new ApiServer('default', new Storage(engine), () => {}).workloads;
   engine.schedule(12_345, priorities.step, () => {
     const created = deployments.create(deployment());
     const times = { lastUpdateTime: 12_345, lastTransitionTime: 9_999 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiServer } from '../../../src/simulation/api-server/api-server.ts';
 import { newControllerRef } from '../../../src/simulation/api-server/controller-of.ts';
+import { Storage } from '../../../src/simulation/api-server/storage.ts';
 import { Engine } from '../../../src/simulation/engine/engine.ts';
 import type { ReplicaSet } from '../../../src/workload/api-types.ts';
 import { deployment, replicaSet, template } from '../objects.ts';
@@ -15,7 +16,7 @@ interface Family {
 
 /** A Deployment with one ReplicaSet and two pods, one of them bound. */
 function family(): Family {
-  const server = new ApiServer('default', new Engine(), () => {});
+  const server = new ApiServer('default', new Storage(new Engine()), () => {});
   const owner = server.workloads.Deployment.create(deployment());
   const set = replicaSet('a', 2, 2, { metadata: { ownerReferences: [newControllerRef(owner)] } });
   const rs = server.replicaSets.create(set);

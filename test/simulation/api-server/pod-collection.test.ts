@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Admission } from '../../../src/simulation/admission/admission.ts';
 import { ApiServer } from '../../../src/simulation/api-server/api-server.ts';
 import { newControllerRef } from '../../../src/simulation/api-server/controller-of.ts';
+import { Storage } from '../../../src/simulation/api-server/storage.ts';
 import { Engine } from '../../../src/simulation/engine/engine.ts';
 import { podsQuota } from '../../../src/workload/placement/resource-quota.ts';
 import { traitsOf } from '../../../src/workload/versions.ts';
@@ -12,7 +13,7 @@ const admission = new Admission({ namespace: 'default', limitRanges: [], quotas:
 const owner = newControllerRef(replicaSet('a', 1));
 
 function pods() {
-  const { pods: collection } = new ApiServer('default', new Engine(), () => {});
+  const { pods: collection } = new ApiServer('default', new Storage(new Engine()), () => {});
   return { collection, create: () => collection.createPod({ generateName: 'a-', template: template(), owner }) };
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiServer } from '../../../src/simulation/api-server/api-server.ts';
 import { newControllerRef } from '../../../src/simulation/api-server/controller-of.ts';
+import { Storage } from '../../../src/simulation/api-server/storage.ts';
 import { Engine } from '../../../src/simulation/engine/engine.ts';
 import type { Pod } from '../../../src/workload/api-types.ts';
 import { replicaSet, template } from '../objects.ts';
@@ -22,7 +23,7 @@ test('cohorts hold each owner’s pods by what they have in common, in order of 
   });
   fc.assert(
     fc.property(fc.array(action, { maxLength: 120 }), (actions) => {
-      const { pods, podIndex, watch } = new ApiServer('default', new Engine(), () => {});
+      const { pods, podIndex, watch } = new ApiServer('default', new Storage(new Engine()), () => {});
       for (const { kind, which } of actions) {
         const all = pods.list();
         const pod = all[which % Math.max(1, all.length)];

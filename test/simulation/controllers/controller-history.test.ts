@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiServer } from '../../../src/simulation/api-server/api-server.ts';
 import { newControllerRef } from '../../../src/simulation/api-server/controller-of.ts';
+import { Storage } from '../../../src/simulation/api-server/storage.ts';
 import {
   byRevision,
   ControllerHistory,
@@ -97,7 +98,7 @@ test('revisions are sorted by number, then by age, then by name', () => {
 });
 
 test('a name that another template has taken counts a collision, one of the same template is used', () => {
-  const server = new ApiServer('default', new Engine(), () => {});
+  const server = new ApiServer('default', new Storage(new Engine()), () => {});
   const history = new ControllerHistory(server.controllerRevisions, minor);
   const set = server.workloads.StatefulSet.create(statefulSet({}));
   const taken = newControllerRevision(set, { revision: 1, collisionCount: 0, minor });
@@ -113,7 +114,7 @@ function hashOf({ spec }: { spec: { template: Parameters<typeof hashControllerRe
 }
 
 test('a set lists its own revisions and orphans that its selector matches, not those of others', () => {
-  const server = new ApiServer('default', new Engine(), () => {});
+  const server = new ApiServer('default', new Storage(new Engine()), () => {});
   const history = new ControllerHistory(server.controllerRevisions, minor);
   const set = server.workloads.StatefulSet.create(statefulSet({}));
   const own = newControllerRevision(set, { revision: 1, collisionCount: 0, minor });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiServer } from '../../../src/simulation/api-server/api-server.ts';
+import { Storage } from '../../../src/simulation/api-server/storage.ts';
 import { ControllerRefManager } from '../../../src/simulation/controllers/controller-ref-manager.ts';
 import { Engine } from '../../../src/simulation/engine/engine.ts';
 import type { ReplicaSet } from '../../../src/workload/api-types.ts';
@@ -11,7 +12,7 @@ type Meta = Partial<ReplicaSet['metadata']>;
 
 /** Lets the Deployment claim one ReplicaSet with such metadata; who owns it afterwards. */
 function claim(metadata: Meta, owner: { deleted?: 'cached' | 'stored'; isReplaced?: boolean } = {}) {
-  const server = new ApiServer('default', new Engine(), () => {});
+  const server = new ApiServer('default', new Storage(new Engine()), () => {});
   const stored = server.workloads.Deployment.create(deployment());
   const own = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', uid: stored.metadata.uid, controller: true };
   const ownerReferences = (metadata.ownerReferences ?? []).map((one) => (one.uid === 'own' ? own : one));

@@ -5,6 +5,7 @@ import type { Scenario } from '../../../src/simulation/scenario.ts';
 import { simulate } from '../../../src/simulation/simulate.ts';
 import { entriesOf } from '../../../src/simulation/trace.ts';
 import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { world } from '../worlds.ts';
 
 const labels = { app: 'web' };
 
@@ -17,11 +18,10 @@ function manifest(replicas: number, container: JsonMap = {}): JsonMap {
 /** When the first pod was written, and what it was then: bound, ready, not ready, terminating. */
 function lifeOf(assumptions: Partial<Assumptions>, options: Partial<Scenario> = {}, container: JsonMap = {}): string[] {
   const trace = simulate({
-    kind: 'Deployment',
     assumptions: { ...defaultAssumptions, ...assumptions },
     steps: [{ at: 0, do: 'apply-manifest', manifest: manifest(1, container) }],
     podRules: [],
-    nodes: [],
+    world: world(),
     horizon: 120_000,
     ...options,
   });
@@ -81,11 +81,10 @@ test('a liveness probe that kills too early restarts a pod that is ready from it
 
 test('so many percent of a new version fail, at regular distances', () => {
   const trace = simulate({
-    kind: 'Deployment',
     assumptions: { ...defaultAssumptions, newVersion: { behaviour: 'fails', percent: 30 } },
     steps: [{ at: 0, do: 'apply-manifest', manifest: manifest(10) }],
     podRules: [],
-    nodes: [],
+    world: world(),
     horizon: 60_000,
   });
   const created: string[] = [];
@@ -109,6 +108,6 @@ test('pods go to the node with the fewest of them, but to none that is cordoned 
   });
   const nodes = [node('a'), node('b', { unschedulable: true }), node('c', { down: true }), node('d')];
   const steps: Scenario['steps'] = [{ at: 0, do: 'apply-manifest', manifest: manifest(4) }];
-  const bound = lifeOf({}, { nodes, steps }).filter((line) => line.startsWith('0.1'));
+  const bound = lifeOf({}, { world: world({ nodes }), steps }).filter((line) => line.startsWith('0.1'));
   assert.deepEqual(bound, ['0.1 a', '0.1 d', '0.1 a', '0.1 d']);
 });

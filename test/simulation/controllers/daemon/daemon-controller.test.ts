@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../../../src/document/manifest.ts';
 import { ApiServer } from '../../../../src/simulation/api-server/api-server.ts';
+import { Storage } from '../../../../src/simulation/api-server/storage.ts';
 import { ControllerManager } from '../../../../src/simulation/controllers/controller-manager.ts';
 import { DaemonSetsController } from '../../../../src/simulation/controllers/daemon/daemon-controller.ts';
 import { Engine } from '../../../../src/simulation/engine/engine.ts';
@@ -129,7 +130,7 @@ test('failed pods are deleted, at growing distances, and succeeded ones at once'
     deletions.push(engine.now);
   }
   assert.deepEqual(deletions, [0, 1000, 3000]);
-  const events = server.records.flatMap((entry) => (entry.type === 'event' ? [entry.event] : []));
+  const events = server.storage.records.flatMap((entry) => (entry.type === 'event' ? [entry.event] : []));
   const failed = events.filter(({ reason }) => reason === 'FailedDaemonPod');
   assert.equal(failed.length, 3);
   assert.match(
@@ -189,7 +190,7 @@ test('a set that selects everything only says so', () => {
   const ds = daemonSet({});
   server.workloads.DaemonSet.create({ ...ds, spec: { ...ds.spec, selector: {} } });
   settle();
-  const said = server.records.flatMap((entry) => (entry.type === 'event' ? [entry.event.message] : []));
+  const said = server.storage.records.flatMap((entry) => (entry.type === 'event' ? [entry.event.message] : []));
   assert.deepEqual(said, ['This daemon set is selecting all pods. A non-empty selector is required.']);
 });
 
@@ -197,9 +198,9 @@ test('a set that selects everything only says so', () => {
 function startController(nodes: readonly SimulatedNode[]) {
   const engine = new Engine();
   const manager = new ControllerManager(engine, 'dependents-first');
-  const server = new ApiServer('default', engine, manager.wake);
+  const server = new ApiServer('default', new Storage(engine), manager.wake);
   const context = { engine, server, version: '1.36', traits: traitsOf('1.36'), newQueue: () => manager.newQueue() };
-  manager.start(server, [new DaemonSetsController(context, nodes)]);
+  manager.start(server, [new DaemonSetsController(context, nodes)], false);
   const settle = () => {
     engine.run(engine.now, 1000);
   };

@@ -1,5 +1,7 @@
 // Runs a part of the Deployment controller on ReplicaSets that are stored, as within a sync.
+
 import { ApiServer } from '../../../../src/simulation/api-server/api-server.ts';
+import { Storage } from '../../../../src/simulation/api-server/storage.ts';
 import type {
   DeploymentContext,
   SyncedDeployment,
@@ -21,7 +23,7 @@ export interface InSync {
 
 export function inSync(deployment: Deployment, replicaSets: readonly ReplicaSet[]): InSync {
   const engine = new Engine();
-  const server = new ApiServer('default', engine, () => {});
+  const server = new ApiServer('default', new Storage(engine), () => {});
   const dc: DeploymentContext = {
     engine,
     server,
@@ -42,6 +44,6 @@ export function inSync(deployment: Deployment, replicaSets: readonly ReplicaSet[
     rsList: server.replicaSets.list(),
     sizes: () =>
       Object.fromEntries(server.replicaSets.list().map(({ metadata, spec }) => [metadata.name, spec.replicas])),
-    events: () => server.records.flatMap((entry) => (entry.type === 'event' ? [entry.event.message] : [])),
+    events: () => server.storage.records.flatMap((entry) => (entry.type === 'event' ? [entry.event.message] : [])),
   };
 }
