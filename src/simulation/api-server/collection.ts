@@ -25,7 +25,7 @@ const maxNameLength = 253;
 
 type Verb = Extract<TraceEntry, { type: 'write' }>['verb'];
 
-/** The stored objects of one kind, by name: one namespace is all that a run has. */
+/** The stored objects of one kind in a namespace, by name. */
 export class Collection<T extends ApiObject> {
   readonly kind: T['kind'];
   /** As the server's texts call it, such as `deployments.apps`. */

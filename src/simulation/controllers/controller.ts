@@ -2,7 +2,7 @@
 // - makes its queue:            this.queue = context.newQueue();
 // - registers its handlers:     workloads.StatefulSet.informer.addEventHandler({ added: (set) => this.enqueue(set), … });
 //                               handlers are called when a watch event reaches the cache; they only add keys (object
-//                               names: a run has one namespace) to the queue: add, addAfter, addRateLimited;
+//                               names: a controller has one namespace) to the queue: add, addAfter, addRateLimited;
 // - reads through informers:    workloads.StatefulSet.informer.get(name), .list(), podIndex.ownedBy(uid), .orphans();
 //                               what it reads is the cache at the start of its sync, its own writes do not show in it;
 // - writes to the collections:  pods.createPod, .delete; workloads.StatefulSet.updateStatus; these throw ApiError

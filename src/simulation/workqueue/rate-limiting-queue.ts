@@ -34,7 +34,7 @@ export class RateLimitingQueue extends DelayingQueue {
   /**
    * The same for a key whose next sync does nothing but ask for this again, as long as no event adds the key. Those
    * syncs, up to ten a second for ever, are left out; their effect on the rate limiter is made up for when one does.
-   * Exact for one such key, and a run has one workload.
+   * Exact for one such key of a queue.
    */
   addIdlePoll(key: string): void {
     const delay = this.#rateLimiter.when(key, this.#engine.now);
