@@ -44,6 +44,10 @@ export function tooMuchRendered(program: string, megabytes: number): string {
   return `${program} wrote more than ${megabytes} MB, so it was ended`;
 }
 
+export function tooLargeRendering(program: string, gigabytes: number): string {
+  return `${program} took more than ${gigabytes} GB of memory, so it was ended: a loop of this goes on for too long`;
+}
+
 export function brokenProgram(program: string, reason: string): string {
   return `${program} cannot be started: ${reason}`;
 }

@@ -1,21 +1,15 @@
 // What Helm 3 and 4 say when they do not render, as one sentence at the place that they name.
-import type { Ended } from '../../host/programs/programs.ts';
 import {
-  brokenProgram,
-  endlessRendering,
   failingTemplate,
   missingDependency,
-  noHelm,
   noSuchValues,
   noYamlOfTemplate,
   oldHelm,
   otherHelmFault,
   refusedValue,
-  renderedInWorkspace,
-  tooMuchRendered,
   unreadableValues,
 } from '../../wording/charts.ts';
-import type { Rendered, RenderFault } from '../rendering.ts';
+import type { RenderFault } from '../rendering.ts';
 import type { ValuesFile } from '../values-source.ts';
 import { valuesLayers } from './values-layers.ts';
 
@@ -23,25 +17,6 @@ import { valuesLayers } from './values-layers.ts';
 export interface Asked {
   readonly folder: string;
   readonly values: readonly ValuesFile[];
-}
-
-/** How a call of Helm that rendered nothing ended. */
-export function faultOfEnd(ended: Ended, asked: Asked): Rendered {
-  const at = { file: `${asked.folder}/Chart.yaml`, position: undefined, severity: 'error' } as const;
-  switch (ended.state) {
-    case 'absent':
-      return { state: 'no-program', fault: { ...at, message: noHelm() } };
-    case 'inside-workspace':
-      return { state: 'no-program', fault: { ...at, message: renderedInWorkspace('helm', ended.file) } };
-    case 'silent':
-      return { state: 'failed', fault: { ...at, message: endlessRendering('helm', 20) } };
-    case 'too-much':
-      return { state: 'failed', fault: { ...at, message: tooMuchRendered('helm', 64) } };
-    case 'exited':
-      return { state: 'failed', fault: helmFault(ended.errors, asked) };
-    default:
-      return { state: 'failed', fault: { ...at, message: brokenProgram('helm', lastLine(ended.errors)) } };
-  }
 }
 
 /** One sentence of what Helm wrote to its standard error, at its place. */

@@ -2,18 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
-import { outsideRepository } from '../../wording/charts.ts';
+import { noHelm, outsideRepository } from '../../wording/charts.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { copyFolder } from '../copy-folder.ts';
 import { wayInside } from '../find-charts.ts';
 import { offline } from '../offline.ts';
+import { faultOfEnd, renderLimits } from '../program-fault.ts';
 import { type Rendered, topOf } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues, readValues, textOfInside, type ValuesFile, type ValuesSource } from '../values-source.ts';
 import { linkOutside } from '../ways-out.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
-import { faultOfEnd } from './helm-fault.ts';
+import { helmFault } from './helm-fault.ts';
 import { withoutMarks } from './marks.ts';
 import { renderedDocuments } from './rendered-documents.ts';
 import { setPaths } from './set-paths.ts';
@@ -36,11 +37,6 @@ export interface ChartRequest {
   /** Where there are any, a copy with them is rendered. */
   readonly unsaved?: UnsavedTexts;
 }
-
-/** More than any chart writes. */
-const mostBytes = 64 * 1024 * 1024;
-/** An ordinary chart takes a fifth of a second; one without an end never says a word. */
-const silenceMilliseconds = 20_000;
 
 /** `text`: where lines come from does not matter. */
 type Wanted = 'places' | 'text';
@@ -66,7 +62,10 @@ export async function renderChart(
     const helm = (folder: string) => template(folder, { request, chart, programs, temporary, values });
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const ended = await plain();
-    if (ended.state !== 'exited' || ended.status !== 0) return faultOfEnd(ended, { folder, values: read });
+    if (ended.state !== 'exited' || ended.status !== 0) {
+      const failed = (errors: string) => helmFault(errors, { folder, values: read });
+      return faultOfEnd(ended, { program: 'helm', file: `${folder}/Chart.yaml`, absent: noHelm(), failed });
+    }
     const { mayVary, isSure } = await variationOf(chart);
     const output = ended.output.toString('utf8');
     const sources = wants === 'text' ? [] : sourcesOfWorkloads(output);
@@ -161,8 +160,7 @@ async function template(folder: string, { request, chart, programs, temporary, v
       folder,
     ],
     environment: { ...offline(temporary), ...ownFolders(temporary) },
-    silenceMilliseconds,
-    mostBytes,
+    ...renderLimits,
   });
   if (!('errors' in ended)) return ended;
   const names = [...request.values.map(fileOfValues), path.resolve(chart.folder)];

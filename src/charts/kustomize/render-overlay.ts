@@ -3,23 +3,13 @@ import path from 'node:path';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
-import {
-  brokenProgram,
-  endlessRendering,
-  noKustomize,
-  otherKustomizeFault,
-  outsideRepository,
-  renderedInWorkspace,
-  tooMuchRendered,
-} from '../../wording/charts.ts';
+import { noKustomize, otherKustomizeFault, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
+import { faultOfEnd, renderLimits } from '../program-fault.ts';
 import { type Rendered, type RenderFault, topOf } from '../rendering.ts';
 import { fileOutside } from '../ways-out.ts';
 import { kustomizationFileIn, type OverlayFiles } from './overlay-files.ts';
 import { overlaySpans } from './overlay-spans.ts';
-
-const mostBytes = 64 * 1024 * 1024;
-const silenceMilliseconds = 20_000;
 
 /** Builds an overlay with the user's own kustomize, or kubectl, and tells where each field comes from. */
 export async function renderOverlay(folder: string, files: OverlayFiles, programs: Programs): Promise<Rendered> {
@@ -40,7 +30,10 @@ export async function renderOverlay(folder: string, files: OverlayFiles, program
     await writeFile(path.join(wrapper, 'kustomization.yaml'), wrapperText(path.relative(wrapper, placeOf(folder))));
     const call = { temporary, programs };
     const [built, annotated] = await Promise.all([build(placeOf(folder), call), build(wrapper, call)]);
-    if (built.state !== 'exited' || built.status !== 0) return faultOfEnd(built, file, temporary);
+    if (built.state !== 'exited' || built.status !== 0) {
+      const failed = (errors: string) => kustomizeFault(errors, file, temporary);
+      return faultOfEnd(built, { program: 'kustomize', file, absent: noKustomize(), failed });
+    }
     const originals = new Map(names.map((name) => [placeOf(name), name]));
     const shown = (name: string) => originals.get(path.resolve(wrapper, name)) ?? name;
     const text = built.output.toString('utf8');
@@ -80,28 +73,10 @@ interface Call {
 }
 
 async function build(folder: string, { temporary, programs }: Call): Promise<Ended> {
-  const call = { environment: offline(temporary), silenceMilliseconds, mostBytes };
+  const call = { environment: offline(temporary), ...renderLimits };
   const ended = await programs.run('kustomize', { words: ['build', folder], ...call });
   if (ended.state !== 'absent') return ended;
   return programs.run('kubectl', { words: ['kustomize', folder], ...call });
-}
-
-function faultOfEnd(ended: Ended, file: string, temporary: string): Rendered {
-  const at = { file, position: undefined, severity: 'error' } as const;
-  switch (ended.state) {
-    case 'absent':
-      return { state: 'no-program', fault: { ...at, message: noKustomize() } };
-    case 'inside-workspace':
-      return { state: 'no-program', fault: { ...at, message: renderedInWorkspace('kustomize', ended.file) } };
-    case 'silent':
-      return { state: 'failed', fault: { ...at, message: endlessRendering('kustomize', 20) } };
-    case 'too-much':
-      return { state: 'failed', fault: { ...at, message: tooMuchRendered('kustomize', 64) } };
-    case 'exited':
-      return { state: 'failed', fault: kustomizeFault(ended.errors, file, temporary) };
-    default:
-      return { state: 'failed', fault: { ...at, message: brokenProgram('kustomize', ended.errors) } };
-  }
 }
 
 /** What kustomize says, with the names of the files as they are and not those of the copy. */

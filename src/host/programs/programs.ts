@@ -6,6 +6,7 @@ import path from 'node:path';
 import { endProcess, endsByItself, startWithUs } from './end-process.ts';
 import { type FoundProgram, findProgram, type Search, type Variables } from './find-program.ts';
 import { type ProgramName, programEnvironment } from './program-environment.ts';
+import { watchMemory } from './watch-memory.ts';
 
 /** How a program is called. */
 export interface ProgramCall {
@@ -19,13 +20,15 @@ export interface ProgramCall {
   readonly silenceMilliseconds: number;
   /** So much it may say. */
   readonly mostBytes: number;
+  /** So much memory it may take, where the system tells. */
+  readonly mostMemoryBytes?: number;
   readonly signal?: AbortSignal;
 }
 
 /** How a call ended. `errors` is what it said on its standard error, cut where that is long. */
 export type Ended =
   | { readonly state: 'exited'; readonly status: number; readonly output: Buffer; readonly errors: string }
-  | { readonly state: 'silent' | 'too-much' | 'cancelled' | 'broken'; readonly errors: string }
+  | { readonly state: 'silent' | 'too-much' | 'too-large' | 'cancelled' | 'broken'; readonly errors: string }
   | Exclude<FoundProgram, { state: 'found' }>;
 
 export interface ProgramsOptions {
@@ -39,7 +42,10 @@ export interface Programs {
   /** Runs a program to its end. */
   run(name: ProgramName, call: ProgramCall): Promise<Ended>;
   /** Starts a program that is talked to; whoever starts it limits and ends it. */
-  start(name: ProgramName, call: Omit<ProgramCall, 'input' | 'mostBytes' | 'silenceMilliseconds'>): Started;
+  start(
+    name: ProgramName,
+    call: Omit<ProgramCall, 'input' | 'mostBytes' | 'mostMemoryBytes' | 'silenceMilliseconds'>,
+  ): Started;
 }
 
 export type Started =
@@ -92,22 +98,26 @@ export function createPrograms({ workspace = () => [], environment = process.env
 const mostErrorCharacters = 10_000;
 
 function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Promise<Ended> {
-  const { input = '', silenceMilliseconds, mostBytes, signal } = call;
+  const { input = '', silenceMilliseconds, mostBytes, mostMemoryBytes, signal } = call;
   const output: Buffer[] = [];
   let [size, errors]: [number, string] = [0, ''];
   return new Promise((resolve) => {
     const end = (ended: Ended): void => {
       clearTimeout(silence);
+      forget();
       signal?.removeEventListener('abort', cancel);
       resolve(ended);
     };
-    const giveUp = (state: 'silent' | 'too-much' | 'cancelled'): void => {
+    const giveUp = (state: 'silent' | 'too-much' | 'too-large' | 'cancelled'): void => {
       endProcess(child);
       child.stdout.destroy();
       end({ state, errors });
     };
     const cancel = () => giveUp('cancelled');
     const silence = setTimeout(() => giveUp('silent'), silenceMilliseconds);
+    const { pid } = child;
+    const isWatched = pid !== undefined && mostMemoryBytes !== undefined;
+    const forget = isWatched ? watchMemory(pid, mostMemoryBytes, () => giveUp('too-large')) : () => undefined;
     signal?.addEventListener('abort', cancel, { once: true });
     child.stdout.on('data', (bytes: Buffer) => {
       silence.refresh();

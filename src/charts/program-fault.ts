@@ -1,0 +1,60 @@
+// How a call of a program that renders ended, where that is no answer.
+import type { Ended } from '../host/programs/programs.ts';
+import {
+  brokenProgram,
+  endlessRendering,
+  renderedInWorkspace,
+  tooLargeRendering,
+  tooMuchRendered,
+} from '../wording/charts.ts';
+import type { Rendered, RenderFault } from './rendering.ts';
+
+/** What a program may take and write: far more than any chart or overlay needs. */
+export const renderLimits = {
+  /** An ordinary rendering takes a fifth of a second; one without an end never says a word. */
+  silenceMilliseconds: 20_000,
+  mostBytes: 64 * 1024 * 1024,
+  /** A loop may ask for all memory that there is long before that time. */
+  mostMemoryBytes: 2 * 1024 ** 3,
+} as const;
+
+/** What each program says by itself. */
+interface Answers {
+  readonly program: 'helm' | 'kustomize';
+  /** What a fault of the whole is told at. */
+  readonly file: string;
+  readonly absent: string;
+  /** One sentence of what it wrote to its standard error. */
+  readonly failed: (errors: string) => RenderFault;
+}
+
+/** Why a call rendered nothing. */
+export function faultOfEnd(ended: Ended, { program, file, absent, failed }: Answers): Rendered {
+  const at = { file, position: undefined, severity: 'error' } as const;
+  const megabytes = renderLimits.mostBytes / 1024 ** 2;
+  switch (ended.state) {
+    case 'absent':
+      return { state: 'no-program', fault: { ...at, message: absent } };
+    case 'inside-workspace':
+      return { state: 'no-program', fault: { ...at, message: renderedInWorkspace(program, ended.file) } };
+    case 'silent':
+      return {
+        state: 'failed',
+        fault: { ...at, message: endlessRendering(program, renderLimits.silenceMilliseconds / 1000) },
+      };
+    case 'too-much':
+      return { state: 'failed', fault: { ...at, message: tooMuchRendered(program, megabytes) } };
+    case 'too-large':
+      return {
+        state: 'failed',
+        fault: { ...at, message: tooLargeRendering(program, renderLimits.mostMemoryBytes / 1024 ** 3) },
+      };
+    case 'exited':
+      return { state: 'failed', fault: failed(ended.errors) };
+    default:
+      return {
+        state: 'failed',
+        fault: { ...at, message: brokenProgram(program, ended.errors.trim().split('\n')[0] ?? '') },
+      };
+  }
+}
