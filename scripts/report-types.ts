@@ -1,19 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Schema } from '../src/presentation/report/json-schema.ts';
 import { root } from './root.ts';
-
-interface Schema {
-  readonly description?: string;
-  readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
-  readonly anyOf?: readonly Schema[];
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-}
 
 /** The file of the library's types. */
 export const reportTypesFile = path.join(root, 'src/library/report.ts');

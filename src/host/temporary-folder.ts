@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { beforeSignals } from './before-signals.ts';
 
 const prefix = 'rollout-preview-';
 const folders = new Set<string>();
@@ -25,25 +26,7 @@ export async function withTemporaryFolder<Result>(use: (folder: string) => Promi
   }
 }
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-let isHearing = false;
-
-/** While there is no folder a signal is left to the system, as this program may be too busy to hear it. */
-function hearSignals(): void {
-  if (isHearing === folders.size > 0) return;
-  isHearing = folders.size > 0;
-  for (const signal of signals) {
-    if (isHearing) process.on(signal, endBySignal);
-    else process.off(signal, endBySignal);
-  }
-}
-
-/** Whoever else listens ends the program in a way of its own. */
-function endBySignal(signal: NodeJS.Signals): void {
-  removeAll();
-  hearSignals();
-  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
-}
+const hearSignals = beforeSignals(() => folders.size > 0, removeAll);
 
 function removeAll(): void {
   for (const folder of folders) remove(folder);

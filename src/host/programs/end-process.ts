@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
+import { beforeSignals } from '../before-signals.ts';
 import { addGroup, knownGroups, removeGroup } from './process-groups.ts';
 
 /** From the request to the end by force. */
@@ -65,29 +66,10 @@ export function endAllNow(): void {
   }
 }
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-let isHearing = false;
 let isStarting = false;
 
-/**
- * A signal ends this program where nobody else hears it: but first the others, which have groups of their own. While none
- * is waited for it is left to the system, as this program may be too busy to hear it.
- */
-function hearSignals(): void {
-  const isWaiting = isMainThread && (isStarting || knownGroups().length > 0);
-  if (isWaiting === isHearing) return;
-  isHearing = isWaiting;
-  for (const signal of signals) {
-    if (isWaiting) process.on(signal, endBySignal);
-    else process.off(signal, endBySignal);
-  }
-}
-
-function endBySignal(signal: NodeJS.Signals): void {
-  endAllNow();
-  hearSignals();
-  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
-}
+/** Processes have groups of their own, which a signal does not reach. */
+const hearSignals = beforeSignals(() => isMainThread && (isStarting || knownGroups().length > 0), endAllNow);
 
 function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {

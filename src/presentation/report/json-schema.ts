@@ -13,6 +13,7 @@ import { faultAt } from '../../wording/input/settings-faults.ts';
 
 /** The part of JSON Schema 2020-12 that schema/report.schema.json uses; a pattern is not looked at. */
 export interface Schema {
+  readonly description?: string;
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
