@@ -104,7 +104,8 @@ function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Be
   const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
   const quotas = quotasOf(workload, surroundings).map(({ quota }) => quota);
   const podSecurity = podSecurityOf(workload, surroundings)?.policy;
-  return { policies: { quotas, limitRanges, ...(podSecurity && { podSecurity }) }, ...(placement && { placement }) };
+  const isEnforced = podSecurity !== undefined && podSecurity.enforce.level !== 'privileged';
+  return { policies: { quotas, limitRanges, ...(isEnforced && { podSecurity }) }, ...(placement && { placement }) };
 }
 
 /** What leaves the size and the pods alone keeps the bounds of the single change; nothing else has bounds of that kind. */

@@ -38,6 +38,12 @@ export const quotaStopsRevision = {
     `${quotaText(quota)} allows ${plural(quota.hard, quota.object)}, but the rollout needs ${needed}: the server refuses the one of the new revision${stopsAt(where)}`,
 };
 
+export const quotaStopsClaims = {
+  /** What follows the colon is what the server says. */
+  message: (name: string, quota: Pick<QuotaRoom, 'name' | 'file'>, event: string, where: WhereStuck | undefined) =>
+    `${quotaText(quota)} has no room for the PersistentVolumeClaims of "${name}": ${event}${stopsAt(where)}`,
+};
+
 /** `ResourceQuota "team" in quotas/team.yaml`. */
 function quotaText({ name, file }: Pick<QuotaRoom, 'name' | 'file'>): string {
   return `ResourceQuota "${name}"${file === '' ? '' : ` in ${file}`}`;

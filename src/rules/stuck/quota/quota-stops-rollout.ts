@@ -1,5 +1,11 @@
-import { type TightestQuota, tightestQuota, tightestRevisionQuota } from '../../../surroundings/quota-room.ts';
 import {
+  quotasOf,
+  type TightestQuota,
+  tightestQuota,
+  tightestRevisionQuota,
+} from '../../../surroundings/quota-room.ts';
+import {
+  quotaStopsClaims as claimWords,
   type QuotaRoom,
   quotaStopsRevision as revisionWords,
   quotaStopsRollout as words,
@@ -24,7 +30,7 @@ export const quotaStopsRollout: Rule = {
   kind: 'will-get-stuck',
   hides: ['quota-slows-rollout'],
   check: (context) => {
-    const refused = refusedRevision(context);
+    const refused = refusedRevision(context) ?? refusedClaims(context);
     if (refused !== undefined) return [refused];
     const tightest = tightestQuota(context.workload, context.surroundings);
     const { replicas = 0 } = context.bounds ?? {};
@@ -64,6 +70,20 @@ function refusedRevision(context: RuleContext): Finding | undefined {
       whereStuck(context),
     ),
     range: keyPlaceOf(context, ['spec', 'template']),
+    fixes: [],
+  });
+}
+
+/** The pod of a StatefulSet waits for its claims. */
+function refusedClaims(context: RuleContext): Finding | undefined {
+  const { timeline, workload, surroundings } = context;
+  const refusal = timeline?.outcome.state === 'stuck' ? quotaRefusal(context, 'persistentvolumeclaims') : undefined;
+  if (refusal === undefined) return undefined;
+  const { name, event } = refusal;
+  const file = quotasOf(workload, surroundings).find(({ quota }) => quota.name === name)?.file ?? '';
+  return finding(quotaStopsRollout, {
+    message: claimWords.message(workload.name, { name, file: nameOfFile(file, context) }, event, whereStuck(context)),
+    range: keyPlaceOf(context, ['spec', 'volumeClaimTemplates']),
     fixes: [],
   });
 }
