@@ -7,7 +7,7 @@ const longText = 8_000_000;
 
 /**
  * Has garbage taken away sooner where a run is large: left to itself, Node lets the heap of each thread grow to four times
- * what is alive. This costs a fifth more time and saves half of the memory.
+ * what is alive, and what is young in it to 128 MB. This costs a fifth more time and saves more than half of the memory.
  */
 export function keepHeapSmall({
   files = 0,
@@ -16,5 +16,7 @@ export function keepHeapSmall({
   readonly files?: number;
   readonly characters?: number;
 }) {
-  if (files >= manyFiles || characters >= longText) setFlagsFromString('--heap-growing-percent=30');
+  if (files < manyFiles && characters < longText) return;
+  setFlagsFromString('--heap-growing-percent=30');
+  setFlagsFromString('--semi-space-growth-factor=1');
 }
