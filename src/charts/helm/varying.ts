@@ -24,12 +24,13 @@ export async function variationOf(
   return { mayVary, isSure: !isPacked && !bodies.some((body) => keeping.test(body)) };
 }
 
-/** Whether a template reads one of the files as a whole, so that a mark in it changes more than its own line. */
+/** Whether templates read one of the files as a whole, so that a mark in it changes more than its own line. */
 export function isReadWhole(chart: ChartFolder, files: readonly string[]): boolean {
   const names = files.map((file) => path.posix.basename(file));
-  return bodiesOf(chart)
-    .filter((body) => /\.Template\.(?:BasePath|Name)\b/.test(body))
-    .some((body) => !/["'`][^"'`]*\//.test(body) || names.some((name) => body.includes(name)));
+  const bodies = bodiesOf(chart);
+  // A helper of a library may read what others name.
+  const isAnyRead = bodies.some((body) => /\.Template\.(?:BasePath|Name)\b/.test(body));
+  return isAnyRead && bodies.some((body) => names.some((name) => body.includes(name)));
 }
 
 /** The bodies of all actions. */
