@@ -1,6 +1,7 @@
 import { durationText } from '../../std/duration-text.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { plural } from '../plural.ts';
+import { completeText } from './rollout.ts';
 import type { ToldRun } from './told.ts';
 
 /** The course under the assumptions, always with "about"; undefined when nothing moves. */
@@ -8,8 +9,9 @@ export function expectedText({ timeline, complete }: Pick<ToldRun, 'timeline' | 
   const { peak, waves, minAvailable, longestWait } = timeline;
   if (waves.length === 0) return undefined;
   const pods = `the most pods ${peak.pods}, with terminating ones ${peak.together}`;
-  const wait = complete === undefined ? '' : `; longest wait about ${durationText(longestWait.duration)}`;
-  const time = complete === undefined ? `never complete${markText(timeline)}` : `about ${durationText(complete)}`;
+  const hasToWait = complete !== undefined && complete > 0;
+  const wait = hasToWait ? `; longest wait about ${durationText(longestWait.duration)}` : '';
+  const time = complete === undefined ? `never complete${markText(timeline)}` : completeText(complete);
   return `${time}, ${plural(waves.length, 'wave')}; ${pods}; the fewest available ${minAvailable}${wait}`;
 }
 

@@ -1,6 +1,6 @@
 // How a rollout goes and ends: in a sentence, and in the few words of a lens.
 import { durationText } from '../../std/duration-text.ts';
-import type { Instant } from '../../std/time.ts';
+import type { Duration, Instant } from '../../std/time.ts';
 import { type Outage, outageOf } from '../../timeline/downtime.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
@@ -59,14 +59,20 @@ export function failureText(timeline: Timeline): string {
   return `Exceeds its progress deadline after about ${durationText(at ?? timeline.end)} ${wave}`;
 }
 
-/** When it is complete, such as `about 24 s`. */
+/** When it is complete, such as `about 24 s`; `at once` where no pod has to start for it. */
 export function aboutText({ complete, timeline }: ToldRun): string {
-  return `about ${durationText(complete ?? timeline.end)}`;
+  return completeText(complete ?? timeline.end);
+}
+
+/** The same of a time after the change. */
+export function completeText(after: Duration): string {
+  return after === 0 ? 'at once' : `about ${durationText(after)}`;
 }
 
 function completionSentence(run: ToldRun): string {
   const { timeline } = run;
   const outage = outageOf(timeline);
+  if (run.complete === 0 && outage === undefined) return `Completes at once: ${boundsText(run)}${laterText(timeline)}`;
   const start = outage === undefined ? 'Completes in' : `${downText(outage)}; completes after`;
   const waves = plural(timeline.waves.length, 'wave');
   return `${start} ${aboutText(run)} in ${waves}: ${boundsText(run)}${laterText(timeline)}`;
