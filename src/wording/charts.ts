@@ -26,6 +26,10 @@ export function refusedValue(path: string, reason: string): string {
   return `values.schema.json refuses ${path === '' ? 'the values' : path}: ${reason}`;
 }
 
+export function refusedRelease(name: string): string {
+  return `helm takes no release that is called "${name}": a name has at most 53 lower-case letters, digits, dashes and dots`;
+}
+
 export function unreadableValues(reason: string): string {
   return `helm cannot read these values: ${reason}`;
 }

@@ -6,6 +6,7 @@ import {
   noYamlOfTemplate,
   oldHelm,
   otherHelmFault,
+  refusedRelease,
   refusedValue,
   unreadableValues,
 } from '../../wording/charts.ts';
@@ -48,6 +49,8 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
   const [, absent] = /open (\S+): no such file/.exec(message) ?? [];
   const wanted = asked.values.find(({ file }) => absent?.endsWith(file));
   if (wanted !== undefined) return { ...at, file: wanted.file, message: noSuchValues };
+  const [, release] = /release name "([^"\n]{0,300})": invalid/.exec(message) ?? [];
+  if (release !== undefined) return { ...at, message: refusedRelease(release) };
   const [, old] = /^v?(2\.\S+)/.exec(message) ?? [];
   return { ...at, message: old === undefined ? otherHelmFault(reasonIn(message)) : oldHelm(old) };
 }
