@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { endAllNow } from '../host/programs/end-process.ts';
 import { unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
 import { readStream } from './inputs/read-text.ts';
@@ -83,10 +82,7 @@ async function runToFiles(options: Options, console: Console): Promise<ExitStatu
     return 2;
   } finally {
     await thread.end(options);
-    if (signal.aborted) {
-      endAllNow();
-      process.kill(process.pid, signal.reason);
-    }
+    if (signal.aborted) process.kill(process.pid, signal.reason);
   }
 }
 

@@ -1,5 +1,6 @@
 // A whole run in a thread of its own, so that the program hears a signal however busy the run is.
 import { type MessagePort, Worker } from 'node:worker_threads';
+import { endAllOfThreads } from '../../host/programs/end-process.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
 import { codeOf } from '../inputs/system-fault.ts';
 import type { Options } from '../options/arguments.ts';
@@ -31,7 +32,7 @@ type Answer =
 export interface RunThread {
   /** Rejects as soon as the run is to stop; the thread is of no use then. */
   run(options: Options, console: Console, stop: AbortSignal): Promise<ExitStatus>;
-  /** Ends it, however busy it is, and leaves nothing half written. */
+  /** Ends it and the programs that it runs, however busy it is, and leaves nothing half written. */
   end(options: Options): Promise<void>;
 }
 
@@ -47,6 +48,7 @@ export function startRunThread(program: string): RunThread {
       return Promise.race([answer, stopped]);
     },
     async end({ outputs }) {
+      await endAllOfThreads();
       await worker.terminate();
       removePartial(outputs.map(({ file }) => file));
     },

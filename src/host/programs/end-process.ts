@@ -1,26 +1,35 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
+import { threadEnded } from '../../wording/cli/inputs.ts';
 import { beforeSignals } from '../before-signals.ts';
-import { addGroup, knownGroups, removeGroup } from './process-groups.ts';
+import { addGroup, beginStart, closeStarts, endStart, isStarting, knownGroups, removeGroup } from './process-groups.ts';
 
 /** From the request to the end by force. */
 const graceMilliseconds = 500;
 
+const lookMilliseconds = 5;
+/** A start that takes longer than a second is not waited for. */
+const mostLooks = 200;
+
 /** Also of threads, which are ended without a word. */
 if (isMainThread) process.once('exit', endAllNow);
 
-/** Starts a process that does not outlive this program, nor does what it starts. It has to lead a group of its own. */
+/**
+ * Starts a process that does not outlive this program, nor does what it starts. It has to lead a group of its own. Throws
+ * when this program is ending.
+ */
 export function startWithUs<Child extends ChildProcess>(start: () => Child): Child {
+  if (!beginStart()) throw new Error(threadEnded);
   // A signal that comes in between is heard when the process is known.
-  isStarting = true;
   hearSignals();
   try {
     const child = start();
     if (child.pid !== undefined) addGroup(child.pid);
     return child;
   } finally {
-    isStarting = false;
+    endStart();
     hearSignals();
   }
 }
@@ -66,10 +75,15 @@ export function endAllNow(): void {
   }
 }
 
-let isStarting = false;
+/** The same of threads that are to end: what one of them is just starting is waited for. */
+export async function endAllOfThreads(): Promise<void> {
+  closeStarts();
+  for (let looks = 0; isStarting() && looks < mostLooks; looks++) await pause(lookMilliseconds);
+  endAllNow();
+}
 
 /** Processes have groups of their own, which a signal does not reach. */
-const hearSignals = beforeSignals(() => isMainThread && (isStarting || knownGroups().length > 0), endAllNow);
+const hearSignals = beforeSignals(() => isMainThread && (isStarting() || knownGroups().length > 0), endAllNow);
 
 function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {

@@ -3,28 +3,53 @@ import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worke
 
 const name = 'rollout-preview.process-groups';
 const mostGroups = 256;
+/** The first numbers of the table: how many programs are being started, and whether no more are to be. */
+const [starting, closed, firstGroup] = [0, 1, 2];
 const table = tableOf();
 
 function tableOf(): Int32Array {
   const shared: unknown = getEnvironmentData(name);
   if (!isMainThread && shared instanceof SharedArrayBuffer) return new Int32Array(shared);
-  const own = new SharedArrayBuffer(mostGroups * Int32Array.BYTES_PER_ELEMENT);
+  const own = new SharedArrayBuffer((firstGroup + mostGroups) * Int32Array.BYTES_PER_ELEMENT);
   setEnvironmentData(name, own);
   return new Int32Array(own);
 }
 
+/** Says that a program is being started, until `endStart`; false: none is to be any more. */
+export function beginStart(): boolean {
+  Atomics.add(table, starting, 1);
+  if (Atomics.load(table, closed) === 0) return true;
+  endStart();
+  return false;
+}
+
+/** The program's group is known by now. */
+export function endStart(): void {
+  Atomics.sub(table, starting, 1);
+}
+
+/** Whether a thread is just starting a program, whose group is not known yet. */
+export function isStarting(): boolean {
+  return Atomics.load(table, starting) > 0;
+}
+
+/** From now on no thread starts a program. */
+export function closeStarts(): void {
+  Atomics.store(table, closed, 1);
+}
+
 /** Takes note of the leader of a group; so many at once there never are. */
 export function addGroup(leader: number): void {
-  if (table.includes(leader)) return;
-  for (let place = 0; place < table.length; place++) if (Atomics.compareExchange(table, place, 0, leader) === 0) return;
+  if (table.includes(leader, firstGroup)) return;
+  for (let place = firstGroup; place < table.length; place++)
+    if (Atomics.compareExchange(table, place, 0, leader) === 0) return;
 }
 
 export function removeGroup(leader: number): void {
-  if (table.includes(leader)) return;
-  for (let place = 0; place < table.length; place++) Atomics.compareExchange(table, place, leader, 0);
+  for (let place = firstGroup; place < table.length; place++) Atomics.compareExchange(table, place, leader, 0);
 }
 
 /** The leaders of all groups that may be there. */
 export function knownGroups(): readonly number[] {
-  return [...table].filter((leader) => leader !== 0);
+  return [...table.subarray(firstGroup)].filter((leader) => leader !== 0);
 }
