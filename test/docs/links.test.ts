@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
 import { brokenLinksOf } from './broken-links.ts';
@@ -15,4 +16,9 @@ test('every link of the Markdown pages leads to a file, and to a heading where i
     pages.flatMap((page) => brokenLinksOf(root, page)),
     [],
   );
+});
+
+test('the changelog has no link to a page, as it is packed without the others', () => {
+  const text = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
+  assert.deepEqual(text.match(/\]\((?!https?:|#)[^)]*\)/g) ?? [], []);
 });
