@@ -30,6 +30,10 @@ for (const tag of ['app:1', 'app:2', 'app:3']) {
 write('several/web.yaml', deployment('app:3'));
 write('several/db.yaml', statefulSet);
 write('several/bad.yaml', deployment('app:3').replace('replicas: 4', 'replicas: -4').replace('name: web', 'name: bad'));
+write(
+  'several/old.yaml',
+  deployment('app:3').replace('apps/v1', 'extensions/v1beta1').replace('name: web', 'name: old'),
+);
 write('on-delete.yaml', statefulSet.replace('spec:\n', 'spec:\n  updateStrategy: { type: OnDelete }\n'));
 write('paused.yaml', deployment('app:3').replace('spec:\n', 'spec:\n  paused: true\n'));
 

@@ -26,7 +26,7 @@ export function statusTable(rows: readonly StatusRow[]): string {
     const { kind, namespace, name } = preview.workload;
     const lasting = durationOf(row);
     const time = lasting === undefined ? '-' : durationText(lasting);
-    const line = answer?.lines.at(-1)?.text ?? verdictSentence(preview);
+    const line = answer?.lines.at(-1)?.text ?? verdictSentence(preview).replaceAll('\n', ' ');
     return [state, time, `${kind} ${namespace}/${name}`, line].map(printableName);
   });
   return columns([statusHeadings, ...cells])

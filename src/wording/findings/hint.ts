@@ -31,7 +31,7 @@ export const stuckPicture = {
 
 export const parallelChangesWithVersion = {
   title: 'Parallel behaves differently by version',
-  message: 'a bad revision un-sticks itself when reverted, except in Kubernetes 1.35.0–1.35.3',
+  message: 'reverting a bad revision unblocks the rollout, except in Kubernetes 1.35.0–1.35.3',
 };
 
 export const selectorsOverlap = {

@@ -71,10 +71,7 @@ export const partitionKeepsOldPods = {
     const names = count === 1 ? `pod ${first}` : `pods ${first} to ${last}`;
     const are = (singular: boolean) => (isNow ? (singular ? 'is' : 'are') : 'would be');
     const keep = isNow ? (count === 1 ? 'keeps' : 'keep') : 'would keep';
-    const words =
-      updated === 0
-        ? `no pod ${are(true)} updated`
-        : `${names} ${keep} the old revision; ${updated} ${are(updated === 1)} updated`;
+    const words = `${names} ${keep} the old revision; ${updated || 'none'} ${are(updated <= 1)} updated`;
     return isNow ? words : `on a template change ${words}`;
   },
 };

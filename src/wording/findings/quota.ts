@@ -71,7 +71,7 @@ export const quotaSlowsRollout = {
     ask: Pick<QuotaRoom, 'name' | 'file' | 'resource' | 'hard'> & { readonly peak: number; readonly need: string },
     course: { readonly atATime: number; readonly time: Duration; readonly event: string },
   ) =>
-    `counting terminating pods, the rollout needs up to ${ask.peak} pods${isPods(ask) ? '' : `, which ask for ${ask.resource} ${ask.need}`}, but ${quotaText(ask)} allows ${ask.hard}: it starts ${course.atATime} at a time and takes about ${durationText(course.time)}, with the event: ${course.event}`,
+    `counting terminating pods, the rollout needs up to ${ask.peak} pods${isPods(ask) ? '' : `, which ask for ${ask.resource} ${ask.need}`}, but ${quotaText(ask)} allows ${ask.hard}: it starts at most ${course.atATime} at a time and takes about ${durationText(course.time)}, with the event: ${course.event}`,
 };
 
 export const quotaNeedsRequests = {
