@@ -28,7 +28,7 @@ export interface ReportedWorkload {
   /** As it was given; - is standard input. */
   readonly file: string;
   readonly line: number;
-  /** The files of values that its chart was rendered with, empty for the chart's own alone and for an overlay; null where it stands in a file as it is. */
+  /** The files of values that its chart was rendered with, empty for the chart's own alone; the folder of its overlay where several take in the same file, else empty; null where it stands in a file as it is. */
   readonly environment: string | null;
   readonly kind: 'Deployment' | 'StatefulSet' | 'DaemonSet';
   readonly namespace: string;

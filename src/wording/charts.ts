@@ -34,7 +34,13 @@ export function unreadableValues(reason: string): string {
   return `helm cannot read these values: ${reason}`;
 }
 
-export const noSuchValues = 'there is no such file of values: mend its name behind --values';
+export const noSuchValues =
+  'there is no such file of values: mend its name behind --values, or in helm: of .rollout-preview.yaml';
+
+/** At what installs the chart, such as an Application. */
+export function namedValuesMissing(file: string): string {
+  return `there is no ${file}, which this names as a file of values: mend the name, or add the file`;
+}
 
 export function otherHelmFault(reason: string): string {
   return `helm cannot render this chart: ${reason}`;

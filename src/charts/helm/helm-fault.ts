@@ -2,6 +2,7 @@
 import {
   failingTemplate,
   missingDependency,
+  namedValuesMissing,
   noSuchValues,
   noYamlOfTemplate,
   oldHelm,
@@ -18,6 +19,8 @@ import { valuesLayers } from './values-layers.ts';
 export interface Asked {
   readonly folder: string;
   readonly values: readonly ValuesFile[];
+  /** The file that names them, where that is neither the command line nor the configuration. */
+  readonly saidIn?: string | undefined;
 }
 
 /** One sentence of what Helm wrote to its standard error, at its place. */
@@ -48,7 +51,11 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
     return { ...at, ...valuesPlace(unread, message, asked), message: unreadableValues(yamlReason(message)) };
   const [, absent] = /open (\S+): no such file/.exec(message) ?? [];
   const wanted = asked.values.find(({ file }) => absent?.endsWith(file));
-  if (wanted !== undefined) return { ...at, file: wanted.file, message: noSuchValues };
+  if (wanted !== undefined) {
+    return asked.saidIn === undefined
+      ? { ...at, file: wanted.file, message: noSuchValues }
+      : { ...at, file: asked.saidIn, message: namedValuesMissing(wanted.file) };
+  }
   const [, release] = /release name "([^"\n]{0,300})": invalid/.exec(message) ?? [];
   if (release !== undefined) return { ...at, message: refusedRelease(release) };
   const [, old] = /^v?(2\.\S+)/.exec(message) ?? [];

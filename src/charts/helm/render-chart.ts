@@ -29,6 +29,8 @@ export interface ChartRequest {
   readonly namespace?: string;
   /** Files of values, the later the stronger, as they are shown. */
   readonly values: readonly ValuesSource[];
+  /** The file that names them, where that is neither the command line nor the configuration. */
+  readonly saidIn?: string;
   /** As `helm --set` has them. */
   readonly set: readonly string[];
   /** Further words for `helm template`. */
@@ -63,7 +65,7 @@ export async function renderChart(
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const ended = await plain();
     if (ended.state !== 'exited' || ended.status !== 0) {
-      const failed = (errors: string) => helmFault(errors, { folder, values: read });
+      const failed = (errors: string) => helmFault(errors, { folder, values: read, saidIn: request.saidIn });
       return faultOfEnd(ended, { program: 'helm', file: `${folder}/Chart.yaml`, absent: noHelm(), failed });
     }
     const { mayVary, isSure } = await variationOf(chart);

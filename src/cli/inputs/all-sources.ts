@@ -25,8 +25,9 @@ export async function readAllSources(inputs: readonly InputFile[], names: readon
     const kustomizations = kustomizationsOf(source);
     folder.setObjects(file, { ...fileObjects(file, manifests), kustomizations });
     const hasTemplate = problems.some(({ code }) => code === 'template');
+    const hasFailed = problems.some(({ code, severity }) => code === 'rendering' && severity === 'error');
     const isBeside = index >= inputs.length;
-    return { file, hasTemplate, kustomizations, workloads: presentWorkloads(manifests), isBeside };
+    return { file, hasTemplate, hasFailed, kustomizations, workloads: presentWorkloads(manifests), isBeside };
   });
   const isHollow = ({ manifests, problems }: Source) => manifests.manifests.length + problems.length === 0;
   const isBare = read.every((source, index) => isHollow(source) && files[index]?.kustomizations.length === 0);

@@ -21,6 +21,8 @@ export interface LeftAloneFile {
   readonly hasTemplate: boolean;
   readonly kustomizations: readonly Kustomization[];
   readonly workloads: readonly { readonly identity: string }[];
+  /** Whether it stands for an overlay that could not be built, which is told. */
+  readonly hasFailed?: boolean;
   /** Whether it is none of the inputs and only tells of one. */
   readonly isBeside?: boolean;
 }
@@ -111,10 +113,16 @@ async function chartReport(chart: string, templates: number): Promise<FileReport
 /** Of those that nothing else takes in, what changes workloads. */
 function kustomizedIn(files: readonly LeftAloneFile[]): readonly Note[] {
   const byPath = new Map(files.map((each) => [plain(each.file), each]));
+  const failed = new Set(files.filter(({ hasFailed }) => hasFailed === true).map(({ file }) => plain(file)));
   const graph = kustomizeGraph(files.flatMap(({ kustomizations }) => kustomizations));
   const isComponent = ([leaf]: readonly Kustomization[]) => leaf?.isComponent === true;
   const built = graph.leaves.filter((each) => !isComponent(each)).flatMap((each) => noteOfBuild(each, byPath));
-  return [...built, ...componentNote(graph.leaves.filter(isComponent).flat())];
+  // The command that a note names would fail for the same reason.
+  const notes = built.map((note) => {
+    const { file } = note.report;
+    return failed.has(homeOf(file)) ? { ...note, report: { file, workloads: [], problems: [] } } : note;
+  });
+  return [...notes, ...componentNote(graph.leaves.filter(isComponent).flat())];
 }
 
 /** Those that no kustomization uses, in one note. */

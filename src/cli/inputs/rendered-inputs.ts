@@ -57,7 +57,13 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     whole.map(({ task }) => task),
     files,
   );
-  const inputs = withoutTwins(shown.map(({ task, rendered }) => inputOf(task, rendered)));
+  const isOneOfSeveral = sharingFiles(overlays);
+  const inputs = withoutTwins(
+    shown.map(({ task, rendered }) => {
+      const environment = task.is === 'overlay' && isOneOfSeveral(task.overlay) ? nameOf(task) : environmentOf(task);
+      return inputOf(task, { rendered, environment });
+    }),
+  );
   return {
     files: inPlace(
       readable.filter((file) => !isPart(file)),
@@ -180,14 +186,27 @@ function partsOf(
     [...rendered, ...withoutWorkloads].some((chart) => isChartFile(file, chart));
 }
 
-function inputOf(task: RenderTask, rendered: Rendered): InputFile {
+/** Whether an overlay takes in a file that another one takes in, too, so that a workload of it has to say which it is of. */
+function sharingFiles(overlays: readonly FoundOverlay[]): (overlay: FoundOverlay) => boolean {
+  const takers = new Map<string, number>();
+  const filesOf = ({ files }: FoundOverlay) => [...files.known.keys()].map((file) => path.resolve(file));
+  for (const file of overlays.flatMap(filesOf)) takers.set(file, (takers.get(file) ?? 0) + 1);
+  return (overlay) => filesOf(overlay).some((file) => (takers.get(file) ?? 0) > 1);
+}
+
+interface Outcome {
+  readonly rendered: Rendered;
+  readonly environment: string;
+}
+
+function inputOf(task: RenderTask, { rendered, environment }: Outcome): InputFile {
   const file = nameOf(task);
   if (rendered.state !== 'rendered') {
     const { severity, ...fault } = rendered.fault;
     return { file, isNamed: false, problem: { ...fault, code: 'rendering', severity } };
   }
   const { rendering } = rendered;
-  return { file, isNamed: false, rendering: { ...rendering, environment: environmentOf(task) } };
+  return { file, isNamed: false, rendering: { ...rendering, environment } };
 }
 
 /** Several renderings of a chart, and overlays of one base, may fail for the same reason: it is told once. */

@@ -191,6 +191,7 @@ function scanOf(source: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> 
     forOthers: rendering === undefined ? { ...fileObjects(file, manifests), file, kustomizations } : undefined,
     workloads: presentWorkloads(manifests),
     hasTemplate: problems.some(({ code }) => code === 'template'),
+    hasFailed: problems.some(({ code, severity }) => code === 'rendering' && severity === 'error'),
     isBare: manifests.manifests.length + problems.length + kustomizations.length === 0,
     isRendered: rendering !== undefined,
   };

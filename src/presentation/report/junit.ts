@@ -2,7 +2,7 @@ import { inert, inertXml } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedObjectFinding } from './reported-finding.ts';
-import type { ReportedWorkload } from './reported-workload.ts';
+import { environmentText, type ReportedWorkload } from './reported-workload.ts';
 
 export interface JunitSettings extends ReportSettings {
   /** Whether a workload fails the run, so that the report and the exit status say the same. */
@@ -73,7 +73,7 @@ function workloadCase(workload: ReportedWorkload, isFailure: boolean): string {
   const inner = isFailure
     ? `<failure${attributes({ type: outcome.state, message })}>${escaped(lines)}</failure>`
     : element('system-out', lines);
-  return testCase({ name: `${kind} ${namespace}/${name}`, classname: file }, inner);
+  return testCase({ name: `${kind} ${namespace}/${name}${environmentText(workload)}`, classname: file }, inner);
 }
 
 function findingCase(finding: ReportedObjectFinding, isFailure: boolean): string {

@@ -1,5 +1,4 @@
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
-import { withEnvironment } from '../../wording/charts.ts';
 import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
 import { stateText } from '../../wording/forecast/outcome.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
@@ -23,7 +22,7 @@ import { messageWithCause } from './message-with-cause.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedObjectFinding } from './reported-finding.ts';
-import { drawnCourse, type ReportedWorkload } from './reported-workload.ts';
+import { drawnCourse, environmentText, type ReportedWorkload } from './reported-workload.ts';
 import { paintFor } from './terminal.ts';
 
 /** GitHub takes comments of 65,536 characters; a report that is longer would not be posted at all. */
@@ -95,7 +94,7 @@ function entryOf(workload: ReportedWorkload, general: string): Entry {
   const seconds = expected?.seconds ?? undefined;
   const row = [
     stateText(state),
-    codeSpan(nameOf(workload)),
+    `${codeSpan(nameOf(workload))}${tableCell(environmentText(workload))}`,
     tableCell(words.verdict),
     seconds === undefined ? '' : aboutText(Math.round(seconds * 1000)),
     String(serious.length),
@@ -130,11 +129,11 @@ function linesOf(texts: FirstTexts, what: string): readonly string[] {
 }
 
 function detailsOf(workload: ReportedWorkload): string {
-  const { file, line, environment, findings, outcome } = workload;
+  const { file, line, findings, outcome } = workload;
   const { words, pods } = drawnCourse(workload);
   const { baseline } = workload.words;
   const facts = [
-    `- ${codeSpan(`${file}:${line}`)}${environment === null || environment === '' ? '' : ` ${visibleText(withEnvironment(environment))}`}`,
+    `- ${codeSpan(`${file}:${line}`)}`,
     ...(baseline === null ? [] : [`- ${factLabels.baseline}: ${visibleText(baseline)}`]),
     ...(words.expected === null || words.guaranteed === null
       ? []
@@ -150,7 +149,7 @@ function detailsOf(workload: ReportedWorkload): string {
   const parts = [facts.join('\n'), pods === null ? '' : pictureOf(pods), listOf(reported)];
   const inner = parts.filter((part) => part !== '').join('\n\n');
   const open = failedOutcomes.has(outcome.state) ? ' open' : '';
-  return `<details${open}><summary>${visibleText(nameOf(workload))}</summary>\n\n${inner}\n\n</details>`;
+  return `<details${open}><summary>${visibleText(nameOf(workload) + environmentText(workload))}</summary>\n\n${inner}\n\n</details>`;
 }
 
 /** The chart as preformatted text: it shows wherever Markdown does, with no service that draws. */

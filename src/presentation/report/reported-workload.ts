@@ -5,6 +5,7 @@ import type { Duration, Instant } from '../../std/time.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { refOfLabel } from '../../wording/baselines.ts';
 import { unchangedCause } from '../../wording/causes.ts';
+import { withEnvironment } from '../../wording/charts.ts';
 import { assumedText } from '../../wording/forecast/assumptions.ts';
 import { guaranteedText } from '../../wording/forecast/bounds.ts';
 import { baselineText } from '../../wording/forecast/change.ts';
@@ -186,6 +187,11 @@ function undoText(run: Run | undefined): string | null {
   const { object, change, timeline } = run;
   const { isHistoryCut } = change.baseline;
   return undoSentence(timeline.revisions.undoTarget, { isPaused: kindOf(object).isPaused(object), isHistoryCut });
+}
+
+/** What tells a workload from itself with other values or of another overlay, to stand behind its name. */
+export function environmentText({ environment }: { readonly environment: string | null }): string {
+  return environment === null || environment === '' ? '' : ` ${withEnvironment(environment)}`;
 }
 
 function wavesOf({ waves }: Timeline) {

@@ -1,7 +1,6 @@
 import type { Severity } from '../../rules/rule.ts';
 import { durationText } from '../../std/duration-text.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
-import { withEnvironment } from '../../wording/charts.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
 import { moreText } from '../../wording/plural.ts';
 import {
@@ -19,7 +18,7 @@ import { inert, inertText } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { ReportProblem, ReportSettings, ReportWriter, Totals } from './report.ts';
 import type { ReportedFinding } from './reported-finding.ts';
-import { drawnCourse, type ReportedCourse, type ReportedWorkload } from './reported-workload.ts';
+import { drawnCourse, environmentText, type ReportedCourse, type ReportedWorkload } from './reported-workload.ts';
 import {
   columns,
   type Paint,
@@ -102,7 +101,7 @@ function workloadLines(workload: ReportedWorkload, settings: TextSettings): stri
   const tone = toneOf(workload);
   const verdict = wrapped(printable(workload.words.verdict), width - 2);
   const lines = [
-    `${paint('dim', placeOf(workload))}  ${paint('bold', nameOf(workload))}${environmentOf(workload)}`,
+    `${paint('dim', placeOf(workload))}  ${paint('bold', nameOf(workload))}${printableName(environmentText(workload))}`,
     ...verdict.map((line) => `  ${paint(tone, line)}`),
   ];
   if (isDrawn) lines.push(...detailLines(workload, width, paint));
@@ -124,10 +123,6 @@ function failureLines(workload: ReportedWorkload, paint: Paint): string[] {
 
 function placeOf({ file, line }: ReportedWorkload): string {
   return printableName(`${file}:${line}`);
-}
-
-function environmentOf({ environment }: ReportedWorkload): string {
-  return environment === null || environment === '' ? '' : `  ${printableName(withEnvironment(environment))}`;
 }
 
 function nameOf({ kind, namespace, name }: ReportedWorkload): string {

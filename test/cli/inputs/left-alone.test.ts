@@ -160,6 +160,20 @@ test('an overlay alone says what it builds on, and not that nothing was found', 
   assert.match(problems[0], /https:\/\/example\.com\/shop\?ref=v1 is remote, and nothing is fetched/);
 });
 
+test('an overlay that cannot be built is told once, without the command that would fail likewise', async () => {
+  write({
+    'round/a/kustomization.yaml': 'resources: [../b]\n',
+    'round/b/kustomization.yaml': 'resources: [../a]\n',
+    'gone/kustomization.yaml': 'resources: [web.yaml]\nnamePrefix: a-\n',
+  });
+  assert.deepEqual((await told('round/a')).problems, [
+    'round/b/kustomization.yaml: error: this overlay is not previewed: it includes itself (round/a, round/b, round/a). Take one of these lines out.',
+  ]);
+  assert.deepEqual((await told('gone')).problems, [
+    'gone/kustomization.yaml: error: this overlay is not previewed: there is no web.yaml. Mend its name, or take the line out.',
+  ]);
+});
+
 test('the kustomization beside a file that is named counts, and is no input itself', async () => {
   const build = 'preview what it builds with kubectl kustomize shop/base | rollout-preview -';
   assert.deepEqual(await told('shop/base/bare.yaml'), {

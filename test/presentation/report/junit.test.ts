@@ -38,6 +38,15 @@ test('each suite counts its cases', () => {
   }
 });
 
+test('the cases of a workload with several values have names of their own', () => {
+  const report = reportOf({ name: 'broken-between' });
+  const workloads = ['', 'values-production.yaml'].flatMap((environment) => {
+    return report.workloads.map((workload) => ({ ...workload, environment }));
+  });
+  const names = [...junitOf([{ ...report, workloads, problems: [] }]).matchAll(/<testcase name="([^"]*)"/g)];
+  assert.equal(new Set(names.map(([, name]) => name)).size, workloads.length);
+});
+
 test('whatever stands in a message, the XML is well-formed', () => {
   const report = reportOf({ name: 'broken-between' });
   const problems = report.problems.map((problem) => ({ ...problem, message: '<a "b">&\u0000\ud800\n]]>' }));

@@ -95,6 +95,14 @@ test('nothing of a manifest becomes markup', () => {
   assert.ok(text.includes('&#60;img'));
 });
 
+test('a workload of a chart says with which values it is, in the table and above its details', () => {
+  const [report = reportOf({ name: 'broken-between' })] = reports;
+  const workloads = report.workloads.map((workload) => ({ ...workload, environment: 'values-a|b.yaml' }));
+  const text = markdownOf([{ ...report, workloads }]);
+  assert.match(text, /^\| [^|]+ \| `\w+ \S+` with values-a&#124;b\.yaml \| /m);
+  assert.match(text, /<summary>\w+ \S+ with values-a&#124;b\.yaml<\/summary>/);
+});
+
 test('a workload with assumptions of its own has them in the foot', () => {
   const [report] = reports;
   const [workload] = report?.workloads ?? [];
