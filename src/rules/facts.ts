@@ -158,9 +158,11 @@ export function rolloutTime({ timeline, complete }: RuleContext): Duration | und
   return timeline?.outcome.state === 'completes' ? complete() : undefined;
 }
 
-/** Seconds without a ready pod in the simulation. */
-export function downSeconds({ timeline }: RuleContext): number {
-  return timeline === undefined ? 0 : wholeSeconds(downtimeOf(timeline));
+/** Seconds without a ready pod in the simulation; undefined where a rollout that gets stuck leaves none. */
+export function downSeconds({ timeline }: RuleContext): number | undefined {
+  if (timeline === undefined) return 0;
+  const hasNone = timeline.frames.at(-1)?.pods.every(({ ready, available }) => ready + available === 0);
+  return timeline.outcome.state === 'stuck' && hasNone ? undefined : wholeSeconds(downtimeOf(timeline));
 }
 
 /** Milliseconds as whole seconds, at least 1 when there is any. */

@@ -15,12 +15,10 @@ export const recreateDowntime: Rule = {
     if (!rollsOut(context) || object?.kind !== 'Deployment' || object.spec.strategy.type !== 'Recreate') return [];
     const stopped = context.change.replicas.before ?? 0;
     if (stopped < 1 || object.spec.replicas < 1 || context.timeline === undefined) return [];
-    const down = downSeconds(context);
-    const stopping = Math.min(down, stoppingSeconds(context));
     return [
       finding(recreateDowntime, {
         severity: isServed(context) ? 'warning' : 'information',
-        message: words.message(stopped, down, stopping),
+        message: words.message(stopped, downSeconds(context), stoppingSeconds(context)),
         range: placeOf(context, ['spec', 'strategy', 'type']),
         fixes: mountsClaim(context) ? [] : surgeInstead(context),
       }),

@@ -5,22 +5,26 @@ import { andOthers } from '../plural.ts';
 
 export const fullOutage = {
   title: 'All pods may be unavailable at once',
-  message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number) =>
-    `maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: available pods can reach 0 for about ${downSeconds} s`,
+  message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number | undefined) =>
+    `maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: available pods can reach 0 ${downSeconds === undefined ? 'and stay there' : `for about ${downSeconds} s`}`,
   /** Of a kind without surge. */
-  only: (downSeconds: number) =>
-    `the only pod stops before the new one starts: no pod is available for about ${downSeconds} s`,
+  only: (downSeconds: number | undefined) =>
+    `the only pod stops before the new one starts: no pod is available ${downSeconds === undefined ? 'after that' : `for about ${downSeconds} s`}`,
 };
 
 export const recreateDowntime = {
   title: 'Recreate leaves no pod for a while',
-  message: (stopped: number, downSeconds: number, stoppingSeconds: number) =>
+  message: (stopped: number, downSeconds: number | undefined, stoppingSeconds: number) =>
     `${
       stopped === 1
         ? 'Recreate stops the old pod and waits until it is gone'
         : `Recreate stops all ${stopped} old pods and waits until they are gone`
-    }: about ${downSeconds} s without a ready pod (${stoppingSeconds} s stopping + ${downSeconds - stoppingSeconds} s starting)`,
+    }: ${downSeconds === undefined ? 'no pod is ready after that' : downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`,
 };
+
+function downText(down: number, stopping: number): string {
+  return `about ${down} s without a ready pod (${stopping} s stopping + ${down - stopping} s starting)`;
+}
 
 export const noReadinessProbe = {
   title: 'A container without a readiness probe',
