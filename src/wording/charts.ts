@@ -115,7 +115,7 @@ export function decidedBy(values: readonly string[]): string {
 export const valueNotKnown = 'which value decides is not known';
 
 export function unsetValue(path: string): string {
-  return `${path}, which no file of values sets`;
+  return `${path}, which takes no value from a file`;
 }
 
 export function setValue(path: string, place: string): string {

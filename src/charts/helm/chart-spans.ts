@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { asList, asMap } from '../../document/manifest.ts';
 import { type Place, placesIn, type SourceSpan } from '../../document/place.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
@@ -49,7 +50,7 @@ function templateAt(located: Located | undefined, defines: KnownTemplate['define
   if (located === undefined || text === undefined) return undefined;
   const template = readTemplate(text);
   const marked = markTemplate(template);
-  const file = `${located.chart.folder}/${located.way}`;
+  const file = path.join(located.chart.folder, located.way);
   return { file, template, marks: marked.offsets, values: located.values, defines, marked };
 }
 

@@ -1,4 +1,5 @@
 // What Helm 3 and 4 say when they do not render, as one sentence at the place that they name.
+import path from 'node:path';
 import {
   failingTemplate,
   missingDependency,
@@ -28,7 +29,7 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
   const message = messageIn(errors);
   const traced = tracedFault(message, asked);
   if (traced !== undefined) return traced;
-  const at = { file: `${asked.folder}/Chart.yaml`, position: undefined, severity: 'error' } as const;
+  const at = { file: path.join(asked.folder, 'Chart.yaml'), position: undefined, severity: 'error' } as const;
   const [, named, line, column, words] =
     /(?:template: |(?:parse|execution) error at \()([^:()\s]+):(\d+)(?::(\d+))?\)?:\s*(.*)/s.exec(message) ?? [];
   if (named !== undefined && line !== undefined) {
@@ -82,7 +83,7 @@ function tracedFault(message: string, asked: Asked): RenderFault | undefined {
 /** `web/charts/cache/templates/a.yaml` as it lies below the folder. */
 function fileOf(source: string, { folder }: Asked): string {
   const [, ...steps] = source.split('/');
-  return [folder, ...steps].join('/');
+  return path.join(folder, ...steps);
 }
 
 /** The innermost of what Go puts around an error. */
@@ -103,12 +104,12 @@ function lastLine(text: string): string {
 
 /** A refused value has its place in the file that sets it. */
 function schemaFault(pointer: string, reason: string, { folder, values }: Asked): RenderFault {
-  const path = pointer.split('/').slice(1);
+  const keys = pointer.split('/').slice(1);
   const layers = valuesLayers(values, []);
-  const [place] = path.length === 0 ? [] : layers.placesOf({ paths: [path], isPlain: true }, []);
-  const message = refusedValue(path.join('.'), reason);
+  const [place] = keys.length === 0 ? [] : layers.placesOf({ paths: [keys], isPlain: true }, []);
+  const message = refusedValue(keys.join('.'), reason);
   return place?.at === undefined
-    ? { file: `${folder}/values.yaml`, position: undefined, message, severity: 'error' }
+    ? { file: path.join(folder, 'values.yaml'), position: undefined, message, severity: 'error' }
     : { file: place.at.file, position: place.at.start, message, severity: 'error' };
 }
 
@@ -117,5 +118,5 @@ function valuesPlace(name: string, message: string, { folder, values }: Asked): 
   const file = values.find((each) => name.endsWith(each.file));
   // What stands inside of a file has lines of its own.
   const position = line === undefined || file?.inside !== undefined ? undefined : { line: Number(line), column: 1 };
-  return { file: file?.file ?? `${folder}/values.yaml`, position };
+  return { file: file?.file ?? path.join(folder, 'values.yaml'), position };
 }

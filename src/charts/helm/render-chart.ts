@@ -53,7 +53,7 @@ export async function renderChart(
   const outside = await linkOutside(folder);
   if (outside !== undefined) {
     const message = outsideRepository(path.relative(folder, outside));
-    const file = `${folder}/Chart.yaml`;
+    const file = path.join(folder, 'Chart.yaml');
     return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
   }
   const chart = await readChartFolder(folder, unsaved);
@@ -66,7 +66,7 @@ export async function renderChart(
     const ended = await plain();
     if (ended.state !== 'exited' || ended.status !== 0) {
       const failed = (errors: string) => helmFault(errors, { folder, values: read, saidIn: request.saidIn });
-      return faultOfEnd(ended, { program: 'helm', file: `${folder}/Chart.yaml`, absent: noHelm(), failed });
+      return faultOfEnd(ended, { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm(), failed });
     }
     const { mayVary, isSure } = await variationOf(chart);
     const output = ended.output.toString('utf8');
@@ -74,7 +74,7 @@ export async function renderChart(
     const isMapEnough = sources.length > 0 && !isReadWhole(chart, sources);
     // Before marks are put into the copy.
     const twin = mayVary && !isMapEnough ? textOfEnd(await plain()) : undefined;
-    const whole = topOf(`${chart.folder}/Chart.yaml`);
+    const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
     const textBeside = (again: string | undefined) => withoutVarying(output, again, isSure);
     if (wants === 'text') return { state: 'rendered', rendering: { text: textBeside(twin), spans: [], whole } };
     const known = knownChart(chart, valuesLayers(read, request.set.flatMap(setPaths)));
