@@ -8,6 +8,7 @@ import { simulate } from '../simulation/simulate.ts';
 import { isRepeated, withObjectsOf } from '../surroundings/own-objects.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
+import { failedOutcomes } from '../timeline/failed-outcomes.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor, commentsOf } from '../workload/assumptions-for.ts';
@@ -136,7 +137,9 @@ function findingsIn(
     assumptions,
   };
   const applied = { ...facts, change, ...courseFacts(apply, left) };
-  if (isApplyNext(judged)) return findingsOf(applied);
+  // What stops the apply stops what comes after it.
+  const isFailed = apply !== undefined && failedOutcomes.has(apply.timeline.outcome.state);
+  if (isFailed || isApplyNext(judged)) return findingsOf(applied);
   return findingsOf(applied, { ...facts, change: next?.change ?? change, ...courseFacts(next, left) });
 }
 
