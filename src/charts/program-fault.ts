@@ -11,8 +11,8 @@ import type { Rendered, RenderFault } from './rendering.ts';
 
 /** What a program may take and write: far more than any chart or overlay needs. */
 export const renderLimits = {
-  /** An ordinary rendering takes a fifth of a second; one without an end never says a word. */
-  silenceMilliseconds: 20_000,
+  /** An ordinary rendering takes a fifth of a second, large CRDs nine, and more on a busy machine. */
+  silenceMilliseconds: 60_000,
   mostBytes: 64 * 1024 * 1024,
   /** A loop may ask for all memory that there is long before that time. */
   mostMemoryBytes: 2 * 1024 ** 3,

@@ -47,7 +47,7 @@ export function otherHelmFault(reason: string): string {
 }
 
 export function endlessRendering(program: string, seconds: number): string {
-  return `${program} had not finished after ${seconds} seconds, so it was ended: a loop of this goes on for too long`;
+  return `${program} had not finished after ${seconds} seconds, so it was ended: look for a loop without an end, or try again on a less busy machine`;
 }
 
 export function tooMuchRendered(program: string, megabytes: number): string {
@@ -55,7 +55,7 @@ export function tooMuchRendered(program: string, megabytes: number): string {
 }
 
 export function tooLargeRendering(program: string, gigabytes: number): string {
-  return `${program} took more than ${gigabytes} GB of memory, so it was ended: a loop of this goes on for too long`;
+  return `${program} took more than ${gigabytes} GB of memory, so it was ended: look for a loop without an end`;
 }
 
 export function brokenProgram(program: string, reason: string): string {
