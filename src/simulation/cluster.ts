@@ -14,6 +14,7 @@ import { equalIgnoreHash } from './controllers/deployment/deployment-util.ts';
 import { ReplicaSetController } from './controllers/replicaset/replica-set-controller.ts';
 import { StatefulSetController } from './controllers/statefulset/stateful-set-controller.ts';
 import { Engine } from './engine/engine.ts';
+import { workloadOf } from './kubectl/steps.ts';
 import { startKubelet } from './kubelet/kubelet.ts';
 import { firstImage, PodBehaviour } from './kubelet/pod-behaviour.ts';
 import { TickGrid } from './kubelet/tick-grid.ts';
@@ -66,10 +67,10 @@ export function startCluster(scenario: Scenario, { order, longestRun }: ClusterO
 
 /** Of the workloads that run or are applied. */
 function kindsIn({ world, steps }: Scenario): Kind[] {
-  const applied = steps.map((step) => {
-    return step.do === 'apply' ? step.object.kind : step.do === 'apply-manifest' ? step.manifest.kind : step.to?.kind;
-  });
-  const found = new Set<unknown>([...world.running.map(({ object }) => object.kind), ...applied]);
+  const found = new Set([
+    ...world.running.map(({ object }) => object.kind),
+    ...steps.map((step) => workloadOf(step)?.kind),
+  ]);
   return workloadKinds.filter((kind) => found.has(kind)).map((kind) => kinds[kind]);
 }
 

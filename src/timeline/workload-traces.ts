@@ -1,5 +1,6 @@
 import type { Trace, TraceRecord } from '../simulation/trace.ts';
-import type { ApiObject, OwnerReference } from '../workload/api-types.ts';
+import type { ApiObject } from '../workload/api-types.ts';
+import { controllerOf } from '../workload/controller-of.ts';
 import { isWorkload } from '../workload/kinds.ts';
 import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
 
@@ -52,8 +53,7 @@ function ownName(object: Parameters<typeof nameOf>[0], owners: Map<string, strin
 
 /** That of its controller; without one that of the controller it had. */
 function ownerOfObject(object: ApiObject, owners: Map<string, string>): string | undefined {
-  const isController = ({ controller }: OwnerReference) => controller === true;
-  const controller = object.metadata.ownerReferences.find(isController)?.uid;
+  const controller = controllerOf(object)?.uid;
   const owner = controller === undefined ? owners.get(object.metadata.uid) : owners.get(controller);
   if (owner !== undefined) remember(object, owner, owners);
   return owner;

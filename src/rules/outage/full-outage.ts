@@ -25,7 +25,7 @@ export const fullOutage: Rule = {
     return [
       finding(fullOutage, {
         severity: isOnly ? 'information' : isProven ? 'error' : 'warning',
-        message: isOnly ? words.only(down) : words.message(written, maxUnavailable, replicas, down),
+        message: isOnly ? words.onlyPod(down) : words.message(written, maxUnavailable, replicas, down),
         range: isOnly ? keyPlaceOf(context, replicasPath) : placeOf(context, [...path, 'maxUnavailable']),
         fixes: isOnly ? [] : settingFix(context, path, oneAtATime(context)),
       }),

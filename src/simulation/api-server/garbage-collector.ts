@@ -1,9 +1,9 @@
 // Follows kubernetes/pkg/controller/garbagecollector (v1.36.3) in effect.
 // Differs from upstream: dependents go in the same instant as their owner, before a controller sees it.
 import type { ApiObject, Pod } from '../../workload/api-types.ts';
+import { controllerOf } from '../../workload/controller-of.ts';
 import type { ApiServer } from './api-server.ts';
 import type { Collection } from './collection.ts';
-import { controllerOf } from './controller-of.ts';
 import type { PodRun } from './pod-run.ts';
 
 /** What becomes of the dependents of a deleted object: they follow it, go first, or stay without an owner. */

@@ -1,7 +1,7 @@
 // The informer's index podController (kubernetes/pkg/controller/controller_utils.go, v1.36.3): cached pods by owner.
 // Differs from upstream: an owner's pods are kept in cohorts that are alike, so that a sync looks at each cohort once.
 import type { Pod } from '../../workload/api-types.ts';
-import { controllerOf } from './controller-of.ts';
+import { controllerOf } from '../../workload/controller-of.ts';
 import { isAlike, PodCohort } from './pod-cohort.ts';
 import type { PodIdentities } from './pod-identities.ts';
 import type { PodInformer } from './pod-informer.ts';

@@ -1,10 +1,10 @@
 // Follows kubernetes/pkg/controller/controller_utils.go (v1.36.3), FilterPodsByOwner, and controller_ref_manager.go.
 // Differs from upstream: pods are kept by the place that they hold, and only those that have changed are claimed anew.
 import type { Pod, WorkloadObject } from '../../workload/api-types.ts';
+import { controllerOf } from '../../workload/controller-of.ts';
 import { labelMatcher } from '../../workload/label-selector.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { Collection } from '../api-server/collection.ts';
-import { controllerOf } from '../api-server/controller-of.ts';
 import { ControllerRefManager } from './controller-ref-manager.ts';
 
 /** Pods by their place: an ordinal, a node. */

@@ -2,13 +2,14 @@
 // Differs from upstream: a revision's data is the pod template; the patch that upstream stores is made from it.
 import { fnv32 } from '../../std/fnv.ts';
 import type { ControllerRevision, PodTemplateSpec, StringMap, WorkloadObject } from '../../workload/api-types.ts';
+import { controllerOf } from '../../workload/controller-of.ts';
 import type { LabelMatcher } from '../../workload/label-selector.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 import { goJson, marshal } from '../../workload/schema/go-json.ts';
 import { safeEncodeString } from '../../workload/schema/safe-encode-string.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { Collection, New } from '../api-server/collection.ts';
-import { controllerOf, newControllerRef } from '../api-server/controller-of.ts';
+import { newControllerRef } from '../api-server/controller-ref.ts';
 
 const controllerRevisionHashLabel = 'controller.kubernetes.io/hash';
 

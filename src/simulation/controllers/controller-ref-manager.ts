@@ -1,10 +1,11 @@
 // Follows kubernetes/pkg/controller/controller_ref_manager.go (v1.36.3).
 // Differs from upstream: one class for ReplicaSets, pods and ControllerRevisions; patches are functions.
 import type { ApiObject, OwnerReference } from '../../workload/api-types.ts';
+import { controllerOf } from '../../workload/controller-of.ts';
 import type { LabelMatcher } from '../../workload/label-selector.ts';
 import { ApiError, isNotFound, throwAggregate } from '../api-server/api-error.ts';
 import type { Collection } from '../api-server/collection.ts';
-import { controllerOf, newControllerRef } from '../api-server/controller-of.ts';
+import { newControllerRef } from '../api-server/controller-ref.ts';
 
 export interface RefManagerOptions<T extends ApiObject> {
   /** Who claims. */

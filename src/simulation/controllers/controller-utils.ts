@@ -5,7 +5,7 @@ import type { ApiObject, Pod, PodTemplateSpec } from '../../workload/api-types.t
 import type { VersionTraits } from '../../workload/versions.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
-import { newControllerRef } from '../api-server/controller-of.ts';
+import { newControllerRef } from '../api-server/controller-ref.ts';
 import type { EventRecorder } from '../api-server/event-recorder.ts';
 import type { NewPod } from '../api-server/pod-collection.ts';
 

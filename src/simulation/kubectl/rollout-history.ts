@@ -2,7 +2,7 @@
 import type { ControllerRevision, PodTemplateSpec, ReplicaSet, StringMap } from '../../workload/api-types.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { labelMatcher } from '../../workload/label-selector.ts';
-import { isControlledBy } from '../api-server/controller-of.ts';
+import { isControlledBy } from '../api-server/controller-ref.ts';
 import { describePodTemplate } from './describe-pod-template.ts';
 import { KubectlError, type KubectlTarget } from './kubectl.ts';
 

@@ -125,14 +125,11 @@ class Scheduler {
   }
 
   bindWaiting(): void {
-    let stretch: { readonly collection: PodCollection; readonly serials: number[] } | undefined;
-    const stretches: (typeof stretch & {})[] = [];
+    const stretches: { readonly collection: PodCollection; readonly serials: number[] }[] = [];
     for (const [serial, collection] of this.#waiting) {
-      if (stretch?.collection !== collection) {
-        stretch = { collection, serials: [] };
-        stretches.push(stretch);
-      }
-      stretch.serials.push(serial);
+      const last = stretches.at(-1);
+      if (last?.collection === collection) last.serials.push(serial);
+      else stretches.push({ collection, serials: [serial] });
     }
     for (const { collection, serials } of stretches) this.bind(collection, serials);
   }

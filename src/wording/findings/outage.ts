@@ -8,7 +8,7 @@ export const fullOutage = {
   message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number | undefined) =>
     `maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: available pods can reach 0 ${downSeconds === undefined ? 'and stay there' : `for about ${downSeconds} s`}`,
   /** Of a kind without surge. */
-  only: (downSeconds: number | undefined) =>
+  onlyPod: (downSeconds: number | undefined) =>
     `the only pod stops before the new one starts: no pod is available ${downSeconds === undefined ? 'after that' : `for about ${downSeconds} s`}`,
 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiServer } from '../../../src/simulation/api-server/api-server.ts';
-import { newControllerRef } from '../../../src/simulation/api-server/controller-of.ts';
+import { newControllerRef } from '../../../src/simulation/api-server/controller-ref.ts';
 import { Storage } from '../../../src/simulation/api-server/storage.ts';
 import { Engine } from '../../../src/simulation/engine/engine.ts';
 import type { ReplicaSet } from '../../../src/workload/api-types.ts';

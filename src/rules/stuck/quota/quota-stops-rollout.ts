@@ -38,7 +38,7 @@ export const quotaStopsRollout: Rule = {
     const { pods } = tightest;
     const isSurgeFirst = rollingDeployment(context)?.bounds.maxUnavailable === 0;
     const needed = isSurgeFirst ? replicas + 1 : replicas;
-    if (pods >= needed || !(isSurgeFirst || isRefusedInTheEnd(context))) return [];
+    if (pods >= needed || !(isSurgeFirst || refusalInTheEnd(context) !== undefined)) return [];
     const mayGoFirst = isSurgeFirst && pods >= replicas;
     return [
       finding(quotaStopsRollout, {
@@ -76,8 +76,8 @@ function refusedRevision(context: RuleContext): Finding | undefined {
 
 /** The pod of a StatefulSet waits for its claims. */
 function refusedClaims(context: RuleContext): Finding | undefined {
-  const { timeline, workload, surroundings } = context;
-  const refusal = timeline?.outcome.state === 'stuck' ? quotaRefusal(context, 'persistentvolumeclaims') : undefined;
+  const { workload, surroundings } = context;
+  const refusal = refusalInTheEnd(context, 'persistentvolumeclaims');
   if (refusal === undefined) return undefined;
   const { name, event } = refusal;
   const file = quotasOf(workload, surroundings).find(({ quota }) => quota.name === name)?.file ?? '';
@@ -88,9 +88,9 @@ function refusedClaims(context: RuleContext): Finding | undefined {
   });
 }
 
-/** Whether the simulation gets stuck and a quota has refused pods. */
-function isRefusedInTheEnd(context: RuleContext): boolean {
-  return context.timeline?.outcome.state === 'stuck' && quotaRefusal(context) !== undefined;
+/** What a quota has refused of pods, or of the resource, where the simulation gets stuck. */
+function refusalInTheEnd(context: RuleContext, resource?: string): ReturnType<typeof quotaRefusal> {
+  return context.timeline?.outcome.state === 'stuck' ? quotaRefusal(context, resource) : undefined;
 }
 
 function roomOf({ quota, pods }: TightestQuota, file: string): QuotaRoom {

@@ -3,11 +3,11 @@
 // after another; a status is written once.
 import { seconds } from '../../../std/time.ts';
 import type { ControllerRevision, DaemonSet, Pod, PodTemplateSpec } from '../../../workload/api-types.ts';
+import { controllerOf } from '../../../workload/controller-of.ts';
 import { isEmptySelector, labelMatcher } from '../../../workload/label-selector.ts';
 import { getTemplateGeneration } from '../../../workload/template-generation.ts';
 import { ApiError } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
-import { controllerOf } from '../../api-server/controller-of.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
 import { type Claimed, ClaimedPods } from '../claimed-pods.ts';

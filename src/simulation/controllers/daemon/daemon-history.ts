@@ -4,7 +4,7 @@ import { labelMatcher } from '../../../workload/label-selector.ts';
 import { templateHash } from '../../../workload/schema/template-hash.ts';
 import { ApiError } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
-import { newControllerRef } from '../../api-server/controller-of.ts';
+import { newControllerRef } from '../../api-server/controller-ref.ts';
 import type { PodsByPlace } from '../claimed-pods.ts';
 import { isSameRevision } from '../controller-history.ts';
 import { ControllerRefManager } from '../controller-ref-manager.ts';

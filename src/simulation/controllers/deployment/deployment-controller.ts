@@ -3,9 +3,10 @@
 // pods of ReplicaSets are looked up where they are needed.
 import { deepEqual } from '../../../std/deep-equal.ts';
 import type { Deployment, OwnerReference, ReplicaSet } from '../../../workload/api-types.ts';
+import { controllerOf } from '../../../workload/controller-of.ts';
 import { isEmptySelector, labelMatcher } from '../../../workload/label-selector.ts';
 import { apiErrorOf } from '../../api-server/api-error.ts';
-import { controllerOf, isControlledBy } from '../../api-server/controller-of.ts';
+import { isControlledBy } from '../../api-server/controller-ref.ts';
 import type { PodRun } from '../../api-server/pod-run.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { ControllerRefManager } from '../controller-ref-manager.ts';

@@ -3,11 +3,12 @@
 
 import { deepEqual } from '../../../std/deep-equal.ts';
 import type { PodTemplateSpec, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
+import { controllerOf } from '../../../workload/controller-of.ts';
 import { templateHash } from '../../../workload/schema/template-hash.ts';
 import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError, apiErrorOf } from '../../api-server/api-error.ts';
 import type { New } from '../../api-server/collection.ts';
-import { controllerOf, newControllerRef } from '../../api-server/controller-of.ts';
+import { newControllerRef } from '../../api-server/controller-ref.ts';
 import { annotationKeys, maxRevision, newReplicaSetAnnotations } from './deployment-annotations.ts';
 import {
   type ConditionText,

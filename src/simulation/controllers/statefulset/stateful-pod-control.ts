@@ -11,7 +11,7 @@ import type {
 import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError, isNotFound, throwAggregate } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
-import { newControllerRef } from '../../api-server/controller-of.ts';
+import { newControllerRef } from '../../api-server/controller-ref.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
 import {
   type ClaimUser,

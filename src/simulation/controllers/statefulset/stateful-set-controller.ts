@@ -3,9 +3,9 @@
 // Differs from upstream: those of these looks are left out that can find nothing to do.
 import { type Instant, seconds } from '../../../std/time.ts';
 import type { PersistentVolumeClaim, Pod, StatefulSet } from '../../../workload/api-types.ts';
+import { controllerOf } from '../../../workload/controller-of.ts';
 import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
-import { controllerOf } from '../../api-server/controller-of.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
 import { ClaimedPods } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';

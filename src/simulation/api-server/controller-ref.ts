@@ -1,13 +1,8 @@
 // Follows apimachinery/pkg/apis/meta/v1/controller_ref.go (v0.36.3).
 import type { ApiObject, OwnerReference } from '../../workload/api-types.ts';
+import { controllerOf } from '../../workload/controller-of.ts';
 import { isWorkload } from '../../workload/kinds.ts';
 import { apiVersions } from '../../workload/workload-kinds.ts';
-
-/** The owner reference of the object's managing controller. */
-export function controllerOf(object: ApiObject): OwnerReference | undefined {
-  for (const reference of object.metadata.ownerReferences) if (reference.controller === true) return reference;
-  return undefined;
-}
 
 export function isControlledBy(object: ApiObject, owner: ApiObject): boolean {
   return controllerOf(object)?.uid === owner.metadata.uid;
