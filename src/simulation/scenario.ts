@@ -2,8 +2,8 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
-import type { LimitRange } from '../workload/placement/limit-range.ts';
-import type { NamespacePolicies } from '../workload/placement/namespace-policies.ts';
+import type { LimitRange, ResourceList } from '../workload/placement/limit-range.ts';
+import type { Known, NamespacePolicies } from '../workload/placement/namespace-policies.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { ResourceQuota } from '../workload/placement/resource-quota.ts';
 import type { WorkloadName } from '../workload/workload-name.ts';
@@ -62,6 +62,8 @@ export interface Before {
 /** A namespace, and its policies from the origin on. */
 export interface Namespace extends NamespacePolicies {
   readonly name: string;
+  /** Undefined: not known. */
+  readonly labels?: StringMap;
   /** A step `quota` takes their place. */
   readonly quotas: readonly ResourceQuota[];
   readonly limitRanges: readonly LimitRange[];
@@ -74,6 +76,11 @@ export interface World {
   /** Those that have policies. */
   readonly namespaces: readonly Namespace[];
   readonly nodes: readonly SimulatedNode[];
+  /** Those on the nodes that belong to none of the workloads which run. */
+  readonly pods?: readonly PlacedPods[];
+  readonly storage?: KnownStorage;
+  /** PodDisruptionBudgets as manifests. */
+  readonly disruptionBudgets?: readonly JsonMap[];
   /** What keeps pods from being bound, besides the nodes there are. */
   readonly placement?: Placement;
 }
@@ -98,4 +105,26 @@ export interface SimulatedNode {
   readonly unschedulable: boolean;
   /** A down node's pods never get ready. */
   readonly down: boolean;
+  /** What its pods may ask for in sum; undefined: nobody knows, and there is room for all. */
+  readonly allocatable?: ResourceList;
+  /** How many volumes of each CSI driver can be attached; a driver that is not named has no limit. */
+  readonly volumeLimits?: Readonly<Record<string, number>>;
+}
+
+/** So many pods on a node that are alike. */
+export interface PlacedPods {
+  readonly nodeName: string;
+  readonly count: number;
+  readonly namespace: string;
+  /** Undefined: not known, so that no selector is held against them. */
+  readonly labels?: StringMap;
+  /** Of each of them, such as its containers' requests, its priority, host ports and anti-affinity. */
+  readonly spec: JsonMap;
+}
+
+/** Volumes, as manifests. What is not known to be there refuses nothing, unless there are no others. */
+export interface KnownStorage {
+  readonly claims: Known<JsonMap>;
+  readonly volumes: Known<JsonMap>;
+  readonly classes: Known<JsonMap>;
 }
