@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { asText } from '../document/manifest.ts';
+import { groupedBy } from '../std/grouped-by.ts';
 import { isKustomization, type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
 import { nothingUnsaved, type UnsavedTexts } from './unsaved-texts.ts';
 
@@ -7,12 +8,29 @@ import { nothingUnsaved, type UnsavedTexts } from './unsaved-texts.ts';
 export interface FoundOverlay {
   readonly folder: string;
   readonly files: OverlayFiles;
+  /** Where it is installed, as something says. */
+  readonly target?: Target;
+  /** Whether it is installed in other namespaces, too. */
+  readonly isOneOfTargets?: true;
+}
+
+/** The namespace in which what is built is installed. */
+export interface Target {
+  readonly namespace: string;
+  /** Whether it takes the place of a namespace that objects name themselves. */
+  readonly isForced: boolean;
+}
+
+/** That something says a kustomization is built by itself. */
+export interface SaidOverlay {
+  /** Its whole path. */
+  readonly folder: string;
+  readonly target: Target | undefined;
 }
 
 interface Seeking {
   readonly unsaved?: UnsavedTexts;
-  /** The whole paths of those that something else says are built by themselves. */
-  readonly said?: readonly string[];
+  readonly said?: readonly SaidOverlay[];
 }
 
 /** Those of the folders that kustomize builds by themselves: others include neither them nor are they components. */
@@ -22,17 +40,27 @@ export async function findOverlays(
 ): Promise<readonly FoundOverlay[]> {
   const all: FoundOverlay[] = [];
   for (const folder of folders) all.push({ folder, files: await readOverlayFiles(folder, unsaved) });
+  const saidOf = groupedBy(said, (each) => [each.folder]);
   const included = new Set(all.flatMap(({ files }) => [...files.bases].map((base) => path.resolve(base))));
-  return all.filter(({ folder, files }) => {
+  const built = all.filter(({ folder, files }) => {
     const own = [...files.kustomizations.values()].at(-1);
     const full = path.resolve(folder);
-    if (own === undefined || (included.has(full) && !said.includes(full))) return false;
+    if (own === undefined || (included.has(full) && !saidOf.has(full))) return false;
     const { kind, apiVersion } = own.value;
     // Others have kinds of the name, too.
     return (
       kind !== 'Component' && (apiVersion === undefined || asText(apiVersion).startsWith('kustomize.config.k8s.io/'))
     );
   });
+  return built.flatMap((overlay) => installed(overlay, saidOf.get(path.resolve(overlay.folder)) ?? []));
+}
+
+/** Once for each namespace that it is installed in. */
+function installed(overlay: FoundOverlay, said: readonly SaidOverlay[]): readonly FoundOverlay[] {
+  const targets = [...new Map(said.map(({ target }) => [JSON.stringify(target), target])).values()];
+  if (targets.length === 0) return [overlay];
+  const several = targets.length > 1 ? { isOneOfTargets: true as const } : {};
+  return targets.map((target) => ({ ...overlay, ...(target && { target }), ...several }));
 }
 
 /** The folders of which the files are kustomizations. */

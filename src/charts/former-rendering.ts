@@ -9,8 +9,8 @@ import { withTemporaryFolder } from '../host/temporary-folder.ts';
 import { copyFolder } from './copy-folder.ts';
 import { renderChart } from './helm/render-chart.ts';
 import { readOverlayFiles } from './kustomize/overlay-files.ts';
-import { commonFolder, renderOverlay } from './kustomize/render-overlay.ts';
-import type { RenderTask } from './render-task.ts';
+import { commonFolder } from './kustomize/render-overlay.ts';
+import { buildTask, type RenderTask } from './render-task.ts';
 import type { Rendered } from './rendering.ts';
 import { nothingUnsaved, textOf } from './unsaved-texts.ts';
 import { fileOfValues, renamedValues } from './values-source.ts';
@@ -71,7 +71,7 @@ function renderFormer(task: RenderTask, found: Files, options: FormerOptions): P
     const placeOf = (file: string) => path.join(temporary, nameIn(top, file));
     if (task.is === 'overlay') {
       const folder = placeOf(task.overlay.folder);
-      return renderOverlay(folder, await readOverlayFiles(folder), programs);
+      return buildTask({ ...task.overlay, folder, files: await readOverlayFiles(folder) }, programs);
     }
     const folder = placeOf(task.chart.folder);
     await addDependencies(task.chart.folder, folder);

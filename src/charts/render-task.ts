@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { Programs } from '../host/programs/programs.ts';
-import { withEnvironment } from '../wording/charts.ts';
+import { inNamespaceOf, withEnvironment } from '../wording/charts.ts';
 import type { Environment } from './environments.ts';
 import type { FoundChart } from './find-charts.ts';
 import type { FoundOverlay } from './find-overlays.ts';
 import { renderedUri } from './follow/rendered-uri.ts';
 import { renderChart } from './helm/render-chart.ts';
+import { inNamespace } from './in-namespace.ts';
 import { renderOverlay } from './kustomize/render-overlay.ts';
 import type { Rendered } from './rendering.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
@@ -27,15 +28,23 @@ export interface RenderOptions {
   readonly unsaved?: UnsavedTexts;
 }
 
-export function renderTask(
+export async function renderTask(
   task: RenderTask,
   { kubernetesVersion, programs, unsaved }: RenderOptions,
 ): Promise<Rendered> {
-  if (task.is === 'overlay') return renderOverlay(task.overlay.folder, task.overlay.files, programs);
+  if (task.is === 'overlay') return buildTask(task.overlay, programs);
   const version = `${kubernetesVersion}.0`;
   const { chart, request } = task;
   const asked = { ...request, folder: chart.folder, kubernetesVersion: version };
   return renderChart(unsaved === undefined ? asked : { ...asked, unsaved }, programs);
+}
+
+/** An overlay where it is installed. */
+export async function buildTask({ folder, files, target }: FoundOverlay, programs: Programs): Promise<Rendered> {
+  const forced = target?.isForced === true ? target.namespace : undefined;
+  const rendered = await renderOverlay(folder, files, { programs, namespace: forced });
+  if (rendered.state !== 'rendered' || target === undefined) return rendered;
+  return { ...rendered, rendering: inNamespace(rendered.rendering, target.namespace) };
 }
 
 export function folderOfTask(task: RenderTask): string {
@@ -49,9 +58,13 @@ export function uriOfTask(task: RenderTask): string {
 
 /** As it is shown: the folder, and the values where they are not the chart's own alone. */
 export function nameOf(task: RenderTask): string {
-  if (task.is === 'overlay') return task.overlay.folder;
+  if (task.is === 'overlay') return overlayName(task.overlay);
   const environment = environmentOf(task);
   return environment === '' ? task.chart.folder : `${task.chart.folder} ${withEnvironment(environment)}`;
+}
+
+function overlayName({ folder, target, isOneOfTargets }: FoundOverlay): string {
+  return isOneOfTargets ? inNamespaceOf(folder, target?.namespace ?? 'default') : folder;
 }
 
 /** What tells a rendering of a chart from the others of it. */

@@ -127,6 +127,11 @@ export function withEnvironment(environment: string): string {
   return `with ${environment}`;
 }
 
+/** An overlay that is installed in several namespaces. */
+export function inNamespaceOf(folder: string, namespace: string): string {
+  return `${folder} in namespace ${namespace}`;
+}
+
 /** Of what installs charts from elsewhere, such as a HelmRelease; `others` is how many do so besides. */
 export function installedFromElsewhere(kind: string, name: string, others: number): string {
   const more = others === 0 ? '' : `; so ${others === 1 ? 'does 1 other' : `do ${others} others`}`;

@@ -1,4 +1,5 @@
 // Tells of folders with real charts and overlays how many workloads are previewed where they stand, and what blocks the rest.
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,6 +47,8 @@ for (const folder of process.argv.slice(2)) await measure(folder);
 async function measure(original: string): Promise<void> {
   const copy = mkdtempSync(path.join(tmpdir(), 'charts-measure-'));
   cpSync(original, copy, { recursive: true, verbatimSymlinks: true });
+  // Links stay inside of the repository.
+  execFileSync('git', ['init', '--quiet', copy]);
   try {
     const tally: Tally = {
       charts: 0,
@@ -69,7 +72,7 @@ async function measure(original: string): Promise<void> {
     for (const { folder, files: own } of overlays) {
       outputs.length = 0;
       tally.overlays += 1;
-      count(await renderOverlay(folder, own, spying), path.relative(copy, folder), tally);
+      count(await renderOverlay(folder, own, { programs: spying }), path.relative(copy, folder), tally);
     }
     print(path.basename(original), tally);
   } finally {

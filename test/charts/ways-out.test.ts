@@ -55,7 +55,7 @@ test('an overlay that a link leads out of its repository is not built', async ()
   const folder = folderWith('overlay', { 'kustomization.yaml': 'configMapGenerator: [{ name: c, files: [f.txt] }]\n' });
   symlinkSync(secret, path.join(folder, 'f.txt'));
   const files = await readOverlayFiles(folder);
-  const rendered = await renderOverlay(folder, files, createPrograms({ environment: { PATH: '' } }));
+  const rendered = await renderOverlay(folder, files, { programs: createPrograms({ environment: { PATH: '' } }) });
   assert(rendered.state === 'failed');
   assert.match(rendered.fault.message, /f\.txt leads out of the repository/);
 });

@@ -18,7 +18,7 @@ export interface TaskInputs {
 export async function inputsOf(task: RenderTask, unsaved: UnsavedTexts, version: string): Promise<TaskInputs> {
   const sources = task.is === 'overlay' ? overlaySources(task) : await chartSources(task, unsaved);
   const others = task.is === 'overlay' ? [] : await othersBelow(task.chart.folder, sources, unsaved);
-  const request = task.is === 'chart' ? task.request : {};
+  const request = task.is === 'chart' ? task.request : task.overlay.target;
   const parts = [nameOf(task), request, version, [...sources], others];
   return { key: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), sources };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { chartIn, wayInside } from '../find-charts.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import { readOverlayFiles } from '../kustomize/overlay-files.ts';
-import { environmentOf, folderOfTask, type RenderTask, uriOfTask } from '../render-task.ts';
+import { environmentOf, folderOfTask, nameOf, type RenderTask, uriOfTask } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues } from '../values-source.ts';
 import { chartOf, chartTasks, foldersAbove } from './chart-tasks.ts';
@@ -142,7 +142,7 @@ export class WantedTasks {
     const folder = folderOfTask(task);
     const top = this.#folders().find((each) => each === folder || wayInside(folder, each) !== undefined);
     if (task.is === 'chart') return environmentOf(task).replaceAll(`${top}${path.sep}`, '') || 'values.yaml';
-    return top === undefined ? path.basename(folder) : path.relative(top, folder);
+    return nameOf(task).replace(folder, top === undefined ? path.basename(folder) : path.relative(top, folder));
   }
 
   /** What a panel shows whose files are all closed. */
@@ -150,8 +150,9 @@ export class WantedTasks {
     const folder = folderOfRendered(uri);
     if (folder === undefined) return undefined;
     const { said, overlays } = await this.#workspace.of(unsaved);
-    const overlay = overlays.find((each) => each.folder === folder);
-    if (overlay !== undefined) return this.#wantedOf({ is: 'overlay', overlay }, [], unsaved);
+    const built = overlays.map((overlay): RenderTask => ({ is: 'overlay', overlay }));
+    const overlaid = built.find((each) => uriOfTask(each) === uri);
+    if (overlaid !== undefined) return this.#wantedOf(overlaid, [], unsaved);
     const chart = await chartIn(folder, unsaved);
     const entries = [...(await this.#configured(path.join(folder, 'Chart.yaml'), unsaved)), ...said.entries];
     const tasks = chart === undefined ? [] : await chartTasks(chart, entries);
@@ -163,8 +164,8 @@ export class WantedTasks {
 /** With what the files say now. */
 export async function readAgain(task: RenderTask, unsaved: UnsavedTexts): Promise<RenderTask> {
   if (task.is === 'chart') return task;
-  const { folder } = task.overlay;
-  return { is: 'overlay', overlay: { folder, files: await readOverlayFiles(folder, unsaved) } };
+  const files = await readOverlayFiles(task.overlay.folder, unsaved);
+  return { is: 'overlay', overlay: { ...task.overlay, files } };
 }
 
 function isValuesOf(file: string, task: RenderTask): boolean {

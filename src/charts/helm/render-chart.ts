@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SourceSpan } from '../../document/place.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { noHelm, outsideRepository } from '../../wording/charts.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { copyFolder } from '../copy-folder.ts';
 import { wayInside } from '../find-charts.ts';
+import { inNamespace } from '../in-namespace.ts';
 import { offline } from '../offline.ts';
 import { faultOfEnd, renderLimits } from '../program-fault.ts';
 import { type Rendered, topOf } from '../rendering.ts';
@@ -76,15 +78,27 @@ export async function renderChart(
     const twin = mayVary && !isMapEnough ? textOfEnd(await plain()) : undefined;
     const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
     const textBeside = (again: string | undefined) => withoutVarying(output, again, isSure);
-    if (wants === 'text') return { state: 'rendered', rendering: { text: textBeside(twin), spans: [], whole } };
+    const done = (text: string, spans: readonly SourceSpan[]): Rendered => {
+      return { state: 'rendered', rendering: inNamespace({ text, spans, whole }, namespaceOf(request)) };
+    };
+    if (wants === 'text') return done(textBeside(twin), []);
     const known = knownChart(chart, valuesLayers(read, request.set.flatMap(setPaths)));
     const marking = { chart, known, sources, temporary, helm, copy };
     const marked = sources.length === 0 ? undefined : await markedText(marking);
     const isTold = mayVary && isMapEnough;
     const again = isTold && marked === undefined ? textOfEnd(await plain()) : twin;
     const text = textBeside(isTold && marked !== undefined ? withoutMarks(marked) : again);
-    return { state: 'rendered', rendering: { text, spans: known.spans(text, marked), whole } };
+    return done(text, known.spans(text, marked));
   });
+}
+
+/** What helm itself goes by: its last word on it. */
+function namespaceOf({ namespace = 'default', words }: ChartRequest): string {
+  const said = words.flatMap((word, index) => {
+    const [, own] = /^(?:--namespace=|-n=?)(.+)$/.exec(word) ?? [];
+    return own ?? (word === '--namespace' || word === '-n' ? (words[index + 1] ?? []) : []);
+  });
+  return said.at(-1) ?? namespace;
 }
 
 interface Run {

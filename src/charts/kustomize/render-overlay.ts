@@ -11,8 +11,18 @@ import { fileOutside } from '../ways-out.ts';
 import { kustomizationFileIn, type OverlayFiles } from './overlay-files.ts';
 import { overlaySpans } from './overlay-spans.ts';
 
+export interface OverlayOptions {
+  readonly programs: Programs;
+  /** The one that all is put in, whatever it says. */
+  readonly namespace?: string | undefined;
+}
+
 /** Builds an overlay with the user's own kustomize, or kubectl, and tells where each field comes from. */
-export async function renderOverlay(folder: string, files: OverlayFiles, programs: Programs): Promise<Rendered> {
+export async function renderOverlay(
+  folder: string,
+  files: OverlayFiles,
+  { programs, namespace }: OverlayOptions,
+): Promise<Rendered> {
   const file = (await kustomizationFileIn(folder)) ?? path.join(folder, 'kustomization.yaml');
   if (files.fault !== undefined) return { state: 'failed', fault: files.fault };
   const names = [...files.known.keys()];
@@ -25,11 +35,12 @@ export async function renderOverlay(folder: string, files: OverlayFiles, program
     const top = commonFolder(names);
     const placeOf = (name: string) => path.join(temporary, 'source', path.relative(top, path.resolve(name)));
     await copyAll(files, placeOf);
-    const wrapper = path.join(temporary, 'wrapper');
-    await mkdir(wrapper);
-    await writeFile(path.join(wrapper, 'kustomization.yaml'), wrapperText(path.relative(wrapper, placeOf(folder))));
+    const wrapped = { temporary, namespace, resource: placeOf(folder) };
+    const wrapper = await wrap(wrapped, { name: 'wrapper', isAnnotated: true });
+    const plain =
+      namespace === undefined ? placeOf(folder) : await wrap(wrapped, { name: 'moved', isAnnotated: false });
     const call = { temporary, programs };
-    const [built, annotated] = await Promise.all([build(placeOf(folder), call), build(wrapper, call)]);
+    const [built, annotated] = await Promise.all([build(plain, call), build(wrapper, call)]);
     if (built.state !== 'exited' || built.status !== 0) {
       const failed = (errors: string) => kustomizeFault(errors, file, temporary);
       return faultOfEnd(built, { program: 'kustomize', file, absent: noKustomize(), failed });
@@ -62,9 +73,26 @@ export function commonFolder(names: readonly string[]): string {
   return common;
 }
 
-function wrapperText(way: string): string {
-  const resources = JSON.stringify([way.split(path.sep).join('/')]);
-  return `resources: ${resources}\nbuildMetadata: [originAnnotations, transformerAnnotations]\n`;
+interface Wrapped {
+  readonly temporary: string;
+  readonly namespace: string | undefined;
+  readonly resource: string;
+}
+
+/** A kustomization of its own around the one that is built, in a folder beside it. */
+async function wrap(
+  { temporary, namespace, resource }: Wrapped,
+  { name, isAnnotated }: { readonly name: string; readonly isAnnotated: boolean },
+): Promise<string> {
+  const folder = path.join(temporary, name);
+  await mkdir(folder);
+  const text = {
+    resources: [path.relative(folder, resource).split(path.sep).join('/')],
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(isAnnotated ? { buildMetadata: ['originAnnotations', 'transformerAnnotations'] } : {}),
+  };
+  await writeFile(path.join(folder, 'kustomization.yaml'), JSON.stringify(text));
+  return folder;
 }
 
 interface Call {

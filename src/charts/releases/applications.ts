@@ -32,7 +32,7 @@ interface Sources extends Application {
 }
 
 async function saidBySource(source: JsonMap, sources: Sources, around: Around): Promise<Said | undefined> {
-  const { by } = sources;
+  const { by, value } = sources;
   const [url, way] = [asText(source.repoURL), asText(source.path)];
   const isLocal = source.chart === undefined && around.repository.isNamedBy(url);
   // One that is only named by others installs nothing itself.
@@ -41,7 +41,11 @@ async function saidBySource(source: JsonMap, sources: Sources, around: Around): 
   if (hasPlaceholder([url, way])) return { is: 'unread', by };
   const found = await sourceAt(way, around);
   if (found === undefined) return { is: 'elsewhere', by };
-  if (found.is === 'overlay') return { is: 'overlay', folder: found.folder };
+  const namespace = asText(asMap(asMap(value.spec).destination).namespace);
+  if (found.is === 'overlay') {
+    const target = namespace === '' ? undefined : { namespace, isForced: false };
+    return { is: 'overlay', folder: found.folder, target };
+  }
   return found.is === 'chart' ? saidOfChart(found.folder, asMap(source.helm), sources, around) : undefined;
 }
 

@@ -52,7 +52,10 @@ export async function saidByKustomization(by: SaidObject, around: Around): Promi
   const spec = asMap(by.value.spec);
   if (!isOwnSource(spec.sourceRef, by, around)) return [{ is: 'elsewhere', by }];
   const found = await sourceAt(asText(spec.path) || '.', around);
-  return found?.is === 'overlay' ? [{ is: 'overlay', folder: found.folder }] : [];
+  if (found?.is !== 'overlay') return [];
+  const namespace = asText(spec.targetNamespace);
+  const target = namespace === '' ? undefined : { namespace, isForced: true };
+  return [{ is: 'overlay', folder: found.folder, target }];
 }
 
 /** Whether a source is this repository; one that no file tells of may be. */

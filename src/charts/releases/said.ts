@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import { kustomizationFileIn } from '../kustomize/overlay-files.ts';
 import type { OwnRepository } from './own-repository.ts';
@@ -8,7 +9,7 @@ import type { SaidObject } from './said-objects.ts';
 /** What an object says is installed: a chart or an overlay of the repository, or what cannot be followed. */
 export type Said =
   | { readonly is: 'chart'; readonly entry: HelmEntry }
-  | { readonly is: 'overlay'; readonly folder: string }
+  | ({ readonly is: 'overlay' } & SaidOverlay)
   | { readonly is: 'elsewhere' | 'unread'; readonly by: SaidObject };
 
 /** What an object that installs something is read with. */

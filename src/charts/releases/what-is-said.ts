@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
+import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { saidByApplicationSet } from './application-sets.ts';
@@ -14,8 +15,8 @@ import { type SaidObject, saidObjectsIn } from './said-objects.ts';
 /** How files say that charts and overlays are installed. */
 export interface WhatIsSaid {
   readonly entries: readonly HelmEntry[];
-  /** The folders of kustomizations that are built by themselves. */
-  readonly overlays: readonly string[];
+  /** The kustomizations that are built by themselves. */
+  readonly overlays: readonly SaidOverlay[];
   /** What installs charts that lie elsewhere. */
   readonly elsewhere: readonly SaidObject[];
   /** What is written so that only its own program knows what it means. */
@@ -49,7 +50,7 @@ export async function whatIsSaid(objects: readonly SaidObject[], folder: string)
   const said = (await Promise.all(all)).flat();
   return {
     entries: said.flatMap((each) => (each.is === 'chart' ? [each.entry] : [])),
-    overlays: [...new Set(said.flatMap((each) => (each.is === 'overlay' ? [each.folder] : [])))],
+    overlays: said.flatMap((each) => (each.is === 'overlay' ? [each] : [])),
     elsewhere: [...new Set(said.flatMap((each) => (each.is === 'elsewhere' ? [each.by] : [])))],
     unread: [...new Set(said.flatMap((each) => (each.is === 'unread' ? [each.by] : [])))],
   };

@@ -94,7 +94,9 @@ async function installedBy(names: readonly string[], configured: readonly HelmEn
   const known = new Set(found.map(({ folder }) => path.resolve(folder)));
   const distant = [...new Set(said.entries.map(({ folder }) => folder))].filter((folder) => !known.has(folder));
   const charts = await Promise.all(distant.map((folder) => chartIn(shown(folder), nothingUnsaved)));
-  const folders = new Set([...overlayFolders(others), ...said.overlays.map(shown)].map(path.normalize));
+  const folders = new Set(
+    [...overlayFolders(others), ...said.overlays.map(({ folder }) => shown(folder))].map(path.normalize),
+  );
   return {
     charts: [...found, ...charts.filter((chart) => chart !== undefined)],
     overlays: await findOverlays([...folders], { said: said.overlays }),
