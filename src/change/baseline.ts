@@ -4,6 +4,7 @@ import { oncePer } from '../std/once-per.ts';
 import { assumedLabel } from '../wording/baselines.ts';
 import { admit } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
+import type { VersionTraits } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Baseline, BaselineText } from './change.ts';
 import { withFormerImage } from './former-image.ts';
@@ -12,16 +13,16 @@ import { withFormerImage } from './former-image.ts';
  * What a workload is compared with: the first text that tells something, in the order that the host gives them. One that
  * its file did not hold in git is new, whatever else is known.
  */
-export function baselineOf(workload: Workload, text: BaselineText | 'assumed', version: string): Baseline {
+export function baselineOf(workload: Workload, text: BaselineText | 'assumed', traits: VersionTraits): Baseline {
   if (text === 'assumed') return assumedBaseline(workload.object);
-  const object = objectIn(text.file, workload, version);
+  const object = objectIn(text.file, workload, traits);
   const stands = text.otherwise === undefined || (object !== undefined && differs(object, workload));
   if (!stands && text.otherwise !== undefined) {
-    const other = baselineOf(workload, text.otherwise, version);
+    const other = baselineOf(workload, text.otherwise, traits);
     const isNew = object === undefined && text.source === 'git' && other.source === 'assumed';
     return isNew ? { source: text.source, label: text.label, object, history: [] } : other;
   }
-  const history = object === undefined ? [] : historyOf(object, text.history, version);
+  const history = object === undefined ? [] : historyOf(object, text.history, traits);
   return { source: text.source, label: text.label, object, history, isHistoryCut: text.isHistoryCut === true };
 }
 
@@ -35,20 +36,20 @@ export function assumedBaseline(
 }
 
 /** The workload of the same kind, namespace and name, as the server would store it; undefined when it is refused. */
-function objectIn(file: ManifestFile, wanted: WorkloadId, version: string): WorkloadObject | undefined {
+function objectIn(file: ManifestFile, wanted: WorkloadId, traits: VersionTraits): WorkloadObject | undefined {
   const { kind, namespace, name } = wanted;
   const found = lastNamed(file.manifests).get(nameOf(kind, namespace || 'default', name));
-  return found && storedAs(found, version);
+  return found && storedAs(found, traits);
 }
 
-function storedAs(manifest: Manifest, version: string): WorkloadObject | undefined {
-  const byVersion = knownObjects(manifest);
-  if (!byVersion.has(version)) byVersion.set(version, admit(manifest.value, undefined, version).object);
-  return byVersion.get(version);
+function storedAs(manifest: Manifest, traits: VersionTraits): WorkloadObject | undefined {
+  const byTraits = knownObjects(manifest);
+  if (!byTraits.has(traits)) byTraits.set(traits, admit(manifest.value, undefined, traits).object);
+  return byTraits.get(traits);
 }
 
 /** A baseline stays the same while somebody edits its file. */
-const knownObjects = oncePer((_: Manifest) => new Map<string, WorkloadObject | undefined>());
+const knownObjects = oncePer((_: Manifest) => new Map<VersionTraits, WorkloadObject | undefined>());
 
 type WorkloadId = Pick<Workload, 'kind' | 'namespace' | 'name'>;
 
@@ -76,10 +77,10 @@ function differs(before: WorkloadObject, { object }: Workload): boolean {
  * The revisions before the present one: texts that changed the template. Those that a history limit deletes count, too,
  * as each revision gets the number after the highest.
  */
-function historyOf(present: WorkloadObject, texts: readonly ManifestFile[], version: string): WorkloadObject[] {
+function historyOf(present: WorkloadObject, texts: readonly ManifestFile[], traits: VersionTraits): WorkloadObject[] {
   const { kind, metadata } = present;
   const objects = texts
-    .map((text) => objectIn(text, { kind, namespace: metadata.namespace, name: metadata.name }, version))
+    .map((text) => objectIn(text, { kind, namespace: metadata.namespace, name: metadata.name }, traits))
     .filter((object) => object !== undefined);
   return objects.filter((object, index) => {
     return !deepEqual(object.spec.template, (objects[index + 1] ?? present).spec.template);

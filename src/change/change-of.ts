@@ -2,15 +2,16 @@ import { deepEqual } from '../std/deep-equal.ts';
 import { refusalOfUpdate } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
+import type { VersionTraits } from '../workload/versions.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
 import { baselineOf } from './baseline.ts';
 import type { Baseline, BaselineText, Change, ChangeKind } from './change.ts';
 import { settingDifferences, templateDifferences } from './template-difference.ts';
 
 /** What applying the workload does to its baseline; without a baseline's text the former image is assumed. */
-export function changeOf(workload: Workload, text: BaselineText | undefined, version: string): Change {
-  const baseline = baselineOf(workload, text ?? 'assumed', version);
-  const refusal = workload.refusal ?? updateRefusal(workload, baseline, version);
+export function changeOf(workload: Workload, text: BaselineText | undefined, traits: VersionTraits): Change {
+  const baseline = baselineOf(workload, text ?? 'assumed', traits);
+  const refusal = workload.refusal ?? updateRefusal(workload, baseline, traits);
   const [before, after] = [baseline.object, workload.object];
   const template =
     before === undefined || after === undefined ? [] : templateDifferences(before.spec.template, after.spec.template);
@@ -27,9 +28,9 @@ export function changeOf(workload: Workload, text: BaselineText | undefined, ver
 }
 
 /** The server's answer to an update, which also forbids some changes; what is the same but for its image is allowed. */
-function updateRefusal({ manifest }: Workload, baseline: Baseline, version: string): Refusal | undefined {
+function updateRefusal({ manifest }: Workload, baseline: Baseline, traits: VersionTraits): Refusal | undefined {
   if (baseline.object === undefined || baseline.source === 'assumed') return undefined;
-  return refusalOfUpdate(manifest.value, baseline.object, version);
+  return refusalOfUpdate(manifest.value, baseline.object, traits);
 }
 
 function changeKind(before: WorkloadObject | undefined, after: WorkloadObject): ChangeKind {

@@ -8,7 +8,8 @@ import { groupedBy } from '../std/grouped-by.ts';
 import type { NotSimulated } from '../surroundings/not-simulated.ts';
 import { faultOfPlace } from '../wording/cli/inputs.ts';
 import { notAReport, otherAssumptions } from '../wording/cli/usage.ts';
-import { defaultAssumptions } from '../workload/assumptions.ts';
+import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
+import { readFeatureGates } from '../workload/feature-gates.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { readText } from './inputs/read-text.ts';
 import { faultOf } from './inputs/system-fault.ts';
@@ -22,6 +23,7 @@ import { packageUrl } from './version.ts';
 /** A JSON report as it is read again. */
 interface JsonReport {
   readonly kubernetes: string;
+  readonly featureGates?: string;
   readonly assume: string;
   readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly (Omit<ReportProblem, 'position'> & { line: number | null; column: number | null })[];
@@ -36,13 +38,11 @@ export async function mergeReports(options: Options, console: Console): Promise<
   for (const file of options.inputs) {
     const report = await readReport(file, console);
     const [first = report] = reports;
-    if (first.kubernetes !== report.kubernetes || first.assume !== report.assume)
-      throw new UsageError(otherAssumptions(file, options.inputs[0] ?? ''));
+    if (worldOf(first) !== worldOf(report)) throw new UsageError(otherAssumptions(file, options.inputs[0] ?? ''));
     reports.push(report);
   }
   const fileCount = reports.reduce((sum, { files }) => sum + files, 0);
-  const [{ kubernetes, assume } = { kubernetes: defaultAssumptions.kubernetesVersion, assume: '' }] = reports;
-  const { assumptions } = readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion: kubernetes });
+  const assumptions = reports[0] === undefined ? defaultAssumptions : assumptionsOf(reports[0]);
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
   await writeReports({ options: { ...options, assumptions }, fileCount, console }, (outputs) => {
@@ -55,6 +55,16 @@ export async function mergeReports(options: Options, console: Console): Promise<
     return { ...totals.totals(), files: fileCount };
   });
   return status;
+}
+
+/** What all reports of a run have in common. */
+function worldOf({ kubernetes, featureGates = '', assume }: JsonReport): string {
+  return JSON.stringify([kubernetes, featureGates, assume]);
+}
+
+function assumptionsOf({ kubernetes, featureGates, assume }: JsonReport): Assumptions {
+  const switched = featureGates === undefined ? {} : { featureGates: readFeatureGates(featureGates).gates };
+  return readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion: kubernetes, ...switched }).assumptions;
 }
 
 async function readReport(file: string, { readStandardInput }: Console): Promise<JsonReport> {

@@ -16,6 +16,7 @@ import { assumedFailure, historyHeading, recordNotice, waitsWithoutEnd } from '.
 import { nothingFound, notSimulatedText, problemText } from '../wording/report.ts';
 import { workloadsOf } from '../workload/decode-workload.ts';
 import { kindOf } from '../workload/kinds.ts';
+import { traitsIn } from '../workload/versions.ts';
 import { printedName } from '../workload/workload-kinds.ts';
 import { createBaselineReader } from './baselines/baselines.ts';
 import type { Past } from './baselines/past.ts';
@@ -148,7 +149,7 @@ function operatedOf(source: Source, operation: Operation, { baselines, folder, o
   const baseline: BaselineText | 'assumed' = baselines.get(file) ?? (isAssumed ? 'assumed' : none);
   const surroundings = { baseline: undefined, ...folder.around(file) };
   const world = { file: manifests, baseline, surroundings, assumptions };
-  return workloadsOf(manifests, assumptions.kubernetesVersion).map((workload) => {
+  return workloadsOf(manifests, traitsIn(assumptions)).map((workload) => {
     return { source, preview: operate(workload, operation, world) };
   });
 }

@@ -2,7 +2,8 @@ import type { LanguageServiceSettings } from '../language-service/language-servi
 import type { Severity } from '../rules/rule.ts';
 import { settingFault } from '../wording/editor/log.ts';
 import { type AssumedTime, type Assumptions, defaultAssumptions, mostNodes } from '../workload/assumptions.ts';
-import { supportedVersions } from '../workload/versions.ts';
+import { gateFaults, readGateMap } from '../workload/feature-gates.ts';
+import { supportedVersions, traitsOf } from '../workload/versions.ts';
 
 /** Which kinds of hints are shown. */
 export interface Shows {
@@ -41,12 +42,14 @@ export const section = 'rolloutPreview';
 /** Reads the settings of an editor; `written` gives what is there, by the setting's name below the section. */
 export function editorSettings(written: (name: string) => unknown): EditorSettings {
   const faults: string[] = [];
-  const read = <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T): T => {
+  const readValue = <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T): T => {
     const value = written(name) ?? byDefault;
     if (isRight(value)) return value;
-    faults.push(settingFault(`${section}.${name}`, value));
+    faults.push(settingFault(`${section}.${name}`, JSON.stringify(value)));
     return byDefault;
   };
+  const tell = (name: string, fault: string) => faults.push(settingFault(`${section}.${name}`, fault));
+  const read: Read = Object.assign(readValue, { tell });
   const shown = (name: keyof Shows): boolean => read(`show.${name}`, true, isBoolean);
   return {
     service: { assumptions: assumptionsOf(read), severities: read('severities', {}, isSeverities) },
@@ -65,7 +68,11 @@ export function editorSettings(written: (name: string) => unknown): EditorSettin
   };
 }
 
-type Read = <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T) => T;
+interface Read {
+  <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T): T;
+  /** A part of a value is not understood. */
+  tell(name: string, fault: string): void;
+}
 
 const longestSeconds = 86_400;
 
@@ -81,17 +88,29 @@ function assumptionsOf(read: Read): Assumptions {
   };
   // Editors give the default of a setting that nobody has made: one that equals it counts as a guess.
   const stated = (Object.keys(times) as AssumedTime[]).filter((name) => times[name] !== defaultAssumptions[name]);
+  const { kubernetesVersion: latest } = defaultAssumptions;
+  const kubernetesVersion = read('kubernetesVersion', latest, among(supportedVersions));
   return {
     ...defaultAssumptions,
     ...times,
     ...(stated.length > 0 && { stated }),
-    kubernetesVersion: read('kubernetesVersion', defaultAssumptions.kubernetesVersion, among(supportedVersions)),
+    kubernetesVersion,
+    ...featureGatesOf(read, kubernetesVersion),
     nodes: read('assumptions.nodes', defaultAssumptions.nodes, (value): value is number | undefined => {
       return value === undefined || isCount(value);
     }),
     downNodes: read('assumptions.downNodes', defaultAssumptions.downNodes, isCount),
     gitops: read('gitops', defaultAssumptions.gitops, isBoolean),
   };
+}
+
+/** Those that the version has no switch for stay as they are. */
+function featureGatesOf(read: Read, kubernetesVersion: string): Pick<Assumptions, 'featureGates'> {
+  const written = read('featureGates', {}, isMap);
+  const { gates, faults } = readGateMap(written);
+  const all = [...faults, ...gateFaults(gates, traitsOf(kubernetesVersion))];
+  for (const fault of all) read.tell('featureGates', fault);
+  return Object.keys(gates).length === 0 ? {} : { featureGates: gates };
 }
 
 function among<T extends string>(choices: readonly T[]): (value: unknown) => value is T {
@@ -108,6 +127,10 @@ function isBoolean(value: unknown): value is boolean {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isSeverities(value: unknown): value is Readonly<Record<string, Severity | 'off'>> {

@@ -10,6 +10,7 @@ import { isCounting, isPartial, type ObjectReader, withObjectsOf } from '../surr
 import { type SurroundingObject, type Surroundings, visibleObject } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
+import { traitsIn } from '../workload/versions.ts';
 
 /** What a text comes to, told from what the text before it came to. */
 export interface FollowedPreview {
@@ -229,7 +230,7 @@ function judgedAt(index: number, world: World): FollowedManifest | undefined {
 
 /** What the manifest of the index comes to; undefined where it is no workload. */
 export function forecastAt(index: number, world: World): Forecast | undefined {
-  const workload = decodeWorkload(world.file.manifests[index] as Manifest, world.assumptions.kubernetesVersion);
+  const workload = decodeWorkload(world.file.manifests[index] as Manifest, traitsIn(world.assumptions));
   return workload && forecastOf(workload, nearby(index, world));
 }
 

@@ -11,7 +11,7 @@ import { presentLabel, versionLabel } from '../wording/forecast/comparison.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { kindOf, kinds } from '../workload/kinds.ts';
-import { supportedVersions, versionBefore } from '../workload/versions.ts';
+import { supportedVersions, traitsIn, versionBefore } from '../workload/versions.ts';
 import type { PanelQuestion } from './panel-service.ts';
 import { type PlainBaseline, plainBaseline, readBaseline } from './plain-baseline.ts';
 
@@ -105,7 +105,7 @@ function* versions(question: ComparisonQuestion, version: string): Generator<voi
 function whatIfQuestion({ text, start, whatIf, baseline, around, assumptions }: ComparisonQuestion): WhatIfQuestion {
   const file = readManifests(text);
   const manifest = file.manifests.find(({ range }) => range.start === start);
-  const workload = manifest && decodeWorkload(manifest, assumptions.kubernetesVersion);
+  const workload = manifest && decodeWorkload(manifest, traitsIn(assumptions));
   const surroundings = { ...around, baseline: baseline && readBaseline(baseline) };
   return { file, workload: present(workload, 'the text has the workload'), surroundings, assumptions, whatIf };
 }

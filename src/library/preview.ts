@@ -12,8 +12,9 @@ import { withoutPatches } from '../surroundings/patches.ts';
 import { givenLabel } from '../wording/baselines.ts';
 import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
+import { gateFaults, readFeatureGates } from '../workload/feature-gates.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
-import { isSupportedVersion, supportedVersions } from '../workload/versions.ts';
+import { isSupportedVersion, supportedVersions, traitsOf } from '../workload/versions.ts';
 import type { Report } from './report.ts';
 
 /** What a preview depends on besides the manifests. */
@@ -24,6 +25,8 @@ export interface PreviewOptions {
   readonly beside?: readonly string[];
   /** The Kubernetes version that is simulated, such as `1.34`. */
   readonly kubernetes?: string;
+  /** Feature gates that are switched, as `--feature-gates` takes them: `MaxUnavailableStatefulSet=true`. */
+  readonly featureGates?: string;
   /** What is assumed of the world, as the command line's `--assume` takes it: `startup=20s,nodes=3`. */
   readonly assume?: string;
   /** What the report calls the text. */
@@ -60,10 +63,16 @@ function baselineOf(text: string): BaselineText {
 
 function assumptionsOf({
   kubernetes = defaultAssumptions.kubernetesVersion,
+  featureGates = '',
   assume = '',
 }: PreviewOptions): Assumptions {
   if (!isSupportedVersion(kubernetes)) throw new RangeError(notOneOf(`kubernetes: ${kubernetes}`, supportedVersions));
-  const { assumptions, faults } = readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion: kubernetes });
+  const read = readFeatureGates(featureGates);
+  const [gateFault] = [...read.faults, ...gateFaults(read.gates, traitsOf(kubernetes))];
+  if (gateFault !== undefined) throw new RangeError(faultAt('featureGates', gateFault));
+  const switched = featureGates === '' ? {} : { featureGates: read.gates };
+  const base = { ...defaultAssumptions, kubernetesVersion: kubernetes, ...switched };
+  const { assumptions, faults } = readAssumptions(assume, base);
   if (faults[0] !== undefined) throw new RangeError(faultAt('assume', faults[0]));
   return assumptions;
 }

@@ -5,6 +5,8 @@ export interface Report {
   readonly schema: 1;
   /** The version that was simulated, such as 1.36. */
   readonly kubernetes: string;
+  /** The feature gates that are switched, as --feature-gates takes them; absent: none. */
+  readonly featureGates?: string;
   /** What was assumed of the world, as --assume takes it. */
   readonly assume: string;
   readonly workloads: readonly ReportedWorkload[];

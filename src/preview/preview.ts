@@ -14,6 +14,7 @@ import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor, commentsOf } from '../workload/assumptions-for.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
+import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
@@ -54,7 +55,7 @@ export function previewEach(
     objects: file.manifests.flatMap((manifest) => judgedObject(manifest, world) ?? []),
     *forecasts() {
       for (const manifest of file.manifests) {
-        const workload = decodeWorkload(manifest, assumptions.kubernetesVersion);
+        const workload = decodeWorkload(manifest, traitsIn(assumptions));
         if (workload !== undefined) yield forecastOf(workload, world);
       }
     },
@@ -77,7 +78,7 @@ export function forecastOf(workload: Workload, world: World): Forecast {
   const budget = world.budget === undefined ? undefined : { left: world.budget };
   const assumptions = assumptionsFor(workload.manifest, file, world.assumptions);
   const bounds = boundsOf(workload, assumptions);
-  const change = changeOf(workload, surroundings.baseline, assumptions.kubernetesVersion);
+  const change = changeOf(workload, surroundings.baseline, traitsIn(assumptions));
   const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget });
   const judged = { workload, bounds, ...courses };
   const forecast = { ...judged, findings: findingsIn(judged, { ...world, assumptions, left: budget }) };

@@ -2,7 +2,7 @@ import { oncePer } from '../std/once-per.ts';
 import type { PodTemplateSpec } from '../workload/api-types.ts';
 import type { ControllerName, Kind } from '../workload/kinds/kind.ts';
 import { kinds } from '../workload/kinds.ts';
-import { traitsOf } from '../workload/versions.ts';
+import { traitsIn } from '../workload/versions.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { ApiServer } from './api-server/api-server.ts';
 import { Storage } from './api-server/storage.ts';
@@ -43,8 +43,7 @@ export interface ClusterOptions {
 export function startCluster(scenario: Scenario, { order, longestRun }: ClusterOptions): Cluster {
   const engine = new Engine();
   const storage = new Storage(engine);
-  const version = scenario.assumptions.kubernetesVersion;
-  const traits = traitsOf(version);
+  const traits = traitsIn(scenario.assumptions);
   // The one whose dependents have a controller too comes first.
   const present = kindsIn(scenario).sort((one, other) => other.controllers.length - one.controllers.length);
   const names = [...new Set(present.flatMap(({ controllers }) => controllers))];
@@ -55,7 +54,7 @@ export function startCluster(scenario: Scenario, { order, longestRun }: ClusterO
   const start = (namespace: string): ApiServer => {
     const manager = new ControllerManager(engine, order);
     const server = new ApiServer(namespace, storage, manager.wake, longestRun);
-    const context = { engine, server, version, traits, newQueue: () => manager.newQueue() };
+    const context = { engine, server, traits, newQueue: () => manager.newQueue() };
     const controllers = names.map((name) => newController[name](context, scenario));
     manager.start(server, controllers.reverse(), isFirstOwner);
     watchPods(server);

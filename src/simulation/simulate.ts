@@ -3,7 +3,7 @@ import type { Duration, Instant } from '../std/time.ts';
 import { seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
-import { traitsOf } from '../workload/versions.ts';
+import { traitsIn } from '../workload/versions.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
 import { Admission } from './admission/admission.ts';
@@ -75,17 +75,15 @@ function pay({ engine }: Cluster, { budget }: SimulateOptions): void {
 function begin(scenario: Scenario, { order = 'dependents-first', longestRun, budget }: SimulateOptions) {
   const limit = Math.min(workLimit, budget?.left ?? workLimit);
   const cluster = startCluster(scenario, { order, longestRun });
-  const { world, steps, assumptions } = scenario;
-  const kubectl = new Kubectl(cluster, assumptions.kubernetesVersion, { ...noWorkload, ...firstOf(scenario) });
+  const { world, steps } = scenario;
+  const traits = traitsIn(scenario.assumptions);
+  const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });
   const minReady = longestMinReady(scenario);
   const settled = settle({ ...cluster, kubectl }, world.running, { minReady, limit });
   const origin = settled - Math.min(0, ...steps.map(({ at }) => at));
   const { engine } = cluster;
   for (const { name, ...policies } of world.namespaces)
-    if (isAny(policies))
-      cluster
-        .namespace(name)
-        .setAdmission(new Admission({ ...policies, namespace: name }, traitsOf(assumptions.kubernetesVersion)));
+    if (isAny(policies)) cluster.namespace(name).setAdmission(new Admission({ ...policies, namespace: name }, traits));
   for (const step of steps)
     engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
   return { cluster, origin, limit };

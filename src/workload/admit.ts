@@ -11,7 +11,7 @@ import { withDefaults } from './schema/default-values.ts';
 import { storedForm } from './schema/go-json.ts';
 import { semanticEqual } from './schema/semantic-equal.ts';
 import { validateWorkload } from './validation/validate-workload.ts';
-import { traitsOf, type VersionTraits } from './versions.ts';
+import type { VersionTraits } from './versions.ts';
 import type { DecodeError, FieldError, Refusal } from './workload.ts';
 import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
@@ -33,8 +33,7 @@ export interface Admission {
  * update. Metadata that only a store can give (uid, resourceVersion, creationTimestamp) is zero on create and `old`'s
  * on update; generation counts up as upstream's PrepareForUpdate says; `old` stays untouched.
  */
-export function admit(value: JsonMap, old: WorkloadObject | undefined, version: string): Admission {
-  const traits = traitsOf(version);
+export function admit(value: JsonMap, old: WorkloadObject | undefined, traits: VersionTraits): Admission {
   const { decodeErrors, accepted, dropped, refusal } = judge(value, old, traits);
   if (accepted === undefined) return { object: undefined, refusal, decodeErrors, dropped, warnings: [] };
   const { kind, manifest } = accepted;
@@ -44,8 +43,8 @@ export function admit(value: JsonMap, old: WorkloadObject | undefined, version: 
 }
 
 /** Why the API server of the version would not take the manifest as an update of `old`; undefined when it would. */
-export function refusalOfUpdate(value: JsonMap, old: WorkloadObject, version: string): Refusal | undefined {
-  return judge(value, old, traitsOf(version)).refusal;
+export function refusalOfUpdate(value: JsonMap, old: WorkloadObject, traits: VersionTraits): Refusal | undefined {
+  return judge(value, old, traits).refusal;
 }
 
 /** Whether a manifest is taken: then it is `accepted`, with defaults, else there is a `refusal`. */

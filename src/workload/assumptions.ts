@@ -1,3 +1,4 @@
+import type { SwitchedGates } from './feature-gates.ts';
 import { latestVersion } from './versions.ts';
 
 /** How the new version's pods behave. */
@@ -10,6 +11,8 @@ export type NewVersion =
 /** What we assume of the world, in the units of the settings. */
 export interface Assumptions {
   readonly kubernetesVersion: string;
+  /** Feature gates that are not as they are by default. */
+  readonly featureGates?: SwitchedGates;
   readonly startupSeconds: number;
   readonly imagePullSeconds: number;
   readonly schedulingSeconds: number;

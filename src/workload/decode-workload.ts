@@ -2,24 +2,25 @@ import type { JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
 import { type Admission, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
 import { strictDecodingText } from './schema/decode-strict.ts';
+import type { VersionTraits } from './versions.ts';
 import type { DecodeError, Refusal, Workload } from './workload.ts';
 import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
 /** The workloads of a file, in the order of the text, as the API server of the version judges them. */
-export function workloadsOf(file: ManifestFile, version: string): readonly Workload[] {
-  return file.manifests.flatMap((manifest) => decodeWorkload(manifest, version) ?? []);
+export function workloadsOf(file: ManifestFile, traits: VersionTraits): readonly Workload[] {
+  return file.manifests.flatMap((manifest) => decodeWorkload(manifest, traits) ?? []);
 }
 
 /**
  * The Deployment, StatefulSet or DaemonSet of a manifest, decoded strictly as kubectl asks for by default, or undefined
  * where it is none. API versions that the server no longer has are refused in kubectl's words.
  */
-export function decodeWorkload(manifest: Manifest, version: string): Workload | undefined {
+export function decodeWorkload(manifest: Manifest, traits: VersionTraits): Workload | undefined {
   const { value } = manifest;
   const kind = workloadKind(value);
   if (kind === undefined) return undefined;
   const metadata = (isMap(value.metadata) ? value.metadata : {}) as JsonMap;
-  const admission = admit(value, undefined, version);
+  const admission = admit(value, undefined, traits);
   const refusal = refusalOf(admission, kind, value);
   return {
     kind,

@@ -1,6 +1,8 @@
 // What differs between the supported Kubernetes versions. Nothing else compares versions, but for schema/go-schema.ts, which
 // leaves out the fields that a version does not have.
 
+import { type FeatureGates, gatesOf, gatesText, type SwitchedGates } from './feature-gates.ts';
+
 export interface LabelWords {
   readonly key: 'a qualified name' | 'a valid label key';
   readonly unit: 'characters' | 'bytes';
@@ -8,17 +10,10 @@ export interface LabelWords {
 
 /** What one version does in its own way. */
 export interface VersionTraits {
+  /** Such as `1.36`, as it was asked for. */
+  readonly version: string;
   readonly minor: number;
-  /** Feature gates by their defaults of the version. */
-  readonly gates: {
-    readonly maxUnavailableStatefulSet: boolean;
-    readonly deploymentReplicaSetTerminatingReplicas: boolean;
-    readonly imageVolume: boolean;
-    readonly relaxedEnvironmentVariableValidation: boolean;
-    readonly matchLabelKeysInPodAffinity: boolean;
-    readonly podLevelResources: boolean;
-    readonly containerRestartRules: boolean;
-  };
+  readonly gates: FeatureGates;
   /** How a Deployment's events say what was scaled: `from 3 to 5`, or `to 5 from 3`. */
   readonly scalingEvents: 'from-to' | 'to-from';
   /**
@@ -87,31 +82,42 @@ export function versionBefore(version: string): (typeof supportedVersions)[numbe
 
 const known = new Map<string, VersionTraits>();
 
-/** The traits of a version such as `1.34` or `1.34.2`; one outside of those supported counts as the latest. */
-export function traitsOf(version: string): VersionTraits {
-  let traits = known.get(version);
+/**
+ * A version such as `1.34` or `1.34.2` with the gates that somebody has switched: the same value for the same question. A
+ * version outside of those supported counts as the latest.
+ */
+export function traitsOf(version: string, switched: SwitchedGates = {}): VersionTraits {
+  const key = `${version} ${gatesText(switched)}`;
+  let traits = known.get(key);
   if (traits === undefined) {
-    traits = buildTraits(isSupportedVersion(version) ? version : latestVersion);
-    known.set(version, traits);
+    traits = buildTraits(isSupportedVersion(version) ? version : latestVersion, switched);
+    known.set(key, traits);
   }
   return traits;
 }
 
-function buildTraits(version: string): VersionTraits {
+/** The version that is assumed, with its gates. */
+export function traitsIn({
+  kubernetesVersion,
+  featureGates,
+}: {
+  readonly kubernetesVersion: string;
+  readonly featureGates?: SwitchedGates;
+}): VersionTraits {
+  return traitsOf(kubernetesVersion, featureGates);
+}
+
+function buildTraits(version: string, switched: SwitchedGates): VersionTraits {
   const [, minorText = '', patchText] = /^v?1\.(\d+)(?:\.(\d+))?$/.exec(version) ?? [];
   const minor = Number(minorText);
   const patch = patchText === undefined ? (lastPatches[minor] ?? 0) : Number(patchText);
+  // Upstream took this default back with 1.35.4.
+  const early = minor === 35 && patch < 4 ? { MaxUnavailableStatefulSet: true } : {};
+  const gates = gatesOf(minor, { ...early, ...switched });
   return {
+    version,
     minor,
-    gates: {
-      maxUnavailableStatefulSet: minor === 35 && patch <= 3,
-      deploymentReplicaSetTerminatingReplicas: minor >= 35,
-      imageVolume: minor >= 35,
-      relaxedEnvironmentVariableValidation: minor >= 32,
-      matchLabelKeysInPodAffinity: minor >= 31,
-      podLevelResources: minor >= 34,
-      containerRestartRules: minor >= 35,
-    },
+    gates,
     scalingEvents: minor >= 32 ? 'from-to' : 'to-from',
     exactAvailability: minor >= 34,
     cutsReplicaSetNames: minor >= 34,
@@ -135,16 +141,16 @@ function buildTraits(version: string): VersionTraits {
     daemonSetSelectorFirst: minor >= 34,
     labelWords: minor >= 35 ? newLabelWords : { key: 'a qualified name', unit: 'characters' },
     hasHostPortRule: minor >= 36,
-    sleep: sleepOf(minor),
+    sleep: sleepOf(minor, gates),
   };
 }
 
 /** The words of the newest version, for rules that only ask whether a label is valid. */
 export const newLabelWords: LabelWords = { key: 'a valid label key', unit: 'bytes' };
 
-function sleepOf(minor: number): VersionTraits['sleep'] {
-  if (minor < 30) return undefined;
-  if (minor >= 33) return { leastSeconds: 0, rule: 'non-negative', hint: '' };
-  const hint = minor === 32 ? '. Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.' : '';
+function sleepOf(minor: number, gates: FeatureGates): VersionTraits['sleep'] {
+  if (!gates.PodLifecycleSleepAction) return undefined;
+  if (gates.PodLifecycleSleepActionAllowZero) return { leastSeconds: 0, rule: 'non-negative', hint: '' };
+  const hint = minor >= 32 ? '. Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.' : '';
   return { leastSeconds: 1, rule: 'greater than 0', hint };
 }

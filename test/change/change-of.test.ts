@@ -5,6 +5,7 @@ import { changeOf } from '../../src/change/change-of.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { present } from '../../src/std/assert.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { traitsOf } from '../../src/workload/versions.ts';
 
 interface Parts {
   readonly image?: string;
@@ -35,8 +36,8 @@ spec:
 }
 
 function change(text: string, baseline?: BaselineText): Change {
-  const [workload] = workloadsOf(readManifests(text), '1.36');
-  return changeOf(present(workload, 'the text has a workload'), baseline, '1.36');
+  const [workload] = workloadsOf(readManifests(text), traitsOf('1.36'));
+  return changeOf(present(workload, 'the text has a workload'), baseline, traitsOf('1.36'));
 }
 
 function git(text: string, rest: Partial<BaselineText> = {}): BaselineText {

@@ -15,7 +15,7 @@ import { readPlainDocuments } from '../../src/document/plain-documents.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createPrograms, type Ended } from '../../src/host/programs/programs.ts';
 import { decodeWorkload } from '../../src/workload/decode-workload.ts';
-import { latestVersion } from '../../src/workload/versions.ts';
+import { latestVersion, traitsOf } from '../../src/workload/versions.ts';
 import { isWorkloadKind } from '../../src/workload/workload-kinds.ts';
 
 interface Tally {
@@ -137,7 +137,7 @@ function count(rendered: Rendered, name: string, tally: Tally): void {
     tally.workloads += 1;
     const place = placeOf(manifest.keyRangeOf(['kind']) ?? manifest.range);
     const isPlaced = place.file !== whole.file || place.start.line > 1;
-    const decoded = decodeWorkload(manifest, latestVersion);
+    const decoded = decodeWorkload(manifest, traitsOf(latestVersion));
     if (isPlaced && decoded !== undefined) tally.previewed += 1;
     else tally.blocked.push(`${name}: ${kind} ${asText(asMap(manifest.value.metadata).name)} has no place`);
     for (const line of text.slice(manifest.range.start, manifest.range.end).matchAll(/\S.*/g)) {

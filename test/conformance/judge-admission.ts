@@ -6,6 +6,7 @@ import { type Admission, admit } from '../../src/workload/admit.ts';
 import { specManifest } from '../../src/workload/manifest-of.ts';
 import { strictDecodingText } from '../../src/workload/schema/decode-strict.ts';
 import { stableText } from '../../src/workload/schema/stable-text.ts';
+import { traitsOf } from '../../src/workload/versions.ts';
 
 export interface AdmissionCase {
   readonly name: string;
@@ -24,9 +25,9 @@ interface Verdict {
 
 /** The first difference that fails the case, or undefined when it passes. */
 export function judgeAdmission({ kubernetes, manifest, old, verdict }: AdmissionCase): string | undefined {
-  const before = old === undefined ? undefined : admit(readOne(old), undefined, kubernetes).object;
+  const before = old === undefined ? undefined : admit(readOne(old), undefined, traitsOf(kubernetes)).object;
   if (old !== undefined && before === undefined) return 'the old manifest is refused';
-  const admission = admit(readOne(manifest), before, kubernetes);
+  const admission = admit(readOne(manifest), before, traitsOf(kubernetes));
   return (
     differentDecodeError(admission, verdict) ??
     differentReasons(admission, verdict) ??

@@ -8,6 +8,7 @@ import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { lensTitle } from '../../src/wording/forecast/verdict.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { traitsOf } from '../../src/workload/versions.ts';
 
 /** About what an editor spends at once. */
 const budget = 10_000;
@@ -31,7 +32,7 @@ function forecast(kind: string, replicas: number, most?: number): Forecast {
   const [file, before] = [readManifests(manifest(kind, replicas, '2')), readManifests(manifest(kind, replicas, '1'))];
   const around = { baseline: { source: 'file', label: 'before', file: before, history: [] } as const, objects: [] };
   const world = { file, surroundings: withObjectsOf(file, around), assumptions: defaultAssumptions, steps: [] };
-  const [workload] = workloadsOf(file, defaultAssumptions.kubernetesVersion);
+  const [workload] = workloadsOf(file, traitsOf(defaultAssumptions.kubernetesVersion));
   return forecastOf(present(workload, 'a workload'), { ...world, budget: most });
 }
 

@@ -6,6 +6,7 @@ import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { tightestQuota } from '../../src/surroundings/quota-room.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { formatQuantity } from '../../src/workload/schema/quantity.ts';
+import { traitsOf } from '../../src/workload/versions.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -44,7 +45,7 @@ function decides(file: string, files: Files): string {
   const index = createFolderIndex();
   for (const [name, text] of Object.entries(files)) index.set(name, readManifests(text));
   const own = readManifests(files[file] ?? '');
-  const workload = workloadsOf(own, '1.36').find(({ name }) => name === 'web');
+  const workload = workloadsOf(own, traitsOf('1.36')).find(({ name }) => name === 'web');
   assert.ok(workload !== undefined);
   const tightest = tightestQuota(workload, withObjectsOf(own, { baseline: undefined, ...index.around(file) }));
   if (tightest === undefined) return 'none';

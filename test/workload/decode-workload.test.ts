@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { traitsOf } from '../../src/workload/versions.ts';
 import type { Workload } from '../../src/workload/workload.ts';
 
 const template = 'template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app, image: "app:1"}]}}';
@@ -10,7 +11,7 @@ const selector = 'selector: {matchLabels: {app: web}}';
 /** The one workload of a manifest with this kind and this text in its spec. */
 function decode(kind: string, spec: string, version = '1.36'): Workload {
   const text = `apiVersion: apps/v1\nkind: ${kind}\nmetadata: {name: web}\nspec:\n  ${selector}\n  ${template}\n  ${spec}\n`;
-  const [workload] = workloadsOf(readManifests(text), version);
+  const [workload] = workloadsOf(readManifests(text), traitsOf(version));
   assert.ok(workload);
   return workload;
 }
@@ -71,7 +72,8 @@ test('a wrong type is named with the Go struct that has no place for it', () => 
 test('a field that a version does not have is unknown to it', () => {
   const spec = 'replicas: 1';
   const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  ${selector}\n  ${spec}\n  template: {metadata: {labels: {app: web}}, spec: {hostnameOverride: a, containers: [{name: app, image: a}]}}\n`;
-  const refusal = (version: string) => workloadsOf(readManifests(text), version)[0]?.refusal?.decodeErrors[0]?.message;
+  const refusal = (version: string) =>
+    workloadsOf(readManifests(text), traitsOf(version))[0]?.refusal?.decodeErrors[0]?.message;
   assert.equal(refusal('1.33'), 'unknown field "spec.template.spec.hostnameOverride"');
   assert.equal(refusal('1.34'), undefined);
 });
@@ -104,7 +106,10 @@ test('a negative history of a StatefulSet is accepted with a warning', () => {
 
 test('API versions that are gone are refused, kinds of other groups are none of ours', () => {
   const workloads = (apiVersion: string) =>
-    workloadsOf(readManifests(`apiVersion: ${apiVersion}\nkind: Deployment\nmetadata: {name: old}\n`), '1.36');
+    workloadsOf(
+      readManifests(`apiVersion: ${apiVersion}\nkind: Deployment\nmetadata: {name: old}\n`),
+      traitsOf('1.36'),
+    );
   for (const version of ['extensions/v1beta1', 'apps/v1beta1', 'apps/v1beta2']) {
     const message = `no matches for kind "Deployment" in version "${version}"\nensure CRDs are installed first`;
     assert.equal(workloads(version)[0]?.refusal?.message, message);

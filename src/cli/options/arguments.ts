@@ -27,6 +27,7 @@ import {
   unknownKubernetes,
 } from '../../wording/cli/usage.ts';
 import { type Assumptions, defaultAssumptions } from '../../workload/assumptions.ts';
+import { readFeatureGates, type SwitchedGates } from '../../workload/feature-gates.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { isSupportedVersion, latestVersion, supportedVersions } from '../../workload/versions.ts';
 import { fieldValueOf } from '../inputs/set-fields.ts';
@@ -71,6 +72,8 @@ export interface Options {
   /** What of them the command line says, for files that say something, too. */
   readonly assume: readonly string[];
   readonly kubernetes?: string;
+  /** Absent: none is switched. */
+  readonly featureGates?: SwitchedGates;
   /** Absent: looked for in the folders above the first input. */
   readonly config?: string;
   /** Fields that are changed in each workload. */
@@ -132,6 +135,7 @@ export function readArguments(
     assumptions,
     assume: textsOf(values.assume),
     ...(typeof values.kubernetes === 'string' ? { kubernetes: values.kubernetes } : {}),
+    ...featureGatesOf(textsOf(values['feature-gates'])),
     ...(typeof values.config === 'string' ? { config: values.config } : {}),
     set: textsOf(values.set).map(fieldValueOf),
     ...(typeof values.scenario === 'string' ? { scenario: values.scenario } : {}),
@@ -297,6 +301,13 @@ function assumptionsOf(texts: readonly string[], kubernetes: string | undefined)
   const { assumptions, faults } = readAssumptions(texts.join(','), base);
   if (faults[0] !== undefined) throw new UsageError(faultOfPlace('--assume', faults[0]));
   return assumptions;
+}
+
+/** Whether the version has them is known with the configuration. */
+function featureGatesOf(texts: readonly string[]): Pick<Options, 'featureGates'> {
+  const { gates, faults } = readFeatureGates(texts.join(','));
+  if (faults[0] !== undefined) throw new UsageError(faultOfPlace('--feature-gates', faults[0]));
+  return texts.length === 0 ? {} : { featureGates: gates };
 }
 
 function oneOf<Choice extends string>(flag: string, value: string, choices: readonly Choice[]): Choice {

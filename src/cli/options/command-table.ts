@@ -50,6 +50,7 @@ const against: Flag = {
 };
 const world: readonly Flag[] = [
   { name: 'kubernetes', value: 'VERSION', text: kubernetesText(supportedVersions[0], latestVersion) },
+  { name: 'feature-gates', value: 'NAME=BOOL,…', isRepeatable: true, text: optionTexts['feature-gates'] },
   {
     name: 'assume',
     value: 'KEY=VALUE,…',

@@ -22,8 +22,9 @@ import { nearSpelling } from '../../std/nearest.ts';
 import { faultOfPlace, unfollowedLine } from '../../wording/cli/inputs.ts';
 import { faultAt, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
+import { gateFaults, readGateMap, type SwitchedGates } from '../../workload/feature-gates.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
-import { isSupportedVersion, supportedVersions } from '../../workload/versions.ts';
+import { isSupportedVersion, supportedVersions, traitsOf } from '../../workload/versions.ts';
 import { mostBytes, readText } from '../inputs/read-text.ts';
 import { faultOf } from '../inputs/system-fault.ts';
 import { UsageError } from '../usage-error.ts';
@@ -47,13 +48,21 @@ export interface Settings extends Options {
 
 interface Configuration {
   readonly kubernetes: string | undefined;
+  readonly featureGates: SwitchedGates;
   readonly assume: string;
   readonly severities: Severities;
   readonly ignored: readonly IgnoreFile[];
   readonly charts: readonly HelmEntry[];
 }
 
-const noConfiguration: Configuration = { kubernetes: undefined, assume: '', severities: {}, ignored: [], charts: [] };
+const noConfiguration: Configuration = {
+  kubernetes: undefined,
+  featureGates: {},
+  assume: '',
+  severities: {},
+  ignored: [],
+  charts: [],
+};
 
 /** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
 export async function settingsOf(options: Options): Promise<Settings> {
@@ -63,7 +72,11 @@ export async function settingsOf(options: Options): Promise<Settings> {
   const scenario =
     options.scenario === undefined ? undefined : await readOwn(options.scenario, readText, readScenarioFile);
   const kubernetesVersion = options.kubernetes ?? configuration.kubernetes ?? defaultAssumptions.kubernetesVersion;
-  const base = { ...defaultAssumptions, kubernetesVersion };
+  checkGates(configuration.featureGates, kubernetesVersion, file ?? '');
+  checkGates(options.featureGates ?? {}, kubernetesVersion, '--feature-gates');
+  const featureGates = { ...configuration.featureGates, ...options.featureGates };
+  const isSwitched = Object.keys(featureGates).length > 0;
+  const base = { ...defaultAssumptions, kubernetesVersion, ...(isSwitched && { featureGates }) };
   const texts = [configuration.assume, scenario?.assume ?? '', ...options.assume];
   return {
     ...options,
@@ -74,6 +87,12 @@ export async function settingsOf(options: Options): Promise<Settings> {
     ignored: configuration.ignored,
     charts: configuration.charts,
   };
+}
+
+/** Whether the version has switches for them. Throws a UsageError. */
+function checkGates(gates: SwitchedGates, version: string, place: string): void {
+  const [fault] = gateFaults(gates, traitsOf(version));
+  if (fault !== undefined) throw new UsageError(faultOfPlace(place, fault));
 }
 
 /** The file of configuration that counts, as it is named or found. */
@@ -134,10 +153,12 @@ function configurationReader(file: string): (text: string) => Configuration {
 }
 
 function configurationOf(spec: JsonMap, folder: string): Configuration {
-  checkKeys(spec, ['kubernetes', 'assume', 'severities', 'ignore', 'helm'], 'spec');
+  checkKeys(spec, ['kubernetes', 'featureGates', 'assume', 'severities', 'ignore', 'helm'], 'spec');
   const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
   if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
     throw new SettingsFault(unknownSetting(`spec.kubernetes: ${kubernetes}`, supportedVersions), 'spec.kubernetes');
+  const { gates, faults } = readGateMap(mapOf(spec.featureGates ?? {}, 'spec.featureGates'));
+  if (faults[0] !== undefined) throw new SettingsFault(faultAt('spec.featureGates', faults[0]), 'spec.featureGates');
   const assume = spec.assume === undefined ? '' : stringOf(spec.assume, 'spec.assume');
   const [fault] = readAssumptions(assume, defaultAssumptions).faults;
   if (fault !== undefined) throw new SettingsFault(faultAt('spec.assume', fault), 'spec.assume');
@@ -147,6 +168,7 @@ function configurationOf(spec: JsonMap, folder: string): Configuration {
     throw new SettingsFault(faultAt('spec.ignore', unfollowedLine(each.line, each.fault)), 'spec.ignore');
   return {
     kubernetes,
+    featureGates: gates,
     assume,
     severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
     ignored: [file],

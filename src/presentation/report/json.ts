@@ -1,4 +1,5 @@
 import { assumeText } from '../../workload/assume-text.ts';
+import { gatesText } from '../../workload/feature-gates.ts';
 import { inert, inertJson } from './inert.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedObjectFinding } from './reported-finding.ts';
@@ -7,7 +8,9 @@ import type { ReportedObjectFinding } from './reported-finding.ts';
 export function jsonWriter({ assumptions }: ReportSettings): ReportWriter {
   const problems: ReportProblem[] = [];
   const findings: ReportedObjectFinding[] = [];
-  const head = { schema: 1, kubernetes: assumptions.kubernetesVersion, assume: assumeText(assumptions) };
+  const { kubernetesVersion: kubernetes, featureGates } = assumptions;
+  const switched = featureGates && { featureGates: gatesText(featureGates) };
+  const head = { schema: 1, kubernetes, ...switched, assume: assumeText(assumptions) };
   let separator = '\n';
   return inert(inertJson, {
     begin: () => `${JSON.stringify(head).slice(0, -1)}, "workloads": [`,

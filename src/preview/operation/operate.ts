@@ -16,6 +16,7 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
 import { boundsOf } from '../../workload/bounds-of.ts';
 import { kindOf } from '../../workload/kinds.ts';
+import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Forecast } from '../forecast.ts';
 import { changeIn } from '../next-rollout.ts';
@@ -46,12 +47,12 @@ export function operate(workload: Workload, operation: Operation, world: Operati
   const { file, baseline: text } = world;
   const assumptions = assumptionsFor(workload.manifest, file, world.assumptions);
   const surroundings = withObjectsOf(file, world.surroundings);
-  const applied = changeOf(workload, text === 'assumed' ? undefined : text, assumptions.kubernetesVersion);
+  const applied = changeOf(workload, text === 'assumed' ? undefined : text, traitsIn(assumptions));
   const bounds = boundsOf(workload, assumptions);
   const refused = { workload, bounds, change: applied, apply: undefined, next: undefined, findings: [] };
   const { object } = workload;
   if (object === undefined || applied.kind === 'rejected') return refused;
-  const baseline = baselineOf(workload, text, assumptions.kubernetesVersion);
+  const baseline = baselineOf(workload, text, traitsIn(assumptions));
   const playFrom = (start: Start, actions: Operation['actions']): Played => {
     const steps = actions.map((action) => ({ at: operation.at, ...action }));
     return play({ object, steps, ...start }, { workload, surroundings, assumptions });

@@ -10,6 +10,7 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
+import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Forecast } from '../forecast.ts';
 import { forecastOf } from '../preview.ts';
@@ -49,7 +50,7 @@ export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
   const steps = whatIf.steps.map((step) => stepOf(step, workload));
   const alone: ManifestFile = { ...changed, manifests: [manifest], comments: withoutAssumptions(changed) };
   const world = { file: alone, surroundings: withObjectsOf(alone, surroundings), steps, budget };
-  const decoded = decodeWorkload(manifest, assumed.assumptions.kubernetesVersion);
+  const decoded = decodeWorkload(manifest, traitsIn(assumed.assumptions));
   return {
     preview: forecastOf(present(decoded, 'an edited workload is still a workload'), {
       ...world,

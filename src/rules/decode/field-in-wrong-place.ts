@@ -1,6 +1,7 @@
 import type { Path } from '../../document/manifest.ts';
 import { fieldInWrongPlace as words } from '../../wording/findings/decode.ts';
 import { changeTitle } from '../../wording/findings/fix-titles.ts';
+import { traitsIn } from '../../workload/versions.ts';
 import type { DecodeError } from '../../workload/workload.ts';
 import { fix } from '../fixes.ts';
 
@@ -28,5 +29,5 @@ export const fieldInWrongPlace = decodeRule({
 });
 
 function rightPlace({ workload, assumptions }: RuleContext, error: DecodeError): Path | undefined {
-  return rightPath(workload.kind, error.path, assumptions.kubernetesVersion);
+  return rightPath(workload.kind, error.path, traitsIn(assumptions));
 }

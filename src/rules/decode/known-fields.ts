@@ -4,11 +4,10 @@ import type { Path } from '../../document/manifest.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { type GoType, goStruct, goType } from '../../workload/schema/go-schema.ts';
-import { supportedVersions, traitsOf } from '../../workload/versions.ts';
+import { supportedVersions, traitsOf, type VersionTraits } from '../../workload/versions.ts';
 
 /** The names of the fields that a map of this kind has at the path; empty where the path leads nowhere. */
-export function knownFields(kind: WorkloadKind, path: Path, version: string): readonly string[] {
-  const { minor } = traitsOf(version);
+export function knownFields(kind: WorkloadKind, path: Path, { minor }: VersionTraits): readonly string[] {
   let type: GoType = goType(kind);
   for (const segment of path) {
     const next = typeof segment === 'number' ? elementOf(type) : memberOf(type, segment, minor);
@@ -22,7 +21,7 @@ export function knownFields(kind: WorkloadKind, path: Path, version: string): re
 export function isKnownElsewhere(kind: WorkloadKind, path: Path): boolean {
   const name = path.at(-1);
   return supportedVersions.some((version) =>
-    knownFields(kind, path.slice(0, -1), version).some((each) => each === name),
+    knownFields(kind, path.slice(0, -1), traitsOf(version)).some((each) => each === name),
   );
 }
 
@@ -37,7 +36,7 @@ const perSpec = [
 const perPod = ['terminationGracePeriodSeconds', 'restartPolicy'];
 
 /** Where a field that stands in the wrong place belongs in this kind; undefined when the name alone does not tell. */
-export function rightPath(kind: WorkloadKind, path: Path, version: string): Path | undefined {
+export function rightPath(kind: WorkloadKind, path: Path, traits: VersionTraits): Path | undefined {
   const name = String(path.at(-1));
   const { strategyField: strategy } = kinds[kind];
   const candidates: readonly Path[] = [
@@ -48,7 +47,7 @@ export function rightPath(kind: WorkloadKind, path: Path, version: string): Path
     ...(perPod.includes(name) ? [['spec', 'template', 'spec', name]] : []),
   ];
   return candidates.find((each) => {
-    const isKnown = knownFields(kind, each.slice(0, -1), version).includes(String(each.at(-1)));
+    const isKnown = knownFields(kind, each.slice(0, -1), traits).includes(String(each.at(-1)));
     return isKnown && each.join('.') !== path.join('.');
   });
 }

@@ -1,6 +1,7 @@
 import { nearSpelling } from '../../std/nearest.ts';
 import { unknownField as words } from '../../wording/findings/decode.ts';
 import { changeTitle } from '../../wording/findings/fix-titles.ts';
+import { traitsIn } from '../../workload/versions.ts';
 import type { DecodeError } from '../../workload/workload.ts';
 import { deletingFix, fix } from '../fixes.ts';
 
@@ -20,7 +21,7 @@ export const unknownField = decodeRule({
 function respelling(context: RuleContext, error: DecodeError): readonly Fix[] {
   const { workload, assumptions } = context;
   const parent = error.path.slice(0, -1);
-  const siblings = knownFields(workload.kind, parent, assumptions.kubernetesVersion);
+  const siblings = knownFields(workload.kind, parent, traitsIn(assumptions));
   const name = nearSpelling(String(error.path.at(-1)), siblings);
   if (name === undefined || valueAt(workload.manifest, [...parent, name]) !== undefined) return [];
   return fix(changeTitle(name), renameKey(context, error.path, name));

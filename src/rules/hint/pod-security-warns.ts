@@ -1,7 +1,7 @@
 import { validatePodController } from '../../simulation/admission/podsecurity.ts';
 import { podSecurityOf } from '../../surroundings/namespace-policies.ts';
 import { podSecurityWarns as words } from '../../wording/findings/pod-security.ts';
-import { traitsOf } from '../../workload/versions.ts';
+import { traitsIn } from '../../workload/versions.ts';
 import { finding, keyPlaceOf, nameOfFile } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
@@ -16,7 +16,7 @@ export const podSecurityWarns: Rule = {
     const { name, namespace, object } = context.workload;
     const placed = podSecurityOf(context.workload, context.surroundings);
     if (placed === undefined || object === undefined || context.change.kind === 'unchanged') return [];
-    const { minor } = traitsOf(context.assumptions.kubernetesVersion);
+    const { minor } = traitsIn(context.assumptions);
     const said = (mode: 'warn' | 'audit') => validatePodController(object.spec.template, placed.policy[mode], minor);
     const by = { name: namespace, file: nameOfFile(placed.file, context) };
     const [warning, noted] = [said('warn'), said('audit')];

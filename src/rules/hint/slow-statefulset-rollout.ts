@@ -1,5 +1,5 @@
 import { slowStatefulSetRollout as words } from '../../wording/findings/hint.ts';
-import { traitsOf } from '../../workload/versions.ts';
+import { traitsIn } from '../../workload/versions.ts';
 import { rollingUpdatePath, wholeSeconds } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, keyPlaceOf } from '../places.ts';
@@ -20,8 +20,8 @@ export const slowStatefulSetRollout: Rule = {
     const atATime = Math.max(1, context.bounds?.maxUnavailable ?? 1);
     const [first, second] = context.timeline?.waves ?? [];
     const each = first && second ? wholeSeconds(second.start - first.start) : seconds;
-    const { maxUnavailableStatefulSet } = traitsOf(context.assumptions.kubernetesVersion).gates;
-    const isQuarterMore = maxUnavailableStatefulSet && Math.floor(replicas / 4) > atATime;
+    const { gates } = traitsIn(context.assumptions);
+    const isQuarterMore = gates.MaxUnavailableStatefulSet && Math.floor(replicas / 4) > atATime;
     return [
       finding(slowStatefulSetRollout, {
         message: words.message(seconds, { count: replicas - kept, atATime, each }),

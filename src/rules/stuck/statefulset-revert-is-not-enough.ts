@@ -1,5 +1,5 @@
 import { statefulSetRevertIsNotEnough as words } from '../../wording/findings/stuck.ts';
-import { traitsOf } from '../../workload/versions.ts';
+import { traitsIn } from '../../workload/versions.ts';
 import { startsPods } from '../facts.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -14,8 +14,8 @@ export const statefulSetRevertIsNotEnough: Rule = {
     const { object, name } = context.workload;
     if (object?.kind !== 'StatefulSet' || !startsPods(context)) return [];
     if (object.spec.updateStrategy.type !== 'RollingUpdate') return [];
-    const { maxUnavailableStatefulSet } = traitsOf(context.assumptions.kubernetesVersion).gates;
-    if (object.spec.podManagementPolicy === 'Parallel' && !maxUnavailableStatefulSet) return [];
+    const { gates } = traitsIn(context.assumptions);
+    if (object.spec.podManagementPolicy === 'Parallel' && !gates.MaxUnavailableStatefulSet) return [];
     const top = `${name}-${(object.spec.ordinals?.start ?? 0) + object.spec.replicas - 1}`;
     return [
       finding(statefulSetRevertIsNotEnough, {

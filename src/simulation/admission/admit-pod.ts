@@ -37,7 +37,7 @@ export interface AdmittedPod extends LimitedPod {
 /** Changes a pod of the template as the plugins do, and then judges it. */
 export function admitPod(template: Checked, policies: PodPolicies, traits: VersionTraits): AdmittedPod {
   const { limitRanges } = policies;
-  const given = { resources: podResourcesOf(template.spec, traits.gates.podLevelResources) };
+  const given = { resources: podResourcesOf(template.spec, traits.gates.PodLevelResources) };
   const pod = limited(given, limitRanges);
   const { spec, refusal: early } = mutated(template.spec, policies);
   const refusal =

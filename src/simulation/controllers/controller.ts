@@ -30,8 +30,6 @@ export interface ControllerContext {
   /** Only for `now`, and to say how many pods a sync goes through. */
   readonly engine: Pick<Engine, 'now' | 'lookAt'>;
   readonly server: ApiServer;
-  /** The Kubernetes version whose controllers these are, such as `1.36`. */
-  readonly version: string;
   readonly traits: VersionTraits;
   newQueue(): RateLimitingQueue;
 }

@@ -3,6 +3,7 @@ import { deepEqual } from '../../std/deep-equal.ts';
 import { admit } from '../../workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../workload/api-types.ts';
 import { kinds } from '../../workload/kinds.ts';
+import type { VersionTraits } from '../../workload/versions.ts';
 import { printedName } from '../../workload/workload-kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import { ApiError } from '../api-server/api-error.ts';
@@ -21,19 +22,19 @@ export class KubectlError {
 /** A kubectl in a cluster, which remembers the workload that it was told of last. */
 export class Kubectl {
   readonly #cluster: { namespace(name: string): ApiServer };
-  readonly #version: string;
+  readonly #traits: VersionTraits;
   #last: WorkloadName;
 
-  constructor(cluster: { namespace(name: string): ApiServer }, version: string, first: WorkloadName) {
+  constructor(cluster: { namespace(name: string): ApiServer }, traits: VersionTraits, first: WorkloadName) {
     this.#cluster = cluster;
-    this.#version = version;
+    this.#traits = traits;
     this.#last = first;
   }
 
   /** The workload that is named, as far as it is; the rest is as it was the last time. */
   on(named: Partial<WorkloadName> = {}): KubectlTarget {
     this.#last = { ...this.#last, ...named };
-    return new KubectlTarget(this.#cluster.namespace(this.#last.namespace), this.#last, this.#version);
+    return new KubectlTarget(this.#cluster.namespace(this.#last.namespace), this.#last, this.#traits);
   }
 }
 
@@ -43,13 +44,13 @@ export class KubectlTarget {
   readonly server: ApiServer;
   readonly kind: WorkloadKind;
   readonly name: string;
-  readonly version: string;
+  readonly traits: VersionTraits;
 
-  constructor(server: ApiServer, { kind, name }: WorkloadName, version: string) {
+  constructor(server: ApiServer, { kind, name }: WorkloadName, traits: VersionTraits) {
     this.server = server;
     this.kind = kind;
     this.name = name;
-    this.version = version;
+    this.traits = traits;
   }
 
   get collection(): StatusCollection<WorkloadObject> {
@@ -75,7 +76,7 @@ export class KubectlTarget {
 
   /** Creates or updates the workload from a manifest; throws the server's refusal. */
   write(manifest: JsonMap): void {
-    const { object, refusal } = admit(manifest, this.find(), this.version);
+    const { object, refusal } = admit(manifest, this.find(), this.traits);
     if (object === undefined) throw new ApiError('Invalid', refusal?.message ?? '');
     this.store(object);
   }

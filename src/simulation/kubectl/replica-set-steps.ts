@@ -1,9 +1,11 @@
 // Steps on ReplicaSets themselves, as somebody would take them with kubectl patch and kubectl create.
+
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { admit } from '../../workload/admit.ts';
 import type { Deployment, PodTemplateSpec, ReplicaSet } from '../../workload/api-types.ts';
 import { templateManifest } from '../../workload/manifest-of.ts';
 import { templateHash } from '../../workload/schema/template-hash.ts';
+import type { VersionTraits } from '../../workload/versions.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { New } from '../api-server/collection.ts';
 import type { TraceRecord } from '../trace.ts';
@@ -15,7 +17,7 @@ const tick = 100;
 
 /** Creates a ReplicaSet from a manifest. */
 export function createReplicaSet(target: KubectlTarget, manifest: JsonMap): void {
-  target.server.replicaSets.create(decodeReplicaSet(manifest, target.version));
+  target.server.replicaSets.create(decodeReplicaSet(manifest, target.traits));
 }
 
 /** Applies a JSON merge patch to a ReplicaSet, given by its name or by the alias of the n-th one, `rs-2`. */
@@ -23,7 +25,7 @@ export function patchReplicaSet(target: KubectlTarget, nameOrAlias: string, patc
   target.get();
   const name = nameOf(target, nameOrAlias);
   target.server.replicaSets.patch(name, (rs) => {
-    const { metadata, spec } = decodeReplicaSet(mergePatch(manifestOfReplicaSet(rs), patch) as JsonMap, target.version);
+    const { metadata, spec } = decodeReplicaSet(mergePatch(manifestOfReplicaSet(rs), patch) as JsonMap, target.traits);
     const { labels = {}, annotations = {} } = metadata;
     return { ...rs, metadata: { ...rs.metadata, labels, annotations }, spec };
   });
@@ -35,7 +37,7 @@ export function occupy(target: KubectlTarget, image: string): void {
   const hash = templateHash(
     withFirstImage(deployment.spec.template, image),
     deployment.status.collisionCount,
-    target.version,
+    target.traits.minor,
   );
   const labels = { app: 'foreign' };
   createReplicaSet(target, {
@@ -49,8 +51,8 @@ export function occupy(target: KubectlTarget, image: string): void {
 }
 
 /** A ReplicaSet's spec is a Deployment's without strategy, and has the same defaults. */
-function decodeReplicaSet(manifest: JsonMap, version: string): New<ReplicaSet> {
-  const { object, refusal } = admit({ ...manifest, apiVersion: 'apps/v1', kind: 'Deployment' }, undefined, version);
+function decodeReplicaSet(manifest: JsonMap, traits: VersionTraits): New<ReplicaSet> {
+  const { object, refusal } = admit({ ...manifest, apiVersion: 'apps/v1', kind: 'Deployment' }, undefined, traits);
   if (object?.kind !== 'Deployment') throw new ApiError('Invalid', refusal?.message ?? '');
   const { replicas, minReadySeconds, selector, template } = object.spec;
   const { name, labels, annotations } = object.metadata;

@@ -3,7 +3,6 @@ import type { Instant } from '../../std/time.ts';
 import type { Pod, WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { podsQuota } from '../../workload/placement/resource-quota.ts';
-import { traitsOf } from '../../workload/versions.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { nameOf, type WorkloadName } from '../../workload/workload-name.ts';
 import { Admission } from '../admission/admission.ts';
@@ -105,9 +104,9 @@ function statusText(workload: WorkloadObject): string {
 /** At most so many pods that have not finished; 0 lifts the quotas. */
 function setQuota(target: KubectlTarget, { pods }: Extract<StepAction, { do: 'quota' }>): void {
   target.get();
-  const { server, version } = target;
+  const { server, traits } = target;
   const none = { namespace: server.namespace, limitRanges: [], quotas: [] };
-  const admission = server.admission ?? new Admission(none, traitsOf(version));
+  const admission = server.admission ?? new Admission(none, traits);
   server.setAdmission(admission.withQuotas(pods === 0 ? [] : [podsQuota(pods)]));
 }
 

@@ -7,6 +7,7 @@ export const optionTexts = {
     'what runs now: git:REF, a FILE, cluster (kubectl get), or assumed (the same with another image) (default: git HEAD where it differs, else assumed)',
   assume:
     'startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0, new-version=healthy|never-ready|crashes:30s|fails:20%',
+  'feature-gates': 'gates that are switched in the cluster, as its programs take them: MaxUnavailableStatefulSet=true',
   help: 'this text',
   config: 'a configuration (default: .rollout-preview.yaml above the input)',
   'no-color': 'no colours; so does NO_COLOR',

@@ -19,6 +19,6 @@ export function settingsMessage({
 }
 
 /** A setting whose default holds, as its value means nothing. */
-export function settingFault(name: string, value: unknown): string {
-  return `The setting ${name} is not understood: ${JSON.stringify(value)}`;
+export function settingFault(name: string, fault: string): string {
+  return `The setting ${name} is not understood: ${fault}`;
 }

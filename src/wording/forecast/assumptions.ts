@@ -3,6 +3,7 @@
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { usualNodes } from '../../workload/assumptions.ts';
+import { gatesText } from '../../workload/feature-gates.ts';
 import { hasReplicas } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { plural } from '../plural.ts';
@@ -10,8 +11,9 @@ import { plural } from '../plural.ts';
 /** The basis of every estimate. */
 export function assumptionsSentence(assumptions: Assumptions, waitsForStart = true): string {
   const { startupSeconds, imagePullSeconds, terminationSeconds, kubernetesVersion } = assumptions;
+  const gates = gatesText(assumptions.featureGates ?? {}).replaceAll(',', ', ');
   const nodes = assumptions.nodes === undefined ? '' : `, ${plural(assumptions.nodes, 'node')}`;
-  return `Kubernetes ${kubernetesVersion}; assumes ${startupSeconds} s to start${waitsForStart ? '' : ' (not waited for: no readinessProbe)'} after ${imagePullSeconds} s of image pull, ${terminationSeconds} s to stop${nodes}`;
+  return `Kubernetes ${kubernetesVersion}${gates === '' ? '' : ` with ${gates}`}; assumes ${startupSeconds} s to start${waitsForStart ? '' : ' (not waited for: no readinessProbe)'} after ${imagePullSeconds} s of image pull, ${terminationSeconds} s to stop${nodes}`;
 }
 
 /** What was assumed for this workload, its own comments counted, and whether anything waits for its start-up. */

@@ -8,7 +8,7 @@ import { done, onlyForRollingUpdate, type RolloutStatus, waiting } from '../roll
 import { both, filled, isEmpty, whenAbsent, whenEmpty } from '../schema/defaults.ts';
 import { faultsOfDnsLabel } from '../validation/name-rules.ts';
 import { validateStatefulSet } from '../validation/validate-statefulset.ts';
-import { traitsOf, type VersionTraits } from '../versions.ts';
+import { traitsIn, type VersionTraits } from '../versions.ts';
 import type { Alternative, KeptPods, Kind, RolloutCourse } from './kind.ts';
 import { revisionHashOf } from './revision-names.ts';
 
@@ -84,14 +84,14 @@ function strategyWithDefaults(value: Json | undefined, traits: VersionTraits): J
     ? { ...written, type: 'RollingUpdate', rollingUpdate: written.rollingUpdate ?? {} }
     : written;
   if (strategy.type !== 'RollingUpdate' || strategy.rollingUpdate === undefined) return strategy;
-  const defaults = traits.gates.maxUnavailableStatefulSet ? { partition: 0, maxUnavailable: 1 } : { partition: 0 };
+  const defaults = traits.gates.MaxUnavailableStatefulSet ? { partition: 0, maxUnavailable: 1 } : { partition: 0 };
   return { ...strategy, rollingUpdate: { ...defaults, ...(strategy.rollingUpdate as JsonMap) } };
 }
 
 /** After dropStatefulSetDisabledFields of pkg/registry/apps/statefulset/strategy.go (1.36.3). */
 function disabledFields(spec: JsonMap, old: StatefulSet | undefined, { gates }: VersionTraits): readonly Path[] {
   const isUsed = old?.spec.updateStrategy.rollingUpdate?.maxUnavailable !== undefined;
-  if (gates.maxUnavailableStatefulSet || isUsed) return [];
+  if (gates.MaxUnavailableStatefulSet || isUsed) return [];
   const rollingUpdate = (spec.updateStrategy as JsonMap | undefined)?.rollingUpdate as JsonMap | undefined;
   return rollingUpdate?.maxUnavailable === undefined
     ? []
@@ -104,8 +104,8 @@ function warnings({ spec }: StatefulSet): readonly string[] {
   return ['spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended'];
 }
 
-function boundsOf({ spec: { replicas, updateStrategy } }: StatefulSet, { kubernetesVersion }: Assumptions): Bounds {
-  const hasGate = traitsOf(kubernetesVersion).gates.maxUnavailableStatefulSet;
+function boundsOf({ spec: { replicas, updateStrategy } }: StatefulSet, assumptions: Assumptions): Bounds {
+  const hasGate = traitsIn(assumptions).gates.MaxUnavailableStatefulSet;
   const atATime = hasGate ? scaledValue(updateStrategy.rollingUpdate?.maxUnavailable ?? 1, replicas, false) : 1;
   const maxUnavailable = updateStrategy.type === 'OnDelete' ? 0 : Math.min(replicas, Math.max(1, atATime));
   return { replicas, maxSurge: 0, maxUnavailable, maxPods: replicas, minAvailable: replicas - maxUnavailable };

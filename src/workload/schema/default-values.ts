@@ -76,7 +76,7 @@ function volume(value: JsonMap, traits: VersionTraits): JsonMap | undefined {
   const sources = Object.keys(value).filter((key) => key !== 'name');
   if (sources.length === 0) return { emptyDir: {} };
   const image = value.image as JsonMap | undefined;
-  if (!traits.gates.imageVolume || image === undefined || !isEmpty(image.pullPolicy)) return undefined;
+  if (!traits.gates.ImageVolume || image === undefined || !isEmpty(image.pullPolicy)) return undefined;
   return { image: { ...image, pullPolicy: pullPolicyOf(String(image.reference ?? '')) } };
 }
 

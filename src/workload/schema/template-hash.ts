@@ -1,7 +1,7 @@
 // After ComputeHash of pkg/controller/controller_utils.go (1.36.3).
 import type { PodTemplateSpec } from '../api-types.ts';
 import { templateManifest } from '../manifest-of.ts';
-import { latestVersion, traitsOf } from '../versions.ts';
+import { latestMinor } from '../versions.ts';
 import { goDump } from './go-dump.ts';
 import { safeEncodeString } from './safe-encode-string.ts';
 
@@ -12,9 +12,8 @@ import { safeEncodeString } from './safe-encode-string.ts';
 export function templateHash(
   template: PodTemplateSpec,
   collisionCount: number | undefined,
-  version: string = latestVersion,
+  minor: number = latestMinor,
 ): string {
-  const { minor } = traitsOf(version);
   let hash = hashOfDump(template, minor);
   if (collisionCount !== undefined) {
     for (let shift = 0; shift < 64; shift += 8)

@@ -37,6 +37,22 @@ async function report(...words: readonly string[]) {
 const configuration = (spec: string) => `apiVersion: rollout-preview/v1\nkind: Configuration\nspec:\n${spec}`;
 const scenario = (spec: string) => `apiVersion: rollout-preview/v1\nkind: Scenario\nspec:\n${spec}`;
 
+const statefulSet = `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec:
+  replicas: 6
+  serviceName: db
+  selector: { matchLabels: { app: db } }
+  updateStrategy: { rollingUpdate: { maxUnavailable: 3 } }
+  podManagementPolicy: Parallel
+  template:
+    metadata: { labels: { app: db } }
+    spec:
+      containers:
+        - { name: app, image: app:1, readinessProbe: { httpGet: { port: 80 } } }
+`;
+
 const web = write('repo/deploy/web.yaml', deployment('app:latest'));
 write('repo/deploy/generated/web.yaml', deployment('app:1'));
 write('repo/deploy/ignored.yaml', deployment('app:1'));
@@ -75,6 +91,21 @@ test('a folder’s files are left out by .gitignore and by the configuration, th
 test('another configuration may be named', async () => {
   const other = write('other.yaml', configuration('  kubernetes: "1.30"\n'));
   assert.equal((await report(web, '--config', other)).kubernetes, '1.30');
+});
+
+test('feature gates of the command line win over those of the configuration, one by one', async () => {
+  const gates = configuration('  featureGates: { MaxUnavailableStatefulSet: true, PodLevelResources: false }\n');
+  const words = [web, '--config', write('gates.yaml', gates), '--feature-gates', 'MaxUnavailableStatefulSet=false'];
+  const { featureGates } = await report(...words);
+  assert.equal(featureGates, 'MaxUnavailableStatefulSet=false,PodLevelResources=false');
+});
+
+test('a StatefulSet stops as many pods as the gate lets it', async () => {
+  const set = write('gates/set.yaml', statefulSet);
+  const secondsWith = async (...words: string[]) => (await report(set, ...words)).workloads[0].outcome.atSeconds;
+  const one = await secondsWith();
+  const three = await secondsWith('--feature-gates', 'MaxUnavailableStatefulSet=true');
+  assert.ok(three < one / 2, `${three} s are less than half of ${one} s`);
 });
 
 test('fields are set in each workload', async () => {
@@ -130,6 +161,24 @@ const refused: readonly { readonly name: string; readonly words: readonly string
     name: 'a field of another step',
     words: ['--scenario', write('f.yaml', scenario('  steps: [{ at: 1s, do: pause, replicas: 3 }]'))],
     message: /f\.yaml:4:32: spec\.steps\[0\]\.replicas is not known: known are at, do$/,
+  },
+  {
+    name: 'a feature gate that is no more than nearly one',
+    words: ['--config', write('g.yaml', configuration('  featureGates: { ImageVolumes: true }'))],
+    message: /g\.yaml:4:3: spec\.featureGates: there is no feature gate "ImageVolumes"; did you mean ImageVolume\?/,
+  },
+  {
+    name: 'a feature gate that the version of the command line does not have',
+    words: [
+      ...['--config', write('old.yaml', configuration('  featureGates: { PodLevelResources: true }'))],
+      ...['--kubernetes', '1.29'],
+    ],
+    message: /old\.yaml: Kubernetes 1\.29 has no feature gate PodLevelResources: it came with 1\.32$/,
+  },
+  {
+    name: 'a feature gate that is locked',
+    words: ['--feature-gates', 'ImageVolume=false', '--kubernetes', '1.36'],
+    message: /^--feature-gates: the feature gate ImageVolume cannot be switched off in Kubernetes 1\.36$/,
   },
   {
     name: 'an unknown severity',

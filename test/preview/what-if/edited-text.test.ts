@@ -5,6 +5,7 @@ import { differenceEdit, editedText, withEdits } from '../../../src/preview/what
 import type { WhatIf } from '../../../src/preview/what-if/what-if.ts';
 import { present } from '../../../src/std/assert.ts';
 import { workloadsOf } from '../../../src/workload/decode-workload.ts';
+import { traitsOf } from '../../../src/workload/versions.ts';
 
 const template = `  selector:
     matchLabels: { app: web }
@@ -16,7 +17,7 @@ const head = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\nsp
 
 function edited(text: string, values: WhatIf['values']): string {
   const file = readManifests(text);
-  const workload = present(workloadsOf(file, '1.36')[0], 'a workload');
+  const workload = present(workloadsOf(file, traitsOf('1.36'))[0], 'a workload');
   return editedText(file, workload, values, readManifests).text;
 }
 
@@ -69,7 +70,7 @@ test('only the asked workload of a file changes', () => {
 test('a place that manifests share is not written, and says so', () => {
   const text = `x: &shared { rollingUpdate: { maxSurge: 1 } }\n${head}  strategy: *shared\n${template}`;
   const file = readManifests(text);
-  const workload = present(workloadsOf(file, '1.36')[0], 'a workload');
+  const workload = present(workloadsOf(file, traitsOf('1.36'))[0], 'a workload');
   const { faults, text: after } = editedText(file, workload, [{ field: 'maxSurge', value: '2' }], readManifests);
   assert.deepEqual([[...faults.keys()], after], [['maxSurge'], text]);
 });

@@ -13,6 +13,7 @@ import { limitRangeOf } from '../../../src/workload/placement/limit-range.ts';
 import type { NamespacePolicies } from '../../../src/workload/placement/namespace-policies.ts';
 import { policyToEvaluate } from '../../../src/workload/placement/pod-security-policy.ts';
 import { resourceQuotaOf } from '../../../src/workload/placement/resource-quota.ts';
+import { traitsOf } from '../../../src/workload/versions.ts';
 
 const claim = { metadata: { name: 'data' }, spec: claimSpec('10Gi') };
 
@@ -24,7 +25,11 @@ function workload(kind: WorkloadKind, cpu: string, spec: JsonMap = {}): Workload
   const containers = [{ name: 'app', image: 'app:1', resources: { requests: { cpu } } }];
   const template = { metadata: { labels: { app: 'web' } }, spec: { containers } };
   const common = { selector: { matchLabels: { app: 'web' } }, template, ...spec };
-  const { object } = admit({ apiVersion: 'apps/v1', kind, metadata: { name: 'web' }, spec: common }, undefined, '1.36');
+  const { object } = admit(
+    { apiVersion: 'apps/v1', kind, metadata: { name: 'web' }, spec: common },
+    undefined,
+    traitsOf('1.36'),
+  );
   assert(object !== undefined);
   return object;
 }

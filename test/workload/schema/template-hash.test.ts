@@ -4,6 +4,7 @@ import type { JsonMap } from '../../../src/document/manifest.ts';
 import { admit } from '../../../src/workload/admit.ts';
 import type { PodTemplateSpec } from '../../../src/workload/api-types.ts';
 import { templateHash } from '../../../src/workload/schema/template-hash.ts';
+import { traitsOf } from '../../../src/workload/versions.ts';
 
 /** The template of an accepted Deployment with this pod spec on top of one container `app` of image `app:1`. */
 function templateWith(container: JsonMap, podSpec: JsonMap = {}): PodTemplateSpec {
@@ -15,7 +16,7 @@ function templateWith(container: JsonMap, podSpec: JsonMap = {}): PodTemplateSpe
   const { object } = admit(
     { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' }, spec },
     undefined,
-    '1.36',
+    traitsOf('1.36'),
   );
   assert.ok(object);
   return object.spec.template;
@@ -56,6 +57,6 @@ test('a collision count changes the hash', () => {
 
 test('versions with other fields give other hashes', () => {
   const template = templateWith({});
-  const hashesByVersion = ['1.29', '1.33', '1.35', '1.36'].map((version) => templateHash(template, undefined, version));
+  const hashesByVersion = [29, 33, 35, 36].map((minor) => templateHash(template, undefined, minor));
   assert.equal(new Set(hashesByVersion).size, 4);
 });

@@ -2,7 +2,7 @@ import type { Path } from '../../../document/manifest.ts';
 import { antiAffinityTerms } from '../../../surroundings/placement.ts';
 import { matchTemplateHashTitle } from '../../../wording/findings/fix-titles.ts';
 import { antiAffinityBlocksSurge as words } from '../../../wording/findings/placement.ts';
-import { traitsOf } from '../../../workload/versions.ts';
+import { traitsIn } from '../../../workload/versions.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
@@ -30,6 +30,6 @@ export const antiAffinityBlocksSurge: Rule = {
 };
 
 function matchTemplateHash(context: RuleContext, path: Path): readonly Fix[] {
-  if (!traitsOf(context.assumptions.kubernetesVersion).gates.matchLabelKeysInPodAffinity) return [];
+  if (!traitsIn(context.assumptions).gates.MatchLabelKeysInPodAffinity) return [];
   return settingFix(context, path, { matchLabelKeys: ['pod-template-hash'] }, matchTemplateHashTitle);
 }

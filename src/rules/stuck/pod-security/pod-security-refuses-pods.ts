@@ -3,7 +3,7 @@ import { validatePod } from '../../../simulation/admission/podsecurity.ts';
 import { podSecurityOf } from '../../../surroundings/namespace-policies.ts';
 import { podSecurityRefusesPods as words } from '../../../wording/findings/pod-security.ts';
 import type { PodTemplateSpec } from '../../../workload/api-types.ts';
-import { traitsOf } from '../../../workload/versions.ts';
+import { traitsIn } from '../../../workload/versions.ts';
 import { podSpecPath } from '../../facts.ts';
 import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
@@ -24,7 +24,7 @@ export const podSecurityRefusesPods: Rule = {
     const placed = podSecurityOf(context.workload, context.surroundings);
     if (placed === undefined || object === undefined) return [];
     const judged = (template: PodTemplateSpec) =>
-      validatePod(template, placed.policy, traitsOf(context.assumptions.kubernetesVersion).minor);
+      validatePod(template, placed.policy, traitsIn(context.assumptions).minor);
     const refusal = judged(object.spec.template);
     if (refusal === undefined || !isRefusedInTheEnd(context, refusal.message)) return [];
     const by = { name: namespace, file: nameOfFile(placed.file, context) };

@@ -5,7 +5,7 @@ import { limitRangesOf } from '../../../surroundings/limit-ranges.ts';
 import { limitRangeRefusesPods as words } from '../../../wording/findings/limit-range.ts';
 import type { LimitRange } from '../../../workload/placement/limit-range.ts';
 import { formatQuantity } from '../../../workload/schema/quantity.ts';
-import { traitsOf } from '../../../workload/versions.ts';
+import { traitsIn } from '../../../workload/versions.ts';
 import { asList, asMap, podSpecPath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
@@ -71,7 +71,7 @@ function refusalsOf(context: RuleContext, ranges: readonly LimitRange[]): readon
 function judged(context: RuleContext, limitRanges: readonly LimitRange[], spec: ReturnType<typeof asMap>) {
   const { namespace } = context.workload;
   const template = { spec, metadata: { annotations: {} } };
-  return admitPod(template, { namespace, limitRanges }, traitsOf(context.assumptions.kubernetesVersion));
+  return admitPod(template, { namespace, limitRanges }, traitsIn(context.assumptions));
 }
 
 /** The bound in the place of the one amount that passes it, where the pod is then taken. */

@@ -2,7 +2,7 @@ import type { JsonMap, Path } from '../../../document/manifest.ts';
 import { limitedPodSpec } from '../../../surroundings/limit-ranges.ts';
 import { amountOf, countedResource, quotasOnPods } from '../../../surroundings/quota-room.ts';
 import { quotaNeedsRequests as words } from '../../../wording/findings/quota.ts';
-import { traitsOf } from '../../../workload/versions.ts';
+import { traitsIn } from '../../../workload/versions.ts';
 import { asList, asMap, podSpecPath } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
@@ -16,8 +16,8 @@ export const quotaNeedsRequests: Rule = {
   kind: 'will-get-stuck',
   check: (context) => {
     const podSpec = context.workload.object?.spec.template.spec ?? {};
-    const { podLevelResources } = traitsOf(context.assumptions.kubernetesVersion).gates;
-    if (podLevelResources && isPodLevelSet(podSpec)) return [];
+    const { gates } = traitsIn(context.assumptions);
+    if (gates.PodLevelResources && isPodLevelSet(podSpec)) return [];
     const containers = containersOf(limitedPodSpec(context.workload, context.surroundings));
     return quotasOnPods(context.workload, context.surroundings).flatMap(({ quota }) => {
       const lacking = [...quota.hard.keys()]

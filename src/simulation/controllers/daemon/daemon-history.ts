@@ -75,7 +75,7 @@ export class DaemonHistory {
   #snapshot(ds: DaemonSet, revision: number): ControllerRevision {
     const { controllerRevisions } = this.#server;
     const { template } = ds.spec;
-    const hash = templateHash(template, ds.status.collisionCount, `1.${this.#minor}`);
+    const hash = templateHash(template, ds.status.collisionCount, this.#minor);
     const name = `${ds.metadata.name}-${hash}`;
     const metadata = {
       name,

@@ -12,8 +12,6 @@ export interface DeploymentContext {
   readonly server: ApiServer;
   readonly recorder: EventRecorder;
   readonly queue: RateLimitingQueue;
-  /** The Kubernetes version: what a template's hash depends on. */
-  readonly version: string;
   readonly traits: VersionTraits;
 }
 

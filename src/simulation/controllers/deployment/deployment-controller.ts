@@ -24,13 +24,12 @@ export class DeploymentController implements Controller {
   readonly maxRetries = maxRetries;
   readonly #dc: DeploymentContext;
 
-  constructor({ engine, server, version, traits, newQueue }: ControllerContext) {
+  constructor({ engine, server, traits, newQueue }: ControllerContext) {
     this.queue = newQueue();
     this.#dc = {
       engine,
       server,
       queue: this.queue,
-      version,
       recorder: server.recorder('deployment-controller'),
       traits,
     };

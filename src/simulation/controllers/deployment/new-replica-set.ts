@@ -90,12 +90,12 @@ function createReplicaSet(
 }
 
 function newReplicaSet(
-  { version, traits }: DeploymentContext,
+  { traits }: DeploymentContext,
   d: SyncedDeployment,
   replicas: number,
   revision: number,
 ): New<ReplicaSet> {
-  const hash = templateHash(d.spec.template, d.status.collisionCount, version);
+  const hash = templateHash(d.spec.template, d.status.collisionCount, traits.minor);
   const template = withHashLabel(d.spec.template, hash);
   const { selector, minReadySeconds } = d.spec;
   const matchLabels = { ...selector.matchLabels, [podTemplateHashLabel]: hash };

@@ -139,7 +139,7 @@ export function calculateStatus(
   d: SyncedDeployment,
 ): DeploymentStatus {
   const availableReplicas = sumOfStatus(allRSs, 'availableReplicas');
-  const terminatingReplicas = dc.traits.gates.deploymentReplicaSetTerminatingReplicas
+  const terminatingReplicas = dc.traits.gates.DeploymentReplicaSetTerminatingReplicas
     ? getTerminatingReplicaCount(allRSs)
     : undefined;
   const { collisionCount, conditions } = d.status;

@@ -110,7 +110,7 @@ export class ReplicaSetController implements Controller {
   }
 
   #countTerminating(rs: ReplicaSet, selector: LabelMatcher): number | undefined {
-    if (!this.#traits.gates.deploymentReplicaSetTerminatingReplicas) return undefined;
+    if (!this.#traits.gates.DeploymentReplicaSetTerminatingReplicas) return undefined;
     let count = 0;
     for (const { like, size } of this.#server.podIndex.cohortsOf(rs.metadata.uid))
       if (isPodTerminating(like) && selector(like.metadata.labels)) count += size;

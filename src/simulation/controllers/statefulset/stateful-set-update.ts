@@ -63,7 +63,7 @@ export class StatefulSetUpdate {
     if (set.metadata.deletionTimestamp !== undefined) return 0;
     const isStopped = this.#processReplicas() || this.#processAllCondemned();
     if (isStopped || set.spec.updateStrategy.type === 'OnDelete') return 0;
-    return traits.gates.maxUnavailableStatefulSet ? this.#updateSeveral() : this.#updateOne();
+    return traits.gates.MaxUnavailableStatefulSet ? this.#updateSeveral() : this.#updateOne();
   }
 
   #podAt(ordinal: number): Pod | undefined {

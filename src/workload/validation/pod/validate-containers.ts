@@ -33,7 +33,7 @@ export function validateContainers(containers: readonly JsonMap[], field: Field,
     validateProbes(container, at, context);
     if (container.restartPolicy === undefined) return;
     const policy = child(at, 'restartPolicy');
-    if (!errors.traits.gates.containerRestartRules) errors.forbidden(policy, 'may not be set for non-init containers');
+    if (!errors.traits.gates.ContainerRestartRules) errors.forbidden(policy, 'may not be set for non-init containers');
     else rejectUnknown(container.restartPolicy, restartPolicies, policy, errors);
   });
   validateHostPorts(containers, field, errors);
@@ -51,7 +51,7 @@ export function validateInitContainers(
     const at = child(field, index);
     validateCommon(container, at, context);
     if (container.restartPolicy !== undefined) {
-      const known = errors.traits.gates.containerRestartRules ? restartPolicies : ['Always'];
+      const known = errors.traits.gates.ContainerRestartRules ? restartPolicies : ['Always'];
       rejectUnknown(container.restartPolicy, known, child(at, 'restartPolicy'), errors);
     }
     rejectDuplicate(String(container.name ?? ''), child(at, 'name'), { names, errors });

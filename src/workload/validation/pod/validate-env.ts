@@ -9,7 +9,7 @@ export function validateEnv(variables: readonly JsonMap[], field: Field, errors:
     const at = child(field, index);
     const name = String(variable.name ?? '');
     if (name === '') errors.required(child(at, 'name'), '');
-    else if (errors.traits.gates.relaxedEnvironmentVariableValidation && !/^[ -<>-~]*$/.test(name)) {
+    else if (errors.traits.gates.RelaxedEnvironmentVariableValidation && !/^[ -<>-~]*$/.test(name)) {
       errors.invalid(child(at, 'name'), { kind: 'plain', value: name }, nameRule);
     }
     validateSource(variable, child(at, 'valueFrom'), errors);

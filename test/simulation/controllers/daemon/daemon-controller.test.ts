@@ -199,7 +199,7 @@ function startController(nodes: readonly SimulatedNode[]) {
   const engine = new Engine();
   const manager = new ControllerManager(engine, 'dependents-first');
   const server = new ApiServer('default', new Storage(engine), manager.wake);
-  const context = { engine, server, version: '1.36', traits: traitsOf('1.36'), newQueue: () => manager.newQueue() };
+  const context = { engine, server, traits: traitsOf('1.36'), newQueue: () => manager.newQueue() };
   manager.start(server, [new DaemonSetsController(context, nodes)], false);
   const settle = () => {
     engine.run(engine.now, 1000);

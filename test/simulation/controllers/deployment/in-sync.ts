@@ -29,7 +29,6 @@ export function inSync(deployment: Deployment, replicaSets: readonly ReplicaSet[
     server,
     recorder: server.recorder('deployment-controller'),
     queue: new RateLimitingQueue(engine, () => {}),
-    version: '1.36',
     traits: traitsOf('1.36'),
   };
   const d = server.workloads.Deployment.create(deployment);

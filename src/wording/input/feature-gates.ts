@@ -1,0 +1,26 @@
+// What is wrong with the feature gates that somebody switches.
+
+export function notAGateValue(text: string): string {
+  return `"${text}" is not NAME=true or NAME=false`;
+}
+
+export function unknownGate(name: string, meant: string | undefined, known: readonly string[]): string {
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+  return `there is no feature gate "${name}"${hint} Simulated are ${known.join(', ')}`;
+}
+
+export function unsimulatedGate(name: string, known: readonly string[]): string {
+  return `the feature gate ${name} is not simulated: simulated are ${known.join(', ')}`;
+}
+
+export function allGatesAtOnce(name: string): string {
+  return `${name} is not taken, as it switches gates that are not simulated: name each gate`;
+}
+
+export function lockedGate(name: string, version: string): string {
+  return `the feature gate ${name} cannot be switched off in Kubernetes ${version}`;
+}
+
+export function notYetAGate(name: string, version: string, first: string): string {
+  return `Kubernetes ${version} has no feature gate ${name}: it came with ${first}`;
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+  type FeatureGate,
+  featureGates,
+  gateFaults,
+  gatesText,
+  readFeatureGates,
+  readGateMap,
+} from '../../src/workload/feature-gates.ts';
+import { otherGates } from '../../src/workload/upstream-gates.ts';
+import { supportedVersions, traitsOf } from '../../src/workload/versions.ts';
+
+interface Stage {
+  readonly version: string;
+  readonly default: boolean;
+  readonly preRelease: string;
+  readonly lockToDefault?: boolean;
+}
+
+/** As recorded from upstream's own table. */
+const { gates: upstream }: { readonly gates: Readonly<Record<string, readonly Stage[]>> } = JSON.parse(
+  readFileSync(new URL('upstream-gates.json', import.meta.url), 'utf8'),
+);
+
+function stageOf(gate: string, minor: number): Stage | undefined {
+  return upstream[gate]?.findLast(({ version }) => Number(version.split('.')[1]) <= minor);
+}
+
+test('every gate of upstream is known, simulated or not', () => {
+  assert.deepEqual([...otherGates, ...featureGates].sort(), Object.keys(upstream).sort());
+});
+
+for (const version of supportedVersions) {
+  test(`in ${version} gates are on by default where upstream has them on`, () => {
+    const { minor } = traitsOf(version);
+    const { gates } = traitsOf(`${version}.99`);
+    for (const gate of featureGates) assert.equal(gates[gate], stageOf(gate, minor)?.default ?? false, gate);
+  });
+
+  test(`in ${version} gates are switched where upstream switches them`, () => {
+    const traits = traitsOf(version);
+    for (const gate of featureGates) {
+      const stage = stageOf(gate, traits.minor);
+      for (const value of [true, false]) {
+        const isTaken = stage !== undefined && (stage.lockToDefault !== true || stage.default === value);
+        assert.equal(gateFaults({ [gate]: value }, traits).length, isTaken ? 0 : 1, gate);
+        assert.equal(
+          traitsOf(version, { [gate]: value }).gates[gate],
+          isTaken ? value : (stage?.default ?? false),
+          gate,
+        );
+      }
+    }
+  });
+}
+
+test('several pods of a StatefulSet were updated at once by default until 1.35.4', () => {
+  const isOn = (patch: number) => traitsOf(`1.35.${patch}`).gates.MaxUnavailableStatefulSet;
+  assert.deepEqual([0, 3, 4].map(isOn), [true, true, false]);
+});
+
+test('the same question has the same answer, and another gate another one', () => {
+  const [on, off] = [{ PodLevelResources: true }, { PodLevelResources: false }];
+  assert.equal(traitsOf('1.36', { ...off }), traitsOf('1.36', off));
+  assert.notEqual(traitsOf('1.36', on), traitsOf('1.36', off));
+});
+
+const simulated = featureGates.join(', ');
+
+const texts: readonly { text: string; gates?: Partial<Record<FeatureGate, boolean>>; fault?: string }[] = [
+  { text: '', gates: {} },
+  { text: 'MaxUnavailableStatefulSet=true', gates: { MaxUnavailableStatefulSet: true } },
+  { text: ' ImageVolume = F , PodLevelResources=1,', gates: { ImageVolume: false, PodLevelResources: true } },
+  { text: 'ImageVolume=false,ImageVolume=true', gates: { ImageVolume: true } },
+  { text: 'ImageVolume', fault: '"ImageVolume" is not NAME=true or NAME=false' },
+  { text: 'ImageVolume=yes', fault: '"ImageVolume=yes" is not NAME=true or NAME=false' },
+  { text: 'ImageVolume=toString', fault: '"ImageVolume=toString" is not NAME=true or NAME=false' },
+  {
+    text: 'maxUnavailableStatefulSets=true',
+    fault: `there is no feature gate "maxUnavailableStatefulSets"; did you mean MaxUnavailableStatefulSet? Simulated are ${simulated}`,
+  },
+  { text: 'NodeSwap=true', fault: `the feature gate NodeSwap is not simulated: simulated are ${simulated}` },
+  {
+    text: 'AllBeta=true',
+    fault: 'AllBeta is not taken, as it switches gates that are not simulated: name each gate',
+  },
+];
+
+for (const { text, gates, fault } of texts) {
+  test(`--feature-gates "${text}" ${fault === undefined ? 'is understood' : 'is refused in a sentence'}`, () => {
+    const read = readFeatureGates(text);
+    assert.deepEqual(read.faults, fault === undefined ? [] : [fault]);
+    if (gates !== undefined) assert.deepEqual(read.gates, gates);
+  });
+}
+
+test('gates are written as they are read', () => {
+  const { gates } = readFeatureGates('PodLevelResources=false,ImageVolume=true');
+  assert.equal(gatesText(gates), 'ImageVolume=true,PodLevelResources=false');
+  assert.deepEqual(readFeatureGates(gatesText(gates)).gates, gates);
+});
+
+test('a map of gates has true and false as values', () => {
+  assert.deepEqual(readGateMap({ ImageVolume: true, PodLevelResources: 'true' }), {
+    gates: { ImageVolume: true },
+    faults: ['"PodLevelResources: true" is not NAME=true or NAME=false'],
+  });
+});
+
+const unswitchable: readonly { gate: FeatureGate; value: boolean; version: string; fault: string }[] = [
+  {
+    gate: 'ImageVolume',
+    value: false,
+    version: '1.36',
+    fault: 'the feature gate ImageVolume cannot be switched off in Kubernetes 1.36',
+  },
+  {
+    gate: 'PodLevelResources',
+    value: true,
+    version: '1.30.2',
+    fault: 'Kubernetes 1.30.2 has no feature gate PodLevelResources: it came with 1.32',
+  },
+];
+
+for (const { gate, value, version, fault } of unswitchable) {
+  test(`${gate}=${value} is no switch of ${version}`, () => {
+    assert.deepEqual(gateFaults({ [gate]: value }, traitsOf(version)), [fault]);
+  });
+}
