@@ -4,8 +4,8 @@ import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
 import { kindOf } from '../workload/kinds.ts';
 import { podsQuota } from '../workload/placement/resource-quota.ts';
+import { probeTimes } from '../workload/template-times.ts';
 import { nameOf } from '../workload/workload-name.ts';
-import { probeTimes } from './kubelet/template-times.ts';
 import type { Before, Namespace, QuotaLimit, Scenario, SimulatedNode, Step, World } from './scenario.ts';
 
 /** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */

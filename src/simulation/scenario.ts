@@ -7,6 +7,7 @@ import type { Known, NamespacePolicies } from '../workload/placement/namespace-p
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { ResourceQuota } from '../workload/placement/resource-quota.ts';
 import type { WorkloadName } from '../workload/workload-name.ts';
+import type { ClusterState } from './cluster-state.ts';
 
 /** How pods of one image behave; the rule with image `''` is for all others. */
 export interface PodRule {
@@ -73,6 +74,8 @@ export interface Namespace extends NamespacePolicies {
 export interface World {
   /** The workloads that run, each of a name of its own. */
   readonly running: readonly Before[];
+  /** What is stored of them; undefined: they have come to rest. */
+  readonly state?: ClusterState;
   /** Those that have policies. */
   readonly namespaces: readonly Namespace[];
   readonly nodes: readonly SimulatedNode[];

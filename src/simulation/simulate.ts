@@ -1,20 +1,19 @@
 import { present } from '../std/assert.ts';
-import type { Duration, Instant } from '../std/time.ts';
-import { seconds, wholeSecond } from '../std/time.ts';
-import type { WorkloadObject } from '../workload/api-types.ts';
+import type { Instant } from '../std/time.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
 import { Admission } from './admission/admission.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import type { ClusterState } from './cluster-state.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
 import { type EngineStop, priorities, type WorkBudget } from './engine/engine.ts';
 import { Kubectl } from './kubectl/kubectl.ts';
 import { takeStep, workloadOf } from './kubectl/steps.ts';
-import { applyObject } from './kubectl/write-commands.ts';
-import { restBeforeOrigin, settleLimit, workLimit } from './limits.ts';
-import type { Before, Namespace, Scenario } from './scenario.ts';
+import { workLimit } from './limits.ts';
+import type { Namespace, Scenario } from './scenario.ts';
+import { settledState } from './settled-state.ts';
 import type { Trace } from './trace.ts';
 
 export interface SimulateOptions {
@@ -71,22 +70,31 @@ function pay({ engine }: Cluster, { budget }: SimulateOptions): void {
   if (budget !== undefined) budget.left -= engine.work;
 }
 
-/** A cluster in which what was there before has come to rest, and the steps are about to be taken. */
+/** A cluster with what was there before, in which the steps are about to be taken. */
 function begin(scenario: Scenario, { order = 'dependents-first', longestRun, budget }: SimulateOptions) {
   const limit = Math.min(workLimit, budget?.left ?? workLimit);
   const cluster = startCluster(scenario, { order, longestRun });
+  const { engine } = cluster;
   const { world, steps } = scenario;
   const traits = traitsIn(scenario.assumptions);
-  const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });
-  const minReady = longestMinReady(scenario);
-  const settled = settle({ ...cluster, kubectl }, world.running, { minReady, limit });
-  const origin = settled - Math.min(0, ...steps.map(({ at }) => at));
-  const { engine } = cluster;
+  const before = world.state ?? settledState(scenario, { order, longestRun, limit });
+  if (before !== undefined) restore(cluster, before);
+  const origin = (before?.at ?? 0) - Math.min(0, ...steps.map(({ at }) => at));
   for (const { name, ...policies } of world.namespaces)
     if (isAny(policies)) cluster.namespace(name).setAdmission(new Admission({ ...policies, namespace: name }, traits));
+  const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });
   for (const step of steps)
     engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
   return { cluster, origin, limit };
+}
+
+/** Brings up what was stored, a moment before the instant that it is the state of. */
+function restore({ engine, storage, namespace }: Cluster, { at, lastUid, objects, pods, work }: ClusterState): void {
+  engine.advance(at - 1);
+  engine.spend(work);
+  storage.restore(lastUid, Math.max(0, ...objects.map(({ metadata }) => metadata.resourceVersion)));
+  for (const object of objects) namespace(object.metadata.namespace).restore(object);
+  for (const run of pods) namespace(run.like.metadata.namespace).pods.restore(run);
 }
 
 /** Whether a namespace has any policies. */
@@ -103,80 +111,6 @@ function firstOf({ world, steps }: Scenario): Partial<WorkloadName> | undefined 
   if (running !== undefined) return nameOf(running.object);
   const { name: _, ...known } = steps.map(workloadOf).find((each) => each !== undefined) ?? {};
   return known;
-}
-
-/** A cluster, and who applies what runs there. */
-interface Settling extends Cluster {
-  readonly kubectl: Kubectl;
-}
-
-interface SettleOptions {
-  /** What runs has been ready for so long at least. */
-  readonly minReady: Duration;
-  readonly limit: number;
-}
-
-/** Brings what runs into being, all workloads side by side; the origin. */
-function settle(cluster: Settling, running: readonly Before[], { minReady, limit }: SettleOptions): Instant {
-  if (running.length === 0) return 0;
-  const applied = running.map(appliedFor);
-  const rounds = Math.max(...applied.map(({ length }) => length));
-  for (let round = 0; round < rounds; round++) {
-    const objects = applied.flatMap((each) => each[round] ?? []);
-    rollOut(cluster, objects, limit);
-  }
-  const { engine } = cluster;
-  // What is still under way at the limit cannot be passed over.
-  const origin = wholeSecond(engine.now) + Math.max(restBeforeOrigin, minReady);
-  if (engine.run(origin, limit) === 'event-limit') return wholeSecond(engine.now);
-  engine.advance(origin);
-  return origin;
-}
-
-/** What is applied for a workload to run: revision by revision without pods, then with them. */
-function appliedFor({ object, history }: Before): readonly WorkloadObject[] {
-  const older = history.map((revision) => withoutPods(unhindered(revision), object));
-  const first = unhindered(object);
-  const last = first === object ? [] : [object];
-  return [...older.slice(0, -1).map(keepingPods), ...older.slice(-1), first, ...last];
-}
-
-/**
- * With a pod on each node there are pods at every revision, so they stay those of the first one. The last two revisions
- * replace them: only then is the first one no longer in use, and deleted as it would have been.
- */
-function keepingPods(revision: WorkloadObject): WorkloadObject {
-  const { strategyField, replicasOf } = kindOf(revision);
-  if (replicasOf(revision) !== undefined) return revision;
-  return { ...revision, spec: { ...revision.spec, [strategyField]: { type: 'OnDelete' } } } as WorkloadObject;
-}
-
-/** What runs before has been ready for as long as the change may ask for. */
-function longestMinReady({ world, steps }: Scenario): Duration {
-  const applied = steps.flatMap((step) => (step.do === 'apply' ? [step.object] : []));
-  const objects = [...world.running.map(({ object }) => object), ...applied];
-  return seconds(Math.max(0, ...objects.map(({ spec }) => spec.minReadySeconds)));
-}
-
-function rollOut({ engine, kubectl }: Settling, objects: readonly WorkloadObject[], limit: number): void {
-  for (const object of objects)
-    engine.schedule(engine.now, priorities.step, () => applyObject(kubectl.on(nameOf(object)), object));
-  engine.run(engine.now + settleLimit, limit);
-}
-
-/** An older revision in the name and by the selector of the present object, with no pods where that is possible. */
-function withoutPods(revision: WorkloadObject, { metadata }: WorkloadObject): WorkloadObject {
-  const named = { ...revision, metadata: { ...revision.metadata, name: metadata.name } } as WorkloadObject;
-  if (kindOf(named).replicasOf(named) === undefined) return named;
-  return { ...named, spec: { ...named.spec, replicas: 0 } } as WorkloadObject;
-}
-
-/** What runs of a paused workload was there before it was paused, and what runs is available already. */
-function unhindered(object: WorkloadObject): WorkloadObject {
-  const isPaused = kindOf(object).isPaused(object);
-  if (object.spec.minReadySeconds === 0 && !isPaused) return object;
-  const freed = { ...object.spec, minReadySeconds: 0, ...(isPaused && { paused: false }) };
-  return { ...object, spec: freed } as WorkloadObject;
 }
 
 /** A settled run ends with the last thing that happened, any other where it was stopped. */

@@ -32,6 +32,12 @@ export interface LikePods {
   podAt(index: number): Pod;
 }
 
+/** One pod in the same form. */
+export function onlyPod(pod: Pod): LikePods {
+  const serial = Number(pod.metadata.uid);
+  return { size: 1, like: pod, serialAt: () => serial, nodeNameAt: () => pod.nodeName, podAt: () => pod };
+}
+
 /** The same write of several pods, one after the other at one instant. */
 export interface PodWrites {
   readonly at: Instant;

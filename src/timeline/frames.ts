@@ -1,6 +1,6 @@
-import type { LikePods, PodWrites, Trace, TraceEntry } from '../simulation/trace.ts';
+import { onlyPod, type PodWrites, type Trace, type TraceEntry } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
-import type { Condition, Pod, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
+import type { Condition, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf, kinds } from '../workload/kinds.ts';
 import { PodLedger } from './pod-ledger.ts';
 import { revisionNameOf } from './record.ts';
@@ -135,11 +135,6 @@ class Painter {
     const count = this.#ledger.counts[index];
     return count === undefined ? 0 : runningOf(count) + count.terminating;
   }
-}
-
-function onlyPod(pod: Pod): LikePods {
-  const serial = Number(pod.metadata.uid);
-  return { size: 1, like: pod, serialAt: () => serial, nodeNameAt: () => pod.nodeName, podAt: () => pod };
 }
 
 function runningOf({ starting, ready, available }: PodCounts): number {

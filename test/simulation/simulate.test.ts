@@ -49,7 +49,9 @@ test('what was there before stands, with its history, when the first step is tak
   assert.deepEqual(revisionsAt(trace, trace.end), ['1 app:1 0', '2 app:2 0', '3 app:3 0', '4 app:4 10']);
   assert.equal(trace.origin % 1000, 0);
   const last = entriesOf(trace).findLast(({ at }) => at < trace.origin);
-  assert(last !== undefined && trace.origin - last.at > 3_600_000, 'the old pods have just been started');
+  assert(last?.type === 'write' && last.object.kind === 'Pod' && last.object.ready, 'the old pods are not ready');
+  const readySince = last.object.readyTransitionTime ?? 0;
+  assert(trace.origin - readySince >= 86_400_000, 'the old pods have just been started');
 });
 
 const hindrances: readonly { name: string; spec: Partial<Deployment['spec']>; containers?: JsonMap }[] = [

@@ -9,6 +9,7 @@ import { resourceOf } from '../../workload/kinds.ts';
 import { workloadKinds } from '../../workload/workload-kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import type { Admission } from '../admission/admission.ts';
+import type { StoredObject } from '../cluster-state.ts';
 import { ClaimCollection } from './claim-collection.ts';
 import { Collection } from './collection.ts';
 import { EventRecorder } from './event-recorder.ts';
@@ -51,6 +52,24 @@ export class ApiServer {
     this.pods = new PodCollection(registry, longestRun);
     this.podIndex = new PodIndex(this.pods.informer, this.pods.identities);
     this.garbageCollector = new GarbageCollector(this);
+  }
+
+  /** Takes in an object that was stored before the run. */
+  restore(object: StoredObject): void {
+    (this.#collectionOf(object.kind) as Collection<StoredObject>).restore(object);
+  }
+
+  #collectionOf(kind: StoredObject['kind']) {
+    switch (kind) {
+      case 'ReplicaSet':
+        return this.replicaSets;
+      case 'ControllerRevision':
+        return this.controllerRevisions;
+      case 'PersistentVolumeClaim':
+        return this.persistentVolumeClaims;
+      default:
+        return this.workloads[kind];
+    }
   }
 
   /** What judges what is created; undefined: nothing does. */

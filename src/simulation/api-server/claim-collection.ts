@@ -18,6 +18,11 @@ export class ClaimCollection extends Collection<PersistentVolumeClaim> {
     return created;
   }
 
+  override restore(claim: PersistentVolumeClaim): void {
+    super.restore(claim);
+    this.#count(claim, 1);
+  }
+
   protected override refusalOf({ spec }: New<PersistentVolumeClaim>) {
     return this.admission?.refusalOfClaim(spec, this.#counts);
   }

@@ -86,6 +86,11 @@ export class Collection<T extends ApiObject> {
     return this.store('create', slot, { ...object, metadata } as unknown as T);
   }
 
+  /** Takes in an object that was stored before the run. */
+  restore(object: T): void {
+    this.store('create', this.#newSlot(object.metadata.name), object);
+  }
+
   /** Replaces the object if its resourceVersion is still the stored one, and else throws Conflict. */
   update(object: T): T {
     const stored = this.#unchangedSince(object);

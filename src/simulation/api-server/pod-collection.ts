@@ -4,6 +4,7 @@ import { wholeSecond } from '../../std/time.ts';
 import type { KubeEvent, OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import type { Admission } from '../admission/admission.ts';
 import { limitRangerAnnotation } from '../admission/limitranger.ts';
+import type { StoredPods } from '../cluster-state.ts';
 import type { PodWrites } from '../trace.ts';
 import { ApiError } from './api-error.ts';
 import { nameSuffix, type PodIdentities, serialOfName, uidOf } from './pod-identities.ts';
@@ -124,6 +125,29 @@ export class PodCollection {
       const name = generatedName(pod, this.#registry.storage.nextSerial);
       this.#create(pod, name, Math.min(left, this.#longestRun), report);
     }
+  }
+
+  /** Takes in pods that were stored before the run. */
+  restore(stored: StoredPods): void {
+    const { serials, nodeNames } = stored;
+    for (const [index, serial] of serials.entries())
+      this.identities.setNode(serial, this.identities.indexOfNode(nodeNames[index] ?? ''));
+    this.#count(stored.like.template, serials.length);
+    for (const run of this.#inRuns(this.#runOf(stored.like, serials))) {
+      const resourceVersion = this.#registry.storage.takeVersions(run.size);
+      const first = run.podAt(0);
+      const like = { ...first, metadata: { ...first.metadata, resourceVersion } };
+      const restored = new PodRun(like, run.serials, this.identities, resourceVersion);
+      this.#store(restored, resourceVersion);
+      for (const { metadata } of run.pods()) this.#rememberName(metadata);
+      this.#registry.recordPods('create', restored);
+      this.#registry.watch.push('Pod', () => this.informer.deliverRestored(restored, stored));
+    }
+  }
+
+  /** A name that was generated tells its serial. */
+  #rememberName({ name, uid }: Pod['metadata']): void {
+    if (serialOfName(name) !== Number(uid)) this.#named.set(name, Number(uid));
   }
 
   /** Replaces the pod if its resourceVersion is still the stored one, and else throws Conflict. */

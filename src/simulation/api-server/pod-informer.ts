@@ -1,9 +1,12 @@
 import type { Pod } from '../../workload/api-types.ts';
+import type { PodStage } from '../cluster-state.ts';
 import type { PodRun } from './pod-run.ts';
 
 /** What a watcher of pods wants to hear, a run of like pods at a time; called in order of writing. */
 export interface PodRunHandler {
   added?(pods: PodRun): void;
+  /** Pods from before the run, which are so far with what a node does; who does not ask for it gets them as added. */
+  restored?(pods: PodRun, stage: PodStage): void;
   /** `before` is what they were like. */
   updated?(before: Pod, pods: PodRun): void;
   /** As they were last. */
@@ -50,6 +53,13 @@ export class PodInformer {
 
   deliverAdded(pods: PodRun): void {
     for (const handler of this.#handlers) handler.added?.(pods);
+  }
+
+  deliverRestored(pods: PodRun, stage: PodStage): void {
+    for (const handler of this.#handlers) {
+      if (handler.restored === undefined) handler.added?.(pods);
+      else handler.restored(pods, stage);
+    }
   }
 
   deliverUpdated(before: Pod, pods: PodRun): void {

@@ -34,6 +34,12 @@ export class Storage {
     return first;
   }
 
+  /** From now on numbers begin after those that were given before the run. */
+  restore(lastUid: number, lastVersion: number): void {
+    this.#created = lastUid;
+    this.#resourceVersion = lastVersion;
+  }
+
   /** The number that the next object's uid is going to have. */
   get nextSerial(): number {
     return this.#created + 1;

@@ -54,6 +54,11 @@ export class Engine {
     this.#writes++;
   }
 
+  /** Counts what has been done elsewhere for this run, in events. */
+  spend(work: number): void {
+    this.#looks += work * looksPerEvent;
+  }
+
   /** What all has cost so far, in events; it depends on nothing but what was run. */
   get work(): number {
     return this.#steps + this.#writes + this.#looks / looksPerEvent;

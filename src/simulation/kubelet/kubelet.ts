@@ -49,6 +49,11 @@ function becomeReady(ready: boolean, now: Instant): PodStatus {
   return { ready, readyTransitionTime: wholeSecond(now) };
 }
 
+/** The name of a pod's stage; '' before it is bound. */
+export function stageNameOf(pod: Pod): string {
+  return stageOf(pod)?.name ?? '';
+}
+
 /** The stage of a pod; undefined before it is bound. */
 function stageOf(pod: Pod): Stage | undefined {
   return pod.nodeName === '' ? undefined : stages.find((stage) => stage.appliesTo(pod));
@@ -65,14 +70,20 @@ export interface KubeletOptions {
 export function startKubelet({ server, grid, now, behaviour }: KubeletOptions): void {
   /** By serial. */
   const failures = new Map<number, number>();
-  const enter = (pods: PodRun, stage: Stage): void => {
+  const enter = (pods: PodRun, stage: Stage, from = now()): void => {
     const delayOf = (plan: PodPlan, serial: number): Duration | undefined => {
-      if (stage.name === 'failed') failures.set(serial, (failures.get(serial) ?? 0) + 1);
       const delay = stage.takes(plan, failures.get(serial) ?? 0);
       return delay === undefined ? undefined : onGrid(delay);
     };
-    for (const [delay, serials] of behaviour.group(pods, delayOf))
-      if (delay !== undefined) grid.arm(delay, () => leave(serials, stage));
+    for (const [delay, serials] of behaviour.group(pods, delayOf)) {
+      if (delay === undefined) continue;
+      const go = () => leave(serials, stage);
+      // What has taken longer than it should stays as it is, but for a pod that is to go.
+      if (!grid.armFrom(from, delay, go) && stage.name === 'terminating') grid.arm(0, go);
+    }
+  };
+  const fail = (pods: PodRun): void => {
+    for (const serial of pods.serialList()) failures.set(serial, (failures.get(serial) ?? 0) + 1);
   };
   const leave = (serials: readonly number[], stage: Stage): void => {
     const next = stage.next(now());
@@ -89,7 +100,14 @@ export function startKubelet({ server, grid, now, behaviour }: KubeletOptions): 
     },
     updated: (before, pods) => {
       const stage = stageOf(pods.like);
-      if (stage !== undefined && stage !== stageOf(before)) enter(pods, stage);
+      if (stage === undefined || stage === stageOf(before)) return;
+      if (stage.name === 'failed') fail(pods);
+      enter(pods, stage);
+    },
+    restored: (pods, { since, failures: count }) => {
+      const stage = stageOf(pods.like);
+      if (count > 0) for (const serial of pods.serialList()) failures.set(serial, count);
+      if (stage !== undefined) enter(pods, stage, since);
     },
     deleted: (pods) => {
       if (failures.size > 0) for (const serial of pods.serialList()) failures.delete(serial);

@@ -6,11 +6,11 @@ import type { Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
 import { kinds } from '../../workload/kinds.ts';
+import { probeTimes, terminationTime } from '../../workload/template-times.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
 import type { PodRule, Scenario } from '../scenario.ts';
 import type { PodPlan } from './pod-plan.ts';
-import { probeTimes, terminationTime } from './template-times.ts';
 
 const crashBackOff: Duration = 10_000;
 const maxCrashBackOff: Duration = 300_000;
@@ -36,7 +36,9 @@ export class PodBehaviour {
   readonly #templates = new Map<PodTemplateSpec, TemplateBehaviour>();
   /** Those of pods that do not share one, by serial. */
   readonly #plans = new Map<number, PodPlan>();
-  readonly #podsOfImage = new Map<string, number>();
+  readonly #podsOfImage: Map<string, number>;
+  /** Of the pods from before the run, by serial: how many of the image were made before. */
+  readonly #places = new Map<number, number>();
   #newPods = 0;
 
   constructor({ scenario, isNewVersion }: PodBehaviourOptions) {
@@ -44,6 +46,9 @@ export class PodBehaviour {
     this.#rules = new Map(scenario.podRules.map((rule) => [rule.image, rule]));
     this.#downNodes = new Set(scenario.world.nodes.filter(({ down }) => down).map(({ name }) => name));
     this.#isNewVersion = isNewVersion;
+    this.#podsOfImage = new Map(scenario.world.state?.podsOfImage);
+    for (const { serials, places = [] } of scenario.world.state?.pods ?? [])
+      for (const [index, place] of places.entries()) this.#places.set(serials[index] ?? 0, place);
   }
 
   /**
@@ -114,6 +119,8 @@ export class PodBehaviour {
     const owner = controllerOf(pod)?.kind;
     if (isWorkloadKind(owner) && kinds[owner].podsDifferBy === 'ordinal')
       return Number(pod.metadata.name.slice(pod.metadata.name.lastIndexOf('-') + 1));
+    const known = this.#places.get(Number(pod.metadata.uid));
+    if (known !== undefined) return known;
     const index = this.#podsOfImage.get(image) ?? 0;
     this.#podsOfImage.set(image, index + 1);
     return index;

@@ -17,14 +17,21 @@ export class TickGrid {
   }
 
   arm(delay: Duration, run: () => void): void {
-    const at = Math.floor(this.#engine.now / tick) * tick + onGrid(delay);
+    this.armFrom(this.#engine.now, delay, run);
+  }
+
+  /** The same for a delay that began at an instant; false when that is over, and nothing is armed. */
+  armFrom(start: Instant, delay: Duration, run: () => void): boolean {
+    const at = Math.floor(start / tick) * tick + onGrid(delay);
+    if (at <= this.#engine.now) return false;
     const armed = this.#due.get(at);
     if (armed !== undefined) {
       armed.push(run);
-      return;
+      return true;
     }
     this.#due.set(at, [run]);
     this.#engine.schedule(at, priorities.node, () => this.#fire(at));
+    return true;
   }
 
   #fire(at: Instant): void {

@@ -41,6 +41,15 @@ export function startScheduler(options: SchedulerOptions): (collection: PodColle
         const serials = behaviour.group(pods, ({ isBound }) => isBound).get(true);
         if (serials !== undefined) grid.arm(delay, () => scheduler.bind(collection, serials));
       },
+      restored: (pods, { since }) => {
+        if (pods.like.nodeName !== '') {
+          scheduler.takeRoom(pods);
+          return;
+        }
+        const serials = behaviour.group(pods, ({ isBound }) => isBound).get(true) ?? [];
+        // One that waits for longer than it takes has found no room.
+        if (!grid.armFrom(since, delay, () => scheduler.bind(collection, serials))) scheduler.wait(collection, serials);
+      },
       deleted: (pods) => {
         if (pods.like.nodeName === '') return;
         scheduler.makeRoom(pods);
@@ -132,6 +141,17 @@ class Scheduler {
       else stretches.push({ collection, serials: [serial] });
     }
     for (const { collection, serials } of stretches) this.bind(collection, serials);
+  }
+
+  /** Pods have found no room. */
+  wait(collection: PodCollection, serials: readonly number[]): void {
+    for (const serial of serials) this.#waiting.set(serial, collection);
+  }
+
+  /** Pods are on their nodes already. */
+  takeRoom(pods: PodRun): void {
+    for (let index = 0; index < pods.size; index++) this.#change(this.#loadOf(pods.nodeNameAt(index)), 1);
+    this.#bound += pods.size;
   }
 
   /** Pods are gone from their nodes. */

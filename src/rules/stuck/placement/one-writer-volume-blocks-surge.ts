@@ -1,5 +1,6 @@
 import { accessMode, claimsSharedWith } from '../../../surroundings/placement.ts';
 import { oneWriterVolumeBlocksSurge as words } from '../../../wording/findings/placement.ts';
+import { probeTimes, terminationTime } from '../../../workload/template-times.ts';
 import { podSpecPath, rollingDeployment, wholeSeconds } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
@@ -38,13 +39,9 @@ function recreateInstead(context: RuleContext): readonly Fix[] {
   return fix(words.recreateFix(recreateSeconds(context)), edits);
 }
 
-/** How long Recreate would be down: a pod's stopping, simulated or assumed, and a pod's way to Ready. */
-function recreateSeconds({ timeline, assumptions }: RuleContext): number {
-  const pods = timeline?.pods.slice(0, 1000) ?? [];
-  const stops = pods.flatMap(({ deleted, gone }) =>
-    deleted === undefined || gone === undefined ? [] : [gone - deleted],
-  );
-  const starts = pods.flatMap(({ created, ready }) => (ready === undefined ? [] : [ready - created]));
-  const stopping = stops.length === 0 ? assumptions.terminationSeconds * 1000 : Math.max(...stops);
-  return wholeSeconds(stopping + Math.max(0, ...starts));
+/** How long Recreate would be down: until the old pods are gone, and the new ones ready. */
+function recreateSeconds({ workload, assumptions }: RuleContext): number {
+  const spec = workload.object?.spec.template.spec ?? {};
+  const starting = assumptions.imagePullSeconds * 1000 + (probeTimes(spec, assumptions).ready ?? 0);
+  return wholeSeconds(terminationTime(spec, assumptions) + starting);
 }

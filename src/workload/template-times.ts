@@ -1,10 +1,10 @@
 // When a pod's containers get Ready and how long they take to stop, by the template's probes and the assumptions
 // (kubernetes/pkg/kubelet/prober/worker.go, v1.36.3).
-import type { Json, JsonMap } from '../../document/manifest.ts';
-import type { Duration } from '../../std/time.ts';
-import { seconds } from '../../std/time.ts';
-import type { Assumptions } from '../../workload/assumptions.ts';
-import { firstLookAfter, type Probe, probeOf, startLimitOf, startupSecondsOf } from '../../workload/probes.ts';
+import type { Json, JsonMap } from '../document/manifest.ts';
+import type { Duration } from '../std/time.ts';
+import { seconds } from '../std/time.ts';
+import type { Assumptions } from './assumptions.ts';
+import { firstLookAfter, type Probe, probeOf, startLimitOf, startupSecondsOf } from './probes.ts';
 
 /** What a pod's probes do to it, counted from the start of its containers; undefined: never. */
 export interface ProbeTimes {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JsonMap } from '../../../src/document/manifest.ts';
-import { probeTimes, terminationTime } from '../../../src/simulation/kubelet/template-times.ts';
-import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import type { JsonMap } from '../../src/document/manifest.ts';
+import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { probeTimes, terminationTime } from '../../src/workload/template-times.ts';
 
 /** 2 s of image pull, up 5 s after the start, which somebody has said, stops in 2 s. */
 const assumptions: Assumptions = { ...defaultAssumptions, stated: ['startupSeconds'] };

@@ -1,0 +1,42 @@
+import type { Instant } from '../std/time.ts';
+import type { ApiObject, Pod } from '../workload/api-types.ts';
+
+/** Everything that the API server stores but for pods. */
+export type StoredObject = Exclude<ApiObject, Pod>;
+
+/** How far a pod is with what its node does. */
+export interface PodStage {
+  /** When it came to the stage of its life that it is in. */
+  readonly since: Instant;
+  /** How often it has got ready and not ready again. */
+  readonly failures: number;
+}
+
+/** Pods that are stored alike and are equally far. */
+export interface StoredPods extends PodStage {
+  readonly like: Pod;
+  /** In order of creation. */
+  readonly serials: readonly number[];
+  /** Of each; of pods that are not bound ''. */
+  readonly nodeNames: readonly string[];
+  /** How many pods of its image had been made before each, for rules by which pods take longer one after the other. */
+  readonly places?: readonly number[];
+}
+
+/**
+ * What a cluster has stored at an instant, which a run can go on from. All instants count from one origin, and uids are
+ * numbers in order of creation.
+ */
+export interface ClusterState {
+  readonly at: Instant;
+  /** The greatest uid that was ever given. */
+  readonly lastUid: number;
+  /** What it has cost to come there, in events. */
+  readonly work: number;
+  /** In order of creation. */
+  readonly objects: readonly StoredObject[];
+  /** In the order in which they came to their stages. */
+  readonly pods: readonly StoredPods[];
+  /** How many pods of each image have ever been made. */
+  readonly podsOfImage?: ReadonlyMap<string, number>;
+}

@@ -1,0 +1,127 @@
+// What a cluster has stored of workloads that run and have come to rest: they are rolled out in one of its own.
+import { deepEqual } from '../std/deep-equal.ts';
+import { type Duration, type Instant, seconds, wholeSecond } from '../std/time.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+import { kindOf } from '../workload/kinds.ts';
+import { traitsIn, type VersionTraits } from '../workload/versions.ts';
+import { nameOf } from '../workload/workload-name.ts';
+import { type ClusterOptions, startCluster } from './cluster.ts';
+import type { ClusterState } from './cluster-state.ts';
+import { priorities } from './engine/engine.ts';
+import { Kubectl } from './kubectl/kubectl.ts';
+import { applyObject } from './kubectl/write-commands.ts';
+import { restBeforeOrigin, settleLimit } from './limits.ts';
+import type { Before, PodRule, Scenario, World } from './scenario.ts';
+import { stateAt } from './state-at.ts';
+
+/** How what runs came to run is long past: its pods were ready at once, and gone. */
+const atOnce: PodRule = { image: '', ready: 0, step: 0, terminate: 0, failAfter: 0, unbound: false };
+
+interface SettleOptions extends ClusterOptions {
+  /** The most work that a run may take. */
+  readonly limit: number;
+}
+
+/**
+ * The state at the origin of the scenario, when what runs has been at rest for a day, or for as long as the scenario asks
+ * for; undefined where nothing runs.
+ */
+export function settledState(scenario: Scenario, options: SettleOptions): ClusterState | undefined {
+  const [running, ...others] = scenario.world.running;
+  if (running === undefined) return undefined;
+  const isUsual = others.length === 0 && options.longestRun === undefined && options.order === 'dependents-first';
+  const { settledAt, ...state } = isUsual ? knownOrRolledOut(running, scenario, options) : rolledOut(scenario, options);
+  return { ...state, at: settledAt + Math.max(restBeforeOrigin, longestMinReady(scenario)) };
+}
+
+/** What a workload came to, and all that this depends on besides. */
+interface Known {
+  readonly history: Before['history'];
+  readonly traits: VersionTraits;
+  readonly nodes: World['nodes'];
+  readonly rolledOut: RolledOut;
+}
+
+const known = new WeakMap<WorkloadObject, Known>();
+
+/** What runs stays the same while somebody edits its manifest, and in runs with other seeds. */
+function knownOrRolledOut({ object, history }: Before, scenario: Scenario, options: SettleOptions): RolledOut {
+  const { assumptions, world } = scenario;
+  const traits = traitsIn(assumptions);
+  const last = known.get(object);
+  const isSame = last?.traits === traits && deepEqual([last.history, last.nodes], [history, world.nodes]);
+  if (isSame) return last.rolledOut;
+  const made = rolledOut(scenario, options);
+  if (made.work < options.limit) known.set(object, { history, traits, nodes: world.nodes, rolledOut: made });
+  return made;
+}
+
+/** What runs, and when it came to rest. */
+interface RolledOut extends Omit<ClusterState, 'at'> {
+  readonly settledAt: Instant;
+}
+
+/** Brings what runs into being, all workloads side by side. */
+function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: SettleOptions): RolledOut {
+  const alone = {
+    assumptions,
+    world: { ...world, namespaces: [] },
+    steps: [],
+    podRules: [atOnce],
+    horizon: settleLimit,
+  };
+  const cluster = startCluster(alone, options);
+  const { engine, storage } = cluster;
+  const applied = world.running.map(appliedFor);
+  const rounds = Math.max(...applied.map(({ length }) => length));
+  for (let round = 0; round < rounds; round++) {
+    for (const object of applied.flatMap((each) => each[round] ?? [])) {
+      const name = nameOf(object);
+      const kubectl = new Kubectl(cluster, traitsIn(assumptions), name);
+      engine.schedule(engine.now, priorities.step, () => applyObject(kubectl.on(name), object));
+    }
+    engine.run(engine.now + settleLimit, limit);
+  }
+  const state = stateAt(storage, Number.POSITIVE_INFINITY);
+  return { ...state, settledAt: wholeSecond(engine.now), work: engine.work };
+}
+
+/** What is applied for a workload to run: revision by revision without pods, then with them. */
+function appliedFor({ object, history }: Before): readonly WorkloadObject[] {
+  const older = history.map((revision) => withoutPods(unhindered(revision), object));
+  const first = unhindered(object);
+  const last = first === object ? [] : [object];
+  return [...older.slice(0, -1).map(keepingPods), ...older.slice(-1), first, ...last];
+}
+
+/**
+ * With a pod on each node there are pods at every revision, so they stay those of the first one. The last two revisions
+ * replace them: only then is the first one no longer in use, and deleted as it would have been.
+ */
+function keepingPods(revision: WorkloadObject): WorkloadObject {
+  const { strategyField, replicasOf } = kindOf(revision);
+  if (replicasOf(revision) !== undefined) return revision;
+  return { ...revision, spec: { ...revision.spec, [strategyField]: { type: 'OnDelete' } } } as WorkloadObject;
+}
+
+/** What runs before has been ready for as long as the change may ask for. */
+function longestMinReady({ world, steps }: Scenario): Duration {
+  const applied = steps.flatMap((step) => (step.do === 'apply' ? [step.object] : []));
+  const objects = [...world.running.map(({ object }) => object), ...applied];
+  return seconds(Math.max(0, ...objects.map(({ spec }) => spec.minReadySeconds)));
+}
+
+/** An older revision in the name and by the selector of the present object, with no pods where that is possible. */
+function withoutPods(revision: WorkloadObject, { metadata }: WorkloadObject): WorkloadObject {
+  const named = { ...revision, metadata: { ...revision.metadata, name: metadata.name } } as WorkloadObject;
+  if (kindOf(named).replicasOf(named) === undefined) return named;
+  return { ...named, spec: { ...named.spec, replicas: 0 } } as WorkloadObject;
+}
+
+/** What runs of a paused workload was there before it was paused, and what runs is available already. */
+function unhindered(object: WorkloadObject): WorkloadObject {
+  const isPaused = kindOf(object).isPaused(object);
+  if (object.spec.minReadySeconds === 0 && !isPaused) return object;
+  const freed = { ...object.spec, minReadySeconds: 0, ...(isPaused && { paused: false }) };
+  return { ...object, spec: freed } as WorkloadObject;
+}
