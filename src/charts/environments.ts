@@ -1,6 +1,19 @@
+import path from 'node:path';
 import { type FoundChart, wayInside } from './find-charts.ts';
 import type { HelmEntry } from './helm-entries.ts';
 import { fileOfValues } from './values-source.ts';
+
+/**
+ * The name of the environment that values are for: `values-production.yaml`, `ci/production-values.yaml`,
+ * `production/values.yaml`; undefined of those that the chart has for all.
+ */
+export function environmentOfValues(file: string, { folder }: FoundChart): string | undefined {
+  const [name = '', home = ''] = file.split(path.sep).reverse();
+  const [, behind, before] = /^(?:values[-.](.+)|(.+)-values)\.ya?ml$/.exec(name) ?? [];
+  if (behind !== undefined || before !== undefined) return behind ?? before;
+  const isOwn = path.resolve(path.dirname(file)) === path.resolve(folder);
+  return /^values\.ya?ml$/.test(name) && !isOwn ? home : undefined;
+}
 
 /** What tells one rendering of a chart from another. */
 export type Environment = Omit<HelmEntry, 'folder'>;

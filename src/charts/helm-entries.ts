@@ -20,6 +20,8 @@ export interface HelmEntry {
   readonly saidIn?: string;
   /** Which of several that one release of it is installed in. */
   readonly stage?: string;
+  /** The cluster that it is installed in, where that is not the one of who installs it. */
+  readonly cluster?: string;
 }
 
 /** Reads `helm: [{ chart, release, namespace, values: [], set: {} }]`, with paths from the folder. Throws a SettingsFault. */

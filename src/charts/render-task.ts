@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Programs } from '../host/programs/programs.ts';
 import { inNamespaceOf, withEnvironment } from '../wording/charts.ts';
-import type { Environment } from './environments.ts';
+import { type Environment, environmentOfValues } from './environments.ts';
 import type { FoundChart } from './find-charts.ts';
 import type { FoundOverlay } from './find-overlays.ts';
 import { renderedUri } from './follow/rendered-uri.ts';
@@ -61,6 +61,20 @@ export function nameOf(task: RenderTask): string {
   if (task.is === 'overlay') return overlayName(task.overlay);
   const environment = environmentOf(task);
   return environment === '' ? task.chart.folder : `${task.chart.folder} ${withEnvironment(environment)}`;
+}
+
+/**
+ * Which environment a task belongs to, where its chart or base is rendered for several: what is rendered for one name,
+ * such as `values-production.yaml` and `overlays/production`, is installed together. Undefined: it belongs to all.
+ */
+export function environmentNameOf(task: RenderTask, isOneOfSeveral: boolean): string | undefined {
+  if (task.is === 'overlay') return isOneOfSeveral ? path.basename(path.resolve(task.overlay.folder)) : undefined;
+  const { values, saidIn, stage, cluster } = task.request;
+  if (!isOneOfSeveral && cluster === undefined) return undefined;
+  const names = values.map((source) => environmentOfValues(fileOfValues(source), task.chart));
+  const home = saidIn === undefined ? '' : path.basename(path.dirname(path.resolve(saidIn)));
+  const name = stage ?? names.findLast((each) => each !== undefined) ?? home;
+  return cluster === undefined ? name : `${name} ${cluster}`;
 }
 
 function overlayName({ folder, target, isOneOfTargets }: FoundOverlay): string {

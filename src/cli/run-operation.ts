@@ -23,7 +23,7 @@ import type { Past } from './baselines/past.ts';
 import { presentWorkloads } from './baselines/present-workloads.ts';
 import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
-import { isUnreadable, placesOfSource, type Source } from './inputs/source.ts';
+import { aroundSource, isUnreadable, placesOfSource, type Source } from './inputs/source.ts';
 import type { OperationRequest, Options } from './options/arguments.ts';
 import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
@@ -147,7 +147,7 @@ function operatedOf(source: Source, operation: Operation, { baselines, folder, o
   const isAssumed = against.source === 'assumed' || (operation.from === 'applied' && against.source === 'auto');
   const none = { source: 'file', label: file, file: { ...manifests, manifests: [] }, history: [] } as const;
   const baseline: BaselineText | 'assumed' = baselines.get(file) ?? (isAssumed ? 'assumed' : none);
-  const surroundings = { baseline: undefined, ...folder.around(file) };
+  const surroundings = { baseline: undefined, ...aroundSource(source, folder) };
   const world = { file: manifests, baseline, surroundings, assumptions };
   return workloadsOf(manifests, traitsIn(assumptions)).map((workload) => {
     return { source, preview: operate(workload, operation, world) };

@@ -146,9 +146,9 @@ export interface LanguageService {
   scenario(uri: string, workload: WorkloadKey, asked: PanelAsked): string | undefined;
 }
 
-/** What is rendered lives among what else is rendered with it. */
+/** What is rendered lives among what else is rendered with it, and the files of the folder that are parts of nothing. */
 function placeOf(file: string, renderings: Renderings, folder: FolderIndex): Omit<DocumentWorld, 'settings'> {
-  if (renderings.has(file)) return { around: { objects: [], former: [], file }, role: noRole };
+  if (renderings.has(file)) return { around: folder.aroundRendered(file, {}), role: noRole };
   return { around: folder.around(file), role: folder.roleOf(file) };
 }
 

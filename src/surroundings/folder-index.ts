@@ -50,6 +50,13 @@ export interface FileObjects {
   readonly kustomizations: readonly Kustomization[];
   /** Whether a part of its text cannot be read. */
   readonly isPartial: boolean;
+  /** Of what a chart or an overlay was rendered to; only what is rendered besides sees it. */
+  readonly rendered?: RenderedFor;
+}
+
+/** Which environment a rendering belongs to, such as `production`; without a name it belongs to all. */
+export interface RenderedFor {
+  readonly environment?: string | undefined;
 }
 
 export interface FolderIndex {
@@ -63,6 +70,8 @@ export interface FolderIndex {
   setFormerObjects(file: string, objects: readonly SurroundingObject[]): boolean;
   /** What the file lives among: lists that are the same for all files, until one of them changes. */
   around(file: string): FolderSurroundings;
+  /** What a rendering lives among: files that no kustomization takes in, and what is rendered for the same environment. */
+  aroundRendered(file: string, rendered: RenderedFor): FolderSurroundings;
   /** What the kustomizations of the folder make of the file. */
   roleOf(file: string): KustomizeRole;
 }
@@ -99,6 +108,8 @@ export function createFolderIndex(): FolderIndex {
       const { objects, former } = folderNow();
       return { objects, file, former };
     },
+    // What is gone from the parts of a rendering may be in it still.
+    aroundRendered: (file, { environment }) => ({ objects: folderNow().renderedWith(environment), file, former: [] }),
     roleOf: (file) => folderNow().graph.roleOf(file),
   };
 }
@@ -117,6 +128,8 @@ interface Folder {
   readonly graph: KustomizeGraph;
   readonly objects: readonly SurroundingObject[];
   readonly former: readonly SurroundingObject[];
+  /** What the renderings of an environment see. */
+  readonly renderedWith: (environment: string | undefined) => readonly SurroundingObject[];
 }
 
 function folderOf(
@@ -124,8 +137,32 @@ function folderOf(
   formerFiles: ReadonlyMap<string, readonly SurroundingObject[]>,
 ): Folder {
   const graph = kustomizeGraph([...files.values()].flatMap((each) => each.kustomizations));
-  const objects = [...files].flatMap(([file, each]) => withoutFragments(each.objects, graph.roleOf(file)));
-  return { graph, objects, former: [...formerFiles].flatMap(([file, former]) => knownOf(former, files.get(file))) };
+  const all = [...files];
+  const plain = all.filter(([, { rendered }]) => rendered === undefined);
+  const objectsIn = (some: typeof all) =>
+    some.flatMap(([file, each]) => withoutFragments(each.objects, graph.roleOf(file)));
+  return {
+    graph,
+    objects: objectsIn(plain),
+    former: [...formerFiles].flatMap(([file, former]) => knownOf(former, files.get(file))),
+    renderedWith: remembered((environment) => {
+      const belongs = ([file, { rendered }]: (typeof all)[number]) =>
+        rendered === undefined
+          ? graph.roleOf(file).builtBy.length === 0
+          : rendered.environment === undefined || rendered.environment === environment;
+      return objectsIn(all.filter(belongs));
+    }),
+  };
+}
+
+/** The same answer to the same question. */
+function remembered<Key, Value>(answer: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? answer(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
 /** Patches are no objects of their own. */

@@ -17,7 +17,7 @@ export async function previewFolder(words: readonly string[], programs: Programs
   const { files, notes } = await renderedInputs(found, rendering);
   const job = createJob();
   const scans = await job.scan({ inputs: files, against: settings.against, hashes: files.map(() => undefined) });
-  await job.learn(scans.flatMap(({ forOthers }) => forOthers ?? []));
+  await job.learn(scans.map(({ forOthers }) => forOthers));
   await job.begin({ settings, former: new Map() });
   const reports: FileReport[] = [];
   const requests = files.map((input) => ({ input, past: {} }));

@@ -52,6 +52,8 @@ async function saidBySource(source: JsonMap, sources: Sources, around: Around): 
 async function saidOfChart(folder: string, helm: JsonMap, sources: Sources, around: Around): Promise<Said> {
   const { by, value, filling, at } = sources;
   const { metadata, spec } = value;
+  const destination = asMap(asMap(spec).destination);
+  const cluster = asText(destination.name) || asText(destination.server);
   const name = asText(helm.releaseName) || asText(asMap(metadata).name);
   const files = asList(helm.valueFiles).map((each) => valuesFileOf(asText(each), folder, { ...sources, ...around }));
   const parameters = asList(helm.parameters).map(asMap);
@@ -72,10 +74,16 @@ async function saidOfChart(folder: string, helm: JsonMap, sources: Sources, arou
       values: [...there.flat(), ...(inside ?? [])],
       set: parameters.map((each) => setWord(asText(each.name), each.value ?? '')),
       release: name,
-      namespace: asText(asMap(asMap(spec).destination).namespace) || 'default',
+      namespace: asText(destination.namespace) || 'default',
       saidIn: by.file,
+      ...(isOwnCluster(cluster) ? {} : { cluster }),
     },
   };
+}
+
+/** As Argo CD calls the cluster that it runs in. */
+function isOwnCluster(cluster: string): boolean {
+  return ['', 'in-cluster', 'https://kubernetes.default.svc'].includes(cluster);
 }
 
 /** From the chart's folder, from the top of the repository, or from where another source points; undefined where that is not ours. */

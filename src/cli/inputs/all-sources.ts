@@ -1,10 +1,10 @@
 import type { ReportProblem } from '../../presentation/report/report.ts';
-import { createFolderIndex, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
+import { createFolderIndex, type FolderIndex } from '../../surroundings/folder-index.ts';
 import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from './input-files.ts';
 import { kustomizationsBeside } from './kustomizations-beside.ts';
 import { leftAloneIn } from './left-alone.ts';
-import { bareSource, kustomizationsOf, readSource, type Source, withoutOwnPatches } from './source.ts';
+import { bareSource, objectsOf, readSource, type Source, withoutOwnPatches } from './source.ts';
 
 /** All inputs together, each among the objects of the others. */
 export interface AllSources {
@@ -22,8 +22,9 @@ export async function readAllSources(inputs: readonly InputFile[], names: readon
   const folder = createFolderIndex();
   const files = all.map((source, index) => {
     const { file, manifests, problems } = source;
-    const kustomizations = kustomizationsOf(source);
-    folder.setObjects(file, { ...fileObjects(file, manifests), kustomizations });
+    const objects = objectsOf(source);
+    const { kustomizations } = objects;
+    folder.setObjects(file, objects);
     const hasTemplate = problems.some(({ code }) => code === 'template');
     const hasFailed = problems.some(({ code, severity }) => code === 'rendering' && severity === 'error');
     const isBeside = index >= inputs.length;

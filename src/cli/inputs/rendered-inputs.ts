@@ -8,7 +8,15 @@ import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
 import { commonFolder } from '../../charts/kustomize/render-overlay.ts';
 import { objectsIn, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
-import { type ChartValues, environmentOf, nameOf, type RenderTask, renderTask } from '../../charts/render-task.ts';
+import {
+  type ChartValues,
+  environmentNameOf,
+  environmentOf,
+  folderOfTask,
+  nameOf,
+  type RenderTask,
+  renderTask,
+} from '../../charts/render-task.ts';
 import type { Rendered } from '../../charts/rendering.ts';
 import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
 import { renamedValues } from '../../charts/values-source.ts';
@@ -17,6 +25,7 @@ import type { ReportProblem } from '../../presentation/report/report.ts';
 import { installedFromElsewhere, unreadInstallation } from '../../wording/charts.ts';
 import type { HelmOptions } from '../options/arguments.ts';
 import type { InputFile } from './input-files.ts';
+import type { NamedRendering } from './source.ts';
 
 export interface RenderSettings {
   readonly helm: HelmOptions;
@@ -57,11 +66,12 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     whole.map(({ task }) => task),
     files,
   );
-  const isOneOfSeveral = sharingFiles(overlays);
+  const isOneOfSeveral = oneOfSeveral(tasks);
   const inputs = withoutTwins(
     shown.map(({ task, rendered }) => {
-      const environment = task.is === 'overlay' && isOneOfSeveral(task.overlay) ? nameOf(task) : environmentOf(task);
-      return inputOf(task, { rendered, environment });
+      const isOne = isOneOfSeveral(task);
+      const environment = task.is === 'overlay' && isOne ? nameOf(task) : environmentOf(task);
+      return inputOf(task, { rendered, environment, belongsTo: { environment: environmentNameOf(task, isOne) } });
     }),
   );
   return {
@@ -188,6 +198,14 @@ function partsOf(
     [...rendered, ...withoutWorkloads].some((chart) => isChartFile(file, chart));
 }
 
+/** Whether a chart is rendered more than once, or a base in more than one overlay. */
+function oneOfSeveral(tasks: readonly RenderTask[]): (task: RenderTask) => boolean {
+  const isSharing = sharingFiles(tasks.flatMap((task) => (task.is === 'overlay' ? [task.overlay] : [])));
+  const times = new Map<string, number>();
+  for (const task of tasks) times.set(folderOfTask(task), (times.get(folderOfTask(task)) ?? 0) + 1);
+  return (task) => (task.is === 'overlay' ? isSharing(task.overlay) : (times.get(folderOfTask(task)) ?? 0) > 1);
+}
+
 /** Whether an overlay takes in a file that another one takes in, too, so that a workload of it has to say which it is of. */
 function sharingFiles(overlays: readonly FoundOverlay[]): (overlay: FoundOverlay) => boolean {
   const takers = new Map<string, number>();
@@ -196,19 +214,18 @@ function sharingFiles(overlays: readonly FoundOverlay[]): (overlay: FoundOverlay
   return (overlay) => filesOf(overlay).some((file) => (takers.get(file) ?? 0) > 1);
 }
 
-interface Outcome {
+interface Outcome extends Pick<NamedRendering, 'environment' | 'belongsTo'> {
   readonly rendered: Rendered;
-  readonly environment: string;
 }
 
-function inputOf(task: RenderTask, { rendered, environment }: Outcome): InputFile {
+function inputOf(task: RenderTask, { rendered, ...named }: Outcome): InputFile {
   const file = nameOf(task);
   if (rendered.state !== 'rendered') {
     const { severity, ...fault } = rendered.fault;
     return { file, isNamed: false, problem: { ...fault, code: 'rendering', severity } };
   }
   const { rendering } = rendered;
-  return { file, isNamed: false, rendering: { ...rendering, environment } };
+  return { file, isNamed: false, rendering: { ...rendering, ...named } };
 }
 
 /** Several renderings of a chart, and overlays of one base, may fail for the same reason: it is told once. */

@@ -7,6 +7,13 @@ import { isLeftAlone } from '../../presentation/report/document-report.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { differenceBetween } from '../../std/text-difference.ts';
 import {
+  type FileObjects,
+  type FolderIndex,
+  type FolderSurroundings,
+  fileObjects,
+  type RenderedFor,
+} from '../../surroundings/folder-index.ts';
+import {
   type Kustomization,
   type KustomizeRole,
   kustomizationsIn,
@@ -32,6 +39,7 @@ export interface Source {
 /** A rendering, and with what it was made. */
 export interface NamedRendering extends Rendering {
   readonly environment: string;
+  readonly belongsTo: RenderedFor;
 }
 
 /** Where what a source says stands in the files that people edit. */
@@ -65,6 +73,18 @@ export function kustomizationsOf(source: Source): readonly Kustomization[] {
   if (rendering !== undefined) return [];
   const whole = kustomizationText(file, text);
   return kustomizationsIn(slashed(file), whole === text ? manifests : readManifests(whole));
+}
+
+/** What of a source matters to others. */
+export function objectsOf(source: Source): FileObjects {
+  const { file, manifests, rendering } = source;
+  const rendered = rendering === undefined ? {} : { rendered: rendering.belongsTo };
+  return { ...fileObjects(file, manifests), kustomizations: kustomizationsOf(source), ...rendered };
+}
+
+/** What a source lives among. */
+export function aroundSource({ file, rendering }: Source, folder: FolderIndex): FolderSurroundings {
+  return rendering === undefined ? folder.around(file) : folder.aroundRendered(file, rendering.belongsTo);
 }
 
 /** What of a source are manifests by themselves, with what kustomizations make of the others among its problems. */

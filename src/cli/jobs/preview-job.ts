@@ -9,7 +9,7 @@ import { previewEach } from '../../preview/preview.ts';
 import { fieldPathText } from '../../preview/what-if/field-value.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
-import { createFolderIndex, type FileObjects, type FolderIndex, fileObjects } from '../../surroundings/folder-index.ts';
+import { createFolderIndex, type FileObjects, type FolderIndex } from '../../surroundings/folder-index.ts';
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import { noRole } from '../../surroundings/kustomizations.ts';
 import { notSimulatedIn } from '../../surroundings/not-simulated.ts';
@@ -23,7 +23,8 @@ import type { InputFile } from '../inputs/input-files.ts';
 import type { LeftAloneFile } from '../inputs/left-alone.ts';
 import { withFields } from '../inputs/set-fields.ts';
 import {
-  kustomizationsOf,
+  aroundSource,
+  objectsOf,
   ourFault,
   placesOfSource,
   readSource,
@@ -37,8 +38,7 @@ import { type Settings, withSeverities } from '../options/settings.ts';
 /** What a file holds, and what it held in the baseline where that has changed. */
 export interface FileScan extends PresentFile, LeftAloneFile {
   readonly workloads: PresentFile['workloads'];
-  /** Undefined of what is rendered: it lives among what is rendered with it alone. */
-  readonly forOthers: ForOthers | undefined;
+  readonly forOthers: ForOthers;
   readonly former: readonly SurroundingObject[];
   /** Where it is changed, what of it is held against what it was. */
   readonly now: readonly SurroundingObject[];
@@ -182,13 +182,15 @@ function lost(before: readonly SurroundingObject[], now: readonly SurroundingObj
   return before.filter((object) => !now.some((each) => deepEqual(each, object)));
 }
 
-function scanOf(source: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> {
-  const { file, manifests, problems, rendering } = withoutOwnPatches(source, noRole);
-  const kustomizations = kustomizationsOf(source);
+function scanOf(whole: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> {
+  const source = withoutOwnPatches(whole, noRole);
+  const { file, manifests, problems, rendering } = source;
+  const objects = objectsOf(source);
+  const { kustomizations } = objects;
   return {
     file,
     kustomizations,
-    forOthers: rendering === undefined ? { ...fileObjects(file, manifests), file, kustomizations } : undefined,
+    forOthers: { ...objects, file },
     workloads: presentWorkloads(manifests),
     hasTemplate: problems.some(({ code }) => code === 'template'),
     hasFailed: problems.some(({ code, severity }) => code === 'rendering' && severity === 'error'),
@@ -215,16 +217,12 @@ async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: 
     const own = withoutOwnPatches(await read(input), folder.roleOf(input.file));
     const source = withSetFields(own, settings);
     const baseline = await baselines.baselineOf(source, texts, settings.against);
-    const surroundings = { baseline, ...around(source, folder) };
+    const surroundings = { baseline, ...aroundSource(source, folder) };
     for (const report of reportsOf(source, surroundings, settings, fault === undefined ? [] : [fault])) {
       const isLast = report.goesOn !== true;
       tell({ report, baselines: isLast ? baselineReports(source.file, baseline, settings.against) : [] });
     }
   }
-}
-
-function around({ file, rendering }: Source, folder: FolderIndex): Omit<Surroundings, 'baseline'> {
-  return rendering === undefined ? folder.around(file) : { objects: [], file };
 }
 
 function withSetFields(source: Source, { set }: Settings): Source {

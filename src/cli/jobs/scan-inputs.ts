@@ -91,7 +91,7 @@ async function scanAll(
 
 /** Tells all workers what of files matters to others, many files at once. */
 interface Teacher {
-  teach(file: ForOthers | undefined): void;
+  teach(file: ForOthers): void;
   /** Done when they all have taken it in. */
   end(): Promise<unknown>;
 }
@@ -112,7 +112,6 @@ function createTeacher(workers: readonly Job[]): Teacher {
   };
   return {
     teach(file) {
-      if (file === undefined) return;
       lesson.push(file);
       if (lesson.length === lessonSize) teachAll();
     },
