@@ -2,8 +2,8 @@ import { allChanged, type Unchanged } from '../std/flat-list.ts';
 import { differenceBetween } from '../std/text-difference.ts';
 import { DocumentText, PlacedDocument } from './place-document.ts';
 import type { ReadText } from './read-text.ts';
+import type { ReadingShelf } from './reading-shelf.ts';
 import { beginsAsJson, formBehind, type Piece, type PieceForm, splitDocuments, splitYaml } from './split-documents.ts';
-import type { TreeShelf } from './tree-shelf.ts';
 
 /** A text and its documents, one behind the other, with what they have of the text before. */
 export interface FollowedText {
@@ -66,7 +66,7 @@ function indexAt(documents: readonly PlacedDocument[], offset: number): number {
 }
 
 /** The documents of a text that is read but once, which they keep. Of most of them nobody asks for a place. */
-export function documentsOf(text: string, shelf: TreeShelf | undefined): readonly PlacedDocument[] {
+export function documentsOf(text: string, shelf: ReadingShelf | undefined): readonly PlacedDocument[] {
   return splitDocuments(text).map(({ start, end, form, json }) => {
     const own = { text: text.slice(start, end), form };
     return new PlacedDocument(emptyDocument(own) ?? new DocumentText(own, shelf, json), start);

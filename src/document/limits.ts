@@ -15,9 +15,9 @@ export const limits = {
   documents: 20_000,
   /** Of a text that is read but once. */
   documentsOnce: 200_000,
-  /** UTF-16 units of such a text whose trees are all kept. */
-  keptTrees: 4_000_000,
+  /** UTF-16 units of such a text of which all is kept that was read. */
+  keptReadings: 4_000_000,
   /** UTF-16 units of documents of a longer one: few enough that a tree is garbage before it has grown old, which costs little. */
-  lastTrees: 20_000,
+  lastReadings: 20_000,
   problems: 100,
 } as const;

@@ -1,29 +1,31 @@
+import { present } from '../std/assert.ts';
 import type { Comment, Manifest, Path, Range } from './manifest.ts';
 import { type DocumentReading, type FoundManifest, readingOf, readPiece } from './read-document.ts';
 import type { ReadText } from './read-text.ts';
+import type { ReadingShelf } from './reading-shelf.ts';
 import type { PieceForm } from './split-documents.ts';
-import { keyRangeAt, nodeAt, type TreeNode } from './tree.ts';
-import type { TreeShelf } from './tree-shelf.ts';
+import { keyRangeAt, nodeAt } from './tree.ts';
 
-/** What is kept of a document as long as it is there: all but its trees. */
+/** What is kept of a document as long as it is there: all but what its manifests say. */
 interface KeptReading extends Omit<DocumentReading, 'manifests'> {
   readonly manifests: readonly KeptManifest[];
 }
 
-interface KeptManifest extends Omit<FoundManifest, 'node'> {
+interface KeptManifest {
   readonly range: Range;
+  readonly duplicates: FoundManifest['duplicates'];
 }
 
 /** The text of one document, read when it is first asked for. */
 export class DocumentText {
   readonly text: string;
   readonly form: PieceForm;
-  readonly #shelf: TreeShelf | undefined;
+  readonly #shelf: ReadingShelf | undefined;
   #reading: KeptReading | undefined;
-  /** Of each manifest, as long as the shelf keeps them. */
-  #trees: readonly TreeNode[] | undefined;
+  /** As long as the shelf keeps them. */
+  #manifests: readonly FoundManifest[] | undefined;
 
-  constructor({ text, form }: Pick<DocumentText, 'text' | 'form'>, shelf?: TreeShelf, read?: ReadText) {
+  constructor({ text, form }: Pick<DocumentText, 'text' | 'form'>, shelf?: ReadingShelf, read?: ReadText) {
     this.text = text;
     this.form = form;
     this.#shelf = shelf;
@@ -39,21 +41,24 @@ export class DocumentText {
     return this.#reading;
   }
 
-  /** The tree of a manifest, built anew where it is kept no more. */
-  treeOf(index: number): TreeNode | undefined {
-    if (this.#trees === undefined) this.#kept(readPiece(this.text, this.form));
-    return this.#trees?.[index];
+  /** What a manifest says, read anew where it is kept no more. */
+  manifestAt(index: number): FoundManifest {
+    if (this.#manifests === undefined) this.#kept(readPiece(this.text, this.form));
+    return present(this.#manifests?.[index], 'a text reads as it did');
   }
 
   forget(): void {
-    this.#trees = undefined;
+    this.#manifests = undefined;
   }
 
   #kept(read: ReadText): KeptReading {
     const { manifests, ...reading } = readingOf(this.text, read);
-    this.#trees = manifests.map(({ node }) => node);
+    this.#manifests = manifests;
     this.#shelf?.keep(this);
-    return { ...reading, manifests: manifests.map(({ node, ...kept }) => ({ ...kept, range: node.range })) };
+    return {
+      ...reading,
+      manifests: manifests.map(({ node: { range }, duplicates }) => ({ range, duplicates })),
+    };
   }
 }
 
@@ -90,16 +95,18 @@ export class PlacedDocument {
 }
 
 class PlacedManifest implements Manifest {
-  readonly value: Manifest['value'];
   readonly #found: KeptManifest;
   readonly #placed: PlacedDocument;
   readonly #index: number;
 
   constructor(found: KeptManifest, placed: PlacedDocument, index: number) {
-    this.value = found.value;
     this.#found = found;
     this.#placed = placed;
     this.#index = index;
+  }
+
+  get value(): Manifest['value'] {
+    return this.#placed.document.manifestAt(this.#index).value;
   }
 
   get range(): Range {
@@ -112,15 +119,13 @@ class PlacedManifest implements Manifest {
 
   rangeOf(path: Path): Range | undefined {
     const { document, start } = this.#placed;
-    const tree = document.treeOf(this.#index);
-    const range = tree && nodeAt(tree, path)?.range;
+    const range = nodeAt(document.manifestAt(this.#index).node, path)?.range;
     return range && moved(range, start);
   }
 
   keyRangeOf(path: Path): Range | undefined {
     const { document, start } = this.#placed;
-    const tree = document.treeOf(this.#index);
-    const range = tree && keyRangeAt(tree, path);
+    const range = keyRangeAt(document.manifestAt(this.#index).node, path);
     return range && moved(range, start);
   }
 }

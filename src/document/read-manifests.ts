@@ -5,14 +5,14 @@ import { limits } from './limits.ts';
 import type { Comment, Manifest, ManifestFile, Problem } from './manifest.ts';
 import type { PlacedDocument } from './place-document.ts';
 import type { DocumentReading } from './read-document.ts';
-import { TreeShelf } from './tree-shelf.ts';
+import { ReadingShelf } from './reading-shelf.ts';
 
 /**
  * Reads every Kubernetes object of a text, YAML or JSON, as kubectl would: documents one by one, `List` kinds opened up.
  * What cannot be read is among the problems; a document that is no Kubernetes object is none. Never throws.
  */
 export function readManifests(text: string): ManifestFile {
-  const shelf = text.length > limits.keptTrees ? new TreeShelf(limits.lastTrees) : undefined;
+  const shelf = text.length > limits.keptReadings ? new ReadingShelf(limits.lastReadings) : undefined;
   const { documents, problem } = withinLimit(documentsOf(text, shelf), limits.documentsOnce);
   const faulty = documents.filter(({ reading }) => hasFaults(reading));
   const manifests = documents.flatMap((document) => document.manifests);

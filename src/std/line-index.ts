@@ -7,7 +7,7 @@ export interface LineColumn {
 /** Finds lines and columns of offsets in one text; lines end with LF, CRLF or CR. */
 export class LineIndex {
   readonly #text: string;
-  #starts: readonly number[] | undefined;
+  #starts: Uint32Array | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -34,8 +34,20 @@ export class LineIndex {
   }
 }
 
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g)) starts.push(index + lineEnd.length);
-  return starts;
+/** Four bytes for each line: a text may have millions. */
+function lineStarts(text: string): Uint32Array {
+  let starts = new Uint32Array(1024);
+  let lines = 1;
+  for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g)) {
+    if (lines === starts.length) starts = grown(starts);
+    starts[lines] = index + lineEnd.length;
+    lines += 1;
+  }
+  return starts.slice(0, lines);
+}
+
+function grown(starts: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * starts.length);
+  larger.set(starts);
+  return larger;
 }

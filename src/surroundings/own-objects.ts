@@ -53,11 +53,18 @@ const countingKinds = ['ResourceQuota', 'Node'];
 /** Whether an earlier manifest of the file is the same workload. */
 export function isRepeated(manifest: Manifest, { manifests }: ManifestFile, { own = [] }: Surroundings): boolean {
   const object = surroundingObject(manifest.value, '');
-  if (object.name === '' || !repeatedNames(own).has(identity(object))) return false;
-  return manifests.find(({ value }) => identity(surroundingObject(value, '')) === identity(object)) !== manifest;
+  const first = firstOfRepeated(own).get(identity(object));
+  return object.name !== '' && first !== undefined && manifests[first] !== manifest;
 }
 
-const repeatedNames = oncePer((own: readonly SurroundingObject[]): ReadonlySet<string> => {
-  const names = new Set<string>();
-  return new Set(own.map(identity).filter((name) => names.has(name) || !names.add(name)));
+/** Of each name that several have, where the first of them stands. */
+const firstOfRepeated = oncePer((own: readonly SurroundingObject[]): ReadonlyMap<string, number> => {
+  const firsts = new Map<string, number>();
+  const repeated = new Map<string, number>();
+  for (const [index, name] of own.map(identity).entries()) {
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, index);
+    else repeated.set(name, first);
+  }
+  return repeated;
 });

@@ -16,7 +16,8 @@ export async function previewFolder(words: readonly string[], programs: Programs
   const rendering = { ...settings, kubernetesVersion, programs, processors: 1, tell: () => undefined };
   const { files, notes } = await renderedInputs(found, rendering);
   const job = createJob();
-  const scans = await job.scan({ inputs: files, against: settings.against, hashes: files.map(() => undefined) });
+  const hashes = files.map(() => undefined);
+  const scans = await job.scan({ inputs: files, against: settings.against, hashes, isAlone: false });
   await job.learn(scans.map(({ forOthers }) => forOthers));
   await job.begin({ settings, former: new Map() });
   const reports: FileReport[] = [];

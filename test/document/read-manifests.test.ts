@@ -340,9 +340,12 @@ test('of a text too long to keep all of it, every value and every place is found
     [documents.join(''), 6000],
     [json.join(''), 5000],
   ] as const) {
-    assert(text.length > limits.keptTrees, 'it is shorter than what is kept whole');
+    assert(text.length > limits.keptReadings, 'it is shorter than what is kept whole');
     const { manifests, problems } = readManifests(text);
     assert.deepEqual([manifests.length, problems], [count, []]);
+    const values = manifests.map(({ value }) => value);
+    assert(manifests[0]?.value !== values[0], 'what all documents say is kept');
+    assert.deepEqual(manifests[0]?.value, values[0]);
     for (const manifest of [...manifests, ...manifests.toReversed()]) {
       const { start = 0, end = 0 } = manifest.rangeOf(['metadata', 'name']) ?? {};
       assert.equal(text.slice(start, end).replaceAll('"', ''), asMap(manifest.value.metadata).name);

@@ -1,13 +1,22 @@
 // What is long costs no more than its length, however often the same thing stands in it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { templateTokens } from '../../src/charts/helm/template-tokens.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { deployment } from '../preview/operation/workload-texts.ts';
 
-const rows: readonly { readonly name: string; readonly count: number; readonly text: (count: number) => string }[] = [
+interface Row {
+  readonly name: string;
+  readonly count: number;
+  readonly text: (count: number) => string;
+  /** What is done with it; without it, it is previewed. */
+  readonly read?: (text: string) => unknown;
+}
+
+const rows: readonly Row[] = [
   {
     name: 'marks of templates',
     count: 50_000,
@@ -39,22 +48,38 @@ const rows: readonly { readonly name: string; readonly count: number; readonly t
     text: (count) =>
       `${deployment('app:1')}${'---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }\n'.repeat(count)}`,
   },
+  {
+    name: 'quotation marks in a string of a template that nothing closes',
+    count: 50_000,
+    text: (count) => `{{ "${'\\"'.repeat(count)}`,
+    read: templateTokens,
+  },
+  {
+    name: 'quotation marks in a string of one sort that nothing closes',
+    count: 50_000,
+    text: (count) => `{{ \`${"\\'".repeat(count)}`,
+    read: templateTokens,
+  },
 ];
 
 /** The lesser of two times, in seconds of the processor. */
-function secondsFor(text: string): number {
+function secondsFor(text: string, read = previewed): number {
   const times = [1, 2].map(() => {
     const start = process.cpuUsage();
-    preview(readManifests(text), noSurroundings, defaultAssumptions);
+    read(text);
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1e6;
   });
   return Math.min(...times);
 }
 
-for (const { name, count, text } of rows) {
+function previewed(text: string): unknown {
+  return preview(readManifests(text), noSurroundings, defaultAssumptions);
+}
+
+for (const { name, count, text, read } of rows) {
   test(`${count} ${name} take their length`, (context) => {
-    const [few, many] = [secondsFor(text(count / 10)), secondsFor(text(count))];
+    const [few, many] = [secondsFor(text(count / 10), read), secondsFor(text(count), read)];
     context.diagnostic(`${few.toFixed(3)} s and ${many.toFixed(3)} s`);
     // A tenth of the text takes a tenth of the time; it would be a hundredth where each looks at all others.
     assert(many < 30 * Math.max(few, 0.01), `${few} s and ${many} s`);

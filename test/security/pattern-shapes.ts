@@ -1,5 +1,5 @@
 // Texts that make a regular expression go back and forth, made of what the expression itself is made of.
-import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 
 /** A text that grows: what comes first, what is repeated, and what then keeps the expression from matching. */
 export interface Shape {
@@ -10,11 +10,8 @@ export interface Shape {
 
 /** Each way in which a repetition of the pattern may be fed again and again, and then denied its match. */
 export function shapesOf(pattern: RegExp): readonly Shape[] {
-  const tree = new RegExpParser().parsePattern(pattern.source, undefined, undefined, {
-    unicode: pattern.flags.includes('u'),
-    unicodeSets: pattern.flags.includes('v'),
-  });
-  const alphabet = alphabetOf(pattern);
+  const tree = treeOf(pattern);
+  const alphabet = alphabetOf(tree);
   const shapes = new Map<string, Shape>();
   for (const { before, element } of repetitionsIn(tree.alternatives, '', alphabet)) {
     const pumps = pumpsOf(element, alphabet);
@@ -26,6 +23,21 @@ export function shapesOf(pattern: RegExp): readonly Shape[] {
     }
   }
   return [...shapes.values()].filter(({ repeated }) => repeated !== '');
+}
+
+/** The repetitions of the pattern, as they are written, that no shape would feed. */
+export function unfedIn(pattern: RegExp): readonly string[] {
+  const tree = treeOf(pattern);
+  const alphabet = alphabetOf(tree);
+  const repetitions = repetitionsIn(tree.alternatives, '', alphabet);
+  return repetitions
+    .filter(({ element }) => pumpsOf(element, alphabet).join('') === '')
+    .map(({ element }) => element.raw);
+}
+
+function treeOf({ source, flags }: RegExp): AST.Pattern {
+  const modes = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') };
+  return new RegExpParser().parsePattern(source, undefined, undefined, modes);
 }
 
 /** The text of a shape with so many characters. */
@@ -88,12 +100,17 @@ function sampleOf(element: AST.Element, alphabet: readonly string[]): string {
 function charactersOf(element: AST.Element, alphabet: readonly string[]): readonly string[] | undefined {
   if (element.type === 'Character') return [String.fromCodePoint(element.value)];
   if (!['CharacterClass', 'CharacterSet', 'ExpressionCharacterClass'].includes(element.type)) return undefined;
-  const fitting = new RegExp(`^${element.raw}$`, 'us'.includes('u') && element.raw.includes('\\p') ? 'u' : '');
+  const fitting = new RegExp(`^${element.raw}$`, element.raw.includes('\\p') ? 'u' : '');
   return alphabet.filter((character) => fitting.test(character));
 }
 
 /** The characters that the pattern names, and one of each kind besides. */
-function alphabetOf({ source }: RegExp): readonly string[] {
-  const named = [...source.replaceAll(/\\[a-zA-Z]/g, '')];
-  return [...new Set([...'a 0\tZ/.-_:=#!@%{"\n\0é', ...named])];
+function alphabetOf(tree: AST.Pattern): readonly string[] {
+  const characters = new Set('a 0\tZ/.-_:=#!@%{"\n\0é\u200b');
+  visitRegExpAST(tree, {
+    onCharacterEnter: ({ value }) => {
+      characters.add(String.fromCodePoint(value));
+    },
+  });
+  return [...characters];
 }

@@ -1,7 +1,7 @@
 // No text makes a regular expression of the product take longer than its length warrants.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Shape, shapesOf, textOf } from './pattern-shapes.ts';
+import { type Shape, shapesOf, textOf, unfedIn } from './pattern-shapes.ts';
 import { composedIn, patternsOfProduct } from './patterns.ts';
 
 /** These put expressions together of constants alone, when they are loaded. */
@@ -17,6 +17,11 @@ const patterns = [...written, ...(await composedIn(composers))];
 
 test('no expression is put together of what a user writes', () => {
   assert.deepEqual(composing, composers);
+});
+
+test('each repetition of each expression is fed by some text', () => {
+  const unfed = patterns.flatMap(({ file, pattern }) => unfedIn(pattern).map((each) => `${file} ${pattern}: ${each}`));
+  assert.deepEqual(unfed, []);
 });
 
 /** Few times first, as an expression that tries all ways doubles its time with each. */

@@ -31,12 +31,42 @@ function actionEnd(text: string, from: number): number {
     const close = end < 0 ? -1 : text.indexOf('}}', end);
     return close < 0 ? text.length : close + 2;
   }
-  const part = /"(?:[^"\\\n]|\\.)*"|`[^`]*`|'(?:[^'\\\n]|\\.)*'|\}\}/g;
+  const part = /["'`]|\}\}/g;
   part.lastIndex = from;
+  const strings = new StringEnds(text);
   for (let found = part.exec(text); found !== null; found = part.exec(text)) {
     if (found[0] === '}}') return part.lastIndex;
+    part.lastIndex = strings.endOf(found[0], part.lastIndex) ?? part.lastIndex;
   }
   return text.length;
+}
+
+/** What is left of a string behind its quotation mark, and whether that closes it. */
+const restsOfStrings = new Map([
+  ['"', /(?:[^"\\\n]|\\.)*("?)/y],
+  ["'", /(?:[^'\\\n]|\\.)*('?)/y],
+  ['`', /[^`]*(`?)/y],
+]);
+
+/** Finds the ends of strings. Up to where one was looked for in vain no other one with its mark ends either. */
+class StringEnds {
+  readonly #text: string;
+  readonly #unclosed = new Map<string, number>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Where the string ends that begins behind its quotation mark at the place; undefined where nothing closes it. */
+  endOf(mark: string, at: number): number | undefined {
+    const rest = restsOfStrings.get(mark);
+    if (rest === undefined || at <= (this.#unclosed.get(mark) ?? 0)) return undefined;
+    rest.lastIndex = at;
+    const isClosed = rest.exec(this.#text)?.[1] === mark;
+    if (isClosed) return rest.lastIndex;
+    this.#unclosed.set(mark, rest.lastIndex);
+    return undefined;
+  }
 }
 
 function bodyOf(action: string): string {

@@ -13,6 +13,7 @@ import { createFolderIndex, type FileObjects, type FolderIndex } from '../../sur
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import { noRole } from '../../surroundings/kustomizations.ts';
 import { notSimulatedIn } from '../../surroundings/not-simulated.ts';
+import { isPartial } from '../../surroundings/own-objects.ts';
 import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
 import type { Supposed } from '../../wording/forecast/hypothesis.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
@@ -24,6 +25,7 @@ import type { LeftAloneFile } from '../inputs/left-alone.ts';
 import { withFields } from '../inputs/set-fields.ts';
 import {
   aroundSource,
+  kustomizationsOf,
   objectsOf,
   ourFault,
   placesOfSource,
@@ -73,6 +75,8 @@ export interface ScanRequest {
   readonly against: Against;
   /** Of each input the hash that git has of what it held. */
   readonly hashes: readonly (string | undefined)[];
+  /** Whether the run has no other input, to which its objects would matter. */
+  readonly isAlone: boolean;
 }
 
 /** A file that has changed. */
@@ -159,14 +163,22 @@ interface Readers {
   readonly baselines: BaselineReader;
 }
 
-async function scanAll({ inputs, against, hashes }: ScanRequest, readers: Readers): Promise<readonly FileScan[]> {
+async function scanAll(
+  { inputs, against, hashes, isAlone }: ScanRequest,
+  readers: Readers,
+): Promise<readonly FileScan[]> {
   const sources = await Promise.all(inputs.map(readers.read));
   const former = await readers.baselines.formerFilesOf(sources, against);
   return sources.map((source, index) => {
     const [hash, before] = [hashes[index], former.get(source.file)];
     const isChanged = hash === undefined || !isTextOf(hash, source.text);
     const now = hash !== undefined && isChanged ? formerObjectsOf(source.file, source.manifests) : [];
-    return { ...scanOf(source), isChanged, now, former: before === undefined ? [] : lostObjects(source, before) };
+    return {
+      ...scanOf(source, isAlone),
+      isChanged,
+      now,
+      former: before === undefined ? [] : lostObjects(source, before),
+    };
   });
 }
 
@@ -182,10 +194,14 @@ function lost(before: readonly SurroundingObject[], now: readonly SurroundingObj
   return before.filter((object) => !now.some((each) => deepEqual(each, object)));
 }
 
-function scanOf(whole: Source): Omit<FileScan, 'former' | 'isChanged' | 'now'> {
+function scanOf(whole: Source, isAlone: boolean): Omit<FileScan, 'former' | 'isChanged' | 'now'> {
   const source = withoutOwnPatches(whole, noRole);
   const { file, manifests, problems, rendering } = source;
-  const objects = objectsOf(source);
+  // What a file no longer holds may still be there where a part of it cannot be read, and that is held against its objects.
+  const isTold = !isAlone || isPartial(manifests);
+  const objects = isTold
+    ? objectsOf(source)
+    : { objects: [], kustomizations: kustomizationsOf(source), isPartial: false };
   const { kustomizations } = objects;
   return {
     file,

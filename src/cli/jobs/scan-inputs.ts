@@ -78,7 +78,8 @@ async function scanAll(
     async (worker, some, told) => {
       const hashes = await past.hashesOf(some.map(({ file }) => file));
       for (const [index, { file }] of some.entries()) if (hashes[index] !== undefined) known.add(file);
-      for (const scan of await worker.scan({ inputs: some, against, hashes })) told(scan);
+      const request = { inputs: some, against, hashes, isAlone: inputs.length === 1 };
+      for (const scan of await worker.scan(request)) told(scan);
     },
     ({ forOthers, ...scan }: FileScan) => {
       found.push(scan);
@@ -126,7 +127,8 @@ function createTeacher(workers: readonly Job[]): Teacher {
 async function scansBeside(inputs: readonly InputFile[], [worker]: readonly Job[]): Promise<readonly FileScan[]> {
   const beside = await kustomizationsBeside(inputs);
   if (worker === undefined || beside.length === 0) return [];
-  return worker.scan({ inputs: beside, against: { source: 'assumed' }, hashes: beside.map(() => undefined) });
+  const hashes = beside.map(() => undefined);
+  return worker.scan({ inputs: beside, against: { source: 'assumed' }, hashes, isAlone: false });
 }
 
 /** What the files that have changed held and hold no more, by file. */

@@ -48,7 +48,7 @@ function hasChanged(config: ObjectName, { surroundings }: RuleContext): boolean 
   return objectsNamed(surroundings, config).some((object) => {
     const { file, kind, namespace, name } = object;
     const inName = nameIn(file, kind, namespace, name);
-    const own = file === '' ? ownBefore(surroundings).get(inName) : undefined;
+    const own = file === '' ? ownBefore(surroundings).get(inName)?.value : undefined;
     const old = own === undefined ? formerNamed(surroundings.former ?? none).get(inName) : { value: own };
     return old !== undefined && dataDigestOf(old) !== dataDigestOf(object);
   });
@@ -56,11 +56,11 @@ function hasChanged(config: ObjectName, { surroundings }: RuleContext): boolean 
 
 function hasSameTemplate({ workload, surroundings }: RuleContext): boolean {
   const { kind, namespace, name, manifest } = workload;
-  const before = ownBefore(surroundings).get(nameIn('', kind, namespace, name));
+  const before = ownBefore(surroundings).get(nameIn('', kind, namespace, name))?.value;
   return before !== undefined && text(asMap(before.spec).template) === text(asMap(manifest.value.spec).template);
 }
 
-function ownBefore({ baseline }: Surroundings): ReadonlyMap<string, JsonMap> {
+function ownBefore({ baseline }: Surroundings): ReadonlyMap<string, Manifest> {
   return firstNamed(baseline?.file.manifests ?? none);
 }
 
@@ -69,7 +69,7 @@ const none: readonly never[] = [];
 /** Of several of one name the first. */
 const firstNamed = oncePer(
   (manifests: readonly Manifest[]) =>
-    new Map(manifests.toReversed().map(({ value }) => [nameOf('', value), value] as const)),
+    new Map(manifests.toReversed().map((manifest) => [nameOf('', manifest.value), manifest] as const)),
 );
 
 const formerNamed = oncePer(

@@ -1,4 +1,5 @@
-import type { JsonMap } from '../../../document/manifest.ts';
+import type { JsonMap, Manifest } from '../../../document/manifest.ts';
+import { oncePer } from '../../../std/once-per.ts';
 import { objectsWithPodLabels, podLabelsOf } from '../../../surroundings/object-index.ts';
 import {
   identity,
@@ -42,9 +43,15 @@ export const serviceSelectsNothing: ObjectRule = {
 
 /** The object as it was, where its own file held it. */
 function objectBefore({ baseline }: Surroundings, object: SurroundingObject): SurroundingObject | undefined {
-  const former = baseline?.file.manifests.map(({ value }) => surroundingObject(value, object.file)) ?? [];
-  return former.find((each) => identity(each) === identity(object));
+  const manifest = baseline && firstNamed(baseline.file.manifests).get(identity(object));
+  return manifest && surroundingObject(manifest.value, object.file);
 }
+
+/** Of several of one name the first; looked through once for all Services. */
+const firstNamed = oncePer(
+  (manifests: readonly Manifest[]) =>
+    new Map(manifests.toReversed().map((each) => [identity(surroundingObject(each.value, '')), each] as const)),
+);
 
 function isSelected(workload: SurroundingObject | undefined, selector: JsonMap): boolean {
   if (workload === undefined) return false;

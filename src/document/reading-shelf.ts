@@ -1,0 +1,32 @@
+/** Something that can be read again. */
+export interface Rereadable {
+  readonly text: string;
+  /** Leaves what was read to whoever asks for it next. */
+  forget(): void;
+}
+
+/**
+ * Keeps what the documents say that were read last. Their values take twice the memory of the text, their trees ten times
+ * as much; one after the other is asked for them, and of most documents nobody asks for a place.
+ */
+export class ReadingShelf {
+  readonly #mostCharacters: number;
+  readonly #kept = new Set<Rereadable>();
+  #length = 0;
+
+  constructor(mostCharacters: number) {
+    this.#mostCharacters = mostCharacters;
+  }
+
+  /** Keeps a document that has just been read, and as many of those before as there is room for. */
+  keep(document: Rereadable): void {
+    this.#kept.add(document);
+    this.#length += document.text.length;
+    for (const oldest of this.#kept) {
+      if (this.#length <= this.#mostCharacters || oldest === document) return;
+      this.#kept.delete(oldest);
+      this.#length -= oldest.text.length;
+      oldest.forget();
+    }
+  }
+}
