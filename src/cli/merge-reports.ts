@@ -24,6 +24,7 @@ import { packageUrl } from './version.ts';
 interface JsonReport {
   readonly kubernetes: string;
   readonly featureGates?: string;
+  readonly world?: { readonly file: string; readonly takenAt: string | null };
   readonly assume: string;
   readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly (Omit<ReportProblem, 'position'> & { line: number | null; column: number | null })[];
@@ -58,13 +59,16 @@ export async function mergeReports(options: Options, console: Console): Promise<
 }
 
 /** What all reports of a run have in common. */
-function worldOf({ kubernetes, featureGates = '', assume }: JsonReport): string {
-  return JSON.stringify([kubernetes, featureGates, assume]);
+function worldOf({ kubernetes, featureGates = '', world, assume }: JsonReport): string {
+  return JSON.stringify([kubernetes, featureGates, world, assume]);
 }
 
-function assumptionsOf({ kubernetes, featureGates, assume }: JsonReport): Assumptions {
+function assumptionsOf({ kubernetes, featureGates, world, assume }: JsonReport): Assumptions {
   const switched = featureGates === undefined ? {} : { featureGates: readFeatureGates(featureGates).gates };
-  return readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion: kubernetes, ...switched }).assumptions;
+  const told = world && { file: world.file, ...(world.takenAt !== null && { takenAt: world.takenAt }) };
+  const named = told && { world: { ...told, objects: [], whole: [], pods: [] } };
+  const base = { ...defaultAssumptions, kubernetesVersion: kubernetes, ...switched, ...named };
+  return readAssumptions(assume, base).assumptions;
 }
 
 async function readReport(file: string, { readStandardInput }: Console): Promise<JsonReport> {

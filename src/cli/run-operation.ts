@@ -56,7 +56,7 @@ export async function runOperation(
   const operation = operationFor(request);
   const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
   const { baselines, problems: missing } = await baselinesOf(sources, options, pastFor(purpose));
-  const problems = [...read, ...missing];
+  const problems = [...options.worldFaults, ...read, ...missing];
   for (const problem of problems) console.complain(`${printableName(problemText(problem))}\n`);
   const operated = sources.flatMap((source) => operatedOf(source, operation, { baselines, folder, options }));
   const isBroken = problems.some(({ severity }) => severity === 'error');

@@ -38,7 +38,12 @@ export async function run(options: Options, output: Console): Promise<ExitStatus
   const rendering = { ...settings, kubernetesVersion: settings.assumptions.kubernetesVersion, programs };
   const processors = console.threads?.processors ?? 1;
   const tellRendered = (done: number, total: number) => console.tellProgress(done, total);
-  const { files: inputs, tasks, notes } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
+  const {
+    files: inputs,
+    tasks,
+    notes: rendered,
+  } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
+  const notes = [...settings.worldFaults, ...rendered];
   const pastFor = (purpose: 'forecast' | 'revisions') =>
     pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl });
   if (options.operation !== undefined)

@@ -80,8 +80,10 @@ export function createPreviewer(): Previewer {
   let last: Run | undefined;
   return (file, around, { assumptions, budget, isOver }) => {
     const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
-    const isKnown = known?.world.surroundings.isPartial === isPartial(file) && seesSameObjects(known, file, objectOf);
-    const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, objectOf);
+    const isSameRest =
+      known?.world.surroundings.isPartial === isPartial(file) && known.world.surroundings.world === assumptions.world;
+    const isKnown = isSameRest && seesSameObjects(known, file, objectOf);
+    const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, assumptions.world, objectOf);
     const fresh: World = { file, surroundings, assumptions, steps: [], budget };
     const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
     const world = former === undefined ? fresh : { ...former.world, file };

@@ -59,7 +59,7 @@ export function answerForecast(question: ForecastQuestion, budget = budgetBeside
   const file = withoutPatches(readManifests(text), role, around.file);
   const known = { ...around, baseline: baseline && readBaseline(baseline) };
   const index = file.manifests.findIndex(({ range }) => range.start === start);
-  const world = { file, surroundings: withObjectsOf(file, known), assumptions, steps: [], budget };
+  const world = { file, surroundings: withObjectsOf(file, known, assumptions.world), assumptions, steps: [], budget };
   const made = index < 0 ? undefined : forecastAt(index, world);
   if (made === undefined || made.isOverBudget === true) return undefined;
   const forecast = withSeverities(made, severities);

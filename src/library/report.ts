@@ -7,6 +7,12 @@ export interface Report {
   readonly kubernetes: string;
   /** The feature gates that are switched, as --feature-gates takes them; absent: none. */
   readonly featureGates?: string;
+  /** The file that tells of the cluster; absent: none. */
+  readonly world?: {
+    readonly file: string;
+    /** The date or time of it, as it is written there. */
+    readonly takenAt: string | null;
+  };
   /** What was assumed of the world, as --assume takes it. */
   readonly assume: string;
   readonly workloads: readonly ReportedWorkload[];

@@ -9,7 +9,7 @@ import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
 import { limitRangesOf } from '../surroundings/limit-ranges.ts';
-import { podSecurityOf } from '../surroundings/namespace-policies.ts';
+import { podSecurityOf, referredTo } from '../surroundings/namespace-policies.ts';
 import { placementOf } from '../surroundings/placement.ts';
 import { quotasOf } from '../surroundings/quota-room.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
@@ -22,6 +22,7 @@ import { isWorkload } from '../workload/kinds.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Run } from './forecast.ts';
 import { unevenCompletion } from './uneven-starts.ts';
+import { simulatedNodes } from './world-nodes.ts';
 
 /** What is there, and what is done with it. */
 export interface Play {
@@ -105,7 +106,21 @@ function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Be
   const quotas = quotasOf(workload, surroundings).map(({ quota }) => quota);
   const podSecurity = podSecurityOf(workload, surroundings)?.policy;
   const isEnforced = podSecurity !== undefined && podSecurity.enforce.level !== 'privileged';
-  return { policies: { quotas, limitRanges, ...(isEnforced && { podSecurity }) }, ...(placement && { placement }) };
+  const policies = {
+    quotas,
+    limitRanges,
+    ...referredTo(workload, surroundings),
+    ...(isEnforced && { podSecurity }),
+  };
+  return { policies, ...(placement && { placement }), ...nodesIn(assumptions) };
+}
+
+/** The nodes of the world, as long as nobody assumes other ones, and the pods of others on them. */
+function nodesIn({ world, nodes, downNodes }: Assumptions): Pick<Around, 'nodes' | 'pods'> {
+  if (world?.nodes === undefined) return {};
+  const known = simulatedNodes(world);
+  const isOther = nodes !== known.nodes.length || downNodes !== known.nodes.filter(({ down }) => down).length;
+  return isOther ? {} : known;
 }
 
 /** What leaves the size and the pods alone keeps the bounds of the single change; nothing else has bounds of that kind. */

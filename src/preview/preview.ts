@@ -50,7 +50,7 @@ export function previewEach(
   assumptions: Assumptions,
   steps: readonly Step[] = [],
 ): Pick<Preview, 'objects'> & { forecasts(): Generator<Forecast> } {
-  const world: World = { file, surroundings: withObjectsOf(file, surroundings), assumptions, steps };
+  const world: World = { file, surroundings: withObjectsOf(file, surroundings, assumptions.world), assumptions, steps };
   return {
     objects: file.manifests.flatMap((manifest) => judgedObject(manifest, world) ?? []),
     *forecasts() {

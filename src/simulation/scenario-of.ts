@@ -15,7 +15,9 @@ const horizonSeconds = 7 * 24 * 3600;
 const horizonOfCrashesSeconds = 6 * 3600;
 
 /** What else there is where a workload is applied, and what is done besides. */
-export interface Around extends Pick<World, 'placement'> {
+export interface Around extends Pick<World, 'placement' | 'pods'> {
+  /** Undefined: those that are assumed. */
+  readonly nodes?: readonly SimulatedNode[];
   /** Those of its namespace. */
   readonly policies?: Omit<Namespace, 'name'>;
   readonly steps?: readonly Step[];
@@ -26,7 +28,7 @@ export function scenarioOf(
   object: WorkloadObject,
   before: Before | undefined,
   assumptions: Assumptions,
-  { policies = noPolicies, placement, steps = [] }: Around = {},
+  { policies = noPolicies, nodes, pods, placement, steps = [] }: Around = {},
 ): Scenario {
   const quota = steps.find((step) => step.do === 'quota' && step.at === 0);
   const later = steps.filter((step) => step !== quota).sort((a, b) => a.at - b.at);
@@ -36,7 +38,8 @@ export function scenarioOf(
     world: {
       running: before === undefined ? [] : [before],
       namespaces: [{ ...policies, name: nameOf(object).namespace, quotas }],
-      nodes: nodesFor(object, assumptions),
+      nodes: nodes ?? nodesFor(object, assumptions),
+      ...(pods && { pods }),
       ...(placement && { placement }),
     },
     steps: [{ at: 0, do: 'apply', object }, ...later],

@@ -35,12 +35,15 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'PersistentVolumeClaim',
   'Pod',
   'PodDisruptionBudget',
+  'PriorityClass',
   'ReplicaSet',
   'ReplicationController',
   'ResourceQuota',
   'Rollout',
+  'RuntimeClass',
   'Secret',
   'Service',
+  'ServiceAccount',
   'StorageClass',
 ]);
 
@@ -76,7 +79,7 @@ export interface FolderIndex {
   roleOf(file: string): KustomizeRole;
 }
 
-export type FolderSurroundings = Required<Omit<Surroundings, 'baseline' | 'own' | 'isPartial'>>;
+export type FolderSurroundings = Required<Omit<Surroundings, 'baseline' | 'own' | 'isPartial' | 'world'>>;
 
 export function createFolderIndex(): FolderIndex {
   const files = new Map<string, FileObjects>();

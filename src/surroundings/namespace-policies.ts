@@ -1,9 +1,18 @@
-// What a workload's namespace says of its pods, as far as the folder knows.
+// What a workload's namespace says of its pods, as far as the folder and the world file know.
 import { asMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
+import { wholeList } from '../workload/known-world.ts';
+import {
+  type Known,
+  type NamespacePolicies,
+  priorityClassOf,
+  runtimeClassOf,
+  serviceAccountOf,
+} from '../workload/placement/namespace-policies.ts';
 import { type PodSecurityPolicy, policyToEvaluate } from '../workload/placement/pod-security-policy.ts';
 import type { Workload } from '../workload/workload.ts';
-import { objectsNamed } from './object-index.ts';
+import { holdsFor } from './holds-for.ts';
+import { allOfKinds, objectsNamed, objectsOfKind } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 export interface PlacedPodSecurity {
@@ -25,3 +34,28 @@ const policyOf = oncePer(({ value }: SurroundingObject): PodSecurityPolicy | und
   const policy = policyToEvaluate(asMap(asMap(value.metadata).labels));
   return policy.isValid ? policy : undefined;
 });
+
+/** What pods refer to. A folder never tells that something is not there; a world file does, of what it lists. */
+export function referredTo(workload: Workload, surroundings: Surroundings): Omit<NamespacePolicies, 'podSecurity'> {
+  const { namespace, manifest } = workload;
+  const own = { value: manifest.value, file: '' };
+  const accounts = objectsOfKind(surroundings, 'ServiceAccount', namespace).filter((each) =>
+    holdsFor(each, own, surroundings),
+  );
+  const known = <Item>(kind: string, items: readonly Item[], inNamespace?: string): Known<Item> | undefined => {
+    const areAll = surroundings.world?.whole.includes(wholeList(kind, inNamespace)) === true;
+    return items.length === 0 && !areAll ? undefined : { items, areAll };
+  };
+  const serviceAccounts = known('ServiceAccount', accounts.map(accountOf), namespace);
+  const priorityClasses = known('PriorityClass', allOfKinds(surroundings, 'PriorityClass').flatMap(priorityOf));
+  const runtimeClasses = known('RuntimeClass', allOfKinds(surroundings, 'RuntimeClass').flatMap(runtimeOf));
+  return {
+    ...(serviceAccounts && { serviceAccounts }),
+    ...(priorityClasses && { priorityClasses }),
+    ...(runtimeClasses && { runtimeClasses }),
+  };
+}
+
+const accountOf = oncePer(({ value }: SurroundingObject) => serviceAccountOf(value));
+const priorityOf = oncePer(({ value }: SurroundingObject) => priorityClassOf(value) ?? []);
+const runtimeOf = oncePer(({ value }: SurroundingObject) => runtimeClassOf(value) ?? []);

@@ -3,8 +3,10 @@
 import { asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
+import type { KnownWorld } from '../workload/known-world.ts';
 import { folderOf } from './folder-of.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
+import { namesInWorld, objectsOfWorld } from './world-objects.ts';
 
 type Objects = readonly SurroundingObject[];
 export type ObjectName = Pick<SurroundingObject, 'kind' | 'namespace' | 'name'>;
@@ -21,13 +23,16 @@ export function objectIndex(keysOf: (object: SurroundingObject) => readonly stri
   const keysOfAll = ({ objects }: Namesakes) => new Set(objects.flatMap(keysOf));
   const ownIndex = oncePer((objects: Objects) => groupedBy(aloneIn(objects), keysOfAll));
   const otherIndex = oncePer((objects: Objects) => groupedBy([...namesakesIn(objects).values()], keysOfAll));
+  const worldIndex = oncePer((world: KnownWorld) => groupedBy(aloneIn(objectsOfWorld(world)), keysOfAll));
   function* find(surroundings: Surroundings, choose: Choose, has: (keys: readonly string[]) => boolean) {
-    for (const { objects } of choose(ownIndex(surroundings.own ?? none))) yield* objects;
+    const { world } = surroundings;
+    for (const { objects } of choose(ownIndex(surroundings.own ?? none))) yield* notInWorld(objects, world);
     for (const namesakes of choose(otherIndex(surroundings.objects))) {
       const seen = seenOf(namesakes, surroundings);
       // The keys may be those of a namesake alone.
-      if (seen !== undefined && (namesakes.objects.length === 1 || has(keysOf(seen)))) yield seen;
+      if (seen !== undefined && (namesakes.objects.length === 1 || has(keysOf(seen)))) yield* notInWorld([seen], world);
     }
+    if (world !== undefined) for (const { objects } of choose(worldIndex(world))) yield* objects;
   }
   return {
     withAny: (surroundings, keys) => [
@@ -44,6 +49,13 @@ export function objectIndex(keysOf: (object: SurroundingObject) => readonly stri
         (all) => keys.every((key) => all.includes(key)),
       ),
   };
+}
+
+/** What a world file tells of counts as it is told there. */
+function notInWorld(objects: Objects, world: KnownWorld | undefined): Objects {
+  if (world === undefined) return objects;
+  const names = namesInWorld(world);
+  return objects.filter((object) => !names.has(identity(object)));
 }
 
 type Index = ReadonlyMap<string, readonly Namesakes[]>;
@@ -140,10 +152,16 @@ export function objectsNamed(surroundings: Surroundings, ...names: readonly Obje
   const own = [...inAny(keys, ownByName(surroundings.own ?? none))].flatMap(({ objects }) => objects);
   const all = namesakesIn(surroundings.objects);
   const others = [...new Set(keys)].flatMap((key) => all.get(key) ?? none).sort((one, other) => one.rank - other.rank);
-  return [...own, ...others.flatMap((namesakes) => seenOf(namesakes, surroundings) ?? none)];
+  const { world } = surroundings;
+  const found = [...own, ...others.flatMap((namesakes) => seenOf(namesakes, surroundings) ?? none)];
+  if (world === undefined) return found;
+  const told = new Set(keys.flatMap((key) => worldByName(world).get(key) ?? none));
+  return [...notInWorld(found, world), ...told];
 }
 
 const ownByName = oncePer((own: Objects) => groupedBy(aloneIn(own), ({ objects }) => objects.map(identity)));
+
+const worldByName = oncePer((world: KnownWorld) => groupedBy(objectsOfWorld(world), (object) => [identity(object)]));
 
 /** The objects of the name in other files of the same folder. */
 export function namesakesBeside({ objects, file = '' }: Surroundings, name: ObjectName): Objects {

@@ -1,6 +1,7 @@
 // The objects of a workload's own file among those around it.
 import type { JsonMap, Manifest, ManifestFile, ProblemCode } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
+import type { KnownWorld } from '../workload/known-world.ts';
 import { allOfKinds } from './object-index.ts';
 import {
   identity,
@@ -11,15 +12,17 @@ import {
 } from './surroundings.ts';
 
 /**
- * The surroundings with the file's own objects among them, as far as others see them, which take the place of older
+ * The surroundings with the world, and with the file's own objects among them, as far as others see them, which take the place of older
  * copies of themselves.
  */
 export function withObjectsOf(
   file: ManifestFile,
-  surroundings: Surroundings,
+  around: Surroundings,
+  world: KnownWorld | undefined,
   objectOf: ObjectReader = visibleObject,
 ): Surroundings {
   const { manifests } = file;
+  const surroundings = world === undefined ? around : { ...around, world };
   const counts = countingKinds.some((kind) => manifests.some(({ value }) => value.kind === kind));
   const isCounted = counts || isCounting(surroundings);
   const own = manifests.map(({ value }) => objectOf(value, isCounted));

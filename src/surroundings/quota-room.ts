@@ -5,6 +5,7 @@ import { objectCountName } from '../simulation/admission/resourcequota.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { WorkloadKind } from '../workload/api-types.ts';
 import { hasReplicas, kindsWithReplicas, resourceOf, revisionResourceOf } from '../workload/kinds.ts';
+import { resourceListOf } from '../workload/placement/limit-range.ts';
 import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { type ResourceQuota, resourceQuotaOf } from '../workload/placement/resource-quota.ts';
 import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
@@ -15,7 +16,8 @@ import { hasNamespace, holdsFor, placeOf } from './holds-for.ts';
 import { limitRangesKey } from './limit-ranges.ts';
 import { keyOf, objectsNamed, objectsOfKind } from './object-index.ts';
 import { sumSeen } from './sum-seen.ts';
-import type { SurroundingObject, Surroundings } from './surroundings.ts';
+import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
+import { runningInWorld } from './world-objects.ts';
 
 export type Counted = readonly ['requests' | 'limits', string];
 
@@ -126,6 +128,8 @@ interface ReadQuota {
 
 /** Written as the workload's pods write it, and else as the quota does. */
 function usedOf(workload: Workload, surroundings: Surroundings, read: ReadQuota): ResourceQuota['used'] {
+  if (surroundings.world !== undefined && read.object.file === surroundings.world.file)
+    return usedInWorld(workload, surroundings, read);
   const { usage } = countedPodOf(workload, surroundings);
   const { hard } = read.quota;
   return new Map(
@@ -133,6 +137,23 @@ function usedOf(workload: Workload, surroundings: Surroundings, read: ReadQuota)
       const others = useOfOthers(workload, surroundings, { ...read, resource });
       const like = usage.get(resource) ?? hard.get(resource);
       return others === 0n || like === undefined ? [] : [[resource, inNano(others, like)] as const];
+    }),
+  );
+}
+
+/** What is in use there, without what the workload's own pods use that run there. */
+function usedInWorld(
+  { kind, namespace, name }: Workload,
+  surroundings: Surroundings,
+  read: ReadQuota,
+): ResourceQuota['used'] {
+  const used = resourceListOf(asMap(read.object.value.status).used) ?? new Map<string, Quantity>();
+  const own = surroundings.world && runningInWorld(surroundings.world).get(identity({ kind, namespace, name }));
+  if (own === undefined) return used;
+  return new Map(
+    [...used].map(([resource, amount]) => {
+      const left = nanoOf(amount) - useOf(own, surroundings, { ...read, resource });
+      return [resource, inNano(left < 0n ? 0n : left, amount)] as const;
     }),
   );
 }
@@ -193,7 +214,8 @@ function useOf(object: SurroundingObject, surroundings: Surroundings, { quota, r
 const oneInNano = 1_000_000_000n;
 
 function podsOf({ value }: SurroundingObject): bigint {
-  const { replicas = 1 } = asMap(value.spec);
+  const { desiredNumberScheduled = 1 } = asMap(value.status);
+  const { replicas = desiredNumberScheduled } = asMap(value.spec);
   return typeof replicas === 'number' && replicas > 0 ? BigInt(Math.trunc(replicas)) : 0n;
 }
 

@@ -2,6 +2,7 @@ import type { BaselineText } from '../change/change.ts';
 import { asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { sha256 } from '../std/sha256.ts';
+import type { KnownWorld } from '../workload/known-world.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
 
 /** Another object of the folder that matters to a rollout. */
@@ -29,6 +30,8 @@ export interface Surroundings {
   readonly own?: readonly SurroundingObject[];
   /** What the files held of configuration and workloads in the baseline; `former-objects.ts` finds in it what is gone. */
   readonly former?: readonly SurroundingObject[];
+  /** What a file tells of the cluster, which counts before what the folder has under the same names. */
+  readonly world?: KnownWorld;
   /** Whether a part of the file's text cannot be read, so that nobody knows what it holds. */
   readonly isPartial?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { SwitchedGates } from './feature-gates.ts';
+import type { KnownWorld } from './known-world.ts';
 import { latestVersion } from './versions.ts';
 
 /** How the new version's pods behave. */
@@ -17,6 +18,8 @@ export interface Assumptions {
   readonly imagePullSeconds: number;
   readonly schedulingSeconds: number;
   readonly terminationSeconds: number;
+  /** What a file tells of the cluster; undefined: nobody has named one. */
+  readonly world?: KnownWorld;
   /** How many nodes there are; undefined: enough. */
   readonly nodes: number | undefined;
   readonly downNodes: number;

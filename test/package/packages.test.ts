@@ -83,6 +83,7 @@ test('the package holds what it is for, and no more', () => {
       'examples/two-workloads.yaml',
       'package.json',
       'schema/report.schema.json',
+      'schema/world.schema.json',
     ],
   );
   assert.deepEqual(

@@ -31,7 +31,12 @@ ${size}${own}  selector: { matchLabels: { app: web } }
 function forecast(kind: string, replicas: number, most?: number): Forecast {
   const [file, before] = [readManifests(manifest(kind, replicas, '2')), readManifests(manifest(kind, replicas, '1'))];
   const around = { baseline: { source: 'file', label: 'before', file: before, history: [] } as const, objects: [] };
-  const world = { file, surroundings: withObjectsOf(file, around), assumptions: defaultAssumptions, steps: [] };
+  const world = {
+    file,
+    surroundings: withObjectsOf(file, around, undefined),
+    assumptions: defaultAssumptions,
+    steps: [],
+  };
   const [workload] = workloadsOf(file, traitsOf(defaultAssumptions.kubernetesVersion));
   return forecastOf(present(workload, 'a workload'), { ...world, budget: most });
 }

@@ -18,7 +18,7 @@ function around(file: string, now: Files, before: Files): Surroundings {
   for (const [name, text] of Object.entries(before)) if (name !== file) index.setFormer(name, readManifests(text));
   const own = before[file];
   const baseline = own === undefined ? undefined : { file: readManifests(own), history: [], ...git };
-  return withObjectsOf(readManifests(now[file] ?? ''), { baseline, ...index.around(file) });
+  return withObjectsOf(readManifests(now[file] ?? ''), { baseline, ...index.around(file) }, undefined);
 }
 
 const git = { source: 'git', label: 'git HEAD' } as const;

@@ -27,7 +27,7 @@ function seenFrom(file: string, files: Readonly<Record<string, readonly Given[]>
   const index = createFolderIndex();
   const read = (objects: readonly Given[]) => readManifests(objects.map(manifestOf).join('---\n'));
   for (const [name, objects] of Object.entries(files)) index.set(name, read(objects));
-  return withObjectsOf(read(files[file] ?? []), { baseline: undefined, ...index.around(file) });
+  return withObjectsOf(read(files[file] ?? []), { baseline: undefined, ...index.around(file) }, undefined);
 }
 
 function placesOf(objects: readonly SurroundingObject[]): readonly string[] {

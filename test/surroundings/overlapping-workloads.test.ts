@@ -63,7 +63,7 @@ for (const { name, files, found } of rows) {
     const folder = createFolderIndex();
     for (const [file, text] of Object.entries(files)) folder.set(file, readManifests(text));
     const [[file, text] = ['', '']] = Object.entries(files);
-    const around = withObjectsOf(readManifests(text), { baseline: undefined, ...folder.around(file) });
+    const around = withObjectsOf(readManifests(text), { baseline: undefined, ...folder.around(file) }, undefined);
     const { namespace = 'default' } = around.own?.[0] ?? {};
     const overlap = overlapOf(around, { kind: 'Deployment', namespace, name: 'web' }, { app: 'web' });
     assert.equal(overlap && `${overlap.first.name} and ${overlap.others}`, found);

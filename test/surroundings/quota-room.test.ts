@@ -47,7 +47,10 @@ function decides(file: string, files: Files): string {
   const own = readManifests(files[file] ?? '');
   const workload = workloadsOf(own, traitsOf('1.36')).find(({ name }) => name === 'web');
   assert.ok(workload !== undefined);
-  const tightest = tightestQuota(workload, withObjectsOf(own, { baseline: undefined, ...index.around(file) }));
+  const tightest = tightestQuota(
+    workload,
+    withObjectsOf(own, { baseline: undefined, ...index.around(file) }, undefined),
+  );
   if (tightest === undefined) return 'none';
   const { quota: found, pods, file: place } = tightest;
   const [hard, others] = [found.hard, found.others].map(formatQuantity);

@@ -43,7 +43,7 @@ function onceFor<Answer>(make: (text: string) => Answer): (text: string) => Answ
 
 /** Reads the file that all are compared with, once, as a pipe can be read. Throws a UsageError when it is not there. */
 export async function withText(against: Against): Promise<Against> {
-  if (against.source !== 'file') return against;
+  if (against.source !== 'file' || against.text !== undefined) return against;
   const text = await readText(against.path).catch((error: unknown) => {
     throw new UsageError(unreadFile(against.path, faultOf(error)));
   });

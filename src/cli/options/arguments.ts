@@ -74,6 +74,8 @@ export interface Options {
   readonly kubernetes?: string;
   /** Absent: none is switched. */
   readonly featureGates?: SwitchedGates;
+  /** A file that tells of the cluster; absent: that of the configuration. */
+  readonly world?: string;
   /** Absent: looked for in the folders above the first input. */
   readonly config?: string;
   /** Fields that are changed in each workload. */
@@ -136,6 +138,7 @@ export function readArguments(
     assume: textsOf(values.assume),
     ...(typeof values.kubernetes === 'string' ? { kubernetes: values.kubernetes } : {}),
     ...featureGatesOf(textsOf(values['feature-gates'])),
+    ...(typeof values.world === 'string' ? { world: values.world } : {}),
     ...(typeof values.config === 'string' ? { config: values.config } : {}),
     set: textsOf(values.set).map(fieldValueOf),
     ...(typeof values.scenario === 'string' ? { scenario: values.scenario } : {}),

@@ -51,6 +51,7 @@ const against: Flag = {
 const world: readonly Flag[] = [
   { name: 'kubernetes', value: 'VERSION', text: kubernetesText(supportedVersions[0], latestVersion) },
   { name: 'feature-gates', value: 'NAME=BOOL,…', isRepeatable: true, text: optionTexts['feature-gates'] },
+  { name: 'world', value: 'FILE', isFile: true, text: optionTexts.world },
   {
     name: 'assume',
     value: 'KEY=VALUE,…',

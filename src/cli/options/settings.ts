@@ -13,6 +13,7 @@ import {
   stringOf,
 } from '../../document/settings-object.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
+import type { ReportProblem } from '../../presentation/report/report.ts';
 import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { catalogue } from '../../rules/registry.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
@@ -23,8 +24,11 @@ import { faultOfPlace, unfollowedLine } from '../../wording/cli/inputs.ts';
 import { faultAt, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { gateFaults, readGateMap, type SwitchedGates } from '../../workload/feature-gates.ts';
+import type { KnownWorld } from '../../workload/known-world.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions, traitsOf } from '../../workload/versions.ts';
+import { inWorld, runningText } from '../../world/in-world.ts';
+import { readWorld } from '../../world/read-world.ts';
 import { mostBytes, readText } from '../inputs/read-text.ts';
 import { faultOf } from '../inputs/system-fault.ts';
 import { UsageError } from '../usage-error.ts';
@@ -44,6 +48,8 @@ export interface Settings extends Options {
   readonly ignored: readonly IgnoreFile[];
   /** The charts with what they are installed with. */
   readonly charts: readonly HelmEntry[];
+  /** What is wrong with the file that tells of the cluster, the rest of which counts. */
+  readonly worldFaults: readonly ReportProblem[];
 }
 
 interface Configuration {
@@ -53,6 +59,7 @@ interface Configuration {
   readonly severities: Severities;
   readonly ignored: readonly IgnoreFile[];
   readonly charts: readonly HelmEntry[];
+  readonly world: string | undefined;
 }
 
 const noConfiguration: Configuration = {
@@ -62,6 +69,7 @@ const noConfiguration: Configuration = {
   severities: {},
   ignored: [],
   charts: [],
+  world: undefined,
 };
 
 /** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
@@ -71,22 +79,46 @@ export async function settingsOf(options: Options): Promise<Settings> {
   const configuration = file === undefined ? noConfiguration : await readOwn(file, read, configurationReader(file));
   const scenario =
     options.scenario === undefined ? undefined : await readOwn(options.scenario, readText, readScenarioFile);
-  const kubernetesVersion = options.kubernetes ?? configuration.kubernetes ?? defaultAssumptions.kubernetesVersion;
+  const worldFile = options.world ?? configuration.world;
+  const told = worldFile === undefined ? undefined : await worldOf(worldFile);
+  const kubernetesVersion =
+    options.kubernetes ?? told?.kubernetes ?? configuration.kubernetes ?? defaultAssumptions.kubernetesVersion;
   checkGates(configuration.featureGates, kubernetesVersion, file ?? '');
   checkGates(options.featureGates ?? {}, kubernetesVersion, '--feature-gates');
-  const featureGates = { ...configuration.featureGates, ...options.featureGates };
+  const featureGates = { ...configuration.featureGates, ...told?.featureGates, ...options.featureGates };
   const isSwitched = Object.keys(featureGates).length > 0;
   const base = { ...defaultAssumptions, kubernetesVersion, ...(isSwitched && { featureGates }) };
   const texts = [configuration.assume, scenario?.assume ?? '', ...options.assume];
+  const { assumptions } = readAssumptions(texts.join(','), base);
   return {
     ...options,
-    assumptions: readAssumptions(texts.join(','), base).assumptions,
+    against: againstIn(told?.world, options.against),
+    assumptions: told === undefined ? assumptions : inWorld(assumptions, told.world),
     set: [...(scenario?.set ?? []), ...options.set],
     steps: scenario?.steps ?? [],
     severities: configuration.severities,
     ignored: configuration.ignored,
     charts: configuration.charts,
+    worldFaults: told?.problems ?? [],
   };
+}
+
+async function worldOf(file: string) {
+  const { text, read } = await readOwn(file, readText, (written) => ({
+    text: written,
+    read: readWorld(written, file),
+  }));
+  const lines = new LineIndex(text);
+  const problems = read.faults.map(({ message, offset }): ReportProblem => {
+    return { file, position: lines.positionAt(offset), code: 'world', message, severity: 'warning' };
+  });
+  return { ...read, problems };
+}
+
+/** What runs is compared with where nothing else is asked for. */
+function againstIn(world: KnownWorld | undefined, against: Options['against']): Options['against'] {
+  if (world?.workloads === undefined || against.source !== 'auto') return against;
+  return { source: 'file', path: world.file, text: runningText(world.workloads) };
 }
 
 /** Whether the version has switches for them. Throws a UsageError. */
@@ -153,7 +185,7 @@ function configurationReader(file: string): (text: string) => Configuration {
 }
 
 function configurationOf(spec: JsonMap, folder: string): Configuration {
-  checkKeys(spec, ['kubernetes', 'featureGates', 'assume', 'severities', 'ignore', 'helm'], 'spec');
+  checkKeys(spec, ['kubernetes', 'featureGates', 'world', 'assume', 'severities', 'ignore', 'helm'], 'spec');
   const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
   if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
     throw new SettingsFault(unknownSetting(`spec.kubernetes: ${kubernetes}`, supportedVersions), 'spec.kubernetes');
@@ -173,6 +205,7 @@ function configurationOf(spec: JsonMap, folder: string): Configuration {
     severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
     ignored: [file],
     charts: helmEntriesOf(spec.helm, folder),
+    world: spec.world === undefined ? undefined : path.resolve(folder, stringOf(spec.world, 'spec.world')),
   };
 }
 

@@ -8,9 +8,10 @@ import type { ReportedObjectFinding } from './reported-finding.ts';
 export function jsonWriter({ assumptions }: ReportSettings): ReportWriter {
   const problems: ReportProblem[] = [];
   const findings: ReportedObjectFinding[] = [];
-  const { kubernetesVersion: kubernetes, featureGates } = assumptions;
+  const { kubernetesVersion: kubernetes, featureGates, world } = assumptions;
   const switched = featureGates && { featureGates: gatesText(featureGates) };
-  const head = { schema: 1, kubernetes, ...switched, assume: assumeText(assumptions) };
+  const told = world && { world: { file: world.file, takenAt: world.takenAt ?? null } };
+  const head = { schema: 1, kubernetes, ...switched, ...told, assume: assumeText(assumptions) };
   let separator = '\n';
   return inert(inertJson, {
     begin: () => `${JSON.stringify(head).slice(0, -1)}, "workloads": [`,

@@ -46,7 +46,7 @@ export interface OperationWorld {
 export function operate(workload: Workload, operation: Operation, world: OperationWorld): Forecast {
   const { file, baseline: text } = world;
   const assumptions = assumptionsFor(workload.manifest, file, world.assumptions);
-  const surroundings = withObjectsOf(file, world.surroundings);
+  const surroundings = withObjectsOf(file, world.surroundings, assumptions.world);
   const applied = changeOf(workload, text === 'assumed' ? undefined : text, traitsIn(assumptions));
   const bounds = boundsOf(workload, assumptions);
   const refused = { workload, bounds, change: applied, apply: undefined, next: undefined, findings: [] };

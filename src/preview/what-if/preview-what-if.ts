@@ -49,7 +49,7 @@ export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
   const assumed = changedAssumptions(own, whatIf);
   const steps = whatIf.steps.map((step) => stepOf(step, workload));
   const alone: ManifestFile = { ...changed, manifests: [manifest], comments: withoutAssumptions(changed) };
-  const world = { file: alone, surroundings: withObjectsOf(alone, surroundings), steps, budget };
+  const world = { file: alone, surroundings: withObjectsOf(alone, surroundings, assumptions.world), steps, budget };
   const decoded = decodeWorkload(manifest, traitsIn(assumed.assumptions));
   return {
     preview: forecastOf(present(decoded, 'an edited workload is still a workload'), {

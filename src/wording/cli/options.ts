@@ -8,6 +8,7 @@ export const optionTexts = {
   assume:
     'startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0, new-version=healthy|never-ready|crashes:30s|fails:20%',
   'feature-gates': 'gates that are switched in the cluster, as its programs take them: MaxUnavailableStatefulSet=true',
+  world: 'what is there in the cluster: namespaces with quotas and limits, nodes, classes, workloads that run',
   help: 'this text',
   config: 'a configuration (default: .rollout-preview.yaml above the input)',
   'no-color': 'no colours; so does NO_COLOR',

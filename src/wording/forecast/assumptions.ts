@@ -12,8 +12,11 @@ import { plural } from '../plural.ts';
 export function assumptionsSentence(assumptions: Assumptions, waitsForStart = true): string {
   const { startupSeconds, imagePullSeconds, terminationSeconds, kubernetesVersion } = assumptions;
   const gates = gatesText(assumptions.featureGates ?? {}).replaceAll(',', ', ');
+  const { world } = assumptions;
+  const told =
+    world === undefined ? '' : `, ${world.file}${world.takenAt === undefined ? '' : ` as of ${world.takenAt}`}`;
   const nodes = assumptions.nodes === undefined ? '' : `, ${plural(assumptions.nodes, 'node')}`;
-  return `Kubernetes ${kubernetesVersion}${gates === '' ? '' : ` with ${gates}`}; assumes ${startupSeconds} s to start${waitsForStart ? '' : ' (not waited for: no readinessProbe)'} after ${imagePullSeconds} s of image pull, ${terminationSeconds} s to stop${nodes}`;
+  return `Kubernetes ${kubernetesVersion}${gates === '' ? '' : ` with ${gates}`}${told}; assumes ${startupSeconds} s to start${waitsForStart ? '' : ' (not waited for: no readinessProbe)'} after ${imagePullSeconds} s of image pull, ${terminationSeconds} s to stop${nodes}`;
 }
 
 /** What was assumed for this workload, its own comments counted, and whether anything waits for its start-up. */

@@ -1,0 +1,23 @@
+// What the schema of a world file says of its fields, as editors show it.
+export const worldTexts = {
+  title: 'What is there in a cluster, for rollout-preview --world',
+  takenAt: 'The date or time of what is written here; forecasts name it.',
+  kubernetes: 'The version of the cluster, such as "1.36".',
+  featureGates: 'Feature gates that are switched in the cluster.',
+  namespaces: 'Namespaces of which something is known; there may be others.',
+  namespaceLabels: 'Those of Pod Security among them.',
+  used: 'What is in use of it, the pods of the workloads that run counted.',
+  nodes: 'All nodes of the cluster.',
+  nodeName: 'With a count, what the names of the nodes begin with.',
+  nodeCount: 'So many nodes that are alike, named NAME-1, NAME-2 and so on.',
+  unschedulable: 'Cordoned: takes no new pods.',
+  down: 'Its pods never get ready.',
+  allocatable: 'What pods may ask for in sum; without it there is room for all.',
+  pods: 'Pods that belong to none of the workloads in this file, those that are alike together.',
+  podsNode: 'The name of a node of this file.',
+  podsCount: 'How many; 1 where it is left out.',
+  requests: 'What each of them asks for.',
+  podLabels: 'Known where selectors are to be held against them.',
+  workloads: 'All workloads that run in the namespaces of the manifests, as manifests.',
+  quantity: 'A quantity such as 500m or 2Gi.',
+} as const;

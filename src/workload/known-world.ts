@@ -1,0 +1,46 @@
+import type { JsonMap } from '../document/manifest.ts';
+import type { StringMap } from './api-types.ts';
+import type { Taint } from './placement/tolerations.ts';
+
+/** What a file tells of a cluster, as plain data. What it leaves out is not known, and refuses nothing. */
+export interface KnownWorld {
+  /** How reports name the file. */
+  readonly file: string;
+  /** The date or time of it, as it is written there. */
+  readonly takenAt?: string;
+  /** What is there besides nodes and workloads, as manifests with their namespaces. */
+  readonly objects: readonly JsonMap[];
+  /** The kinds of which there are no others, those in namespaces by both: `PriorityClass`, `ServiceAccount shop`. */
+  readonly whole: readonly string[];
+  readonly nodes?: readonly KnownNode[];
+  /** Those that belong to no workload that is told of. */
+  readonly pods: readonly KnownPods[];
+  /** The workloads that run, as manifests. */
+  readonly workloads?: readonly JsonMap[];
+}
+
+export interface KnownNode {
+  readonly name: string;
+  readonly labels: StringMap;
+  readonly taints: readonly Taint[];
+  readonly unschedulable: boolean;
+  /** Its pods never get ready. */
+  readonly down: boolean;
+  /** Quantities by resource; undefined: there is room for all. */
+  readonly allocatable?: JsonMap;
+}
+
+/** So many pods on a node that are alike. */
+export interface KnownPods {
+  readonly node: string;
+  readonly count: number;
+  readonly requests: JsonMap;
+  readonly priority: number;
+  readonly namespace: string;
+  readonly labels?: StringMap;
+}
+
+/** How `whole` names the objects of a kind, of a namespace where they live in one. */
+export function wholeList(kind: string, namespace?: string): string {
+  return namespace === undefined ? kind : `${kind} ${namespace}`;
+}

@@ -1,0 +1,308 @@
+import {
+  asList,
+  asMap,
+  asText,
+  type Json,
+  type JsonMap,
+  type Manifest,
+  type ManifestFile,
+  type Path,
+} from '../document/manifest.ts';
+import { readManifests } from '../document/read-manifests.ts';
+import { readSettingsObject, SettingsFault } from '../document/settings-object.ts';
+import { faultAt } from '../wording/input/settings-faults.ts';
+import {
+  furtherFaults,
+  impossibleObject,
+  impossiblePodSecurity,
+  namelessNode,
+  otherNamespace,
+  secondOfName,
+  tooManyNodes,
+  tooManyPods,
+} from '../wording/input/world-faults.ts';
+import type { StringMap } from '../workload/api-types.ts';
+import { gateFaults, readGateMap, type SwitchedGates } from '../workload/feature-gates.ts';
+import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../workload/known-world.ts';
+import { limitRangeOf } from '../workload/placement/limit-range.ts';
+import { priorityClassOf, runtimeClassOf } from '../workload/placement/namespace-policies.ts';
+import { policyToEvaluate } from '../workload/placement/pod-security-policy.ts';
+import { resourceQuotaOf } from '../workload/placement/resource-quota.ts';
+import type { Taint } from '../workload/placement/tolerations.ts';
+import { latestVersion, traitsOf } from '../workload/versions.ts';
+import { isWorkloadKind } from '../workload/workload-kinds.ts';
+import { faultsOfPods, faultsOfUse } from './contradictions.ts';
+import { fitted, placeText, type ShapeFault } from './shape.ts';
+import { clusterKinds, kindsInNamespace, worldShape, worldShapes } from './world-schema.ts';
+
+/** What a file says of a cluster. */
+export interface ReadWorld {
+  readonly world: KnownWorld;
+  readonly kubernetes?: string;
+  readonly featureGates: SwitchedGates;
+  /** What of it does not count, or contradicts itself, in the order of the text. */
+  readonly faults: readonly WorldFault[];
+}
+
+export interface WorldFault {
+  readonly message: string;
+  readonly offset: number;
+}
+
+/** What is simulated of a cluster at the most. */
+export const worldLimits = { nodes: 10_000, pods: 150_000 } as const;
+
+const mostFaults = 50;
+
+/**
+ * Reads a file of kind World, whose parts count each by itself. Throws a SettingsFault where it is none, and for more
+ * nodes or pods than are simulated.
+ */
+export function readWorld(text: string, file: string): ReadWorld {
+  const written = readSettingsObject(text, 'World');
+  const reading = new Reading();
+  const spec = asMap(fitted(written, worldShape, ['spec'], { shapes: worldShapes, ...reading }));
+  checkSizes(spec);
+  const { takenAt } = spec;
+  const { kubernetes, featureGates } = versionOf(spec, reading);
+  const objects = objectsOf(spec, reading);
+  const nodes = spec.nodes === undefined ? undefined : nodesOf(spec.nodes, reading);
+  const workloads = spec.workloads === undefined ? undefined : workloadsOf(spec.workloads, reading);
+  const pods = podsOf(spec.pods, nodes, reading);
+  const world: KnownWorld = {
+    file,
+    ...(typeof takenAt === 'string' && { takenAt }),
+    objects,
+    whole: wholeListsOf(spec, reading),
+    ...(nodes !== undefined && { nodes }),
+    pods,
+    ...(workloads !== undefined && { workloads }),
+  };
+  return {
+    world,
+    ...(kubernetes !== undefined && { kubernetes }),
+    featureGates,
+    faults: reading.faults.length === 0 ? [] : placed(reading.faults, readManifests(text)),
+  };
+}
+
+/** Faults that are collected while the rest is read. */
+class Reading {
+  readonly faults: ShapeFault[] = [];
+  readonly paths = new WeakMap<JsonMap, Path>();
+  readonly tell = (fault: ShapeFault): void => {
+    this.faults.push(fault);
+  };
+
+  hasFaultBelow(place: Path): boolean {
+    return this.faults.some(({ path }) => place.every((step, index) => path[index] === step));
+  }
+
+  /** Where a map that fits stands. */
+  pathOf(map: JsonMap): Path {
+    return this.paths.get(map) ?? [];
+  }
+
+  tellAt(path: Path, message: string): void {
+    this.tell({ path, isKey: false, message });
+  }
+}
+
+function placed(faults: readonly ShapeFault[], { manifests: [manifest] }: ManifestFile): readonly WorldFault[] {
+  if (manifest === undefined) return [];
+  const told = faults.slice(0, mostFaults).map(({ path, isKey, message }) => {
+    return { message, offset: offsetOf(manifest, path, isKey) };
+  });
+  const inOrder = told.sort((one, other) => one.offset - other.offset);
+  const further = faults.length - told.length;
+  return further === 0 ? inOrder : [...inOrder, { message: furtherFaults(further), offset: manifest.range.start }];
+}
+
+function offsetOf(manifest: Manifest, path: Path, isKey: boolean): number {
+  const range = (isKey ? manifest.keyRangeOf(path) : undefined) ?? manifest.rangeOf(path);
+  return (range ?? manifest.range).start;
+}
+
+/** Counted before anything is made of it. */
+function checkSizes({ nodes, pods }: JsonMap): void {
+  const sum = (items: Json | undefined) =>
+    asList(items).reduce<number>((all, each) => all + Number(asMap(each).count ?? 1), 0);
+  const [nodeCount, podCount] = [sum(nodes), sum(pods)];
+  if (nodeCount > worldLimits.nodes) throw new SettingsFault(tooManyNodes(nodeCount, worldLimits.nodes), 'spec.nodes');
+  if (podCount > worldLimits.pods) throw new SettingsFault(tooManyPods(podCount, worldLimits.pods), 'spec.pods');
+}
+
+function versionOf(spec: JsonMap, reading: Reading): Pick<ReadWorld, 'kubernetes' | 'featureGates'> {
+  const kubernetes = typeof spec.kubernetes === 'string' ? spec.kubernetes : undefined;
+  const { gates, faults } = readGateMap(asMap(spec.featureGates));
+  for (const fault of [...faults, ...gateFaults(gates, traitsOf(kubernetes ?? latestVersion))])
+    reading.tellAt(['spec', 'featureGates'], faultAt('spec.featureGates', fault));
+  return { ...(kubernetes !== undefined && { kubernetes }), featureGates: gates };
+}
+
+/** Those of a list but for repeated names. */
+function withoutSeconds<Item>(
+  items: readonly { readonly item: Item; readonly name: string; readonly path: Path }[],
+  what: string,
+  reading: Reading,
+): readonly { readonly item: Item; readonly name: string; readonly path: Path }[] {
+  const seen = new Set<string>();
+  return items.filter(({ name, path }) => {
+    if (!seen.has(name)) return seen.add(name);
+    reading.tellAt(path, secondOfName(placeText(path), what, name));
+    return false;
+  });
+}
+
+function objectsOf(spec: JsonMap, reading: Reading): readonly JsonMap[] {
+  const ofCluster = Object.entries(clusterKinds).flatMap(([key, kind]) =>
+    manifestsOf({ list: spec[key], kind }, reading),
+  );
+  const namespaces = withoutSeconds(
+    asList(spec.namespaces).map((each) => {
+      const item = asMap(each);
+      return { item, name: asText(item.name), path: reading.pathOf(item) };
+    }),
+    'namespace',
+    reading,
+  );
+  return [...ofCluster, ...namespaces.flatMap(({ item, name, path }) => inNamespace(item, { name, path }, reading))];
+}
+
+interface Place {
+  readonly name: string;
+  readonly path: Path;
+}
+
+function inNamespace(item: JsonMap, { name, path }: Place, reading: Reading): readonly JsonMap[] {
+  const objects = Object.entries(kindsInNamespace).flatMap(([key, kind]) =>
+    manifestsOf({ list: item[key], kind, namespace: name }, reading),
+  );
+  const { labels } = item;
+  if (labels === undefined) return objects;
+  if (!policyToEvaluate(asMap(labels)).isValid)
+    reading.tellAt([...path, 'labels'], impossiblePodSecurity(placeText([...path, 'labels'])));
+  return [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } }, ...objects];
+}
+
+interface ObjectList {
+  readonly list: Json | undefined;
+  readonly kind: string;
+  readonly namespace?: string;
+}
+
+function manifestsOf({ list, kind, namespace }: ObjectList, reading: Reading): readonly JsonMap[] {
+  const items = asList(list).map((each) => {
+    const item = asMap(each);
+    return { item, name: asText(asMap(item.metadata).name), path: reading.pathOf(item) };
+  });
+  return withoutSeconds(items, kind, reading).flatMap(({ item, path }) => {
+    const metadata = asMap(item.metadata);
+    const own = asText(metadata.namespace);
+    if (namespace !== undefined && own !== '' && own !== namespace) {
+      reading.tellAt([...path, 'metadata', 'namespace'], otherNamespace(placeText(path), namespace));
+      return [];
+    }
+    if (takenBy[kind]?.(item) === false) {
+      reading.tellAt(path, impossibleObject(placeText(path), kind));
+      return [];
+    }
+    if (kind === kindsInNamespace.resourceQuotas) for (const fault of faultsOfUse(item, path)) reading.tell(fault);
+    return [{ ...item, kind, metadata: { ...metadata, ...(namespace !== undefined && { namespace }) } }];
+  });
+}
+
+/** Whether the API server takes an object, of the kinds that are judged. */
+const takenBy: Readonly<Record<string, ((value: JsonMap) => boolean) | undefined>> = {
+  ResourceQuota: (value) => resourceQuotaOf(value) !== undefined,
+  LimitRange: (value) => limitRangeOf(value) !== undefined,
+  PriorityClass: (value) => isOfSystem(value) || priorityClassOf(value) !== undefined,
+  RuntimeClass: (value) => runtimeClassOf(value) !== undefined,
+};
+
+/** What every cluster has is read out of it, too. */
+function isOfSystem({ metadata }: JsonMap): boolean {
+  return ['system-cluster-critical', 'system-node-critical'].includes(asText(asMap(metadata).name));
+}
+
+/** The lists that are there and have no fault in them: what a fault takes out may be anything. */
+function wholeListsOf(spec: JsonMap, reading: Reading): readonly string[] {
+  const listed = (lists: JsonMap, kinds: Readonly<Record<string, string>>, path: Path) =>
+    Object.entries(kinds).flatMap(([key, kind]) =>
+      lists[key] === undefined || reading.hasFaultBelow([...path, key]) ? [] : kind,
+    );
+  const ofCluster = listed(spec, clusterKinds, ['spec']).map((kind) => wholeList(kind));
+  const seen = new Set<string>();
+  const ofNamespaces = asList(spec.namespaces).flatMap((each) => {
+    const item = asMap(each);
+    const name = asText(item.name);
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return listed(item, kindsInNamespace, reading.pathOf(item)).map((kind) => wholeList(kind, name));
+  });
+  return [...ofCluster, ...ofNamespaces];
+}
+
+function nodesOf(list: Json, reading: Reading): readonly KnownNode[] {
+  const items = asList(list).flatMap((each) => {
+    const item = asMap(each);
+    const path = reading.pathOf(item);
+    const { name, count } = item;
+    if (typeof count === 'number')
+      return Array.from({ length: count }, (_, at) => ({ item, name: `${asText(name) || 'node'}-${at + 1}`, path }));
+    if (typeof name === 'string') return [{ item, name, path }];
+    reading.tellAt(path, namelessNode(placeText(path)));
+    return [];
+  });
+  return withoutSeconds(items, 'node', reading).map(({ item, name }) => nodeOf(item, name));
+}
+
+function nodeOf({ labels, taints, unschedulable, down, allocatable }: JsonMap, name: string): KnownNode {
+  return {
+    name,
+    labels: { 'kubernetes.io/hostname': name, ...(asMap(labels) as StringMap) },
+    taints: asList(taints).map(taintOf),
+    unschedulable: unschedulable === true,
+    down: down === true,
+    ...(allocatable !== undefined && { allocatable: asMap(allocatable) }),
+  };
+}
+
+function taintOf(value: Json): Taint {
+  const { key, value: own, effect } = asMap(value);
+  return { key: asText(key), value: asText(own), effect: asText(effect) };
+}
+
+function podsOf(
+  list: Json | undefined,
+  nodes: readonly KnownNode[] | undefined,
+  reading: Reading,
+): readonly KnownPods[] {
+  const items = asList(list).map((each) => {
+    const { node, count, requests, priority, namespace, labels } = asMap(each);
+    const pods: KnownPods = {
+      node: asText(node),
+      count: typeof count === 'number' ? count : 1,
+      requests: asMap(requests),
+      priority: typeof priority === 'number' ? priority : 0,
+      namespace: asText(namespace),
+      ...(labels !== undefined && { labels: asMap(labels) as StringMap }),
+    };
+    return { pods, path: reading.pathOf(asMap(each)) };
+  });
+  const { faults, taken } = faultsOfPods(items, nodes ?? []);
+  for (const fault of faults) reading.tell(fault);
+  return taken;
+}
+
+function workloadsOf(list: Json, reading: Reading): readonly JsonMap[] {
+  const items = asList(list).map((each) => {
+    const item = asMap(each);
+    const { name, namespace } = asMap(item.metadata);
+    const full = `${asText(item.kind)} ${asText(namespace) || 'default'}/${asText(name)}`;
+    return { item, name: full, path: reading.pathOf(item) };
+  });
+  return withoutSeconds(items, 'workload', reading)
+    .filter(({ item }) => isWorkloadKind(item.kind))
+    .map(({ item }) => item);
+}

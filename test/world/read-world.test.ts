@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { offsetOfFault, SettingsFault } from '../../src/document/settings-object.ts';
+import { LineIndex } from '../../src/std/line-index.ts';
+import { readWorld } from '../../src/world/read-world.ts';
+
+/** A file of kind World; its spec begins in line 4. */
+function file(spec: string): string {
+  return `apiVersion: rollout-preview/v1\nkind: World\nspec:\n${spec}`;
+}
+
+function told(text: string): readonly string[] {
+  const lines = new LineIndex(text);
+  return readWorld(text, 'world.yaml').faults.map(({ message, offset }) => {
+    const { line, column } = lines.positionAt(offset);
+    return `${line}:${column} ${message}`;
+  });
+}
+
+const simulated =
+  'ContainerRestartRules, DeploymentReplicaSetTerminatingReplicas, ImageVolume, MatchLabelKeysInPodAffinity, MaxUnavailableStatefulSet, PodLevelResources, PodLifecycleSleepAction, PodLifecycleSleepActionAllowZero, RelaxedEnvironmentVariableValidation';
+
+const faulty: readonly { readonly name: string; readonly spec: string; readonly faults: readonly string[] }[] = [
+  { name: 'a misspelt key', spec: '  nods: []\n', faults: ['4:3 spec.nods is not known: did you mean nodes?'] },
+  {
+    name: 'a key that nothing is like',
+    spec: '  nodes:\n    - { name: a, colour: red }\n',
+    faults: [
+      '5:18 spec.nodes[0].colour is not known: known are name, count, labels, taints, unschedulable, down, allocatable',
+    ],
+  },
+  { name: 'a map for a list', spec: '  nodes: {}\n', faults: ['4:10 spec.nodes is no list'] },
+  { name: 'a text for a map', spec: '  nodes: [a]\n', faults: ['4:11 spec.nodes[0] is no map'] },
+  { name: 'a number for a text', spec: '  kubernetes: 1.34\n', faults: ['4:15 spec.kubernetes is no text'] },
+  {
+    name: 'a version that nobody knows',
+    spec: '  kubernetes: "1.12"\n',
+    faults: ['4:15 spec.kubernetes is no version that is known'],
+  },
+  {
+    name: 'a gate that is not simulated',
+    spec: '  featureGates: { NodeSwap: true }\n',
+    faults: [`4:17 spec.featureGates: the feature gate NodeSwap is not simulated: simulated are ${simulated}`],
+  },
+  {
+    name: 'a gate that the version does not have',
+    spec: '  kubernetes: "1.30"\n  featureGates: { PodLevelResources: true }\n',
+    faults: ['5:17 spec.featureGates: Kubernetes 1.30 has no feature gate PodLevelResources: it came with 1.32'],
+  },
+  {
+    name: 'an object without a name',
+    spec: '  namespaces:\n    - name: shop\n      serviceAccounts: [{ metadata: {} }]\n',
+    faults: ['6:37 spec.namespaces[0].serviceAccounts[0].metadata lacks name'],
+  },
+  {
+    name: 'a quantity that is none',
+    spec: '  nodes:\n    - { name: a, allocatable: { cpu: lots } }\n',
+    faults: ['5:38 spec.nodes[0].allocatable.cpu is no quantity such as 500m or 2Gi'],
+  },
+  {
+    name: 'another kind than the place says',
+    spec: '  priorityClasses: [{ kind: RuntimeClass, metadata: { name: a }, value: 1 }]\n',
+    faults: ['4:29 spec.priorityClasses[0].kind has to be PriorityClass'],
+  },
+  {
+    name: 'a workload of a kind that is not simulated',
+    spec: '  workloads: [{ apiVersion: batch/v1, kind: Job, metadata: { name: a }, spec: {} }]\n',
+    faults: ['4:45 spec.workloads[0].kind is none of Deployment, StatefulSet, DaemonSet'],
+  },
+  {
+    name: 'a quota that the server does not take',
+    spec: '  namespaces:\n    - name: shop\n      resourceQuotas: [{ metadata: { name: a }, spec: { hard: { pod: 1 } } }]\n',
+    faults: ['6:24 spec.namespaces[0].resourceQuotas[0] is no ResourceQuota that the API server takes'],
+  },
+  {
+    name: 'a level of Pod Security that there is not',
+    spec: '  namespaces:\n    - name: shop\n      labels: { pod-security.kubernetes.io/enforce: high }\n',
+    faults: ['6:15 spec.namespaces[0].labels has a level or version of Pod Security that the API server does not take'],
+  },
+  {
+    name: 'an object of another namespace',
+    spec: '  namespaces:\n    - name: shop\n      serviceAccounts: [{ metadata: { name: a, namespace: bar } }]\n',
+    faults: ['6:59 spec.namespaces[0].serviceAccounts[0] is not in the namespace shop that it stands in'],
+  },
+  {
+    name: 'two quotas of one name',
+    spec: '  namespaces:\n    - name: shop\n      resourceQuotas: [{ metadata: { name: a } }, { metadata: { name: a } }]\n',
+    faults: ['6:51 spec.namespaces[0].resourceQuotas[1] is a second ResourceQuota of the name a: the first one counts'],
+  },
+  {
+    name: 'two namespaces of one name',
+    spec: '  namespaces: [{ name: a }, { name: a }]\n',
+    faults: ['4:29 spec.namespaces[1] is a second namespace of the name a: the first one counts'],
+  },
+  {
+    name: 'two nodes of one name, one of them of a count',
+    spec: '  nodes: [{ count: 2 }, { name: node-2 }]\n',
+    faults: ['4:25 spec.nodes[1] is a second node of the name node-2: the first one counts'],
+  },
+  {
+    name: 'a node without name and count',
+    spec: '  nodes: [{ down: true }]\n',
+    faults: ['4:11 spec.nodes[0] has neither a name nor a count'],
+  },
+  {
+    name: 'two workloads of one name',
+    spec: '  workloads:\n    - &web { apiVersion: apps/v1, kind: Deployment, metadata: { name: web }, spec: {} }\n    - *web\n',
+    faults: ['6:7 spec.workloads[1] is a second workload of the name Deployment default/web: the first one counts'],
+  },
+  {
+    name: 'more in use than is hard',
+    spec: '  namespaces:\n    - name: shop\n      resourceQuotas:\n        - metadata: { name: a }\n          spec: { hard: { pods: 5, requests.cpu: 1 } }\n          status: { used: { pods: 7, requests.cpu: 500m } }\n',
+    faults: ['9:35 spec.namespaces[0].resourceQuotas[0].status.used.pods: 7 are used of the 5 that are hard'],
+  },
+  {
+    name: 'use of what the quota does not limit',
+    spec: '  namespaces:\n    - name: shop\n      resourceQuotas:\n        - metadata: { name: a }\n          spec: { hard: { pods: 5 } }\n          status: { used: { podz: 1 } }\n',
+    faults: ['9:29 spec.namespaces[0].resourceQuotas[0].status.used.podz is no resource that the quota limits'],
+  },
+  {
+    name: 'pods on a node that is not there',
+    spec: '  nodes: [{ name: pool, count: 2 }]\n  pods: [{ node: pool-3 }]\n',
+    faults: ['5:18 spec.pods[0]: there is no node pool-3; did you mean pool-1?'],
+  },
+  {
+    name: 'pods on no node at all',
+    spec: '  pods: [{ count: 2 }]\n',
+    faults: ['4:10 spec.pods[0] lacks node'],
+  },
+  {
+    name: 'more pods than the node has room for',
+    spec: '  nodes: [{ name: a, allocatable: { cpu: 4 } }]\n  pods: [{ node: a, requests: { cpu: 3 } }, { node: a, requests: { cpu: 2 } }]\n',
+    faults: ['5:66 spec.pods[1]: the pods on a ask for 5 of cpu, of which it has 4'],
+  },
+];
+
+for (const { name, spec, faults } of faulty) {
+  test(`${name} is told with its place`, () => assert.deepEqual(told(file(spec)), faults));
+}
+
+test('what is right counts beside what is wrong, and in its own place', () => {
+  const spec = '  nodes: [3, { name: a }, { nam: b }, { name: a }, { name: c, down: true }]\n';
+  const { world, faults } = readWorld(file(spec), 'world.yaml');
+  assert.deepEqual(
+    world.nodes?.map(({ name, down }) => [name, down]),
+    [
+      ['a', false],
+      ['c', true],
+    ],
+  );
+  assert.deepEqual(
+    faults.map(({ message }) => message),
+    [
+      'spec.nodes[0] is no map',
+      'spec.nodes[2] has neither a name nor a count',
+      'spec.nodes[2].nam is not known: did you mean name?',
+      'spec.nodes[3] is a second node of the name a: the first one counts',
+    ],
+  );
+});
+
+test('a list with a fault in it is not taken for the whole list', () => {
+  const wholeOf = (accounts: string) =>
+    readWorld(file(`  namespaces: [{ name: shop, serviceAccounts: ${accounts} }]\n`), '').world.whole;
+  assert.deepEqual(wholeOf('[]'), ['ServiceAccount shop']);
+  assert.deepEqual(wholeOf('[{ metadata: { name: a } }]'), ['ServiceAccount shop']);
+  assert.deepEqual(wholeOf('[{ metadata: { nam: a } }]'), []);
+});
+
+test('what is left out is not known', () => {
+  const { world, kubernetes, featureGates } = readWorld(file('  {}\n'), 'world.yaml');
+  assert.deepEqual(world, { file: 'world.yaml', objects: [], whole: [], pods: [] });
+  assert.deepEqual([kubernetes, featureGates], [undefined, {}]);
+});
+
+test('JSON is read like YAML', () => {
+  const text = JSON.stringify({
+    apiVersion: 'rollout-preview/v1',
+    kind: 'World',
+    spec: { takenAt: '2026-11-20T10:00:00Z', nodes: [{ name: 'a' }] },
+  });
+  const { world } = readWorld(text, 'world.json');
+  assert.deepEqual([world.takenAt, world.nodes?.length], ['2026-11-20T10:00:00Z', 1]);
+});
+
+test('a date stays as it is written', () => {
+  assert.equal(readWorld(file('  takenAt: 2026-11-20\n'), '').world.takenAt, '2026-11-20');
+});
+
+test('of very many faults the first are told, and how many there are besides', () => {
+  const { faults } = readWorld(file(`  nodes: [${'x, '.repeat(400)}]\n`), '');
+  assert.equal(faults.length, 51);
+  assert.equal(faults.at(-1)?.message, '350 further faults are not listed');
+});
+
+const refused: readonly { readonly name: string; readonly text: string; readonly message: RegExp; line?: number }[] = [
+  {
+    name: 'more nodes than are simulated',
+    text: file('  nodes:\n    - { count: 9000000000 }\n'),
+    message: /^it has 9000000000 nodes, and no more than 10000 are simulated$/,
+    line: 4,
+  },
+  {
+    name: 'more pods than are simulated',
+    text: file('  nodes: [{ name: a }]\n  pods: [{ node: a, count: 150000 }, { node: a }]\n'),
+    message: /^it has 150001 pods, and no more than 150000 are simulated$/,
+    line: 5,
+  },
+  { name: 'another kind', text: file('').replace('World', 'Scenario'), message: /one object of kind World/ },
+  {
+    name: 'another version',
+    text: file('').replace('/v1', '/v9'),
+    message: /^apiVersion rollout-preview\/v9 is not known/,
+    line: 1,
+  },
+  { name: 'a text that cannot be read', text: file('  nodes: [\n'), message: /did not find expected node content/ },
+  {
+    name: 'aliases that come to very much',
+    text: file(
+      `  a: &a [${'x, '.repeat(50)}]\n  b: &b [${'*a, '.repeat(50)}]\n  c: &c [${'*b, '.repeat(50)}]\n  d: [${'*c, '.repeat(50)}]\n`,
+    ),
+    message: /alias/,
+  },
+];
+
+for (const { name, text, message, line } of refused) {
+  test(`${name}: the file is refused in one sentence`, () => {
+    assert.throws(
+      () => readWorld(text, 'world.yaml'),
+      (error) => {
+        assert.ok(error instanceof SettingsFault);
+        assert.match(error.message, message);
+        const offset = offsetOfFault(text, error);
+        if (line !== undefined) assert.equal(new LineIndex(text).positionAt(offset ?? 0).line, line);
+        return true;
+      },
+    );
+  });
+}
