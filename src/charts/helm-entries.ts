@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Json, JsonMap } from '../document/manifest.ts';
 import { checkKeys, listOf, mapOf, SettingsFault, stringOf } from '../document/settings-object.ts';
-import { outsideRepository } from '../wording/charts.ts';
+import { noSuchChart, outsideRepository } from '../wording/charts.ts';
 import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
+import { nearWay } from './near-way.ts';
 import type { ValuesSource } from './values-source.ts';
 import { isOutside } from './ways-out.ts';
 
@@ -44,7 +46,7 @@ function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
     fileAt(file, `${place}.values[${number}]`),
   );
   const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => setWord(name, each));
-  const chart = fileAt(entry.chart, `${place}.chart`);
+  const chart = chartAt(fileAt(entry.chart, `${place}.chart`), { named: stringOf(entry.chart, place), folder, place });
   const versions = listOf(entry.apiVersions, `${place}.apiVersions`).map((each, number) =>
     stringOf(each, `${place}.apiVersions[${number}]`),
   );
@@ -53,6 +55,18 @@ function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
     throw new SettingsFault(notOneOf(`${place}.isUpgrade`, [true, false]), `${place}.isUpgrade`);
   const words = [...versions.flatMap((each) => ['--api-versions', each]), ...(isUpgrade ? ['--is-upgrade'] : [])];
   return { folder: chart, values, set, words, ...text('release'), ...text('namespace') };
+}
+
+interface NamedChart {
+  readonly named: string;
+  readonly folder: string;
+  readonly place: string;
+}
+
+function chartAt(chart: string, { named, folder, place }: NamedChart): string {
+  if (existsSync(path.join(chart, 'Chart.yaml'))) return chart;
+  const at = `${place}.chart`;
+  throw new SettingsFault(faultAt(at, noSuchChart(named, nearWay(folder, named))), at);
 }
 
 /** A value as `helm --set` takes it, for which a comma ends one. */

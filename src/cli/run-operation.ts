@@ -10,7 +10,8 @@ import { type Operation, operate } from '../preview/operation/operate.ts';
 import { type StatusAnswer, statusLines } from '../preview/operation/status-lines.ts';
 import { watchTables } from '../preview/operation/watch-table.ts';
 import type { FolderIndex } from '../surroundings/folder-index.ts';
-import { notSimulatedIn, sumOf } from '../surroundings/not-simulated.ts';
+import { sumOf } from '../surroundings/not-simulated.ts';
+import { withEnvironment } from '../wording/charts.ts';
 import { verdictSentence } from '../wording/forecast/verdict.ts';
 import { assumedFailure, historyHeading, recordNotice, waitsWithoutEnd } from '../wording/kubectl.ts';
 import { nothingFound, notSimulatedText, problemText } from '../wording/report.ts';
@@ -23,7 +24,7 @@ import type { Past } from './baselines/past.ts';
 import { presentWorkloads } from './baselines/present-workloads.ts';
 import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
-import { aroundSource, isUnreadable, placesOfSource, type Source } from './inputs/source.ts';
+import { aroundSource, isUnreadable, notSimulatedOf, placesOfSource, type Source } from './inputs/source.ts';
 import type { OperationRequest, Options } from './options/arguments.ts';
 import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
@@ -62,7 +63,7 @@ export async function runOperation(
   const isBroken = problems.some(({ severity }) => severity === 'error');
   const isAnyUnreadable = problems.some(isUnreadable);
   if (operated.length === 0) {
-    const others = sumOf(sources.flatMap(({ manifests }) => notSimulatedIn(manifests)));
+    const others = sumOf(sources.flatMap(notSimulatedOf));
     const lines = others.length === 0 ? [nothingFound] : [nothingFound, notSimulatedText(others)];
     console.write(lines.map((line) => `${line}\n`).join(''));
     return isAnyUnreadable ? 2 : 1;
@@ -160,8 +161,8 @@ function printStatus(
   request: Extract<Request, { do: 'status' }>,
   console: Console,
 ): ExitStatus {
-  const rows = operated.map(({ preview }) =>
-    statusRow(preview, preview.apply && statusLines(preview.apply.trace, request)),
+  const rows = operated.map((each) =>
+    statusRow(each, each.preview.apply && statusLines(each.preview.apply.trace, request)),
   );
   const [only] = rows;
   if (rows.length > 1 || only?.answer === undefined) {
@@ -190,10 +191,10 @@ function isGuess({ preview }: StatusRow): boolean {
   return preview.apply?.timeline.outcome.isGuess === true;
 }
 
-function statusRow(preview: Forecast, answer: StatusAnswer | undefined): StatusRow {
+function statusRow({ source, preview }: Operated, answer: StatusAnswer | undefined): StatusRow {
   const state =
     answer === undefined || answer.state === 'failed' ? 'failed' : answer.state === 'done' ? 'succeeded' : 'updating';
-  return { preview, answer, state };
+  return { preview, environment: source.rendering?.environment, answer, state };
 }
 
 /** As kubectl does, errors go to standard error. */
@@ -215,14 +216,19 @@ function printEach(
   textOf: (preview: Forecast) => string | undefined,
 ): ExitStatus {
   let status: ExitStatus = 0;
-  for (const [index, { preview }] of operated.entries()) {
+  for (const [index, { source, preview }] of operated.entries()) {
     const text = textOf(preview);
+    const { environment = '' } = source.rendering ?? {};
+    const { kind, name } = preview.workload;
+    const heading = environment === '' ? '' : `${printedName(kind, name)} ${withEnvironment(environment)}`;
     if (text === undefined || isRefusal(text)) status = 1;
     if (text !== undefined && isRefusal(text)) tell([text], console);
-    else
+    else {
+      const gap = index === 0 || text?.endsWith('\n') === true ? '' : '\n';
       console.write(
-        `${index === 0 || text?.endsWith('\n') === true ? '' : '\n'}${tabbed(text ?? verdictSentence(preview))}\n`,
+        `${gap}${heading === '' ? '' : `${printableName(heading)}\n`}${tabbed(text ?? verdictSentence(preview))}\n`,
       );
+    }
   }
   return status;
 }

@@ -37,6 +37,20 @@ export function unreadableValues(reason: string): string {
 export const noSuchValues =
   'there is no such file of values: mend its name behind --values, or in helm: of .rollout-preview.yaml';
 
+/** In the configuration; `meant` is a folder of nearly the same name. */
+export function noSuchChart(folder: string, meant: string | undefined): string {
+  return `there is no chart in ${folder}${didYouMean(meant)}`;
+}
+
+/** At the path of an Application and the like, in its own repository. */
+export function noSuchSource(by: string, folder: string, meant: string | undefined): string {
+  return `${by} installs ${folder}, which is not in this repository${didYouMean(meant)}`;
+}
+
+function didYouMean(meant: string | undefined): string {
+  return meant === undefined ? '' : `; did you mean ${meant}?`;
+}
+
 /** At what installs the chart, such as an Application. */
 export function namedValuesMissing(file: string): string {
   return `there is no ${file}, which this names as a file of values: mend the name, or add the file`;
@@ -143,7 +157,7 @@ export function unreadInstallation(kind: string, name: string): string {
   return `${whatInstalls(kind, name)} is not previewed where only its own program knows what it installs: name the charts and their values in helm: of .rollout-preview.yaml`;
 }
 
-function whatInstalls(kind: string, name: string): string {
+export function whatInstalls(kind: string, name: string): string {
   return kind === 'Helmfile' ? 'this helmfile' : `${kind} ${name}`;
 }
 

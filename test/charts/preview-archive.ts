@@ -8,13 +8,7 @@ import type { FileReport } from '../../src/presentation/report/report.ts';
 
 /** Previews a folder as the command line does, with the programs given. */
 export async function previewFolder(words: readonly string[], programs: Programs): Promise<readonly FileReport[]> {
-  const options = readArguments([...words, '--against', 'assumed']);
-  if (typeof options !== 'object' || !('helm' in options)) throw new Error('not a preview');
-  const settings = await settingsOf(options);
-  const found = await inputFiles(settings.inputs, settings.ignored, async () => '');
-  const { kubernetesVersion } = settings.assumptions;
-  const rendering = { ...settings, kubernetesVersion, programs, processors: 1, tell: () => undefined };
-  const { files, notes } = await renderedInputs(found, rendering);
+  const { settings, files, notes } = await renderFolder(words, programs);
   const job = createJob();
   const hashes = files.map(() => undefined);
   const scans = await job.scan({ inputs: files, against: settings.against, hashes, isAlone: false });
@@ -24,4 +18,15 @@ export async function previewFolder(words: readonly string[], programs: Programs
   const requests = files.map((input) => ({ input, past: {} }));
   await job.preview(requests, ({ report }) => void reports.push(report));
   return [...reports, ...notes.map((each) => ({ file: each.file, workloads: [], problems: [each] }))];
+}
+
+/** The inputs of a command line, with what charts and overlays come to. */
+export async function renderFolder(words: readonly string[], programs: Programs) {
+  const options = readArguments([...words, '--against', 'assumed']);
+  if (typeof options !== 'object' || !('helm' in options)) throw new Error('not a preview');
+  const settings = await settingsOf(options);
+  const found = await inputFiles(settings.inputs, settings.ignored, async () => '');
+  const { kubernetesVersion } = settings.assumptions;
+  const rendering = { ...settings, kubernetesVersion, programs, processors: 1, tell: () => undefined };
+  return { settings, ...(await renderedInputs(found, rendering)) };
 }

@@ -42,8 +42,7 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
     return { ...at, file: fileOf(broken, asked), message: noYamlOfTemplate(yamlReason(fault ?? ''), asked.folder) };
   }
   const [, missing] = /missing in charts\/ directory: (.*)/.exec(message) ?? [];
-  if (missing !== undefined)
-    return { ...at, severity: 'warning', message: missingDependency(missing.trim(), asked.folder) };
+  if (missing !== undefined) return { ...at, message: missingDependency(missing.trim(), asked.folder) };
   const isSchema = message.startsWith("values don't meet the specifications of the schema");
   const [, place, refusal] = (isSchema && /^- at '([^'\n]*)': ([^\n]*)/m.exec(message)) || [];
   if (refusal !== undefined) return schemaFault(place ?? '', refusal, asked);

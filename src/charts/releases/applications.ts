@@ -4,7 +4,7 @@ import { asList, asMap, asText, type JsonMap, type Path } from '../../document/m
 import { setWord } from '../helm-entries.ts';
 import type { ValuesSource } from '../values-source.ts';
 import { type Filling, filled, hasPlaceholder } from './filling.ts';
-import { type Around, isThere, type Said, sourceAt } from './said.ts';
+import { type Around, isThere, nothingAt, type Said, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** The Application of an object, or the one that an ApplicationSet makes of its template. */
@@ -40,7 +40,10 @@ async function saidBySource(source: JsonMap, sources: Sources, around: Around): 
   if (!isLocal && !hasPlaceholder(url)) return { is: 'elsewhere', by };
   if (hasPlaceholder([url, way])) return { is: 'unread', by };
   const found = await sourceAt(way, around);
-  if (found === undefined) return { is: 'elsewhere', by };
+  if (found === undefined) {
+    const isSurelyOwn = around.repository.isSurelyNamedBy(url);
+    return nothingAt(way, { by, at: [...sources.at, 'path'], isSurelyOwn }, around);
+  }
   const namespace = asText(asMap(asMap(value.spec).destination).namespace);
   if (found.is === 'overlay') {
     const target = namespace === '' ? undefined : { namespace, isForced: false };

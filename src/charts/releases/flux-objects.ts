@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import type { ValuesSource } from '../values-source.ts';
-import { type Around, type Said, sourceAt } from './said.ts';
+import { type Around, nothingAt, type Said, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 export async function saidByHelmRelease(by: SaidObject, around: Around): Promise<readonly Said[]> {
@@ -10,8 +10,11 @@ export async function saidByHelmRelease(by: SaidObject, around: Around): Promise
   const chart = asMap(asMap(spec.chart).spec);
   // A patch of one names no chart.
   if (spec.chart === undefined && spec.chartRef === undefined) return [];
-  const found = isOwnSource(chart.sourceRef, by, around) ? await sourceAt(asText(chart.chart), around) : undefined;
-  if (found?.is !== 'chart') return [{ is: 'elsewhere', by }];
+  const source = ownSource(chart.sourceRef, by, around);
+  if (source === undefined) return [{ is: 'elsewhere', by }];
+  const way = asText(chart.chart);
+  const found = await sourceAt(way, around);
+  if (found?.is !== 'chart') return [nothingAt(way, { by, at: ['spec', 'chart', 'spec', 'chart'], ...source }, around)];
   const target = asText(spec.targetNamespace);
   const files = [...asList(chart.valuesFiles), chart.valuesFile ?? ''].map(asText).filter((name) => name !== '');
   const places = files.map((name) => around.repository.placeOf(name));
@@ -50,20 +53,29 @@ function stepsTo(file: string, from: string): number {
 
 export async function saidByKustomization(by: SaidObject, around: Around): Promise<readonly Said[]> {
   const spec = asMap(by.value.spec);
-  if (!isOwnSource(spec.sourceRef, by, around)) return [{ is: 'elsewhere', by }];
-  const found = await sourceAt(asText(spec.path) || '.', around);
+  const source = ownSource(spec.sourceRef, by, around);
+  if (source === undefined) return [{ is: 'elsewhere', by }];
+  const way = asText(spec.path) || '.';
+  const found = await sourceAt(way, around);
+  if (found === undefined) return [nothingAt(way, { by, at: ['spec', 'path'], ...source }, around)];
   if (found?.is !== 'overlay') return [];
   const namespace = asText(spec.targetNamespace);
   const target = namespace === '' ? undefined : { namespace, isForced: true };
   return [{ is: 'overlay', folder: found.folder, target }];
 }
 
-/** Whether a source is this repository; one that no file tells of may be. */
-function isOwnSource(reference: JsonMap[string] | undefined, by: SaidObject, { objects, repository }: Around): boolean {
+/** A source that is this repository, as one may be of which no file tells; undefined where it is another one. */
+function ownSource(
+  reference: JsonMap[string] | undefined,
+  by: SaidObject,
+  { objects, repository }: Around,
+): { readonly isSurelyOwn: boolean } | undefined {
   const { kind, name, namespace } = asMap(reference);
-  if (kind !== 'GitRepository') return false;
+  if (kind !== 'GitRepository') return undefined;
   const named = objects.filter((each) => each.kind === 'GitRepository' && each.name === name);
   const home = asText(namespace) || by.namespace;
   const source = named.find((each) => each.namespace === home) ?? named[0];
-  return source === undefined || repository.isNamedBy(asText(asMap(source.value.spec).url));
+  if (source === undefined) return { isSurelyOwn: false };
+  const url = asText(asMap(source.value.spec).url);
+  return repository.isNamedBy(url) ? { isSurelyOwn: repository.isSurelyNamedBy(url) } : undefined;
 }

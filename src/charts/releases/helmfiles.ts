@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import { setWord } from '../helm-entries.ts';
+import { nearWay } from '../near-way.ts';
 import type { ValuesSource } from '../values-source.ts';
 import { filled, hasPlaceholder } from './filling.ts';
 import { type Around, isThere, type Said } from './said.ts';
@@ -35,6 +36,10 @@ async function saidByRelease({ by, release, index, environment }: Release, aroun
   const [home, chart] = [path.dirname(by.file), asText(own.chart)];
   const folder = placeFrom(home, chart, around);
   const isLocal = folder !== undefined && (await isThere(path.join(folder, 'Chart.yaml')));
+  if (!isLocal && folder !== undefined && /^\.\.?\//.test(chart)) {
+    const at = ['releases', index, 'chart'];
+    return [{ is: 'missing', by, at, way: chart, meant: nearWay(home, chart) }];
+  }
   if (!isLocal) return [{ is: 'elsewhere', by }];
   const mayMiss = /^(Warn|Info|Debug)$/.test(asText(own.missingFileHandler));
   const values: ValuesSource[] = [];

@@ -8,6 +8,8 @@ export interface OwnRepository {
   readonly top: string;
   /** Whether a URL may be its own: forks and mirrors have the same name. */
   isNamedBy(url: string): boolean;
+  /** Whether it surely is, as the repository has remotes of that name. */
+  isSurelyNamedBy(url: string): boolean;
   /** The whole path of what a way from the top leads to; undefined where it leads out. */
   placeOf(way: string): string | undefined;
 }
@@ -19,6 +21,7 @@ export function ownRepository(folder: string): OwnRepository {
   return {
     top,
     isNamedBy: (url) => names.length === 0 || names.includes(lastName(url)),
+    isSurelyNamedBy: (url) => names.includes(lastName(url)),
     placeOf(way) {
       const place = path.join(top, way);
       return isOutside(top, place) ? undefined : place;

@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Path } from '../../document/manifest.ts';
 import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import { kustomizationFileIn } from '../kustomize/overlay-files.ts';
+import { nearWay } from '../near-way.ts';
 import type { OwnRepository } from './own-repository.ts';
 import type { SaidObject } from './said-objects.ts';
 
@@ -10,7 +12,19 @@ import type { SaidObject } from './said-objects.ts';
 export type Said =
   | { readonly is: 'chart'; readonly entry: HelmEntry }
   | ({ readonly is: 'overlay' } & SaidOverlay)
-  | { readonly is: 'elsewhere' | 'unread'; readonly by: SaidObject };
+  | { readonly is: 'elsewhere' | 'unread'; readonly by: SaidObject }
+  | MissingSource;
+
+/** That there is nothing at a way that an object names. */
+export interface MissingSource {
+  readonly is: 'missing';
+  readonly by: SaidObject;
+  /** Where it names it. */
+  readonly at: Path;
+  readonly way: string;
+  /** What it may mean. */
+  readonly meant: string | undefined;
+}
 
 /** What an object that installs something is read with. */
 export interface Around {
@@ -29,6 +43,17 @@ export async function sourceAt(
   if (await isThere(path.join(folder, 'Chart.yaml'))) return { is: 'chart', folder };
   if ((await kustomizationFileIn(folder)) !== undefined) return { is: 'overlay', folder };
   return (await isThere(folder)) ? { is: 'folder', folder } : undefined;
+}
+
+/** Of a way to nothing: a slip where the repository is surely this one, or has something of nearly that name. */
+export function nothingAt(
+  way: string,
+  { by, at, isSurelyOwn }: Pick<MissingSource, 'by' | 'at'> & { readonly isSurelyOwn: boolean },
+  { repository }: Around,
+): Said {
+  const meant = nearWay(repository.top, way);
+  const isSlip = repository.placeOf(way) !== undefined && (isSurelyOwn || meant !== undefined);
+  return isSlip ? { is: 'missing', by, at, way, meant } : { is: 'elsewhere', by };
 }
 
 export function isThere(file: string): Promise<boolean> {

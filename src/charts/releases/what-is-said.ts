@@ -1,15 +1,19 @@
 import path from 'node:path';
+import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
+import { LineIndex } from '../../std/line-index.ts';
+import { noSuchSource, whatInstalls } from '../../wording/charts.ts';
 import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
-import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import type { RenderFault } from '../rendering.ts';
+import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { saidByApplicationSet } from './application-sets.ts';
 import { saidByApplication } from './applications.ts';
 import { saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
 import { saidByHelmfile } from './helmfiles.ts';
 import { ownRepository } from './own-repository.ts';
-import type { Around, Said } from './said.ts';
+import type { Around, MissingSource, Said } from './said.ts';
 import { type SaidObject, saidObjectsIn } from './said-objects.ts';
 
 /** How files say that charts and overlays are installed. */
@@ -19,6 +23,10 @@ export interface WhatIsSaid {
   readonly overlays: readonly SaidOverlay[];
   /** What installs charts that lie elsewhere. */
   readonly elsewhere: readonly SaidObject[];
+  /** Why something that ought to lie in the repository is not installed. */
+  readonly faults: readonly RenderFault[];
+  /** All that is read of which is previewed. */
+  readonly followed: readonly SaidObject[];
   /** What is written so that only its own program knows what it means. */
   readonly unread: readonly SaidObject[];
 }
@@ -47,8 +55,12 @@ export async function whatIsSaid(objects: readonly SaidObject[], folder: string)
       own.flatMap(([, each]) => each),
     ),
   );
-  const said = (await Promise.all(all)).flat();
+  const saidBy = (await Promise.all(all)).flat();
+  const said = saidBy.flatMap(({ said: own }) => own);
+  const missing = said.filter((each) => each.is === 'missing');
   return {
+    faults: await Promise.all([...new Map(missing.map((each) => [placeKey(each), each])).values()].map(faultOf)),
+    followed: saidBy.flatMap(({ by, said: own }) => (own.length > 0 && own.every(isPreviewed) ? by : [])),
     entries: said.flatMap((each) => (each.is === 'chart' ? [each.entry] : [])),
     overlays: said.flatMap((each) => (each.is === 'overlay' ? [each] : [])),
     elsewhere: [...new Set(said.flatMap((each) => (each.is === 'elsewhere' ? [each.by] : [])))],
@@ -56,15 +68,37 @@ export async function whatIsSaid(objects: readonly SaidObject[], folder: string)
   };
 }
 
-async function saidIn(top: string, objects: readonly SaidObject[]): Promise<readonly Said[]> {
-  const around = { repository: ownRepository(top), objects };
-  const installing = objects.map((object) => saidBy(object, around));
-  const helmfiles = groupedBy(objects, ({ kind, file }) => (kind === 'Helmfile' ? [file] : []));
-  const installed = [...helmfiles.values()].map((documents) => saidByHelmfile(documents, around));
-  return (await Promise.all([...installing, ...installed])).flat();
+function placeKey({ by, at, way }: MissingSource): string {
+  return JSON.stringify([by.file, by.document, at, way]);
 }
 
-async function saidBy(by: SaidObject, around: Around): Promise<readonly Said[]> {
+async function faultOf({ by, at, way, meant }: MissingSource): Promise<RenderFault> {
+  const text = await textOf(by.file, nothingUnsaved).catch(() => '');
+  const range = readPlainDocuments(text)[by.document]?.rangeOf(at);
+  const position = range && new LineIndex(text).positionAt(range.start);
+  const message = noSuchSource(whatInstalls(by.kind, by.name), way, meant);
+  return { file: by.file, position, message, severity: 'error' };
+}
+
+function isPreviewed({ is }: Said): boolean {
+  return is === 'chart' || is === 'overlay';
+}
+
+/** What objects say, and those whose documents say it. */
+interface SaidBy {
+  readonly by: readonly SaidObject[];
+  readonly said: readonly Said[];
+}
+
+async function saidIn(top: string, objects: readonly SaidObject[]): Promise<readonly SaidBy[]> {
+  const around = { repository: ownRepository(top), objects };
+  const installing = objects.map(async (by) => ({ by: [by], said: await saidByObject(by, around) }));
+  const helmfiles = groupedBy(objects, ({ kind, file }) => (kind === 'Helmfile' ? [file] : []));
+  const installed = [...helmfiles.values()].map(async (by) => ({ by, said: await saidByHelmfile(by, around) }));
+  return Promise.all([...installing, ...installed]);
+}
+
+async function saidByObject(by: SaidObject, around: Around): Promise<readonly Said[]> {
   switch (by.kind) {
     case 'Application':
       return saidByApplication({ by, at: [], value: by.value }, around);

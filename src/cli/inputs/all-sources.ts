@@ -26,7 +26,7 @@ export async function readAllSources(inputs: readonly InputFile[], names: readon
     const { kustomizations } = objects;
     folder.setObjects(file, objects);
     const hasTemplate = problems.some(({ code }) => code === 'template');
-    const hasFailed = problems.some(({ code, severity }) => code === 'rendering' && severity === 'error');
+    const hasFailed = problems.some(({ code }) => code === 'rendering');
     const isBeside = index >= inputs.length;
     return { file, hasTemplate, hasFailed, kustomizations, workloads: presentWorkloads(manifests), isBeside };
   });

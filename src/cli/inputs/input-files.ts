@@ -28,6 +28,8 @@ export interface InputFile {
   readonly text?: string;
   /** What a program made of it, where it is a chart or an overlay. */
   readonly rendering?: NamedRendering;
+  /** Its objects, by kind and name, that install what is previewed. */
+  readonly followed?: readonly string[];
   /** Why a chart or an overlay is not rendered. */
   readonly problem?: ReportProblem;
   /** One sentence when there is nothing to read. */

@@ -7,6 +7,7 @@ import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/fi
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
 import { commonFolder } from '../../charts/kustomize/render-overlay.ts';
+import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import { objectsIn, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
 import {
   type ChartValues,
@@ -22,6 +23,7 @@ import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
 import { renamedValues } from '../../charts/values-source.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
+import { groupedBy } from '../../std/grouped-by.ts';
 import { installedFromElsewhere, unreadInstallation } from '../../wording/charts.ts';
 import type { HelmOptions } from '../options/arguments.ts';
 import type { InputFile } from './input-files.ts';
@@ -48,8 +50,11 @@ export interface RenderedInputs {
 /** The inputs with what charts and overlays were rendered to in the place of their parts. */
 export async function renderedInputs(files: readonly InputFile[], settings: RenderSettings): Promise<RenderedInputs> {
   const names = files.filter(({ fault, text }) => (fault ?? text) === undefined).map(({ file }) => file);
-  const { charts, overlays, entries, notes, templated } = await installedBy(names, settings.charts);
-  const readable = files.filter(({ file }) => !templated.has(file));
+  const { charts, overlays, entries, notes, templated, followed } = await installedBy(names, settings.charts);
+  const readable = files.flatMap((input) => {
+    const own = followed.get(input.file);
+    return templated.has(input.file) ? [] : own === undefined ? input : { ...input, followed: own };
+  });
   const tasks = [
     ...chartTasks(charts, names, { ...settings, charts: entries }),
     ...overlays.map((overlay): RenderTask => ({ is: 'overlay', overlay })),
@@ -89,6 +94,8 @@ interface Installed {
   readonly overlays: readonly FoundOverlay[];
   readonly entries: readonly HelmEntry[];
   readonly notes: readonly ReportProblem[];
+  /** By file: the names of objects that install what is previewed. */
+  readonly followed: ReadonlyMap<string, readonly string[]>;
   /** Helmfiles that a note tells of. */
   readonly templated: ReadonlySet<string>;
 }
@@ -114,8 +121,16 @@ async function installedBy(names: readonly string[], configured: readonly HelmEn
       return { ...entry, values: entry.values.map((source) => renamedValues(source, shown)) };
     }),
     notes: notesOf(said),
+    followed: new Map(
+      [...groupedBy(said.followed, ({ file }) => [file])].map(([file, own]) => [file, own.map(nameOfInstalling)]),
+    ),
     templated: new Set(said.unread.filter(({ isTemplated }) => isTemplated).map(({ file }) => file)),
   };
+}
+
+/** As `notSimulatedOf` knows it. */
+function nameOfInstalling({ kind, name }: SaidObject): string {
+  return `${kind} ${name}`;
 }
 
 /** Helmfiles that are templates by their names, which no manifests are. */
@@ -129,11 +144,14 @@ function shownAs([first = '']: readonly string[]): (file: string) => string {
   return (file) => (path.isAbsolute(first) ? path.resolve(file) : path.relative('.', file) || '.');
 }
 
-/** One for all that lies elsewhere, and one for each that cannot be read. */
-function notesOf({ elsewhere, unread }: WhatIsSaid): readonly ReportProblem[] {
+/** One for all that lies elsewhere, and one for each that cannot be read or names what is not there. */
+function notesOf({ elsewhere, unread, faults }: WhatIsSaid): readonly ReportProblem[] {
   const [first, ...others] = elsewhere;
   const note = { position: undefined, code: 'rendering', severity: 'information' } as const;
-  const unreadable = unread.map(({ file, kind, name }) => ({ ...note, file, message: unreadInstallation(kind, name) }));
+  const unreadable = [
+    ...faults.map((fault) => ({ ...fault, code: 'rendering' })),
+    ...unread.map(({ file, kind, name }) => ({ ...note, file, message: unreadInstallation(kind, name) })),
+  ];
   if (first === undefined) return unreadable;
   const message = installedFromElsewhere(first.kind, first.name, others.length);
   return [...unreadable, { ...note, file: first.file, message }];
@@ -219,13 +237,12 @@ interface Outcome extends Pick<NamedRendering, 'environment' | 'belongsTo'> {
 }
 
 function inputOf(task: RenderTask, { rendered, ...named }: Outcome): InputFile {
-  const file = nameOf(task);
   if (rendered.state !== 'rendered') {
     const { severity, ...fault } = rendered.fault;
-    return { file, isNamed: false, problem: { ...fault, code: 'rendering', severity } };
+    return { file: nameOf(task), isNamed: false, problem: { ...fault, code: 'rendering', severity } };
   }
   const { rendering } = rendered;
-  return { file, isNamed: false, rendering: { ...rendering, ...named } };
+  return { file: nameOf(task), isNamed: false, rendering: { ...rendering, ...named } };
 }
 
 /** Several renderings of a chart, and overlays of one base, may fail for the same reason: it is told once. */

@@ -1,5 +1,5 @@
 import type { Rendering } from '../../charts/rendering.ts';
-import type { ManifestFile } from '../../document/manifest.ts';
+import { asMap, asText, type Manifest, type ManifestFile } from '../../document/manifest.ts';
 import { type PlaceOf, placesIn, placesOfSpans } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
@@ -19,6 +19,7 @@ import {
   kustomizationsIn,
   kustomizationText,
 } from '../../surroundings/kustomizations.ts';
+import { type NotSimulated, notSimulatedIn } from '../../surroundings/not-simulated.ts';
 import { withoutPatches } from '../../surroundings/patches.ts';
 import { fileWithoutObject, noFileWithObject, ownFault } from '../../wording/cli/inputs.ts';
 import { keepHeapSmall } from '../jobs/small-heap.ts';
@@ -32,6 +33,8 @@ export interface Source {
   readonly text: string;
   readonly manifests: ManifestFile;
   readonly problems: readonly ReportProblem[];
+  /** Objects of it, by kind and name, that install what is previewed. */
+  readonly followed?: readonly string[];
   /** Of a text that a program made of a chart or an overlay. */
   readonly rendering?: NamedRendering;
 }
@@ -82,6 +85,12 @@ export function objectsOf(source: Source): FileObjects {
   return { ...fileObjects(file, manifests), kustomizations: kustomizationsOf(source), ...rendered };
 }
 
+/** What of a source rolls out or runs pods and is not simulated; what installs a chart that is previewed is. */
+export function notSimulatedOf({ manifests, followed = [] }: Source): readonly NotSimulated[] {
+  const isFollowed = ({ value }: Manifest) => followed.includes(`${value.kind} ${asText(asMap(value.metadata).name)}`);
+  return notSimulatedIn({ ...manifests, manifests: manifests.manifests.filter((each) => !isFollowed(each)) });
+}
+
 /** What a source lives among. */
 export function aroundSource({ file, rendering }: Source, folder: FolderIndex): FolderSurroundings {
   return rendering === undefined ? folder.around(file) : folder.aroundRendered(file, rendering.belongsTo);
@@ -113,7 +122,7 @@ export async function readSource(input: InputFile): Promise<Source> {
     const problems = problemsOf({ file, text }, manifests);
     const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;
     if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', fileWithoutObject));
-    return { file, text, manifests, problems };
+    return { file, text, manifests, problems, ...(input.followed && { followed: input.followed }) };
   } catch (error) {
     return faultySource(file, faultOf(error), unreadable);
   }

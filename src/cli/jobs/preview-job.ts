@@ -12,7 +12,6 @@ import { deepEqual } from '../../std/deep-equal.ts';
 import { createFolderIndex, type FileObjects, type FolderIndex } from '../../surroundings/folder-index.ts';
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import { noRole } from '../../surroundings/kustomizations.ts';
-import { notSimulatedIn } from '../../surroundings/not-simulated.ts';
 import { isPartial } from '../../surroundings/own-objects.ts';
 import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
 import type { Supposed } from '../../wording/forecast/hypothesis.ts';
@@ -26,6 +25,7 @@ import { withFields } from '../inputs/set-fields.ts';
 import {
   aroundSource,
   kustomizationsOf,
+  notSimulatedOf,
   objectsOf,
   ourFault,
   placesOfSource,
@@ -209,7 +209,7 @@ function scanOf(whole: Source, isAlone: boolean): Omit<FileScan, 'former' | 'isC
     forOthers: { ...objects, file },
     workloads: presentWorkloads(manifests),
     hasTemplate: problems.some(({ code }) => code === 'template'),
-    hasFailed: problems.some(({ code, severity }) => code === 'rendering' && severity === 'error'),
+    hasFailed: problems.some(({ code }) => code === 'rendering'),
     isBare: manifests.manifests.length + problems.length + kustomizations.length === 0,
     isRendered: rendering !== undefined,
   };
@@ -272,7 +272,7 @@ function* reportsOf(
     };
     const context = { ...placesOfSource(source), assumptions: settings.assumptions, supposed: supposedBy(settings) };
     const findings = objects.flatMap((each) => reportedObjectFindings(judged(each), context));
-    open = { ...open, findings, notSimulated: notSimulatedIn(manifests) };
+    open = { ...open, findings, notSimulated: notSimulatedOf(source) };
     let workloads: ReportedWorkload[] = [];
     for (const each of forecasts()) {
       if (workloads.length === partSize) {

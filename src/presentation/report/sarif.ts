@@ -2,6 +2,7 @@ import { catalogue } from '../../rules/registry.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { withEnvironment } from '../../wording/charts.ts';
 import { failedTitle, unreadableTitle } from '../../wording/report.ts';
 import { inert, inertJson } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
@@ -48,12 +49,16 @@ export function sarifWriter({ toolVersion }: ReportSettings): ReportWriter {
 }
 
 type Result = ReturnType<typeof resultOf>;
+type Rendered = Pick<ReportedWorkload, 'environment'>;
 
 function resultsOf(report: FileReport): Result[] {
   return [
     ...report.problems.map(problemResult),
-    ...(report.findings ?? []).map(findingResult),
-    ...report.workloads.flatMap((workload) => [...outcomeResults(workload), ...workload.findings.map(findingResult)]),
+    ...(report.findings ?? []).map((finding) => findingResult(finding, finding)),
+    ...report.workloads.flatMap((workload) => [
+      ...outcomeResults(workload),
+      ...workload.findings.map((finding) => findingResult(finding, workload)),
+    ]),
   ];
 }
 
@@ -63,18 +68,25 @@ function problemResult({ file, position, code, severity, message }: ReportProble
 }
 
 /** What is rejected has a finding of its own that says so. */
-function outcomeResults({ file, outcome, nameRange, words }: ReportedWorkload): Result[] {
+function outcomeResults(workload: ReportedWorkload): Result[] {
+  const { file, outcome, nameRange, words } = workload;
   if (!failedOutcomes.has(outcome.state) || outcome.state === 'rejected') return [];
   const severity = outcome.assumed === true ? 'warning' : 'error';
   const rule = { id: `rollout-${outcome.state}`, title: failedTitle, severity: 'error' } as const;
-  return [resultOf(rule, { severity, message: words.verdict, location: locationOf(file, nameRange) })];
+  const message = messageWith(words.verdict, workload);
+  return [resultOf(rule, { severity, message, location: locationOf(file, nameRange) })];
 }
 
 const rulesById = new Map(catalogue.map((rule) => [rule.id, rule]));
 
-function findingResult(finding: ReportedFinding): Result {
+/** The same line may be rendered with several values. */
+function messageWith(message: string, { environment }: Rendered): string {
+  return environment === null || environment === '' ? message : `${message} (${withEnvironment(environment)})`;
+}
+
+function findingResult(finding: ReportedFinding, rendered: Rendered): Result {
   const { id, severity, file, range, values, fixes } = finding;
-  const message = messageWithCause(finding);
+  const message = messageWith(messageWithCause(finding), rendered);
   const rule = rulesById.get(id) ?? { id, title: finding.message, severity };
   const related = values.flatMap((each) =>
     each.file === null || each.range === null

@@ -4,11 +4,14 @@ import { durationText } from '../../std/duration-text.ts';
 import type { Duration } from '../../std/time.ts';
 import { verdictSentence } from '../../wording/forecast/verdict.ts';
 import { statusHeadings } from '../../wording/report.ts';
+import { environmentText } from './reported-workload.ts';
 import { columns, printableName } from './terminal.ts';
 
 /** A workload and what `kubectl rollout status` comes to; no answer where the manifest is refused. */
 export interface StatusRow {
   readonly preview: Forecast;
+  /** What it was rendered with; undefined of a file. */
+  readonly environment: string | undefined;
   readonly answer: StatusAnswer | undefined;
   readonly state: 'succeeded' | 'updating' | 'failed';
 }
@@ -22,12 +25,12 @@ export function statusTable(rows: readonly StatusRow[]): string {
     return order.indexOf(one.state) - order.indexOf(other.state) || duration(other) - duration(one);
   });
   const cells = sorted.map((row) => {
-    const { preview, answer, state } = row;
+    const { preview, environment = null, answer, state } = row;
     const { kind, namespace, name } = preview.workload;
     const lasting = durationOf(row);
     const time = lasting === undefined ? '-' : durationText(lasting);
     const line = answer?.lines.at(-1)?.text ?? verdictSentence(preview).replaceAll('\n', ' ');
-    return [state, time, `${kind} ${namespace}/${name}`, line].map(printableName);
+    return [state, time, `${kind} ${namespace}/${name}${environmentText({ environment })}`, line].map(printableName);
   });
   return columns([statusHeadings, ...cells])
     .map((line) => `${line}\n`)

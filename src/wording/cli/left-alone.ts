@@ -19,9 +19,10 @@ export function changingKustomization(workloads: number, fields: readonly string
   return `${what}: preview what it builds with ${buildCommand(folder)}`;
 }
 
-/** It takes in what is not among the inputs, such as a URL. */
+/** It takes in what is not among the inputs, and no program is there that builds it. */
 export function distantKustomization(taken: string, folder: string): string {
-  return `this builds on ${taken}, which is not among the inputs: preview it with ${buildCommand(folder)}`;
+  const why = `this builds on ${taken}, which is not among the inputs, and neither kustomize nor kubectl is on the PATH`;
+  return `${why}: install one of them, or preview what kustomize build ${shellWord(folder)} writes`;
 }
 
 /** Of a component and so many others. */

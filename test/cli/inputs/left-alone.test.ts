@@ -151,7 +151,7 @@ test('an overlay alone says what it builds on, and not that nothing was found', 
   assert.equal(status, 0);
   assert.equal(
     text,
-    `shop/overlays/production/kustomization.yaml: information: this builds on shop/base, which is not among the inputs: preview it with kubectl kustomize shop/overlays/production | rollout-preview -
+    `shop/overlays/production/kustomization.yaml: information: this builds on shop/base, which is not among the inputs, and neither kustomize nor kubectl is on the PATH: install one of them, or preview what kustomize build shop/overlays/production writes
 
 2 files, 0 workloads, 0 errors, 0 warnings, 0 hints
 `,
