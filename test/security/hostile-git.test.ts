@@ -212,6 +212,16 @@ const refused: readonly { name: string; config: string; description?: string; wo
   { name: 'an included pipe', config: `[include]\n\tpath = ${pipe}\n`, words: /^git is not asked/ },
   { name: 'an included pipe in quotes', config: `[Include] PATH="${pipe}" # no\n`, words: /^git is not asked/ },
   {
+    name: 'an included pipe on the next line',
+    config: `[include]\n\tpath = \\\n${pipe}\n`,
+    words: /^git is not asked/,
+  },
+  {
+    name: 'an included pipe, half in quotes',
+    config: `[include]\n\tpath = ${top}/"pi"pe\n`,
+    words: /^git is not asked/,
+  },
+  {
     name: 'a pipe that is included on a condition, by way of the folder',
     config: '[includeIf "gitdir:/"]\n\tpath = ../../pipe ; no\n',
     words: /^git is not asked/,

@@ -64,6 +64,7 @@ function filesIncludedBy(configs: readonly string[]): readonly string[] {
 
 function includesIn(config: string): readonly string[] {
   return smallText(config)
+    .replaceAll(/\\\r?\n/g, '')
     .split('\n')
     .flatMap((line) => {
       const [left = ''] = line.split('=', 1);
@@ -74,15 +75,16 @@ function includesIn(config: string): readonly string[] {
           .split(/[\]\s]/)
           .at(-1)
           ?.toLowerCase() === 'path';
-      const value = isPath ? plainValue(line.slice(left.length + 1).trim()) : '';
-      return value === '' ? [] : [path.resolve(path.dirname(config), value.replace(/^~(?=\/)/, homedir()))];
+      const values = isPath ? plainValues(line.slice(left.length + 1)) : [];
+      return values.map((value) => path.resolve(path.dirname(config), value.replace(/^~(?=\/)/, homedir())));
     });
 }
 
-/** A value without its quotes, or without the comment behind it. */
-function plainValue(value: string): string {
-  const [, quoted] = value.split('"', 2);
-  return value.startsWith('"') ? (quoted ?? '') : value.split(/[#;]/, 1).join().trim();
+/** What a value may stand for: without its quotes, and without the comment that may be behind it. */
+function plainValues(value: string): readonly string[] {
+  const plain = value.replaceAll(/["\\]/g, '').trim();
+  const [uncommented = ''] = plain.split(/[#;]/, 1);
+  return [...new Set([plain, uncommented.trim()])].filter((each) => each !== '');
 }
 
 /** What is neither a file nor a folder, and leads to none. */
