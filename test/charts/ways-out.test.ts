@@ -60,6 +60,20 @@ test('an overlay that a link leads out of its repository is not built', async ()
   assert.match(rendered.fault.message, /f\.txt leads out of the repository/);
 });
 
+test('what an overlay names outside of its repository is not even read, by its path or behind a link', async () => {
+  const resources = ['../../secret.yaml', secret, 'link.yaml', '../../other'];
+  const folder = folderWith('reading', { 'kustomization.yaml': `resources: ${JSON.stringify(resources)}\n` });
+  symlinkSync(secret, path.join(folder, 'link.yaml'));
+  mkdirSync(path.join(top, 'other'));
+  writeFileSync(path.join(top, 'other/kustomization.yaml'), 'resources: [../secret.yaml]\n');
+  const { known } = await readOverlayFiles(folder);
+  const outside = [...known.values()].filter(({ file }) => path.dirname(file) !== folder || file.endsWith('link.yaml'));
+  assert.deepEqual(
+    outside.map(({ text }) => text),
+    ['', '', ''],
+  );
+});
+
 for (const [what, entry] of [
   ['values', { chart: '.', values: ['../../secret.yaml'] }],
   ['values by their whole path', { chart: '.', values: [secret] }],

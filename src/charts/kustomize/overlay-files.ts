@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
+import { repositoryOf } from '../../host/git/git-folder.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import {
   chartInOverlay,
@@ -13,6 +14,7 @@ import {
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import { mostBytes, nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { isOutside } from '../ways-out.ts';
 
 export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
 
@@ -74,7 +76,7 @@ export async function kustomizationFileIn(folder: string): Promise<string | unde
 /** Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. */
 export async function readOverlayFiles(folder: string, unsaved = nothingUnsaved): Promise<OverlayFiles> {
   const none = { kustomizations: new Map(), known: new Map(), bases: new Set<string>() };
-  const reading: Reading = { ...none, fault: undefined, unsaved };
+  const reading: Reading = { ...none, repository: repositoryOf(folder), fault: undefined, unsaved };
   await readFolder(folder, [], reading);
   return reading;
 }
@@ -83,6 +85,8 @@ interface Reading {
   readonly kustomizations: Map<string, Kustomization>;
   readonly known: Map<string, KnownFile>;
   readonly bases: Set<string>;
+  /** What leads out of it is not read, and known so that it can be told; undefined: there is none. */
+  readonly repository: string | undefined;
   fault: RenderFault | undefined;
   readonly unsaved: UnsavedTexts;
 }
@@ -120,6 +124,7 @@ async function keepFile(file: string, reading: Reading): Promise<KnownFile> {
 }
 
 async function textIn(file: string, reading: Reading): Promise<string> {
+  if (reading.repository !== undefined && isOutside(reading.repository, file)) return '';
   return textOf(file, reading.unsaved).catch(() => {
     const message = unreadReference(path.basename(file), mostBytes / 1024 / 1024);
     reading.fault ??= { file, position: undefined, message, severity: 'error' };
