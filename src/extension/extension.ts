@@ -4,12 +4,14 @@ import {
   type ExtensionContext,
   type LogOutputChannel,
   languages,
+  type Uri,
   type WebviewPanelSerializer,
   window,
   workspace,
 } from 'vscode';
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
+import { manifestGlob } from '../host/manifest-files.ts';
 import { section } from '../host/settings.ts';
 import { createTimeSlices, finished as finishedIn } from '../host/time-slices.ts';
 import { createLanguageService } from '../language-service/language-service.ts';
@@ -27,7 +29,7 @@ import { createPanels, type Panels } from './panel/panel.ts';
 import type { PanelWork } from './panel/panel-work.ts';
 import { isRendered } from './panel/subject.ts';
 import { registerSample } from './sample.ts';
-import { settings } from './settings.ts';
+import { isWorldFile, readWorldFile, settings } from './settings.ts';
 import type { OpenRenderings, OpenRenderingsOptions } from './workspace/open-renderings.ts';
 import { createReportDocuments } from './workspace/report-documents.ts';
 import { createWorkspaceFiles, type MakeFormerFiles } from './workspace/workspace-files.ts';
@@ -92,6 +94,9 @@ export function startExtension(
     documents.openAll();
     void files.readFormer();
   };
+  const readWorld = async (): Promise<void> => {
+    if (await readWorldFile()) configure();
+  };
   const compareAll = (): void => {
     documents.compareAll();
     void files.readFormer();
@@ -112,13 +117,24 @@ export function startExtension(
     ...followedBy(documents),
     workspace.onDidGrantWorkspaceTrust(compareAll),
     ...(onCommit === undefined ? [] : [onCommit(compareAll)]),
-    workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && configure())),
+    workspace.onDidChangeConfiguration(
+      (event) => void (event.affectsConfiguration(section) && readWorld().then(configure)),
+    ),
+    ...followWorld(() => void readWorld()),
     window.onDidChangeTextEditorSelection(() => statusBar.refresh()),
   );
   log.info(startedMessage(versionOf(context)));
   logSettings(log, present);
   documents.openAll();
+  void readWorld();
   return restorerOf(panels);
+}
+
+/** Tells of changes of the world file, where it is in a folder of the workspace. */
+function followWorld(changed: () => void): readonly Disposable[] {
+  const watcher = workspace.createFileSystemWatcher(manifestGlob);
+  const follow = (uri: Uri): void => void (isWorldFile(uri) && changed());
+  return [watcher, watcher.onDidCreate(follow), watcher.onDidChange(follow), watcher.onDidDelete(follow)];
 }
 
 function restorerOf(panels: Panels): WebviewPanelSerializer {

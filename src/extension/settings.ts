@@ -1,8 +1,45 @@
-import { workspace } from 'vscode';
+import { Uri, workspace } from 'vscode';
+import { settingsInWorld, type WorldText } from '../host/editor-world.ts';
+import { mostDocumentBytes } from '../host/manifest-files.ts';
 import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
+import { fileText } from './workspace/file-text.ts';
 
-/** What this editor is set to. */
+/** The world file as it was read last; undefined: none is set. */
+let world: WorldText | undefined;
+
+/** What this editor is set to, and what the world file of the settings tells. */
 export function settings(): EditorSettings {
-  const written = workspace.getConfiguration(section);
-  return editorSettings((name) => written.get(name));
+  return settingsInWorld(written(), world);
+}
+
+function written(): EditorSettings {
+  const own = workspace.getConfiguration(section);
+  return editorSettings((name) => own.get(name));
+}
+
+/** Reads the world file of the settings; tells whether it says something else than before. */
+export async function readWorldFile(): Promise<boolean> {
+  const { world: file } = written();
+  const text = file === '' ? undefined : await firstText(placesOf(file));
+  const isSame = file === (world?.file ?? '') && text === world?.text;
+  if (!isSame) world = file === '' ? undefined : { file, text };
+  return !isSame;
+}
+
+/** Whether it is the world file of the settings. */
+export function isWorldFile(uri: Uri): boolean {
+  return placesOf(written().world).some((place) => place.toString() === uri.toString());
+}
+
+function placesOf(file: string): readonly Uri[] {
+  if (file === '') return [];
+  return (workspace.workspaceFolders ?? []).map((folder) => Uri.joinPath(folder.uri, file));
+}
+
+async function firstText(places: readonly Uri[]): Promise<string | undefined> {
+  for (const place of places) {
+    const text = await fileText(place, mostDocumentBytes);
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }

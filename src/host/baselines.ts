@@ -6,6 +6,8 @@ import type { BaselineSetting } from './settings.ts';
 export interface BaselineSources {
   readonly committed: () => Promise<BaselineTexts | undefined>;
   readonly saved: () => Promise<string | undefined>;
+  /** What a world file tells of what runs. */
+  readonly running?: BaselineTexts | undefined;
 }
 
 /** Tells the service what the document may be compared with, the first choice first, by the setting. */
@@ -13,19 +15,19 @@ export async function readBaselines(
   service: Pick<LanguageService, 'setBaselines'>,
   uri: string,
   setting: BaselineSetting,
-  { committed, saved }: BaselineSources,
+  { committed, saved, running }: BaselineSources,
 ): Promise<void> {
   const savedTexts = async () => {
     const text = await saved();
     return text === undefined ? undefined : ({ source: 'saved', label: savedLabel, text, history: [] } as const);
   };
   const choices = {
-    auto: async () => [await committed(), await savedTexts()],
+    auto: async () => (running === undefined ? [await committed(), await savedTexts()] : [running]),
     git: async () => [await committed()],
     saved: async () => [await savedTexts()],
     assumed: async () => [],
   };
   const texts = await choices[setting]();
   const known = texts.filter((each) => each !== undefined);
-  service.setBaselines(uri, known, setting === 'auto' ? 'assumed' : 'last-text');
+  service.setBaselines(uri, known, setting === 'auto' && running === undefined ? 'assumed' : 'last-text');
 }

@@ -1,4 +1,4 @@
-import type { LanguageServiceSettings } from '../language-service/language-service.ts';
+import type { BaselineTexts, LanguageServiceSettings } from '../language-service/language-service.ts';
 import type { Severity } from '../rules/rule.ts';
 import { settingFault } from '../wording/editor/log.ts';
 import { type AssumedTime, type Assumptions, defaultAssumptions, mostNodes } from '../workload/assumptions.ts';
@@ -28,6 +28,10 @@ export interface EditorSettings {
   readonly baseline: BaselineSetting;
   /** What git is asked for. */
   readonly gitRef: string;
+  /** The file that tells of the cluster; empty: none. */
+  readonly world: string;
+  /** What runs as it tells; undefined: it does not. */
+  readonly running?: BaselineTexts;
   /** When charts and overlays are rendered again. */
   readonly render: (typeof renderSettings)[number];
   /** When diagnostics follow the text. */
@@ -62,6 +66,7 @@ export function editorSettings(written: (name: string) => unknown): EditorSettin
     },
     baseline: read('baseline', 'auto', among(baselineSettings)),
     gitRef: read('gitRef', 'HEAD', isText),
+    world: read('world', '', isText),
     render: read('render', 'type', among(renderSettings)),
     run: read('run', 'onType', among(runSettings)),
     faults,

@@ -127,7 +127,7 @@ export function followDocuments(options: DocumentsOptions): Documents {
 
 async function compareByGit(options: DocumentsOptions, { uri }: TextDocument): Promise<void> {
   const { service, gitTexts, complain } = options;
-  const { baseline, gitRef } = options.settings();
+  const { baseline, gitRef, running } = options.settings();
   const file = pathOf(uri);
   const committed = async () => {
     const answer = file === undefined ? undefined : await gitTexts(file, gitRef);
@@ -135,6 +135,7 @@ async function compareByGit(options: DocumentsOptions, { uri }: TextDocument): P
     return answer?.texts;
   };
   await readBaselines(service, spelled(uri), baseline, {
+    running,
     committed,
     saved: async () =>
       file === undefined ? undefined : readRegularFile(file, mostDocumentBytes).catch(() => undefined),

@@ -9,8 +9,6 @@ import {
   DidChangeWatchedFilesNotification,
   type ExecuteCommandParams,
   type InitializeResult,
-  MessageType,
-  ShowMessageNotification,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node';
@@ -24,7 +22,7 @@ import { createGit } from '../host/git/repository.ts';
 import { createGitTexts } from '../host/git-texts.ts';
 import { manifestGlob } from '../host/manifest-files.ts';
 import { createPrograms } from '../host/programs/programs.ts';
-import { editorSettings, section } from '../host/settings.ts';
+import { type EditorSettings, section } from '../host/settings.ts';
 import { createTimeSlices, finished, type TimeSlices } from '../host/time-slices.ts';
 import { createLanguageService, type LanguageService } from '../language-service/language-service.ts';
 import type { ForecastMaker } from '../language-service/long-forecast.ts';
@@ -34,9 +32,9 @@ import { type DocumentsOptions, followDocuments } from './documents.ts';
 import { followOpenFiles, selectEnvironment } from './open-renderings.ts';
 import { answerEditor } from './providers.ts';
 import { createReportFile } from './report-file.ts';
+import { createServerSettings, warn } from './server-settings.ts';
 import { pathOf, spelled } from './uris.ts';
 import { createWorkspaceFiles } from './workspace-files.ts';
-import { valueAt } from './written-settings.ts';
 
 // In the thread that makes what takes long, this is the script.
 if (parentPort !== null && workerData === forecastThread) serveForecasts(parentPort);
@@ -57,20 +55,18 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   const connection = createConnection(input, output);
   const texts = new TextDocuments({ ...TextDocument, create: createText });
   let traits: ClientTraits = traitsOf({ capabilities: {}, processId: null, rootUri: null, workspaceFolders: null });
-  let written: unknown;
-  let settings = editorSettings(() => undefined);
-  let isConfigured = (): void => undefined;
-  const configured = new Promise<void>((resolve) => {
-    isConfigured = resolve;
-  });
   const log = (message: string): void => connection.console.error(message);
   const slices = createTimeSlices((uri) => (isRendered(uri) ? renderings.show(uri) : documents.goOn(uri)));
   const onAnswer = (uri: string): void => (isRendered(uri) ? renderings.show(uri) : documents.showAnswer(uri));
   const forecasts: ForecastMaker = { make: (question) => thread.make(question), onAnswer };
-  const service = createLanguageService({ settings: settings.service, log, slices, forecasts });
-  const publish = publisherOf(connection);
-  const pageUrl = (page: string): string => new URL(page, packageUrl).href;
   let folders: readonly string[] = [];
+  const onSettled = (present: EditorSettings): void => {
+    service.configure(present.service);
+    renderings.changed();
+  };
+  const settings = createServerSettings({ connection, traits: () => traits, folders: () => folders, onSettled });
+  const service = createLanguageService({ settings: settings.now().service, log, slices, forecasts });
+  const pageUrl = (page: string): string => new URL(page, packageUrl).href;
   const heads = new HeadWatch(() => {
     renderings.changed();
     void files.changed([]).then(() => documents.compareAll());
@@ -80,7 +76,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   const files = createWorkspaceFiles({
     service,
     makeFormerFiles: (tell) => createFormerFiles(git, tell),
-    gitRef: () => (settings.baseline === 'auto' || settings.baseline === 'git' ? settings.gitRef : undefined),
+    gitRef: () => gitRefOf(settings.now()),
     onChange: () => documents.showAll(),
   });
   const setFolders = async (uris: readonly string[]): Promise<void> => {
@@ -88,31 +84,29 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     renderings.fileChanged(undefined);
     await files.setFolders(uris);
   };
-  const common = { texts, service, settings: () => settings, isUnfinished: slices.isUnfinished, publish, log };
+  const publish = publisherOf(connection);
+  const common = { texts, service, settings: settings.now, isUnfinished: slices.isUnfinished, publish, log };
   const documents = followDocuments({
     ...common,
     gitTexts: createGitTexts(git, heads),
     complain: onceFor((message) => void warn(connection, message)),
     pageUrl,
-    configured,
+    configured: settings.configured,
     refreshHints: () => refreshHints(connection, traits),
     onWorkload: () => void files.start(),
-    onSave: (uri) => void (traits.watchesFiles ? files.changed([uri]) : files.readAll()),
+    onSave: (uri) => void (traits.watchesFiles ? files.changed([uri]) : files.readAll().then(() => followWorld([uri]))),
   });
   const conversionOf = (document: TextDocument) => ({ document, pageUrl, takesVersions: traits.takesVersions });
   const renderings = followOpenFiles({ ...common, programs, git, documents, folders: () => folders, conversionOf });
-  const configure = async (pushed: unknown): Promise<void> => {
-    const told = traits.tellsSettings ? await connection.workspace.getConfiguration(section) : pushed;
-    settings = editorSettings((name) => valueAt(told ?? written, name));
-    for (const message of settings.faults) await warn(connection, message);
-    service.configure(settings.service);
-    isConfigured();
-    renderings.changed();
+  const followWorld = async (changed: readonly string[]): Promise<void> => {
+    if (!changed.some(settings.isWorld)) return;
+    await settings.lookAgain();
+    documents.compareAll();
   };
 
   connection.onInitialize((params) => {
     traits = traitsOf(params);
-    written = params.initializationOptions;
+    settings.begin(params.initializationOptions);
     return resultOf(toolVersion);
   });
   connection.onInitialized(async () => {
@@ -120,16 +114,18 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     if (traits.changesFolders)
       connection.workspace.onDidChangeWorkspaceFolders(async () => setFolders(await foldersOf(connection)));
     await setFolders(traits.folders);
-    await configure(undefined);
+    await settings.configure(undefined);
   });
   connection.onDidChangeConfiguration(async (change) => {
-    await configure(change.settings);
+    await settings.configure(change.settings);
     documents.compareAll();
     await files.readAll();
   });
   connection.onDidChangeWatchedFiles(async ({ changes }) => {
-    for (const { uri } of changes) renderings.fileChanged(pathOf(uri));
-    await files.changed(changes.map(({ uri }) => uri));
+    const changed = changes.map(({ uri }) => uri);
+    for (const uri of changed) renderings.fileChanged(pathOf(uri));
+    await files.changed(changed);
+    await followWorld(changed);
   });
   connection.onExecuteCommand(commands({ connection, service, slices, toolVersion, traits: () => traits, renderings }));
   answerEditor({ ...common, connection, slices, conversionOf });
@@ -139,6 +135,11 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
 
 function publisherOf(connection: Connection): DocumentsOptions['publish'] {
   return (uri, version, diagnostics) => void connection.sendDiagnostics({ uri, version, diagnostics });
+}
+
+/** The ref that documents are compared with; undefined: it is none of git. */
+function gitRefOf({ baseline, gitRef }: EditorSettings): string | undefined {
+  return baseline === 'auto' || baseline === 'git' ? gitRef : undefined;
 }
 
 function isRendered(uri: string): boolean {
@@ -154,10 +155,6 @@ function createText(uri: unknown, languageId: string, version: number, content: 
 async function foldersOf({ workspace }: Connection): Promise<readonly string[]> {
   const folders = await workspace.getWorkspaceFolders();
   return folders?.map(({ uri }) => uri) ?? [];
-}
-
-function warn(connection: Connection, message: string): Promise<void> {
-  return connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
 }
 
 /** Says the same for all documents together. */

@@ -14,8 +14,9 @@ export async function compareByGit(
   /** The web has no git. */
   gitTexts: GitTexts | undefined,
 ): Promise<void> {
-  const { baseline, gitRef } = settings();
+  const { baseline, gitRef, running } = settings();
   await readBaselines(service, uri.toString(), baseline, {
+    running,
     async committed() {
       const canAsk = gitTexts !== undefined && workspace.isTrusted && uri.scheme === 'file';
       const { texts, fault } = canAsk ? await gitTexts(uri.fsPath, gitRef) : { texts: undefined, fault: undefined };

@@ -82,5 +82,10 @@ export function tooManyPods(count: number, most: number): string {
 }
 
 export function furtherFaults(count: number): string {
-  return `${count} further faults are not listed`;
+  return count === 1 ? '1 further fault is not listed' : `${count} further faults are not listed`;
+}
+
+/** The file that the setting names. */
+export function unreadWorld(file: string): string {
+  return `${file} cannot be read`;
 }
