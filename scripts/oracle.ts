@@ -1,6 +1,7 @@
 // Records cases with the real Kubernetes controllers, or checks them: npm run oracle -- [OPTIONS] FOLDER
 // Has kubectl's own decoder read the texts of a file: npm run oracle -- texts [-check] FILE
 // Has the API server's own admission judge the pods of a file: npm run oracle -- pod-admission [-check] FILE
+// Has the real scheduler look for nodes for the pods of a file: npm run oracle -- scheduling [-check] FILE
 // Another version than that of test/oracle/go.mod: npm run oracle -- --kubernetes 1.34.8 [OPTIONS] FOLDER
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { root } from './root.ts';
 const programs: ReadonlyMap<string, string> = new Map([
   ['texts', './texts'],
   ['pod-admission', './podadmission'],
+  ['scheduling', './scheduling'],
 ]);
 process.exitCode = main(process.argv.slice(2));
 

@@ -1,4 +1,5 @@
 import { oncePer } from '../std/once-per.ts';
+import type { Duration } from '../std/time.ts';
 import type { PodTemplateSpec } from '../workload/api-types.ts';
 import type { ControllerName, Kind } from '../workload/kinds/kind.ts';
 import { kinds } from '../workload/kinds.ts';
@@ -19,7 +20,8 @@ import { startKubelet } from './kubelet/kubelet.ts';
 import { firstImage, PodBehaviour } from './kubelet/pod-behaviour.ts';
 import { TickGrid } from './kubelet/tick-grid.ts';
 import type { Scenario } from './scenario.ts';
-import { startScheduler } from './scheduler/scheduler.ts';
+import { startQuickScheduler } from './scheduler/quick-scheduler.ts';
+import { isRoomKnown, startScheduler } from './scheduler/scheduler.ts';
 
 const milliseconds = 1000;
 
@@ -87,13 +89,33 @@ function startNodes(scenario: Scenario, { engine, identities }: Storage): (serve
   const grid = new TickGrid(engine);
   const behaviour = new PodBehaviour({ scenario, isNewVersion: newVersionTest(scenario) });
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
-  const { nodes, placement = {} } = scenario.world;
-  const schedule = startScheduler({ identities, grid, nodes, placement, delay, behaviour });
+  const schedule = schedulerOf(scenario, { engine, identities, grid, behaviour, delay });
   return (server) => {
-    schedule(server.pods);
+    schedule(server);
     startKubelet({ server, grid, now: () => engine.now, behaviour });
     server.pods.informer.addRunHandler({ deleted: (pods) => behaviour.forget(pods) });
   };
+}
+
+interface NodeTools extends Pick<Storage, 'engine' | 'identities'> {
+  readonly grid: TickGrid;
+  readonly behaviour: PodBehaviour;
+  readonly delay: Duration;
+}
+
+/** The scheduler, or what binds pods where nothing is known of what fits. */
+function schedulerOf(
+  { world, assumptions }: Scenario,
+  { identities, ...tools }: NodeTools,
+): (server: ApiServer) => void {
+  if (isRoomKnown(world)) {
+    const terminate = assumptions.terminationSeconds * milliseconds;
+    const indexOfNode = (name: string) => identities.indexOfNode(name);
+    return startScheduler({ ...tools, world, terminate, indexOfNode });
+  }
+  const { nodes, placement = {} } = world;
+  const schedule = startQuickScheduler({ ...tools, identities, nodes, placement });
+  return ({ pods }) => schedule(pods);
 }
 
 /** New is what was not there before: no template of what runs, or of its history. */

@@ -208,6 +208,8 @@ export interface Pod {
   readonly requiredNode?: string;
   /** Names of the PersistentVolumeClaims that it mounts by the templates of its StatefulSet. */
   readonly claims?: readonly string[];
+  /** Why the scheduler has found no node for it, the message of its condition PodScheduled. */
+  readonly unschedulable?: string;
   readonly phase: 'Pending' | 'Running' | 'Succeeded' | 'Failed';
   readonly ready: boolean;
   /** lastTransitionTime of the Ready condition; undefined as long as the pod never was ready. */

@@ -26,8 +26,8 @@ export interface NewPod {
   readonly claims?: readonly string[];
 }
 
-/** What the nodes write of a pod. */
-export type PodStatus = Partial<Pick<Pod, 'phase' | 'ready' | 'readyTransitionTime'>>;
+/** What the scheduler and the nodes write of a pod. */
+export type PodStatus = Partial<Pick<Pod, 'phase' | 'ready' | 'readyTransitionTime' | 'unschedulable'>>;
 
 /** Makes of a pod what it is after a write, but for its version. */
 type Change = (pod: Pod) => Pod;
@@ -169,7 +169,7 @@ export class PodCollection {
     return this.get(name);
   }
 
-  /** Writes what a node made of pods that are stored alike. */
+  /** Writes what the scheduler or a node made of pods that are stored alike. */
   updateStatus(pods: PodRun, status: PodStatus): void {
     this.#write('update-status', pods, (pod) => ({ ...pod, ...status }));
   }
@@ -179,7 +179,7 @@ export class PodCollection {
     for (let index = 0; index < pods.size; index++)
       this.identities.setNode(pods.serialAt(index), nodeIndexes[index] ?? 0);
     const nodeName = this.identities.nodeNameOf(pods.serialAt(0));
-    this.#write('update-status', pods, (pod) => ({ ...pod, nodeName }));
+    this.#write('update-status', pods, ({ unschedulable: _, ...pod }) => ({ ...pod, nodeName }));
   }
 
   /** A pod without a node goes at once; a bound one is marked and its node removes it. */

@@ -22,7 +22,7 @@ export class TickGrid {
 
   /** The same for a delay that began at an instant; false when that is over, and nothing is armed. */
   armFrom(start: Instant, delay: Duration, run: () => void): boolean {
-    const at = Math.floor(start / tick) * tick + onGrid(delay);
+    const at = dueAt(start, delay);
     if (at <= this.#engine.now) return false;
     const armed = this.#due.get(at);
     if (armed !== undefined) {
@@ -38,6 +38,11 @@ export class TickGrid {
     for (const run of this.#due.get(at) ?? []) run();
     this.#due.delete(at);
   }
+}
+
+/** When a delay that begins at an instant is over on the grid. */
+export function dueAt(start: Instant, delay: Duration): Instant {
+  return Math.floor(start / tick) * tick + onGrid(delay);
 }
 
 /** How long a delay takes on the grid. */

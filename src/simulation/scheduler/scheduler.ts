@@ -1,200 +1,320 @@
-// In the place of kubernetes/pkg/scheduler: binds each pod to a node, one tick or the assumed time after its creation.
-import { present } from '../../std/assert.ts';
-import { Heap } from '../../std/heap.ts';
-import type { Duration } from '../../std/time.ts';
-import type { Placement } from '../../workload/placement/placement-limits.ts';
-import type { PodCollection } from '../api-server/pod-collection.ts';
-import type { PodIdentities } from '../api-server/pod-identities.ts';
+// Follows kubernetes/pkg/scheduler/scheduler.go, eventhandlers.go and schedule_one.go, handleSchedulingFailure (v1.36.3).
+// Differs from upstream: pods that wait are tried on the ticks of the grid; the same words are not said of a pod again.
+import { asList } from '../../document/manifest.ts';
+import { type Duration, type Instant, wholeSecond } from '../../std/time.ts';
+import type { Pod } from '../../workload/api-types.ts';
+import type { Taint } from '../../workload/placement/tolerations.ts';
+import type { ApiServer } from '../api-server/api-server.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { PodBehaviour } from '../kubelet/pod-behaviour.ts';
-import type { TickGrid } from '../kubelet/tick-grid.ts';
-import type { SimulatedNode } from '../scenario.ts';
-
-const onlyNode = 'node-0';
+import { dueAt, type TickGrid } from '../kubelet/tick-grid.ts';
+import type { PlacedPods, SimulatedNode, World } from '../scenario.ts';
+import type { Preemption } from './default-preemption.ts';
+import { type DisruptionBudget, presentBudgetOf } from './disruption-budgets.ts';
+import { Framework } from './framework/framework.ts';
+import type { NodeInfo } from './framework/node-info.ts';
+import { type PodInfo, podShapeOf } from './framework/pod-info.ts';
+import { Snapshot } from './framework/snapshot.ts';
+import type { PluginName } from './framework/status.ts';
+import { assumePodVolumes } from './plugins/volume-binding.ts';
+import { PodShapes } from './pod-shapes.ts';
+import { component, PodWriter } from './pod-writer.ts';
+import type { ClusterEvent } from './queueing-hints.ts';
+import { type ScheduleResult, SchedulingAlgorithm } from './schedule-one.ts';
+import { type QueuedPod, SchedulingQueue } from './scheduling-queue.ts';
 
 export interface SchedulerOptions {
-  readonly identities: PodIdentities;
+  readonly engine: Engine;
   readonly grid: TickGrid;
-  /** Without nodes there is one, `node-0`, with room for all. */
-  readonly nodes: readonly SimulatedNode[];
-  readonly placement: Placement;
+  readonly world: World;
+  /** From a pod's creation to its binding, where there is room. */
   readonly delay: Duration;
+  /** From the deletion of a pod of which nothing else is known to its end. */
+  readonly terminate: Duration;
   readonly behaviour: Pick<PodBehaviour, 'group'>;
+  /** The number by which the API server knows a node. */
+  readonly indexOfNode: (name: string) => number;
 }
 
-/**
- * Starts to bind pods: to the node that a pod requires, else to the one with the fewest pods. Tells what is to be done for
- * the pods of one more namespace.
- */
-export function startScheduler(options: SchedulerOptions): (collection: PodCollection) => void {
-  const { grid, delay, behaviour } = options;
+/** Whether anything says what fits on the nodes, so that each pod is to be looked at for itself. */
+export function isRoomKnown({ nodes, pods = [], storage }: World): boolean {
+  return pods.length > 0 || storage !== undefined || nodes.some(({ allocatable }) => allocatable !== undefined);
+}
+
+/** Starts to bind pods as the default profile of kube-scheduler does; tells what is to be done for one more namespace. */
+export function startScheduler(options: SchedulerOptions): (server: ApiServer) => void {
   const scheduler = new Scheduler(options);
-  let isTryingAgain = false;
-  const tryAgain = (): void => {
-    isTryingAgain = false;
-    scheduler.bindWaiting();
-  };
-  return (collection) =>
-    collection.informer.addRunHandler({
-      added: (pods) => {
-        if (pods.like.nodeName !== '') return;
-        const serials = behaviour.group(pods, ({ isBound }) => isBound).get(true);
-        if (serials !== undefined) grid.arm(delay, () => scheduler.bind(collection, serials));
-      },
-      restored: (pods, { since }) => {
-        if (pods.like.nodeName !== '') {
-          scheduler.takeRoom(pods);
-          return;
-        }
-        const serials = behaviour.group(pods, ({ isBound }) => isBound).get(true) ?? [];
-        // One that waits for longer than it takes has found no room.
-        if (!grid.armFrom(since, delay, () => scheduler.bind(collection, serials))) scheduler.wait(collection, serials);
-      },
-      deleted: (pods) => {
-        if (pods.like.nodeName === '') return;
-        scheduler.makeRoom(pods);
-        if (!scheduler.hasWaiting || isTryingAgain) return;
-        isTryingAgain = true;
-        grid.arm(delay, tryAgain);
-      },
-    });
+  return (server) => scheduler.watch(server);
 }
 
-interface NodeLoad {
-  /** Its number among the nodes that pods are on. */
-  readonly index: number;
-  pods: number;
+/** A pod that the API server has. */
+interface KnownPod extends QueuedPod {
+  readonly server: ApiServer;
+  readonly serial: number;
+  /** Where it is, or is assumed to be. */
+  node: NodeInfo | undefined;
+  /** What was said last of why it fits no node. */
+  message: string;
 }
 
-/** A node by what was on it at some time. */
-interface Candidate {
-  readonly load: NodeLoad;
-  /** Among the usable ones. */
-  readonly place: number;
-  readonly pods: number;
-}
-
-/** Up to so many nodes, looking at all of them is quicker than keeping them in order. */
-const fewNodes = 16;
-
-function firstOfFewest(loads: readonly NodeLoad[]): NodeLoad {
-  let best = loads[0] as NodeLoad;
-  for (const load of loads) if (load.pods < best.pods) best = load;
-  return best;
+/** New pods that are looked at first at the same time. */
+interface Batch {
+  readonly due: Instant;
+  readonly pods: { readonly server: ApiServer; readonly serials: readonly number[] }[];
 }
 
 class Scheduler {
-  readonly #identities: PodIdentities;
-  readonly #podsPerNode: number;
-  readonly #podsAtOnce: number;
-  readonly #loads = new Map<number, NodeLoad>();
-  /** The nodes that take pods which require none. */
-  readonly #usable: readonly NodeLoad[];
-  /** Those of them with the fewest pods first, once a pod has to choose; a load that has changed since is passed over. */
-  #fewest: Heap<Candidate> | undefined;
-  readonly #places = new Map<NodeLoad, number>();
-  /** Serials of pods that found no room, in order, and where they are stored. */
-  readonly #waiting = new Map<number, PodCollection>();
-  #bound = 0;
+  readonly #options: SchedulerOptions;
+  readonly #snapshot: Snapshot;
+  readonly #framework: Framework;
+  readonly #algorithm: SchedulingAlgorithm;
+  readonly #queue = new SchedulingQueue<KnownPod>();
+  readonly #shapes = new PodShapes();
+  readonly #writer = new PodWriter();
+  /** By serial. */
+  readonly #pods = new Map<number, KnownPod>();
+  readonly #others: ReadonlyMap<PodInfo, NodeInfo>;
+  #batches: Batch[] = [];
+  #isTryingAgain = false;
+  readonly #failures = new Map<PodInfo['shape'], { readonly version: number; readonly result: ScheduleResult }>();
 
-  constructor({ identities, nodes, placement }: SchedulerOptions) {
-    const { podsPerNode = Number.POSITIVE_INFINITY, podsAtOnce = Number.POSITIVE_INFINITY } = placement;
-    this.#identities = identities;
-    this.#podsPerNode = podsPerNode;
-    this.#podsAtOnce = podsAtOnce;
-    const names = nodes.filter(({ unschedulable, down }) => !unschedulable && !down).map(({ name }) => name);
-    this.#usable = (names.length > 0 ? names : [onlyNode]).map((name) => this.#loadOf(name));
-  }
-
-  get hasWaiting(): boolean {
-    return this.#waiting.size > 0;
-  }
-
-  /** Binds those of the pods that are still there and not bound, as far as there is room; the others wait. */
-  bind(collection: PodCollection, serials: readonly number[]): void {
-    for (const serial of serials) this.#waiting.delete(serial);
-    for (const run of collection.asStored(serials)) {
-      if (run.like.nodeName !== '') continue;
-      const { requiredNode } = run.like;
-      const bound: number[] = [];
-      const nodeIndexes: number[] = [];
-      for (const serial of run.serialList()) {
-        const load = requiredNode === undefined ? this.#choose() : this.#loadOf(requiredNode);
-        if (load.pods >= this.#podsPerNode || this.#bound >= this.#podsAtOnce) {
-          this.#waiting.set(serial, collection);
-          continue;
-        }
-        this.#change(load, 1);
-        this.#bound++;
-        bound.push(serial);
-        nodeIndexes.push(load.index);
-      }
-      if (bound.length > 0) collection.bind(run.some(bound), nodeIndexes);
-    }
-  }
-
-  bindWaiting(): void {
-    const stretches: { readonly collection: PodCollection; readonly serials: number[] }[] = [];
-    for (const [serial, collection] of this.#waiting) {
-      const last = stretches.at(-1);
-      if (last?.collection === collection) last.serials.push(serial);
-      else stretches.push({ collection, serials: [serial] });
-    }
-    for (const { collection, serials } of stretches) this.bind(collection, serials);
-  }
-
-  /** Pods have found no room. */
-  wait(collection: PodCollection, serials: readonly number[]): void {
-    for (const serial of serials) this.#waiting.set(serial, collection);
-  }
-
-  /** Pods are on their nodes already. */
-  takeRoom(pods: PodRun): void {
-    for (let index = 0; index < pods.size; index++) this.#change(this.#loadOf(pods.nodeNameAt(index)), 1);
-    this.#bound += pods.size;
-  }
-
-  /** Pods are gone from their nodes. */
-  makeRoom(pods: PodRun): void {
-    for (let index = 0; index < pods.size; index++) this.#change(this.#loadOf(pods.nodeNameAt(index)), -1);
-    this.#bound -= pods.size;
-  }
-
-  /** The first one with the fewest pods. */
-  #choose(): NodeLoad {
-    if (this.#usable.length <= fewNodes) return firstOfFewest(this.#usable);
-    const fewest = this.#fewest ?? this.#candidates();
-    for (;;) {
-      const { load, pods } = present(fewest.peek(), 'every usable node is a candidate');
-      if (load.pods === pods) return load;
-      fewest.pop();
-    }
-  }
-
-  #candidates(): Heap<Candidate> {
-    this.#fewest = new Heap<Candidate>((one, other) =>
-      one.pods === other.pods ? one.place < other.place : one.pods < other.pods,
+  constructor(options: SchedulerOptions) {
+    const { nodes, namespaces, storage, pods = [] } = options.world;
+    this.#options = options;
+    const namespaceLabels = new Map(
+      namespaces.flatMap(({ name, labels }) => (labels ? [[name, labels] as const] : [])),
     );
-    for (const [place, load] of this.#usable.entries()) {
-      this.#places.set(load, place);
-      this.#fewest.push({ load, place, pods: load.pods });
-    }
-    return this.#fewest;
+    this.#snapshot = new Snapshot({ nodes: nodes.map(asSeen), namespaceLabels, storage });
+    this.#framework = new Framework(this.#snapshot);
+    this.#algorithm = new SchedulingAlgorithm(this.#framework);
+    this.#others = new Map(pods.flatMap((placed, index) => this.#placed(placed, index)));
+    for (const [pod, node] of this.#others) this.#snapshot.addPod(node, pod);
   }
 
-  #change(load: NodeLoad, pods: 1 | -1): void {
-    load.pods += pods;
-    const place = this.#places.get(load);
-    if (place !== undefined) this.#fewest?.push({ load, place, pods: load.pods });
+  watch(server: ApiServer): void {
+    const { behaviour } = this.#options;
+    const boundable = (pods: PodRun): readonly number[] =>
+      behaviour.group(pods, ({ isBound }) => isBound).get(true) ?? [];
+    server.pods.informer.addRunHandler({
+      added: (pods) => {
+        if (pods.like.nodeName !== '') return;
+        const serials = boundable(pods);
+        if (serials.length > 0) this.#scheduleLater(server, serials);
+      },
+      restored: (pods, { since }) => {
+        if (pods.like.nodeName !== '') this.#takeRoom(server, pods);
+        else this.#scheduleLater(server, boundable(pods), since);
+      },
+      updated: (before, pods) => this.#updated(before, pods),
+      deleted: (pods) => {
+        for (const serial of pods.serialList()) this.#deleted(serial);
+      },
+    });
   }
 
-  #loadOf(name: string): NodeLoad {
-    const index = this.#identities.indexOfNode(name);
-    let load = this.#loads.get(index);
-    if (load === undefined) {
-      load = { index, pods: 0 };
-      this.#loads.set(index, load);
-    }
-    return load;
+  /** Pods of others, which the API server does not have. */
+  #placed({ nodeName, count, namespace, labels, spec }: PlacedPods, index: number): [PodInfo, NodeInfo][] {
+    const node = this.#snapshot.nodeNamed(nodeName);
+    if (node === undefined) return [];
+    const shape = podShapeOf({ namespace, labels, spec });
+    return Array.from({ length: count }, (_, place) => {
+      return [{ ...newPod(`${index}/${place}`), shape, startTime: Number.NEGATIVE_INFINITY, isReady: true }, node];
+    });
   }
+
+  /** Pods have been on their nodes since before. */
+  #takeRoom(server: ApiServer, pods: PodRun): void {
+    for (let index = 0; index < pods.size; index++) {
+      const known = this.#know(server, pods.podAt(index), pods.serialAt(index));
+      const node = this.#snapshot.nodeNamed(pods.nodeNameAt(index));
+      known.node = node;
+      known.pod.isReady = pods.like.ready;
+      known.pod.isTerminating = pods.like.metadata.deletionTimestamp !== undefined;
+      if (node !== undefined) this.#snapshot.addPod(node, known.pod);
+    }
+  }
+
+  #know(server: ApiServer, pod: Pod, serial: number): KnownPod {
+    const { engine } = this.#options;
+    const info: PodInfo = {
+      ...newPod(serial),
+      shape: this.#shapes.of(pod, server),
+      requiredNode: pod.requiredNode,
+      startTime: pod.metadata.creationTimestamp,
+    };
+    const queued = { timestamp: engine.now, unschedulableCount: 0, unschedulablePlugins: new Set<PluginName>() };
+    const known = { ...queued, pod: info, server, serial, node: undefined, message: pod.unschedulable ?? '' };
+    this.#pods.set(serial, known);
+    return known;
+  }
+
+  /** Pods that have waited for longer than it takes are looked at at once. */
+  #scheduleLater(server: ApiServer, serials: readonly number[], since = this.#options.engine.now): void {
+    const { engine, grid, delay } = this.#options;
+    const pods = { server, serials };
+    const due = dueAt(since, delay);
+    const last = this.#batches.at(-1);
+    if (last?.due === due) {
+      last.pods.push(pods);
+      return;
+    }
+    const batch = { due, pods: [pods] };
+    this.#batches.push(batch);
+    grid.arm(Math.max(0, due - engine.now), () => this.#scheduleNew(batch));
+  }
+
+  #scheduleNew(batch: Batch): void {
+    this.#batches = this.#batches.filter((each) => each !== batch);
+    for (const { server, serials } of batch.pods)
+      for (const run of server.pods.asStored(serials)) {
+        if (run.like.nodeName !== '' || isGated(run.like)) continue;
+        for (const serial of run.serialList()) this.#queue.add(this.#know(server, run.podAt(0), serial));
+      }
+    this.#scheduleAll();
+  }
+
+  #updated(before: Pod, pods: PodRun): void {
+    const { like } = pods;
+    const isEnding = like.metadata.deletionTimestamp !== undefined && before.metadata.deletionTimestamp === undefined;
+    const isOver = like.phase === 'Succeeded' || like.phase === 'Failed';
+    if (!isEnding && !isOver && like.ready === before.ready) return;
+    for (const serial of pods.serialList()) {
+      const known = this.#pods.get(serial);
+      if (known?.node === undefined) continue;
+      known.pod.isReady = like.ready;
+      if (isOver) this.#deleted(serial);
+      else if (isEnding) this.#snapshot.terminate(known.node, known.pod);
+    }
+  }
+
+  #deleted(serial: number): void {
+    const known = this.#pods.get(serial);
+    if (known === undefined) return;
+    this.#pods.delete(serial);
+    this.#framework.nominator.delete(known.pod);
+    this.#queue.delete(known);
+    if (known.node !== undefined) this.#gone(known.node, known.pod);
+  }
+
+  #gone(node: NodeInfo, pod: PodInfo): void {
+    this.#snapshot.removePod(node, pod);
+    this.#happened({ type: 'pod-deleted', shape: pod.shape });
+  }
+
+  /** What waits and may have been helped is tried at the next tick. */
+  #happened(event: ClusterEvent): void {
+    if (!this.#queue.move(event) || this.#isTryingAgain) return;
+    this.#isTryingAgain = true;
+    this.#options.grid.arm(this.#options.delay, () => {
+      this.#isTryingAgain = false;
+      this.#scheduleAll();
+    });
+  }
+
+  #scheduleAll(): void {
+    for (let next = this.#queue.pop(); next !== undefined; next = this.#queue.pop()) this.#scheduleOne(next);
+    this.#writer.flush();
+  }
+
+  #scheduleOne(known: KnownPod): void {
+    const { engine, indexOfNode } = this.#options;
+    const { pod, server, serial } = known;
+    const result = this.#resultFor(pod);
+    if (result.node === undefined) {
+      this.#handleSchedulingFailure(known, result);
+      return;
+    }
+    this.#framework.nominator.delete(pod);
+    pod.nominatedNodeName = '';
+    pod.startTime = wholeSecond(engine.now);
+    known.node = result.node;
+    this.#snapshot.addPod(result.node, pod);
+    assumePodVolumes(pod.shape, result.node, this.#snapshot.volumes);
+    this.#writer.bind(server, serial, indexOfNode(result.node.node.name));
+    this.#queue.move({ type: 'pod-added', shape: pod.shape });
+  }
+
+  /** What has become of a pod becomes of others that are like it, as long as nothing has changed. */
+  #resultFor(pod: PodInfo): ScheduleResult {
+    const { engine } = this.#options;
+    const { version } = this.#snapshot;
+    const last = this.#failures.get(pod.shape);
+    const isLike = pod.requiredNode === undefined && pod.nominatedNodeName === '';
+    if (isLike && last?.version === version) return last.result;
+    engine.lookAt(this.#snapshot.nodes.length);
+    const result = this.#algorithm.schedule(pod, { budgets: () => this.#budgets() });
+    if (isLike && result.node === undefined && result.preemption === undefined)
+      this.#failures.set(pod.shape, { version, result });
+    return result;
+  }
+
+  #handleSchedulingFailure(known: KnownPod, result: Extract<ScheduleResult, { readonly node: undefined }>): void {
+    const { message, unschedulablePlugins, preemption, clearsNomination } = result;
+    this.#queue.addUnschedulable(known, unschedulablePlugins, this.#options.engine.now);
+    if (message !== known.message) this.#writer.fail(known.server, known.serial, message);
+    known.message = message;
+    if (preemption !== undefined) this.#preempt(known, preemption);
+    else if (clearsNomination && known.pod.nominatedNodeName !== '') this.#nominate(known.pod, '');
+  }
+
+  #nominate(pod: PodInfo, nodeName: string): void {
+    this.#framework.nominator.nominate(pod, nodeName);
+    this.#snapshot.touch();
+  }
+
+  /** Upstream's prepareCandidateAsync. */
+  #preempt(known: KnownPod, { node, victims }: Preemption): void {
+    this.#writer.flush();
+    const { pod, server } = known;
+    for (const other of this.#framework.nominator.podsFor(node.node.name)) {
+      const nominated = this.#pods.get(Number(other.key));
+      if (other.shape.priority >= pod.shape.priority || nominated === undefined) continue;
+      this.#nominate(other, '');
+      this.#queue.activate(nominated);
+    }
+    this.#nominate(pod, node.node.name);
+    const [preemptor] = server.pods.asStored([known.serial]);
+    for (const victim of victims)
+      if (!victim.isTerminating) this.#evict(victim, node, preemptor?.like.metadata.uid ?? '');
+  }
+
+  #evict(victim: PodInfo, node: NodeInfo, preemptor: string): void {
+    victim.isPreempted = true;
+    const known = this.#pods.get(Number(victim.key));
+    if (known === undefined) {
+      this.#snapshot.terminate(node, victim);
+      this.#options.grid.arm(this.#options.terminate, () => this.#gone(node, victim));
+      return;
+    }
+    const { server, serial } = known;
+    for (const run of server.pods.asStored([serial])) {
+      const message = `Preempted by pod ${preemptor} on node ${node.node.name}`;
+      server.recorder(component).event(run.podAt(0), 'Normal', 'Preempted', message);
+      server.pods.deleteRun(run);
+    }
+  }
+
+  #budgets(): readonly DisruptionBudget[] {
+    const { disruptionBudgets = [] } = this.#options.world;
+    if (disruptionBudgets.length === 0) return [];
+    const pods = [...this.#others.keys(), ...[...this.#pods.values()].map(({ pod }) => pod)];
+    return disruptionBudgets.map((manifest) => presentBudgetOf(manifest, pods));
+  }
+}
+
+function newPod(key: PodInfo['key']): Omit<PodInfo, 'shape' | 'startTime'> {
+  return { key, isReady: false, isTerminating: false, isPreempted: false, nominatedNodeName: '' };
+}
+
+/** The server keeps such pods from the scheduler until somebody takes the gates away. */
+function isGated({ template }: Pod): boolean {
+  return asList(template.spec.schedulingGates).length > 0;
+}
+
+const unreachable: Taint = { key: 'node.kubernetes.io/unreachable', value: '', effect: 'NoSchedule' };
+
+/** A node that is down has the taint that the node controller gives it. */
+function asSeen(node: SimulatedNode): SimulatedNode {
+  return node.down ? { ...node, taints: [...node.taints, unreachable] } : node;
 }

@@ -1,0 +1,129 @@
+// Follows kubernetes/pkg/scheduler/framework/plugins/podtopologyspread/filtering.go and scoring.go (v1.36.3).
+// Differs from upstream: pods are counted as they come and go, not anew in each cycle.
+import type { NodeFilter } from '../framework/node-filter.ts';
+import type { NodeInfo } from '../framework/node-info.ts';
+import type { NodeScorer } from '../framework/node-scorer.ts';
+import type { DomainCounts, PodCounter } from '../framework/pod-counter.ts';
+import type { PodInfo, PodShape } from '../framework/pod-info.ts';
+import type { ShapeOnNodes } from '../framework/shape-on-nodes.ts';
+import type { Snapshot } from '../framework/snapshot.ts';
+import { hostname, type SpreadConstraint } from '../framework/spread-constraint.ts';
+import { unresolvable, unschedulable } from '../framework/status.ts';
+
+const notMatch = "node(s) didn't match pod topology spread constraints";
+const constraintsNotMatch = unschedulable('PodTopologySpread', notMatch);
+const labelNotMatch = unresolvable('PodTopologySpread', `${notMatch} (missing required label)`);
+
+interface CountedConstraint {
+  readonly constraint: SpreadConstraint;
+  readonly domains: DomainCounts;
+  readonly selfMatch: number;
+}
+
+export function preFilterPodTopologySpread({ shape }: PodInfo, on: ShapeOnNodes): NodeFilter | undefined {
+  if (shape.hardConstraints.length === 0) return undefined;
+  const counted = on.remember('hard', () => countedConstraints(shape, on));
+  return (node) => {
+    for (const { constraint, domains, selfMatch } of counted) {
+      if ((domains.topology.domainOf[node.index] as number) < 0) return labelNotMatch;
+      const least = domains.size === 0 ? mostPods : domains.size < constraint.minDomains ? 0 : domains.least();
+      if (domains.of(node.index) + selfMatch - least > constraint.maxSkew) return constraintsNotMatch;
+    }
+    return undefined;
+  };
+}
+
+/** Upstream's MaxInt32, for constraints that no node counts for. */
+const mostPods = 2 ** 31 - 1;
+
+function countedConstraints(shape: PodShape, on: ShapeOnNodes): CountedConstraint[] {
+  const { hardConstraints } = shape;
+  return hardConstraints.map((constraint) => ({
+    constraint,
+    domains: countsOf(constraint, { shape, on, constraints: hardConstraints }),
+    selfMatch: constraint.selects(shape.labels ?? {}) ? 1 : 0,
+  }));
+}
+
+interface Counting {
+  readonly shape: PodShape;
+  readonly on: ShapeOnNodes;
+  /** Of which a node has to have all keys. */
+  readonly constraints: readonly SpreadConstraint[];
+}
+
+function countsOf(constraint: SpreadConstraint, { shape, on, constraints }: Counting): DomainCounts {
+  const { snapshot } = on;
+  const keys = constraints.map(({ topologyKey }) => snapshot.topology(topologyKey));
+  const eligible = on.eligible(constraint, keys);
+  return counterOf(constraint, shape, snapshot).domains(snapshot.topology(constraint.topologyKey), eligible);
+}
+
+function counterOf(constraint: SpreadConstraint, { namespace }: PodShape, snapshot: Snapshot): PodCounter {
+  const { identity, selects, selectsAll } = constraint;
+  const counts = (other: PodShape) =>
+    other.namespace === namespace && other.labels !== undefined && selects(other.labels);
+  return snapshot.counter(`spread ${identity}`, counts, selectsAll ? 'tried' : 'alive');
+}
+
+/** Scores the nodes by how many pods there are in their domains; undefined where the pod prefers nothing. */
+export function preScorePodTopologySpread({ shape }: PodInfo, on: ShapeOnNodes): NodeScorer | undefined {
+  const { softConstraints, requireAllTopologies } = shape;
+  if (softConstraints.length === 0) return undefined;
+  const counted = on.remember('soft', () => {
+    const keys = requireAllTopologies ? softConstraints : [];
+    return softConstraints.map((constraint) => ({
+      constraint,
+      onNode: counterOf(constraint, shape, on.snapshot).onNode,
+      domains: countsOf(constraint, { shape, on, constraints: keys }),
+    }));
+  });
+  const isIgnored = ({ index }: NodeInfo) =>
+    requireAllTopologies && counted.some(({ domains }) => (domains.topology.domainOf[index] as number) < 0);
+  return (nodes, scores) => {
+    const scored = nodes.filter((node) => !isIgnored(node)).length;
+    const weights = counted.map(({ constraint, domains }) =>
+      constraint.topologyKey === hostname
+        ? topologyNormalizingWeight(scored)
+        : topologyNormalizingWeight(domainsAmong(nodes, domains, isIgnored)),
+    );
+    let least = Number.POSITIVE_INFINITY;
+    let most = 0;
+    for (const [place, node] of nodes.entries()) {
+      if (isIgnored(node)) continue;
+      let score = 0;
+      for (const [which, { constraint, onNode, domains }] of counted.entries()) {
+        if ((domains.topology.domainOf[node.index] as number) < 0) continue;
+        const isOwn = constraint.topologyKey === hostname;
+        const count = isOwn ? (onNode[node.index] as number) : domains.of(node.index);
+        score += count * (weights[which] as number) + (constraint.maxSkew - 1);
+      }
+      const rounded = Math.round(score);
+      scores[place] = rounded;
+      least = Math.min(least, rounded);
+      most = Math.max(most, rounded);
+    }
+    for (const [place, node] of nodes.entries()) {
+      if (isIgnored(node)) scores[place] = 0;
+      else scores[place] = most === 0 ? 100 : Math.trunc((100 * (most + least - (scores[place] as number))) / most);
+    }
+  };
+}
+
+/** How many domains the nodes are in; those without the key make up one. */
+function domainsAmong(nodes: readonly NodeInfo[], { topology }: DomainCounts, isIgnored: (node: NodeInfo) => boolean) {
+  const seen = new Uint8Array(topology.domains + 1);
+  let count = 0;
+  for (const node of nodes) {
+    if (isIgnored(node)) continue;
+    const domain = (topology.domainOf[node.index] as number) + 1;
+    if (seen[domain] === 1) continue;
+    seen[domain] = 1;
+    count++;
+  }
+  return count;
+}
+
+function topologyNormalizingWeight(size: number): number {
+  return Math.log(size + 2);
+}

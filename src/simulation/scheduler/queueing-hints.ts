@@ -1,0 +1,49 @@
+// Follows the QueueingHintFn of the plugins in kubernetes/pkg/scheduler/framework/plugins (v1.36.3): what that happens to
+// other pods may let one through that has found no node. Nodes do not change.
+import { type AffinityTerm, termMatches } from './framework/affinity-term.ts';
+import type { PodShape } from './framework/pod-info.ts';
+import type { PluginName } from './framework/status.ts';
+import { sharesPort } from './plugins/node-ports.ts';
+import { sharesVolume } from './plugins/volume-restrictions.ts';
+
+/** A pod has come to a node, or is gone from it. */
+export interface ClusterEvent {
+  readonly type: 'pod-added' | 'pod-deleted';
+  readonly shape: PodShape;
+}
+
+type Hint = (pod: PodShape, other: PodShape) => boolean;
+
+const afterPodAdded: Partial<Record<PluginName, Hint>> = {
+  InterPodAffinity: (pod, added) => matchesAll(pod.requiredAffinityTerms, added),
+  PodTopologySpread: isCounted,
+};
+
+const afterPodDeleted: Partial<Record<PluginName, Hint>> = {
+  NodeResourcesFit: () => true,
+  NodePorts: (pod, deleted) => sharesPort(deleted, pod),
+  VolumeRestrictions: (pod, deleted) => sharesVolume(deleted, pod),
+  NodeVolumeLimits: (_, deleted) => deleted.claimNames.length > 0,
+  InterPodAffinity: (pod, deleted) =>
+    matchesAll(pod.requiredAntiAffinityTerms, deleted) || matchesAll(deleted.requiredAntiAffinityTerms, pod),
+  PodTopologySpread: isCounted,
+};
+
+export function isPodWorthRequeuing(
+  pod: PodShape,
+  plugins: ReadonlySet<PluginName>,
+  { type, shape }: ClusterEvent,
+): boolean {
+  const hints = type === 'pod-added' ? afterPodAdded : afterPodDeleted;
+  return plugins.size === 0 || [...plugins].some((plugin) => hints[plugin]?.(pod, shape) === true);
+}
+
+/** Labels of namespaces are not looked at here. */
+function matchesAll(terms: readonly AffinityTerm[], pod: PodShape): boolean {
+  return terms.length > 0 && terms.every((term) => termMatches(term, pod, {}));
+}
+
+function isCounted(pod: PodShape, { namespace, labels }: PodShape): boolean {
+  if (labels === undefined || namespace !== pod.namespace) return false;
+  return pod.hardConstraints.some(({ selects }) => selects(labels));
+}
