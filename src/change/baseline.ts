@@ -1,4 +1,4 @@
-import type { Json, JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
+import { asMap, type Json, type JsonMap, type Manifest, type ManifestFile } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { oncePer } from '../std/once-per.ts';
 import { assumedLabel } from '../wording/baselines.ts';
@@ -6,7 +6,7 @@ import { admit } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { Baseline, BaselineText } from './change.ts';
+import type { Baseline, BaselineText, LiveState } from './change.ts';
 import { withFormerImage } from './former-image.ts';
 
 /**
@@ -23,16 +23,23 @@ export function baselineOf(workload: Workload, text: BaselineText | 'assumed', t
     return isNew ? { source: text.source, label: text.label, object, history: [] } : other;
   }
   const history = object === undefined ? [] : historyOf(object, text.history, traits);
-  return { source: text.source, label: text.label, object, history, isHistoryCut: text.isHistoryCut === true };
+  const live = text.live?.find((each) => isOf(each, workload));
+  const isHistoryCut = text.isHistoryCut === true;
+  return { source: text.source, label: text.label, object, history, isHistoryCut, ...(live && { live }) };
+}
+
+function isOf({ object: { kind, metadata } }: LiveState, wanted: WorkloadId): boolean {
+  const { name, namespace } = asMap(metadata);
+  return kind === wanted.kind && name === wanted.name && (namespace ?? 'default') === (wanted.namespace || 'default');
 }
 
 /** The same object with a former image, behind the revisions that are known. */
 export function assumedBaseline(
   object: WorkloadObject | undefined,
-  known: Pick<Baseline, 'history' | 'isHistoryCut'> = { history: [] },
+  { history, isHistoryCut = false }: Pick<Baseline, 'history' | 'isHistoryCut'> = { history: [] },
 ): Baseline {
   const former = object === undefined ? undefined : withFormerImage(object);
-  return { ...known, source: 'assumed', label: assumedLabel, object: former };
+  return { source: 'assumed', label: assumedLabel, object: former, history, isHistoryCut };
 }
 
 /** The workload of the same kind, namespace and name, as the server would store it; undefined when it is refused. */

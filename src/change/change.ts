@@ -1,4 +1,4 @@
-import type { ManifestFile } from '../document/manifest.ts';
+import type { JsonMap, ManifestFile } from '../document/manifest.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Refusal } from '../workload/workload.ts';
 
@@ -20,6 +20,18 @@ export interface BaselineText {
    * image. Absent: this text stands, so such a workload is created or unchanged.
    */
   readonly otherwise?: BaselineText | 'assumed';
+  /** What a cluster has stored of the workloads of the text. */
+  readonly live?: readonly LiveState[];
+}
+
+/** What a cluster has stored of a workload, as its API server tells it. */
+export interface LiveState {
+  readonly object: JsonMap;
+  /** Its ReplicaSets or ControllerRevisions. */
+  readonly revisions: readonly JsonMap[];
+  readonly pods: readonly JsonMap[];
+  /** When it was read, in milliseconds since 1970. */
+  readonly readAt: number;
 }
 
 /** What is there before the change. */
@@ -32,6 +44,8 @@ export interface Baseline {
   readonly history: readonly WorkloadObject[];
   /** Whether older revisions may be missing in it. */
   readonly isHistoryCut?: boolean;
+  /** What is stored of the object; absent: it is known only that it has come to rest. */
+  readonly live?: LiveState;
 }
 
 export type ChangeKind = 'created' | 'rejected' | 'unchanged' | 'scaled' | 'rollout' | 'paused';

@@ -31,7 +31,7 @@ export interface Kubectl {
 }
 
 export interface LiveList {
-  readonly kind: 'replicasets.apps' | 'controllerrevisions.apps';
+  readonly kind: 'replicasets.apps' | 'controllerrevisions.apps' | 'pods';
   readonly selector: string;
   readonly namespace: string | undefined;
 }

@@ -18,12 +18,15 @@ export interface LiveHistory {
   readonly isCut: boolean;
 }
 
-/** The revisions of the object among those that a list of the cluster holds. */
-export function liveHistory(object: JsonMap, list: JsonMap): LiveHistory {
+/** Those of the objects of a cluster that belong to the given one. */
+export function ownedBy(object: JsonMap, items: readonly JsonMap[]): readonly JsonMap[] {
   const { uid } = asMap(object.metadata);
-  const revisions = asList(list.items)
-    .map(asMap)
-    .filter((item) => asList(asMap(item.metadata).ownerReferences).some((owner) => asMap(owner).uid === uid))
+  return items.filter((item) => asList(asMap(item.metadata).ownerReferences).some((owner) => asMap(owner).uid === uid));
+}
+
+/** The revisions of the object among those that a cluster holds. */
+export function liveHistory(object: JsonMap, items: readonly JsonMap[]): LiveHistory {
+  const revisions = ownedBy(object, items)
     .map((item) => (keepsReplicaSets(object.kind) ? ofReplicaSet(item) : ofControllerRevision(item)))
     .filter(({ revision }) => revision > 0)
     .sort((one, other) => one.revision - other.revision);

@@ -1,15 +1,20 @@
-import { asMap, type JsonMap } from '../document/manifest.ts';
+import type { LiveState } from '../change/change.ts';
+import { asList, asMap, type JsonMap } from '../document/manifest.ts';
 import { notAnObject } from '../wording/programs.ts';
-import type { Kubectl, LiveName } from './kubectl.ts';
-import { type LiveHistory, liveHistory, revisionsAskedFor } from './live-history.ts';
+import type { Kubectl, LiveList, LiveName } from './kubectl.ts';
+import { type LiveHistory, liveHistory, ownedBy, revisionsAskedFor } from './live-history.ts';
 
 /** What runs of a workload, and its revisions before. */
 export interface LiveObject {
   readonly object: JsonMap;
   readonly history: LiveHistory;
+  /** With its sets and pods; undefined where they may not be read. */
+  readonly state: LiveState | undefined;
+  /** In kubectl's words what may not be read. */
+  readonly refusals: readonly string[];
 }
 
-/** Reads an object and its revisions; undefined when the cluster does not have it. */
+/** Reads an object, its revisions and its pods; undefined when the cluster does not have it. */
 export async function liveObject(kubectl: Kubectl, context: string, name: LiveName): Promise<LiveObject | undefined> {
   const { namespace } = name;
   const text = await kubectl.read(context, name).catch((error: unknown) => {
@@ -17,11 +22,34 @@ export async function liveObject(kubectl: Kubectl, context: string, name: LiveNa
     throw error;
   });
   if (text === undefined) return undefined;
+  const readAt = Date.now();
   const live = objectIn(text);
-  const list = await kubectl.list(context, { ...revisionsAskedFor(live), namespace });
-  // Without a namespace in the manifest both are in that of the context.
+  const { kind, selector } = revisionsAskedFor(live);
+  const listed = [kind, 'pods' as const].map((each) => itemsOf(kubectl, context, { kind: each, selector, namespace }));
+  const [revisions, pods] = await Promise.all(listed);
+  // Without a namespace in the manifest all are in that of the context.
   const object = namespace === undefined ? withoutNamespace(live) : live;
-  return { object, history: liveHistory(object, objectIn(list)) };
+  const refusals = [revisions, pods].flatMap((answer) => (typeof answer === 'string' ? [answer] : []));
+  const own = typeof revisions === 'object' ? ownedBy(object, revisions) : [];
+  // Without a revision the controllers have not seen it yet.
+  const isKnown = own.length > 0 && typeof pods === 'object';
+  return {
+    object,
+    history: typeof revisions === 'object' ? liveHistory(object, revisions) : { objects: [], isCut: true },
+    state: isKnown ? { object, revisions: own, pods, readAt } : undefined,
+    refusals,
+  };
+}
+
+/** The objects of a list, or in the server's words why they may not be read. */
+async function itemsOf(kubectl: Kubectl, context: string, list: LiveList): Promise<readonly JsonMap[] | string> {
+  try {
+    return asList(objectIn(await kubectl.list(context, list)).items).map(asMap);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    if (text.includes('(Forbidden)')) return text;
+    throw error;
+  }
 }
 
 /** What kubectl says in JSON; anything may stand in its place. */

@@ -1,4 +1,4 @@
-import type { BaselineText } from '../change/change.ts';
+import type { BaselineText, LiveState } from '../change/change.ts';
 import type { ManifestFile, Range } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import type {
@@ -71,6 +71,8 @@ export interface BaselineTexts {
   readonly history: readonly string[];
   /** Whether there may be still older texts that nobody read. */
   readonly isHistoryCut?: boolean;
+  /** What is stored of the text's workloads where a cluster has told. */
+  readonly live?: readonly LiveState[];
 }
 
 /**
@@ -286,10 +288,10 @@ function readBaselines(
   read: (text: string) => ManifestFile,
 ): BaselineText | undefined {
   if (first === undefined) return undefined;
-  const { source, label, text, isHistoryCut = false } = first;
+  const { source, label, text, isHistoryCut = false, live } = first;
   const file = read(text);
   const history = first.history.map((each) => read(each));
-  const baseline = { source, label, file, history, isHistoryCut };
+  const baseline = { source, label, file, history, isHistoryCut, ...(live && { live }) };
   const next = readBaselines(others, atLast, read) ?? (atLast === 'assumed' ? atLast : undefined);
   return next === undefined ? baseline : { ...baseline, otherwise: next };
 }

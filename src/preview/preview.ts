@@ -16,6 +16,7 @@ import { boundsOf } from '../workload/bounds-of.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
+import { beforeOf, isRolledOut } from './before-of.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
@@ -95,25 +96,24 @@ function isOver(budget: WorkBudget, { apply, next }: Forecast): boolean {
 
 type Courses = Pick<Forecast, 'change' | 'apply' | 'next' | 'tooManyPods'>;
 
-/** Nothing is simulated where nothing is applied, and no apply that the controllers have nothing to do for. */
+/** Nothing is simulated where nothing is applied, and no apply that the controllers have nothing to do for, then or before. */
 function coursesOf({ object }: Workload, planned: Forecast['change'], steps: Play['steps'], world: PlayWorld): Courses {
   const none = { change: planned, apply: undefined, next: undefined };
   if (object === undefined || planned.kind === 'rejected') return none;
   const playChange = (before: Before | undefined, after: WorkloadObject, changeTo: Play['changeTo']) =>
     play({ changeTo, before, object: after, appliedAt: 0, steps }, world);
   const changeTo: Play['changeTo'] = (after) => changeIn(planned, after);
-  const apply = planned.kind === 'unchanged' ? undefined : playChange(beforeOf(planned), object, changeTo);
+  const traits = traitsIn(world.assumptions);
+  const before = beforeOf(planned.baseline, traits);
+  const isAtRest = before?.state === undefined || isRolledOut(before.state);
+  const apply = planned.kind === 'unchanged' && isAtRest ? undefined : playChange(before, object, changeTo);
   if (apply !== undefined && 'tooManyPods' in apply) return { ...none, ...apply };
   const { change = planned } = apply?.run ?? {};
   if (change.kind === 'rollout') return { change, apply: apply?.run, next: apply?.run };
   const rollout = nextRollout(change, object);
-  const next = playChange(beforeOf(rollout.change), rollout.object, () => rollout.change);
+  const next = playChange(beforeOf(rollout.change.baseline, traits), rollout.object, () => rollout.change);
   if ('tooManyPods' in next) return { ...none, change, apply: apply?.run, ...next };
   return { change, apply: apply?.run, next: next.run };
-}
-
-function beforeOf({ baseline: { object, history } }: Forecast['change']): Before | undefined {
-  return object && { object, history };
 }
 
 interface Judging extends World {

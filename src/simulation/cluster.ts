@@ -1,6 +1,6 @@
 import { oncePer } from '../std/once-per.ts';
 import type { Duration } from '../std/time.ts';
-import type { PodTemplateSpec } from '../workload/api-types.ts';
+import type { Pod, PodTemplateSpec } from '../workload/api-types.ts';
 import type { ControllerName, Kind } from '../workload/kinds/kind.ts';
 import { kinds } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
@@ -17,7 +17,7 @@ import { StatefulSetController } from './controllers/statefulset/stateful-set-co
 import { Engine } from './engine/engine.ts';
 import { workloadOf } from './kubectl/steps.ts';
 import { startKubelet } from './kubelet/kubelet.ts';
-import { firstImage, PodBehaviour } from './kubelet/pod-behaviour.ts';
+import { firstImage, PodBehaviour, type PodBehaviourOptions } from './kubelet/pod-behaviour.ts';
 import { TickGrid } from './kubelet/tick-grid.ts';
 import type { Scenario } from './scenario.ts';
 import { startQuickScheduler } from './scheduler/quick-scheduler.ts';
@@ -87,7 +87,7 @@ const newController: Readonly<Record<ControllerName, (context: ControllerContext
 /** The nodes and the scheduler, which are there for all namespaces. */
 function startNodes(scenario: Scenario, { engine, identities }: Storage): (server: ApiServer) => void {
   const grid = new TickGrid(engine);
-  const behaviour = new PodBehaviour({ scenario, isNewVersion: newVersionTest(scenario) });
+  const behaviour = new PodBehaviour({ scenario, ...testsOfTemplates(scenario) });
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
   const schedule = schedulerOf(scenario, { engine, identities, grid, behaviour, delay });
   return (server) => {
@@ -118,13 +118,30 @@ function schedulerOf(
   return ({ pods }) => schedule(pods);
 }
 
-/** New is what was not there before: no template of what runs, or of its history. */
-function newVersionTest({ world }: Scenario): (template: PodTemplateSpec) => boolean {
+/**
+ * New is what was not there before: no template of what runs, or of its history; and of which no pod is ready yet. Where
+ * one of its pods should be by now, the others are not going to get ready either.
+ */
+function testsOfTemplates({
+  world: { running, state },
+}: Scenario): Pick<PodBehaviourOptions, 'isNewVersion' | 'isOverdue'> {
   const old = new Map<string, PodTemplateSpec[]>();
-  for (const { object, history } of world.running)
+  for (const { object, history } of running)
     for (const { spec } of [object, ...history]) {
       const image = firstImage(spec.template);
       old.set(image, [...(old.get(image) ?? []), spec.template]);
     }
-  return oncePer((template) => !old.get(firstImage(template))?.some((one) => equalIgnoreHash(one, template)));
+  const podsOf = (template: PodTemplateSpec) =>
+    state?.pods.filter(({ like }) => equalIgnoreHash(like.template, template)) ?? [];
+  return {
+    isNewVersion: oncePer((template) => {
+      const pods = podsOf(template);
+      if (pods.length > 0) return !pods.some(({ like }) => like.ready);
+      return !old.get(firstImage(template))?.some((one) => equalIgnoreHash(one, template));
+    }),
+    isOverdue: (template, ready) => {
+      const isStarting = ({ ready: isReady, nodeName }: Pod) => !isReady && nodeName !== '';
+      return podsOf(template).some(({ like, since }) => isStarting(like) && since + ready < (state?.at ?? 0));
+    },
+  };
 }

@@ -2,10 +2,11 @@ import type { JsonMap } from '../document/manifest.ts';
 import { seconds } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
-import { kindOf } from '../workload/kinds.ts';
+import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { podsQuota } from '../workload/placement/resource-quota.ts';
 import { probeTimes } from '../workload/template-times.ts';
 import { nameOf } from '../workload/workload-name.ts';
+import type { ClusterState } from './cluster-state.ts';
 import type { Before, Namespace, QuotaLimit, Scenario, SimulatedNode, Step, World } from './scenario.ts';
 
 /** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */
@@ -37,8 +38,9 @@ export function scenarioOf(
     assumptions,
     world: {
       running: before === undefined ? [] : [before],
+      ...(before?.state && { state: before.state }),
       namespaces: [{ ...policies, name: nameOf(object).namespace, quotas }],
-      nodes: nodes ?? nodesFor(object, assumptions),
+      nodes: nodes ?? nodesFor(object, assumptions, before?.state),
       ...(pods && { pods }),
       ...(placement && { placement }),
     },
@@ -72,19 +74,31 @@ export function podsAskedFor({ world: { running, nodes }, steps }: Scenario): nu
   return Math.max(...replicas, ...scaled);
 }
 
-/** Nodes that suit the template's nodeSelector, the last of them down. */
-function nodesFor({ spec }: WorkloadObject, { nodes = usualNodes, downNodes }: Assumptions): SimulatedNode[] {
+/** Nodes that suit the template's nodeSelector, the last of them down; those first on which pods are known to be. */
+function nodesFor(
+  { spec }: WorkloadObject,
+  { nodes = usualNodes, downNodes }: Assumptions,
+  state: ClusterState | undefined,
+): SimulatedNode[] {
   const { nodeSelector } = spec.template.spec;
-  return Array.from({ length: nodes }, (_, index) => {
-    const name = `node-${index}`;
+  const known = [...new Set(state?.pods.flatMap(({ nodeNames }) => nodeNames) ?? [])].filter((name) => name !== '');
+  const count = Math.max(known.length, state === undefined ? nodes : (nodesOfDaemons(state) ?? nodes));
+  return Array.from({ length: count }, (_, index) => {
+    const name = known[index] ?? `node-${index}`;
     return {
       name,
       labels: { ...usualLabels, 'kubernetes.io/hostname': name, ...((nodeSelector ?? {}) as JsonMap as StringMap) },
       taints: [],
       unschedulable: false,
-      down: index >= nodes - downNodes,
+      down: index >= count - downNodes,
     };
   });
+}
+
+/** On how many nodes what has a pod on each of them wants to have one. */
+function nodesOfDaemons({ objects }: ClusterState): number | undefined {
+  const onEach = objects.filter(isWorkload).filter((object) => kindOf(object).replicasOf(object) === undefined);
+  return onEach.length === 0 ? undefined : Math.max(...onEach.map((object) => kindOf(object).desiredPods(object)));
 }
 
 const usualLabels = { 'kubernetes.io/arch': 'amd64', 'kubernetes.io/os': 'linux' };

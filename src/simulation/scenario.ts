@@ -53,11 +53,13 @@ export interface QuotaLimit {
   readonly pods: number;
 }
 
-/** A workload that runs, and is settled. */
+/** A workload that runs, and is settled unless more is known of it. */
 export interface Before {
   readonly object: WorkloadObject;
   /** Older revisions, oldest first. */
   readonly history: readonly WorkloadObject[];
+  /** What is stored of it. */
+  readonly state?: ClusterState;
 }
 
 /** A namespace, and its policies from the origin on. */

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import type { Json, JsonMap } from '../../src/document/manifest.ts';
+import { asList, asMap, type Json, type JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createKubectl } from '../../src/host/kubectl.ts';
 import { liveHistory, revisionsAskedFor } from '../../src/host/live-history.ts';
@@ -30,7 +30,7 @@ async function historyOf(kind: string) {
   const object: JsonMap = JSON.parse(await kubectl.read('prod', { kind, name: 'web', namespace: 'shop' }));
   const asked = revisionsAskedFor(object);
   const list: JsonMap = JSON.parse(await kubectl.list('prod', { ...asked, namespace: 'shop' }));
-  return { object, asked, history: liveHistory(object, list) };
+  return { object, asked, history: liveHistory(object, asList(list.items).map(asMap)) };
 }
 
 function at(value: Json | undefined, ...keys: readonly (string | number)[]): Json | undefined {

@@ -1,3 +1,4 @@
+import type { LiveState } from '../../change/change.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { PresentWorkload } from './present-workloads.ts';
@@ -47,6 +48,8 @@ export interface PastTexts {
   readonly text: string | { readonly is: 'same' };
   readonly older: readonly string[];
   readonly isHistoryCut: boolean;
+  /** What is stored of its workloads where a cluster has told. */
+  readonly live?: readonly LiveState[];
   /** Where its workloads stood, those that stood in other files. */
   readonly moved: readonly MovedText[];
   /** Whether an assumed former image stands in where nothing differs. */

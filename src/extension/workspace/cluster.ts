@@ -36,6 +36,7 @@ export async function readLive(kubectl: Kubectl | undefined, text: string): Prom
       text: present.map(({ object }) => JSON.stringify(object)).join('\n---\n'),
       history: present.flatMap(({ history }) => history.objects.map((object) => JSON.stringify(object))),
       isHistoryCut: present.some(({ history }) => history.isCut),
+      live: present.flatMap(({ state }) => state ?? []),
     };
   } catch (error) {
     return void window.showErrorMessage(kubectlFault(error instanceof Error ? error.message : String(error)));

@@ -18,6 +18,7 @@ import { boundsOf } from '../../workload/bounds-of.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
+import { beforeOf } from '../before-of.ts';
 import type { Forecast } from '../forecast.ts';
 import { changeIn } from '../next-rollout.ts';
 import { type Play, type Played, play } from '../play.ts';
@@ -58,7 +59,7 @@ export function operate(workload: Workload, operation: Operation, world: Operati
     return play({ object, steps, ...start }, { workload, surroundings, assumptions });
   };
   const fromBaseline: Start = {
-    before: baseline.object && { object: baseline.object, history: baseline.history },
+    before: beforeOf(baseline, traitsIn(assumptions)),
     appliedAt: 0,
     changeTo: (after) => changeIn(applied, after),
   };

@@ -24,10 +24,11 @@ export function watched(trace: Trace, from: 'first' | 'last'): Watched {
   const { origin } = trace;
   const entries = entriesOf(trace);
   const isCommand = (entry: TraceEntry) => entry.at >= origin && entry.type === 'output';
-  const firstWrite = entries.findIndex((entry) => entry.at >= origin && entry.type === 'write');
+  const firstWrite = entries.findIndex((entry) => entry.at === origin && entry.type === 'write');
   const command = from === 'last' ? entries.findLastIndex(isCommand) : entries.findIndex(isCommand);
   const start = command >= 0 && !(from === 'first' && firstWrite >= 0 && firstWrite < command) ? command : firstWrite;
-  const end = start < 0 ? entries.length - 1 : start;
+  // Where the apply writes nothing, what was there before goes on.
+  const end = start < 0 ? entries.findLastIndex(({ at }) => at < origin) : start;
   const sights = entries.map((entry) => sightOf(entry, origin));
   const present = new Map<string, Sight>();
   for (const sight of sights.slice(0, end + 1)) {

@@ -19,6 +19,8 @@ export interface PodBehaviourOptions {
   readonly scenario: Scenario;
   /** Whether a template is a new version, to which the assumption about new versions applies. */
   readonly isNewVersion: (template: PodTemplateSpec) => boolean;
+  /** Whether one of its pods from before the run should be ready by now, which takes so long: then none gets so. */
+  readonly isOverdue: (template: PodTemplateSpec, ready: Duration) => boolean;
 }
 
 /** How the pods of a template behave: all alike, or each by its place in their order. */
@@ -33,6 +35,7 @@ export class PodBehaviour {
   readonly #rules: ReadonlyMap<string, PodRule>;
   readonly #downNodes: ReadonlySet<string>;
   readonly #isNewVersion: PodBehaviourOptions['isNewVersion'];
+  readonly #isOverdue: PodBehaviourOptions['isOverdue'];
   readonly #templates = new Map<PodTemplateSpec, TemplateBehaviour>();
   /** Those of pods that do not share one, by serial. */
   readonly #plans = new Map<number, PodPlan>();
@@ -41,11 +44,12 @@ export class PodBehaviour {
   readonly #places = new Map<number, number>();
   #newPods = 0;
 
-  constructor({ scenario, isNewVersion }: PodBehaviourOptions) {
+  constructor({ scenario, isNewVersion, isOverdue }: PodBehaviourOptions) {
     this.#scenario = scenario;
     this.#rules = new Map(scenario.podRules.map((rule) => [rule.image, rule]));
     this.#downNodes = new Set(scenario.world.nodes.filter(({ down }) => down).map(({ name }) => name));
     this.#isNewVersion = isNewVersion;
+    this.#isOverdue = isOverdue;
     this.#podsOfImage = new Map(scenario.world.state?.podsOfImage);
     for (const { serials, places = [] } of scenario.world.state?.pods ?? [])
       for (const [index, place] of places.entries()) this.#places.set(serials[index] ?? 0, place);
@@ -109,7 +113,9 @@ export class PodBehaviour {
       const proven = provenPlan(template, assumptions);
       return { shared: proven, planOf: () => proven };
     }
-    const healthy = healthyPlan(template, assumptions);
+    const asAssumed = healthyPlan(template, assumptions);
+    const isOverdue = asAssumed.ready !== undefined && this.#isOverdue(template, asAssumed.ready);
+    const healthy = isOverdue ? { ...asAssumed, ready: undefined } : asAssumed;
     const planOf = () => asNewVersion(healthy, newVersion, this.#newPods++);
     return { shared: newVersion.behaviour === 'fails' ? undefined : asNewVersion(healthy, newVersion, 0), planOf };
   }

@@ -13,6 +13,11 @@ export function clusterNotice(context: string): string {
   return `Reading what runs in the cluster of the context "${context}" with kubectl get.`;
 }
 
+/** What a cluster does not show of a workload. */
+export function unreadState(name: string, refusal: string): string {
+  return `the forecast takes "${name}" as rolled out, because the cluster does not show how far it is: ${refusal}`;
+}
+
 /** What --against names cannot be read. */
 export function unreadAgainst(against: string, fault: string): string {
   return `--against ${against}: ${fault}`;

@@ -12,7 +12,7 @@ export function applyClause({ change, apply }: Pick<ToldForecast, 'change' | 'ap
     case 'rejected':
       return 'Rejected by the API server';
     case 'unchanged':
-      return 'Changes no pod';
+      return apply === undefined ? 'Changes no pod' : underWayClause(apply);
     case 'paused':
       return pausedClause(change);
     case 'scaled':
@@ -35,6 +35,15 @@ export function applySentence(told: Pick<ToldForecast, 'change' | 'apply'>): str
   const isAct = told.change.kind !== 'paused' && !clause.startsWith('No pod');
   const from = baselineSentence(told.change);
   return `${isAct ? `${from}: this apply ${inMiddle(clause)}` : `${from}. ${clause}`}.${atOnce}`;
+}
+
+/** What runs has not come to rest, and goes on. */
+function underWayClause(apply: ToldRun): string {
+  const { timeline, complete } = apply;
+  const { state } = timeline.outcome;
+  const isDone = state === 'completes' || state === 'no-rollout';
+  const completion = complete === 0 ? 'completes at once' : `completes in ${aboutText(apply)}`;
+  return `Changes nothing; the rollout under way ${isDone ? completion : inMiddle(failureText(timeline))}`;
 }
 
 function pausedClause({ baseline, replicas }: Change): string {

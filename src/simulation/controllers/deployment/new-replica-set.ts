@@ -22,7 +22,7 @@ import { equalIgnoreHash, hasProgressDeadline, newRSNewReplicas, podTemplateHash
 
 const maxNameLength = 253;
 
-const newReplicaSetStatus: ReplicaSetStatus = {
+export const newReplicaSetStatus: ReplicaSetStatus = {
   replicas: 0,
   fullyLabeledReplicas: 0,
   readyReplicas: 0,
