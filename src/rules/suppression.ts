@@ -1,4 +1,5 @@
 import type { Comment } from '../document/manifest.ts';
+import { firstIndex } from '../std/first-index.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { Finding } from './rule.ts';
@@ -9,7 +10,9 @@ export function isIgnored(
   { text, comments }: { readonly text: string; readonly comments: readonly Comment[] },
 ): boolean {
   const naming = ignoring(comments).get(id) ?? [];
-  return naming.some(({ range: { start } }) => {
+  const next = firstIndex(naming, (comment) => comment.range.start > range.start);
+  // Of those before and of those behind, none is nearer.
+  return naming.slice(Math.max(0, next - 1), next + 1).some(({ range: { start } }) => {
     const between = text.slice(Math.min(start, range.start), Math.max(start, range.start));
     return between.split('\n', 3).length <= (start > range.start ? 1 : 2);
   });

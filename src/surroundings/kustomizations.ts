@@ -32,10 +32,7 @@ export const noRole: KustomizeRole = { isPatch: false, isBeside: false, sets: []
 
 /** The kustomizations of a file. */
 export function kustomizationsIn(file: string, { manifests }: ManifestFile): readonly Kustomization[] {
-  return manifests
-    .map(({ value }) => value)
-    .filter(isKustomization)
-    .map((value) => kustomizationOf(file, value));
+  return manifests.flatMap(({ value }) => (isKustomization(value) ? [kustomizationOf(file, value)] : []));
 }
 
 /** The file as kustomize takes it: a kustomization may leave its own kind out. */

@@ -1,5 +1,5 @@
 // The objects of a workload's own file among those around it.
-import type { JsonMap, Manifest, ManifestFile, ProblemCode } from '../document/manifest.ts';
+import { asText, type JsonMap, type Manifest, type ManifestFile, type ProblemCode } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
 import { allOfKinds } from './object-index.ts';
@@ -23,7 +23,7 @@ export function withObjectsOf(
 ): Surroundings {
   const { manifests } = file;
   const surroundings = world === undefined ? around : { ...around, world };
-  const counts = countingKinds.some((kind) => manifests.some(({ value }) => value.kind === kind));
+  const counts = manifests.some(({ value }) => countingKinds.includes(asText(value.kind)));
   const isCounted = counts || isCounting(surroundings);
   const own = manifests.map(({ value }) => objectOf(value, isCounted));
   return { ...surroundings, own, isPartial: isPartial(file) };

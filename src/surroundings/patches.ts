@@ -15,11 +15,10 @@ export function withoutPatches(read: ManifestFile, role: KustomizeRole, file = '
   // A patch need not say all that an object has to.
   const problems = role.isPatch ? read.problems.filter(({ code }) => code !== 'unknown-kind') : read.problems;
   const patches = patchesIn(read, role);
-  const isChanged = ({ value }: Manifest) => role.sets.length > 0 && isWorkloadKind(value.kind);
+  const isChanged = (manifest: Manifest) => role.sets.length > 0 && isWorkloadKind(manifest.value.kind);
   const changed = read.manifests.filter((manifest) => !patches.has(manifest) && isChanged(manifest));
-  const isLeft = (manifest: Manifest) =>
-    patches.has(manifest) || (changed.includes(manifest) && isUnfinished(manifest.value, role));
-  const left = read.manifests.filter(isLeft);
+  const unfinished = new Set(changed.filter(({ value }) => isUnfinished(value, role)));
+  const isLeft = (manifest: Manifest) => patches.has(manifest) || unfinished.has(manifest);
   const patch = [...patches].find(({ value }) => isWorkloadKind(value.kind));
   const [first] = changed;
   const added = [
@@ -28,8 +27,9 @@ export function withoutPatches(read: ManifestFile, role: KustomizeRole, file = '
       ? []
       : [{ code: 'kustomized', message: messageOf(role, file), range: placeOf(first) } as const]),
   ];
-  if (left.length + added.length === 0 && problems.length === read.problems.length) return read;
-  const manifests = left.length === 0 ? read.manifests : read.manifests.filter((manifest) => !left.includes(manifest));
+  const leftCount = patches.size + unfinished.size;
+  if (leftCount + added.length === 0 && problems.length === read.problems.length) return read;
+  const manifests = leftCount === 0 ? read.manifests : read.manifests.filter((manifest) => !isLeft(manifest));
   return { ...read, manifests, problems: [...problems, ...added] };
 }
 

@@ -1,4 +1,5 @@
 import type { Comment, Manifest, ManifestFile } from '../document/manifest.ts';
+import { firstIndex } from '../std/first-index.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { Assumptions } from './assumptions.ts';
 import { readAssumptions } from './read-assumptions.ts';
@@ -13,11 +14,16 @@ export function assumptionsFor(manifest: Manifest, file: ManifestFile, general: 
 
 /** The comments inside the manifest, and between it and the one before: a comment between two belongs to the later one. */
 export function commentsOf(manifest: Manifest, { comments, manifests }: ManifestFile): readonly Comment[] {
+  const [first] = comments;
+  if (first === undefined) return comments;
   const { start, end } = manifest.range;
-  const near = comments.filter(({ range }) => range.start <= end);
-  const isAhead = near.some(({ range }) => range.start < start);
+  const isAhead = first.range.start < start;
   const before = isAhead ? endBefore(start, endsOf(manifests)) : 0;
-  return near.filter(({ range }) => range.start >= before);
+  const from = firstIndex(comments, ({ range }) => range.start >= before);
+  return comments.slice(
+    from,
+    firstIndex(comments, ({ range }) => range.start > end),
+  );
 }
 
 const endsOf = oncePer((manifests: readonly Manifest[]) =>
@@ -26,11 +32,5 @@ const endsOf = oncePer((manifests: readonly Manifest[]) =>
 
 /** The last of the ends that is not behind the offset. */
 function endBefore(offset: number, ends: Float64Array): number {
-  let [low, high] = [0, ends.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return ends[low - 1] ?? 0;
+  return ends[firstIndex(ends, (end) => end > offset) - 1] ?? 0;
 }

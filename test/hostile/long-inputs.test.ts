@@ -49,6 +49,11 @@ const rows: readonly Row[] = [
       `${deployment('app:1')}${'---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }\n'.repeat(count)}`,
   },
   {
+    name: 'comments between workloads',
+    count: 400_000,
+    text: (count) => `${deployment('app:1')}${'# a\n'.repeat(1000)}---\n`.repeat(count / 1000),
+  },
+  {
     name: 'quotation marks in a string of a template that nothing closes',
     count: 50_000,
     text: (count) => `{{ "${'\\"'.repeat(count)}`,

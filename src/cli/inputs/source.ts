@@ -87,6 +87,7 @@ export function objectsOf(source: Source): FileObjects {
 
 /** What of a source rolls out or runs pods and is not simulated; what installs a chart that is previewed is. */
 export function notSimulatedOf({ manifests, followed = [] }: Source): readonly NotSimulated[] {
+  if (followed.length === 0) return notSimulatedIn(manifests);
   const isFollowed = ({ value }: Manifest) => followed.includes(`${value.kind} ${asText(asMap(value.metadata).name)}`);
   return notSimulatedIn({ ...manifests, manifests: manifests.manifests.filter((each) => !isFollowed(each)) });
 }

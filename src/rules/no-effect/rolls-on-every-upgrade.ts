@@ -1,4 +1,6 @@
-import type { Json, Path } from '../../document/manifest.ts';
+import type { Comment, Json, Path } from '../../document/manifest.ts';
+import { firstIndex } from '../../std/first-index.ts';
+import { oncePer } from '../../std/once-per.ts';
 import { madeAnew } from '../../wording/charts.ts';
 import { rollsOnEveryUpgrade as words } from '../../wording/findings/no-effect.ts';
 import { finding, placeOf } from '../places.ts';
@@ -26,10 +28,17 @@ export const rollsOnEveryUpgrade: Rule = {
 };
 
 /** Where what the comments tell of ends. */
-function endsBefore({ comments, text }: RuleContext): ReadonlySet<number> {
-  const told = comments.filter((comment) => comment.text.trim() === madeAnew);
-  return new Set(told.map(({ range }) => text.slice(0, range.start).trimEnd().length));
+function endsBefore({ comments, manifest, text }: RuleContext): ReadonlySet<number> {
+  const told = tellingIn(comments);
+  const first = firstIndex(told, ({ range }) => range.start > manifest.range.start);
+  // The one behind its last value may stand behind the manifest.
+  const end = firstIndex(told, ({ range }) => range.start > manifest.range.end) + 1;
+  return new Set(told.slice(first, end).map(({ range }) => text.slice(0, range.start).trimEnd().length));
 }
+
+const tellingIn = oncePer((comments: readonly Comment[]) =>
+  comments.filter((comment) => comment.text.trim() === madeAnew),
+);
 
 /** The paths of all single values. */
 function leaves(value: Json, at: Path): readonly Path[] {
