@@ -1,4 +1,5 @@
 import type { ApiObject } from '../../workload/api-types.ts';
+import { controllerOf } from '../../workload/controller-of.ts';
 
 /** What a watcher of a kind wants to hear; called when the event reaches the cache, in order of writing. */
 export interface EventHandler<T> {
@@ -17,6 +18,8 @@ export interface Slot<T> {
 export class Informer<T extends ApiObject> {
   readonly #slots: Map<string, Slot<T>>;
   readonly #handlers: EventHandler<T>[] = [];
+  /** The slots of the cached objects by the uid of their controller, '' where they have none. */
+  readonly #byController = new Map<string, Set<Slot<T>>>();
 
   constructor(slots: Map<string, Slot<T>>) {
     this.#slots = slots;
@@ -37,10 +40,21 @@ export class Informer<T extends ApiObject> {
     return objects;
   }
 
+  /** What the owner of the uid controls, in order of creation. */
+  controlledBy(uid: string): T[] {
+    return cachedIn([...(this.#byController.get(uid) ?? [])]);
+  }
+
+  /** What it controls or may adopt, in order of creation. */
+  claimableBy(uid: string): T[] {
+    return cachedIn([...(this.#byController.get(uid) ?? []), ...(this.#byController.get('') ?? [])]);
+  }
+
   /** Brings one watch event into the cache (undefined: the object is gone) and calls every handler. */
   deliver(slot: Slot<T>, object: T | undefined): void {
     const old = slot.cached;
     slot.cached = object;
+    this.#index(slot, old, object);
     if (object === undefined && slot.stored === undefined && old !== undefined) this.#slots.delete(old.metadata.name);
     for (const handler of this.#handlers) {
       if (object === undefined) {
@@ -49,4 +63,24 @@ export class Informer<T extends ApiObject> {
       else handler.updated?.(old, object, slot);
     }
   }
+
+  #index(slot: Slot<T>, old: T | undefined, object: T | undefined): void {
+    const before = old && uidOfController(old);
+    const after = object && uidOfController(object);
+    if (before === after) return;
+    if (before !== undefined) this.#byController.get(before)?.delete(slot);
+    if (after === undefined) return;
+    const slots = this.#byController.get(after) ?? new Set();
+    slots.add(slot);
+    this.#byController.set(after, slots);
+  }
+}
+
+function uidOfController(object: ApiObject): string {
+  return controllerOf(object)?.uid ?? '';
+}
+
+function cachedIn<T extends ApiObject>(slots: readonly Slot<T>[]): T[] {
+  const objects = slots.map(({ cached }) => cached).filter((object) => object !== undefined);
+  return objects.sort((one, other) => (one.metadata.uid < other.metadata.uid ? -1 : 1));
 }

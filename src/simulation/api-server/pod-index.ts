@@ -1,6 +1,6 @@
 // The informer's index podController (kubernetes/pkg/controller/controller_utils.go, v1.36.3): cached pods by owner.
 // Differs from upstream: an owner's pods are kept in cohorts that are alike, so that a sync looks at each cohort once.
-import type { Pod } from '../../workload/api-types.ts';
+import type { LabelSelector, Pod, StringMap } from '../../workload/api-types.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
 import { isAlike, PodCohort } from './pod-cohort.ts';
 import type { PodIdentities } from './pod-identities.ts';
@@ -9,10 +9,13 @@ import type { PodRun } from './pod-run.ts';
 
 const orphans = '';
 const noCohorts: ReadonlySet<PodCohort> = new Set();
+const noOwners: ReadonlySet<OwnedPods> = new Set();
 
 /** The cached pods of ReplicaSets, by the uid of their controller, and those without a controller. */
 export class PodIndex {
   readonly #byOwner = new Map<string, OwnedPods>();
+  /** The owners that have, or had, pods with a label. */
+  readonly #byLabel = new Map<string, Set<OwnedPods>>();
   readonly #identities: PodIdentities;
 
   constructor(informer: PodInformer, identities: PodIdentities) {
@@ -50,9 +53,24 @@ export class PodIndex {
     return this.#byOwner.get(uid)?.cohorts ?? noCohorts;
   }
 
-  /** The cohorts of all pods. */
-  *allCohorts(): Generator<PodCohort> {
-    for (const { cohorts } of this.#byOwner.values()) yield* cohorts;
+  /** The cohorts of all pods that a selector may select. */
+  *candidatesFor({ matchLabels = {} }: LabelSelector): Generator<PodCohort> {
+    let owners: Iterable<OwnedPods> = this.#byOwner.values();
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const pair of pairsOf(matchLabels)) {
+      const having = this.#byLabel.get(pair) ?? noOwners;
+      if (having.size < fewest) owners = having;
+      fewest = Math.min(fewest, having.size);
+    }
+    for (const { cohorts } of owners) yield* cohorts;
+  }
+
+  #rememberLabels(owned: OwnedPods, labels: StringMap): void {
+    for (const pair of pairsOf(labels)) {
+      const owners = this.#byLabel.get(pair) ?? new Set();
+      owners.add(owned);
+      this.#byLabel.set(pair, owners);
+    }
   }
 
   #ownedLike(pod: Pod): OwnedPods | undefined {
@@ -61,7 +79,8 @@ export class PodIndex {
     if (kind !== 'ReplicaSet') return undefined;
     let owned = this.#byOwner.get(uid);
     if (owned === undefined) {
-      owned = new OwnedPods(this.#identities);
+      const made = new OwnedPods(this.#identities, (labels) => this.#rememberLabels(made, labels));
+      owned = made;
       this.#byOwner.set(uid, owned);
     }
     return owned;
@@ -80,8 +99,12 @@ class OwnedPods {
   #states: State[] = [];
   readonly #identities: PodIdentities;
 
-  constructor(identities: PodIdentities) {
+  readonly #labels = new Set<StringMap>();
+  readonly #onNewLabels: (labels: StringMap) => void;
+
+  constructor(identities: PodIdentities, onNewLabels: (labels: StringMap) => void) {
     this.#identities = identities;
+    this.#onNewLabels = onNewLabels;
   }
 
   add(like: Pod, pods: PodRun): void {
@@ -117,6 +140,11 @@ class OwnedPods {
   }
 
   #newCohort(state: State, node: number, like: Pod): PodCohort {
+    const { labels } = like.metadata;
+    if (!this.#labels.has(labels)) {
+      this.#labels.add(labels);
+      this.#onNewLabels(labels);
+    }
     const cohort = new PodCohort(like);
     state.byNode.set(node, cohort);
     this.cohorts.add(cohort);
@@ -128,4 +156,8 @@ class OwnedPods {
     state.byNode.delete(node);
     if (state.byNode.size === 0) this.#states = this.#states.filter((other) => other !== state);
   }
+}
+
+function pairsOf(labels: StringMap): string[] {
+  return Object.entries(labels).map(([key, value]) => `${key}=${value}`);
 }

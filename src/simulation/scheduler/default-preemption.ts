@@ -98,6 +98,7 @@ const noVictimsFound = unresolvable('NodeResourcesFit', 'No preemption victims f
 function selectVictimsOnNode(node: NodeInfo, { cycle, budgets }: Failed, framework: Framework): Candidate | Status {
   const { snapshot } = framework;
   const { priority } = cycle.pod.shape;
+  if (snapshot.lowestPriority >= priority) return noVictimsFound;
   const potential = [...node.pods.values()].filter(({ shape }) => shape.priority < priority);
   if (potential.length === 0) return noVictimsFound;
   for (const pod of potential) snapshot.tryPod(node, pod, -1);

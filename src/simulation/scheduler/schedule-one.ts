@@ -86,29 +86,35 @@ export class SchedulingAlgorithm {
     const statuses = new Map<NodeInfo, Status>();
     const nominated = pod.nominatedNodeName === '' ? undefined : snapshot.nodeNamed(pod.nominatedNodeName);
     if (nominated !== undefined) {
-      const feasible = this.#findNodesThatPassFilters(cycle, [nominated], statuses);
+      const { feasible } = this.#findNodesThatPassFilters(cycle, [nominated], statuses);
       if (feasible.length > 0) return { feasible, statuses, ofNominated: undefined };
     }
     const ofNominated = nominated && statuses.get(nominated);
     const named =
       nodeNames && [...nodeNames].map((name) => snapshot.nodeNamed(name)).filter((node) => node !== undefined);
-    const feasible = this.#findNodesThatPassFilters(cycle, named ?? snapshot.nodes, statuses);
-    const processed = feasible.length + statuses.size;
+    const nodes = named ?? snapshot.nodes;
+    const found = this.#findNodesThatPassFilters(cycle, nodes);
+    // Reasons are asked for only where there is no node.
+    if (found.feasible.length === 0) this.#findNodesThatPassFilters(cycle, nodes, statuses);
+    const processed = found.feasible.length + Math.max(found.rejected, statuses.size);
     this.#nextStartNodeIndex = (this.#nextStartNodeIndex + processed) % snapshot.nodes.length;
-    return { feasible, statuses, ofNominated };
+    return { feasible: found.feasible, statuses, ofNominated };
   }
 
-  #findNodesThatPassFilters(cycle: Cycle, nodes: readonly NodeInfo[], statuses: Map<NodeInfo, Status>): NodeInfo[] {
+  #findNodesThatPassFilters(cycle: Cycle, nodes: readonly NodeInfo[], statuses?: Map<NodeInfo, Status>) {
     const most = numFeasibleNodesToFind(nodes.length);
     const feasible: NodeInfo[] = [];
+    let rejected = 0;
     for (let offset = 0; offset < nodes.length; offset++) {
       const node = nodes[(this.#nextStartNodeIndex + offset) % nodes.length] as NodeInfo;
-      const status = this.framework.runFilterPluginsWithNominatedPods(cycle, node);
-      if (status !== undefined) statuses.set(node, status);
-      else if (feasible.length === most) break;
+      const status = this.framework.runFilterPluginsWithNominatedPods(cycle, node, statuses === undefined);
+      if (status !== undefined) {
+        rejected++;
+        statuses?.set(node, status);
+      } else if (feasible.length === most) break;
       else feasible.push(node);
     }
-    return feasible;
+    return { feasible, rejected };
   }
 }
 

@@ -86,7 +86,7 @@ export class DeploymentController implements Controller {
       collection: replicaSets,
       fresh: () => workloads.Deployment.get(d.metadata.name),
     });
-    return manager.claim(replicaSets.informer.list());
+    return manager.claim(replicaSets.informer.claimableBy(d.metadata.uid));
   }
 
   #enqueue({ metadata }: Deployment): void {

@@ -152,11 +152,13 @@ export class ReplicaSetController implements Controller {
     const owner = controllerOf(rs);
     if (owner === undefined) return [];
     const { replicaSets, podIndex } = this.#server;
-    const selectors = replicaSets.informer
-      .list()
-      .filter((related) => controllerOf(related)?.uid === owner.uid)
-      .map(({ spec }) => labelMatcher(spec.selector));
-    return [...podIndex.allCohorts()].filter(({ like }) => selectors.some((selects) => selects(like.metadata.labels)));
+    const related = new Set<PodCohort>();
+    for (const { spec } of replicaSets.informer.controlledBy(owner.uid)) {
+      const selects = labelMatcher(spec.selector);
+      for (const cohort of podIndex.candidatesFor(spec.selector))
+        if (selects(cohort.like.metadata.labels)) related.add(cohort);
+    }
+    return [...related];
   }
 
   #enqueue({ metadata }: ReplicaSet): void {

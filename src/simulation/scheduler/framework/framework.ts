@@ -24,6 +24,8 @@ export interface Cycle {
   readonly pod: PodInfo;
   /** In the order of their plugins. */
   readonly filters: readonly NodeFilter[];
+  /** Those that refuse any node, the one first that most often does: for who asks no more than whether. */
+  readonly briefFilters: readonly NodeFilter[];
   /** The only nodes to look at; undefined: all. */
   readonly nodeNames: ReadonlySet<string> | undefined;
 }
@@ -81,35 +83,41 @@ export class Framework {
     if (nodeNames !== undefined && 'plugin' in nodeNames) return nodeNames;
     const on = this.#on(pod.shape);
     const filters: NodeFilter[] = [];
+    const briefFilters: NodeFilter[] = [];
     for (const preFilter of preFilters) {
       const made = preFilter(pod, on);
-      if (typeof made === 'function') filters.push(made);
-      else if (made !== undefined) return made;
+      if (made === undefined) continue;
+      if (typeof made !== 'function') return made;
+      filters.push(made);
+      if (preFilter === preFilterNodeResourcesFit) briefFilters.unshift(made);
+      else if (made !== on.firstFilter || on.isAnyRefused) briefFilters.push(made);
     }
-    return { pod, filters, nodeNames };
+    return { pod, filters, briefFilters, nodeNames };
   }
 
-  runFilterPlugins({ filters }: Cycle, node: NodeInfo): Status | undefined {
-    for (const filter of filters) {
-      const status = filter(node);
+  #runFilterPlugins({ filters, briefFilters }: Cycle, node: NodeInfo, isBrief: boolean): Status | undefined {
+    for (const filter of isBrief ? briefFilters : filters) {
+      const status = filter(node, isBrief);
       if (status !== undefined) return status;
     }
     return undefined;
   }
 
   /** A pod yields to those for which the node is being made free and that are as important as it is, and may not need them. */
-  runFilterPluginsWithNominatedPods(cycle: Cycle, node: NodeInfo): Status | undefined {
+  runFilterPluginsWithNominatedPods(cycle: Cycle, node: NodeInfo, isBrief = false): Status | undefined {
+    const nominated = this.nominator.podsFor(node.node.name);
+    const status = nominated.length === 0 ? undefined : this.#besides(nominated, cycle, node);
+    return status ?? this.#runFilterPlugins(cycle, node, isBrief);
+  }
+
+  #besides(nominated: readonly PodInfo[], cycle: Cycle, node: NodeInfo): Status | undefined {
     const { pod } = cycle;
-    const nominated = this.nominator
-      .podsFor(node.node.name)
-      .filter((other) => other !== pod && other.shape.priority >= pod.shape.priority);
-    if (nominated.length > 0) {
-      for (const other of nominated) this.snapshot.tryPod(node, other, 1);
-      const status = this.runFilterPlugins(cycle, node);
-      for (const other of nominated) this.snapshot.tryPod(node, other, -1);
-      if (status !== undefined) return status;
-    }
-    return this.runFilterPlugins(cycle, node);
+    const others = nominated.filter((other) => other !== pod && other.shape.priority >= pod.shape.priority);
+    if (others.length === 0) return undefined;
+    for (const other of others) this.snapshot.tryPod(node, other, 1);
+    const status = this.#runFilterPlugins(cycle, node, false);
+    for (const other of others) this.snapshot.tryPod(node, other, -1);
+    return status;
   }
 
   /** The sum of the weighted scores of each node. */

@@ -3,6 +3,19 @@ import type { SimulatedNode } from '../../scenario.ts';
 import { bindAll, type HostPort, type PodInfo } from './pod-info.ts';
 import { type Resource, resourceOf } from './resource.ts';
 
+/** What is left on each node; of a node of which nobody knows, more than anybody asks for. */
+export interface FreeAmounts {
+  readonly milliCPU: Float64Array;
+  readonly memory: Float64Array;
+  readonly ephemeralStorage: Float64Array;
+  readonly pods: Float64Array;
+}
+
+export function freeAmounts(nodes: number): FreeAmounts {
+  const all = () => new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
+  return { milliCPU: all(), memory: all(), ephemeralStorage: all(), pods: all() };
+}
+
 /** A node with what is on it. */
 export class NodeInfo {
   readonly node: SimulatedNode;
@@ -21,10 +34,14 @@ export class NodeInfo {
   generation = 0;
   readonly #usedPorts = new Map<string, Set<string>>();
 
-  constructor(node: SimulatedNode, index: number) {
+  readonly #free: FreeAmounts;
+
+  constructor(node: SimulatedNode, index: number, free: FreeAmounts) {
     this.node = node;
     this.index = index;
     this.allocatable = node.allocatable && resourceOf(node.allocatable);
+    this.#free = free;
+    this.#tellFree();
   }
 
   add(pod: PodInfo): void {
@@ -55,6 +72,16 @@ export class NodeInfo {
     this.nonZeroMilliCPU += sign * nonZeroRequests.milliCPU;
     this.nonZeroMemory += sign * nonZeroRequests.memory;
     this.generation++;
+    this.#tellFree();
+  }
+
+  #tellFree(): void {
+    const { allocatable, index } = this;
+    if (allocatable === undefined) return;
+    this.#free.milliCPU[index] = allocatable.milliCPU - this.milliCPU;
+    this.#free.memory[index] = allocatable.memory - this.memory;
+    this.#free.ephemeralStorage[index] = allocatable.ephemeralStorage - this.ephemeralStorage;
+    this.#free.pods[index] = allocatable.allowedPodNumber - this.pods.size;
   }
 
   #portsOf(ip: string): Set<string> {

@@ -17,7 +17,8 @@ const firstFilters = [filterNodeUnschedulable, filterNodeName, filterTaintTolera
 export class ShapeOnNodes {
   readonly shape: PodShape;
   readonly snapshot: Snapshot;
-  #first: (Status | undefined)[] | undefined;
+  #first: readonly (Status | undefined)[] | undefined;
+  #isAnyRefused: boolean | undefined;
   readonly #remembered = new Map<string, unknown>();
   readonly #eligible = new Map<string, Uint8Array | undefined>();
 
@@ -27,10 +28,18 @@ export class ShapeOnNodes {
   }
 
   /** The plugins that look at nothing but the node itself, in their order. */
-  readonly firstFilter: NodeFilter = ({ index }) => {
+  readonly firstFilter: NodeFilter = ({ index }) => this.#firstStatuses()[index];
+
+  /** Whether they refuse any node. */
+  get isAnyRefused(): boolean {
+    this.#isAnyRefused ??= this.#firstStatuses().some((status) => status !== undefined);
+    return this.#isAnyRefused;
+  }
+
+  #firstStatuses(): readonly (Status | undefined)[] {
     this.#first ??= this.snapshot.nodes.map((node) => this.#firstStatus(node));
-    return this.#first[index];
-  };
+    return this.#first;
+  }
 
   #firstStatus(node: NodeInfo): Status | undefined {
     for (const filter of firstFilters) {

@@ -3,7 +3,7 @@
 import type { StringMap } from '../../../workload/api-types.ts';
 import type { KnownStorage, SimulatedNode } from '../../scenario.ts';
 import { type AffinityTerm, termMatches } from './affinity-term.ts';
-import { NodeInfo } from './node-info.ts';
+import { type FreeAmounts, freeAmounts, NodeInfo } from './node-info.ts';
 import { nodeTreeList } from './node-tree.ts';
 import { type Counting, PodCounter } from './pod-counter.ts';
 import type { PodInfo, PodShape } from './pod-info.ts';
@@ -28,6 +28,7 @@ export interface SnapshotOptions {
 export class Snapshot {
   /** As the scheduler goes through them: one of each zone after the other. */
   readonly nodes: readonly NodeInfo[];
+  readonly free: FreeAmounts;
   readonly namespaceLabels: NamespaceLabels;
   readonly volumes: VolumeStore;
   /** How many pods mount each claim, by namespace and name. */
@@ -40,10 +41,13 @@ export class Snapshot {
   readonly #topologies = new Map<string, Topology>();
   readonly #counters = new Map<string, PodCounter>();
   readonly #countersOf = new Map<PodShape, PodCounter[]>();
+  readonly #podsOf = new Map<PodShape, Map<PodInfo, NodeInfo>>();
+  #lowestPriority = Number.POSITIVE_INFINITY;
 
   constructor({ nodes, namespaceLabels, storage }: SnapshotOptions) {
     this.volumes = new VolumeStore(storage);
-    this.nodes = nodeTreeList(nodes).map((node, index) => new NodeInfo(node, index));
+    this.free = freeAmounts(nodes.length);
+    this.nodes = nodeTreeList(nodes).map((node, index) => new NodeInfo(node, index, this.free));
     this.namespaceLabels = namespaceLabels;
     this.#byName = new Map(this.nodes.map((info) => [info.node.name, info]));
   }
@@ -51,6 +55,11 @@ export class Snapshot {
   /** Goes up with each change. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Of all pods that have been on nodes. */
+  get lowestPriority(): number {
+    return this.#lowestPriority;
   }
 
   /** Something else has changed that matters to pods. */
@@ -66,12 +75,14 @@ export class Snapshot {
     this.#version++;
     node.add(pod);
     this.#count(node, pod, { pods: 1, isTrial: false });
+    this.#podsOf.get(pod.shape)?.set(pod, node);
   }
 
   removePod(node: NodeInfo, pod: PodInfo): void {
     this.#version++;
     node.remove(pod);
     this.#count(node, pod, { pods: -1, isTrial: false });
+    this.#podsOf.get(pod.shape)?.delete(pod);
   }
 
   /** As if the pod came or went; all that it is about count it, even if it is ending, as upstream has it. */
@@ -123,10 +134,12 @@ export class Snapshot {
 
   #newCounter(counts: (shape: PodShape) => boolean, when: Counting): PodCounter {
     const counter = new PodCounter({ nodes: this.nodes.length, counts, when });
-    for (const [shape, counters] of this.#countersOf) if (counts(shape)) counters.push(counter);
-    for (const node of this.nodes)
-      for (const { shape, isTerminating } of node.pods.values())
-        if (isCounted(when, isTerminating) && counts(shape)) counter.add(node.index, 1);
+    for (const [shape, counters] of this.#countersOf) {
+      if (!counts(shape)) continue;
+      counters.push(counter);
+      for (const [{ isTerminating }, node] of this.#podsOf.get(shape) ?? [])
+        if (isCounted(when, isTerminating)) counter.add(node.index, 1);
+    }
     return counter;
   }
 
@@ -147,6 +160,8 @@ export class Snapshot {
   #meet(shape: PodShape): PodCounter[] {
     const counters = [...this.#counters.values()].filter(({ counts }) => counts(shape));
     this.#countersOf.set(shape, counters);
+    this.#podsOf.set(shape, new Map());
+    this.#lowestPriority = Math.min(this.#lowestPriority, shape.priority);
     const { requiredAffinityTerms, preferredAffinityTerms, preferredAntiAffinityTerms } = shape;
     const weighing = [
       ...requiredAffinityTerms.map((term) => ({ term, weight: hardPodAffinityWeight })),

@@ -6,16 +6,19 @@ import type { Resource } from '../framework/resource.ts';
 export function balancedAllocationScore({ milliCPU, memory }: Resource, node: NodeInfo): number {
   const { allocatable } = node;
   if (allocatable === undefined) return 0;
-  const cpu = { used: node.milliCPU, all: allocatable.milliCPU, wanted: milliCPU };
-  const ram = { used: node.memory, all: allocatable.memory, wanted: memory };
-  const parts = [cpu, ram].filter(({ all }) => all > 0);
-  const withPod = balancedResourceScore(parts.map(({ used, wanted, all }) => (used + wanted) / all));
-  const without = balancedResourceScore(parts.map(({ used, all }) => used / all));
+  const cpu = allocatable.milliCPU;
+  const ram = allocatable.memory;
+  const withPod = balancedResourceScore(share(node.milliCPU + milliCPU, cpu), share(node.memory + memory, ram));
+  const without = balancedResourceScore(share(node.milliCPU, cpu), share(node.memory, ram));
   return 50 + Math.trunc((50 + withPod - without) / 2);
 }
 
-function balancedResourceScore(fractions: readonly number[]): number {
-  const [one, other] = fractions.map((fraction) => Math.min(1, fraction));
+/** Undefined of what the node does not have. */
+function share(used: number, all: number): number | undefined {
+  return all === 0 ? undefined : Math.min(1, used / all);
+}
+
+function balancedResourceScore(one: number | undefined, other: number | undefined): number {
   const deviation = one === undefined || other === undefined ? 0 : Math.abs((one - other) / 2);
   return Math.trunc((1 - deviation) * 100);
 }

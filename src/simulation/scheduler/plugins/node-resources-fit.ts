@@ -1,29 +1,35 @@
 // Follows kubernetes/pkg/scheduler/framework/plugins/noderesources/fit.go and least_allocated.go (v1.36.3).
 import type { NodeFilter } from '../framework/node-filter.ts';
-import type { NodeInfo } from '../framework/node-info.ts';
+import type { FreeAmounts, NodeInfo } from '../framework/node-info.ts';
 import type { NonZero, PodInfo } from '../framework/pod-info.ts';
 import type { Resource } from '../framework/resource.ts';
+import type { ShapeOnNodes } from '../framework/shape-on-nodes.ts';
 import { type Status, unschedulable } from '../framework/status.ts';
 
-export function preFilterNodeResourcesFit({ shape: { requests } }: PodInfo): NodeFilter {
-  return (node) => {
+export function preFilterNodeResourcesFit({ shape: { requests } }: PodInfo, { snapshot }: ShapeOnNodes): NodeFilter {
+  const fits = fitsWhere(requests, snapshot.free);
+  const isScalar = requests.scalarResources.size > 0;
+  return (node, isBrief) => {
     const { allocatable } = node;
-    return allocatable === undefined || fits(requests, node, allocatable)
-      ? undefined
-      : statusOf(fitsRequest(requests, node, allocatable));
+    if (allocatable === undefined || (!isScalar && fits(node.index))) return undefined;
+    return isBrief && !isScalar ? insufficient : statusOf(fitsRequest(requests, node, allocatable));
   };
 }
 
-/** Whether nothing is lacking, which is asked much more often than what. */
-function fits(requests: Resource, node: NodeInfo, allocatable: Resource): boolean {
-  const { milliCPU, memory, ephemeralStorage } = requests;
-  return (
-    node.pods.size < allocatable.allowedPodNumber &&
-    (milliCPU === 0 || milliCPU <= allocatable.milliCPU - node.milliCPU) &&
-    (memory === 0 || memory <= allocatable.memory - node.memory) &&
-    (ephemeralStorage === 0 || ephemeralStorage <= allocatable.ephemeralStorage - node.ephemeralStorage) &&
-    requests.scalarResources.size === 0
-  );
+const insufficient = unschedulable('NodeResourcesFit');
+
+/** Whether nothing is lacking, which is asked much more often than what; nothing is enough for who asks for nothing. */
+function fitsWhere(requests: Resource, free: FreeAmounts): (node: number) => boolean {
+  const { milliCPU, memory, ephemeralStorage, pods } = free;
+  const least = (amount: number) => (amount === 0 ? Number.NEGATIVE_INFINITY : amount);
+  const cpu = least(requests.milliCPU);
+  const ram = least(requests.memory);
+  const disk = least(requests.ephemeralStorage);
+  return (node) =>
+    cpu <= (milliCPU[node] as number) &&
+    ram <= (memory[node] as number) &&
+    disk <= (ephemeralStorage[node] as number) &&
+    1 <= (pods[node] as number);
 }
 
 interface Lack {
@@ -60,11 +66,12 @@ function statusOf(lacks: readonly Lack[]): Status | undefined {
 export function leastAllocatedScore(requests: NonZero, node: NodeInfo): number {
   const { allocatable } = node;
   if (allocatable === undefined) return 0;
-  const parts: number[] = [];
-  const score = (used: number, all: number) => {
-    if (all > 0) parts.push(used > all ? 0 : Math.trunc(((all - used) * 100) / all));
-  };
-  score(node.nonZeroMilliCPU + requests.milliCPU, allocatable.milliCPU);
-  score(node.nonZeroMemory + requests.memory, allocatable.memory);
-  return parts.length === 0 ? 0 : Math.trunc(parts.reduce((sum, part) => sum + part, 0) / parts.length);
+  const cpu = leastRequestedScore(node.nonZeroMilliCPU + requests.milliCPU, allocatable.milliCPU);
+  const memory = leastRequestedScore(node.nonZeroMemory + requests.memory, allocatable.memory);
+  const resources = (allocatable.milliCPU > 0 ? 1 : 0) + (allocatable.memory > 0 ? 1 : 0);
+  return resources === 0 ? 0 : Math.trunc((cpu + memory) / resources);
+}
+
+function leastRequestedScore(requested: number, capacity: number): number {
+  return capacity === 0 || requested > capacity ? 0 : Math.trunc(((capacity - requested) * 100) / capacity);
 }

@@ -78,45 +78,50 @@ export function preScorePodTopologySpread({ shape }: PodInfo, on: ShapeOnNodes):
       domains: countsOf(constraint, { shape, on, constraints: keys }),
     }));
   });
-  const isIgnored = ({ index }: NodeInfo) =>
-    requireAllTopologies && counted.some(({ domains }) => (domains.topology.domainOf[index] as number) < 0);
+  const isIgnored = ({ index }: NodeInfo) => {
+    if (requireAllTopologies)
+      for (const { domains } of counted) if ((domains.topology.domainOf[index] as number) < 0) return true;
+    return false;
+  };
   return (nodes, scores) => {
-    const scored = nodes.filter((node) => !isIgnored(node)).length;
+    const scored = requireAllTopologies ? nodes.filter((node) => !isIgnored(node)) : nodes;
     const weights = counted.map(({ constraint, domains }) =>
-      constraint.topologyKey === hostname
-        ? topologyNormalizingWeight(scored)
-        : topologyNormalizingWeight(domainsAmong(nodes, domains, isIgnored)),
+      topologyNormalizingWeight(constraint.topologyKey === hostname ? scored.length : domainsAmong(scored, domains)),
     );
     let least = Number.POSITIVE_INFINITY;
     let most = 0;
-    for (const [place, node] of nodes.entries()) {
-      if (isIgnored(node)) continue;
-      let score = 0;
-      for (const [which, { constraint, onNode, domains }] of counted.entries()) {
-        if ((domains.topology.domainOf[node.index] as number) < 0) continue;
-        const isOwn = constraint.topologyKey === hostname;
-        const count = isOwn ? (onNode[node.index] as number) : domains.of(node.index);
-        score += count * (weights[which] as number) + (constraint.maxSkew - 1);
+    const sums = new Float64Array(nodes.length);
+    for (const [which, { constraint, onNode, domains }] of counted.entries()) {
+      const weight = weights[which] as number;
+      const isOwn = constraint.topologyKey === hostname;
+      const { domainOf } = domains.topology;
+      for (let place = 0; place < nodes.length; place++) {
+        const { index } = nodes[place] as NodeInfo;
+        if ((domainOf[index] as number) < 0) continue;
+        const count = isOwn ? (onNode[index] as number) : domains.of(index);
+        sums[place] = (sums[place] as number) + count * weight + (constraint.maxSkew - 1);
       }
-      const rounded = Math.round(score);
-      scores[place] = rounded;
-      least = Math.min(least, rounded);
-      most = Math.max(most, rounded);
     }
-    for (const [place, node] of nodes.entries()) {
-      if (isIgnored(node)) scores[place] = 0;
+    for (let place = 0; place < nodes.length; place++) {
+      if (isIgnored(nodes[place] as NodeInfo)) continue;
+      const rounded = Math.round(sums[place] as number);
+      scores[place] = rounded;
+      if (rounded < least) least = rounded;
+      if (rounded > most) most = rounded;
+    }
+    for (let place = 0; place < nodes.length; place++) {
+      if (isIgnored(nodes[place] as NodeInfo)) scores[place] = 0;
       else scores[place] = most === 0 ? 100 : Math.trunc((100 * (most + least - (scores[place] as number))) / most);
     }
   };
 }
 
 /** How many domains the nodes are in; those without the key make up one. */
-function domainsAmong(nodes: readonly NodeInfo[], { topology }: DomainCounts, isIgnored: (node: NodeInfo) => boolean) {
+function domainsAmong(nodes: readonly NodeInfo[], { topology }: DomainCounts): number {
   const seen = new Uint8Array(topology.domains + 1);
   let count = 0;
-  for (const node of nodes) {
-    if (isIgnored(node)) continue;
-    const domain = (topology.domainOf[node.index] as number) + 1;
+  for (const { index } of nodes) {
+    const domain = (topology.domainOf[index] as number) + 1;
     if (seen[domain] === 1) continue;
     seen[domain] = 1;
     count++;
