@@ -44,12 +44,17 @@ export function assumedBaseline(
 
 /** The workload of the same kind, namespace and name, as the server would store it; undefined when it is refused. */
 function objectIn(file: ManifestFile, wanted: WorkloadId, traits: VersionTraits): WorkloadObject | undefined {
-  const { kind, namespace, name } = wanted;
-  const found = lastNamed(file.manifests).get(nameOf(kind, namespace || 'default', name));
+  const found = namedIn(file, wanted);
   return found && storedAs(found, traits);
 }
 
-function storedAs(manifest: Manifest, traits: VersionTraits): WorkloadObject | undefined {
+/** The last manifest of the same kind, namespace and name. */
+export function namedIn({ manifests }: ManifestFile, { kind, namespace, name }: WorkloadId): Manifest | undefined {
+  return lastNamed(manifests).get(nameOf(kind, namespace || 'default', name));
+}
+
+/** The object of a baseline's manifest. */
+export function storedAs(manifest: Manifest, traits: VersionTraits): WorkloadObject | undefined {
   const byTraits = knownObjects(manifest);
   if (!byTraits.has(traits)) byTraits.set(traits, admit(manifest.value, undefined, traits).object);
   return byTraits.get(traits);

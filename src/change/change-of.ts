@@ -8,7 +8,10 @@ import { baselineOf } from './baseline.ts';
 import type { Baseline, BaselineText, Change, ChangeKind } from './change.ts';
 import { settingDifferences, templateDifferences } from './template-difference.ts';
 
-/** What applying the workload does to its baseline; without a baseline's text the former image is assumed. */
+/**
+ * What applying the workload does to its baseline; without a baseline's text the former image is assumed. Over a live
+ * object the workload is that of `objectOfApply`.
+ */
 export function changeOf(workload: Workload, text: BaselineText | undefined, traits: VersionTraits): Change {
   const baseline = baselineOf(workload, text ?? 'assumed', traits);
   const refusal = workload.refusal ?? updateRefusal(workload, baseline, traits);
@@ -27,9 +30,12 @@ export function changeOf(workload: Workload, text: BaselineText | undefined, tra
   };
 }
 
-/** The server's answer to an update, which also forbids some changes; what is the same but for its image is allowed. */
+/**
+ * The server's answer to an update, which also forbids some changes; what is the same but for its image is allowed, and
+ * what is applied over a live object is judged already.
+ */
 function updateRefusal({ manifest }: Workload, baseline: Baseline, traits: VersionTraits): Refusal | undefined {
-  if (baseline.object === undefined || baseline.source === 'assumed') return undefined;
+  if (baseline.object === undefined || baseline.source === 'assumed' || baseline.source === 'cluster') return undefined;
   return refusalOfUpdate(manifest.value, baseline.object, traits);
 }
 

@@ -5,6 +5,12 @@ import type { Refusal } from '../workload/workload.ts';
 /** Where "what is there now" comes from, with the few words that say so. */
 export type BaselineSource = 'git' | 'saved' | 'file' | 'cluster' | 'assumed' | 'none';
 
+/** An apply that the server merges by the owners of fields. */
+export interface ServerSideApply {
+  /** Whether it takes over what others own. */
+  readonly isForced: boolean;
+}
+
 /** The text that a baseline is read from; the pipeline finds the workload in it by kind, namespace and name. */
 export interface BaselineText {
   readonly source: Exclude<BaselineSource, 'assumed' | 'none'>;
@@ -13,6 +19,8 @@ export interface BaselineText {
   readonly file: ManifestFile;
   /** Older texts of the same file, oldest first, for the revisions before this one. */
   readonly history: readonly ManifestFile[];
+  /** How it is applied over a live object; absent: kubectl merges it by itself. */
+  readonly serverSide?: ServerSideApply;
   /** Whether there may be still older texts that nobody read, so revision numbers are the least that they can be. */
   readonly isHistoryCut?: boolean;
   /**

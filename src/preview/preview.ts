@@ -1,4 +1,5 @@
 import { changeOf } from '../change/change-of.ts';
+import { objectOfApply } from '../change/object-of-apply.ts';
 import type { ManifestFile, Problem } from '../document/manifest.ts';
 import { findingsOf } from '../rules/findings-of.ts';
 import type { Finding } from '../rules/rule.ts';
@@ -74,10 +75,11 @@ export interface World {
 }
 
 /** Predicts what applying the file does to one of its workloads, and how its next rollout goes. */
-export function forecastOf(workload: Workload, world: World): Forecast {
+export function forecastOf(written: Workload, world: World): Forecast {
   const { file, surroundings, steps } = world;
   const budget = world.budget === undefined ? undefined : { left: world.budget };
-  const assumptions = assumptionsFor(workload.manifest, file, world.assumptions);
+  const assumptions = assumptionsFor(written.manifest, file, world.assumptions);
+  const workload = objectOfApply(written, surroundings.baseline, traitsIn(assumptions));
   const bounds = boundsOf(workload, assumptions);
   const change = changeOf(workload, surroundings.baseline, traitsIn(assumptions));
   const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget });

@@ -1,4 +1,5 @@
 // What several rules want to know of a workload, its rollout and its surroundings, in the catalogue's symbols.
+import { writtenPath } from '../change/written-path.ts';
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { Duration } from '../std/time.ts';
@@ -8,6 +9,7 @@ import { downtimeOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import { kindOf, rollingUpdatePath as rollingUpdatePathOf } from '../workload/kinds.ts';
+import type { Workload } from '../workload/workload.ts';
 import type { RuleContext, Source } from './rule.ts';
 import { valueAt } from './text-edits.ts';
 
@@ -84,8 +86,15 @@ export function longRunningContainers({
 }: RuleContext): readonly { readonly path: Path; readonly value: JsonMap }[] {
   const spec = workload.object?.spec.template.spec ?? {};
   const list = (name: 'containers' | 'initContainers') =>
-    asList(spec[name]).map((value, index) => ({ path: [...podSpecPath, name, index], value: asMap(value) }));
+    asList(spec[name]).map((value, index) => ({ path: podPath(workload, [name, index]), value: asMap(value) }));
   return [...list('containers'), ...list('initContainers').filter(({ value }) => value.restartPolicy === 'Always')];
+}
+
+/** Where the manifest writes what stands at a path of the pod's spec. */
+export function podPath({ object, manifest }: Workload, path: Path): Path {
+  const full = [...podSpecPath, ...path];
+  if (object === undefined) return full;
+  return writtenPath(full, { spec: { template: { spec: object.spec.template.spec } } }, manifest.value);
 }
 
 /** Seconds that a pod is given to stop. */

@@ -1,6 +1,7 @@
 import { baselineOf } from '../../change/baseline.ts';
 import type { Baseline, BaselineText, Change } from '../../change/change.ts';
 import { changeOf } from '../../change/change-of.ts';
+import { objectOfApply } from '../../change/object-of-apply.ts';
 import { settingDifferences, templateDifferences } from '../../change/template-difference.ts';
 import type { ManifestFile } from '../../document/manifest.ts';
 import type { StepAction } from '../../simulation/scenario.ts';
@@ -44,9 +45,10 @@ export interface OperationWorld {
  * Plays kubectl's commands on one workload of a file, with the revisions of its baseline behind it. Without a run the
  * manifest is refused, or asks for too many pods.
  */
-export function operate(workload: Workload, operation: Operation, world: OperationWorld): Forecast {
+export function operate(written: Workload, operation: Operation, world: OperationWorld): Forecast {
   const { file, baseline: text } = world;
-  const assumptions = assumptionsFor(workload.manifest, file, world.assumptions);
+  const assumptions = assumptionsFor(written.manifest, file, world.assumptions);
+  const workload = objectOfApply(written, text === 'assumed' ? undefined : text, traitsIn(assumptions));
   const surroundings = withObjectsOf(file, world.surroundings, assumptions.world);
   const applied = changeOf(workload, text === 'assumed' ? undefined : text, traitsIn(assumptions));
   const bounds = boundsOf(workload, assumptions);

@@ -13,9 +13,9 @@ export const replicasRemoved: Rule = {
   kind: 'capacity',
   isOfApply: true,
   check: (context) => {
-    const { before } = context.change.replicas;
     const isRemoved = hasReplicas(context.workload.kind) && written(context, replicasPath) === undefined;
-    if (!isRemoved || before === undefined || before === 1 || autoscalerOf(context) !== undefined) return [];
+    const { before, after } = context.change.replicas;
+    if (!isRemoved || before === undefined || before === after || autoscalerOf(context) !== undefined) return [];
     if (context.change.baseline.source === 'assumed') return [];
     const fields = { replicas: before };
     return [

@@ -116,6 +116,8 @@ const defaultsByStruct: Readonly<Record<string, Defaults>> = {
   RBDVolumeSource: whenEmpty({ pool: 'rbd', user: 'admin', keyring: '/etc/ceph/keyring' }),
   AzureDiskVolumeSource: whenAbsent({ cachingMode: 'ReadWrite', fsType: 'ext4', readOnly: false, kind: 'Shared' }),
   ScaleIOVolumeSource: whenEmpty({ storageMode: 'ThinProvisioned', fsType: 'xfs' }),
+  // Conversion from the internal type says what they are, whatever the manifest says.
+  PersistentVolumeClaim: () => ({ apiVersion: 'v1', kind: 'PersistentVolumeClaim' }),
   PersistentVolumeClaimSpec: whenAbsent({ volumeMode: 'Filesystem' }),
   PersistentVolumeClaimStatus: whenEmpty({ phase: 'Pending' }),
 };

@@ -1,7 +1,7 @@
 import { accessMode, claimsSharedWith } from '../../../surroundings/placement.ts';
 import { oneWriterVolumeBlocksSurge as words } from '../../../wording/findings/placement.ts';
 import { probeTimes, terminationTime } from '../../../workload/template-times.ts';
-import { podSpecPath, rollingDeployment, wholeSeconds } from '../../facts.ts';
+import { podPath, rollingDeployment, wholeSeconds } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
@@ -26,7 +26,7 @@ export const oneWriterVolumeBlocksSurge: Rule = {
       return finding(oneWriterVolumeBlocksSurge, {
         severity: isPod ? 'error' : 'warning',
         message: isPod ? words.onePod(claim, whereStuck(context)) : words.oneNode(claim),
-        range: placeOf(context, [...podSpecPath, 'volumes', index, 'persistentVolumeClaim', 'claimName']),
+        range: placeOf(context, podPath(context.workload, ['volumes', index, 'persistentVolumeClaim', 'claimName'])),
         fixes: [...recreateInstead(context), ...unavailableInstead(context)],
       });
     });

@@ -1,0 +1,45 @@
+import type { JsonMap } from '../document/manifest.ts';
+import { admit } from '../workload/admit.ts';
+import type { VersionTraits } from '../workload/versions.ts';
+import type { Refusal, Workload } from '../workload/workload.ts';
+import { namedIn, storedAs } from './baseline.ts';
+import type { BaselineText } from './change.ts';
+import { UnmergedFault } from './strategic-merge/patch-lists.ts';
+import { threeWayMerge } from './three-way-merge.ts';
+import { writtenPath } from './written-path.ts';
+
+/**
+ * The workload with the object that applying it leaves in the cluster, which keeps much of what lives there. Compared
+ * with a text, with nothing, or refused before it is merged, it is the object of its manifest alone.
+ */
+export function objectOfApply(workload: Workload, text: BaselineText | undefined, traits: VersionTraits): Workload {
+  const live = text?.source === 'cluster' ? namedIn(text.file, workload) : undefined;
+  const old = live && storedAs(live, traits);
+  if (live === undefined || old === undefined || isUnreadable(workload)) return workload;
+  const merged = mergedOver(live.value, workload.manifest.value);
+  if ('message' in merged) return { ...workload, object: undefined, refusal: merged };
+  const { object, refusal, dropped, warnings } = admit(merged.object, old, traits);
+  return { ...workload, object, refusal: refusal && inManifest(refusal, merged.object, workload), dropped, warnings };
+}
+
+/** A refusal of what was merged, with the places in the manifest. */
+function inManifest(refusal: Refusal, merged: JsonMap, { manifest }: Workload): Refusal {
+  const reasons = refusal.reasons.map((reason) => {
+    return { ...reason, path: writtenPath(reason.path, merged, manifest.value) };
+  });
+  return { ...refusal, reasons };
+}
+
+/** Whether it is refused as it is read, before anything is known of what lives. */
+function isUnreadable({ refusal }: Workload): boolean {
+  return refusal !== undefined && refusal.decodeErrors.length > 0;
+}
+
+function mergedOver(live: JsonMap, manifest: JsonMap): { readonly object: JsonMap } | Refusal {
+  try {
+    return { object: threeWayMerge(live, manifest) };
+  } catch (error) {
+    if (!(error instanceof UnmergedFault)) throw error;
+    return { decodeErrors: [], reasons: [], message: error.message };
+  }
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { present } from '../../../src/std/assert.ts';
+import type { AppliedCase } from '../../change/applies/applied-case.ts';
+
+const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-live-')));
+after(() => rmSync(folder, { recursive: true }));
+
+const recorded = readFileSync(new URL('../../change/applies/cases.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line) as AppliedCase);
+
+function caseOf(name: string): AppliedCase {
+  return present(
+    recorded.find((each) => each.name === name),
+    name,
+  );
+}
+
+/** Runs words on the manifest of a recorded apply, with a kubectl that has the object as it lived then. */
+function run(name: string, words: readonly string[]) {
+  const { live, manifest } = caseOf(name);
+  const program = `#!${process.execPath}
+const words = process.argv.slice(2);
+if (words[0] === 'config') console.log('test-context');
+else if (words[1].includes('/')) console.log(${JSON.stringify(JSON.stringify(live))});
+else console.log('{"items":[]}');
+`;
+  writeFileSync(path.join(folder, 'kubectl'), program, { mode: 0o755 });
+  const file = path.join(folder, 'web.yaml');
+  writeFileSync(file, JSON.stringify(manifest));
+  const [command, ...options] = words;
+  const line = [main, ...(command === '' ? [] : [command ?? '']), file, '--against', 'cluster', ...options];
+  const env = { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH}` };
+  return spawnSync(process.execPath, line, { encoding: 'utf8', env });
+}
+
+const changes: readonly { name: string; change: string }[] = [
+  { name: 'no replicas in the manifest and four by a scale', change: 'rollout' },
+  { name: 'the same after rollout restart', change: 'unchanged' },
+  { name: 'the same after set env', change: 'unchanged' },
+  { name: 'paused by rollout pause', change: 'paused' },
+];
+for (const { name, change } of changes) {
+  test(`against the cluster, ${name}: ${change}`, () => {
+    const { stdout } = run(name, ['', '--format', 'json']);
+    const [workload] = JSON.parse(stdout).workloads;
+    assert.equal(workload.change, change);
+    const ids = workload.findings.map(({ id }: { id: string }) => id);
+    assert.ok(!ids.includes('replicas-removed'), ids.join(', '));
+  });
+}
+
+test('kubectl status of a file that changes nothing has nothing to wait for', () => {
+  const { stdout, status } = run('the same after set env', ['status']);
+  assert.equal(stdout, 'deployment "web" successfully rolled out\n');
+  assert.equal(status, 0);
+});
