@@ -58,7 +58,7 @@ function recorded({
   kubectl(['patch', object, '--type=merge', '-p', '{"metadata":{"finalizers":null}}']);
   kubectl(['delete', object]);
   console.log(status === 0 ? name : `${name}: ${answer.split('\n').at(-1)}`);
-  return { ...told, ...applied, ...(answer === '' ? {} : { answer }) };
+  return inDefault({ ...told, ...applied, ...(answer === '' ? {} : { answer }) });
 }
 
 function take(step: Step, object: string): void {
@@ -73,6 +73,13 @@ function read(object: string): JsonMap {
 function essence({ metadata, spec }: JsonMap): NonNullable<AppliedCase['after']> {
   const { labels, annotations } = asMap(metadata);
   return { labels: asMap(labels), annotations: asMap(annotations), spec: asMap(spec) };
+}
+
+/** As if it had lived in the namespace that a manifest without one has. */
+function inDefault<Told>(told: Told): Told {
+  const text = JSON.stringify(told);
+  const named = new RegExp(`("namespace\\\\*":\\\\*")${values.namespace}(?=\\\\*")`, 'g');
+  return JSON.parse(text.replace(named, '$1default'));
 }
 
 function kubectl(words: readonly string[], input?: JsonMap): string {

@@ -19,6 +19,11 @@ const mergeKeys: ReadonlyMap<string, readonly string[]> = new Map([
   ['volumes', ['name']],
 ]);
 
+/** The keys of the items of a list; undefined of an atomic one. */
+export function mergeKeysOf(field: string): readonly string[] | undefined {
+  return mergeKeys.get(field);
+}
+
 /** An item with what it is called among the others, such as `app` or `80/TCP`. */
 export interface KeyedItem {
   readonly name: string;
@@ -30,7 +35,7 @@ export interface KeyedItem {
  * `[containerPort=80,protocol="TCP"]`. Undefined where the keys do not tell the items apart, so that their places do.
  */
 export function itemsByKey(field: string, items: readonly unknown[]): ReadonlyMap<string, KeyedItem> | undefined {
-  const keys = mergeKeys.get(field);
+  const keys = mergeKeysOf(field);
   if (keys === undefined) return undefined;
   const byKey = new Map(items.flatMap((item) => keyedItem(item, keys) ?? []));
   return byKey.size === items.length ? byKey : undefined;

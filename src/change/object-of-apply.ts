@@ -3,7 +3,8 @@ import { admit } from '../workload/admit.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
 import { namedIn, storedAs } from './baseline.ts';
-import type { BaselineText } from './change.ts';
+import type { BaselineText, ServerSideApply } from './change.ts';
+import { serverSideApply } from './server-side-apply.ts';
 import { UnmergedFault } from './strategic-merge/patch-lists.ts';
 import { threeWayMerge } from './three-way-merge.ts';
 import { writtenPath } from './written-path.ts';
@@ -16,7 +17,7 @@ export function objectOfApply(workload: Workload, text: BaselineText | undefined
   const live = text?.source === 'cluster' ? namedIn(text.file, workload) : undefined;
   const old = live && storedAs(live, traits);
   if (live === undefined || old === undefined || isUnreadable(workload)) return workload;
-  const merged = mergedOver(live.value, workload.manifest.value);
+  const merged = mergedOver(live.value, workload.manifest.value, text?.serverSide);
   if ('message' in merged) return { ...workload, object: undefined, refusal: merged };
   const { object, refusal, dropped, warnings } = admit(merged.object, old, traits);
   return { ...workload, object, refusal: refusal && inManifest(refusal, merged.object, workload), dropped, warnings };
@@ -35,9 +36,15 @@ function isUnreadable({ refusal }: Workload): boolean {
   return refusal !== undefined && refusal.decodeErrors.length > 0;
 }
 
-function mergedOver(live: JsonMap, manifest: JsonMap): { readonly object: JsonMap } | Refusal {
+function mergedOver(
+  live: JsonMap,
+  manifest: JsonMap,
+  serverSide: ServerSideApply | undefined,
+): { readonly object: JsonMap } | Refusal {
   try {
-    return { object: threeWayMerge(live, manifest) };
+    return serverSide === undefined
+      ? { object: threeWayMerge(live, manifest) }
+      : serverSideApply(live, manifest, serverSide);
   } catch (error) {
     if (!(error instanceof UnmergedFault)) throw error;
     return { decodeErrors: [], reasons: [], message: error.message };

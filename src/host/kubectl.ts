@@ -24,7 +24,7 @@ export interface LiveName {
 /** What reads a cluster; a promise that fails does so with kubectl's own words. */
 export interface Kubectl {
   currentContext(): Promise<string>;
-  /** The object as JSON. */
+  /** The object as JSON, with who owns its fields. */
   read(context: string, object: LiveName): Promise<string>;
   /** A `List` of the objects of a kind that the selector matches, as JSON. */
   list(context: string, objects: LiveList): Promise<string>;
@@ -42,7 +42,7 @@ export function createKubectl(programs: Programs): Kubectl {
   return {
     currentContext: async () => (await run(['config', 'current-context'])).trim(),
     read: (context, { kind, name, namespace }) =>
-      run(['get', `${kind.toLowerCase()}/${name}`, ...readOnly(context, namespace)]),
+      run(['get', `${kind.toLowerCase()}/${name}`, '--show-managed-fields', ...readOnly(context, namespace)]),
     list: (context, { kind, selector, namespace }) =>
       run(['get', kind, `--selector=${selector}`, ...readOnly(context, namespace)]),
   };

@@ -52,9 +52,10 @@ function check({ live, manifest, way = 'client-side', after, answer }: AppliedCa
   assert.deepEqual(essence(manifestOf(present(applied.object, 'it is taken'))), essence(stored(live, after)));
 }
 
-/** kubectl names the object in its own way. */
+/** kubectl names the object in its own way, and tells what to do about conflicts. */
 function causeOf(text: string | undefined): string | undefined {
-  return text?.split('is invalid: ').at(-1);
+  const [cause] = text?.split('is invalid: ').at(-1)?.split('\nPlease review') ?? [];
+  return cause?.replace(/^error: /, '');
 }
 
 /** What the server keeps, in the words of what is compared with it. */

@@ -31,6 +31,7 @@ test('reads one object of the named context, its name never an option', async ()
   assert.deepEqual((await kubectl.read('prod $(x)', object)).trimEnd().split('\n'), [
     'get',
     'deployment/--web; true',
+    '--show-managed-fields',
     '--output=json',
     '--context=prod $(x)',
     '--request-timeout=10s',

@@ -1,9 +1,13 @@
+import { lastApplied } from '../../change/last-applied.ts';
+import { asMap, asText } from '../../document/manifest.ts';
 import type { Kubectl } from '../../host/kubectl.ts';
 import { type LiveObject, liveObject } from '../../host/live-object.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { printableName } from '../../presentation/report/terminal.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
-import { clusterNotice, unreadAgainst, unreadState } from '../../wording/cli/baselines.ts';
+import { clusterNotice, neverAppliedWarning, unreadAgainst, unreadState } from '../../wording/cli/baselines.ts';
+import { kinds } from '../../workload/kinds.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import type { Against } from '../options/arguments.ts';
 import type { Console } from '../outputs/console.ts';
 import { UsageError } from '../usage-error.ts';
@@ -14,15 +18,21 @@ export async function withContext(against: Against, kubectl: Kubectl, { complain
   if (against.source !== 'cluster') return against;
   const context = await asked(kubectl.currentContext());
   complain(`${printableName(clusterNotice(context))}\n`);
-  return { source: 'cluster', context };
+  return { ...against, context };
 }
 
 /** What runs in the cluster of the context; nothing is known of it but the workloads that somebody asks for. */
-export function clusterPast(kubectl: Kubectl, context: string): Past {
+export function clusterPast(kubectl: Kubectl, context: string, serverSide?: PastTexts['serverSide']): Past {
   const faults: ReportProblem[] = [];
   return {
     ...noPast,
-    of: async (present) => ({ texts: await liveTexts(kubectl, context, present, faults) }),
+    of: async (present) => {
+      const { texts, found } = await liveTexts(kubectl, context, present);
+      faults.push(...found.flatMap((live) => faultsOf(live, present.file)));
+      if (serverSide !== undefined) return { texts: { ...texts, serverSide } };
+      faults.push(...found.flatMap((live) => neverApplied(live, present.file)));
+      return { texts };
+    },
     faults: () => faults,
   };
 }
@@ -31,25 +41,15 @@ export function clusterPast(kubectl: Kubectl, context: string): Past {
 async function liveTexts(
   kubectl: Kubectl,
   context: string,
-  { file, workloads }: PresentFile,
-  faults: ReportProblem[],
-): Promise<PastTexts> {
+  { workloads }: PresentFile,
+): Promise<{ readonly texts: PastTexts; readonly found: readonly LiveObject[] }> {
   const names = workloads.map(({ kind, name, namespace }) => ({ kind, name, namespace }));
   const found: LiveObject[] = [];
   for (const name of names) {
     const live = await asked(liveObject(kubectl, context, name));
-    if (live === undefined) continue;
-    found.push(live);
-    for (const refusal of live.refusals)
-      faults.push({
-        file,
-        position: undefined,
-        code: 'unread-state',
-        message: unreadState(name.name, refusal),
-        severity: 'warning',
-      });
+    if (live !== undefined) found.push(live);
   }
-  return {
+  const texts: PastTexts = {
     source: 'cluster',
     label: clusterLabel(context),
     text: found.map(({ object }) => JSON.stringify(object)).join('\n---\n'),
@@ -59,6 +59,25 @@ async function liveTexts(
     moved: [],
     orAssumed: false,
   };
+  return { texts, found };
+}
+
+/** What the cluster does not show of a workload. */
+function faultsOf({ object, refusals }: LiveObject, file: string): readonly ReportProblem[] {
+  const name = asText(asMap(object.metadata).name);
+  return refusals.map((refusal) => warning(file, 'unread-state', unreadState(name, refusal)));
+}
+
+/** kubectl warns of an object that has no last applied manifest: it deletes nothing of it. */
+function neverApplied({ object }: LiveObject, file: string): readonly ReportProblem[] {
+  const { kind, metadata } = object;
+  if (lastApplied(object) !== undefined || !isWorkloadKind(kind)) return [];
+  const name = `${kinds[kind].plural}/${asText(asMap(metadata).name)}`;
+  return [warning(file, 'never-applied', neverAppliedWarning(name))];
+}
+
+function warning(file: string, code: string, message: string): ReportProblem {
+  return { file, position: undefined, code, message, severity: 'warning' };
 }
 
 async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {

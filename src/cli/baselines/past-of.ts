@@ -35,7 +35,7 @@ export function pastOf(
     case 'file':
       return noPast;
     case 'cluster':
-      return clusterPast(kubectl, against.context ?? '');
+      return clusterPast(kubectl, against.context ?? '', against.serverSide);
     case 'git':
       return ofGit(against.ref, 'asked');
     case 'auto':

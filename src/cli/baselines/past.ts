@@ -1,4 +1,4 @@
-import type { LiveState } from '../../change/change.ts';
+import type { LiveState, ServerSideApply } from '../../change/change.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { PresentWorkload } from './present-workloads.ts';
@@ -50,6 +50,8 @@ export interface PastTexts {
   readonly isHistoryCut: boolean;
   /** What is stored of its workloads where a cluster has told. */
   readonly live?: readonly LiveState[];
+  /** Absent: kubectl merges by itself, or nothing lives. */
+  readonly serverSide?: ServerSideApply;
   /** Where its workloads stood, those that stood in other files. */
   readonly moved: readonly MovedText[];
   /** Whether an assumed former image stands in where nothing differs. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { ServerSideApply } from '../../change/change.ts';
 import type { FieldValue } from '../../preview/what-if/field-value.ts';
 import type { StepAction } from '../../simulation/scenario.ts';
 import { durationOf } from '../../std/go-duration.ts';
@@ -10,6 +11,7 @@ import {
   badOutput,
   badShard,
   emptyAgainst,
+  forceWithoutServerSide,
   missingOption,
   missingValue,
   misspeltOption,
@@ -22,6 +24,7 @@ import {
   notAnImage,
   notTrueOrFalse,
   refusedHelmWord,
+  serverSideWithoutCluster,
   unclosedQuote,
   unknownChoice,
   unknownKubernetes,
@@ -38,7 +41,7 @@ import { type Command, commands, failLevels, formats, type operations } from './
 export type Against =
   | { readonly source: 'auto' | 'assumed' }
   | { readonly source: 'git'; readonly ref: string }
-  | { readonly source: 'cluster'; readonly context?: string }
+  | { readonly source: 'cluster'; readonly context?: string; readonly serverSide?: ServerSideApply }
   | { readonly source: 'file'; readonly path: string; readonly text?: string };
 
 export type Format = (typeof formats)[number];
@@ -130,7 +133,7 @@ export function readArguments(
   return {
     inputs,
     ...(operation === undefined ? {} : { operation }),
-    against: againstOf(textOf(values.against)),
+    against: appliedOver(againstOf(textOf(values.against)), values),
     format: oneOf('--format', textOf(values.format) ?? 'text', formats),
     outputs: textsOf(values.output).map(outputOf),
     failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? 'error', failLevels),
@@ -288,6 +291,15 @@ function againstOf(text: string | undefined): Against {
   // No option, no other path, no range: what git would read as something else than one commit.
   if (!/^[^-^\s:?*[\\\p{C}][^\s:?*[\\\p{C}]*$/u.test(ref) || ref.includes('..')) throw new UsageError(notACommit(ref));
   return { source: 'git', ref };
+}
+
+/** How the live object is applied over; kubectl has the same flags. */
+function appliedOver(against: Against, values: Values): Against {
+  const [isServerSide, isForced] = [values['server-side'] === true, values['force-conflicts'] === true];
+  if (isForced && !isServerSide) throw new UsageError(forceWithoutServerSide);
+  if (!isServerSide) return against;
+  if (against.source !== 'cluster') throw new UsageError(serverSideWithoutCluster);
+  return { ...against, serverSide: { isForced } };
 }
 
 function outputOf(text: string): Options['outputs'][number] {

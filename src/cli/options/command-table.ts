@@ -48,6 +48,10 @@ const against: Flag = {
   value: 'WHAT',
   text: optionTexts.against,
 };
+const applied: readonly Flag[] = [
+  { name: 'server-side', text: optionTexts['server-side'] },
+  { name: 'force-conflicts', text: optionTexts['force-conflicts'] },
+];
 const world: readonly Flag[] = [
   { name: 'kubernetes', value: 'VERSION', text: kubernetesText(supportedVersions[0], latestVersion) },
   { name: 'feature-gates', value: 'NAME=BOOL,…', isRepeatable: true, text: optionTexts['feature-gates'] },
@@ -100,7 +104,7 @@ const helm: readonly Flag[] = [
   { name: 'helm-set', value: 'PATH=VALUE', isRepeatable: true, text: optionTexts['helm-set'] },
   { name: 'helm-args', value: 'WORDS', isRepeatable: true, text: optionTexts['helm-args'] },
 ];
-const change = [at, ...waiting, against, ...report, ...world, ...helm, ...general];
+const change = [at, ...waiting, against, ...applied, ...report, ...world, ...helm, ...general];
 const record: Flag = { name: 'record', text: optionTexts.record };
 
 /** Everything that can be typed: --help, what is understood, and the tests are made of it. */
@@ -112,6 +116,7 @@ export const commands: readonly Command[] = [
     summary: commandTexts[''],
     flags: [
       { ...against, text: optionTexts.againstOfPreview },
+      ...applied,
       ...report,
       ...world,
       {
@@ -141,14 +146,21 @@ export const commands: readonly Command[] = [
     words: ['status'],
     operands: 'FILE|FOLDER…',
     summary: commandTexts.status,
-    flags: [...waiting, against, ...world, ...helm, ...general],
+    flags: [...waiting, against, ...applied, ...world, ...helm, ...general],
   },
   {
     name: 'history',
     words: ['history'],
     operands: 'FILE',
     summary: commandTexts.history,
-    flags: [{ name: 'revision', value: 'N', text: optionTexts.revision }, against, ...world, ...helm, ...general],
+    flags: [
+      { name: 'revision', value: 'N', text: optionTexts.revision },
+      against,
+      ...applied,
+      ...world,
+      ...helm,
+      ...general,
+    ],
   },
   {
     name: 'undo',
@@ -185,7 +197,14 @@ export const commands: readonly Command[] = [
     words: ['get'],
     operands: 'FILE',
     summary: commandTexts.get,
-    flags: [{ name: 'watch', short: 'w', text: optionTexts.watchOfGet }, against, ...world, ...helm, ...general],
+    flags: [
+      { name: 'watch', short: 'w', text: optionTexts.watchOfGet },
+      against,
+      ...applied,
+      ...world,
+      ...helm,
+      ...general,
+    ],
   },
   {
     name: 'merge',

@@ -18,6 +18,11 @@ export function unreadState(name: string, refusal: string): string {
   return `the forecast takes "${name}" as rolled out, because the cluster does not show how far it is: ${refusal}`;
 }
 
+/** In kubectl's words. */
+export function neverAppliedWarning(resource: string): string {
+  return `resource ${resource} is missing the kubectl.kubernetes.io/last-applied-configuration annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`;
+}
+
 /** What --against names cannot be read. */
 export function unreadAgainst(against: string, fault: string): string {
   return `--against ${against}: ${fault}`;

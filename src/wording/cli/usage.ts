@@ -48,6 +48,11 @@ export function notADurationOption(option: string, text: string): string {
 
 export const emptyAgainst = '--against needs git:REF, a file, cluster, or assumed';
 
+export const forceWithoutServerSide = '--force-conflicts only works with --server-side';
+
+export const serverSideWithoutCluster =
+  '--server-side needs --against cluster: only a live object says who owns its fields';
+
 export function notACommit(ref: string): string {
   return `"${ref}" does not name a commit`;
 }

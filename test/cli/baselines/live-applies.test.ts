@@ -63,3 +63,17 @@ test('kubectl status of a file that changes nothing has nothing to wait for', ()
   assert.equal(stdout, 'deployment "web" successfully rolled out\n');
   assert.equal(status, 0);
 });
+
+test('with --server-side a field that another manager has changed is a conflict, unless it is forced', () => {
+  const name = 'server-side: an image that set image has changed is a conflict';
+  const message = 'spec.template.spec.containers[name="app"].image: conflict with "kubectl-set" using apps/v1';
+  const { stdout } = run(name, ['', '--server-side', '--format', 'json']);
+  const [refused] = JSON.parse(stdout).workloads;
+  assert.equal(refused.change, 'rejected');
+  assert.deepEqual(
+    refused.findings.map((finding: { message: string }) => finding.message),
+    [message],
+  );
+  const forced = run(name, ['', '--server-side', '--force-conflicts', '--format', 'json']);
+  assert.equal(JSON.parse(forced.stdout).workloads[0].change, 'rollout');
+});

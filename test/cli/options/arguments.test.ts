@@ -107,6 +107,11 @@ const refused: readonly { line: string; message: string }[] = [
     message: '--replicas lacks its value; one that begins with a dash is written --replicas=-…',
   },
   { line: 'a --against git:', message: '"" does not name a commit' },
+  { line: 'a --against cluster --force-conflicts', message: '--force-conflicts only works with --server-side' },
+  {
+    line: 'a --against git:HEAD --server-side',
+    message: '--server-side needs --against cluster: only a live object says who owns its fields',
+  },
   { line: 'a --formt json', message: "Unknown option '--formt': did you mean --format?" },
   { line: 'a --shard 3/2', message: '--shard 3/2: it takes I/N, such as 2/4 for the second of four' },
   { line: 'a --jobs 0', message: '--jobs 0: it takes 1 to 256' },

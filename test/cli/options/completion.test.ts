@@ -24,7 +24,7 @@ const lines: readonly (readonly [line: string, expected: readonly string[]])[] =
   ['rollout-preview comple', ['completion', 'completion.test.ts']],
   ['rollout-preview completion z', ['zsh']],
   ['rollout-preview completion --', ['--help']],
-  ['rollout-preview --for', ['--format']],
+  ['rollout-preview --form', ['--format']],
   ['rollout-preview a.yaml --format js', ['json']],
   ['rollout-preview scale web.yaml --rep', ['--replicas']],
   ['rollout-preview history web.yaml --rep', []],

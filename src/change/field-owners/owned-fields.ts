@@ -1,0 +1,48 @@
+// After sigs.k8s.io/structured-merge-diff/v6 merge/update.go: what is removed with fields, and what is changed of them.
+import type { Json, JsonMap } from '../../document/manifest.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
+import { compareBytes } from '../../workload/schema/byte-order.ts';
+import { isList, isMap } from '../strategic-merge/patch-lists.ts';
+import { elementOf, isListed } from './field-elements.ts';
+import { type FieldPath, type Fields, valueAt } from './fields.ts';
+
+/** Whether an element of a tree is a field itself, and not only on the way to others: a field of a struct always is. */
+function isMember(element: string, fields: Json | undefined): boolean {
+  if (!isMap(fields)) return false;
+  return element.startsWith('f:') || Object.keys(fields).length === 0 || fields['.'] !== undefined;
+}
+
+/** The value without the fields of one tree that the other does not keep. */
+export function withoutFields(value: Json, field: string, gone: Fields, kept: Fields): Json {
+  const keeps = (element: string) => !isMember(element, gone[element]) || isMember(element, kept[element]);
+  const below = (tree: Fields, element: string) => (isMap(tree[element]) ? tree[element] : {});
+  const inner = (member: Json, name: string, element: string) =>
+    withoutFields(member, name, below(gone, element), below(kept, element));
+  if (isMap(value)) {
+    const members = Object.entries(value).filter(([key]) => keeps(`f:${key}`));
+    return Object.fromEntries(members.map(([key, member]) => [key, inner(member, key, `f:${key}`)]));
+  }
+  if (!isList(value) || !isListed(field)) return value;
+  const items = value.filter((item) => keeps(elementOf(field, item)));
+  return items.map((item) => inner(item, '', elementOf(field, item)));
+}
+
+/** The fields of a tree that another object has with another value, or has alone, in upstream's order. */
+export function changedFields(fields: Fields, before: JsonMap, after: JsonMap): readonly FieldPath[] {
+  const changed = (tree: Fields, path: FieldPath): readonly FieldPath[] => {
+    const elements = Object.keys(tree).filter((element) => element !== '.');
+    const sorted = elements.sort(compareBytes);
+    const isLeaf = (element: string) => isMap(tree[element]) && Object.keys(tree[element]).length === 0;
+    const leaves = sorted.filter(isLeaf).map((element) => [...path, element]);
+    const others = sorted.filter((element) => !isLeaf(element));
+    return [
+      ...leaves.filter((leaf) => isOther(valueAt(before, leaf), valueAt(after, leaf))),
+      ...others.flatMap((element) => changed(tree[element] as Fields, [...path, element])),
+    ];
+  };
+  return changed(fields, []);
+}
+
+function isOther(before: Json | undefined, after: Json | undefined): boolean {
+  return after !== undefined && !deepEqual(before, after);
+}

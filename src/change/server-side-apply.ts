@@ -1,0 +1,126 @@
+// After sigs.k8s.io/structured-merge-diff/v6 merge/update.go, apimachinery pkg/util/managedfields and kubectl
+// pkg/cmd/apply/apply.go (v0.36.3).
+import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
+import { deepEqual } from '../std/deep-equal.ts';
+import type { Refusal } from '../workload/workload.ts';
+import type { ServerSideApply } from './change.ts';
+import {
+  type FieldPath,
+  type Fields,
+  fieldPathText,
+  fieldsOf,
+  placeOf,
+  unionOf,
+  valueAt,
+} from './field-owners/fields.ts';
+import { mergeFields } from './field-owners/merge-fields.ts';
+import { changedFields, withoutFields } from './field-owners/owned-fields.ts';
+import { lastApplied, lastAppliedAnnotation, lastAppliedText, withNamespaceOf } from './last-applied.ts';
+
+/**
+ * What `kubectl apply --server-side` makes of a live object: fields of the manifest are set, those that kubectl applied
+ * before and the manifest has no longer are removed where nobody else owns them, and everything else stays.
+ */
+export function serverSideApply(
+  live: JsonMap,
+  manifest: JsonMap,
+  { isForced }: ServerSideApply,
+): { readonly object: JsonMap } | Refusal {
+  const applied = withoutIdentity(manifest);
+  const fields = fieldsOf(applied, '');
+  const owners = asList(asMap(live.metadata).managedFields).map((entry) => ownerOf(asMap(entry)));
+  const own = owners.filter((owner) => owner.isOwn);
+  const others = owners.filter((owner) => !owner.isOwn);
+  const merged = mergeFields(live, applied, '') as JsonMap;
+  const object = pruned(merged, fieldsIn(own), [fields, fieldsIn(others)]);
+  const conflicts = isForced ? [] : conflictsWith(others, live, object);
+  if (conflicts.length > 0) return refusalFor(conflicts, manifest);
+  // What kubectl owns of client-side applies becomes its own, and the manifest is applied once more.
+  const clientSide = fieldsIn(others.filter((owner) => owner.isClientSide));
+  const rest = fieldsIn(others.filter((owner) => !owner.isClientSide));
+  return { object: withAnnotation(pruned(object, clientSide, [fields, rest]), live, manifest) };
+}
+
+/** Who owns which fields. */
+interface Owner {
+  /** As a conflict names it. */
+  readonly text: string;
+  readonly isOwn: boolean;
+  readonly isClientSide: boolean;
+  readonly fields: Fields;
+}
+
+function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }: JsonMap): Owner {
+  const fields = asMap(fieldsV1);
+  const under = asText(subresource);
+  const named = JSON.stringify(manager) + (under === '' ? '' : ` with subresource ${JSON.stringify(under)}`);
+  const annotations = asMap(asMap(fields['f:metadata'])['f:annotations']);
+  const hasAnnotation = annotations[`f:${lastAppliedAnnotation}`] !== undefined;
+  return {
+    text: operation === 'Update' ? `${named} using ${asText(apiVersion)}` : named,
+    isOwn: manager === 'kubectl' && operation === 'Apply' && under === '',
+    isClientSide: operation === 'Update' && under === '' && hasAnnotation,
+    fields,
+  };
+}
+
+function fieldsIn(owners: readonly Owner[]): Fields {
+  return unionOf(owners.map(({ fields }) => fields));
+}
+
+function pruned(object: JsonMap, last: Fields, kept: readonly Fields[]): JsonMap {
+  return withoutFields(object, '', last, unionOf(kept)) as JsonMap;
+}
+
+/** What names the object is nobody's. */
+function withoutIdentity({ apiVersion: _, kind: _kind, status: _status, ...manifest }: JsonMap): JsonMap {
+  const { name, namespace, creationTimestamp, ...metadata } = asMap(manifest.metadata);
+  return { ...manifest, ...(Object.keys(metadata).length > 0 ? { metadata } : { metadata: {} }) };
+}
+
+interface Conflict {
+  readonly owner: Owner;
+  readonly path: FieldPath;
+}
+
+/** What others own and would change, but for what kubectl has applied client-side and nobody has changed since. */
+function conflictsWith(owners: readonly Owner[], live: JsonMap, object: JsonMap): readonly Conflict[] {
+  const known = lastApplied(live) ?? {};
+  const isKnown = (path: FieldPath) => {
+    const value = valueAt(known, path);
+    return value !== undefined && deepEqual(value, valueAt(live, path));
+  };
+  return owners.flatMap((owner) => {
+    const changed = changedFields(owner.fields, live, object).filter((path) => !isKnown(path));
+    return changed.map((path) => ({ owner, path }));
+  });
+}
+
+function refusalFor(conflicts: readonly Conflict[], object: JsonMap): Refusal {
+  const reasons = conflicts.map(({ owner, path }) => {
+    const field = fieldPathText(path).replace(/^\./, '');
+    return { field, message: `conflict with ${owner.text}`, path: placeOf(object, path) };
+  });
+  return { decodeErrors: [], reasons, message: conflictText(conflicts) };
+}
+
+function conflictText(conflicts: readonly Conflict[]): string {
+  const [first] = conflicts;
+  if (conflicts.length === 1 && first !== undefined)
+    return `Apply failed with 1 conflict: conflict with ${first.owner.text}: ${fieldPathText(first.path)}`;
+  const owners = [...new Set(conflicts.map(({ owner }) => owner))];
+  const lines = owners.flatMap((owner) => {
+    const own = conflicts.filter((conflict) => conflict.owner === owner);
+    return [`conflicts with ${owner.text}:`, ...own.map(({ path }) => `- ${fieldPathText(path)}`)];
+  });
+  return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`;
+}
+
+/** The server keeps the annotation of client-side applies up to date, where there is one. */
+function withAnnotation(object: JsonMap, live: JsonMap, manifest: JsonMap): JsonMap {
+  if (lastApplied(live) === undefined) return object;
+  const metadata = asMap(object.metadata);
+  const text = lastAppliedText(withNamespaceOf(live, manifest));
+  const annotations = { ...asMap(metadata.annotations), [lastAppliedAnnotation]: text };
+  return { ...object, metadata: { ...metadata, annotations } };
+}
