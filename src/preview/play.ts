@@ -125,18 +125,9 @@ function nodesIn({ world, nodes, downNodes }: Assumptions): Pick<Around, 'nodes'
   return isOther ? {} : known;
 }
 
-/** What leaves the size and the pods alone keeps the bounds of the single change; nothing else has bounds of that kind. */
+/** What starts no other rollout and leaves the size alone keeps the bounds of the single change. */
 function changesBounds(step: StepAction): boolean {
   return !keepsBounds.has(step.do);
 }
 
-const keepsBounds: ReadonlySet<StepAction['do']> = new Set([
-  'pause',
-  'resume',
-  'undo',
-  'restart',
-  'set-image',
-  'quota',
-  'status',
-  'history',
-]);
+const keepsBounds: ReadonlySet<StepAction['do']> = new Set(['pause', 'resume', 'quota', 'status', 'history']);
