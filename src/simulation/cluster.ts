@@ -1,3 +1,4 @@
+import { present } from '../std/assert.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { Duration } from '../std/time.ts';
 import type { Pod, PodTemplateSpec } from '../workload/api-types.ts';
@@ -7,6 +8,7 @@ import { traitsIn } from '../workload/versions.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { ApiServer } from './api-server/api-server.ts';
 import { Storage } from './api-server/storage.ts';
+import { Client } from './client/client.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
 import { ControllerManager, type SyncOrder } from './controllers/controller-manager.ts';
 import { DaemonSetsController } from './controllers/daemon/daemon-controller.ts';
@@ -47,17 +49,19 @@ export function startCluster(scenario: Scenario, { order, longestRun }: ClusterO
   const storage = new Storage(engine);
   const traits = traitsIn(scenario.assumptions);
   // The one whose dependents have a controller too comes first.
-  const present = kindsIn(scenario).sort((one, other) => other.controllers.length - one.controllers.length);
-  const names = [...new Set(present.flatMap(({ controllers }) => controllers))];
-  const isFirstOwner = (present[0]?.controllers.length ?? 0) > 1;
+  const found = kindsIn(scenario).sort((one, other) => other.controllers.length - one.controllers.length);
+  const names = [...new Set(found.flatMap(({ controllers }) => controllers))];
+  const isFirstOwner = (found[0]?.controllers.length ?? 0) > 1;
   const watchPods = startNodes(scenario, storage);
   engine.lookAt(looksPerNode * scenario.world.nodes.length);
   const namespaces = new Map<string, ApiServer>();
+  const clients = new Map(names.map((name) => [name, newClient(engine, scenario)]));
+  const clientOf = (name: ControllerName): Client => present(clients.get(name), 'each controller has a client');
   const start = (namespace: string): ApiServer => {
     const manager = new ControllerManager(engine, order);
     const server = new ApiServer(namespace, storage, manager.wake, longestRun);
     const context = { engine, server, traits, newQueue: () => manager.newQueue() };
-    const controllers = names.map((name) => newController[name](context, scenario));
+    const controllers = names.map((name) => newController[name]({ ...context, client: clientOf(name) }, scenario));
     manager.start(server, controllers.reverse(), isFirstOwner);
     watchPods(server);
     namespaces.set(namespace, server);
@@ -73,6 +77,10 @@ function kindsIn({ world, steps }: Scenario): Kind[] {
     ...steps.map((step) => workloadOf(step)?.kind),
   ]);
   return workloadKinds.filter((kind) => found.has(kind)).map((kind) => kinds[kind]);
+}
+
+function newClient(engine: Engine, { assumptions }: Scenario): Client {
+  return new Client(engine, { qps: assumptions.controllerQps, burst: assumptions.controllerBurst });
 }
 
 /** Each controller as kube-controller-manager starts it. */

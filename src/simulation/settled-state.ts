@@ -66,7 +66,7 @@ interface RolledOut extends Omit<ClusterState, 'at'> {
 /** Brings what runs into being, all workloads side by side. */
 function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: SettleOptions): RolledOut {
   const alone = {
-    assumptions,
+    assumptions: { ...assumptions, controllerQps: 0 },
     world: { ...world, namespaces: [] },
     steps: [],
     podRules: [atOnce],

@@ -26,6 +26,9 @@ export interface Assumptions {
   readonly newVersion: NewVersion;
   /** Whether the manifests are applied from git by themselves, again and again. */
   readonly gitops: boolean;
+  /** How many requests a second each controller may make, after so many at once; 0 a second: as many as it makes. */
+  readonly controllerQps: number;
+  readonly controllerBurst: number;
   /** Which of the times somebody has given, with a comment, an option or a setting; the others are guesses of ours. */
   readonly stated?: readonly AssumedTime[];
 }
@@ -62,4 +65,6 @@ export const defaultAssumptions: Assumptions = {
   downNodes: 0,
   newVersion: { behaviour: 'healthy' },
   gitops: false,
+  controllerQps: 0,
+  controllerBurst: 30,
 };

@@ -46,7 +46,7 @@ export type Snapshot = { readonly atMs: number } & JsonMap;
 /** The simulator's scenario of a recorded one. */
 export function scenarioOfCase({ scenario, kubernetes }: TraceCase): Scenario {
   return {
-    assumptions: { ...defaultAssumptions, kubernetesVersion: kubernetes },
+    assumptions: { ...defaultAssumptions, kubernetesVersion: kubernetes, controllerQps: 0 },
     steps: scenario.steps.map((step) => ({ at: step.atMs, ...actionOf(step) })),
     podRules: scenario.pods.map(podRuleOf),
     world: world({ nodes: nodesOf(scenario.nodes ?? 0, scenario.downNodes ?? 0) }),

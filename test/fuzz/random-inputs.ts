@@ -32,6 +32,8 @@ const assumptions: fc.Arbitrary<Assumptions> = fc.record({
   nodes: fc.constantFrom(undefined, 0, 1, 3, 50),
   downNodes: fc.constantFrom(0, 0, 1, 50),
   gitops: fc.boolean(),
+  controllerQps: fc.constantFrom(0, 1, 20),
+  controllerBurst: fc.constantFrom(0, 1, 30),
   newVersion: fc.constantFrom<Assumptions['newVersion']>(
     { behaviour: 'healthy' },
     { behaviour: 'never-ready' },

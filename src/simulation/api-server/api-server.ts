@@ -9,6 +9,7 @@ import { resourceOf } from '../../workload/kinds.ts';
 import { workloadKinds } from '../../workload/workload-kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import type { Admission } from '../admission/admission.ts';
+import type { Client } from '../client/client.ts';
 import type { StoredObject } from '../cluster-state.ts';
 import { ClaimCollection } from './claim-collection.ts';
 import { Collection } from './collection.ts';
@@ -91,8 +92,8 @@ export class ApiServer {
   }
 
   /** Who reports events under the component's name, such as `deployment-controller`. */
-  recorder(component: KubeEvent['source']): EventRecorder {
-    return new EventRecorder(component, this.storage);
+  recorder(component: KubeEvent['source'], client?: Client): EventRecorder {
+    return new EventRecorder(component, this.storage, client);
   }
 
   /** What a step about a workload printed. */

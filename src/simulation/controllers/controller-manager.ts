@@ -1,7 +1,10 @@
-// The worker loops of all controllers (processNextWorkItem and handleErr upstream), in one synchronous order.
-import { ApiError } from '../api-server/api-error.ts';
+// The workers of all controllers (processNextWorkItem and handleErr upstream), in one synchronous order.
+
+import type { Instant } from '../../std/time.ts';
+import { type ApiError, apiErrorOf } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { WatchEvent } from '../api-server/watch.ts';
+import type { Requests, Syncing } from '../client/client.ts';
 import type { Engine } from '../engine/engine.ts';
 import { priorities } from '../engine/engine.ts';
 import { RateLimitingQueue } from '../workqueue/rate-limiting-queue.ts';
@@ -13,6 +16,16 @@ import type { Controller } from './controller.ts';
  */
 export type SyncOrder = 'dependents-first' | 'owners-first';
 
+/** So many keys of a controller are synced side by side (--concurrent-replicaset-syncs and the like). */
+const workers = 5;
+
+/** A worker in the middle of a sync. */
+interface Work {
+  readonly controller: Controller;
+  readonly key: string;
+  readonly syncing: Syncing;
+}
+
 /** Delivers watch events and syncs keys, one key at an engine event, until nothing is left to do at the instant. */
 export class ControllerManager {
   readonly #engine: Engine;
@@ -22,6 +35,8 @@ export class ControllerManager {
   #owner: Controller | undefined;
   #server: ApiServer | undefined;
   #isScheduled = false;
+  /** When a controller goes on that waits for its client. */
+  #wakesAt: Instant = 0;
   /** The last write of the owner's last sync, as long as it is kept from the caches. */
   #heldBack: WatchEvent | undefined;
 
@@ -78,22 +93,68 @@ export class ControllerManager {
   }
 
   #next(): Controller | undefined {
-    const hasWork = ({ queue }: Controller) => queue.length > 0;
-    return this.#order === 'dependents-first' ? this.#controllers.find(hasWork) : this.#controllers.findLast(hasWork);
+    const mayWork = (controller: Controller) => controller.queue.length > 0 && this.#hasWorker(controller);
+    return this.#order === 'dependents-first' ? this.#controllers.find(mayWork) : this.#controllers.findLast(mayWork);
+  }
+
+  /** Whether a worker is free and what was written in one go has been let through. */
+  #hasWorker({ queue, client }: Controller): boolean {
+    if (queue.processing >= workers) return false;
+    const { now } = this.#engine;
+    if (client.freeAt <= now) return true;
+    if (client.freeAt !== this.#wakesAt) {
+      this.#wakesAt = client.freeAt;
+      this.#engine.schedule(client.freeAt, priorities.worker, this.wake);
+    }
+    return false;
   }
 
   #processNextWorkItem(controller: Controller): void {
-    const { queue, maxRetries } = controller;
-    const key = queue.get();
+    const key = controller.queue.get();
     if (key === undefined) return;
-    try {
-      controller.sync(key);
-      queue.forget(key);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (maxRetries === undefined || queue.numRequeues(key) < maxRetries) queue.addRateLimited(key);
-      else queue.forget(key);
-    }
+    let syncing: Syncing | undefined;
+    const error = this.#counting(controller, 0, () => {
+      syncing = controller.sync(key);
+    });
+    if (syncing !== undefined) this.#goOn({ controller, key, syncing }, 0);
+    else this.#finish(controller, key, error);
+  }
+
+  /** Brings a sync, which may make so many requests, to its next ones or to its end. */
+  #goOn(work: Work, mayGo: number): void {
+    const { controller, key, syncing } = work;
+    let step: IteratorResult<Requests, void> | undefined;
+    const error = this.#counting(controller, mayGo, () => {
+      step = syncing.next();
+    });
+    if (step === undefined || step.done) this.#finish(controller, key, error);
+    else this.#send(work, step.value, controller.client.reserve(step.value.count), 0);
+  }
+
+  /** Makes the requests that come after the first ones, each as soon as it may go. */
+  #send(work: Work, requests: Requests, goesAt: (count: number) => Instant, sent: number): void {
+    const { count, send } = requests;
+    let end = sent;
+    while (end < count && goesAt(end + 1) <= this.#engine.now) end++;
+    if (end > sent && send !== undefined) this.#counting(work.controller, end - sent, () => send(end - sent));
+    if (end === count) this.#goOn(work, send === undefined ? count : 0);
+    else this.#engine.schedule(goesAt(end + 1), priorities.worker, () => this.#send(work, requests, goesAt, end));
+  }
+
+  /** Counts what is written beyond what may go, and what is refused. */
+  #counting({ client }: Controller, mayGo: number, run: () => void): ApiError | undefined {
+    const { watch } = this.#server as ApiServer;
+    const before = watch.total;
+    const error = apiErrorOf(run);
+    client.count(watch.total - before + (error === undefined ? 0 : 1) - mayGo);
+    return error;
+  }
+
+  #finish({ queue, maxRetries }: Controller, key: string, error: ApiError | undefined): void {
+    if (error === undefined) queue.forget(key);
+    else if (maxRetries === undefined || queue.numRequeues(key) < maxRetries) queue.addRateLimited(key);
+    else queue.forget(key);
     queue.done(key);
+    if (queue.length > 0) this.wake();
   }
 }

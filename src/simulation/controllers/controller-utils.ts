@@ -80,14 +80,14 @@ export class PodControl {
   createPods(template: PodTemplateSpec, owner: ApiObject, count: number): void {
     const pod = { generateName: generateNameOf(owner), template, owner: newControllerRef(owner) };
     const created = { type: 'Normal', reason: 'SuccessfulCreate', message: 'Created pod: ' } as const;
-    this.#server.pods.createPods(pod, count, this.#recorder.planned(owner, created));
+    this.#server.pods.createPods(pod, count, this.#recorder.planned(owner, created, count));
   }
 
   /** Deletes the pods, which were seen as active; the serials of those that are gone meanwhile. */
   deletePods(serials: readonly number[], owner: ApiObject): number[] {
     const { pods } = this.#server;
     const text = { type: 'Normal', reason: 'SuccessfulDelete', message: 'Deleted pod: ' } as const;
-    const deleted = this.#recorder.planned(owner, text);
+    const deleted = this.#recorder.planned(owner, text, serials.length);
     const runs = pods.asStored(serials);
     for (const run of runs) pods.deleteRun(run, deleted);
     const found = runs.reduce((sum, { size }) => sum + size, 0);

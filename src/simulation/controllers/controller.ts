@@ -9,20 +9,23 @@
 //                               (Conflict when the resourceVersion in the object is not the stored one, NotFound, …),
 //                               which a sync lets pass unless upstream handles it: the worker loop of the
 //                               ControllerManager catches it, requeues the key and gives up as maxRetries says;
-// - reports events:             this.#recorder = server.recorder('statefulset-controller').
-// `sync(key)` is upstream's syncHandler: atomic, without return value. ControllerManager lists the controllers of a kind
-// in the order in which they go first within an instant.
+// - reports events:             this.#recorder = server.recorder('statefulset-controller', client).
+// `sync(key)` is upstream's syncHandler. It is atomic, or a generator that yields where it makes requests that may have to
+// wait for its client's limit: meanwhile other keys are synced. What an atomic one writes is counted afterwards, and the
+// next sync waits. ControllerManager lists the controllers of a kind in the order in which they go first within an instant.
 import type { VersionTraits } from '../../workload/versions.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
+import type { Client, Syncing } from '../client/client.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { RateLimitingQueue } from '../workqueue/rate-limiting-queue.ts';
 
 export interface Controller {
   readonly queue: RateLimitingQueue;
+  readonly client: Client;
   /** After so many failures in a row a key is dropped; undefined: never. */
   readonly maxRetries: number | undefined;
   /** Brings the object of the key one step nearer to its spec; throws ApiError when it has to be tried again. */
-  sync(key: string): void;
+  sync(key: string): Syncing | undefined;
 }
 
 /** What every controller is made from. */
@@ -31,5 +34,7 @@ export interface ControllerContext {
   readonly engine: Pick<Engine, 'now' | 'lookAt'>;
   readonly server: ApiServer;
   readonly traits: VersionTraits;
+  /** How it talks to the API server. */
+  readonly client: Client;
   newQueue(): RateLimitingQueue;
 }

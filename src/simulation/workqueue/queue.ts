@@ -1,13 +1,11 @@
 // Follows client-go/util/workqueue/queue.go (v0.36).
-// Differs from upstream: synchronous, with one key in work at a time; `get` gives undefined instead of waiting, `wake`
-// tells that there is something.
+// Differs from upstream: synchronous; `get` gives undefined instead of waiting, `wake` tells that there is something.
 
 /** A FIFO of keys that holds each key once; a key that is added while it is processed comes again afterwards. */
 export class Queue {
   readonly #waiting: string[] = [];
-  #processing: string | undefined;
-  /** Whether the key in work has been added meanwhile. */
-  #isDirty = false;
+  /** The keys in work, and whether each has been added meanwhile. */
+  readonly #processing = new Map<string, boolean>();
   readonly #wake: () => void;
 
   constructor(wake: () => void) {
@@ -18,21 +16,26 @@ export class Queue {
     return this.#waiting.length;
   }
 
+  /** How many keys are in work. */
+  get processing(): number {
+    return this.#processing.size;
+  }
+
   add(key: string): void {
-    if (key === this.#processing) this.#isDirty = true;
+    if (this.#processing.has(key)) this.#processing.set(key, true);
     else if (!this.#waiting.includes(key)) this.#append(key);
   }
 
   get(): string | undefined {
-    this.#processing = this.#waiting.shift();
-    return this.#processing;
+    const key = this.#waiting.shift();
+    if (key !== undefined) this.#processing.set(key, false);
+    return key;
   }
 
   done(key: string): void {
-    this.#processing = undefined;
-    if (!this.#isDirty) return;
-    this.#isDirty = false;
-    this.#append(key);
+    const isDirty = this.#processing.get(key) === true;
+    this.#processing.delete(key);
+    if (isDirty) this.#append(key);
   }
 
   #append(key: string): void {

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../../../src/simulation/api-server/api-error.ts';
+import type { Syncing } from '../../../src/simulation/client/client.ts';
 import { slowStartBatch } from '../../../src/simulation/controllers/slow-start-batch.ts';
+
+/** Lets all requests through at once. */
+function unhindered<Result>(syncing: Syncing<Result>): Result {
+  for (;;) {
+    const { done, value } = syncing.next();
+    if (done) return value;
+    value.send?.(value.count);
+  }
+}
 
 const batches = [
   { name: 'all calls succeed', count: 10, fails: [], calls: 10, successes: 10 },
@@ -15,10 +25,12 @@ const batches = [
 for (const { name, count, fails, calls, successes } of batches) {
   test(`slowStartBatch of ${count}: ${name}`, () => {
     let called = 0;
-    const result = slowStartBatch(count, () => {
-      called++;
-      if (fails.includes(called)) throw new ApiError('Forbidden', `call ${called}`);
-    });
+    const result = unhindered(
+      slowStartBatch(count, () => {
+        called++;
+        if (fails.includes(called)) throw new ApiError('Forbidden', `call ${called}`);
+      }),
+    );
     assert.equal(called, calls);
     assert.deepEqual(
       result.errors.map(({ message }) => message),
@@ -29,15 +41,27 @@ for (const { name, count, fails, calls, successes } of batches) {
 }
 
 test('slowStartBatch passes on what is no refusal of the server', () => {
-  assert.throws(() => slowStartBatch(1, () => assert.fail('ours')), /ours/);
+  assert.throws(() => unhindered(slowStartBatch(1, () => assert.fail('ours'))), /ours/);
 });
 
 test('slowStartBatch leaves out calls that would do nothing, in the order of all calls', () => {
   const called = (indexes?: readonly number[]) => {
     const calls: number[] = [];
-    slowStartBatch(10, (index) => calls.push(index), indexes);
+    unhindered(slowStartBatch(10, (index) => calls.push(index), indexes && { indexes }));
     return calls;
   };
   assert.deepEqual(called(), [0, 2, 1, 6, 3, 4, 5, 9, 7, 8]);
   assert.deepEqual(called([1, 2, 4, 8, 9]), [2, 1, 4, 9, 8]);
+});
+
+test('slowStartBatch makes the requests of a batch as they are let through, and waits for no other calls', () => {
+  const calls: string[] = [];
+  const isRequest = (index: number) => index % 3 !== 1;
+  const batch = slowStartBatch(7, (index) => calls.push(`${index}`), { isRequest });
+  for (let step = batch.next(); !step.done; step = batch.next())
+    for (let left = step.value.count; left > 0; left--) {
+      calls.push('|');
+      step.value.send?.(1);
+    }
+  assert.equal(calls.join(' '), '| 0 | 2 1 | 6 | 3 4 | 5');
 });

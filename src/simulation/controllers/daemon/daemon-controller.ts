@@ -9,6 +9,7 @@ import { getTemplateGeneration } from '../../../workload/template-generation.ts'
 import { ApiError } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
+import { oneRequest, type Syncing } from '../../client/client.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
 import { type Claimed, ClaimedPods } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
@@ -36,6 +37,7 @@ interface EligibleNodes extends Pick<DaemonSetSync, 'nodes' | 'desiredNumberSche
 /** Keeps one pod of each DaemonSet on every node that should have it. */
 export class DaemonSetsController implements Controller {
   readonly queue: RateLimitingQueue;
+  readonly client: Controller['client'];
   readonly maxRetries = undefined;
   readonly #context: ControllerContext;
   readonly #server: ApiServer;
@@ -59,14 +61,15 @@ export class DaemonSetsController implements Controller {
     this.#nodes = nodes;
     this.#indexOfNode = new Map(nodes.map(({ name }, index) => [name, index]));
     this.queue = context.newQueue();
-    this.#recorder = server.recorder('daemonset-controller');
+    this.client = context.client;
+    this.#recorder = server.recorder('daemonset-controller', context.client);
     this.#tools = { podControl: new PodControl(server, this.#recorder), expectations: new Expectations(engine) };
     this.#history = new DaemonHistory(server, context.traits.minor);
     this.#pods = new ClaimedPods(server, getTargetNodeName);
     this.#addEventHandlers();
   }
 
-  sync(key: string): void {
+  *sync(key: string): Syncing {
     const ds = this.#server.workloads.DaemonSet.informer.get(key);
     if (ds === undefined) {
       this.#tools.expectations.delete(key);
@@ -78,7 +81,7 @@ export class DaemonSetsController implements Controller {
       return;
     }
     if (ds.metadata.deletionTimestamp !== undefined) return;
-    this.#syncDaemonSet(ds, this.#claimPods(ds));
+    yield* this.#syncDaemonSet(ds, this.#claimPods(ds));
   }
 
   #claimPods(ds: DaemonSet): Claimed<string>['pods'] {
@@ -89,7 +92,7 @@ export class DaemonSetsController implements Controller {
     return pods;
   }
 
-  #syncDaemonSet(ds: DaemonSet, pods: Claimed<string>['pods']): void {
+  *#syncDaemonSet(ds: DaemonSet, pods: Claimed<string>['pods']): Syncing {
     const { engine, traits } = this.#context;
     const { current, old } = this.#history.constructHistory(ds, pods);
     const hash = current.metadata.labels['controller-revision-hash'] ?? '';
@@ -106,43 +109,46 @@ export class DaemonSetsController implements Controller {
     this.#judgeNodes(sync);
     engine.lookAt(looksPerNode * sync.steady.unsteady.size + sync.steady.stretches.length);
     if (!this.#tools.expectations.satisfied(ds.metadata.name)) {
-      this.#updateDaemonSetStatus(sync, ds.status.observedGeneration);
+      yield* this.#updateDaemonSetStatus(sync, ds.status.observedGeneration);
       return;
     }
     try {
-      this.#updateDaemonSet(sync, old);
+      yield* this.#updateDaemonSet(sync, old);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.#updateStatusAfter(error, sync);
+      yield* this.#updateStatusAfter(error, sync);
     }
-    this.#updateDaemonSetStatus(sync, ds.metadata.generation);
+    yield* this.#updateDaemonSetStatus(sync, ds.metadata.generation);
   }
 
   /** The first error is the one that counts. */
-  #updateStatusAfter(error: ApiError, sync: DaemonSetSync): never {
+  *#updateStatusAfter(error: ApiError, sync: DaemonSetSync): Syncing<never> {
     try {
-      this.#updateDaemonSetStatus(sync, sync.ds.metadata.generation);
+      yield* this.#updateDaemonSetStatus(sync, sync.ds.metadata.generation);
     } catch (statusError) {
       if (!(statusError instanceof ApiError)) throw statusError;
     }
     throw error;
   }
 
-  #updateDaemonSet(sync: DaemonSetSync, old: readonly ControllerRevision[]): void {
+  *#updateDaemonSet(sync: DaemonSetSync, old: readonly ControllerRevision[]): Syncing {
     const { ds, hash } = sync;
     const enqueueAfter = (delay: number) => this.queue.addAfter(ds.metadata.name, delay);
     const tools = { recorder: this.#recorder, backoff: this.#backoff, enqueueAfter };
-    syncNodes(ds, hash, manage(sync, tools), this.#tools);
+    yield* syncNodes(ds, hash, manage(sync, tools), this.#tools);
     const isUpdating = ds.spec.updateStrategy.type === 'RollingUpdate';
     if (isUpdating && this.#tools.expectations.satisfied(ds.metadata.name))
-      syncNodes(ds, hash, rollingUpdate(sync), this.#tools);
+      yield* syncNodes(ds, hash, rollingUpdate(sync), this.#tools);
     this.#history.cleanupHistory(ds, old, sync.nodeToDaemonPods);
   }
 
-  #updateDaemonSetStatus(sync: DaemonSetSync, observedGeneration: number): void {
+  *#updateDaemonSetStatus(sync: DaemonSetSync, observedGeneration: number): Syncing {
     const { ds } = sync;
     const status = { ...computeStatus(sync), observedGeneration };
-    if (!isStored(ds, status)) this.#server.workloads.DaemonSet.updateStatus({ ...ds, status });
+    if (!isStored(ds, status)) {
+      yield oneRequest;
+      this.#server.workloads.DaemonSet.updateStatus({ ...ds, status });
+    }
     const { minReadySeconds } = ds.spec;
     if (minReadySeconds > 0 && status.numberReady !== status.numberAvailable)
       this.queue.addAfter(ds.metadata.name, seconds(minReadySeconds));

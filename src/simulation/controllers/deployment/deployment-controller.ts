@@ -21,16 +21,18 @@ const maxRetries = 15;
 /** Keeps the ReplicaSets of each Deployment as its spec says. */
 export class DeploymentController implements Controller {
   readonly queue: Controller['queue'];
+  readonly client: Controller['client'];
   readonly maxRetries = maxRetries;
   readonly #dc: DeploymentContext;
 
-  constructor({ engine, server, traits, newQueue }: ControllerContext) {
+  constructor({ engine, server, traits, client, newQueue }: ControllerContext) {
     this.queue = newQueue();
+    this.client = client;
     this.#dc = {
       engine,
       server,
       queue: this.queue,
-      recorder: server.recorder('deployment-controller'),
+      recorder: server.recorder('deployment-controller', client),
       traits,
     };
     server.workloads.Deployment.informer.addEventHandler({
@@ -47,7 +49,7 @@ export class DeploymentController implements Controller {
   }
 
   /** One step towards the Deployment's spec. */
-  sync(key: string): void {
+  sync(key: string): undefined {
     const dc = this.#dc;
     const deployment = dc.server.workloads.Deployment.informer.get(key);
     if (deployment === undefined) return;

@@ -11,20 +11,22 @@ import type { ApiError } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import { PodCohort } from '../../api-server/pod-cohort.ts';
 import type { PodRun } from '../../api-server/pod-run.ts';
+import type { Requests, Syncing } from '../../client/client.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { ControllerRefManager } from '../controller-ref-manager.ts';
 import { findMinNextPodAvailabilityCheck, isPodActive, isPodTerminating, PodControl } from '../controller-utils.ts';
 import { Expectations } from '../expectations.ts';
-import { slowStartBatch } from '../slow-start-batch.ts';
+import { slowStartBatch, slowStartSizes } from '../slow-start-batch.ts';
 import { getPodsToDelete } from './pods-to-delete.ts';
-import { calculateStatus, updateReplicaSetStatus } from './replica-set-status.ts';
+import { calculateStatus, countPods, updateReplicaSetStatus } from './replica-set-status.ts';
 
 const burstReplicas = 500;
 
 /** Keeps as many pods of each ReplicaSet as its spec says. */
 export class ReplicaSetController implements Controller {
   readonly queue: Controller['queue'];
+  readonly client: Controller['client'];
   readonly maxRetries = undefined;
   readonly #engine: Pick<Engine, 'now' | 'lookAt'>;
   readonly #server: ApiServer;
@@ -32,11 +34,12 @@ export class ReplicaSetController implements Controller {
   readonly #expectations: Expectations<number>;
   readonly #traits: VersionTraits;
 
-  constructor({ engine, server, traits, newQueue }: ControllerContext) {
+  constructor({ engine, server, traits, client, newQueue }: ControllerContext) {
     this.queue = newQueue();
+    this.client = client;
     this.#engine = engine;
     this.#server = server;
-    this.#podControl = new PodControl(server, server.recorder('replicaset-controller'));
+    this.#podControl = new PodControl(server, server.recorder('replicaset-controller', client));
     this.#expectations = new Expectations(engine);
     this.#traits = traits;
     server.replicaSets.informer.addEventHandler({
@@ -52,7 +55,7 @@ export class ReplicaSetController implements Controller {
   }
 
   /** Creates or deletes pods until there are as many as the spec says, and writes the status. */
-  sync(key: string): void {
+  *sync(key: string): Syncing {
     const rs = this.#server.replicaSets.informer.get(key);
     if (rs === undefined) {
       this.#expectations.delete(key);
@@ -63,10 +66,11 @@ export class ReplicaSetController implements Controller {
     this.#engine.lookAt(this.#server.podIndex.cohortsOf(rs.metadata.uid).size);
     const active = this.#claimPods(rs, selector);
     const terminating = this.#countTerminating(rs, selector);
-    const error = needsSync ? this.#manageReplicas(active, rs) : undefined;
     const { now } = this.#engine;
-    const status = calculateStatus(rs, { active, terminating, error }, now, this.#traits);
-    const updated = updateReplicaSetStatus(this.#server.replicaSets, rs, status);
+    const counts = countPods(rs, active, now, this.#traits);
+    const error = needsSync ? yield* this.#manageReplicas(active, rs) : undefined;
+    const status = calculateStatus(rs, { counts, terminating, error }, this.#engine.now);
+    const updated = yield* updateReplicaSetStatus(this.#server.replicaSets, rs, status);
     if (error !== undefined) throw error;
     const after = this.#nextAvailabilityCheck(updated, active, now);
     if (after !== undefined) this.queue.addAfter(key, after);
@@ -118,33 +122,40 @@ export class ReplicaSetController implements Controller {
   }
 
   /** Creates missing pods or deletes surplus ones, 500 at most; what went wrong. */
-  #manageReplicas(active: readonly PodCohort[], rs: ReplicaSet): ApiError | undefined {
+  *#manageReplicas(active: readonly PodCohort[], rs: ReplicaSet): Syncing<ApiError | undefined> {
     const difference = active.reduce((sum, { size }) => sum + size, 0) - rs.spec.replicas;
     const count = Math.min(Math.abs(difference), burstReplicas);
-    if (difference < 0) return this.#createPods(rs, count);
-    if (difference > 0) this.#deletePods(rs, active, count);
+    if (difference < 0) return yield* this.#createPods(rs, count);
+    if (difference > 0) yield this.#deletions(rs, active, count);
     return undefined;
   }
 
-  #createPods(rs: ReplicaSet, count: number): ApiError | undefined {
+  *#createPods(rs: ReplicaSet, count: number): Syncing<ApiError | undefined> {
     const key = rs.metadata.name;
     this.#expectations.expectCreations(key, count);
     if (count <= this.#server.pods.roomFor(rs.spec.template)) {
-      // Where none fails, batches make no difference.
-      this.#podControl.createPods(rs.spec.template, rs, count);
+      // Where none fails or waits, batches make no difference.
+      const sizes = this.client.hasTokens(2 * count) ? [count] : slowStartSizes(count);
+      const send = (pods: number) => this.#podControl.createPods(rs.spec.template, rs, pods);
+      for (const size of sizes) yield { count: size, send };
       return undefined;
     }
-    const { errors, skipped } = slowStartBatch(count, () => this.#podControl.createPod(rs.spec.template, rs));
+    const { errors, skipped } = yield* slowStartBatch(count, () => this.#podControl.createPod(rs.spec.template, rs));
     this.#expectations.creationObserved(key, errors.length + skipped);
     return errors[0];
   }
 
-  #deletePods(rs: ReplicaSet, active: readonly PodCohort[], count: number): void {
+  #deletions(rs: ReplicaSet, active: readonly PodCohort[], count: number): Requests {
     const key = rs.metadata.name;
     const serials = getPodsToDelete(active, this.#getIndirectlyRelatedPods(rs), count, this.#engine.now);
     this.#expectations.expectDeletions(key, serials);
-    const missing = this.#podControl.deletePods(serials, rs);
-    for (const serial of missing) this.#expectations.deletionObserved(key, serial);
+    let sent = 0;
+    const send = (pods: number) => {
+      const missing = this.#podControl.deletePods(serials.slice(sent, sent + pods), rs);
+      for (const serial of missing) this.#expectations.deletionObserved(key, serial);
+      sent += pods;
+    };
+    return { count: serials.length, send };
   }
 
   /** The pods that the selectors of the owner's ReplicaSets select. */

@@ -8,11 +8,14 @@ import type { VersionTraits } from '../../../workload/versions.ts';
 import { ApiError } from '../../api-server/api-error.ts';
 import type { PodCohort } from '../../api-server/pod-cohort.ts';
 import type { StatusCollection } from '../../api-server/status-collection.ts';
+import { oneRequest, type Syncing } from '../../client/client.ts';
 import { availabilityTime, isPodAvailable } from '../controller-utils.ts';
+
+type PodCounts = Pick<ReplicaSetStatus, 'replicas' | 'fullyLabeledReplicas' | 'readyReplicas' | 'availableReplicas'>;
 
 /** What a sync found out about the pods of a ReplicaSet. */
 export interface SyncedPods {
-  readonly active: readonly PodCohort[];
+  readonly counts: PodCounts;
   /** Undefined when the version does not count them. */
   readonly terminating: number | undefined;
   /** Why pods could not be created or deleted. */
@@ -20,31 +23,34 @@ export interface SyncedPods {
 }
 
 /** Writes the status if it differs; after a conflict once more on the stored object. */
-export function updateReplicaSetStatus(
+export function* updateReplicaSetStatus(
   collection: StatusCollection<ReplicaSet>,
   rs: ReplicaSet,
   newStatus: ReplicaSetStatus,
-): ReplicaSet {
+): Syncing<ReplicaSet> {
   const isObserved = rs.metadata.generation === rs.status.observedGeneration;
   if (isObserved && deepEqual({ ...newStatus, observedGeneration: rs.metadata.generation }, rs.status)) return rs;
   const status = { ...newStatus, observedGeneration: rs.metadata.generation };
+  yield oneRequest;
   try {
     return collection.updateStatus({ ...rs, status });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    yield oneRequest;
+    yield oneRequest;
     return collection.updateStatus({ ...collection.get(rs.metadata.name), status });
   }
 }
 
 const matcherOfTemplate = oncePer(({ metadata }: PodTemplateSpec) => labelMatcher({ matchLabels: metadata.labels }));
 
-export function calculateStatus(
+/** How many of the active pods there are of each sort. */
+export function countPods(
   rs: ReplicaSet,
-  pods: SyncedPods,
+  active: readonly PodCohort[],
   now: Instant,
   traits: VersionTraits,
-): ReplicaSetStatus {
-  const { active, terminating, error } = pods;
+): PodCounts {
   const availableAt = availabilityTime(now, traits);
   const isFullyLabeled = matcherOfTemplate(rs.spec.template);
   let replicas = 0;
@@ -57,14 +63,16 @@ export function calculateStatus(
     if (like.ready) readyReplicas += size;
     if (isPodAvailable(like, rs.spec.minReadySeconds, availableAt)) availableReplicas += size;
   }
+  return { replicas, fullyLabeledReplicas, readyReplicas, availableReplicas };
+}
+
+export function calculateStatus(rs: ReplicaSet, pods: SyncedPods, now: Instant): ReplicaSetStatus {
+  const { counts, terminating, error } = pods;
   return {
-    replicas,
-    fullyLabeledReplicas,
-    readyReplicas,
-    availableReplicas,
+    ...counts,
     ...(terminating === undefined ? {} : { terminatingReplicas: terminating }),
     observedGeneration: rs.status.observedGeneration,
-    conditions: withReplicaFailure(rs, replicas, error, now),
+    conditions: withReplicaFailure(rs, counts.replicas, error, now),
   };
 }
 

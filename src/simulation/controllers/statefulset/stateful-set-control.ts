@@ -4,8 +4,9 @@ import type { Instant } from '../../../std/time.ts';
 import type { ControllerRevision, StatefulSet, StatefulSetStatus } from '../../../workload/api-types.ts';
 import type { LabelMatcher } from '../../../workload/label-selector.ts';
 import type { VersionTraits } from '../../../workload/versions.ts';
-import { ApiError, throwAggregate } from '../../api-server/api-error.ts';
+import { ApiError, apiErrorOf, throwAggregate } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
+import { oneRequest, type Syncing } from '../../client/client.ts';
 import { byRevision, ControllerHistory, isSameRevision } from '../controller-history.ts';
 import type { StatefulPodControl } from './stateful-pod-control.ts';
 import { completeRollingUpdate, computeStatus, inconsistentStatus } from './stateful-set-status.ts';
@@ -33,20 +34,22 @@ export class StatefulSetControl {
   }
 
   /** Gives the status that it has written; throws what went wrong, after writing the status and cleaning up. */
-  updateStatefulSet(
+  *updateStatefulSet(
     set: StatefulSet,
     selector: LabelMatcher,
     pods: SetPods,
     availabilityTime: Instant,
-  ): StatefulSetStatus | undefined {
+  ): Syncing<StatefulSetStatus | undefined> {
     const stored = this.#history.list(set, selector).sort(byRevision);
     const errors: ApiError[] = [];
     let status: StatefulSetStatus | undefined;
     let revisions: Revisions | undefined;
-    collect(errors, () => {
+    try {
       revisions = this.#getStatefulSetRevisions(set, stored);
-      status = this.#performUpdate(set, revisions, pods, availabilityTime);
-    });
+      status = yield* this.#performUpdate(set, revisions, pods, availabilityTime);
+    } catch (error) {
+      errors.push(asApiError(error));
+    }
     collect(errors, () => this.#truncateHistory(set, pods, stored, revisions));
     throwAggregate(errors);
     return status;
@@ -63,31 +66,26 @@ export class StatefulSetControl {
     for (const revision of orphans) this.#history.adopt(set, revision);
   }
 
-  #performUpdate(
+  *#performUpdate(
     set: StatefulSet,
     { current, update, collisionCount }: Revisions,
     pods: SetPods,
     availabilityTime: Instant,
-  ): StatefulSetStatus {
+  ): Syncing<StatefulSetStatus> {
     const names = { currentRevision: current.metadata.name, updateRevision: update.metadata.name, collisionCount };
     const status = computeStatus(set, names, pods, availabilityTime);
     const errors: ApiError[] = [];
     let deletedForUpdate = 0;
-    collect(errors, () => {
-      const options = {
-        set,
-        current,
-        update,
-        pods,
-        availabilityTime,
-        podControl: this.#podControl,
-        traits: this.#traits,
-      };
-      deletedForUpdate = new StatefulSetUpdate(options).run();
-    });
+    const tools = { podControl: this.#podControl, traits: this.#traits };
+    try {
+      deletedForUpdate = yield* new StatefulSetUpdate({ set, current, update, pods, availabilityTime, ...tools }).run();
+    } catch (error) {
+      errors.push(asApiError(error));
+    }
     const currentReplicas = status.currentReplicas - deletedForUpdate;
     const completed = completeRollingUpdate(set, { ...status, currentReplicas });
     if (inconsistentStatus(set, completed)) {
+      yield oneRequest;
       const write = () => this.#server.workloads.StatefulSet.updateStatus({ ...set, status: completed });
       if (errors.length === 0) write();
       else collect([], write);
@@ -130,10 +128,12 @@ export class StatefulSetControl {
 }
 
 function collect(errors: ApiError[], call: () => void): void {
-  try {
-    call();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    errors.push(error);
-  }
+  const error = apiErrorOf(call);
+  if (error !== undefined) errors.push(error);
+}
+
+/** The error as a refusal of the server; any other is thrown. */
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
 }

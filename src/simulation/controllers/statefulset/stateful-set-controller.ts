@@ -6,6 +6,7 @@ import type { PersistentVolumeClaim, Pod, StatefulSet } from '../../../workload/
 import { controllerOf } from '../../../workload/controller-of.ts';
 import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
+import type { Syncing } from '../../client/client.ts';
 import type { RateLimitingQueue } from '../../workqueue/rate-limiting-queue.ts';
 import { ClaimedPods } from '../claimed-pods.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
@@ -17,6 +18,7 @@ import { getOrdinal, getPodRevision, isRunningAndReady, isTerminating, type SetP
 
 export class StatefulSetController implements Controller {
   readonly queue: RateLimitingQueue;
+  readonly client: Controller['client'];
   readonly maxRetries = undefined;
   readonly #context: ControllerContext;
   readonly #server: ApiServer;
@@ -33,7 +35,9 @@ export class StatefulSetController implements Controller {
     this.#context = context;
     this.#server = server;
     this.queue = context.newQueue();
-    this.#podControl = new StatefulPodControl(server, server.recorder('statefulset-controller'), context.traits);
+    this.client = context.client;
+    const recorder = server.recorder('statefulset-controller', context.client);
+    this.#podControl = new StatefulPodControl(server, recorder, context.traits);
     this.#control = new StatefulSetControl(server, this.#podControl, context.traits);
     this.#pods = new ClaimedPods(server, ({ metadata }, ownerName) => getOrdinal(metadata.name, ownerName));
     const enqueue = (set: StatefulSet) => this.queue.add(set.metadata.name);
@@ -58,12 +62,12 @@ export class StatefulSetController implements Controller {
     });
   }
 
-  sync(key: string): void {
+  *sync(key: string): Syncing {
     const set = this.#server.workloads.StatefulSet.informer.get(key);
     if (set === undefined) return;
     const selector = labelMatcher(set.spec.selector);
     this.#control.adoptOrphanRevisions(set, selector);
-    this.#syncStatefulSet(set, selector, this.#claimPods(set));
+    yield* this.#syncStatefulSet(set, selector, this.#claimPods(set));
   }
 
   #claimPods(set: StatefulSet): SetPods {
@@ -87,10 +91,10 @@ export class StatefulSetController implements Controller {
     return this.#podControl.podMatches(set, pod) ? getPodRevision(pod) : undefined;
   }
 
-  #syncStatefulSet(set: StatefulSet, selector: LabelMatcher, pods: SetPods): void {
+  *#syncStatefulSet(set: StatefulSet, selector: LabelMatcher, pods: SetPods): Syncing {
     const { engine, traits } = this.#context;
     engine.lookAt(pods.steady.unsteady.size + pods.steady.stretches.length);
-    const status = this.#control.updateStatefulSet(set, selector, pods, this.#availabilityTime);
+    const status = yield* this.#control.updateStatefulSet(set, selector, pods, this.#availabilityTime);
     const { name } = set.metadata;
     const { replicas, minReadySeconds } = set.spec;
     if (minReadySeconds === 0 || status === undefined) return;

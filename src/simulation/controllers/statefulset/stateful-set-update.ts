@@ -4,6 +4,7 @@ import type { Instant } from '../../../std/time.ts';
 import type { ControllerRevision, Pod, StatefulSet } from '../../../workload/api-types.ts';
 import type { VersionTraits } from '../../../workload/versions.ts';
 import { throwAggregate } from '../../api-server/api-error.ts';
+import type { Syncing } from '../../client/client.ts';
 import { isPodAvailable, isPodTerminal } from '../controller-utils.ts';
 import { slowStartBatch } from '../slow-start-batch.ts';
 import type { StatefulPodControl } from './stateful-pod-control.ts';
@@ -58,10 +59,10 @@ export class StatefulSetUpdate {
    * Makes missing pods, deletes condemned ones and then old ones, as far as the policy lets it in one sync; gives how
    * many old ones it has deleted to update them.
    */
-  run(): number {
+  *run(): Syncing<number> {
     const { set, traits } = this.#options;
     if (set.metadata.deletionTimestamp !== undefined) return 0;
-    const isStopped = this.#processReplicas() || this.#processAllCondemned();
+    const isStopped = (yield* this.#processReplicas()) || (yield* this.#processAllCondemned());
     if (isStopped || set.spec.updateStrategy.type === 'OnDelete') return 0;
     return traits.gates.MaxUnavailableStatefulSet ? this.#updateSeveral() : this.#updateOne();
   }
@@ -82,7 +83,7 @@ export class StatefulSetUpdate {
   }
 
   /** In order until one says that this ends the sync; or without order, in ever larger batches until one fails. */
-  #processReplicas(): boolean {
+  *#processReplicas(): Syncing<boolean> {
     const ordinals = this.#options.pods.steady.unsteadyOrdinals(this.#start, this.#end);
     if (this.#monotonic) {
       for (const ordinal of ordinals) if (this.#processReplica(ordinal)) return true;
@@ -91,11 +92,12 @@ export class StatefulSetUpdate {
     const count = Math.max(0, this.#end - this.#start + 1);
     const indexes = [...ordinals].map((ordinal) => ordinal - this.#start);
     const process = (index: number) => void this.#processReplica(this.#start + index);
-    throwAggregate(slowStartBatch(count, process, indexes).errors);
+    const isRequest = (index: number) => this.#isReplaced(this.#podAt(this.#start + index));
+    throwAggregate((yield* slowStartBatch(count, process, { indexes, isRequest })).errors);
     return false;
   }
 
-  #processAllCondemned(): boolean {
+  *#processAllCondemned(): Syncing<boolean> {
     if (this.#condemned.length === 0) return false;
     const { set, podControl } = this.#options;
     const firstUnavailable = this.#firstUnavailablePod();
@@ -107,9 +109,12 @@ export class StatefulSetUpdate {
       pods.forEach(fixClaims);
       return pods.some((pod) => this.#processCondemned(pod, firstUnavailable));
     }
-    throwAggregate(slowStartBatch(pods.length, (index) => fixClaims(pods[index] as Pod)).errors);
+    const hasClaimsToFix = (index: number) => !podControl.claimsMatchRetentionPolicy(set, pods[index] as Pod);
+    const fix = (index: number) => fixClaims(pods[index] as Pod);
+    throwAggregate((yield* slowStartBatch(pods.length, fix, { isRequest: hasClaimsToFix })).errors);
+    const isLiving = (index: number) => !isTerminating(pods[index] as Pod);
     const condemn = (index: number) => void this.#processCondemned(pods[index] as Pod, firstUnavailable);
-    throwAggregate(slowStartBatch(pods.length, condemn).errors);
+    throwAggregate((yield* slowStartBatch(pods.length, condemn, { isRequest: isLiving })).errors);
     return false;
   }
 
@@ -119,6 +124,11 @@ export class StatefulSetUpdate {
       if (this.#isUnavailable(this.#podAt(ordinal))) return this.#podAt(ordinal);
     const lowest = this.#condemned.findLast((ordinal) => this.#isUnavailable(this.#podAt(ordinal)));
     return lowest === undefined ? undefined : this.#podAt(lowest);
+  }
+
+  /** Whether a place gets another pod. */
+  #isReplaced(pod: Pod | undefined): boolean {
+    return pod === undefined || (isPodTerminal(pod) && !isTerminating(pod));
   }
 
   /** True ends the sync, when order is kept. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { JsonMap } from '../../../../src/document/manifest.ts';
 import { ApiServer } from '../../../../src/simulation/api-server/api-server.ts';
 import { Storage } from '../../../../src/simulation/api-server/storage.ts';
+import { Client } from '../../../../src/simulation/client/client.ts';
 import { ControllerManager } from '../../../../src/simulation/controllers/controller-manager.ts';
 import { DaemonSetsController } from '../../../../src/simulation/controllers/daemon/daemon-controller.ts';
 import { Engine } from '../../../../src/simulation/engine/engine.ts';
@@ -199,7 +200,8 @@ function startController(nodes: readonly SimulatedNode[]) {
   const engine = new Engine();
   const manager = new ControllerManager(engine, 'dependents-first');
   const server = new ApiServer('default', new Storage(engine), manager.wake);
-  const context = { engine, server, traits: traitsOf('1.36'), newQueue: () => manager.newQueue() };
+  const client = new Client(engine, { qps: 0, burst: 0 });
+  const context = { engine, server, client, traits: traitsOf('1.36'), newQueue: () => manager.newQueue() };
   manager.start(server, [new DaemonSetsController(context, nodes)], false);
   const settle = () => {
     engine.run(engine.now, 1000);

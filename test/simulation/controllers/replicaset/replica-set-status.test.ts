@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../../../../src/simulation/api-server/api-error.ts';
 import { PodCohort } from '../../../../src/simulation/api-server/pod-cohort.ts';
-import { calculateStatus } from '../../../../src/simulation/controllers/replicaset/replica-set-status.ts';
+import { calculateStatus, countPods } from '../../../../src/simulation/controllers/replicaset/replica-set-status.ts';
 import type { Pod, ReplicaSet } from '../../../../src/workload/api-types.ts';
 import { traitsOf } from '../../../../src/workload/versions.ts';
 import { pod, replicaSet } from '../../objects.ts';
@@ -16,7 +16,8 @@ function statusOf(rs: ReplicaSet, pods: readonly Pod[], error?: ApiError) {
     cohort.add(Number(one.metadata.uid));
     return cohort;
   });
-  return calculateStatus(rs, { active, terminating: 2, error }, 10_000, traitsOf('1.36'));
+  const counts = countPods(rs, active, 10_000, traitsOf('1.36'));
+  return calculateStatus(rs, { counts, terminating: 2, error }, 10_000);
 }
 
 const waiting = (minReadySeconds: number): ReplicaSet => {
