@@ -22,10 +22,12 @@ export function baselineOf(workload: Workload, text: BaselineText | 'assumed', t
     const isNew = object === undefined && text.source === 'git' && other.source === 'assumed';
     return isNew ? { source: text.source, label: text.label, object, history: [] } : other;
   }
+  const isRefused = object === undefined && namedIn(text.file, workload) !== undefined;
   const history = object === undefined ? [] : historyOf(object, text.history, traits);
   const live = text.live?.find((each) => isOf(each, workload));
   const isHistoryCut = text.isHistoryCut === true;
-  return { source: text.source, label: text.label, object, history, isHistoryCut, ...(live && { live }) };
+  const common = { source: text.source, label: text.label, object, history, isHistoryCut };
+  return { ...common, ...(live && { live }), ...(isRefused && { isRefused }) };
 }
 
 function isOf({ object: { kind, metadata } }: LiveState, wanted: WorkloadId): boolean {

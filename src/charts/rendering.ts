@@ -16,10 +16,13 @@ export interface RenderFault {
   readonly message: string;
   /** `warning`: nothing of it is wrong, but something it needs is not there. */
   readonly severity: 'error' | 'warning';
+  /** Why helm refuses a word of `--set`. */
+  readonly refusedSet?: string;
 }
 
 export type Rendered =
-  | { readonly state: 'rendered'; readonly rendering: Rendering }
+  /** With what is told of it besides. */
+  | { readonly state: 'rendered'; readonly rendering: Rendering; readonly notes?: readonly RenderFault[] }
   | { readonly state: 'failed'; readonly fault: RenderFault }
   /** There is no program that renders it. */
   | { readonly state: 'no-program'; readonly fault: RenderFault };

@@ -56,6 +56,10 @@ export function namedValuesMissing(file: string): string {
   return `there is no ${file}, which this names as a file of values: mend the name, or add the file`;
 }
 
+export function unreadableSet(reason: string): string {
+  return `helm cannot read a value that is set for this chart: ${reason}`;
+}
+
 export function otherHelmFault(reason: string): string {
   return `helm cannot render this chart: ${reason}`;
 }
@@ -104,6 +108,11 @@ export function missingReference(reference: string): string {
 
 export function circularOverlay(way: string): string {
   return `this overlay is not previewed: it includes itself (${way}). Take one of these lines out.`;
+}
+
+/** At the target of a patch. */
+export function idlePatch(kind: string, name: string): string {
+  return `this patch changes nothing: what is built has no ${[kind, name].filter((word) => word !== '').join(' ')}`;
 }
 
 export function chartInOverlay(name: string): string {

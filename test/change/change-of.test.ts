@@ -4,6 +4,7 @@ import type { BaselineText, Change } from '../../src/change/change.ts';
 import { changeOf } from '../../src/change/change-of.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { present } from '../../src/std/assert.ts';
+import { baselineText } from '../../src/wording/forecast/change.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
 
@@ -131,4 +132,10 @@ test('the history holds the texts that changed the template, those that the limi
   };
   assert.deepEqual(images(10), ['app:1', 'app:2', 'app:3']);
   assert.deepEqual(images(0), ['app:1', 'app:2', 'app:3']);
+});
+
+test('what git holds and the server refuses is refused there, and not missing', () => {
+  const refused = deployment().replace('matchLabels: { app: web }', 'matchLabels: { app: other }');
+  const text = (before: string) => baselineText(change(deployment(), git(before)));
+  assert.deepEqual([text(refused), text('')], ['git HEAD (refused there)', 'git HEAD (not there yet)']);
 });

@@ -1,5 +1,8 @@
 // What Helm 3 and 4 say when they do not render, as one sentence at the place that they name.
 import path from 'node:path';
+import { asList, asMap, asText } from '../../document/manifest.ts';
+import { readPlainDocuments } from '../../document/plain-documents.ts';
+import { LineIndex } from '../../std/line-index.ts';
 import {
   failingTemplate,
   missingDependency,
@@ -10,6 +13,7 @@ import {
   otherHelmFault,
   refusedRelease,
   refusedValue,
+  unreadableSet,
   unreadableValues,
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
@@ -19,6 +23,8 @@ import { valuesLayers } from './values-layers.ts';
 /** The chart that was asked for, and what is read of its values, the weakest first. */
 export interface Asked {
   readonly folder: string;
+  /** Its Chart.yaml. */
+  readonly about?: string;
   readonly values: readonly ValuesFile[];
   /** The file that names them, where that is neither the command line nor the configuration. */
   readonly saidIn?: string | undefined;
@@ -42,7 +48,15 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
     return { ...at, file: fileOf(broken, asked), message: noYamlOfTemplate(yamlReason(fault ?? ''), asked.folder) };
   }
   const [, missing] = /missing in charts\/ directory: (.*)/.exec(message) ?? [];
-  if (missing !== undefined) return { ...at, message: missingDependency(missing.trim(), asked.folder) };
+  if (missing !== undefined) {
+    const message = missingDependency(missing.trim(), asked.folder);
+    return { ...at, position: dependencyPlace(missing, asked), message };
+  }
+  const [, refusedSet] = /failed parsing --set data: ([^\n]*)/.exec(message) ?? [];
+  if (refusedSet !== undefined) {
+    const file = asked.saidIn ?? at.file;
+    return { ...at, file, message: unreadableSet(refusedSet), refusedSet };
+  }
   const isSchema = message.startsWith("values don't meet the specifications of the schema");
   const [, place, refusal] = (isSchema && /^- at '([^'\n]*)': ([^\n]*)/m.exec(message)) || [];
   if (refusal !== undefined) return schemaFault(place ?? '', refusal, asked);
@@ -99,6 +113,14 @@ function yamlReason(fault: string): string {
 
 function lastLine(text: string): string {
   return text.trim().split('\n')[0]?.trim() ?? '';
+}
+
+/** Where Chart.yaml asks for the first of those that are missing. */
+function dependencyPlace(missing: string, { about = '' }: Asked): RenderFault['position'] {
+  const [document] = readPlainDocuments(about);
+  const names = asList(asMap(document?.value).dependencies).map((each) => asText(asMap(each).name));
+  const range = document?.rangeOf(['dependencies', names.indexOf(missing.split(',')[0]?.trim() ?? ''), 'name']);
+  return range && new LineIndex(about).positionAt(range.start);
 }
 
 /** A refused value has its place in the file that sets it. */

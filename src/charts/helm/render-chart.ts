@@ -67,7 +67,8 @@ export async function renderChart(
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const ended = await plain();
     if (ended.state !== 'exited' || ended.status !== 0) {
-      const failed = (errors: string) => helmFault(errors, { folder, values: read, saidIn: request.saidIn });
+      const failed = (errors: string) =>
+        helmFault(errors, { folder, about: chart.about.text, values: read, saidIn: request.saidIn });
       return faultOfEnd(ended, { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm(), failed });
     }
     const { mayVary, isSure } = await variationOf(chart);

@@ -8,6 +8,7 @@ import { offline } from '../offline.ts';
 import { faultOfEnd, renderLimits } from '../program-fault.ts';
 import { type Rendered, type RenderFault, topOf } from '../rendering.ts';
 import { fileOutside } from '../ways-out.ts';
+import { idlePatches } from './idle-patches.ts';
 import { kustomizationFileIn, type OverlayFiles } from './overlay-files.ts';
 import { overlaySpans } from './overlay-spans.ts';
 
@@ -49,7 +50,8 @@ export async function renderOverlay(
     const shown = (name: string) => originals.get(path.resolve(wrapper, name)) ?? name;
     const text = built.output.toString('utf8');
     const map = annotated.state === 'exited' && annotated.status === 0 ? annotated.output.toString('utf8') : '';
-    return { state: 'rendered', rendering: { text, spans: overlaySpans(text, map, files, shown), whole: topOf(file) } };
+    const rendering = { text, spans: overlaySpans(text, map, files, shown), whole: topOf(file) };
+    return { state: 'rendered', rendering, notes: idlePatches(text, files) };
   });
 }
 

@@ -25,7 +25,9 @@ import type { Programs } from '../../host/programs/programs.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { installedFromElsewhere, unreadInstallation } from '../../wording/charts.ts';
+import { noChartForValues, unreadHelmSet } from '../../wording/cli/usage.ts';
 import type { HelmOptions } from '../options/arguments.ts';
+import { UsageError } from '../usage-error.ts';
 import type { InputFile } from './input-files.ts';
 import type { NamedRendering } from './source.ts';
 
@@ -59,8 +61,13 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     ...chartTasks(charts, names, { ...settings, charts: entries }),
     ...overlays.map((overlay): RenderTask => ({ is: 'overlay', overlay })),
   ];
+  const { values, set, words } = settings.helm;
+  if (values.length + set.length + words.length > 0 && tasks.every((task) => task.is === 'overlay'))
+    throw new UsageError(noChartForValues);
   if (tasks.length === 0) return { files: readable, tasks: new Map(), notes };
   const results = await renderAll(tasks, settings);
+  const [refused] = results.flatMap((each) => (each.state === 'failed' ? (each.fault.refusedSet ?? []) : []));
+  if (refused !== undefined && set.length > 0) throw new UsageError(unreadHelmSet(refused));
   const done = tasks.map((task, index) => ({ task, rendered: results[index] as Rendered }));
   // Where no program is there, the files are read as they are.
   const shown = done.filter(({ rendered }) => rendered.state !== 'no-program');
@@ -84,7 +91,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
       readable.filter((file) => !isPart(file)),
       inputs,
     ),
-    notes,
+    notes: [...notes, ...notesBeside(results)],
     tasks: new Map(shown.map(({ task }) => [nameOf(task), task])),
   };
 }
@@ -216,6 +223,15 @@ function partsOf(
     [...rendered, ...withoutWorkloads].some((chart) => isChartFile(file, chart));
 }
 
+/** Several overlays may use one kustomization. */
+function notesBeside(results: readonly Rendered[]): readonly ReportProblem[] {
+  const all = results.flatMap((rendered) => (rendered.state === 'rendered' ? (rendered.notes ?? []) : []));
+  const notes = all.map(({ file, position, message, severity }) => {
+    return { file, position, code: 'rendering', message, severity };
+  });
+  return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
+}
+
 /** Whether a chart is rendered more than once, or a base in more than one overlay. */
 function oneOfSeveral(tasks: readonly RenderTask[]): (task: RenderTask) => boolean {
   const isSharing = sharingFiles(tasks.flatMap((task) => (task.is === 'overlay' ? [task.overlay] : [])));
@@ -238,8 +254,8 @@ interface Outcome extends Pick<NamedRendering, 'environment' | 'belongsTo'> {
 
 function inputOf(task: RenderTask, { rendered, ...named }: Outcome): InputFile {
   if (rendered.state !== 'rendered') {
-    const { severity, ...fault } = rendered.fault;
-    return { file: nameOf(task), isNamed: false, problem: { ...fault, code: 'rendering', severity } };
+    const { file, position, message, severity } = rendered.fault;
+    return { file: nameOf(task), isNamed: false, problem: { file, position, message, code: 'rendering', severity } };
   }
   const { rendering } = rendered;
   return { file: nameOf(task), isNamed: false, rendering: { ...rendering, ...named } };

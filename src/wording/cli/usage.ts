@@ -110,6 +110,13 @@ export function unclosedQuote(quote: string): string {
   return `--helm-args has a ${quote} without its end`;
 }
 
+/** In helm's own words. */
+export function unreadHelmSet(reason: string): string {
+  return `--helm-set: ${reason}`;
+}
+
+export const noChartForValues = '--values, --helm-set and --helm-args are for charts, and none is among the inputs';
+
 /** Charts are rendered without a network, a cluster and other programs. */
 export function refusedHelmWord(word: string): string {
   return `--helm-args takes no ${word}: charts are rendered without a network, a cluster or other programs`;

@@ -13,7 +13,8 @@ export function baselineSentence(change: Change): string {
 export function baselineText({ baseline, template }: Change): string {
   const differences = template.slice(0, 3).map(differenceSentence);
   const more = template.length > 3 ? [`and ${plural(template.length - 3, 'difference')} more`] : [];
-  const what = baseline.object === undefined ? ['not there yet'] : [...differences, ...more];
+  const none = baseline.isRefused ? 'refused there' : 'not there yet';
+  const what = baseline.object === undefined ? [none] : [...differences, ...more];
   return what.length === 0 ? baseline.label : `${baseline.label} (${what.join('; ')})`;
 }
 

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { noPast } from '../../src/cli/baselines/past.ts';
 import { runOperation } from '../../src/cli/run-operation.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+import type { Programs } from '../../src/host/programs/programs.ts';
 import { sarifWriter } from '../../src/presentation/report/sarif.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readArchive, writeFiles } from './archive.ts';
@@ -39,3 +41,21 @@ for (const command of ['status', 'get', 'history'])
     for (const overlay of ['production', 'staging'])
       assert.match(printed.join(''), new RegExp(`web with \\S*${overlay}\\b`));
   });
+
+const chart = { 'chart/Chart.yaml': 'apiVersion: v2\nname: web\n' };
+const helm = (errors: string): Programs => ({
+  start: () => assert.fail('nothing is started that is talked to'),
+  run: async () => ({ state: 'exited', status: 1, output: Buffer.from(''), errors }),
+});
+
+test('what --helm-set gets and helm cannot read is a mistake of the command line', async () => {
+  writeFiles(new Map(Object.entries(chart)), folder);
+  const refused = helm('Error: failed parsing --set data: key "replicas" has no value\n');
+  const words = [path.join(folder, 'chart'), '--helm-set', 'replicas'];
+  await assert.rejects(renderFolder(words, refused), new UsageError('--helm-set: key "replicas" has no value'));
+});
+
+test('values without a chart are a mistake of the command line', async () => {
+  const words = [path.join(folder, 'base'), '--values', path.join(folder, 'values.yaml')];
+  await assert.rejects(renderFolder(words, helm('')), UsageError);
+});
