@@ -1,5 +1,4 @@
 import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
-import type { RenderingFollower } from '../charts/follow/follow-renderings.ts';
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
@@ -20,6 +19,7 @@ import type { Documents } from './editor/documents.ts';
 import type { Panels } from './panel/panel.ts';
 import { isRendered, type PanelSubject, shownName } from './panel/subject.ts';
 import { readLive } from './workspace/cluster.ts';
+import type { OpenRenderings } from './workspace/open-renderings.ts';
 import { previewFolder } from './workspace/preview-folder.ts';
 import { registerRenderingCommands } from './workspace/rendering-commands.ts';
 import type { ReportDocuments } from './workspace/report-documents.ts';
@@ -44,7 +44,7 @@ export interface CommandsOptions {
   readonly toolVersion: string;
   readonly reports: ReportDocuments;
   /** Where programs can run. */
-  readonly renderings: RenderingFollower | undefined;
+  readonly renderings: OpenRenderings | undefined;
 }
 
 /** Registers what the palette, lenses and menus call. */
@@ -52,6 +52,8 @@ export function registerCommands(options: CommandsOptions): Disposable {
   const { service, panels, log } = options;
   const about = (name: string, act: (subject: PanelSubject) => unknown): Disposable =>
     commands.registerCommand(`${section}.${name}`, async (uri?: unknown, workload?: unknown) => {
+      // A file that was just opened may be a part of what is rendered.
+      if (typeof workload !== 'string') await options.renderings?.waited();
       const subject = await subjectOf(service, uri, workload);
       if (typeof subject === 'string') return void window.showInformationMessage(subject);
       await act(subject);

@@ -30,6 +30,8 @@ export interface OpenRenderings extends RenderingFollower {
   show(uri: string): void;
   /** Resolved when what the file is a part of is rendered as it is now, at once where it is of nothing; it waits no longer than people do. */
   ready(uri: string): Promise<unknown>;
+  /** Resolved when what is open is rendered as it is now, or when people would not wait longer. */
+  waited(): Promise<unknown>;
 }
 
 /** What it is done with. */
@@ -93,10 +95,10 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
     new Disposable(renderings.dispose),
   );
   changed();
-  const ready = async (uri: string): Promise<unknown> => {
-    if (!service.isPart(uri)) return;
+  const waited = (): Promise<unknown> => {
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMilliseconds));
     return Promise.race([renderings.settled(), patience]);
   };
-  return { ...renderings, show, ready, dispose: () => void disposable.dispose() };
+  const ready = async (uri: string): Promise<unknown> => (service.isPart(uri) ? waited() : undefined);
+  return { ...renderings, show, ready, waited, dispose: () => void disposable.dispose() };
 }
