@@ -1,4 +1,5 @@
 // What a chart or an overlay came to at a commit: it is taken out of git into a temporary folder, and rendered there.
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isTextOf } from '../host/git/blob-hash.ts';
@@ -7,6 +8,9 @@ import type { Commit } from '../host/git/repository.ts';
 import type { Programs } from '../host/programs/programs.ts';
 import { withTemporaryFolder } from '../host/temporary-folder.ts';
 import { copyFolder } from './copy-folder.ts';
+import type { Environment } from './environments.ts';
+import { wayInside } from './find-charts.ts';
+import { formerEnvironment } from './former-environment.ts';
 import { renderChart } from './helm/render-chart.ts';
 import { readOverlayFiles } from './kustomize/overlay-files.ts';
 import { commonFolder } from './kustomize/render-overlay.ts';
@@ -34,8 +38,8 @@ type Files = Awaited<ReturnType<Commit['filesBelow']>>;
 /** The files of the commit that make a chart or an overlay, unless they are as they are now. */
 async function findFormer(task: RenderTask, commit: Commit, top: string): Promise<'same' | 'absent' | Files> {
   const present = await presentFiles(task);
-  const values = task.is === 'chart' ? task.request.values.map(fileOfValues) : [];
-  const folders = [rootOf(task), ...values].map((file) => nameIn(top, file));
+  const beside = task.is === 'chart' ? filesBeside(task.request) : [];
+  const folders = [rootOf(task), ...beside].map((file) => nameIn(top, file));
   const files = await commit.filesBelow(folders);
   if (files.length === 0) return 'absent';
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
@@ -44,6 +48,12 @@ async function findFormer(task: RenderTask, commit: Commit, top: string): Promis
   // Of an overlay the folder holds more than belongs to it.
   const isWhole = task.is === 'overlay' || files.length === present.length;
   return isSame && isWhole ? 'same' : files;
+}
+
+/** What says with which values a chart is rendered, and those values. */
+function filesBeside({ values, saidIn, configuredIn }: Environment): readonly string[] {
+  const all = [...values.map(fileOfValues), saidIn, configuredIn].filter((file) => file !== undefined);
+  return [...new Set(all)];
 }
 
 /** Above all that belongs to it. */
@@ -56,18 +66,21 @@ async function presentFiles(task: RenderTask): Promise<readonly string[]> {
   if (task.is === 'overlay') return [...task.overlay.files.known.keys()];
   const entries = await readdir(task.chart.folder, { recursive: true, withFileTypes: true });
   const own = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const outside = task.request.values.map(fileOfValues).filter((file) => !own.includes(file));
-  return [...own, ...outside];
+  const isThere = (file: string) => !own.includes(file) && existsSync(file);
+  return [...own, ...filesBeside(task.request).filter(isThere)];
 }
 
 function renderFormer(task: RenderTask, found: Files, options: FormerOptions): Promise<Rendered> {
   const { top, commit, programs, kubernetesVersion } = options;
   return withTemporaryFolder(async (temporary) => {
-    for (const { name, hash } of found) {
-      const file = path.join(temporary, name);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, (await commit.text(hash)) ?? '');
-    }
+    const write = async (files: Files): Promise<void> => {
+      for (const { name, hash } of files) {
+        const file = path.join(temporary, name);
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, (await commit.text(hash)) ?? '');
+      }
+    };
+    await write(found);
     const placeOf = (file: string) => path.join(temporary, nameIn(top, file));
     if (task.is === 'overlay') {
       const folder = placeOf(task.overlay.folder);
@@ -75,11 +88,18 @@ function renderFormer(task: RenderTask, found: Files, options: FormerOptions): P
     }
     const folder = placeOf(task.chart.folder);
     await addDependencies(task.chart.folder, folder);
+    const former = await formerEnvironment(task.request, { top: temporary, folder, placeOf });
     const isThere = new Set(found.map(({ name }) => name));
     const formerName = (file: string) => (isThere.has(nameIn(top, file)) ? placeOf(file) : file);
-    const values = task.request.values.map((source) => renamedValues(source, formerName));
-    const request = { ...task.request, folder, values, kubernetesVersion: `${kubernetesVersion}.0` };
-    return renderChart(request, programs, 'text');
+    const values = former?.values ?? task.request.values.map((source) => renamedValues(source, formerName));
+    const unwritten = values
+      .map(fileOfValues)
+      .filter((file) => wayInside(file, temporary) !== undefined && !existsSync(file));
+    if (unwritten.length > 0) await write(await commit.filesBelow(unwritten.map((file) => nameIn(temporary, file))));
+    const { words, alsoSet = [], ...present } = task.request;
+    const set = former === undefined ? present.set : [...former.set, ...alsoSet];
+    const asked = { folder, values, set, words, kubernetesVersion: `${kubernetesVersion}.0` };
+    return renderChart({ ...present, ...former, ...asked }, programs, 'text');
   });
 }
 

@@ -20,11 +20,16 @@ export interface HelmEntry {
   readonly words?: readonly string[];
   /** The file that says so, where that is not the configuration. */
   readonly saidIn?: string;
+  /** The configuration that says so, where its name is the usual one. */
+  readonly configuredIn?: string;
   /** Which of several that one release of it is installed in. */
   readonly stage?: string;
   /** The cluster that it is installed in, where that is not the one of who installs it. */
   readonly cluster?: string;
 }
+
+/** The name of the file that is looked for in a file's folder and those above it. */
+export const configurationName = '.rollout-preview.yaml';
 
 /** Reads `helm: [{ chart, release, namespace, values: [], set: {} }]`, with paths from the folder. Throws a SettingsFault. */
 export function helmEntriesOf(value: Json | undefined, folder: string): readonly HelmEntry[] {
@@ -54,7 +59,8 @@ function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
   if (typeof isUpgrade !== 'boolean')
     throw new SettingsFault(notOneOf(`${place}.isUpgrade`, [true, false]), `${place}.isUpgrade`);
   const words = [...versions.flatMap((each) => ['--api-versions', each]), ...(isUpgrade ? ['--is-upgrade'] : [])];
-  return { folder: chart, values, set, words, ...text('release'), ...text('namespace') };
+  const configuredIn = path.join(folder, configurationName);
+  return { folder: chart, values, set, words, configuredIn, ...text('release'), ...text('namespace') };
 }
 
 interface NamedChart {

@@ -19,6 +19,8 @@ export type RenderTask =
 
 export interface ChartValues extends Environment {
   readonly words: readonly string[];
+  /** Those of `set` that the command line says, whatever the environment. */
+  readonly alsoSet?: readonly string[];
 }
 
 export interface RenderOptions {

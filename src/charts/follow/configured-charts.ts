@@ -1,12 +1,9 @@
 import path from 'node:path';
 import { offsetOfFault, readSettingsObject, SettingsFault } from '../../document/settings-object.ts';
 import { LineIndex } from '../../std/line-index.ts';
-import { type HelmEntry, helmEntriesOf } from '../helm-entries.ts';
+import { configurationName, type HelmEntry, helmEntriesOf } from '../helm-entries.ts';
 import type { RenderFault } from '../rendering.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
-
-/** The name of the file that is looked for in a file's folder and those above it. */
-const configurationName = '.rollout-preview.yaml';
 
 /** What a configuration says of charts. */
 export interface ConfiguredCharts {

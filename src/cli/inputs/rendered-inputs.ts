@@ -187,6 +187,7 @@ function valuesOf(
   return environments.map((each) => ({
     ...each,
     set: [...each.set, ...set],
+    alsoSet: set,
     words: [...(each.words ?? []), ...words],
   }));
 }

@@ -38,6 +38,7 @@ export interface ChartEditor {
   hints(name: string): readonly string[];
   problems(name: string): readonly string[];
   uriOf(name: string): string;
+  fileOf(name: string): string;
 }
 
 const isThere = await areProgramsThere();
@@ -129,6 +130,7 @@ export function editorIn(folder: string, files: ReadonlyMap<string, string>, pro
         return `${lineOf(name, item.range.start)} ${item.severity} ${item.code}${related.join('')}`;
       }),
     uriOf: (name) => uriOf(fileOf(name)),
+    fileOf,
   };
   return editor;
 }

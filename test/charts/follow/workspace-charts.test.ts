@@ -32,3 +32,39 @@ spec:
     assert.deepEqual(forecasts(editor.lenses(release)), [`11 ${environment} · web: Scales 6 → 9`]);
   });
 });
+
+const application = (file: string) => `apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata:
+  name: shop
+spec:
+  source:
+    repoURL: https://git.example/shop.git
+    path: web
+    helm:
+      valueFiles: [${file}]
+`;
+const configuration = (file: string) => `apiVersion: rollout-preview/v1
+kind: Configuration
+spec:
+  helm:
+    - chart: web
+      values: [web/${file}]
+`;
+
+for (const [name, file, say] of [
+  ['chart-application', 'apps/shop.yaml', application],
+  ['chart-configuration', '.rollout-preview.yaml', configuration],
+] as const)
+  test(`a commit counts with the values that its own ${file} names`, async () => {
+    const files = `${chart}-- web/few.yaml --\nreplicaCount: 2\n-- web/many.yaml --\nreplicaCount: 5\n`;
+    await withEditor(name, `${files}-- ${file} --\n${say('few.yaml')}`, async (editor) => {
+      editor.commit();
+      editor.open(file);
+      editor.save(file, say('many.yaml'));
+      editor.renderings.fileChanged(editor.fileOf(file));
+      editor.open('web/templates/web.yaml');
+      await editor.renderings.render();
+      assert.match(forecasts(editor.lenses('web/templates/web.yaml')).join('\n'), /Scales 2 → 5/);
+    });
+  });
