@@ -16,18 +16,18 @@ import { withFormerImage } from './former-image.ts';
 export function baselineOf(workload: Workload, text: BaselineText | 'assumed', traits: VersionTraits): Baseline {
   if (text === 'assumed') return assumedBaseline(workload.object);
   const object = objectIn(text.file, workload, traits);
+  const refused = object === undefined && namedIn(text.file, workload) !== undefined ? { isRefused: true } : {};
   const stands = text.otherwise === undefined || (object !== undefined && differs(object, workload));
   if (!stands && text.otherwise !== undefined) {
     const other = baselineOf(workload, text.otherwise, traits);
     const isNew = object === undefined && text.source === 'git' && other.source === 'assumed';
-    return isNew ? { source: text.source, label: text.label, object, history: [] } : other;
+    return isNew ? { source: text.source, label: text.label, object, history: [], ...refused } : other;
   }
-  const isRefused = object === undefined && namedIn(text.file, workload) !== undefined;
   const history = object === undefined ? [] : historyOf(object, text.history, traits);
   const live = text.live?.find((each) => isOf(each, workload));
   const isHistoryCut = text.isHistoryCut === true;
   const common = { source: text.source, label: text.label, object, history, isHistoryCut };
-  return { ...common, ...(live && { live }), ...(isRefused && { isRefused }) };
+  return { ...common, ...(live && { live }), ...refused };
 }
 
 function isOf({ object: { kind, metadata } }: LiveState, wanted: WorkloadId): boolean {
