@@ -8,7 +8,7 @@ import { followsFilesAlone } from '../wording/cli/usage.ts';
 import { inputFiles } from './inputs/input-files.ts';
 import { type RunThread, rejectionOf } from './jobs/run-thread.ts';
 import type { Options } from './options/arguments.ts';
-import { configurationFile, settingsOf } from './options/settings.ts';
+import { configurationFile, configuredFiles } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import type { ExitStatus } from './outputs/exit-status.ts';
 import { UsageError } from './usage-error.ts';
@@ -85,10 +85,11 @@ function onScreen(text: string): string {
 
 /** What changes whenever one of the files does, or there are others. */
 async function stateOf(options: Options): Promise<string> {
-  const { ignored } = await settingsOf(options).catch(() => ({ ignored: [] }));
+  const { ignored, world } = await configuredFiles(options).catch(() => ({ ignored: [], world: options.world }));
   const inputs = await inputFiles(options.inputs, ignored, async () => '');
   const configuration = await configurationFile(options);
-  const files = [...inputs.map(({ file }) => file), ...otherFiles(options), ...gitFiles(options)];
+  const told = world === undefined ? [] : [world];
+  const files = [...inputs.map(({ file }) => file), ...told, ...otherFiles(options), ...gitFiles(options)];
   const states = await Promise.all(
     [...files, ...(configuration === undefined ? [] : [configuration])].map(async (file) => {
       const state = await stat(file).catch(() => undefined);

@@ -8,6 +8,7 @@ import { simulate } from '../simulation/simulate.ts';
 import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
+import { disruptionBudgetsOf, storageOf } from '../surroundings/known-storage.ts';
 import { limitRangesOf } from '../surroundings/limit-ranges.ts';
 import { podSecurityOf, referredTo } from '../surroundings/namespace-policies.ts';
 import { placementOf } from '../surroundings/placement.ts';
@@ -16,7 +17,7 @@ import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
-import { type Assumptions, withoutGuesses } from '../workload/assumptions.ts';
+import { type Assumptions, knownNodes, withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload } from '../workload/kinds.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -114,16 +115,21 @@ function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Be
     ...referredTo(workload, surroundings),
     ...(isEnforced && { podSecurity }),
   };
-  return { policies, ...(placement && { placement }), ...nodesIn(assumptions) };
+  // A live state has nodes of its own, which the pods that run are on.
+  const nodes = before?.state === undefined ? nodesIn(workload, { surroundings, assumptions }) : {};
+  return { policies, ...(placement && { placement }), ...nodes };
 }
 
-/** The nodes of the world, as long as nobody assumes other ones, and the pods of others on them. */
-function nodesIn({ world, nodes, downNodes }: Assumptions): Pick<Around, 'nodes' | 'pods'> {
-  if (world?.nodes === undefined) return {};
-  const known = simulatedNodes(world);
-  const isOther = nodes !== known.nodes.length || downNodes !== known.nodes.filter(({ down }) => down).length;
-  return isOther ? {} : known;
+/** The nodes of the world, the pods of others on them, and what else the scheduler looks at. */
+function nodesIn(workload: Workload, { surroundings, assumptions }: Omit<PlayWorld, 'workload'>): AroundNodes {
+  const { world } = assumptions;
+  if (world === undefined || knownNodes(assumptions) === undefined) return {};
+  const storage = storageOf(workload, surroundings);
+  const disruptionBudgets = disruptionBudgetsOf(surroundings);
+  return { ...simulatedNodes(world), ...(storage && { storage }), disruptionBudgets };
 }
+
+type AroundNodes = Pick<Around, 'nodes' | 'pods' | 'storage' | 'disruptionBudgets'>;
 
 /** What starts no other rollout and leaves the size alone keeps the bounds of the single change. */
 function changesBounds(step: StepAction): boolean {

@@ -14,8 +14,11 @@ export const simulatedNodes = oncePer(
   }),
 );
 
+/** Of what nobody has said there is enough, and so many pods as a node takes by default. */
+const unsaid = { cpu: '1M', memory: '1Ei', 'ephemeral-storage': '1Ei', pods: '110' };
+
 function simulatedNode({ allocatable, ...node }: KnownNode): SimulatedNode {
-  const amounts = allocatable && resourceListOf(allocatable);
+  const amounts = allocatable && resourceListOf({ ...unsaid, ...allocatable });
   return { ...node, ...(amounts && { allocatable: amounts }) };
 }
 

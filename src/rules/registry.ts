@@ -98,6 +98,7 @@ import { hostPortBlocksSurge } from './stuck/placement/host-port-blocks-surge.ts
 import { oneWriterVolumeBlocksSurge } from './stuck/placement/one-writer-volume-blocks-surge.ts';
 import { spreadBlocksSurge } from './stuck/placement/spread-blocks-surge.ts';
 import { podSecurityRefusesPods } from './stuck/pod-security/pod-security-refuses-pods.ts';
+import { referenceRefusesPods } from './stuck/pod-security/reference-refuses-pods.ts';
 import { probeKillsStartingPod } from './stuck/probes/probe-kills-starting-pod.ts';
 import { probePortUnknown } from './stuck/probes/probe-port-unknown.ts';
 import { limitRangeRefusesPods } from './stuck/quota/limit-range-refuses-pods.ts';
@@ -148,6 +149,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   ...rejectedRules,
   rejected(decodeRules, rejectedRules),
   podSecurityRefusesPods,
+  referenceRefusesPods,
   limitRangeRefusesPods,
   quotaStopsRollout,
   quotaNeedsRequests,

@@ -16,7 +16,7 @@ const horizonSeconds = 7 * 24 * 3600;
 const horizonOfCrashesSeconds = 6 * 3600;
 
 /** What else there is where a workload is applied, and what is done besides. */
-export interface Around extends Pick<World, 'placement' | 'pods'> {
+export interface Around extends Pick<World, 'placement' | 'pods' | 'storage' | 'disruptionBudgets'> {
   /** Undefined: those that are assumed. */
   readonly nodes?: readonly SimulatedNode[];
   /** Those of its namespace. */
@@ -29,7 +29,7 @@ export function scenarioOf(
   object: WorkloadObject,
   before: Before | undefined,
   assumptions: Assumptions,
-  { policies = noPolicies, nodes, pods, placement, steps = [] }: Around = {},
+  { policies = noPolicies, nodes, placement, steps = [], ...others }: Around = {},
 ): Scenario {
   const quota = steps.find((step) => step.do === 'quota' && step.at === 0);
   const later = steps.filter((step) => step !== quota).sort((a, b) => a.at - b.at);
@@ -41,7 +41,7 @@ export function scenarioOf(
       ...(before?.state && { state: before.state }),
       namespaces: [{ ...policies, name: nameOf(object).namespace, quotas }],
       nodes: nodes ?? nodesFor(object, assumptions, before?.state),
-      ...(pods && { pods }),
+      ...others,
       ...(placement && { placement }),
     },
     steps: [{ at: 0, do: 'apply', object }, ...later],

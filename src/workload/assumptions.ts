@@ -1,5 +1,5 @@
 import type { SwitchedGates } from './feature-gates.ts';
-import type { KnownWorld } from './known-world.ts';
+import type { KnownNode, KnownWorld } from './known-world.ts';
 import { latestVersion } from './versions.ts';
 
 /** How the new version's pods behave. */
@@ -31,6 +31,13 @@ export interface Assumptions {
   readonly controllerBurst: number;
   /** Which of the times somebody has given, with a comment, an option or a setting; the others are guesses of ours. */
   readonly stated?: readonly AssumedTime[];
+}
+
+/** The nodes that the world file tells of, as long as nobody assumes that there are more, fewer, or others down. */
+export function knownNodes({ world, nodes, downNodes }: Assumptions): readonly KnownNode[] | undefined {
+  const known = world?.nodes;
+  const isAsTold = known?.length === nodes && known?.filter(({ down }) => down).length === downNodes;
+  return isAsTold ? known : undefined;
 }
 
 /** A time that is assumed of pods. */

@@ -100,6 +100,19 @@ const effects: readonly {
     state: 'completes',
   },
   {
+    name: 'nodes with a taint',
+    world: world(
+      '  nodes: [{ name: pool, count: 3, allocatable: { cpu: 4 }, taints: [{ key: own, effect: NoSchedule }] }]\n',
+    ),
+    state: 'stuck',
+    verdict: /find no node/,
+  },
+  {
+    name: 'nodes of which only labels are known',
+    world: world('  nodes: [{ name: pool, count: 3, labels: { zone: a } }]\n'),
+    state: 'completes',
+  },
+  {
     name: 'nodes that are all full',
     world: world(
       '  nodes: [{ name: pool, count: 2, allocatable: { cpu: 1, memory: 8Gi } }]\n  pods: [{ node: pool-1, count: 1, requests: { cpu: 750m } }]\n',
@@ -141,8 +154,24 @@ test('pods whose account or class is not in the list of the file are refused', (
     const { workloads } = report(file, '--world', write('lists.yaml', refusal.world));
     assert.equal(workloads[0].outcome.state, 'stuck');
     assert.ok(workloads[0].words.verdict.includes(refusal.text), workloads[0].words.verdict);
+    const found = workloads[0].findings.find(({ id }: { id: string }) => id === 'reference-refuses-pods');
+    assert.match(found.message, /^the pods of "web" are refused by the \w+ that lists\.yaml lists: /);
     assert.equal(report(file, '--world', write('none.yaml', world('  {}\n'))).workloads[0].outcome.state, 'completes');
   }
+});
+
+test('a DaemonSet has a pod on each node of the file that it belongs on', () => {
+  const daemonSet = deployment('app:2').replace('Deployment', 'DaemonSet').replace('  replicas: 4\n', '');
+  const onGpu = daemonSet.replace('      containers:', '      nodeSelector: { gpu: "yes" }\n      containers:');
+  const nodes = world(
+    '  nodes:\n    - { name: pool, count: 4 }\n    - { name: gpu, count: 2, labels: { gpu: "yes" } }\n    - { name: own, taints: [{ key: own, effect: NoSchedule }] }\n',
+  );
+  const podsOf = (text: string) => {
+    const { workloads } = report(write('daemons.yaml', text), '--world', write('nodes.yaml', nodes));
+    return [workloads[0].guaranteed.maxPods, workloads[0].lanes.at(-1).podsAfter];
+  };
+  assert.deepEqual(podsOf(daemonSet), [6, 6]);
+  assert.deepEqual(podsOf(onGpu), [2, 2]);
 });
 
 test('what runs is what a workload is compared with, as long as nothing else is asked for', () => {

@@ -39,6 +39,7 @@ const besides = [
   'limit-range-refuses-pods',
   'pod-security-refuses-pods',
   'pod-security-warns',
+  'reference-refuses-pods',
   'daemonset-surge-may-stall',
   'applied-twice',
   'comment-not-understood',

@@ -74,9 +74,7 @@ const noConfiguration: Configuration = {
 
 /** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
 export async function settingsOf(options: Options): Promise<Settings> {
-  const file = await configurationFile(options);
-  const read = options.config === undefined ? readFound : readText;
-  const configuration = file === undefined ? noConfiguration : await readOwn(file, read, configurationReader(file));
+  const { file, configuration } = await configurationFor(options);
   const scenario =
     options.scenario === undefined ? undefined : await readOwn(options.scenario, readText, readScenarioFile);
   const worldFile = options.world ?? configuration.world;
@@ -125,6 +123,22 @@ function againstIn(world: KnownWorld | undefined, against: Options['against']): 
 function checkGates(gates: SwitchedGates, version: string, place: string): void {
   const [fault] = gateFaults(gates, traitsOf(version));
   if (fault !== undefined) throw new UsageError(faultOfPlace(place, fault));
+}
+
+/** The paths that the configuration leaves out, and the file that tells of the cluster. */
+export async function configuredFiles(options: Options): Promise<Pick<Settings, 'ignored' | 'world'>> {
+  const { configuration } = await configurationFor(options);
+  const world = options.world ?? configuration.world;
+  return { ignored: configuration.ignored, ...(world !== undefined && { world }) };
+}
+
+async function configurationFor(options: Options) {
+  const file = await configurationFile(options);
+  const read = options.config === undefined ? readFound : readText;
+  return {
+    file,
+    configuration: file === undefined ? noConfiguration : await readOwn(file, read, configurationReader(file)),
+  };
 }
 
 /** The file of configuration that counts, as it is named or found. */

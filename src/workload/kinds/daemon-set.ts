@@ -1,9 +1,10 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { allAtOnceByAbsence, daemonSetDefault, surgeOnly, unavailableOnly } from '../../wording/alternatives.ts';
-import type { DaemonSet } from '../api-types.ts';
-import { type Assumptions, usualNodes } from '../assumptions.ts';
+import type { DaemonSet, PodTemplateSpec } from '../api-types.ts';
+import { type Assumptions, knownNodes, usualNodes } from '../assumptions.ts';
 import type { Bounds } from '../bounds.ts';
 import { scaledValue } from '../int-or-string.ts';
+import { nodeShouldRunDaemonPod } from '../placement/node-eligibility.ts';
 import { done, onlyForRollingUpdate, type RolloutStatus, waiting } from '../rollout-status.ts';
 import { both, rollingUpdate, whenAbsent } from '../schema/defaults.ts';
 import { templateGenerationAnnotation } from '../template-generation.ts';
@@ -87,7 +88,8 @@ function strategyWithDefaults(value: Json | undefined): JsonMap {
 }
 
 /** Its numbers are of nodes, and both round up; pods on nodes that are down count as unavailable. */
-function boundsOf({ spec: { updateStrategy } }: DaemonSet, { nodes = usualNodes, downNodes }: Assumptions): Bounds {
+function boundsOf({ spec: { updateStrategy, template } }: DaemonSet, assumptions: Assumptions): Bounds {
+  const { nodes, downNodes } = nodesFor(template, assumptions);
   const used = updateStrategy.type === 'OnDelete' ? undefined : updateStrategy.rollingUpdate;
   const maxSurge = Math.min(nodes, scaledValue(used?.maxSurge, nodes, true));
   const maxUnavailable = Math.min(nodes, scaledValue(used?.maxUnavailable, nodes, true));
@@ -98,6 +100,14 @@ function boundsOf({ spec: { updateStrategy } }: DaemonSet, { nodes = usualNodes,
     maxPods: nodes + maxSurge,
     minAvailable: Math.min(Math.max(0, nodes - downNodes), nodes - maxUnavailable),
   };
+}
+
+/** Of nodes that are known, those that the pods belong on. */
+function nodesFor(template: PodTemplateSpec, assumptions: Assumptions) {
+  const { nodes = usualNodes, downNodes } = assumptions;
+  const own = knownNodes(assumptions)?.filter((node) => nodeShouldRunDaemonPod(template, node).shouldRun);
+  if (own === undefined) return { nodes, downNodes };
+  return { nodes: own.length, downNodes: own.filter(({ down }) => down).length };
 }
 
 function courseOf({ spec }: DaemonSet, { maxSurge, maxUnavailable }: Bounds): RolloutCourse {

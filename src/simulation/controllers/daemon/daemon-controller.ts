@@ -5,6 +5,7 @@ import { seconds } from '../../../std/time.ts';
 import type { ControllerRevision, DaemonSet, Pod, PodTemplateSpec } from '../../../workload/api-types.ts';
 import { controllerOf } from '../../../workload/controller-of.ts';
 import { isEmptySelector, labelMatcher } from '../../../workload/label-selector.ts';
+import { type DaemonNode, nodeShouldRunDaemonPod } from '../../../workload/placement/node-eligibility.ts';
 import { getTemplateGeneration } from '../../../workload/template-generation.ts';
 import { ApiError } from '../../api-server/api-error.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
@@ -22,7 +23,6 @@ import { type DaemonSetSync, judgeNode } from './daemon-set-sync.ts';
 import { getTargetNodeName } from './daemonset-util.ts';
 import { FailedPodsBackoff } from './failed-pods-backoff.ts';
 import { manage } from './manage.ts';
-import { type DaemonNode, nodeShouldRunDaemonPod } from './node-eligibility.ts';
 import { rollingUpdate } from './rolling-update.ts';
 import { type SyncNodesTools, syncNodes } from './sync-nodes.ts';
 

@@ -1,11 +1,11 @@
 // Follows kubernetes/pkg/controller/daemon/daemon_controller.go (v1.36.3): what one sync knows and works with.
 import type { Instant } from '../../../std/time.ts';
 import type { DaemonSet, Pod } from '../../../workload/api-types.ts';
+import type { DaemonNode, Eligibility } from '../../../workload/placement/node-eligibility.ts';
 import type { PodsByPlace } from '../claimed-pods.ts';
 import { isPodActive, isPodAvailable, isPodTerminal } from '../controller-utils.ts';
 import type { SteadyPods } from '../steady-pods.ts';
 import { isPodUpdated } from './daemonset-util.ts';
-import type { DaemonNode, Eligibility } from './node-eligibility.ts';
 
 export interface EligibleNode extends Eligibility {
   readonly node: DaemonNode;

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JsonMap } from '../../../../src/document/manifest.ts';
-import {
-  type DaemonNode,
-  nodeShouldRunDaemonPod,
-} from '../../../../src/simulation/controllers/daemon/node-eligibility.ts';
+import type { JsonMap } from '../../../src/document/manifest.ts';
+import { type DaemonNode, nodeShouldRunDaemonPod } from '../../../src/workload/placement/node-eligibility.ts';
 
 const plain: DaemonNode = { name: 'node-0', labels: { disk: 'ssd' }, taints: [], unschedulable: false };
 

@@ -1,9 +1,9 @@
 // Follows kubernetes/pkg/controller/daemon/daemon_controller.go (v1.36.3), NodeShouldRunDaemonPod and predicates.
 // Differs from upstream: nodes never change, so it is worked out once for each template.
-import type { JsonMap } from '../../../document/manifest.ts';
-import type { PodTemplateSpec } from '../../../workload/api-types.ts';
-import { matchesNode, type NodeIdentity } from '../../../workload/placement/node-affinity.ts';
-import { type Taint, toleratesAll, withToleration } from '../../../workload/placement/tolerations.ts';
+import type { JsonMap } from '../../document/manifest.ts';
+import type { PodTemplateSpec } from '../api-types.ts';
+import { matchesNode, type NodeIdentity } from './node-affinity.ts';
+import { type Taint, toleratesAll, withToleration } from './tolerations.ts';
 
 /** What of a node decides whether daemon pods run on it. */
 export interface DaemonNode extends NodeIdentity {

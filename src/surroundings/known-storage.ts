@@ -1,0 +1,45 @@
+// What the folder and the world file tell of volumes and disruption budgets, as manifests with their namespaces.
+import { asList, asMap, type JsonMap } from '../document/manifest.ts';
+import { wholeList } from '../workload/known-world.ts';
+import type { Known } from '../workload/placement/namespace-policies.ts';
+import type { Workload } from '../workload/workload.ts';
+import { allOfKinds } from './object-index.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface KnownStorageAround {
+  readonly claims: Known<JsonMap>;
+  readonly volumes: Known<JsonMap>;
+  readonly classes: Known<JsonMap>;
+}
+
+/** Undefined where nothing is told of storage. */
+export function storageOf(workload: Workload, surroundings: Surroundings): KnownStorageAround | undefined {
+  const whole = surroundings.world?.whole ?? [];
+  const known = (kind: string, namespace?: string): Known<JsonMap> => {
+    return { items: manifestsOf(surroundings, kind), areAll: whole.includes(wholeList(kind, namespace)) };
+  };
+  const claims = known('PersistentVolumeClaim', workload.namespace);
+  const storage = {
+    // Those that the workload itself makes are in no list.
+    claims: { ...claims, areAll: claims.areAll && !makesClaims(workload) },
+    volumes: known('PersistentVolume'),
+    classes: known('StorageClass'),
+  };
+  const isAny = Object.values(storage).some(({ items, areAll }) => areAll || items.length > 0);
+  return isAny ? storage : undefined;
+}
+
+/** PodDisruptionBudgets. */
+export function disruptionBudgetsOf(surroundings: Surroundings): readonly JsonMap[] {
+  return manifestsOf(surroundings, 'PodDisruptionBudget');
+}
+
+function makesClaims({ manifest }: Workload): boolean {
+  return asList(asMap(manifest.value.spec).volumeClaimTemplates).length > 0;
+}
+
+function manifestsOf(surroundings: Surroundings, kind: string): readonly JsonMap[] {
+  return allOfKinds(surroundings, kind).map(({ value, namespace }) => {
+    return { ...value, metadata: { ...asMap(value.metadata), namespace } };
+  });
+}
