@@ -2,6 +2,7 @@
 // Has kubectl's own decoder read the texts of a file: npm run oracle -- texts [-check] FILE
 // Has the API server's own admission judge the pods of a file: npm run oracle -- pod-admission [-check] FILE
 // Has the real scheduler look for nodes for the pods of a file: npm run oracle -- scheduling [-check] FILE
+// Has kubectl's own merge and the server's make the objects of applies: npm run oracle -- merges FILE
 // Another version than that of test/oracle/go.mod: npm run oracle -- --kubernetes 1.34.8 [OPTIONS] FOLDER
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,6 +14,7 @@ const programs: ReadonlyMap<string, string> = new Map([
   ['texts', './texts'],
   ['pod-admission', './podadmission'],
   ['scheduling', './scheduling'],
+  ['merges', './merges'],
 ]);
 process.exitCode = main(process.argv.slice(2));
 

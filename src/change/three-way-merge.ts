@@ -11,7 +11,12 @@ import { mergeMap } from './strategic-merge/merge.ts';
  */
 export function threeWayMerge(live: JsonMap, manifest: JsonMap): JsonMap {
   const modified = annotated(withNamespaceOf(live, manifest));
-  const deletions = diffMaps(lastApplied(live) ?? {}, modified, 'deletions');
+  return merged(live, lastApplied(live) ?? {}, modified);
+}
+
+/** The live object with what turns the original manifest into the modified one, and with all of the latter. */
+export function merged(live: JsonMap, original: JsonMap, modified: JsonMap): JsonMap {
+  const deletions = diffMaps(original, modified, 'deletions');
   const changes = diffMaps(live, modified, 'changes');
   return mergeMap(live, mergeMap(deletions, changes, 'patch'), 'object');
 }

@@ -96,7 +96,9 @@ function diffItems(original: List, modified: List, { key = '', retainsKeys }: Me
 function diffTexts(field: string, original: List, modified: List, half: Half): Draft {
   const gone = [...new Set(original)].filter((text) => !modified.includes(text));
   const added = modified.filter((text) => !original.includes(text));
-  const isOther = half === 'changes' ? !deepEqual(original, modified) : gone.length > 0;
+  // Upstream has sorted the original by then, so it takes another order for the same where the modified one is sorted.
+  const sorted = sortedAsUpstream(original, String);
+  const isOther = half === 'changes' ? !deepEqual(sorted, modified) : gone.length > 0;
   return {
     ...(half === 'changes' && added.length > 0 && { [field]: added }),
     ...(half === 'deletions' && gone.length > 0 && { [deletedTexts + field]: gone }),

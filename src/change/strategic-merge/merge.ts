@@ -5,16 +5,19 @@ import {
   deletedTexts,
   directive,
   elementOrder,
+  goText,
   holdsMaps,
   indexIn,
   inOrderOf,
   isDeletion,
   isList,
   isMap,
+  keyOf,
   type MergedList,
   mergedLists,
   retainKeys,
   typeOf,
+  UnmergedFault,
 } from './patch-lists.ts';
 
 /** What the patch is laid over: a patch keeps what tells of orders and deletions, an object follows it. */
@@ -103,10 +106,22 @@ function orderedList(
   { field, under }: Asked,
 ): List | undefined {
   const list = mergedLists.get(field) ?? {};
+  checkOrder(patch ?? [], order, list);
   if (patch === undefined) return original && inWantedOrder(original, order, original, list);
   if (original === undefined) return inWantedOrder(withoutDirectives(patch, under) as List, order, [], list);
   const { ordered, former } = mergeLists(original, patch, list, under);
   return inWantedOrder(ordered, order, former, list);
+}
+
+/** A list that has two items of one key, such as a port of two protocols, may come out in no order that there is. */
+function checkOrder(patch: List, order: List, { key }: MergedList): void {
+  const items = patch.filter((item) => !isDeletion(item));
+  let next = 0;
+  for (const item of order) if (next < items.length && keyOf(items[next] as Json, key) === keyOf(item, key)) next++;
+  if (next < items.length && order.length > 0)
+    throw new UnmergedFault(
+      `The order in patch list:\n${goText(patch)}\n doesn't match $setElementOrder list:\n${goText(order)}\n`,
+    );
 }
 
 /** Items that the order names stand in it; the others stand as they did, as far as the order says nothing. */

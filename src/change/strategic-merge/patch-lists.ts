@@ -90,6 +90,14 @@ export function isDeletion(item: Json): boolean {
   return isMap(item) && item[directive] === 'delete';
 }
 
+/** As Go prints a value with `%v`. */
+export function goText(value: Json): string {
+  if (isList(value)) return `[${value.map(goText).join(' ')}]`;
+  if (!isMap(value)) return value === null ? '<nil>' : String(value);
+  const keys = Object.keys(value).sort(compareBytes);
+  return `map[${keys.map((key) => `${key}:${goText(value[key] ?? null)}`).join(' ')}]`;
+}
+
 /** In the order of another list, those that are deleted last. */
 export function inOrderOf(order: readonly Json[], items: readonly Json[], key: string | undefined): readonly Json[] {
   const place = (item: Json) => indexIn(order, item, key);
