@@ -40,6 +40,8 @@ const rows: Readonly<Record<string, Row>> = {
   baseline: { value: 'assumed', file: 'scaled.yaml', probe: lens },
   gitRef: { value: 'nowhere', file: 'scaled.yaml', probe: lens },
   kubernetesVersion: { value: '1.33', file: 'ordered.yaml', probe: diagnostics },
+  featureGates: { value: { MaxUnavailableStatefulSet: true }, file: 'ordered.yaml', probe: diagnostics },
+  world: { value: 'world.yaml', file: 'everywhere.yaml', probe: lens },
   'assumptions.startupSeconds': { value: 60, file: 'web.yaml', probe: lens },
   'assumptions.imagePullSeconds': { value: 60, file: 'web.yaml', probe: lens },
   'assumptions.schedulingSeconds': { value: 60, file: 'web.yaml', probe: lens },

@@ -104,6 +104,7 @@ export const files: Readonly<Record<string, string>> = {
   'chart/values.yaml': values,
   'chart/values-production.yaml': 'replicaCount: 10\n',
   'chart/templates/web.yaml': template,
+  'world.yaml': 'apiVersion: rollout-preview/v1\nkind: World\nspec:\n  nodes: [{ count: 7 }]\n',
   'notes.yaml': 'steps:\n  - one\n',
 };
 
