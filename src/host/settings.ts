@@ -105,6 +105,8 @@ function assumptionsOf(read: Read): Assumptions {
       return value === undefined || isCount(value);
     }),
     downNodes: read('assumptions.downNodes', defaultAssumptions.downNodes, isCount),
+    controllerQps: read('assumptions.controllerQps', defaultAssumptions.controllerQps, isCount),
+    controllerBurst: read('assumptions.controllerBurst', defaultAssumptions.controllerBurst, isCount),
     gitops: read('gitops', defaultAssumptions.gitops, isBoolean),
   };
 }

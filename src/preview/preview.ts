@@ -22,6 +22,7 @@ import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayWorld, play } from './play.ts';
+import { unevenCompletion } from './uneven-starts.ts';
 
 /** What a whole file comes to. */
 export interface Preview {
@@ -149,5 +150,10 @@ function findingsIn(
 function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
   const varied = (startupJitter: NonNullable<Scenario['startupJitter']>) =>
     run && buildTimeline(simulate({ ...run.scenario, startupJitter }, { budget }));
-  return { timeline: run?.timeline, varied, complete: () => run?.complete };
+  const unlimited = () => {
+    if (run === undefined) return undefined;
+    const assumptions = { ...run.scenario.assumptions, controllerQps: 0 };
+    return unevenCompletion({ ...run.scenario, assumptions }, run.timeline, budget);
+  };
+  return { timeline: run?.timeline, varied, complete: () => run?.complete, unlimited };
 }

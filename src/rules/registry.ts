@@ -19,6 +19,7 @@ import { unknownField } from './decode/unknown-field.ts';
 import { wrongValueType } from './decode/wrong-value-type.ts';
 import { parallelChangesWithVersion } from './hint/parallel-changes-with-version.ts';
 import { podSecurityWarns } from './hint/pod-security-warns.ts';
+import { requestLimitSlowsRollout } from './hint/request-limit-slows-rollout.ts';
 import { selectorsOverlap } from './hint/selectors-overlap.ts';
 import { slowDaemonSetRollout } from './hint/slow-daemonset-rollout.ts';
 import { slowRollout } from './hint/slow-rollout.ts';
@@ -213,6 +214,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   slowStatefulSetRollout,
   slowDaemonSetRollout,
   slowRollout,
+  requestLimitSlowsRollout,
   stuckPicture,
   parallelChangesWithVersion,
   selectorsOverlap,

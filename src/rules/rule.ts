@@ -63,6 +63,8 @@ export interface RuleContext extends Source {
   readonly timeline: Timeline | undefined;
   /** When the rollout is complete, as everywhere: of pods that take uneven times to start; undefined where it never is. */
   readonly complete: () => Instant | undefined;
+  /** The same where controllers make as many requests as they like. */
+  readonly unlimited: () => Instant | undefined;
   /** The same run once more with start-up times that vary; undefined when nothing was simulated. */
   readonly varied: (startupJitter: NonNullable<Scenario['startupJitter']>) => Timeline | undefined;
   readonly surroundings: Surroundings;

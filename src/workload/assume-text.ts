@@ -1,8 +1,9 @@
-import type { Assumptions, NewVersion } from './assumptions.ts';
+import { type Assumptions, defaultAssumptions, type NewVersion } from './assumptions.ts';
 
 /** The assumptions but for the version, as `readAssumptions` takes them: `startup=5s,pull=2s,…,new-version=healthy`. */
 export function assumeText(assumptions: Assumptions): string {
   const { startupSeconds, imagePullSeconds, schedulingSeconds, terminationSeconds, nodes, downNodes } = assumptions;
+  const { controllerQps, controllerBurst } = assumptions;
   return [
     `startup=${secondsText(startupSeconds)}`,
     `pull=${secondsText(imagePullSeconds)}`,
@@ -10,6 +11,8 @@ export function assumeText(assumptions: Assumptions): string {
     `termination=${secondsText(terminationSeconds)}`,
     ...(nodes === undefined ? [] : [`nodes=${nodes}`]),
     `down-nodes=${downNodes}`,
+    ...(controllerQps === defaultAssumptions.controllerQps ? [] : [`controller-qps=${controllerQps}`]),
+    ...(controllerBurst === defaultAssumptions.controllerBurst ? [] : [`controller-burst=${controllerBurst}`]),
     `new-version=${newVersionText(assumptions.newVersion)}`,
   ].join(',');
 }

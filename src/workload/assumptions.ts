@@ -72,6 +72,6 @@ export const defaultAssumptions: Assumptions = {
   downNodes: 0,
   newVersion: { behaviour: 'healthy' },
   gitops: false,
-  controllerQps: 0,
+  controllerQps: 20,
   controllerBurst: 30,
 };

@@ -22,13 +22,15 @@ const readers: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(Object.entries(times).map(([key, time]) => [key, (value) => timeOf(value, time)])),
   nodes: (value) => withCount(value, (nodes) => ({ nodes })),
   'down-nodes': (value) => withCount(value, (downNodes) => ({ downNodes })),
+  'controller-qps': (value) => withCount(value, (controllerQps) => ({ controllerQps })),
+  'controller-burst': (value) => withCount(value, (controllerBurst) => ({ controllerBurst })),
   'new-version': (value) => {
     const newVersion = newVersionOf(value);
     return newVersion && { newVersion };
   },
 };
 
-const counts: ReadonlySet<string> = new Set(['nodes', 'down-nodes']);
+const counts: ReadonlySet<string> = new Set(['nodes', 'down-nodes', 'controller-qps', 'controller-burst']);
 
 /** The keys that `readAssumptions` knows. */
 export const assumptionKeys: readonly string[] = Object.keys(readers);

@@ -28,7 +28,7 @@ const promised = `
   template-unchanged only-replicas-changed paused same-tag-no-rollout mutable-image-tag config-change-does-not-roll
   partition-keeps-old-pods on-delete-waits rolling-update-ignored field-dropped zero-replicas
   recreate-keeps-live-defaults
-  slow-statefulset-rollout slow-daemonset-rollout slow-rollout stuck-picture parallel-changes-with-version
+  slow-statefulset-rollout slow-daemonset-rollout slow-rollout request-limit-slows-rollout stuck-picture parallel-changes-with-version
   selectors-overlap`
   .trim()
   .split(/\s+/);

@@ -26,6 +26,8 @@ const some: fc.Arbitrary<Assumptions> = fc
       terminationSeconds: time,
       nodes: fc.option(count, { nil: undefined }),
       downNodes: count,
+      controllerQps: count,
+      controllerBurst: count,
       newVersion: fc.oneof(
         fc.constantFrom({ behaviour: 'healthy' as const }, { behaviour: 'never-ready' as const }),
         time.map((afterSeconds) => ({ behaviour: 'crashes' as const, afterSeconds })),

@@ -13,6 +13,8 @@ const understood = [
     text: 'scheduling=1 termination=1h',
     expected: { schedulingSeconds: 1, terminationSeconds: 3600, stated: ['schedulingSeconds', 'terminationSeconds'] },
   },
+  { text: 'controller-qps=0', expected: { controllerQps: 0 } },
+  { text: 'controller-qps=50,controller-burst=100', expected: { controllerQps: 50, controllerBurst: 100 } },
   { text: 'nodes=5,down-nodes=1', expected: { nodes: 5, downNodes: 1 } },
   { text: 'new-version=never-ready', expected: { newVersion: { behaviour: 'never-ready' } } },
   { text: 'new-version=crashes:30s', expected: { newVersion: { behaviour: 'crashes', afterSeconds: 30 } } },
@@ -40,7 +42,7 @@ const faults = [
   {
     text: 'constructor=1',
     fault:
-      '"constructor=1" is not understood: known are startup, pull, scheduling, termination, nodes, down-nodes, new-version',
+      '"constructor=1" is not understood: known are startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, new-version',
   },
 ];
 

@@ -21,6 +21,12 @@ export const slowDaemonSetRollout = {
     `about ${secondsText(total)}: ${nodes} nodes, ${atATime} at a time`,
 };
 
+export const requestLimitSlowsRollout = {
+  title: "The controller's request limit slows the rollout",
+  message: (waits: number, qps: number) =>
+    `waits about ${secondsText(waits)} in all for the controller's own request limit (${qps} a second); controller-qps in a comment or with --assume states another`,
+};
+
 export const stuckPicture = {
   title: 'Where the rollout stops when the new pods never become available',
   message: (pods: { readonly old: number; readonly new: number }, deadlineSeconds: number | undefined) =>
