@@ -24,6 +24,8 @@ export interface TraceRecord {
   /** Those that `kubectl describe` lists of the workload, and warnings of its ReplicaSets. */
   readonly events: readonly { readonly at: Instant; readonly event: KubeEvent }[];
   readonly outputs: readonly { readonly at: Instant; readonly text: string }[];
+  /** What the scheduler said last of each pod that fitted no node, by the pod's name. */
+  readonly unschedulable: ReadonlyMap<string, string>;
 }
 
 /** One pass over the trace, linear in its entries. */
@@ -32,6 +34,9 @@ export function recordOf(trace: Trace): TraceRecord {
   const revisions: Written<RevisionObject>[] = [];
   const events: { at: Instant; event: KubeEvent }[] = [];
   const outputs: { at: Instant; text: string }[] = [];
+  const unschedulable = new Map<string, string>();
+  /** What is said of pods is listed once, as it is the same of many. */
+  const said = new Set<string>();
   const podWrites = new Map<string, number>();
   /** Counts the pods of each revision up to the change, and after it only those that are created. */
   const countPods = (at: Instant, verb: Verb, pod: Pod, count: number): void => {
@@ -45,7 +50,12 @@ export function recordOf(trace: Trace): TraceRecord {
       countPods(at, entry.verb, entry.pods.like, entry.pods.size);
       continue;
     }
-    if (entry.type === 'event' && at >= 0 && isListed(entry.event, workload[0]?.object))
+    if (entry.type === 'event' && entry.event.reason === 'FailedScheduling') {
+      const { involvedObject, message } = entry.event;
+      unschedulable.set(involvedObject.slice('Pod/'.length), message);
+      if (at >= 0 && !said.has(message)) events.push({ at, event: entry.event });
+      if (at >= 0) said.add(message);
+    } else if (entry.type === 'event' && at >= 0 && isListed(entry.event, workload[0]?.object))
       events.push({ at, event: entry.event });
     else if (entry.type === 'output' && at >= 0) outputs.push({ at, text: entry.text });
     if (entry.type !== 'write') continue;
@@ -55,7 +65,7 @@ export function recordOf(trace: Trace): TraceRecord {
     else if (isWorkload(object)) workload.push({ at, verb, object });
   }
   const revisionsWithPods = new Set([...podWrites].filter(([, count]) => count > 0).map(([name]) => name));
-  return { workload, revisions, revisionsWithPods, events, outputs };
+  return { workload, revisions, revisionsWithPods, events, outputs, unschedulable };
 }
 
 /** `kubectl describe` lists the workload's own events; of its ReplicaSets only what goes wrong is worth telling. */

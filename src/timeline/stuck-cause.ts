@@ -80,7 +80,7 @@ function withoutDetails(refusal: string): string {
 }
 
 /** The pods that are not available at the end, those of the new revision first. */
-function podCause({ lanes, frames, pods }: StuckEnd): string | undefined {
+function podCause({ record, lanes, frames, pods }: StuckEnd): string | undefined {
   const unavailable = frames.at(-1)?.pods.map(({ starting, ready }) => starting + ready) ?? [];
   const newIndex = unavailable.findIndex((count, index) => count > 0 && lanes[index]?.isNew === true);
   const laneIndex = newIndex >= 0 ? newIndex : unavailable.findIndex((count) => count > 0);
@@ -88,9 +88,14 @@ function podCause({ lanes, frames, pods }: StuckEnd): string | undefined {
   if (pod === undefined) return undefined;
   const whose = podsOf(lanes.length === 1 ? undefined : newIndex >= 0 ? 'new' : 'old');
   if (newIndex < 0 && lanes.length > 1) return unreplacedCause(pod.name);
-  if (pod.nodeName === '') return noNodeCause(whose);
+  if (pod.nodeName === '') return noNodeCause(whose, whyNoNode(record.unschedulable.get(pod.name)));
   if (pod.notReady !== undefined) return notStayingReadyCause(whose);
   return neverBecomingCause(whose, pod.ready === undefined ? 'ready' : 'available');
+}
+
+/** What the scheduler says of the nodes, without what it says of pods that might make room. */
+function whyNoNode(message: string | undefined): string | undefined {
+  return message?.replace(/\. (?:no new claims to deallocate|preemption: |not found$).*$/, '').replace(/\.$/, '');
 }
 
 function staysReady({ ready, notReady, available }: LifeCourse): boolean {

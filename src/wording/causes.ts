@@ -52,8 +52,9 @@ export function unreplacedCause(pod: string): string {
   return `${pod} of the old revision is not ready, and nothing replaces it`;
 }
 
-export function noNodeCause(pods: string): string {
-  return `${pods} find no node`;
+/** The scheduler may have said why. */
+export function noNodeCause(pods: string, why: string | undefined): string {
+  return why === undefined ? `${pods} find no node` : `${pods} find no node: ${why}`;
 }
 
 export function notStayingReadyCause(pods: string): string {

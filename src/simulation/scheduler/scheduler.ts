@@ -38,8 +38,8 @@ export interface SchedulerOptions {
 }
 
 /** Whether anything says what fits on the nodes, so that each pod is to be looked at for itself. */
-export function isRoomKnown({ nodes, pods = [], storage }: World): boolean {
-  return pods.length > 0 || storage !== undefined || nodes.some(({ allocatable }) => allocatable !== undefined);
+export function isRoomKnown({ nodes, pods = [] }: World): boolean {
+  return pods.length > 0 || nodes.some(({ allocatable }) => allocatable !== undefined);
 }
 
 /** Starts to bind pods as the default profile of kube-scheduler does; tells what is to be done for one more namespace. */
@@ -85,7 +85,7 @@ class Scheduler {
     const namespaceLabels = new Map(
       namespaces.flatMap(({ name, labels }) => (labels ? [[name, labels] as const] : [])),
     );
-    this.#snapshot = new Snapshot({ nodes: nodes.map(asSeen), namespaceLabels, storage });
+    this.#snapshot = new Snapshot({ nodes: nodes.map(asSeen), namespaceLabels, storage, bindsAtOnce: true });
     this.#framework = new Framework(this.#snapshot);
     this.#algorithm = new SchedulingAlgorithm(this.#framework);
     this.#others = new Map(pods.flatMap((placed, index) => this.#placed(placed, index)));

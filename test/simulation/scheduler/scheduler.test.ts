@@ -5,6 +5,7 @@ import type { Scenario, World } from '../../../src/simulation/scenario.ts';
 import { simulate } from '../../../src/simulation/simulate.ts';
 import { entriesOf, type Trace } from '../../../src/simulation/trace.ts';
 import { present } from '../../../src/std/assert.ts';
+import { buildTimeline } from '../../../src/timeline/build-timeline.ts';
 import { admit } from '../../../src/workload/admit.ts';
 import type { WorkloadObject } from '../../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
@@ -94,6 +95,26 @@ test('a rollout that needs more than there is gets stuck, and its pods say why',
   const trace = run(deployment('app:2', { replicas: 7 }), { nodes: nodes(3) });
   assert.deepEqual(placed(trace), { 'web node-0': 2, 'web node-1': 2, 'web node-2': 2, [`web ${noCpu}`]: 1 });
 });
+
+const causes: readonly { readonly name: string; readonly object: WorkloadObject; readonly cause: string }[] = [
+  {
+    name: 'what all nodes lack',
+    object: deployment('app:2', { replicas: 7 }),
+    cause: 'pods find no node: 0/3 nodes are available: 3 Insufficient cpu',
+  },
+  {
+    name: 'what is there for none',
+    object: deployment('app:2', { replicas: 1, podSpec: { nodeSelector: { disk: 'ssd' } } }),
+    cause: "pods find no node: 0/3 nodes are available: 3 node(s) didn't match Pod's node affinity/selector",
+  },
+];
+
+for (const { name, object, cause } of causes)
+  test(`the cause of a rollout that gets stuck is in the scheduler's words: ${name}`, () => {
+    const { outcome, events } = buildTimeline(run(object, { nodes: nodes(3) }));
+    assert.equal(outcome.cause, cause);
+    assert.equal(events.filter(({ event }) => event.reason === 'FailedScheduling').length, 1);
+  });
 
 const rows: readonly {
   readonly name: string;

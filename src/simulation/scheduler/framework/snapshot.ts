@@ -23,6 +23,8 @@ export interface SnapshotOptions {
   readonly nodes: readonly SimulatedNode[];
   readonly namespaceLabels: NamespaceLabels;
   readonly storage?: KnownStorage | undefined;
+  /** Whether the volume controller is taken to have bound all claims that wait for no pod. */
+  readonly bindsAtOnce?: boolean;
 }
 
 export class Snapshot {
@@ -44,8 +46,8 @@ export class Snapshot {
   readonly #podsOf = new Map<PodShape, Map<PodInfo, NodeInfo>>();
   #lowestPriority = Number.POSITIVE_INFINITY;
 
-  constructor({ nodes, namespaceLabels, storage }: SnapshotOptions) {
-    this.volumes = new VolumeStore(storage);
+  constructor({ nodes, namespaceLabels, storage, bindsAtOnce }: SnapshotOptions) {
+    this.volumes = new VolumeStore(storage, bindsAtOnce);
     this.free = freeAmounts(nodes.length);
     this.nodes = nodeTreeList(nodes).map((node, index) => new NodeInfo(node, index, this.free));
     this.namespaceLabels = namespaceLabels;

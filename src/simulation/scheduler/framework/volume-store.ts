@@ -57,7 +57,10 @@ export class VolumeStore {
   /** The volumes of claims that have been bound since. */
   readonly #bound = new Map<string, Volume | 'unknown'>();
 
-  constructor(storage: KnownStorage = nothingKnown) {
+  readonly #bindsAtOnce: boolean;
+
+  constructor(storage: KnownStorage = nothingKnown, bindsAtOnce = false) {
+    this.#bindsAtOnce = bindsAtOnce;
     this.#storage = storage;
     this.#claims = byKey(storage.claims, claimOf, keyOf);
     this.#volumes = byKey(storage.volumes, volumeOf, ({ name }) => name);
@@ -69,11 +72,20 @@ export class VolumeStore {
     const claim = this.#claims.get(key);
     const volume = this.#bound.get(key);
     if (claim === undefined) return missing(this.#storage.claims);
-    if (volume === undefined) return claim;
+    if (volume === undefined) return this.#bindsAtOnce ? this.#settled(claim) : claim;
     return volume === 'unknown' ? 'unknown' : { ...claim, isBound: true, volumeName: volume.name };
   }
 
+  /** A claim that waits for no pod gets a volume of which nobody knows anything. */
+  #settled(claim: Claim): Claim {
+    const found = this.class(claim.className);
+    const waits = typeof found !== 'string' && found.waitsForConsumer && claim.volumeName === '';
+    if (claim.isBound || waits) return claim;
+    return { ...claim, isBound: true, volumeName: claim.volumeName || anyVolume };
+  }
+
   volume(name: string): Found<Volume> {
+    if (name === anyVolume) return 'unknown';
     return this.#volumes.get(name) ?? missing(this.#storage.volumes);
   }
 
@@ -91,6 +103,9 @@ export class VolumeStore {
     if (volume !== undefined) this.#volumes.set(volume.name, { ...volume, claimRef: keyOf(claim), isAvailable: false });
   }
 }
+
+/** No volume has such a name. */
+const anyVolume = '*';
 
 const nothingKnown: KnownStorage = {
   claims: { items: [], areAll: false },
