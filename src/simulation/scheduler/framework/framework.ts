@@ -120,10 +120,11 @@ export class Framework {
     return status;
   }
 
-  /** The sum of the weighted scores of each node. */
+  /** The sum of the weighted scores of each node, without those that all have. */
   runScorePlugins(pod: PodInfo, nodes: readonly NodeInfo[]): Int32Array {
     const totals = new Int32Array(nodes.length);
-    this.#score(pod, nodes, (plugin, scores) => {
+    const isDeciding = ({ isSame }: NodeScorer) => isSame !== true;
+    this.#score(pod, nodes, isDeciding, (plugin, scores) => {
       for (let place = 0; place < nodes.length; place++)
         totals[place] = (totals[place] as number) + plugin.weight * (scores[place] as number);
     });
@@ -133,18 +134,24 @@ export class Framework {
   /** The same, for each plugin that has something to do with the pod. */
   pluginScores(pod: PodInfo, nodes: readonly NodeInfo[]): PluginScores[] {
     const found: PluginScores[] = [];
-    this.#score(pod, nodes, ({ name, weight }, scores) => {
+    const isAny = () => true;
+    this.#score(pod, nodes, isAny, ({ name, weight }, scores) => {
       found.push({ plugin: name, scores: nodes.map((_, place) => weight * (scores[place] as number)) });
     });
     return found;
   }
 
-  #score(pod: PodInfo, nodes: readonly NodeInfo[], take: (plugin: ScorePlugin, scores: Int32Array) => void): void {
+  #score(
+    pod: PodInfo,
+    nodes: readonly NodeInfo[],
+    isWanted: (scorer: NodeScorer) => boolean,
+    take: (plugin: ScorePlugin, scores: Int32Array) => void,
+  ): void {
     if (this.#scratch.length < nodes.length) this.#scratch = new Int32Array(this.snapshot.nodes.length);
     const on = this.#on(pod.shape);
     for (const plugin of scorePlugins) {
       const scorer = plugin.preScore(pod, on);
-      if (scorer === undefined) continue;
+      if (scorer === undefined || !isWanted(scorer)) continue;
       scorer(nodes, this.#scratch);
       take(plugin, this.#scratch);
     }
@@ -160,7 +167,8 @@ export class Framework {
 function taintScorer(on: ShapeOnNodes): NodeScorer {
   return on.remember('taint scores', () => {
     const counts = on.snapshot.nodes.map((node) => countIntolerableTaintsPreferNoSchedule(on.shape, node));
-    return normalized(({ index }) => counts[index] as number, true);
+    const scorer = normalized(({ index }) => counts[index] as number, true);
+    return Object.assign(scorer, { isSame: counts.every((count) => count === counts[0]) });
   });
 }
 

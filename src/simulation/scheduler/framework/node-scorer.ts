@@ -1,4 +1,8 @@
 import type { NodeInfo } from './node-info.ts';
 
 /** Writes the score of each node, 0 to 100, into the same place of the scores. */
-export type NodeScorer = (nodes: readonly NodeInfo[], scores: Int32Array) => void;
+export interface NodeScorer {
+  (nodes: readonly NodeInfo[], scores: Int32Array): void;
+  /** Whether all nodes get the same, so that it decides nothing. */
+  readonly isSame?: boolean;
+}

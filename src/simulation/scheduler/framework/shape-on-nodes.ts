@@ -1,4 +1,5 @@
 // What of a pod and a node never changes, worked out once for pods that are alike; upstream does it in each cycle.
+import { asMap } from '../../../document/manifest.ts';
 import { filterNodeAffinity, suitsNode } from '../plugins/node-affinity.ts';
 import { filterNodeName } from '../plugins/node-name.ts';
 import { filterNodeUnschedulable } from '../plugins/node-unschedulable.ts';
@@ -22,7 +23,12 @@ export class ShapeOnNodes {
   readonly #remembered = new Map<string, unknown>();
   readonly #eligible = new Map<string, Uint8Array | undefined>();
 
+  /** Whether the pods say nothing of the node that they want. */
+  readonly #isFree: boolean;
+
   constructor(shape: PodShape, snapshot: Snapshot) {
+    const { nodeName, nodeSelector, affinity } = shape.spec;
+    this.#isFree = [nodeName, nodeSelector, asMap(affinity).nodeAffinity].every((field) => (field ?? null) === null);
     this.shape = shape;
     this.snapshot = snapshot;
   }
@@ -32,6 +38,7 @@ export class ShapeOnNodes {
 
   /** Whether they refuse any node. */
   get isAnyRefused(): boolean {
+    if (this.#isFree && this.snapshot.areNodesPlain) return false;
     this.#isAnyRefused ??= this.#firstStatuses().some((status) => status !== undefined);
     return this.#isAnyRefused;
   }
@@ -62,7 +69,7 @@ export class ShapeOnNodes {
       const counts = this.snapshot.nodes.map(
         (node) =>
           keys.every(({ domainOf }) => (domainOf[node.index] as number) >= 0) &&
-          (!honoursAffinity || suitsNode(this.shape, node)) &&
+          (!honoursAffinity || this.#isFree || suitsNode(this.shape, node)) &&
           (!honoursTaints || toleratesNode(this.shape, node)),
       );
       this.#eligible.set(name, counts.every(Boolean) ? undefined : Uint8Array.from(counts, Number));

@@ -31,6 +31,8 @@ export class Snapshot {
   /** As the scheduler goes through them: one of each zone after the other. */
   readonly nodes: readonly NodeInfo[];
   readonly free: FreeAmounts;
+  /** Whether no node keeps pods away that say nothing of nodes. */
+  readonly areNodesPlain: boolean;
   readonly namespaceLabels: NamespaceLabels;
   readonly volumes: VolumeStore;
   /** How many pods mount each claim, by namespace and name. */
@@ -49,6 +51,7 @@ export class Snapshot {
   constructor({ nodes, namespaceLabels, storage, bindsAtOnce }: SnapshotOptions) {
     this.volumes = new VolumeStore(storage, bindsAtOnce);
     this.free = freeAmounts(nodes.length);
+    this.areNodesPlain = nodes.every(({ taints, unschedulable }) => taints.length === 0 && !unschedulable);
     this.nodes = nodeTreeList(nodes).map((node, index) => new NodeInfo(node, index, this.free));
     this.namespaceLabels = namespaceLabels;
     this.#byName = new Map(this.nodes.map((info) => [info.node.name, info]));
