@@ -193,6 +193,22 @@ const rows: readonly {
     placed: { 'web 0/1 nodes are available: persistentvolumeclaim "data" not found. not found': 1 },
   },
   {
+    name: 'pods whose claim is bound before they come',
+    object: deployment('app:1', {
+      replicas: 1,
+      podSpec: { volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }] },
+    }),
+    world: {
+      nodes: nodes(1),
+      storage: {
+        claims: { items: [{ metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'] } }], areAll: true },
+        volumes: none(true),
+        classes: none(true),
+      },
+    },
+    placed: { 'web node-0': 1 },
+  },
+  {
     name: 'pods of which nobody knows whether their claim is there',
     object: deployment('app:1', {
       replicas: 1,
