@@ -60,7 +60,9 @@ const some = fc
 test(`workloads that share nothing roll out side by side as each does alone: ${numRuns} runs, seed ${seed}`, () => {
   fc.assert(
     fc.property(some, (all) => {
-      const { world, assumptions } = present(all[0], 'there are two at least').scenario;
+      const { world, assumptions: usual } = present(all[0], 'there are two at least').scenario;
+      // What they would share is their controllers' requests.
+      const assumptions = { ...usual, controllerQps: 0 };
       const inWorld = all.map((each) => ({ ...each, scenario: { ...each.scenario, world, assumptions } }));
       const horizon = Math.max(...inWorld.map(({ scenario }) => scenario.horizon));
       const together = simulate({

@@ -90,7 +90,7 @@ const refused: readonly { line: string; message: string }[] = [
   {
     line: '--assume web.yaml',
     message:
-      '--assume: "web.yaml" is not understood: known are startup, pull, scheduling, termination, nodes, down-nodes, new-version',
+      '--assume: "web.yaml" is not understood: known are startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, new-version',
   },
   { line: 'a --format xml', message: '--format xml is not known: it takes text, json, markdown, sarif, junit' },
   { line: 'a --output sarif', message: '--output sarif: it takes FORMAT=FILE' },
