@@ -12,7 +12,8 @@ export function applyClause({ change, apply }: Pick<ToldForecast, 'change' | 'ap
     case 'rejected':
       return 'Rejected by the API server';
     case 'unchanged':
-      return apply === undefined ? 'Changes no pod' : underWayClause(apply);
+      // What is guaranteed is so from a state of rest.
+      return apply === undefined || apply.guarantee !== undefined ? 'Changes no pod' : underWayClause(apply);
     case 'paused':
       return pausedClause(change);
     case 'scaled':
