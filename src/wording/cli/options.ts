@@ -6,7 +6,7 @@ export const optionTexts = {
   againstOfPreview:
     'what runs now: git:REF, a FILE, cluster (kubectl get), or assumed (the same with another image) (default: git HEAD where it differs, else assumed)',
   assume:
-    'startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0, controller-qps=20, controller-burst=30, new-version=healthy|never-ready|crashes:30s|fails:20%',
+    'startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0, new-version=healthy|never-ready|crashes:30s|fails:20%, controller-qps=20',
   'server-side':
     'with --against cluster: the server merges by the owners of fields, as kubectl apply --server-side asks it to',
   'force-conflicts': 'with --server-side: fields that others own are taken over',
