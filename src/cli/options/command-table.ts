@@ -54,7 +54,7 @@ const applied: readonly Flag[] = [
 ];
 const world: readonly Flag[] = [
   { name: 'kubernetes', value: 'VERSION', text: kubernetesText(supportedVersions[0], latestVersion) },
-  { name: 'feature-gates', value: 'NAME=BOOL,…', isRepeatable: true, text: optionTexts['feature-gates'] },
+  { name: 'feature-gates', value: 'GATES', isRepeatable: true, text: optionTexts['feature-gates'] },
   { name: 'world', value: 'FILE', isFile: true, text: optionTexts.world },
   {
     name: 'assume',

@@ -3,15 +3,13 @@
 /** By the name of the option; where commands differ in it, by that and the command. */
 export const optionTexts = {
   against: 'what runs now: git:REF, a FILE, cluster (kubectl get), or assumed (the same with another image)',
-  againstOfPreview:
-    'what runs now: git:REF, a FILE, cluster (kubectl get), or assumed (the same with another image) (default: git HEAD where it differs, else assumed)',
+  againstOfPreview: 'what runs now: git:REF, FILE, cluster, assumed (default: HEAD or assumed)',
   assume:
     'startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0, new-version=healthy|never-ready|crashes:30s|fails:20%, controller-qps=20',
-  'server-side':
-    'with --against cluster: the server merges by the owners of fields, as kubectl apply --server-side asks it to',
+  'server-side': 'with --against cluster: merge as kubectl apply --server-side does',
   'force-conflicts': 'with --server-side: fields that others own are taken over',
-  'feature-gates': 'gates that are switched in the cluster, as its programs take them: MaxUnavailableStatefulSet=true',
-  world: 'what is there in the cluster: namespaces with quotas and limits, nodes, classes, workloads that run',
+  'feature-gates': 'those that the cluster switches, such as MaxUnavailableStatefulSet=true',
+  world: 'what is in the cluster: quotas, limits, nodes, classes, workloads',
   help: 'this text',
   config: 'a configuration (default: .rollout-preview.yaml above the input)',
   'no-color': 'no colours; so does NO_COLOR',
