@@ -222,7 +222,7 @@ const replicas: readonly NumberRow[] = [
   ['2147483647', []],
   ['2147483648', ['wrong-value-type']],
   ['"3"', ['wrong-value-type']],
-  ['1e3', []],
+  ['1e1', []],
   ['0x10', []],
   ['3.0', []],
   ['3.5', ['wrong-value-type']],
