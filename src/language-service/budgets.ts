@@ -5,4 +5,4 @@ export const budgetAtOnce = 10_000;
 export const budgetOfPanel = 40_000;
 
 /** What one may cost that is made beside the editor: some seconds, and some hundred megabytes. */
-export const budgetBeside = 1_000_000;
+export const budgetBeside = 1_500_000;
