@@ -88,14 +88,9 @@ function podCause({ record, lanes, frames, pods }: StuckEnd): string | undefined
   if (pod === undefined) return undefined;
   const whose = podsOf(lanes.length === 1 ? undefined : newIndex >= 0 ? 'new' : 'old');
   if (newIndex < 0 && lanes.length > 1) return unreplacedCause(pod.name);
-  if (pod.nodeName === '') return noNodeCause(whose, whyNoNode(record.unschedulable.get(pod.name)));
+  if (pod.nodeName === '') return noNodeCause(whose, record.unschedulable.get(pod.name));
   if (pod.notReady !== undefined) return notStayingReadyCause(whose);
   return neverBecomingCause(whose, pod.ready === undefined ? 'ready' : 'available');
-}
-
-/** What the scheduler says of the nodes, without what it says of pods that might make room. */
-function whyNoNode(message: string | undefined): string | undefined {
-  return message?.replace(/\. (?:no new claims to deallocate|preemption: |not found$).*$/, '').replace(/\.$/, '');
 }
 
 function staysReady({ ready, notReady, available }: LifeCourse): boolean {

@@ -52,9 +52,18 @@ export function unreplacedCause(pod: string): string {
   return `${pod} of the old revision is not ready, and nothing replaces it`;
 }
 
-/** The scheduler may have said why. */
-export function noNodeCause(pods: string, why: string | undefined): string {
-  return why === undefined ? `${pods} find no node` : `${pods} find no node: ${why}`;
+/** The scheduler may have said why, in the message of the pod's condition. */
+export function noNodeCause(pods: string, message: string | undefined): string {
+  return message === undefined ? `${pods} find no node` : `${pods} find no node: ${aboutNodes(message)}`;
+}
+
+/** Where a scheduler's message goes on with what it would take to make room. */
+const endsOfNodes = ['. no new claims to deallocate', '. preemption: ', '. not found'];
+
+function aboutNodes(message: string): string {
+  const ends = endsOfNodes.map((end) => message.indexOf(end)).filter((index) => index >= 0);
+  const nodes = message.slice(0, Math.min(message.length, ...ends));
+  return nodes.endsWith('.') ? nodes.slice(0, -1) : nodes;
 }
 
 export function notStayingReadyCause(pods: string): string {
