@@ -115,7 +115,7 @@ export class PodLedger {
     const cohort: Cohort = {
       laneIndex,
       nodeName: '',
-      created: at,
+      created: at < 0 ? Math.min(at, pods.like.metadata.creationTimestamp - this.#options.origin) : at,
       ready: undefined,
       notReady: undefined,
       available: undefined,
@@ -171,7 +171,8 @@ export class PodLedger {
 
   #becomeReady(cohort: Cohort, at: Instant, readySince: Instant): void {
     if (cohort.state !== 'starting') return;
-    cohort.ready ??= at;
+    // What is there before the change is written as it is then, however long it has been so.
+    cohort.ready ??= at < 0 ? Math.min(at, readySince) : at;
     cohort.readySince = readySince;
     this.#move(cohort, 'ready');
     this.#awaitAvailable(cohort, at);
@@ -195,7 +196,7 @@ export class PodLedger {
   }
 
   #becomeAvailable(cohort: Cohort, at: Instant): void {
-    cohort.available ??= at;
+    cohort.available ??= at < 0 ? Math.min(at, this.#availableAt(cohort)) : at;
     this.#move(cohort, 'available');
     if (cohort.waveIndex !== undefined) this.waves.available(cohort.waveIndex);
   }
