@@ -1,16 +1,31 @@
-import type { Baseline } from '../change/change.ts';
+import type { Baseline, LiveState } from '../change/change.ts';
 import { stateOfLive } from '../simulation/live-state.ts';
 import type { Before } from '../simulation/scenario.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import type { VersionTraits } from '../workload/versions.ts';
+
+type State = NonNullable<Before['state']>;
 
 /** What runs before anything is done, in the very state in which a cluster has it where that is known. */
 export function beforeOf({ object, history, live }: Baseline, traits: VersionTraits): Before | undefined {
   if (object === undefined) return undefined;
-  return { object, history, ...(live && { state: stateOfLive(object, live, traits) }) };
+  return { object, history, ...(live && { state: stateOf(object, live, traits) }) };
 }
 
-/** Whether `kubectl rollout status` says of all that is stored that it has rolled out. */
-export function isRolledOut({ objects }: NonNullable<Before['state']>): boolean {
+/** Whether `kubectl rollout status` says of all that is known of it that it has rolled out. */
+export function isAtRest(before: Before | undefined): boolean {
+  const { objects = [] } = before?.state ?? {};
   return objects.every((object) => !isWorkload(object) || kindOf(object).rolloutStatus(object).state === 'done');
+}
+
+const known = new WeakMap<WorkloadObject, { readonly live: LiveState; readonly state: State }>();
+
+/** What was read stays the same while somebody edits the manifest; an object is that of one version. */
+function stateOf(object: WorkloadObject, live: LiveState, traits: VersionTraits): State {
+  const former = known.get(object);
+  if (former?.live === live) return former.state;
+  const state = stateOfLive(object, live, traits);
+  known.set(object, { live, state });
+  return state;
 }

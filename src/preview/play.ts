@@ -21,7 +21,7 @@ import { type Assumptions, knownNodes, withoutGuesses } from '../workload/assump
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload } from '../workload/kinds.ts';
 import type { Workload } from '../workload/workload.ts';
-import { isRolledOut } from './before-of.ts';
+import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { unevenCompletion } from './uneven-starts.ts';
 import { simulatedNodes } from './world-nodes.ts';
@@ -69,8 +69,7 @@ export function play({ changeTo, before, object, appliedAt, steps }: Play, world
   const change = changeTo(after);
   const bounds = present(boundsOf({ object: after }, assumptions), 'what runs has bounds');
   const inTheMiddle = appliedAt === undefined ? steps.slice(1) : steps;
-  const isFromMiddle =
-    (appliedAt !== undefined && appliedAt < 0) || (before?.state && !isRolledOut(before.state)) === true;
+  const isFromMiddle = (appliedAt !== undefined && appliedAt < 0) || !isAtRest(before);
   const guarantee = isFromMiddle || inTheMiddle.some(changesBounds) ? undefined : guaranteeOf(change, bounds);
   const timeline = timelineOf(trace, scenario, budget);
   return { run: runOf({ change, object: after, bounds, guarantee, scenario, trace, timeline }, budget) };

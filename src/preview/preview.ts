@@ -17,7 +17,7 @@ import { boundsOf } from '../workload/bounds-of.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
-import { beforeOf, isRolledOut } from './before-of.ts';
+import { beforeOf, isAtRest } from './before-of.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
@@ -108,8 +108,7 @@ function coursesOf({ object }: Workload, planned: Forecast['change'], steps: Pla
   const changeTo: Play['changeTo'] = (after) => changeIn(planned, after);
   const traits = traitsIn(world.assumptions);
   const before = beforeOf(planned.baseline, traits);
-  const isAtRest = before?.state === undefined || isRolledOut(before.state);
-  const apply = planned.kind === 'unchanged' && isAtRest ? undefined : playChange(before, object, changeTo);
+  const apply = planned.kind === 'unchanged' && isAtRest(before) ? undefined : playChange(before, object, changeTo);
   if (apply !== undefined && 'tooManyPods' in apply) return { ...none, ...apply };
   const { change = planned } = apply?.run ?? {};
   if (change.kind === 'rollout') return { change, apply: apply?.run, next: apply?.run };
