@@ -1,5 +1,6 @@
 import type { LiveState } from '../change/change.ts';
-import { asList, asMap, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
+import { unreadState } from '../wording/baselines.ts';
 import { notAnObject } from '../wording/programs.ts';
 import type { Kubectl, LiveList, LiveName } from './kubectl.ts';
 import { type LiveHistory, liveHistory, ownedBy, revisionsAskedFor } from './live-history.ts';
@@ -39,6 +40,22 @@ export async function liveObject(kubectl: Kubectl, context: string, name: LiveNa
     state: isKnown ? { object, revisions: own, pods, readAt } : undefined,
     refusals,
   };
+}
+
+/** What runs of several workloads, as texts to compare with. */
+export function textsOf(found: readonly LiveObject[]) {
+  return {
+    text: found.map(({ object }) => JSON.stringify(object)).join('\n---\n'),
+    older: found.flatMap(({ history }) => history.objects.map((object) => JSON.stringify(object))),
+    isHistoryCut: found.some(({ history }) => history.isCut),
+    live: found.flatMap(({ state }) => state ?? []),
+  };
+}
+
+/** What the cluster does not show of a workload, in sentences. */
+export function unreadOf({ object, refusals }: LiveObject): readonly string[] {
+  const name = asText(asMap(object.metadata).name);
+  return refusals.map((refusal) => unreadState(name, refusal));
 }
 
 /** The objects of a list, or in the server's words why they may not be read. */

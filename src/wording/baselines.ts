@@ -24,3 +24,8 @@ export function clusterLabel(context: string): string {
 
 /** A text that the caller of the library gives. */
 export const givenLabel = 'against';
+
+/** What a cluster does not show of a workload. */
+export function unreadState(name: string, refusal: string): string {
+  return `the forecast takes "${name}" as rolled out, because the cluster does not show how far it is: ${refusal}`;
+}

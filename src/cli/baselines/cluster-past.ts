@@ -1,11 +1,11 @@
 import { lastApplied } from '../../change/last-applied.ts';
 import { asMap, asText } from '../../document/manifest.ts';
 import type { Kubectl } from '../../host/kubectl.ts';
-import { type LiveObject, liveObject } from '../../host/live-object.ts';
+import { type LiveObject, liveObject, textsOf, unreadOf } from '../../host/live-object.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { printableName } from '../../presentation/report/terminal.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
-import { clusterNotice, neverAppliedWarning, unreadAgainst, unreadState } from '../../wording/cli/baselines.ts';
+import { clusterNotice, neverAppliedWarning, unreadAgainst } from '../../wording/cli/baselines.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import type { Against } from '../options/arguments.ts';
@@ -28,7 +28,7 @@ export function clusterPast(kubectl: Kubectl, context: string, serverSide?: Past
     ...noPast,
     of: async (present) => {
       const { texts, found } = await liveTexts(kubectl, context, present);
-      faults.push(...found.flatMap((live) => faultsOf(live, present.file)));
+      faults.push(...found.flatMap(unreadOf).map((sentence) => warning(present.file, 'unread-state', sentence)));
       if (serverSide !== undefined) return { texts: { ...texts, serverSide } };
       faults.push(...found.flatMap((live) => neverApplied(live, present.file)));
       return { texts };
@@ -52,20 +52,11 @@ async function liveTexts(
   const texts: PastTexts = {
     source: 'cluster',
     label: clusterLabel(context),
-    text: found.map(({ object }) => JSON.stringify(object)).join('\n---\n'),
-    older: found.flatMap(({ history }) => history.objects.map((object) => JSON.stringify(object))),
-    isHistoryCut: found.some(({ history }) => history.isCut),
-    live: found.flatMap(({ state }) => state ?? []),
+    ...textsOf(found),
     moved: [],
     orAssumed: false,
   };
   return { texts, found };
-}
-
-/** What the cluster does not show of a workload. */
-function faultsOf({ object, refusals }: LiveObject, file: string): readonly ReportProblem[] {
-  const name = asText(asMap(object.metadata).name);
-  return refusals.map((refusal) => warning(file, 'unread-state', unreadState(name, refusal)));
 }
 
 /** kubectl warns of an object that has no last applied manifest: it deletes nothing of it. */

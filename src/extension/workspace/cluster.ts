@@ -2,7 +2,7 @@ import { window, workspace } from 'vscode';
 import { readManifests } from '../../document/read-manifests.ts';
 import type { Kubectl, LiveName } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
-import { liveObject } from '../../host/live-object.ts';
+import { liveObject, textsOf, unreadOf } from '../../host/live-object.ts';
 import type { BaselineTexts } from '../../language-service/language-service.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import {
@@ -30,14 +30,10 @@ export async function readLive(kubectl: Kubectl | undefined, text: string): Prom
     const found = await Promise.all(names.map((name) => liveObject(kubectl, context, name)));
     const present = found.filter((each) => each !== undefined);
     if (present.length === 0) return told(nothingLiveMessage(context));
-    return {
-      source: 'cluster',
-      label: clusterLabel(context),
-      text: present.map(({ object }) => JSON.stringify(object)).join('\n---\n'),
-      history: present.flatMap(({ history }) => history.objects.map((object) => JSON.stringify(object))),
-      isHistoryCut: present.some(({ history }) => history.isCut),
-      live: present.flatMap(({ state }) => state ?? []),
-    };
+    const unread = present.flatMap(unreadOf);
+    if (unread.length > 0) void window.showWarningMessage(unread.join('\n'));
+    const { older, ...texts } = textsOf(present);
+    return { source: 'cluster', label: clusterLabel(context), ...texts, history: older };
   } catch (error) {
     return void window.showErrorMessage(kubectlFault(error instanceof Error ? error.message : String(error)));
   }

@@ -13,11 +13,6 @@ export function clusterNotice(context: string): string {
   return `Reading what runs in the cluster of the context "${context}" with kubectl get.`;
 }
 
-/** What a cluster does not show of a workload. */
-export function unreadState(name: string, refusal: string): string {
-  return `the forecast takes "${name}" as rolled out, because the cluster does not show how far it is: ${refusal}`;
-}
-
 /** In kubectl's words. */
 export function neverAppliedWarning(resource: string): string {
   return `resource ${resource} is missing the kubectl.kubernetes.io/last-applied-configuration annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`;
