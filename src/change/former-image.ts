@@ -1,4 +1,4 @@
-import type { Json, JsonMap } from '../document/manifest.ts';
+import { isMap, type Json } from '../document/manifest.ts';
 import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
 
 /** The same object as it might have run before: with another tag of its first container's image. */
@@ -26,8 +26,4 @@ function formerTemplate(template: PodTemplateSpec): PodTemplateSpec {
 function withFormerAnnotation(template: PodTemplateSpec): PodTemplateSpec {
   const annotations = { ...template.metadata.annotations, 'rollout-preview/revision': 'former' };
   return { ...template, metadata: { ...template.metadata, annotations } };
-}
-
-function isMap(value: Json | undefined): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

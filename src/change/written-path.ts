@@ -1,5 +1,5 @@
-import type { Json, JsonMap, Path } from '../document/manifest.ts';
-import { isList, isMap, mergedLists } from './strategic-merge/patch-lists.ts';
+import { isList, isMap, type Json, type JsonMap, type Path } from '../document/manifest.ts';
+import { mergedLists } from './strategic-merge/patch-lists.ts';
 
 /**
  * Where a manifest writes what stands at a path of the object that is made of it, whose lists may have items of others

@@ -78,17 +78,30 @@ export interface SinceEdit {
   readonly behind: number;
 }
 
+export function isMap(value: Json | undefined): value is JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The value as a map; what is none is an empty one. */
 export function asMap(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
+  return isMap(value) ? value : {};
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 /** The value as a list; what is none is an empty one. */
 export function asList(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
+  return isList(value) ? value : [];
 }
 
 /** The value as a text; what is none is an empty one. */
 export function asText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The value as a number; what is none is 0. */
+export function asNumber(value: Json | undefined): number {
+  return typeof value === 'number' ? value : 0;
 }

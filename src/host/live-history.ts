@@ -1,6 +1,6 @@
 // The revisions that a cluster keeps of a workload: its ReplicaSets or its ControllerRevisions.
 // After kubectl pkg/polymorphichelpers/history.go (v0.36.3).
-import type { Json, JsonMap } from '../document/manifest.ts';
+import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { kinds } from '../workload/kinds.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import type { LiveList } from './kubectl.ts';
@@ -91,12 +91,4 @@ function selectorText({ matchLabels, matchExpressions }: JsonMap): string {
     }
   });
   return [...equal, ...expressions].join(',');
-}
-
-function asMap(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
-}
-
-function asList(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }

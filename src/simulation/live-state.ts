@@ -1,6 +1,6 @@
 // What a cluster has stored of a workload, as its API server tells it, for a run to go on from.
 import type { LiveState } from '../change/change.ts';
-import { asList, asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, asNumber, asText, type Json, type JsonMap } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { millisecondsOf } from '../std/rfc3339.ts';
 import { type Instant, seconds } from '../std/time.ts';
@@ -17,6 +17,7 @@ import type {
   StringMap,
   WorkloadObject,
 } from '../workload/api-types.ts';
+import { compareBytes } from '../workload/schema/byte-order.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 import { uidOf } from './api-server/pod-identities.ts';
 import type { ClusterState, StoredObject, StoredPods } from './cluster-state.ts';
@@ -42,9 +43,10 @@ class LiveReading {
     this.#object = object;
     this.#live = live;
     this.#traits = traits;
-    const all = [live.object, ...live.revisions, ...(live.pods ?? [])].map(({ metadata }) => asMap(metadata));
+    const all = [live.object, ...live.revisions, ...live.pods].map(({ metadata }) => asMap(metadata));
+    // Of one second, an owner comes before what it owns.
     const inOrder = all.sort((one, other) =>
-      asText(one.creationTimestamp) < asText(other.creationTimestamp) ? -1 : 1,
+      compareBytes(asText(one.creationTimestamp), asText(other.creationTimestamp)),
     );
     this.#serials = new Map(inOrder.map(({ uid }, index) => [asText(uid), index + 1]));
   }
@@ -52,7 +54,7 @@ class LiveReading {
   state(): ClusterState {
     const workload = this.#workload();
     const revisions = this.#live.revisions.flatMap((revision) => this.#revision(revision) ?? []);
-    const pods = (this.#live.pods ?? []).flatMap((pod) => this.#pod(pod, [workload, ...revisions]) ?? []);
+    const pods = this.#live.pods.flatMap((pod) => this.#pod(pod, [workload, ...revisions]) ?? []);
     const claims = pods
       .flatMap(({ like }) => this.#claims(like))
       .map((claim, index) => {
@@ -247,10 +249,6 @@ function requiredNodeOf({ spec }: JsonMap): string | undefined {
       if (key === 'metadata.name') return asText(asList(values)[0]);
     }
   return undefined;
-}
-
-function asNumber(value: Json | undefined): number {
-  return typeof value === 'number' ? value : 0;
 }
 
 function asStrings(value: Json | undefined): StringMap {

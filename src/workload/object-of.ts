@@ -1,4 +1,4 @@
-import type { Json, JsonMap } from '../document/manifest.ts';
+import { asNumber, asText, type Json, type JsonMap } from '../document/manifest.ts';
 import type { ObjectMeta, PodTemplateSpec, StringMap, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { kinds } from './kinds.ts';
 
@@ -8,7 +8,7 @@ export function objectOf(kind: WorkloadKind, stored: JsonMap): WorkloadObject {
   const spec = {
     ...kinds[kind].specOf(rest),
     template: templateOf(template as JsonMap),
-    minReadySeconds: number(minReadySeconds),
+    minReadySeconds: asNumber(minReadySeconds),
   };
   const metadata = metadataOf(stored.metadata as JsonMap);
   return { kind, metadata, spec, status: kinds[kind].newStatus } as WorkloadObject;
@@ -16,8 +16,8 @@ export function objectOf(kind: WorkloadKind, stored: JsonMap): WorkloadObject {
 
 function metadataOf(metadata: JsonMap): ObjectMeta {
   return {
-    name: text(metadata.name),
-    namespace: text(metadata.namespace),
+    name: asText(metadata.name),
+    namespace: asText(metadata.namespace),
     uid: '',
     resourceVersion: 0,
     generation: 1,
@@ -40,12 +40,4 @@ export function templateOf(template: JsonMap): PodTemplateSpec {
 
 function strings(map: Json | undefined): StringMap {
   return (map ?? {}) as StringMap;
-}
-
-function text(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: Json | undefined): number {
-  return typeof value === 'number' ? value : 0;
 }

@@ -78,6 +78,6 @@ export function startupSecondsOf(container: JsonMap, assumptions: Assumptions): 
 /** In time for the last look; in seconds. */
 const lastMoment = 0.1;
 
-function numberOr(value: Json | undefined, fallback: number): number {
+export function numberOr(value: Json | undefined, fallback: number): number {
   return typeof value === 'number' ? value : fallback;
 }

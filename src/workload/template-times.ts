@@ -1,10 +1,10 @@
 // When a pod's containers get Ready and how long they take to stop, by the template's probes and the assumptions
 // (kubernetes/pkg/kubelet/prober/worker.go, v1.36.3).
-import type { Json, JsonMap } from '../document/manifest.ts';
+import { asList, asMap, asNumber, type Json, type JsonMap } from '../document/manifest.ts';
 import type { Duration } from '../std/time.ts';
 import { seconds } from '../std/time.ts';
 import type { Assumptions } from './assumptions.ts';
-import { firstLookAfter, type Probe, probeOf, startLimitOf, startupSecondsOf } from './probes.ts';
+import { firstLookAfter, numberOr, type Probe, probeOf, startLimitOf, startupSecondsOf } from './probes.ts';
 
 /** What a pod's probes do to it, counted from the start of its containers; undefined: never. */
 export interface ProbeTimes {
@@ -70,11 +70,11 @@ export function terminationTime(spec: JsonMap, { terminationSeconds }: Assumptio
 
 /** The seconds of a `sleep` action, or of a `sleep N` command with a literal number. */
 function preStopSeconds({ lifecycle }: JsonMap): number {
-  const preStop = mapOf(mapOf(lifecycle).preStop);
-  const command = mapOf(preStop.exec).command;
+  const preStop = asMap(asMap(lifecycle).preStop);
+  const command = asMap(preStop.exec).command;
   const words = Array.isArray(command) ? command.join(' ') : '';
   const slept = /(?:^|\s|\/)sleep (\d+)/.exec(words)?.[1];
-  return slept === undefined ? numberOr(mapOf(preStop.sleep).seconds, 0) : Number(slept);
+  return slept === undefined ? asNumber(asMap(preStop.sleep).seconds) : Number(slept);
 }
 
 function isSidecar({ restartPolicy }: JsonMap): boolean {
@@ -82,13 +82,5 @@ function isSidecar({ restartPolicy }: JsonMap): boolean {
 }
 
 function mapsOf(value: Json | undefined): JsonMap[] {
-  return Array.isArray(value) ? value.map(mapOf) : [];
-}
-
-function mapOf(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
-}
-
-function numberOr(value: Json | undefined, fallback: number): number {
-  return typeof value === 'number' ? value : fallback;
+  return asList(value).map(asMap);
 }

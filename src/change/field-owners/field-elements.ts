@@ -1,6 +1,5 @@
-import type { Json } from '../../document/manifest.ts';
+import { isMap, type Json } from '../../document/manifest.ts';
 import { mergeKeysOf } from '../merge-keys.ts';
-import { isMap } from '../strategic-merge/patch-lists.ts';
 
 /** The maps that are one value, with the `structType` atomic in k8s.io/api core/v1 and meta/v1 (v0.36.3), by their fields. */
 const atomicMaps: ReadonlySet<string> = new Set([

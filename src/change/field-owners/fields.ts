@@ -1,6 +1,5 @@
 // After sigs.k8s.io/structured-merge-diff/v6 fieldpath and typed: the fields of an object, as managedFields write them.
-import type { Json, JsonMap, Path } from '../../document/manifest.ts';
-import { isList, isMap } from '../strategic-merge/patch-lists.ts';
+import { isList, isMap, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { elementOf, isAtomic, isListed } from './field-elements.ts';
 
 /** A tree of fields, such as `{"f:spec": {"f:replicas": {}}}`; `.` stands for the value that has the others below it. */

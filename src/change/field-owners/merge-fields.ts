@@ -1,6 +1,5 @@
 // After sigs.k8s.io/structured-merge-diff/v6 typed/merge.go: a value laid over another, with the keys of lists.
-import type { Json, JsonMap } from '../../document/manifest.ts';
-import { isList, isMap } from '../strategic-merge/patch-lists.ts';
+import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.ts';
 import { elementOf, isAtomic, isListed } from './field-elements.ts';
 
 /** What lives with what is applied over it; nulls leave maps and lists as they are. */

@@ -1,8 +1,7 @@
 // After sigs.k8s.io/structured-merge-diff/v6 merge/update.go: what is removed with fields, and what is changed of them.
-import type { Json, JsonMap } from '../../document/manifest.ts';
+import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
-import { isList, isMap } from '../strategic-merge/patch-lists.ts';
 import { elementOf, isListed } from './field-elements.ts';
 import { type FieldPath, type Fields, valueAt } from './fields.ts';
 

@@ -1,5 +1,5 @@
 // After apimachinery pkg/util/strategicpatch/patch.go (v0.36.3): what turns one object into another, as a patch.
-import type { Json, JsonMap } from '../../document/manifest.ts';
+import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 import {
@@ -9,8 +9,6 @@ import {
   elementOrder,
   holdsMaps,
   inOrderOf,
-  isList,
-  isMap,
   keyOf,
   type MergedList,
   mergedLists,

@@ -1,5 +1,5 @@
 // After apimachinery pkg/util/strategicpatch/patch.go (v0.36.3): a patch laid over an object, or over another patch.
-import type { Json, JsonMap } from '../../document/manifest.ts';
+import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.ts';
 import {
   type Draft,
   deletedTexts,
@@ -10,8 +10,6 @@ import {
   indexIn,
   inOrderOf,
   isDeletion,
-  isList,
-  isMap,
   keyOf,
   type MergedList,
   mergedLists,

@@ -1,4 +1,4 @@
-import type { Json, JsonMap } from '../../document/manifest.ts';
+import { isList, isMap, type Json } from '../../document/manifest.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 
 /** What makes an error of upstream's merge; caught where the merge is asked for. */
@@ -50,14 +50,6 @@ export const directive = '$patch';
 export const retainKeys = '$retainKeys';
 export const elementOrder = '$setElementOrder/';
 export const deletedTexts = '$deleteFromPrimitiveList/';
-
-export function isMap(value: Json | undefined): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
 
 /** As Go's reflect tells the values of JSON apart. */
 export function typeOf(value: Json | undefined): string {

@@ -1,4 +1,4 @@
-import type { Json, JsonMap } from '../../document/manifest.ts';
+import { isMap, type Json } from '../../document/manifest.ts';
 
 /** A JSON merge patch (RFC 7396): maps are merged, null removes, everything else replaces. */
 export function mergePatch(value: Json | undefined, patch: Json): Json {
@@ -9,8 +9,4 @@ export function mergePatch(value: Json | undefined, patch: Json): Json {
     else merged[key] = mergePatch(merged[key], change);
   }
   return merged;
-}
-
-function isMap(value: Json | undefined): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
