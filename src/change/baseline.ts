@@ -24,10 +24,15 @@ export function baselineOf(workload: Workload, text: BaselineText | 'assumed', t
     return isNew ? { source: text.source, label: text.label, object, history: [], ...refused } : other;
   }
   const history = object === undefined ? [] : historyOf(object, text.history, traits);
-  const live = text.live?.find((each) => isOf(each, workload));
+  const live = liveStateOf(text, workload);
   const isHistoryCut = text.isHistoryCut === true;
   const common = { source: text.source, label: text.label, object, history, isHistoryCut };
   return { ...common, ...(live && { live }), ...refused };
+}
+
+/** What a cluster has stored of the workload. */
+export function liveStateOf(text: BaselineText | undefined, workload: WorkloadId): LiveState | undefined {
+  return text?.live?.find((each) => isOf(each, workload));
 }
 
 function isOf({ object: { kind, metadata } }: LiveState, wanted: WorkloadId): boolean {

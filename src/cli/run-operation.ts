@@ -26,7 +26,7 @@ import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
 import { aroundSource, isUnreadable, notSimulatedOf, placesOfSource, type Source } from './inputs/source.ts';
 import type { OperationRequest, Options } from './options/arguments.ts';
-import type { Settings } from './options/settings.ts';
+import { type Settings, withLiveWorld } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import { type ExitStatus, fails } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
@@ -50,13 +50,14 @@ interface OperationRun {
 
 /** Plays an operation on the workloads of the inputs, and prints what kubectl would, and what comes of it. */
 export async function runOperation(
-  { settings: options, inputs, request, pastFor }: OperationRun,
+  { settings, inputs, request, pastFor }: OperationRun,
   console: Console,
 ): Promise<ExitStatus> {
-  const { sources, folder, problems: read } = await readAllSources(inputs, options.inputs);
+  const { sources, folder, problems: read } = await readAllSources(inputs, settings.inputs);
   const operation = operationFor(request);
   const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
-  const { baselines, problems: missing } = await baselinesOf(sources, options, pastFor(purpose));
+  const { baselines, world, problems: missing } = await baselinesOf(sources, settings, pastFor(purpose));
+  const options = withLiveWorld(settings, world);
   const problems = [...options.worldFaults, ...read, ...missing];
   for (const problem of problems) console.complain(`${printableName(problemText(problem))}\n`);
   const operated = sources.flatMap((source) => operatedOf(source, operation, { baselines, folder, options }));
@@ -82,7 +83,7 @@ async function baselinesOf(sources: readonly Source[], { against }: Settings, pa
     const hash = hashes[index];
     return { file, workloads: presentWorkloads(manifests), isChanged: hash === undefined || !isTextOf(hash, text) };
   });
-  await past.compareWith(present);
+  const { world } = await past.compareWith(present);
   const baselines = new Map<string, BaselineText>();
   const problems: ReportProblem[] = [];
   const reader = createBaselineReader();
@@ -93,7 +94,7 @@ async function baselinesOf(sources: readonly Source[], { against }: Settings, pa
     if (baseline !== undefined) baselines.set(each.file, baseline);
     if (fault !== undefined) problems.push(fault);
   }
-  return { baselines, problems: [...problems, ...past.faults()] };
+  return { baselines, world, problems: [...problems, ...past.faults()] };
 }
 
 async function print(
@@ -145,7 +146,11 @@ interface Around {
 function operatedOf(source: Source, operation: Operation, { baselines, folder, options }: Around): Operated[] {
   const { file, manifests } = source;
   const { assumptions, against } = options;
-  const isAssumed = against.source === 'assumed' || (operation.from === 'applied' && against.source === 'auto');
+  // Of a cluster that does not answer nothing is known.
+  const isAssumed =
+    against.source === 'assumed' ||
+    against.source === 'cluster' ||
+    (operation.from === 'applied' && against.source === 'auto');
   const none = { source: 'file', label: file, file: { ...manifests, manifests: [] }, history: [] } as const;
   const baseline: BaselineText | 'assumed' = baselines.get(file) ?? (isAssumed ? 'assumed' : none);
   const surroundings = { baseline: undefined, ...aroundSource(source, folder) };

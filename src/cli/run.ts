@@ -6,7 +6,7 @@ import { createPrograms } from '../host/programs/programs.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { withText } from './baselines/baselines.ts';
-import { withContext } from './baselines/cluster-past.ts';
+import { inCluster } from './baselines/cluster-past.ts';
 import { removedReport } from './baselines/moved-workloads.ts';
 import { pastOf } from './baselines/past-of.ts';
 import { type InputFile, inputFiles, type ReadOnce } from './inputs/input-files.ts';
@@ -33,7 +33,8 @@ export async function run(options: Options, output: Console): Promise<ExitStatus
   const read = await settingsOf(options);
   const programs = createPrograms({ workspace: () => workspaceOf(options.inputs) });
   const kubectl = createKubectl(programs);
-  const settings = { ...read, against: await withText(await withContext(read.against, kubectl, console)) };
+  const reached = await inCluster(read, kubectl, console);
+  const settings = { ...reached, against: await withText(reached.against) };
   const found = await inputFiles(options.inputs, settings.ignored, readerOnce(console));
   const rendering = { ...settings, kubernetesVersion: settings.assumptions.kubernetesVersion, programs };
   const processors = console.threads?.processors ?? 1;
@@ -87,11 +88,12 @@ interface NotedRun extends Run {
 }
 
 async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatus> {
-  const { inputs, settings, past, workers, notes } = run;
-  const own = shareOf(inputs, settings.shard);
+  const { inputs, past, workers, notes } = run;
+  const own = shareOf(inputs, run.settings.shard);
   let done = 0;
   const tell = (): void => console.tellProgress(++done, inputs.length + own.length);
   const scanned = await scanInputs(run, tell);
+  const { settings } = scanned;
   const totals = new RunningTotals();
   let status: ExitStatus = 0;
   await writeReports({ options: settings, fileCount: own.length, console }, async (outputs) => {

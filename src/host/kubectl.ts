@@ -1,20 +1,38 @@
 // What a live cluster has. kubectl runs only to read.
 import path from 'node:path';
+import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import {
   brokenOffMessage,
   endedMessage,
   insideWorkspaceMessage,
   noKubectlMessage,
+  notAnObject,
   silentMessage,
 } from '../wording/programs.ts';
 import type { Ended, Programs } from './programs/programs.ts';
 
-/** The longest that the server may take, and kubectl to sign in besides. */
-const requestSeconds = 10;
-const silenceMilliseconds = 2 * requestSeconds * 1000;
+/** The longest that the server may take for one answer, and kubectl to sign in besides. */
+const requestSeconds = 7;
+const silenceMilliseconds = (requestSeconds + 1) * 1000;
 const mostBytes = 16 * 1024 * 1024;
+/** Of a whole cluster. */
+const mostListBytes = 16 * mostBytes;
 
-/** Which object is asked for; without a namespace that of the context is meant. */
+/** Which cluster is asked, as kubectl's own flags have it; what is absent is as the kubeconfig has it. */
+export interface ClusterChoice {
+  readonly context?: string;
+  readonly namespace?: string;
+  readonly kubeconfig?: string;
+}
+
+/** What a choice comes to; the namespace is that of objects which name none. */
+export interface LivePlace {
+  readonly context: string;
+  readonly namespace: string;
+  readonly kubeconfig?: string;
+}
+
+/** Which object is asked for; without a namespace that of the place is meant. */
 export interface LiveName {
   readonly kind: string;
   readonly name: string;
@@ -23,11 +41,16 @@ export interface LiveName {
 
 /** What reads a cluster; a promise that fails does so with kubectl's own words. */
 export interface Kubectl {
-  currentContext(): Promise<string>;
+  /** Asks the kubeconfig alone. */
+  place(choice: ClusterChoice): Promise<LivePlace>;
+  /** The versions of kubectl and of the server as JSON. */
+  version(place: LivePlace): Promise<string>;
   /** The object as JSON, with who owns its fields. */
-  read(context: string, object: LiveName): Promise<string>;
+  read(place: LivePlace, object: LiveName): Promise<string>;
   /** A `List` of the objects of a kind that the selector matches, as JSON. */
-  list(context: string, objects: LiveList): Promise<string>;
+  list(place: LivePlace, objects: LiveList): Promise<string>;
+  /** A `List` of all that is there of some kinds, as JSON. */
+  listAll(place: LivePlace, objects: LiveKinds): Promise<PartialList>;
 }
 
 export interface LiveList {
@@ -36,16 +59,62 @@ export interface LiveList {
   readonly namespace: string | undefined;
 }
 
+/** Those of a namespace, or of all; what lives in none is there in any case. */
+export interface LiveKinds {
+  readonly kinds: readonly string[];
+  readonly namespace: string | 'all';
+  readonly fieldSelector?: string;
+}
+
+/** What may be read, and in kubectl's words why the rest may not. */
+export interface PartialList {
+  readonly text: string;
+  readonly errors: string;
+}
+
 export function createKubectl(programs: Programs): Kubectl {
-  const run = async (words: readonly string[]) =>
-    outputOf(await programs.run('kubectl', { words, environment: configuration(), silenceMilliseconds, mostBytes }));
-  return {
-    currentContext: async () => (await run(['config', 'current-context'])).trim(),
-    read: (context, { kind, name, namespace }) =>
-      run(['get', `${kind.toLowerCase()}/${name}`, '--show-managed-fields', ...readOnly(context, namespace)]),
-    list: (context, { kind, selector, namespace }) =>
-      run(['get', kind, `--selector=${selector}`, ...readOnly(context, namespace)]),
+  const start = (words: readonly string[], most = mostBytes) => {
+    const call = { words, environment: configuration(), silenceMilliseconds, mostBytes: most };
+    return programs.run('kubectl', call);
   };
+  const run = async (words: readonly string[]) => outputOf(await start(words));
+  return {
+    async place({ context, namespace, kubeconfig }) {
+      const file = kubeconfig === undefined ? {} : { kubeconfig: path.resolve(kubeconfig) };
+      const chosen = context === undefined ? [] : [`--context=${context}`];
+      const answer = await run(['config', 'view', '--minify', '--output=json', ...chosen, ...kubeconfigOf(file)]);
+      const view = objectIn(answer);
+      const own = asMap(asMap(asList(view.contexts)[0]).context);
+      const named = context ?? asText(view['current-context']);
+      return { context: named, namespace: namespace ?? (asText(own.namespace) || 'default'), ...file };
+    },
+    version: (place) => run(['version', ...readOnly(place)]),
+    read: (place, { kind, name, namespace }) =>
+      run(['get', `${kind.toLowerCase()}/${name}`, '--show-managed-fields', ...readOnlyIn(place, namespace)]),
+    list: (place, { kind, selector, namespace }) =>
+      run(['get', kind, `--selector=${selector}`, ...readOnlyIn(place, namespace)]),
+    async listAll(place, { kinds, namespace, fieldSelector }) {
+      const within = namespace === 'all' ? ['--all-namespaces', ...readOnly(place)] : readOnlyIn(place, namespace);
+      const selected = fieldSelector === undefined ? [] : [`--field-selector=${fieldSelector}`];
+      const ended = await start(['get', kinds.join(','), ...selected, ...within], mostListBytes);
+      // It goes on with the other kinds, and fails in the end.
+      const isPartial = ended.state === 'exited' && ended.output.length > 0;
+      return isPartial
+        ? { text: ended.output.toString('utf8'), errors: ended.errors }
+        : { text: outputOf(ended), errors: '' };
+    },
+  };
+}
+
+/** What kubectl says in JSON; anything may stand in its place. */
+export function objectIn(text: string): JsonMap {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonMap;
+  } catch {
+    // Told below.
+  }
+  throw new Error(notAnObject(text.slice(0, 100).trim()));
 }
 
 /** Files that are named from where this program stands: kubectl stands elsewhere. */
@@ -56,13 +125,21 @@ function configuration(): Readonly<Record<string, string>> {
   return { KUBECONFIG: named.map((file) => path.resolve(file)).join(path.delimiter) };
 }
 
-function readOnly(context: string, namespace: string | undefined): readonly string[] {
+function readOnlyIn(place: LivePlace, namespace: string | undefined): readonly string[] {
+  return [...readOnly(place), `--namespace=${namespace ?? place.namespace}`];
+}
+
+function readOnly(place: LivePlace): readonly string[] {
   return [
     '--output=json',
-    `--context=${context}`,
+    `--context=${place.context}`,
     `--request-timeout=${requestSeconds}s`,
-    ...(namespace === undefined ? [] : [`--namespace=${namespace}`]),
+    ...kubeconfigOf(place),
   ];
+}
+
+function kubeconfigOf({ kubeconfig }: Pick<LivePlace, 'kubeconfig'>): readonly string[] {
+  return kubeconfig === undefined ? [] : [`--kubeconfig=${kubeconfig}`];
 }
 
 /** Throws an error in kubectl's own words, or in ours where it says nothing. */

@@ -1,8 +1,8 @@
 import type { LiveState } from '../change/change.ts';
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { unreadState } from '../wording/baselines.ts';
-import { notAnObject } from '../wording/programs.ts';
-import type { Kubectl, LiveList, LiveName } from './kubectl.ts';
+import { changedWhileRead } from '../wording/cluster.ts';
+import { type Kubectl, type LiveList, type LiveName, type LivePlace, objectIn } from './kubectl.ts';
 import { type LiveHistory, liveHistory, ownedBy, revisionsAskedFor } from './live-history.ts';
 
 /** What runs of a workload, and its revisions before. */
@@ -13,22 +13,52 @@ export interface LiveObject {
   readonly state: LiveState | undefined;
   /** In kubectl's words what may not be read. */
   readonly refusals: readonly string[];
+  /** Whether it was another each time that it was read. */
+  readonly isChanging: boolean;
 }
 
+/** So often an object is looked at that changes while its revisions and pods are read. */
+const mostLooks = 3;
+
 /** Reads an object, its revisions and its pods; undefined when the cluster does not have it. */
-export async function liveObject(kubectl: Kubectl, context: string, name: LiveName): Promise<LiveObject | undefined> {
-  const { namespace } = name;
-  const text = await kubectl.read(context, name).catch((error: unknown) => {
+export async function liveObject(kubectl: Kubectl, place: LivePlace, name: LiveName): Promise<LiveObject | undefined> {
+  let live = await present(kubectl, place, name);
+  for (let look = 1; live !== undefined; look++) {
+    const found = await around(kubectl, place, { name, live });
+    const after = await present(kubectl, place, name);
+    // What controllers write of it in the meantime is true as well.
+    if (after === undefined || generationOf(after) === generationOf(live)) return after && found;
+    if (look === mostLooks) return { ...found, isChanging: true };
+    live = after;
+  }
+  return undefined;
+}
+
+async function present(kubectl: Kubectl, place: LivePlace, name: LiveName): Promise<JsonMap | undefined> {
+  const text = await kubectl.read(place, name).catch((error: unknown) => {
     if (String(error).includes('(NotFound)')) return undefined;
     throw error;
   });
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : objectIn(text);
+}
+
+/** A new one of the same name counts from one again. */
+function generationOf({ metadata }: JsonMap): string {
+  const { uid, generation } = asMap(metadata);
+  return JSON.stringify([uid ?? null, generation ?? null]);
+}
+
+interface Looked {
+  readonly name: LiveName;
+  readonly live: JsonMap;
+}
+
+async function around(kubectl: Kubectl, place: LivePlace, { name: { namespace }, live }: Looked): Promise<LiveObject> {
   const readAt = Date.now();
-  const live = objectIn(text);
   const { kind, selector } = revisionsAskedFor(live);
-  const listed = [kind, 'pods' as const].map((each) => itemsOf(kubectl, context, { kind: each, selector, namespace }));
+  const listed = [kind, 'pods' as const].map((each) => itemsOf(kubectl, place, { kind: each, selector, namespace }));
   const [revisions, pods] = await Promise.all(listed);
-  // Without a namespace in the manifest all are in that of the context.
+  // Without a namespace in the manifest all are in that of the place.
   const object = namespace === undefined ? withoutNamespace(live) : live;
   const refusals = [revisions, pods].flatMap((answer) => (typeof answer === 'string' ? [answer] : []));
   const own = typeof revisions === 'object' ? ownedBy(object, revisions) : [];
@@ -39,6 +69,7 @@ export async function liveObject(kubectl: Kubectl, context: string, name: LiveNa
     history: typeof revisions === 'object' ? liveHistory(object, revisions) : { objects: [], isCut: true },
     state: isKnown ? { object, revisions: own, pods, readAt } : undefined,
     refusals,
+    isChanging: false,
   };
 }
 
@@ -53,31 +84,20 @@ export function textsOf(found: readonly LiveObject[]) {
 }
 
 /** What the cluster does not show of a workload, in sentences. */
-export function unreadOf({ object, refusals }: LiveObject): readonly string[] {
+export function unreadOf({ object, refusals, isChanging }: LiveObject): readonly string[] {
   const name = asText(asMap(object.metadata).name);
-  return refusals.map((refusal) => unreadState(name, refusal));
+  return [...refusals.map((refusal) => unreadState(name, refusal)), ...(isChanging ? [changedWhileRead(name)] : [])];
 }
 
 /** The objects of a list, or in the server's words why they may not be read. */
-async function itemsOf(kubectl: Kubectl, context: string, list: LiveList): Promise<readonly JsonMap[] | string> {
+async function itemsOf(kubectl: Kubectl, place: LivePlace, list: LiveList): Promise<readonly JsonMap[] | string> {
   try {
-    return asList(objectIn(await kubectl.list(context, list)).items).map(asMap);
+    return asList(objectIn(await kubectl.list(place, list)).items).map(asMap);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     if (text.includes('(Forbidden)')) return text;
     throw error;
   }
-}
-
-/** What kubectl says in JSON; anything may stand in its place. */
-function objectIn(text: string): JsonMap {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonMap;
-  } catch {
-    // Told below.
-  }
-  throw new Error(notAnObject(text.slice(0, 100).trim()));
 }
 
 function withoutNamespace(object: JsonMap): JsonMap {

@@ -115,7 +115,8 @@ function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Be
     ...(isEnforced && { podSecurity }),
   };
   // A live state has nodes of its own, which the pods that run are on.
-  const nodes = before?.state === undefined ? nodesIn(workload, { surroundings, assumptions }) : {};
+  const areLive = before?.state === undefined || assumptions.world?.isLive === true;
+  const nodes = areLive ? nodesIn(workload, { surroundings, assumptions }) : {};
   return { policies, ...(placement && { placement }), ...nodes };
 }
 
@@ -125,7 +126,7 @@ function nodesIn(workload: Workload, { surroundings, assumptions }: Omit<PlayWor
   if (world === undefined || knownNodes(assumptions) === undefined) return {};
   const storage = storageOf(workload, surroundings);
   const disruptionBudgets = disruptionBudgetsOf(surroundings);
-  return { ...simulatedNodes(world), ...(storage && { storage }), disruptionBudgets };
+  return { ...simulatedNodes(world, workload), ...(storage && { storage }), disruptionBudgets };
 }
 
 type AroundNodes = Pick<Around, 'nodes' | 'pods' | 'storage' | 'disruptionBudgets'>;

@@ -1,6 +1,9 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
+import { liveStateOf } from '../change/baseline.ts';
+import type { LiveState } from '../change/change.ts';
 import { asMap, type Json, type JsonMap } from '../document/manifest.ts';
-import { matches, matchingResources } from '../simulation/admission/pod-evaluator.ts';
+import { countedPod, matches, matchingResources } from '../simulation/admission/pod-evaluator.ts';
+import { podResourcesOf } from '../simulation/admission/pod-resources.ts';
 import { objectCountName } from '../simulation/admission/resourcequota.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { WorkloadKind } from '../workload/api-types.ts';
@@ -148,14 +151,33 @@ function usedInWorld(
   read: ReadQuota,
 ): ResourceQuota['used'] {
   const used = resourceListOf(asMap(read.object.value.status).used) ?? new Map<string, Quantity>();
+  const live = liveStateOf(surroundings.baseline, { kind, namespace, name });
   const own = surroundings.world && runningInWorld(surroundings.world).get(identity({ kind, namespace, name }));
-  if (own === undefined) return used;
+  if (live === undefined && own === undefined) return used;
   return new Map(
     [...used].map(([resource, amount]) => {
-      const left = nanoOf(amount) - useOf(own, surroundings, { ...read, resource });
+      const asked = { ...read, resource };
+      const left =
+        nanoOf(amount) - (live === undefined ? (own ? useOf(own, surroundings, asked) : 0n) : liveUse(live, asked));
       return [resource, inNano(left < 0n ? 0n : left, amount)] as const;
     }),
   );
+}
+
+/** What a workload uses as the cluster has it. */
+function liveUse({ object, revisions, pods }: LiveState, { quota, resource }: QuotaResource): bigint {
+  const { kind } = object;
+  if (isWorkloadKind(kind) && isOneOf(kind, resource)) {
+    if (quota.selectors.length > 0) return 0n;
+    return resource === objectCountName(resourceOf(kind)) ? oneInNano : BigInt(revisions.length) * oneInNano;
+  }
+  return pods.reduce((sum, { spec, status }) => {
+    const { phase } = asMap(status);
+    const pod = countedPod(asMap(spec), podResourcesOf(asMap(spec), true));
+    const isCounted = phase !== 'Succeeded' && phase !== 'Failed' && matches(quota, pod);
+    const amount = isCounted ? pod.usage.get(resource) : undefined;
+    return amount === undefined ? sum : sum + nanoOf(amount);
+  }, 0n);
 }
 
 interface QuotaResource extends ReadQuota {

@@ -6,6 +6,8 @@ import type { Taint } from './placement/tolerations.ts';
 export interface KnownWorld {
   /** How reports name the file. */
   readonly file: string;
+  /** Whether a cluster tells it as it is now, the pods of the workloads that are previewed among the others. */
+  readonly isLive?: true;
   /** The date or time of it, as it is written there. */
   readonly takenAt?: string;
   /** What is there besides nodes and workloads, as manifests with their namespaces. */

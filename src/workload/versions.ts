@@ -75,6 +75,12 @@ export function isSupportedVersion(version: string): boolean {
   return minor !== undefined && supportedVersions.some((supported) => supported === `1.${minor}`);
 }
 
+/** The supported version that is nearest to one which is not. */
+export function nearestVersion(version: string): (typeof supportedVersions)[number] {
+  const minor = Number(/^v?1\.(\d+)/.exec(version)?.[1] ?? latestMinor);
+  return minor < latestMinor ? supportedVersions[0] : latestVersion;
+}
+
 /** The minor version before that of the text; undefined for the oldest one. */
 export function versionBefore(version: string): (typeof supportedVersions)[number] | undefined {
   return supportedVersions.findLast((each) => traitsOf(each).minor < traitsOf(version).minor);

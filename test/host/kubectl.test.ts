@@ -3,12 +3,16 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { createKubectl, type Kubectl } from '../../src/host/kubectl.ts';
+import { createKubectl, type Kubectl, type LivePlace } from '../../src/host/kubectl.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
 
 /** Prints each argument that it was given in a line of its own, and fails for an object named `gone`. */
 const standIn = `#!/bin/sh
-case "$*" in *gone*) echo 'Error from server (NotFound): deployments.apps "gone" not found' >&2; exit 1;; esac
+case "$*" in
+  config*context=shop*) echo '{"current-context":"shop","contexts":[{"name":"shop","context":{}}]}'; exit;;
+  config*) echo '{"current-context":"prod","contexts":[{"name":"prod","context":{"namespace":"web"}}]}'; exit;;
+  *gone*) echo 'Error from server (NotFound): deployments.apps "gone" not found' >&2; exit 1;;
+esac
 printf '%s\\n' "$@"
 `;
 
@@ -22,38 +26,58 @@ function kubectlOn(search: string): Kubectl {
   return createKubectl(createPrograms({ environment: { PATH: search } }));
 }
 
-test('asks for the context before anything else', async () => {
-  assert.equal(await kubectl.currentContext(), 'config\ncurrent-context');
+const prod: LivePlace = { context: 'prod $(x)', namespace: 'web' };
+
+test('the place is the current context with its namespace', async () => {
+  assert.deepEqual(await kubectl.place({}), { context: 'prod', namespace: 'web' });
 });
 
-test('reads one object of the named context, its name never an option', async () => {
+test('a place is chosen as kubectl chooses it, and has its kubeconfig by its full name', async () => {
+  const place = await kubectl.place({ context: 'shop', kubeconfig: 'some/config' });
+  assert.deepEqual(place, { context: 'shop', namespace: 'default', kubeconfig: path.resolve('some/config') });
+  const { namespace } = await kubectl.place({ namespace: 'mine' });
+  assert.equal(namespace, 'mine');
+});
+
+test('reads one object of the named place, its name never an option', async () => {
   const object = { kind: 'Deployment', name: '--web; true', namespace: 'shop' };
-  assert.deepEqual((await kubectl.read('prod $(x)', object)).trimEnd().split('\n'), [
+  const place = { ...prod, kubeconfig: '/some/config' };
+  assert.deepEqual((await kubectl.read(place, object)).trimEnd().split('\n'), [
     'get',
     'deployment/--web; true',
     '--show-managed-fields',
     '--output=json',
     '--context=prod $(x)',
-    '--request-timeout=10s',
+    '--request-timeout=7s',
+    '--kubeconfig=/some/config',
     '--namespace=shop',
   ]);
 });
 
-test('leaves the namespace to the context where the manifest has none', async () => {
-  const output = await kubectl.read('prod', { kind: 'DaemonSet', name: 'logs', namespace: undefined });
-  assert.ok(!output.includes('--namespace'));
+test('a manifest without a namespace is looked for in that of the place', async () => {
+  const output = await kubectl.read(prod, { kind: 'DaemonSet', name: 'logs', namespace: undefined });
+  assert.match(output, /^--namespace=web$/m);
+});
+
+test('lists several kinds at once, of one namespace or of all', async () => {
+  const some = await kubectl.listAll(prod, { kinds: ['nodes', 'resourcequotas'], namespace: 'shop' });
+  assert.match(some.text, /^get\nnodes,resourcequotas\n/);
+  assert.match(some.text, /^--namespace=shop$/m);
+  const all = await kubectl.listAll(prod, { kinds: ['pods'], namespace: 'all', fieldSelector: 'spec.nodeName!=' });
+  assert.match(all.text, /^get\npods\n--field-selector=spec.nodeName!=\n--all-namespaces\n/);
+  assert.doesNotMatch(all.text, /--namespace=/);
 });
 
 test('fails in the words of kubectl', async () => {
   const object = { kind: 'Deployment', name: 'gone', namespace: undefined };
-  await assert.rejects(kubectl.read('prod', object), /\(NotFound\): deployments\.apps "gone" not found/);
+  await assert.rejects(kubectl.read(prod, object), /\(NotFound\): deployments\.apps "gone" not found/);
 });
 
 test('says where there is no kubectl', async () => {
-  await assert.rejects(kubectlOn('/nowhere').currentContext(), /neither installed nor on the PATH/);
+  await assert.rejects(kubectlOn('/nowhere').place({}), /neither installed nor on the PATH/);
 });
 
 test('says where kubectl lies inside the workspace', async () => {
   const inside = createPrograms({ environment: { PATH: folder }, workspace: () => [path.dirname(folder)] });
-  await assert.rejects(createKubectl(inside).currentContext(), /lies inside the workspace \(.*kubectl\)/);
+  await assert.rejects(createKubectl(inside).place({}), /lies inside the workspace \(.*kubectl\)/);
 });

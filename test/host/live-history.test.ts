@@ -26,10 +26,12 @@ const kubectl = createKubectl(
   createPrograms({ environment: { PATH: `${folder}${path.delimiter}${process.env.PATH}` } }),
 );
 
+const prod = { context: 'prod', namespace: 'default' };
+
 async function historyOf(kind: string) {
-  const object: JsonMap = JSON.parse(await kubectl.read('prod', { kind, name: 'web', namespace: 'shop' }));
+  const object: JsonMap = JSON.parse(await kubectl.read(prod, { kind, name: 'web', namespace: 'shop' }));
   const asked = revisionsAskedFor(object);
-  const list: JsonMap = JSON.parse(await kubectl.list('prod', { ...asked, namespace: 'shop' }));
+  const list: JsonMap = JSON.parse(await kubectl.list(prod, { ...asked, namespace: 'shop' }));
   return { object, asked, history: liveHistory(object, asList(list.items).map(asMap)) };
 }
 

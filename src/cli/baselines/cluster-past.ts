@@ -1,62 +1,138 @@
 import { lastApplied } from '../../change/last-applied.ts';
 import { asMap, asText } from '../../document/manifest.ts';
-import type { Kubectl } from '../../host/kubectl.ts';
+import { clusterFault } from '../../host/cluster-fault.ts';
+import type { Kubectl, LivePlace } from '../../host/kubectl.ts';
 import { type LiveObject, liveObject, textsOf, unreadOf } from '../../host/live-object.ts';
+import { liveVersion, liveWorld } from '../../host/live-world.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { printableName } from '../../presentation/report/terminal.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { clusterNotice, neverAppliedWarning, unreadAgainst } from '../../wording/cli/baselines.ts';
+import { namespaceMismatch, withoutCluster } from '../../wording/cluster.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
-import type { Against } from '../options/arguments.ts';
+import { unreadable } from '../inputs/source.ts';
+import type { AgainstCluster } from '../options/arguments.ts';
+import type { Settings } from '../options/settings.ts';
 import type { Console } from '../outputs/console.ts';
-import { UsageError } from '../usage-error.ts';
-import { noPast, type Past, type PastTexts, type PresentFile } from './past.ts';
+import { type Gone, noPast, type Past, type PastFile, type PastTexts, type PresentFile } from './past.ts';
+import type { PresentWorkload } from './present-workloads.ts';
 
-/** Names the context before anything is read of it. Throws a UsageError where there is none. */
-export async function withContext(against: Against, kubectl: Kubectl, { complain }: Console): Promise<Against> {
-  if (against.source !== 'cluster') return against;
-  const context = await asked(kubectl.currentContext());
-  complain(`${printableName(clusterNotice(context))}\n`);
-  return { ...against, context };
+/**
+ * Names the context before anything is read of it, and takes the version of its server. Where no cluster is reached,
+ * another image is assumed, and the run says so.
+ */
+export async function inCluster(settings: Settings, kubectl: Kubectl, { complain }: Console): Promise<Settings> {
+  const { against, worldFaults, inputs } = settings;
+  if (against.source !== 'cluster') return settings;
+  const file = inputs[0] ?? '';
+  let asked: { readonly context?: string } = against;
+  try {
+    const place = await kubectl.place(against);
+    asked = place;
+    complain(`${printableName(clusterNotice(place.context))}\n`);
+    const { kubernetes, notes } = await liveVersion(kubectl, place);
+    const said = settings.isVersionGiven ? [] : notes.map((note) => warning(file, clusterCode, note));
+    const assumptions = { ...settings.assumptions };
+    if (kubernetes !== undefined && !settings.isVersionGiven) assumptions.kubernetesVersion = kubernetes;
+    return { ...settings, assumptions, against: { ...against, place }, worldFaults: [...worldFaults, ...said] };
+  } catch (error) {
+    const fault = unreached(file, error, asked);
+    return { ...settings, against: { source: 'assumed' }, worldFaults: [...worldFaults, fault] };
+  }
 }
 
-/** What runs in the cluster of the context; nothing is known of it but the workloads that somebody asks for. */
-export function clusterPast(kubectl: Kubectl, context: string, serverSide?: PastTexts['serverSide']): Past {
+const clusterCode = 'cluster';
+
+function unreached(file: string, error: unknown, choice: { readonly context?: string }): ReportProblem {
+  const message = unreadAgainst('cluster', withoutCluster(clusterFault(error, choice)));
+  return { file, position: undefined, code: unreadable, message, severity: 'error' };
+}
+
+interface Reading {
+  readonly against: AgainstCluster;
+  readonly place: LivePlace;
+  /** Whether what is in the cluster is asked for, too. */
+  readonly readsWorld: boolean;
+}
+
+/** What runs in a cluster; nothing is known of it but what the workloads of the files depend on. */
+export function clusterPast(kubectl: Kubectl, reading: Reading): Past {
   const faults: ReportProblem[] = [];
+  const { against, place } = reading;
+  let isLost = false;
+  /** The answer, or undefined where the cluster does not give any, which is told once. */
+  const asked = async <Answer>(file: string, answer: () => Promise<Answer>): Promise<Answer | undefined> => {
+    if (isLost) return undefined;
+    try {
+      return await answer();
+    } catch (error) {
+      isLost = !String(error).includes('(Forbidden)');
+      faults.push(unreached(file, error, place));
+      return undefined;
+    }
+  };
   return {
     ...noPast,
-    of: async (present) => {
-      const { texts, found } = await liveTexts(kubectl, context, present);
-      faults.push(...found.flatMap(unreadOf).map((sentence) => warning(present.file, 'unread-state', sentence)));
-      if (serverSide !== undefined) return { texts: { ...texts, serverSide } };
-      faults.push(...found.flatMap((live) => neverApplied(live, present.file)));
-      return { texts };
+    async compareWith(present): Promise<Gone> {
+      const gone = await noPast.compareWith(present);
+      const [first] = present;
+      const namespaces = new Set(present.flatMap(({ workloads }) => workloads.map(({ namespace }) => namespace)));
+      if (!reading.readsWorld || first === undefined || namespaces.size === 0) return gone;
+      const live = await asked(first.file, () => liveWorld(kubectl, place, namespaces));
+      if (live === undefined) return gone;
+      faults.push(...live.notes.map((note) => warning(first.file, clusterCode, note)));
+      return { ...gone, world: live.world };
+    },
+    async of(present): Promise<PastFile> {
+      const { workloads, file } = present;
+      const elsewhere = workloads.find(({ namespace }) => namespace !== undefined && !isChosen(namespace, against));
+      if (elsewhere !== undefined) return { fault: mismatch(file, elsewhere, against) };
+      const found = await foundOf(present, (workload) => asked(file, () => liveOf(kubectl, place, workload)));
+      if (found === undefined) return {};
+      faults.push(...found.flatMap(unreadOf).map((sentence) => warning(file, 'unread-state', sentence)));
+      const { serverSide } = against;
+      if (serverSide !== undefined) return { texts: { ...textsIn(place, found), serverSide } };
+      faults.push(...found.flatMap((live) => neverApplied(live, file)));
+      return { texts: textsIn(place, found) };
     },
     faults: () => faults,
   };
 }
 
-/** What runs of the workloads of the file; what the cluster does not have is left out. */
-async function liveTexts(
-  kubectl: Kubectl,
-  context: string,
+/** As kubectl holds it. */
+function isChosen(namespace: string, { namespace: chosen = namespace }: AgainstCluster): boolean {
+  return namespace === chosen;
+}
+
+function mismatch(file: string, { namespace = '' }: PresentWorkload, { namespace: chosen = '' }: AgainstCluster) {
+  const message = namespaceMismatch(namespace, chosen);
+  return { file, position: undefined, code: unreadable, message, severity: 'error' } as const;
+}
+
+/** A live object, or `absent` from the cluster. */
+type Found = LiveObject | 'absent';
+
+async function liveOf(kubectl: Kubectl, place: LivePlace, { kind, name, namespace }: PresentWorkload): Promise<Found> {
+  return (await liveObject(kubectl, place, { kind, name, namespace })) ?? 'absent';
+}
+
+/** What the cluster has of the workloads of a file; undefined where it does not say it of all. */
+async function foundOf(
   { workloads }: PresentFile,
-): Promise<{ readonly texts: PastTexts; readonly found: readonly LiveObject[] }> {
-  const names = workloads.map(({ kind, name, namespace }) => ({ kind, name, namespace }));
+  ask: (workload: PresentWorkload) => Promise<Found | undefined>,
+): Promise<readonly LiveObject[] | undefined> {
   const found: LiveObject[] = [];
-  for (const name of names) {
-    const live = await asked(liveObject(kubectl, context, name));
-    if (live !== undefined) found.push(live);
+  for (const workload of workloads) {
+    const live = await ask(workload);
+    if (live === undefined) return undefined;
+    if (live !== 'absent') found.push(live);
   }
-  const texts: PastTexts = {
-    source: 'cluster',
-    label: clusterLabel(context),
-    ...textsOf(found),
-    moved: [],
-    orAssumed: false,
-  };
-  return { texts, found };
+  return found;
+}
+
+function textsIn({ context }: LivePlace, found: readonly LiveObject[]): PastTexts {
+  return { source: 'cluster', label: clusterLabel(context), ...textsOf(found), moved: [], orAssumed: false };
 }
 
 /** kubectl warns of an object that has no last applied manifest: it deletes nothing of it. */
@@ -69,13 +145,4 @@ function neverApplied({ object }: LiveObject, file: string): readonly ReportProb
 
 function warning(file: string, code: string, message: string): ReportProblem {
   return { file, position: undefined, code, message, severity: 'warning' };
-}
-
-async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim());
-    throw new UsageError(unreadAgainst('cluster', lines.filter((line) => line !== '').join('; ')));
-  }
 }

@@ -11,7 +11,7 @@ import { withRenderings } from './rendered-past.ts';
 
 /** What a run previews. */
 export interface Previewed {
-  readonly settings: Pick<Settings, 'against' | 'inputs' | 'set' | 'assumptions'>;
+  readonly settings: Pick<Settings, 'against' | 'inputs' | 'set' | 'assumptions' | 'isWorldGiven'>;
   readonly files: readonly InputFile[];
   /** What of the files was rendered, by name. */
   readonly tasks: ReadonlyMap<string, RenderTask>;
@@ -34,8 +34,12 @@ export function pastOf(
     case 'assumed':
     case 'file':
       return noPast;
-    case 'cluster':
-      return clusterPast(kubectl, against.context ?? '', against.serverSide);
+    case 'cluster': {
+      const { place } = against;
+      return place === undefined
+        ? noPast
+        : clusterPast(kubectl, { against, place, readsWorld: !settings.isWorldGiven });
+    }
     case 'git':
       return ofGit(against.ref, 'asked');
     case 'auto':

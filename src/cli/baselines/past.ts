@@ -1,6 +1,7 @@
 import type { LiveState, ServerSideApply } from '../../change/change.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
+import type { KnownWorld } from '../../workload/known-world.ts';
 import type { PresentWorkload } from './present-workloads.ts';
 
 /** What the files of a run are compared with. All programs are asked here, in the main thread, for all files together. */
@@ -25,12 +26,14 @@ export interface PresentFile {
   readonly isChanged: boolean;
 }
 
-/** What was there and is not there any more. */
+/** What was there and is not there any more, and what is there besides. */
 export interface Gone {
   /** Workloads that the files held and that none of them holds now. */
   readonly removed: readonly { readonly file: string; readonly identity: string }[];
   /** What files held that are gone, by file. */
   readonly deleted: ReadonlyMap<string, readonly SurroundingObject[]>;
+  /** What a live cluster has besides workloads; absent: nobody has asked. */
+  readonly world?: KnownWorld;
 }
 
 export interface PastFile {

@@ -2,7 +2,7 @@ import type { Gone, Past, PastFile, PresentFile } from '../baselines/past.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
 import { type LeftAlone, leftAloneIn } from '../inputs/left-alone.ts';
-import type { Settings } from '../options/settings.ts';
+import { type Settings, withLiveWorld } from '../options/settings.ts';
 import { inBatches } from './in-batches.ts';
 import type { FileScan, ForOthers, Job } from './preview-job.ts';
 
@@ -15,6 +15,8 @@ export interface Run {
 }
 
 export interface Scanned {
+  /** With what the cluster has told of itself. */
+  readonly settings: Settings;
   /** Whether no file holds anything of Kubernetes, and no fault either. */
   readonly isBare: boolean;
   readonly removed: Gone['removed'];
@@ -25,12 +27,13 @@ export interface Scanned {
 
 /** Tells the workers what of each file matters to the others, and what the files held before. */
 export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
-  const { inputs, settings, past, workers } = run;
+  const { inputs, past, workers } = run;
   const teacher = createTeacher(workers);
   const { found, known } = await scanAll(run, teacher, tell);
   const beside = await scansBeside(inputs, workers);
   for (const { forOthers } of beside) teacher.teach(forOthers);
-  const { removed, deleted } = await past.compareWith(found);
+  const { removed, deleted, world: live } = await past.compareWith(found);
+  const settings = withLiveWorld(run.settings, live);
   const changed = found.filter(({ file, isChanged }) => isChanged && known.has(file));
   const lost = await formerObjects(changed, past, workers);
   const ofFolders = found.filter(({ isRendered }) => !isRendered);
@@ -45,6 +48,7 @@ export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
   // What is rendered has said what its kustomizations change.
   const untold = inputs.some(({ rendering }) => rendering !== undefined) ? [] : beside;
   return {
+    settings,
     isBare,
     removed,
     leftAlone: await leftAloneIn([...found, ...untold.map((scan) => ({ ...scan, isBeside: true }))]),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ServerSideApply } from '../../change/change.ts';
+import type { ClusterChoice, LivePlace } from '../../host/kubectl.ts';
 import type { FieldValue } from '../../preview/what-if/field-value.ts';
 import type { StepAction } from '../../simulation/scenario.ts';
 import { durationOf } from '../../std/go-duration.ts';
@@ -23,6 +24,7 @@ import {
   notADurationOption,
   notAnImage,
   notTrueOrFalse,
+  optionWithoutCluster,
   refusedHelmWord,
   serverSideWithoutCluster,
   unclosedQuote,
@@ -41,8 +43,15 @@ import { type Command, commands, failLevels, formats, type operations } from './
 export type Against =
   | { readonly source: 'auto' | 'assumed' }
   | { readonly source: 'git'; readonly ref: string }
-  | { readonly source: 'cluster'; readonly context?: string; readonly serverSide?: ServerSideApply }
+  | AgainstCluster
   | { readonly source: 'file'; readonly path: string; readonly text?: string };
+
+export interface AgainstCluster extends ClusterChoice {
+  readonly source: 'cluster';
+  readonly serverSide?: ServerSideApply;
+  /** What the choice comes to; absent: nobody has asked yet. */
+  readonly place?: LivePlace;
+}
 
 export type Format = (typeof formats)[number];
 
@@ -133,7 +142,7 @@ export function readArguments(
   return {
     inputs,
     ...(operation === undefined ? {} : { operation }),
-    against: appliedOver(againstOf(textOf(values.against)), values),
+    against: inCluster(againstOf(textOf(values.against)), values),
     format: oneOf('--format', textOf(values.format) ?? 'text', formats),
     outputs: textsOf(values.output).map(outputOf),
     failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? 'error', failLevels),
@@ -282,6 +291,7 @@ function textOf(value: Values[string]): string | undefined {
 function textsOf(value: Values[string]): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
+
 function againstOf(text: string | undefined): Against {
   if (text === undefined || text === 'auto') return { source: 'auto' };
   if (text === 'assumed' || text === 'cluster') return { source: text };
@@ -293,13 +303,26 @@ function againstOf(text: string | undefined): Against {
   return { source: 'git', ref };
 }
 
-/** How the live object is applied over; kubectl has the same flags. */
-function appliedOver(against: Against, values: Values): Against {
+/** Which cluster is asked, and how the live object is applied over; kubectl has the same flags. */
+function inCluster(against: Against, values: Values): Against {
   const [isServerSide, isForced] = [values['server-side'] === true, values['force-conflicts'] === true];
   if (isForced && !isServerSide) throw new UsageError(forceWithoutServerSide);
-  if (!isServerSide) return against;
-  if (against.source !== 'cluster') throw new UsageError(serverSideWithoutCluster);
-  return { ...against, serverSide: { isForced } };
+  const choice = clusterChoiceOf(values);
+  if (against.source === 'cluster') return { ...against, ...choice, ...(isServerSide && { serverSide: { isForced } }) };
+  if (isServerSide) throw new UsageError(serverSideWithoutCluster);
+  const [first] = Object.keys(choice);
+  if (first !== undefined) throw new UsageError(optionWithoutCluster(`--${first}`));
+  return against;
+}
+
+function clusterChoiceOf(values: Values): ClusterChoice {
+  const names = ['context', 'namespace', 'kubeconfig'] as const;
+  const given = names.flatMap((name) => {
+    const text = textOf(values[name]);
+    if (text === '') throw new UsageError(missingValue(`--${name}`));
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(given);
 }
 
 function outputOf(text: string): Options['outputs'][number] {

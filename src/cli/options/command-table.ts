@@ -12,6 +12,8 @@ export interface Flag {
   readonly choices?: readonly string[];
   /** Whether its value is a file. */
   readonly isFile?: true;
+  /** Whether it is for the live cluster alone, as kubectl has it. */
+  readonly isOfCluster?: true;
   readonly text: string;
 }
 
@@ -48,9 +50,15 @@ const against: Flag = {
   value: 'WHAT',
   text: optionTexts.against,
 };
+const cluster: readonly Flag[] = [
+  { name: 'context', value: 'NAME', isOfCluster: true, text: optionTexts.context },
+  { name: 'namespace', short: 'n', value: 'NAME', isOfCluster: true, text: optionTexts.namespace },
+  { name: 'kubeconfig', value: 'FILE', isFile: true, isOfCluster: true, text: optionTexts.kubeconfig },
+];
 const applied: readonly Flag[] = [
-  { name: 'server-side', text: optionTexts['server-side'] },
-  { name: 'force-conflicts', text: optionTexts['force-conflicts'] },
+  ...cluster,
+  { name: 'server-side', isOfCluster: true, text: optionTexts['server-side'] },
+  { name: 'force-conflicts', isOfCluster: true, text: optionTexts['force-conflicts'] },
 ];
 const world: readonly Flag[] = [
   { name: 'kubernetes', value: 'VERSION', text: kubernetesText(supportedVersions[0], latestVersion) },

@@ -1,4 +1,4 @@
-import { helpText } from '../../wording/cli/help.ts';
+import { clusterOptionsText, helpText } from '../../wording/cli/help.ts';
 import { type Command, commands, type Flag, operations, shells } from './command-table.ts';
 
 const width = 100;
@@ -8,7 +8,15 @@ const indent = 25;
 export function helpOf(command: Command): string {
   const usage = ['rollout-preview', ...command.words, '[OPTION]…', command.operands].join(' ').trimEnd();
   if (command.name !== '') return `  ${usage}\n\n${sentence(command.summary)}\n\n${flagLines(command.flags)}`;
-  return helpText({ usage, options: flagLines(command.flags), operations: folded(operationNames(), '  '), shells });
+  const ofCluster = command.flags.filter(({ isOfCluster }) => isOfCluster).map(({ name }) => `--${name}`);
+  const own = command.flags.filter(({ isOfCluster }) => !isOfCluster);
+  return helpText({
+    usage,
+    options: flagLines(own),
+    cluster: folded(clusterOptionsText(ofCluster), '  '),
+    operations: folded(operationNames(), '  '),
+    shells,
+  });
 }
 
 function operationNames(): string {

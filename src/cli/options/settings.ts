@@ -48,7 +48,11 @@ export interface Settings extends Options {
   readonly ignored: readonly IgnoreFile[];
   /** The charts with what they are installed with. */
   readonly charts: readonly HelmEntry[];
-  /** What is wrong with the file that tells of the cluster, the rest of which counts. */
+  /** Whether the version is none that is assumed. */
+  readonly isVersionGiven: boolean;
+  /** Whether a file tells of the cluster. */
+  readonly isWorldGiven: boolean;
+  /** What is wrong with what tells of the cluster, the rest of which counts. */
   readonly worldFaults: readonly ReportProblem[];
 }
 
@@ -97,8 +101,15 @@ export async function settingsOf(options: Options): Promise<Settings> {
     severities: configuration.severities,
     ignored: configuration.ignored,
     charts: configuration.charts,
+    isVersionGiven: (options.kubernetes ?? told?.kubernetes) !== undefined,
+    isWorldGiven: told !== undefined,
     worldFaults: told?.problems ?? [],
   };
+}
+
+/** The settings with what a live cluster has told. */
+export function withLiveWorld(settings: Settings, world: KnownWorld | undefined): Settings {
+  return world === undefined ? settings : { ...settings, assumptions: inWorld(settings.assumptions, world) };
 }
 
 async function worldOf(file: string) {

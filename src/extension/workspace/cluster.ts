@@ -22,12 +22,13 @@ export async function readLive(kubectl: Kubectl | undefined, text: string): Prom
   if (kubectl === undefined) return told(noClusterMessage);
   if (!workspace.isTrusted) return told(untrustedMessage);
   try {
-    const context = await kubectl.currentContext();
+    const place = await kubectl.place({});
+    const { context } = place;
     const options = { modal: true, detail: clusterQuestion(context) };
     const answer = await window.showInformationMessage(compareWithCluster, options, compareWithCluster);
     if (answer === undefined) return undefined;
     const names = liveNamesIn(text);
-    const found = await Promise.all(names.map((name) => liveObject(kubectl, context, name)));
+    const found = await Promise.all(names.map((name) => liveObject(kubectl, place, name)));
     const present = found.filter((each) => each !== undefined);
     if (present.length === 0) return told(nothingLiveMessage(context));
     const unread = present.flatMap(unreadOf);

@@ -49,7 +49,8 @@ export function operate(written: Workload, operation: Operation, world: Operatio
   const { file, baseline: text } = world;
   const assumptions = assumptionsFor(written.manifest, file, world.assumptions);
   const workload = objectOfApply(written, text === 'assumed' ? undefined : text, traitsIn(assumptions));
-  const surroundings = withObjectsOf(file, world.surroundings, assumptions.world);
+  const around = { ...world.surroundings, baseline: text === 'assumed' ? undefined : text };
+  const surroundings = withObjectsOf(file, around, assumptions.world);
   const applied = changeOf(workload, text === 'assumed' ? undefined : text, traitsIn(assumptions));
   const bounds = boundsOf(workload, assumptions);
   const refused = { workload, bounds, change: applied, apply: undefined, next: undefined, findings: [] };

@@ -6,6 +6,8 @@ interface HelpParts {
   readonly usage: string;
   /** The options, one below the other. */
   readonly options: string;
+  /** Those for the live cluster, folded. */
+  readonly cluster: string;
   /** The commands in kubectl's words, folded. */
   readonly operations: string;
   readonly shells: readonly string[];
@@ -17,20 +19,25 @@ const kindsText = listText(
 );
 
 /** The help of the preview, which names the other commands. */
-export function helpText({ usage, options, operations, shells }: HelpParts): string {
+export function helpText({ usage, options, cluster, operations, shells }: HelpParts): string {
   return `rollout-preview: what a manifest's rollout will do, before you apply it
 
   ${usage}
 
 Runs the Kubernetes controllers on the ${kindsText} of the files, in simulation.
 
-${options}
+${options}${cluster}
 In kubectl's words, each a simulation, each with its own --help:
 ${operations}For CI: merge; for the shell: completion ${shells.join('|')}, man; for editors: lsp
 
 A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
 Exit status: ${exitStatusText}
 `;
+}
+
+/** Each has a line of its own in the help of the other commands and in the manual page. */
+export function clusterOptionsText(names: readonly string[]): string {
+  return `With --against cluster, as kubectl has them: ${names.join(', ')}`;
 }
 
 export const exitStatusText = '0 nothing at or above --fail-on; 1 something; 2 the tool could not do its work.';

@@ -6,6 +6,9 @@ export const optionTexts = {
   againstOfPreview: 'what runs now: git:REF, FILE, cluster, assumed (default: HEAD or assumed)',
   assume:
     'startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0, new-version=healthy|never-ready|crashes:30s|fails:20%, controller-qps=20',
+  context: 'the context for --against cluster (default: the current one)',
+  namespace: 'where manifests without one live in the cluster (default: that of the context)',
+  kubeconfig: 'what names the cluster (default: KUBECONFIG, or ~/.kube/config)',
   'server-side': 'with --against cluster: merge as kubectl apply --server-side does',
   'force-conflicts': 'with --server-side: fields that others own are taken over',
   'feature-gates': 'those that the cluster switches, such as MaxUnavailableStatefulSet=true',

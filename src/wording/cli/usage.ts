@@ -53,6 +53,11 @@ export const forceWithoutServerSide = '--force-conflicts only works with --serve
 export const serverSideWithoutCluster =
   '--server-side needs --against cluster: only a live object says who owns its fields';
 
+/** It chooses a cluster, and none is asked. */
+export function optionWithoutCluster(option: string): string {
+  return `${option} needs --against cluster: nothing else is read of a cluster`;
+}
+
 export function notACommit(ref: string): string {
   return `"${ref}" does not name a commit`;
 }

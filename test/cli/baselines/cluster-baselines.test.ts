@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readManifests } from '../../../src/document/read-manifests.ts';
+import { present } from '../../../src/std/assert.ts';
 import { deployment, statefulSet } from '../../preview/operation/workload-texts.ts';
+import { askedOf, type StandInCluster, standInKubectl } from '../../support/stand-in-kubectl.ts';
 
 const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-cluster-')));
@@ -14,30 +16,29 @@ after(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'web.yaml');
 writeFileSync(file, `${deployment('app:2')}---\n${statefulSet}`);
 
-/** A kubectl that knows one Deployment, of an older image, and writes down what it was asked. */
-function fakeKubectl(): void {
-  const live = readManifests(deployment('app:1')).manifests[0]?.value;
-  const program = `#!${process.execPath}
-const { appendFileSync } = require('node:fs');
-const words = process.argv.slice(2);
-appendFileSync(${JSON.stringify(path.join(folder, 'asked.txt'))}, words.join(' ') + '\\n');
-if (words[0] === 'config') console.log('test-context');
-else if (words[1] === 'deployment/web') console.log(${JSON.stringify(JSON.stringify(live))});
-else if (words[1].includes('/')) { console.error('Error from server (NotFound): not found'); process.exit(1); }
-else console.log('{"items":[]}');
-`;
-  writeFileSync(path.join(folder, 'kubectl'), program, { mode: 0o755 });
+const live = present(readManifests(deployment('app:1')).manifests[0]?.value, 'a Deployment');
+
+const withStandIn = `${folder}${path.delimiter}${process.env.PATH}`;
+
+function start(search: string, words: readonly string[] = []) {
+  const env = { ...process.env, PATH: search };
+  const line = [main, file, '--against', 'cluster', '--format', 'json', ...words];
+  return spawnSync(process.execPath, line, { encoding: 'utf8', env });
 }
 
-function start(search: string) {
-  const env = { ...process.env, PATH: search };
-  const words = [main, file, '--against', 'cluster', '--format', 'json'];
-  return spawnSync(process.execPath, words, { encoding: 'utf8', env });
+function startOn(cluster: StandInCluster, words: readonly string[] = []) {
+  standInKubectl(folder, cluster);
+  const { stdout, stderr, status } = start(withStandIn, words);
+  return { report: JSON.parse(stdout), stderr, status };
+}
+
+function messagesOf(report: { files: { problems: { message: string }[] }[]; problems?: { message: string }[] }) {
+  return (report.problems ?? []).map(({ message }) => message);
 }
 
 test('what runs in the cluster is the baseline, its context is named, and nothing but reading is asked for', () => {
-  fakeKubectl();
-  const { stdout, stderr } = start(`${folder}${path.delimiter}${process.env.PATH}`);
+  standInKubectl(folder, { objects: [live] });
+  const { stdout, stderr } = start(withStandIn);
   assert.match(stderr, /^Reading what runs in the cluster of the context "test-context" with kubectl get\.\n$/);
   const { workloads } = JSON.parse(stdout);
   assert.deepEqual(
@@ -51,16 +52,83 @@ test('what runs in the cluster is the baseline, its context is named, and nothin
       ['db', 'cluster', 'created'],
     ],
   );
-  const asked = readFileSync(path.join(folder, 'asked.txt'), 'utf8').trim().split('\n');
+  const asked = askedOf(folder);
   assert.ok(
-    asked.every((line) => /^(get |config current-context$)/.test(line)),
+    asked.every((line) => /^(get |version |config view )/.test(line)),
     asked.join('\n'),
   );
   assert.ok(asked.every((line) => !line.startsWith('get ') || line.includes('--context=test-context')));
 });
 
+const refused = 'The connection to the server 127.0.0.1:1 was refused - did you specify the right host or port?';
+const assumed = '. The forecast assumes another image instead of what runs';
+
+const faults: readonly { name: string; cluster: StandInCluster; words?: readonly string[]; message: string }[] = [
+  {
+    name: 'a context that is not there',
+    cluster: {},
+    words: ['--context', 'prod'],
+    message: `--against cluster: the kubeconfig has no context "prod": kubectl config get-contexts lists those it has${assumed}`,
+  },
+  {
+    name: 'a server that is down',
+    cluster: { fails: { version: `E1122 00:00:00.000000 1 memcache.go:265] "Unhandled Error"\n${refused}` } },
+    message: `--against cluster: the server of the context "test-context" cannot be reached (127.0.0.1:1 was refused): check that it runs, or name another context${assumed}`,
+  },
+  {
+    name: 'a plugin that does not sign in',
+    cluster: {
+      fails: { version: 'Unable to connect to the server: getting credentials: exec: executable nosuch not found' },
+    },
+    message: `--against cluster: kubectl cannot sign in to the context "test-context" (exec: executable nosuch not found): sign in with kubectl, and try again${assumed}`,
+  },
+  {
+    name: 'a right that is missing for the workload',
+    cluster: { objects: [live], forbidden: ['deployments.apps'] },
+    message: `--against cluster: Error from server (Forbidden): deployments.apps is forbidden: User "somebody" cannot list resource "deployments.apps"${assumed}`,
+  },
+];
+for (const { name, cluster, words, message } of faults) {
+  test(`${name} is told in a sentence, and what can be said without the cluster is said`, () => {
+    const { report, status } = startOn(cluster, words);
+    assert.deepEqual(messagesOf(report), [message]);
+    assert.deepEqual(
+      report.workloads.map((each: { baseline: string }) => each.baseline),
+      ['assumed', 'assumed'],
+    );
+    assert.equal(status, 2);
+  });
+}
+
 test('without kubectl the run ends with 2 and says so', () => {
-  const { status, stderr } = start(path.join(folder, 'nowhere'));
+  const empty = path.join(folder, 'nowhere');
+  mkdirSync(empty);
+  const { status, stdout } = start(empty);
   assert.equal(status, 2);
-  assert.match(stderr, /--against cluster: kubectl is not there/);
+  assert.match(messagesOf(JSON.parse(stdout)).join(), /^--against cluster: kubectl is not there/);
+});
+
+test('an object that changes whenever it is looked at is told, and the last look counts', () => {
+  const { report } = startOn({ objects: [live], isChanging: true });
+  assert.match(messagesOf(report).join(), /"web" has changed again and again while it was read/);
+  assert.equal(report.workloads[0].baseline, 'cluster');
+});
+
+test('what is in the cluster decides whether pods are made', () => {
+  const namespace = 'default';
+  const hard = { pods: '0' };
+  const quota = {
+    kind: 'ResourceQuota',
+    metadata: { name: 'none', namespace },
+    spec: { hard },
+    status: { hard, used: hard },
+  };
+  const { report } = startOn({ objects: [quota], version: 'v1.34.1' });
+  assert.equal(report.kubernetes, '1.34.1');
+  assert.deepEqual(
+    report.workloads.map((each: { outcome: { state: string } }) => each.outcome.state),
+    ['stuck', 'stuck'],
+  );
+  const given = startOn({ objects: [quota] }, ['--kubernetes', '1.33']);
+  assert.equal(given.report.kubernetes, '1.33');
 });

@@ -46,7 +46,7 @@ for (const { name, asked, against, names } of rows) {
     const { inputs, files } = asked;
     const programs = createPrograms();
     const given = { programs, kubectl: createKubectl(programs) };
-    const settings = { inputs, against, set: [], assumptions: defaultAssumptions };
+    const settings = { inputs, against, set: [], assumptions: defaultAssumptions, isWorldGiven: false };
     const past = pastOf({ settings, files, tasks: new Map(), purpose: 'forecast' }, given);
     const deleted = [...(await past.compareWith([])).deleted];
     assert.deepEqual(

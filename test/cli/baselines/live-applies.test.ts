@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { present } from '../../../src/std/assert.ts';
 import type { AppliedCase } from '../../change/applies/applied-case.ts';
+import { standInKubectl } from '../../support/stand-in-kubectl.ts';
 
 const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-live-')));
@@ -27,13 +28,7 @@ function caseOf(name: string): AppliedCase {
 /** Runs words on the manifest of a recorded apply, with a kubectl that has the object as it lived then. */
 function run(name: string, words: readonly string[]) {
   const { live, manifest } = caseOf(name);
-  const program = `#!${process.execPath}
-const words = process.argv.slice(2);
-if (words[0] === 'config') console.log('test-context');
-else if (words[1].includes('/')) console.log(${JSON.stringify(JSON.stringify(live))});
-else console.log('{"items":[]}');
-`;
-  writeFileSync(path.join(folder, 'kubectl'), program, { mode: 0o755 });
+  standInKubectl(folder, { objects: [live] });
   const file = path.join(folder, 'web.yaml');
   writeFileSync(file, JSON.stringify(manifest));
   const [command, ...options] = words;

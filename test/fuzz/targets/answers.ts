@@ -5,6 +5,7 @@ import { UsageError } from '../../../src/cli/usage-error.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { inWorld } from '../../../src/world/in-world.ts';
 import { deployment } from '../../preview/operation/workload-texts.ts';
 import { changedJson, jsonTexts } from './changed-json.ts';
 import { targetOf } from './target.ts';
@@ -22,23 +23,34 @@ const revisions = {
   ],
 };
 
+const place = { context: 'kind', namespace: 'default' };
+
 /** Whatever stands in the place of kubectl, or of the cluster that it asks. */
 export const answers = targetOf(
   fc.record({ object: fc.oneof(changedJson(live), jsonTexts), list: fc.oneof(changedJson(revisions), jsonTexts) }),
   async (texts) => {
     const kubectl = {
-      currentContext: async () => 'kind',
+      place: async () => place,
+      version: async () => texts.list,
       read: async () => texts.object,
       list: async () => texts.list,
+      listAll: async () => ({ text: texts.list, errors: '' }),
     };
     const workload = { kind: 'Deployment', name: 'web', namespace: undefined, identity: 'Deployment default/web' };
     const file = { file: 'web.yaml', workloads: [workload], isChanged: true };
     try {
-      const past = await clusterPast(kubectl, 'kind').of(file);
+      const reading = { against: { source: 'cluster', place }, place, readsWorld: true } as const;
+      const cluster = clusterPast(kubectl, reading);
+      const { world } = await cluster.compareWith([file]);
+      const past = await cluster.of(file);
       const text = past.texts?.text;
       const before = readManifests(typeof text === 'string' ? text : '');
       const baseline = { source: 'cluster', label: 'kind', file: before, history: [] } as const;
-      preview(readManifests(deployment('app:2')), { baseline, objects: [] }, defaultAssumptions);
+      preview(
+        readManifests(deployment('app:2')),
+        { baseline, objects: [] },
+        world === undefined ? defaultAssumptions : inWorld(defaultAssumptions, world),
+      );
     } catch (error) {
       assert(error instanceof UsageError, error instanceof Error ? error.stack : String(error));
       assert.doesNotMatch(error.message, /undefined|is not a function|Cannot (read|destructure|convert)/);

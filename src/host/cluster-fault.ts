@@ -1,0 +1,34 @@
+import { failedSignIn, muteServer, noContext, noSuchContext, unreachableServer } from '../wording/cluster.ts';
+import type { ClusterChoice } from './kubectl.ts';
+
+/** Lines that kubectl writes for itself before it says what is wrong. */
+const isLogged = /^[EWI]\d{4} |^To learn more|^It looks like you are trying/;
+
+const patterns: readonly {
+  readonly words: RegExp;
+  readonly sentence: (context: string, reason: string) => string;
+}[] = [
+  {
+    words: /context "([^"]*)" does not exist|cannot locate context (.*)/,
+    sentence: (_, name) => noSuchContext(name),
+  },
+  { words: /current-context must exist|current-context is not set/, sentence: () => noContext },
+  { words: /getting credentials: (.*)/, sentence: failedSignIn },
+  { words: /(You must be logged in to the server.*)|(Unauthorized)/, sentence: failedSignIn },
+  { words: /has said nothing for (\d+) seconds/, sentence: (context, seconds) => muteServer(context, Number(seconds)) },
+  { words: /connection to the server (\S+ was refused)/, sentence: unreachableServer },
+  { words: /Unable to connect to the server: (.*)/, sentence: unreachableServer },
+  { words: /(context deadline exceeded|Client\.Timeout exceeded[^)]*|i\/o timeout)/, sentence: unreachableServer },
+];
+
+/** What kubectl complains of when it reaches no cluster, in one sentence with what to do. */
+export function clusterFault(error: unknown, { context = '' }: ClusterChoice): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const lines = text.split('\n').map((line) => line.trim());
+  const told = lines.filter((line) => line !== '' && !isLogged.test(line)).join('; ');
+  for (const { words, sentence } of patterns) {
+    const found = words.exec(told) ?? words.exec(text);
+    if (found !== null) return sentence(context, (found[1] ?? found[2] ?? context).split(';')[0]?.trim() ?? '');
+  }
+  return told;
+}

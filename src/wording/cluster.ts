@@ -1,0 +1,54 @@
+// What is said of a live cluster, and of kubectl where it does not reach one.
+import { listText } from './list-text.ts';
+
+/** Kinds that nobody with these rights may list; the server's words tell which rights are missing. */
+export function unreadKinds(kinds: readonly string[], refusal: string): string {
+  return `the forecast goes on without the ${listText(kinds, 'and')} of the cluster, which may not be read: ${refusal}`;
+}
+
+export function absentNamespace(name: string): string {
+  return `the cluster has no namespace "${name}": create it before the apply, or name another`;
+}
+
+/** The server is of a version that is not simulated. */
+export function otherVersion(version: string, simulated: string): string {
+  return `the cluster runs Kubernetes ${version}, which is not simulated: the forecast takes ${simulated}`;
+}
+
+export function unknownVersion(told: string): string {
+  return `the cluster does not tell its version (${JSON.stringify(told)}): the forecast takes the one that is set`;
+}
+
+export function noSuchContext(context: string): string {
+  return `the kubeconfig has no context "${context}": kubectl config get-contexts lists those it has`;
+}
+
+export const noContext =
+  'the kubeconfig has no current context: name one with --context, or set it with kubectl config use-context';
+
+export function unreachableServer(context: string, reason: string): string {
+  return `the server of the context "${context}" cannot be reached (${reason}): check that it runs, or name another context`;
+}
+
+export function muteServer(context: string, seconds: number): string {
+  return `the server of the context "${context}" has not answered for ${seconds} seconds: check the network, or name another context`;
+}
+
+/** By a program that the kubeconfig names, or by what it holds itself. */
+export function failedSignIn(context: string, reason: string): string {
+  return `kubectl cannot sign in to the context "${context}" (${reason}): sign in with kubectl, and try again`;
+}
+
+/** What is forecast is the file alone. */
+export function withoutCluster(fault: string): string {
+  return `${fault}. The forecast assumes another image instead of what runs`;
+}
+
+export function changedWhileRead(name: string): string {
+  return `"${name}" has changed again and again while it was read: the forecast goes on from the last look`;
+}
+
+/** In kubectl's words. */
+export function namespaceMismatch(named: string, chosen: string): string {
+  return `the namespace from the provided object "${named}" does not match the namespace "${chosen}". You must pass '--namespace=${named}' to perform this operation.`;
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { asText, type JsonMap } from '../../src/document/manifest.ts';
+import type { Kubectl, LiveKinds } from '../../src/host/kubectl.ts';
+import { liveVersion, liveWorld } from '../../src/host/live-world.ts';
+
+const place = { context: 'prod', namespace: 'shop' };
+const fromShop: ReadonlySet<string | undefined> = new Set(['shop']);
+
+const node = (name: string, more: JsonMap = {}): JsonMap => ({
+  kind: 'Node',
+  metadata: { name, labels: { zone: 'a' } },
+  spec: { taints: [{ key: 'gpu', effect: 'NoSchedule' }] },
+  status: { allocatable: { cpu: '4', pods: '110' }, conditions: [{ type: 'Ready', status: 'True' }] },
+  ...more,
+});
+const pod = (name: string, nodeName: string, cpu: string): JsonMap => ({
+  kind: 'Pod',
+  metadata: { name, namespace: 'shop', labels: { app: 'other' } },
+  spec: {
+    nodeName,
+    priority: 5,
+    containers: [{ name: 'a', resources: { requests: { cpu } } }],
+    initContainers: [{ name: 'b', resources: { requests: { cpu: '100m', memory: '1Gi' } } }],
+  },
+});
+const namespaceShop = { kind: 'Namespace', metadata: { name: 'shop', labels: { team: 'x' } } };
+const quota = { kind: 'ResourceQuota', metadata: { name: 'team', namespace: 'shop' }, spec: { hard: { pods: '5' } } };
+
+function clusterOf(objects: readonly JsonMap[], errors = ''): Kubectl {
+  const none = async () => '{}';
+  const listAll = async ({ kinds }: LiveKinds) => {
+    const items = objects.filter(({ kind }) => (kind === 'Pod') === (kinds[0] === 'pods'));
+    return { text: JSON.stringify({ items }), errors: kinds[0] === 'pods' && !errors.includes('pods') ? '' : errors };
+  };
+  return { place: async () => place, version: none, read: none, list: none, listAll: (_, kinds) => listAll(kinds) };
+}
+
+test('the nodes are told with what pods on them ask for, those that are alike together', async () => {
+  const objects = [namespaceShop, node('one'), pod('a', 'one', '500m'), pod('b', 'one', '500m')];
+  const { world, notes } = await liveWorld(clusterOf(objects), place, fromShop);
+  assert.deepEqual(notes, []);
+  assert.deepEqual(world.nodes, [
+    {
+      name: 'one',
+      labels: { zone: 'a' },
+      taints: [{ key: 'gpu', value: '', effect: 'NoSchedule' }],
+      unschedulable: false,
+      down: false,
+      allocatable: { cpu: '4', pods: '110' },
+    },
+  ]);
+  assert.deepEqual(world.pods, [
+    {
+      node: 'one',
+      count: 2,
+      requests: { cpu: '500m', memory: '1Gi' },
+      priority: 5,
+      namespace: 'shop',
+      labels: { app: 'other' },
+    },
+  ]);
+});
+
+test('a node that is not ready is down', async () => {
+  const status = { conditions: [{ type: 'Ready', status: 'Unknown' }] };
+  const { world } = await liveWorld(clusterOf([namespaceShop, node('one', { status })]), place, fromShop);
+  assert.deepEqual(
+    world.nodes?.map(({ down }) => down),
+    [true],
+  );
+});
+
+test('a list that may be read is the whole list', async () => {
+  const { world } = await liveWorld(clusterOf([namespaceShop, quota]), place, fromShop);
+  assert.deepEqual(world.objects.map(({ kind }) => asText(kind)).sort(), ['Namespace', 'ResourceQuota']);
+  assert.ok(world.whole.includes('PriorityClass'));
+  assert.ok(world.whole.includes('ServiceAccount shop'));
+});
+
+test('what manifests without a namespace meet is that of the place, under the name that they have for it', async () => {
+  const { world } = await liveWorld(clusterOf([namespaceShop, quota]), place, new Set([undefined]));
+  const named = world.objects.map(({ kind, metadata }) => [kind, metadata]);
+  assert.deepEqual(named, [
+    ['Namespace', { name: 'default', labels: { team: 'x' } }],
+    ['ResourceQuota', { name: 'team', namespace: 'default' }],
+  ]);
+});
+
+test('a namespace that is not there is told', async () => {
+  const { notes } = await liveWorld(clusterOf([]), place, fromShop);
+  assert.deepEqual(notes, ['the cluster has no namespace "shop": create it before the apply, or name another']);
+});
+
+const forbidden = (resource: string) =>
+  `Error from server (Forbidden): ${resource} is forbidden: User "dev" cannot list resource "${resource}" at the cluster scope`;
+
+test('what may not be read is told in one sentence, and nothing is claimed of it', async () => {
+  const errors = [forbidden('nodes'), forbidden('namespaces')].join('\n');
+  const { world, notes } = await liveWorld(clusterOf([quota], errors), place, fromShop);
+  assert.deepEqual(notes, [
+    `the forecast goes on without the Nodes and Namespaces of the cluster, which may not be read: ${forbidden('nodes')}`,
+  ]);
+  assert.equal(world.nodes, undefined);
+  assert.ok(!world.whole.includes('Node'));
+});
+
+test('where the pods of others may not be read, nodes have room for all', async () => {
+  const { world, notes } = await liveWorld(clusterOf([namespaceShop, node('one')], forbidden('pods')), place, fromShop);
+  assert.match(notes.join(), /without the Pods of the cluster/);
+  assert.deepEqual(
+    world.nodes?.map(({ allocatable }) => allocatable),
+    [undefined],
+  );
+});
+
+const versions: readonly { gitVersion: string; kubernetes: string | undefined; note?: string }[] = [
+  { gitVersion: 'v1.34.2', kubernetes: '1.34.2' },
+  { gitVersion: 'v1.33.5-gke.1200', kubernetes: '1.33.5' },
+  { gitVersion: 'v1.35.1-eks-abc123', kubernetes: '1.35.1' },
+  {
+    gitVersion: 'v1.27.3',
+    kubernetes: '1.29',
+    note: 'the cluster runs Kubernetes 1.27.3, which is not simulated: the forecast takes 1.29',
+  },
+  {
+    gitVersion: 'v1.40.0',
+    kubernetes: '1.36',
+    note: 'the cluster runs Kubernetes 1.40.0, which is not simulated: the forecast takes 1.36',
+  },
+  {
+    gitVersion: 'unknown',
+    kubernetes: undefined,
+    note: 'the cluster does not tell its version ("unknown"): the forecast takes the one that is set',
+  },
+];
+for (const { gitVersion, kubernetes, note } of versions) {
+  test(`a server of version ${gitVersion} is simulated as ${kubernetes ?? 'what is set'}`, async () => {
+    const kubectl = { ...clusterOf([]), version: async () => JSON.stringify({ serverVersion: { gitVersion } }) };
+    assert.deepEqual(await liveVersion(kubectl, place), { kubernetes, notes: note === undefined ? [] : [note] });
+  });
+}
