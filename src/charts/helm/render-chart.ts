@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SourceSpan } from '../../document/place.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { noHelm, outsideRepository } from '../../wording/charts.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
-import { copyFolder } from '../copy-folder.ts';
 import { wayInside } from '../find-charts.ts';
 import { inNamespace } from '../in-namespace.ts';
+import { type ChangedFile, linkedFolder } from '../linked-folder.ts';
 import { offline } from '../offline.ts';
 import { faultOfEnd, renderLimits } from '../program-fault.ts';
 import { type Rendered, topOf } from '../rendering.ts';
@@ -60,7 +59,8 @@ export async function renderChart(
   }
   const chart = await readChartFolder(folder, unsaved);
   return withTemporaryFolder(async (temporary) => {
-    const copy = await copyWith(unsaved, chart, temporary);
+    const typed = unsavedIn(chart, unsaved);
+    const copy = typed.length === 0 ? undefined : await changedCopy(chart, path.join(temporary, 'chart'), typed);
     const read = await valuesOf(request, chart);
     const values = await valuesPlaces(request, { chart, temporary, copy });
     const helm = (folder: string) => template(folder, { request, chart, programs, temporary, values });
@@ -75,21 +75,15 @@ export async function renderChart(
     const output = ended.output.toString('utf8');
     const sources = wants === 'text' ? [] : sourcesOfWorkloads(output);
     const isMapEnough = sources.length > 0 && !isReadWhole(chart, sources);
-    // Before marks are put into the copy.
-    const twin = mayVary && !isMapEnough ? textOfEnd(await plain()) : undefined;
     const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
-    const textBeside = (again: string | undefined) => withoutVarying(output, again, isSure);
-    const done = (text: string, spans: readonly SourceSpan[]): Rendered => {
-      return { state: 'rendered', rendering: inNamespace({ text, spans, whole }, namespaceOf(request)) };
-    };
-    if (wants === 'text') return done(textBeside(twin), []);
     const known = knownChart(chart, valuesLayers(read, request.set.flatMap(setPaths)));
-    const marking = { chart, known, sources, temporary, helm, copy };
-    const marked = sources.length === 0 ? undefined : await markedText(marking);
-    const isTold = mayVary && isMapEnough;
-    const again = isTold && marked === undefined ? textOfEnd(await plain()) : twin;
-    const text = textBeside(isTold && marked !== undefined ? withoutMarks(marked) : again);
-    return done(text, known.spans(text, marked));
+    const marked =
+      sources.length === 0 ? undefined : await markedText({ chart, known, sources, temporary, helm, typed });
+    const isTold = isMapEnough && marked !== undefined;
+    const again = () => (isTold ? withoutMarks(marked) : plain().then(textOfEnd));
+    const text = withoutVarying(output, mayVary ? await again() : undefined, isSure);
+    const spans = wants === 'text' ? [] : known.spans(text, marked);
+    return { state: 'rendered', rendering: inNamespace({ text, spans, whole }, namespaceOf(request)) };
   });
 }
 
@@ -119,16 +113,17 @@ interface Copied {
   readonly copy: string | undefined;
 }
 
-/** A copy of the chart that says what is not saved; undefined where all of it is. */
-async function copyWith(unsaved: UnsavedTexts, chart: ChartFolder, temporary: string): Promise<string | undefined> {
-  const own = path.resolve(chart.folder);
-  const inside = [...unsaved].flatMap(([file, text]) => {
+/** What is not saved of a chart. */
+function unsavedIn({ folder }: ChartFolder, unsaved: UnsavedTexts): readonly ChangedFile[] {
+  const own = path.resolve(folder);
+  return [...unsaved].flatMap(([file, text]) => {
     const way = wayInside(file, own);
     return way === undefined ? [] : [{ way, text }];
   });
-  if (inside.length === 0) return undefined;
-  const copy = await copyOf(chart, temporary);
-  for (const { way, text } of inside) await writeFile(path.join(copy, ...way), text);
+}
+
+async function changedCopy({ folder }: ChartFolder, copy: string, changed: readonly ChangedFile[]): Promise<string> {
+  await linkedFolder(path.resolve(folder), copy, changed);
   return copy;
 }
 
@@ -151,12 +146,6 @@ function valuesPlaces(
     return place;
   });
   return Promise.all(placed);
-}
-
-async function copyOf({ folder }: ChartFolder, temporary: string): Promise<string> {
-  const copy = path.join(temporary, 'chart');
-  await copyFolder(path.resolve(folder), copy);
-  return copy;
 }
 
 async function template(folder: string, { request, chart, programs, temporary, values }: Run): Promise<Ended> {
@@ -194,22 +183,25 @@ function ownFolders(temporary: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, path.join(temporary, name)]));
 }
 
-interface Marking extends Copied {
+interface Marking {
+  readonly chart: ChartFolder;
   readonly known: KnownChart;
   readonly sources: readonly string[];
+  readonly temporary: string;
+  readonly typed: readonly ChangedFile[];
   readonly helm: (folder: string) => Promise<Ended>;
 }
 
 /** The rendering with marks in the templates that made workloads; undefined where it fails, and then only lines are known. */
-async function markedText({ chart, known, sources, temporary, helm, ...there }: Marking): Promise<string | undefined> {
-  const copy = there.copy ?? (await copyOf(chart, temporary));
-  for (const source of sources) {
-    const marked = known.marked(source);
-    if (marked === undefined) continue;
-    await writeFile(path.join(copy, path.relative(chart.folder, marked.file)), marked.text);
-  }
-  const ended = await helm(copy);
-  return textOfEnd(ended);
+async function markedText({ chart, known, sources, temporary, helm, typed }: Marking): Promise<string | undefined> {
+  const marked = sources.flatMap((source) => {
+    const { file, text } = known.marked(source) ?? {};
+    return file === undefined || text === undefined
+      ? []
+      : [{ way: path.relative(chart.folder, file).split(path.sep), text }];
+  });
+  const copy = await changedCopy(chart, path.join(temporary, 'marked'), [...typed, ...marked]);
+  return textOfEnd(await helm(copy));
 }
 
 function textOfEnd(ended: Ended): string | undefined {

@@ -21,10 +21,21 @@ export interface KnownTemplate {
 /** The spans of what one document of a template was rendered to, in order. */
 export function templateSpans(document: RenderedDocument, known: KnownTemplate): readonly SourceSpan[] {
   const tracer = new Tracer(known);
-  return document.lines.flatMap((line, index) => {
-    const ahead = document.lines.slice(index).find(({ marks }) => marks.length > 0)?.marks[0];
-    return line.text.trim() === '' ? [] : tracer.spansOf(line, ahead);
-  });
+  const marksAhead = marksAheadIn(document.lines);
+  return document.lines.flatMap((line, index) =>
+    line.text.trim() === '' ? [] : tracer.spansOf(line, marksAhead[index]),
+  );
+}
+
+/** For each line the first mark that stands in it or behind it. */
+function marksAheadIn(lines: readonly RenderedLine[]): readonly (FoundMark | undefined)[] {
+  const ahead: (FoundMark | undefined)[] = [];
+  let next: FoundMark | undefined;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    next = lines[index]?.marks[0] ?? next;
+    ahead[index] = next;
+  }
+  return ahead;
 }
 
 /** A stretch of the template, by offsets. */
