@@ -5,7 +5,7 @@ import { checkKeys, listOf, mapOf, SettingsFault, stringOf } from '../document/s
 import { noSuchChart, outsideRepository } from '../wording/charts.ts';
 import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
 import { nearWay } from './near-way.ts';
-import type { ValuesSource } from './values-source.ts';
+import type { SetValue, ValuesSource } from './values-source.ts';
 import { isOutside } from './ways-out.ts';
 
 /** A chart with what it is installed with, as the configuration says it, or an Application and the like. */
@@ -13,7 +13,7 @@ export interface HelmEntry {
   /** Its whole path. */
   readonly folder: string;
   readonly values: readonly ValuesSource[];
-  readonly set: readonly string[];
+  readonly set: readonly SetValue[];
   readonly release?: string;
   readonly namespace?: string;
   /** Further words for `helm template`. */
@@ -50,7 +50,9 @@ function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
   const values = listOf(entry.values, `${place}.values`).map((file, number) =>
     fileAt(file, `${place}.values[${number}]`),
   );
-  const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => setWord(name, each));
+  const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => ({
+    word: setWord(name, each),
+  }));
   const chart = chartAt(fileAt(entry.chart, `${place}.chart`), { named: stringOf(entry.chart, place), folder, place });
   const versions = listOf(entry.apiVersions, `${place}.apiVersions`).map((each, number) =>
     stringOf(each, `${place}.apiVersions[${number}]`),

@@ -10,7 +10,7 @@ import { inNamespace } from './in-namespace.ts';
 import { renderOverlay } from './kustomize/render-overlay.ts';
 import type { Rendered } from './rendering.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
-import { fileOfValues } from './values-source.ts';
+import { fileOfValues, type SetValue } from './values-source.ts';
 
 /** Something to render: a chart with the files of values, or an overlay. */
 export type RenderTask =
@@ -20,7 +20,7 @@ export type RenderTask =
 export interface ChartValues extends Environment {
   readonly words: readonly string[];
   /** Those of `set` that the command line says, whatever the environment. */
-  readonly alsoSet?: readonly string[];
+  readonly alsoSet?: readonly SetValue[];
 }
 
 export interface RenderOptions {

@@ -18,6 +18,15 @@ export interface ValuesInside {
   readonly filling?: Filling;
 }
 
+/** A word of `helm --set`, and where the value in it stands; absent: in no file. */
+export interface SetValue {
+  readonly word: string;
+  readonly at?: PlaceInside;
+}
+
+/** A place inside of a file. */
+export type PlaceInside = Pick<ValuesInside, 'file' | 'document' | 'path'>;
+
 /** What is read of a source of values. */
 export interface ValuesFile {
   readonly file: string;
@@ -34,6 +43,11 @@ export function fileOfValues(source: ValuesSource): string {
 /** The same source by another name of its file. */
 export function renamedValues(source: ValuesSource, nameOf: (file: string) => string): ValuesSource {
   return typeof source === 'string' ? nameOf(source) : { ...source, file: nameOf(source.file) };
+}
+
+/** The same word by another name of its file. */
+export function renamedSet({ word, at }: SetValue, nameOf: (file: string) => string): SetValue {
+  return at === undefined ? { word } : { word, at: { ...at, file: nameOf(at.file) } };
 }
 
 /** What is read of a source; nothing where its file cannot be read. */

@@ -33,7 +33,8 @@ async function chartSources(
 ): Promise<ReadonlyMap<string, string>> {
   const sources = new Map<string, string>();
   addTexts(await readChartFolder(chart.folder, unsaved), sources);
-  for (const file of request.values.map(fileOfValues)) sources.set(file, await textOf(file, unsaved).catch(() => ''));
+  const said = [...request.values.map(fileOfValues), ...request.set.flatMap(({ at }) => at?.file ?? [])];
+  for (const file of said) sources.set(file, await textOf(file, unsaved).catch(() => ''));
   return sources;
 }
 

@@ -89,8 +89,9 @@ async function chartsInside(
     const chartText = await textAt(path.join(inner, 'Chart.yaml'), unsaved);
     if (chartText === undefined) continue;
     const own = asText(chartAbout(chartText).name);
-    const asked = dependencies.filter(({ name }) => name === own).map((each) => asText(each.alias) || own);
-    for (const name of asked.length === 0 ? [own] : asked)
+    const aliases = dependencies.filter(({ name }) => name === own).map((each) => asText(each.alias) || own);
+    // Under its own name where its version is none that is asked for.
+    for (const name of new Set([...aliases, own]))
       charts.set(name, await readFolder(inner, { name, depth: depth + 1, unsaved }));
   }
   return charts;

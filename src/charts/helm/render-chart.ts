@@ -11,14 +11,21 @@ import { offline } from '../offline.ts';
 import { faultOfEnd, renderLimits } from '../program-fault.ts';
 import { type Rendered, topOf } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
-import { fileOfValues, readValues, textOfInside, type ValuesFile, type ValuesSource } from '../values-source.ts';
+import {
+  fileOfValues,
+  readValues,
+  type SetValue,
+  textOfInside,
+  type ValuesFile,
+  type ValuesSource,
+} from '../values-source.ts';
 import { linkOutside } from '../ways-out.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
 import { helmFault } from './helm-fault.ts';
 import { withoutMarks } from './marks.ts';
 import { renderedDocuments } from './rendered-documents.ts';
-import { setPaths } from './set-paths.ts';
+import { setPlaces } from './set-places.ts';
 import { valuesLayers } from './values-layers.ts';
 import { isReadWhole, variationOf, withoutVarying } from './varying.ts';
 
@@ -33,7 +40,7 @@ export interface ChartRequest {
   /** The file that names them, where that is neither the command line nor the configuration. */
   readonly saidIn?: string;
   /** As `helm --set` has them. */
-  readonly set: readonly string[];
+  readonly set: readonly SetValue[];
   /** Further words for `helm template`. */
   readonly words: readonly string[];
   readonly kubernetesVersion: string;
@@ -76,7 +83,7 @@ export async function renderChart(
     const sources = wants === 'text' ? [] : sourcesOfWorkloads(output);
     const isMapEnough = sources.length > 0 && !isReadWhole(chart, sources);
     const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
-    const known = knownChart(chart, valuesLayers(read, request.set.flatMap(setPaths)));
+    const known = knownChart(chart, valuesLayers(read, await setPlaces(request.set, unsaved)));
     const marked =
       sources.length === 0 ? undefined : await markedText({ chart, known, sources, temporary, helm, typed });
     const isTold = isMapEnough && marked !== undefined;
@@ -158,7 +165,7 @@ async function template(folder: string, { request, chart, programs, temporary, v
       '--kube-version',
       kubernetesVersion,
       ...values.flatMap((file) => ['--values', file]),
-      ...set.flatMap((each) => ['--set', each]),
+      ...set.flatMap(({ word }) => ['--set', word]),
       ...words,
       // A name may begin as an option does.
       '--',

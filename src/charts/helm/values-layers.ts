@@ -5,6 +5,7 @@ import { LineIndex } from '../../std/line-index.ts';
 import { inPlace, keysInside, type ValuesFile } from '../values-source.ts';
 import type { Reads } from './reads.ts';
 import type { ValuePath } from './scope.ts';
+import type { SetPath } from './set-places.ts';
 
 /** What a chart reads its values from, as the templates of one chart of it see them. */
 export interface ValuesLayers {
@@ -25,12 +26,12 @@ interface Layer {
   readonly prefix: ValuePath;
 }
 
-/** The values of a chart, from the weakest to the strongest, and the paths that the command line sets besides. */
-export function valuesLayers(files: readonly ValuesFile[], set: readonly ValuePath[]): ValuesLayers {
+/** The values of a chart, from the weakest to the strongest, and what is set besides. */
+export function valuesLayers(files: readonly ValuesFile[], set: readonly SetPath[]): ValuesLayers {
   const placed = files.map((file) => ({ file, own: inPlace(file) }));
   const hidden = placed.flatMap(({ file, own }) => (own === undefined ? keysInside(file) : []));
   const known = placed.flatMap(({ own }) => own ?? []);
-  return layersOf(known.flatMap(layerOf), [...set, ...hidden]);
+  return layersOf(known.flatMap(layerOf), [...hidden.map((path) => ({ path })), ...set]);
 }
 
 function layerOf(file: ValuesFile): readonly Layer[] {
@@ -40,10 +41,12 @@ function layerOf(file: ValuesFile): readonly Layer[] {
   return [{ file: file.file, document, index: new LineIndex(file.text), base, prefix: [] }];
 }
 
-function layersOf(layers: readonly Layer[], set: readonly ValuePath[]): ValuesLayers {
+function layersOf(layers: readonly Layer[], set: readonly SetPath[]): ValuesLayers {
   const find = (path: ValuePath): Found | undefined => {
     const known = path.includes('*') ? path.slice(0, path.indexOf('*')) : path;
-    if (set.some((each) => isAbove(each, known) || isAbove(known, each))) return { value: null, at: undefined };
+    const own = set.findLast((each) => isAbove(each.path, known) || isAbove(known, each.path));
+    // What is set below is a part of the whole alone.
+    if (own !== undefined) return { value: null, at: own.path.length > known.length ? undefined : own.at };
     return layers
       .toReversed()
       .map((layer) => foundIn(layer, known))
@@ -68,7 +71,9 @@ function layersOf(layers: readonly Layer[], set: readonly ValuePath[]): ValuesLa
     },
     inside(name, own) {
       const outer = layers.map((layer) => ({ ...layer, prefix: [...layer.prefix, name] }));
-      const below = set.flatMap((path) => (path[0] === name ? [path.slice(1)] : path[0] === 'global' ? [path] : []));
+      const below = set.flatMap(({ path, ...at }) => {
+        return path[0] === name ? [{ ...at, path: path.slice(1) }] : path[0] === 'global' ? [{ ...at, path }] : [];
+      });
       return layersOf([...(own === undefined ? [] : layerOf(own)), ...outer], below);
     },
   };

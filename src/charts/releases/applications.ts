@@ -75,7 +75,10 @@ async function saidOfChart(folder: string, helm: JsonMap, sources: Sources, arou
     entry: {
       folder,
       values: [...there.flat(), ...(inside ?? [])],
-      set: parameters.map((each) => setWord(asText(each.name), each.value ?? '')),
+      set: parameters.map((each, index) => ({
+        word: setWord(asText(each.name), each.value ?? ''),
+        at: { file: by.file, document: by.document, path: [...at, 'helm', 'parameters', index, 'value'] },
+      })),
       release: name,
       namespace: asText(destination.namespace) || 'default',
       saidIn: by.file,

@@ -1,9 +1,9 @@
 // What helmfiles install, as far as they have no templates but the name of the environment.
 import path from 'node:path';
-import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { setWord } from '../helm-entries.ts';
 import { nearWay } from '../near-way.ts';
-import type { ValuesSource } from '../values-source.ts';
+import type { PlaceInside, SetValue, ValuesSource } from '../values-source.ts';
 import { filled, hasPlaceholder } from './filling.ts';
 import { type Around, isThere, type Said } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
@@ -57,7 +57,10 @@ async function saidByRelease({ by, release, index, environment }: Release, aroun
       entry: {
         folder,
         values,
-        set: asList(own.set).flatMap((each) => setWordsOf(asMap(each))),
+        set: asList(own.set).flatMap((each, number) => {
+          const at = { file: by.file, document: by.document, path: ['releases', index, 'set', number] };
+          return setValuesOf(asMap(each), at);
+        }),
         release: asText(own.name),
         namespace: asText(own.namespace) || 'default',
         saidIn: by.file,
@@ -71,7 +74,10 @@ function placeFrom(home: string, way: string, { repository }: Around): string | 
   return repository.placeOf(path.relative(repository.top, path.resolve(home, way)));
 }
 
-function setWordsOf({ name, value, values }: JsonMap): readonly string[] {
-  if (values === undefined) return [setWord(asText(name), value ?? '')];
-  return asList(values).map((each: Json, index) => setWord(`${asText(name)}[${index}]`, each));
+function setValuesOf({ name, value, values }: JsonMap, at: PlaceInside): readonly SetValue[] {
+  const below = (...way: Path) => ({ ...at, path: [...at.path, ...way] });
+  if (values === undefined) return [{ word: setWord(asText(name), value ?? ''), at: below('value') }];
+  return asList(values).map((each: Json, index) => {
+    return { word: setWord(`${asText(name)}[${index}]`, each), at: below('values', index) };
+  });
 }

@@ -20,7 +20,7 @@ import {
 } from '../../charts/render-task.ts';
 import type { Rendered } from '../../charts/rendering.ts';
 import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
-import { renamedValues } from '../../charts/values-source.ts';
+import { renamedSet, renamedValues } from '../../charts/values-source.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
@@ -125,7 +125,12 @@ async function installedBy(names: readonly string[], configured: readonly HelmEn
     charts: [...found, ...charts.filter((chart) => chart !== undefined)],
     overlays: await findOverlays([...folders], { said: said.overlays }),
     entries: [...configured, ...said.entries].map((entry) => {
-      return { ...entry, values: entry.values.map((source) => renamedValues(source, shown)) };
+      const { values, set } = entry;
+      return {
+        ...entry,
+        values: values.map((source) => renamedValues(source, shown)),
+        set: set.map((each) => renamedSet(each, shown)),
+      };
     }),
     notes: notesOf(said),
     followed: new Map(
@@ -180,7 +185,8 @@ function valuesOf(
   names: readonly string[],
   { helm, charts }: RenderSettings,
 ): readonly ChartValues[] {
-  const { values, set, words } = helm;
+  const { values, words } = helm;
+  const set = helm.set.map((word) => ({ word }));
   if (values.length > 0) return [{ values, set, words }];
   const own = charts.filter(({ folder }) => folder === path.resolve(chart.folder));
   const environments = environmentsFor(own, environmentsOf(chart, names));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { markTemplate, withoutMarks } from '../../../src/charts/helm/marks.ts';
 import { readTemplate } from '../../../src/charts/helm/read-template.ts';
 import { readsOf } from '../../../src/charts/helm/reads.ts';
-import { setPaths } from '../../../src/charts/helm/set-paths.ts';
+import { setPaths } from '../../../src/charts/helm/set-places.ts';
 import { valuesLayers } from '../../../src/charts/helm/values-layers.ts';
 import { edited, edits, ordinaryDocument } from '../../document/random-yaml.ts';
 import { targetOf } from './target.ts';
@@ -90,7 +90,10 @@ export const valuesFiles = targetOf(
   fc.record({ texts: fc.array(values, { maxLength: 3 }), set: setWord, path }),
   ({ texts, set, path: read }) => {
     const files = texts.map((text, index) => ({ file: `${index}.yaml`, text }));
-    const layers = valuesLayers(files, setPaths(set)).inside('a', undefined);
+    const layers = valuesLayers(
+      files,
+      setPaths(set).map((path) => ({ path })),
+    ).inside('a', undefined);
     for (const { at } of layers.placesOf({ paths: [read], isPlain: true }, ['b']))
       assert(at === undefined || at.start.line >= 1);
     layers.hasEntry(read, 'b');
