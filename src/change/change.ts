@@ -30,6 +30,18 @@ export interface BaselineText {
   readonly otherwise?: BaselineText | 'assumed';
   /** What a cluster has stored of the workloads of the text. */
   readonly live?: readonly LiveState[];
+  /** What the server says of applies over the text, where it has been asked. */
+  readonly dryRuns?: readonly DryRun[];
+}
+
+/** What the API server itself makes of an apply that it does not store. */
+export interface DryRun {
+  readonly kind: string;
+  readonly name: string;
+  /** As the manifest has it. */
+  readonly namespace: string | undefined;
+  /** What it would store, or why it does not. */
+  readonly answer: { readonly object: JsonMap } | { readonly refusal: string };
 }
 
 /** What a cluster has stored of a workload, as its API server tells it. */

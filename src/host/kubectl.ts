@@ -1,5 +1,6 @@
-// What a live cluster has. kubectl runs only to read.
+// What a live cluster has. kubectl runs to read, and where somebody asks for it for a dry run of an apply.
 import path from 'node:path';
+import type { ServerSideApply } from '../change/change.ts';
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import {
   brokenOffMessage,
@@ -51,6 +52,21 @@ export interface Kubectl {
   list(place: LivePlace, objects: LiveList): Promise<string>;
   /** A `List` of all that is there of some kinds, as JSON. */
   listAll(place: LivePlace, objects: LiveKinds): Promise<PartialList>;
+  /** Has the server say what it would store. That takes the right to write, and calls webhooks. */
+  dryRun(place: LivePlace, apply: LiveApply): Promise<DryRunOutput>;
+}
+
+/** A manifest that somebody may apply. */
+export interface LiveApply {
+  readonly manifest: string;
+  readonly namespace: string | undefined;
+  readonly serverSide: ServerSideApply | undefined;
+}
+
+/** The object as JSON where the server takes it, and the warnings or the refusal in its words. */
+export interface DryRunOutput {
+  readonly object: string | undefined;
+  readonly errors: string;
 }
 
 export interface LiveList {
@@ -73,10 +89,8 @@ export interface PartialList {
 }
 
 export function createKubectl(programs: Programs): Kubectl {
-  const start = (words: readonly string[], most = mostBytes) => {
-    const call = { words, environment: configuration(), silenceMilliseconds, mostBytes: most };
-    return programs.run('kubectl', call);
-  };
+  const start = (words: readonly string[], more: { readonly mostBytes?: number; readonly input?: string } = {}) =>
+    programs.run('kubectl', { words, environment: configuration(), silenceMilliseconds, mostBytes, ...more });
   const run = async (words: readonly string[]) => outputOf(await start(words));
   return {
     async place({ context, namespace, kubeconfig }) {
@@ -96,15 +110,29 @@ export function createKubectl(programs: Programs): Kubectl {
     async listAll(place, { kinds, namespace, fieldSelector }) {
       const within = namespace === 'all' ? ['--all-namespaces', ...readOnly(place)] : readOnlyIn(place, namespace);
       const selected = fieldSelector === undefined ? [] : [`--field-selector=${fieldSelector}`];
-      const ended = await start(['get', kinds.join(','), ...selected, ...within], mostListBytes);
+      const ended = await start(['get', kinds.join(','), ...selected, ...within], { mostBytes: mostListBytes });
       // It goes on with the other kinds, and fails in the end.
       const isPartial = ended.state === 'exited' && ended.output.length > 0;
       return isPartial
         ? { text: ended.output.toString('utf8'), errors: ended.errors }
         : { text: outputOf(ended), errors: '' };
     },
+    async dryRun(place, { manifest, namespace, serverSide }) {
+      const forced = serverSide?.isForced === true ? ['--force-conflicts'] : [];
+      const way = serverSide === undefined ? [] : ['--server-side', ...forced];
+      const words = ['apply', '--dry-run=server', '--filename=-', ...way, ...readOnlyIn(place, namespace)];
+      const ended = await start(words, { input: manifest });
+      const isRefused = ended.state === 'exited' && ended.status !== 0 && refusalWords.test(ended.errors);
+      if (isRefused) return { object: undefined, errors: ended.errors };
+      const object = outputOf(ended);
+      return { object, errors: ended.state === 'exited' ? ended.errors : '' };
+    },
   };
 }
+
+/** How kubectl begins what the server says, as against what keeps it from asking. */
+const refusalWords =
+  /^(?:Error from server \((?!Timeout|InternalError|ServiceUnavailable)|error: Apply failed with|The \w+ ".*" is invalid: )/m;
 
 /** What kubectl says in JSON; anything may stand in its place. */
 export function objectIn(text: string): JsonMap {

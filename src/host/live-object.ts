@@ -2,6 +2,7 @@ import type { LiveState } from '../change/change.ts';
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { unreadState } from '../wording/baselines.ts';
 import { changedWhileRead } from '../wording/cluster.ts';
+import { withoutNamespace } from './dry-run.ts';
 import { type Kubectl, type LiveList, type LiveName, type LivePlace, objectIn } from './kubectl.ts';
 import { type LiveHistory, liveHistory, ownedBy, revisionsAskedFor } from './live-history.ts';
 
@@ -98,9 +99,4 @@ async function itemsOf(kubectl: Kubectl, place: LivePlace, list: LiveList): Prom
     if (text.includes('(Forbidden)')) return text;
     throw error;
   }
-}
-
-function withoutNamespace(object: JsonMap): JsonMap {
-  const { namespace: _, ...metadata } = asMap(object.metadata);
-  return { ...object, metadata };
 }

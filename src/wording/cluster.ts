@@ -52,3 +52,12 @@ export function changedWhileRead(name: string): string {
 export function namespaceMismatch(named: string, chosen: string): string {
   return `the namespace from the provided object "${named}" does not match the namespace "${chosen}". You must pass '--namespace=${named}' to perform this operation.`;
 }
+
+/** Whoever asks has no right to write. */
+export function notDryRun(name: string, refusal: string): string {
+  return `the server does not say what it would store of "${name}", so the apply is merged here: ${refusal}`;
+}
+
+/** Said before the server is asked. */
+export const dryRunNotice =
+  'Asking the server for a dry run of each apply: it needs the right to write, calls admission webhooks, and stores nothing.';

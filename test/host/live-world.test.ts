@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asText, type JsonMap } from '../../src/document/manifest.ts';
-import type { Kubectl, LiveKinds } from '../../src/host/kubectl.ts';
 import { liveVersion, liveWorld } from '../../src/host/live-world.ts';
+import { clusterOf } from './cluster-of.ts';
 
 const place = { context: 'prod', namespace: 'shop' };
 const fromShop: ReadonlySet<string | undefined> = new Set(['shop']);
@@ -26,15 +26,6 @@ const pod = (name: string, nodeName: string, cpu: string): JsonMap => ({
 });
 const namespaceShop = { kind: 'Namespace', metadata: { name: 'shop', labels: { team: 'x' } } };
 const quota = { kind: 'ResourceQuota', metadata: { name: 'team', namespace: 'shop' }, spec: { hard: { pods: '5' } } };
-
-function clusterOf(objects: readonly JsonMap[], errors = ''): Kubectl {
-  const none = async () => '{}';
-  const listAll = async ({ kinds }: LiveKinds) => {
-    const items = objects.filter(({ kind }) => (kind === 'Pod') === (kinds[0] === 'pods'));
-    return { text: JSON.stringify({ items }), errors: kinds[0] === 'pods' && !errors.includes('pods') ? '' : errors };
-  };
-  return { place: async () => place, version: none, read: none, list: none, listAll: (_, kinds) => listAll(kinds) };
-}
 
 test('the nodes are told with what pods on them ask for, those that are alike together', async () => {
   const objects = [namespaceShop, node('one'), pod('a', 'one', '500m'), pod('b', 'one', '500m')];

@@ -16,6 +16,8 @@ export interface StandInCluster {
   readonly fails?: Readonly<Record<string, string>>;
   /** The first words of questions that are never answered. */
   readonly mute?: readonly string[];
+  /** What a dry run of an apply prints. */
+  readonly dryRun?: { readonly output?: JsonMap; readonly errors: string };
   /** Whether each look at an object finds it changed. */
   readonly isChanging?: boolean;
 }
@@ -51,7 +53,12 @@ else if (words[0] === 'config') {
   if (chosen !== context) end('error: cannot locate context ' + chosen);
   print({ kind: 'Config', 'current-context': context, contexts: [{ name: context, context: { namespace } }] });
 } else if (words[0] === 'version') print({ serverVersion: { gitVersion: version } });
-else if (words[1].includes('/')) {
+else if (words[0] === 'apply') {
+  const { output, errors } = cluster.dryRun;
+  if (output !== undefined) print(output);
+  if (errors !== '') console.error(errors);
+  process.exitCode = output === undefined ? 1 : 0;
+} else if (words[1].includes('/')) {
   const [kind, name] = words[1].split('/');
   const resource = resourceOf(kind) + '.apps';
   if (forbidden.includes(resource)) end(refusal(resource));

@@ -1,6 +1,7 @@
 import { lastApplied } from '../../change/last-applied.ts';
-import { asMap, asText } from '../../document/manifest.ts';
+import { asMap, asText, type Manifest } from '../../document/manifest.ts';
 import { clusterFault } from '../../host/cluster-fault.ts';
+import { type DryRunAnswer, dryRunOf } from '../../host/dry-run.ts';
 import type { Kubectl, LivePlace } from '../../host/kubectl.ts';
 import { type LiveObject, liveObject, textsOf, unreadOf } from '../../host/live-object.ts';
 import { liveVersion, liveWorld } from '../../host/live-world.ts';
@@ -8,7 +9,7 @@ import type { ReportProblem } from '../../presentation/report/report.ts';
 import { printableName } from '../../presentation/report/terminal.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { clusterNotice, neverAppliedWarning, unreadAgainst } from '../../wording/cli/baselines.ts';
-import { namespaceMismatch, withoutCluster } from '../../wording/cluster.ts';
+import { dryRunNotice, namespaceMismatch, withoutCluster } from '../../wording/cluster.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { unreadable } from '../inputs/source.ts';
@@ -16,7 +17,7 @@ import type { AgainstCluster } from '../options/arguments.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Console } from '../outputs/console.ts';
 import { type Gone, noPast, type Past, type PastFile, type PastTexts, type PresentFile } from './past.ts';
-import type { PresentWorkload } from './present-workloads.ts';
+import { identityOf, type PresentWorkload } from './present-workloads.ts';
 
 /**
  * Names the context before anything is read of it, and takes the version of its server. Where no cluster is reached,
@@ -31,6 +32,7 @@ export async function inCluster(settings: Settings, kubectl: Kubectl, { complain
     const place = await kubectl.place(against);
     asked = place;
     complain(`${printableName(clusterNotice(place.context))}\n`);
+    if (against.asksServer === true) complain(`${dryRunNotice}\n`);
     const { kubernetes, notes } = await liveVersion(kubectl, place);
     const said = settings.isVersionGiven ? [] : notes.map((note) => warning(file, clusterCode, note));
     const assumptions = { ...settings.assumptions };
@@ -54,6 +56,8 @@ interface Reading {
   readonly place: LivePlace;
   /** Whether what is in the cluster is asked for, too. */
   readonly readsWorld: boolean;
+  /** What a file of the run holds. */
+  readonly manifestsOf: (file: string) => Promise<readonly Manifest[]>;
 }
 
 /** What runs in a cluster; nothing is known of it but what the workloads of the files depend on. */
@@ -92,12 +96,35 @@ export function clusterPast(kubectl: Kubectl, reading: Reading): Past {
       if (found === undefined) return {};
       faults.push(...found.flatMap(unreadOf).map((sentence) => warning(file, 'unread-state', sentence)));
       const { serverSide } = against;
-      if (serverSide !== undefined) return { texts: { ...textsIn(place, found), serverSide } };
-      faults.push(...found.flatMap((live) => neverApplied(live, file)));
-      return { texts: textsIn(place, found) };
+      const dryRuns = await dryRunsOf(kubectl, reading, present, (ask) => asked(file, ask));
+      faults.push(...dryRuns.flatMap(({ warnings }) => warnings.map((each) => warning(file, 'server-warning', each))));
+      faults.push(...dryRuns.flatMap(({ fault }) => (fault === undefined ? [] : warning(file, clusterCode, fault))));
+      if (serverSide === undefined) faults.push(...found.flatMap((live) => neverApplied(live, file)));
+      const known = { dryRuns: dryRuns.flatMap(({ dryRun }) => dryRun ?? []), ...(serverSide && { serverSide }) };
+      return { texts: { ...textsIn(place, found), ...known } };
     },
     faults: () => faults,
   };
+}
+
+/** What the server says of the applies of a file, if it is to be asked. */
+async function dryRunsOf(
+  kubectl: Kubectl,
+  { against, place, manifestsOf }: Reading,
+  { file, workloads }: PresentFile,
+  asked: (ask: () => Promise<DryRunAnswer>) => Promise<DryRunAnswer | undefined>,
+): Promise<readonly DryRunAnswer[]> {
+  if (against.asksServer !== true) return [];
+  const manifests = await manifestsOf(file);
+  const answers: DryRunAnswer[] = [];
+  for (const { identity, kind, name, namespace } of workloads) {
+    const manifest = manifests.findLast((each) => identityOf(each) === identity)?.value;
+    if (manifest === undefined) continue;
+    const apply = { name: { kind, name, namespace }, manifest, serverSide: against.serverSide };
+    const answer = await asked(() => dryRunOf(kubectl, place, apply));
+    if (answer !== undefined) answers.push(answer);
+  }
+  return answers;
 }
 
 /** As kubectl holds it. */

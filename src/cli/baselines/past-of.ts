@@ -3,6 +3,7 @@ import { createGit } from '../../host/git/repository.ts';
 import type { Kubectl } from '../../host/kubectl.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { InputFile } from '../inputs/input-files.ts';
+import { readSource } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import { clusterPast } from './cluster-past.ts';
 import { GitPast, type Purpose } from './git-past.ts';
@@ -36,9 +37,13 @@ export function pastOf(
       return noPast;
     case 'cluster': {
       const { place } = against;
-      return place === undefined
-        ? noPast
-        : clusterPast(kubectl, { against, place, readsWorld: !settings.isWorldGiven });
+      if (place === undefined) return noPast;
+      const byName = new Map(files.map((input) => [input.file, input]));
+      const manifestsOf = async (file: string) => {
+        const input = byName.get(file);
+        return input === undefined ? [] : (await readSource(input)).manifests.manifests;
+      };
+      return clusterPast(kubectl, { against, place, readsWorld: !settings.isWorldGiven, manifestsOf });
     }
     case 'git':
       return ofGit(against.ref, 'asked');

@@ -1,4 +1,4 @@
-import type { LiveState, ServerSideApply } from '../../change/change.ts';
+import type { DryRun, LiveState, ServerSideApply } from '../../change/change.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
@@ -53,6 +53,8 @@ export interface PastTexts {
   readonly isHistoryCut: boolean;
   /** What is stored of its workloads where a cluster has told. */
   readonly live?: readonly LiveState[];
+  /** What the server says of the applies, where it has been asked. */
+  readonly dryRuns?: readonly DryRun[];
   /** Absent: kubectl merges by itself, or nothing lives. */
   readonly serverSide?: ServerSideApply;
   /** Where its workloads stood, those that stood in other files. */

@@ -11,6 +11,7 @@ import {
   badJobs,
   badOutput,
   badShard,
+  dryRunWithSet,
   emptyAgainst,
   forceWithoutServerSide,
   missingOption,
@@ -49,6 +50,8 @@ export type Against =
 export interface AgainstCluster extends ClusterChoice {
   readonly source: 'cluster';
   readonly serverSide?: ServerSideApply;
+  /** Whether the server itself says what applies come to. */
+  readonly asksServer?: true;
   /** What the choice comes to; absent: nobody has asked yet. */
   readonly place?: LivePlace;
 }
@@ -308,7 +311,17 @@ function inCluster(against: Against, values: Values): Against {
   const [isServerSide, isForced] = [values['server-side'] === true, values['force-conflicts'] === true];
   if (isForced && !isServerSide) throw new UsageError(forceWithoutServerSide);
   const choice = clusterChoiceOf(values);
-  if (against.source === 'cluster') return { ...against, ...choice, ...(isServerSide && { serverSide: { isForced } }) };
+  const asksServer = oneOf('--dry-run', textOf(values['dry-run']) ?? 'none', ['none', 'server']) === 'server';
+  if (asksServer && (textsOf(values.set).length > 0 || values.scenario !== undefined))
+    throw new UsageError(dryRunWithSet);
+  if (against.source === 'cluster')
+    return {
+      ...against,
+      ...choice,
+      ...(isServerSide && { serverSide: { isForced } }),
+      ...(asksServer && { asksServer }),
+    };
+  if (asksServer) throw new UsageError(optionWithoutCluster('--dry-run'));
   if (isServerSide) throw new UsageError(serverSideWithoutCluster);
   const [first] = Object.keys(choice);
   if (first !== undefined) throw new UsageError(optionWithoutCluster(`--${first}`));

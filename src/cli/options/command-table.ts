@@ -59,6 +59,7 @@ const applied: readonly Flag[] = [
   ...cluster,
   { name: 'server-side', isOfCluster: true, text: optionTexts['server-side'] },
   { name: 'force-conflicts', isOfCluster: true, text: optionTexts['force-conflicts'] },
+  { name: 'dry-run', value: 'WHERE', choices: ['none', 'server'], isOfCluster: true, text: optionTexts['dry-run'] },
 ];
 const world: readonly Flag[] = [
   { name: 'kubernetes', value: 'VERSION', text: kubernetesText(supportedVersions[0], latestVersion) },

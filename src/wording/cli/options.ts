@@ -11,6 +11,7 @@ export const optionTexts = {
   kubeconfig: 'what names the cluster (default: KUBECONFIG, or ~/.kube/config)',
   'server-side': 'with --against cluster: merge as kubectl apply --server-side does',
   'force-conflicts': 'with --server-side: fields that others own are taken over',
+  'dry-run': 'server: the cluster says what it would store; needs the right to write, calls webhooks',
   'feature-gates': 'those that the cluster switches, such as MaxUnavailableStatefulSet=true',
   world: 'what is in the cluster: quotas, limits, nodes, classes, workloads',
   help: 'this text',

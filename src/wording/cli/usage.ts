@@ -126,3 +126,6 @@ export const noChartForValues = '--values, --helm-set and --helm-args are for ch
 export function refusedHelmWord(word: string): string {
   return `--helm-args takes no ${word}: charts are rendered without a network, a cluster or other programs`;
 }
+
+/** The server is asked about the manifest as it is written. */
+export const dryRunWithSet = '--dry-run server asks about the manifests as they are: leave out --set and --scenario';

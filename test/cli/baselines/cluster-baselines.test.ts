@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { asMap } from '../../../src/document/manifest.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { present } from '../../../src/std/assert.ts';
 import { deployment, statefulSet } from '../../preview/operation/workload-texts.ts';
@@ -131,4 +132,26 @@ test('what is in the cluster decides whether pods are made', () => {
   );
   const given = startOn({ objects: [quota] }, ['--kubernetes', '1.33']);
   assert.equal(given.report.kubernetes, '1.33');
+});
+
+test('with --dry-run server the server says what the apply comes to, and only then is it asked', () => {
+  const spec = { ...asMap(live.spec), replicas: 7 };
+  const dryRun = { output: { ...live, spec }, errors: 'Warning: seven is many' };
+  const { report, stderr } = startOn({ objects: [live], dryRun }, ['--dry-run', 'server']);
+  assert.match(stderr, /it needs the right to write, calls admission webhooks, and stores nothing/);
+  assert.equal(report.workloads[0].change, 'scaled');
+  assert.match(messagesOf(report).join(), /^seven is many/);
+  const applies = askedOf(folder).filter((line) => line.startsWith('apply '));
+  assert.ok(applies.length === 2 && applies.every((line) => line.includes('--dry-run=server')), applies.join('\n'));
+  startOn({ objects: [live] });
+  assert.ok(!askedOf(folder).some((line) => line.startsWith('apply ')));
+});
+
+test('a refusal of the server itself stands where it belongs', () => {
+  const errors = 'The Deployment "web" is invalid: spec.replicas: Invalid value: 7: no more than 5';
+  const { report, status } = startOn({ objects: [live], dryRun: { errors } }, ['--dry-run', 'server']);
+  assert.equal(report.workloads[0].change, 'rejected');
+  const found = report.workloads[0].findings.map(({ message }: { message: string }) => message);
+  assert.deepEqual(found, ['spec.replicas: Invalid value: 7: no more than 5']);
+  assert.equal(status, 1);
 });

@@ -34,18 +34,22 @@ export const answers = targetOf(
       version: async () => texts.list,
       read: async () => texts.object,
       list: async () => texts.list,
+      dryRun: async () => ({ object: texts.object, errors: '' }),
       listAll: async () => ({ text: texts.list, errors: '' }),
     };
     const workload = { kind: 'Deployment', name: 'web', namespace: undefined, identity: 'Deployment default/web' };
     const file = { file: 'web.yaml', workloads: [workload], isChanged: true };
     try {
-      const reading = { against: { source: 'cluster', place }, place, readsWorld: true } as const;
+      const manifestsOf = async () => readManifests(deployment('app:2')).manifests;
+      const against = { source: 'cluster', place, asksServer: true } as const;
+      const reading = { against, place, readsWorld: true, manifestsOf };
       const cluster = clusterPast(kubectl, reading);
       const { world } = await cluster.compareWith([file]);
       const past = await cluster.of(file);
       const text = past.texts?.text;
       const before = readManifests(typeof text === 'string' ? text : '');
-      const baseline = { source: 'cluster', label: 'kind', file: before, history: [] } as const;
+      const { dryRuns = [] } = past.texts ?? {};
+      const baseline = { source: 'cluster', label: 'kind', file: before, history: [], dryRuns } as const;
       preview(
         readManifests(deployment('app:2')),
         { baseline, objects: [] },
