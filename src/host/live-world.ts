@@ -6,7 +6,7 @@ import { clusterLabel } from '../wording/baselines.ts';
 import { absentNamespace, otherVersion, unknownVersion, unreadKinds } from '../wording/cluster.ts';
 import type { StringMap } from '../workload/api-types.ts';
 import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../workload/known-world.ts';
-import type { Taint } from '../workload/placement/tolerations.ts';
+import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
 import { formatQuantity } from '../workload/schema/quantity.ts';
 import { isSupportedVersion, nearestVersion } from '../workload/versions.ts';
 import { type Kubectl, type LivePlace, objectIn } from './kubectl.ts';
@@ -146,24 +146,9 @@ function withNamespace(item: JsonMap, namespace: string): JsonMap {
 }
 
 /** What others ask for is part of what a node has left; where it may not be read there is room for all. */
-function nodeOf({ metadata, spec, status }: JsonMap, arePodsShown: boolean): KnownNode {
-  const { name, labels } = asMap(metadata);
-  const { taints, unschedulable } = asMap(spec);
-  const { conditions, allocatable } = asMap(status);
-  const ready = asList(conditions)
-    .map(asMap)
-    .find(({ type }) => type === 'Ready');
-  return {
-    name: asText(name),
-    labels: asMap(labels) as StringMap,
-    taints: asList(taints).map((taint): Taint => {
-      const { key, value, effect } = asMap(taint);
-      return { key: asText(key), value: asText(value), effect: asText(effect) };
-    }),
-    unschedulable: unschedulable === true,
-    down: ready !== undefined && ready.status !== 'True',
-    ...(arePodsShown && allocatable !== undefined && { allocatable: asMap(allocatable) }),
-  };
+function nodeOf(manifest: JsonMap, arePodsShown: boolean): KnownNode {
+  const { allocatable, ...node } = nodeOfManifest(manifest);
+  return { ...node, ...(arePodsShown && allocatable !== undefined && { allocatable }) };
 }
 
 /** Those of manifests without a namespace are in `default`. */

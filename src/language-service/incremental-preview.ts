@@ -6,6 +6,7 @@ import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { allChanged, type Unchanged } from '../std/flat-list.ts';
+import { withNodesOfFolder } from '../surroundings/folder-nodes.ts';
 import { isCounting, isPartial, type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
 import { type SurroundingObject, type Surroundings, visibleObject } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -84,7 +85,8 @@ export function createPreviewer(): Previewer {
       known?.world.surroundings.isPartial === isPartial(file) && known.world.surroundings.world === assumptions.world;
     const isKnown = isSameRest && seesSameObjects(known, file, objectOf);
     const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, assumptions.world, objectOf);
-    const fresh: World = { file, surroundings, assumptions, steps: [], budget };
+    const listed = withNodesOfFolder(assumptions, surroundings);
+    const fresh: World = { file, surroundings, assumptions: listed, steps: [], budget };
     const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
     const world = former === undefined ? fresh : { ...former.world, file };
     const { followed, unchanged } = former === undefined ? judgeAll(world) : judgeAgain(world, former);

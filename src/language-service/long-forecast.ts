@@ -1,10 +1,10 @@
 import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { type ToldItems, toldItems } from '../presentation/editor/told-items.ts';
+import { worldAround } from '../preview/world-around.ts';
 import type { Finding } from '../rules/rule.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import type { KustomizeRole } from '../surroundings/kustomizations.ts';
-import { withObjectsOf } from '../surroundings/own-objects.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
 import { budgetBeside } from './budgets.ts';
@@ -59,7 +59,7 @@ export function answerForecast(question: ForecastQuestion, budget = budgetBeside
   const file = withoutPatches(readManifests(text), role, around.file);
   const known = { ...around, baseline: baseline && readBaseline(baseline) };
   const index = file.manifests.findIndex(({ range }) => range.start === start);
-  const world = { file, surroundings: withObjectsOf(file, known, assumptions.world), assumptions, steps: [], budget };
+  const world = { file, ...worldAround(file, known, assumptions), steps: [], budget };
   const made = index < 0 ? undefined : forecastAt(index, world);
   if (made === undefined || made.isOverBudget === true) return undefined;
   const forecast = withSeverities(made, severities);

@@ -12,6 +12,7 @@ import { disruptionBudgetsOf, storageOf } from '../surroundings/known-storage.ts
 import { limitRangesOf } from '../surroundings/limit-ranges.ts';
 import { podSecurityOf, referredTo } from '../surroundings/namespace-policies.ts';
 import { placementOf } from '../surroundings/placement.ts';
+import { podsOfOthers } from '../surroundings/pods-of-others.ts';
 import { quotasOf } from '../surroundings/quota-room.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
@@ -20,11 +21,12 @@ import type { WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, knownNodes, withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload } from '../workload/kinds.ts';
+import type { KnownNode } from '../workload/known-world.ts';
 import type { Workload } from '../workload/workload.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { unevenCompletion } from './uneven-starts.ts';
-import { simulatedNodes } from './world-nodes.ts';
+import { podsInWorld, simulatedNodes, withNodesOfPods } from './world-nodes.ts';
 
 /** What is there, and what is done with it. */
 export interface Play {
@@ -103,7 +105,6 @@ function runOf(known: Omit<Run, 'complete'>, budget: WorkBudget | undefined): Ru
 }
 
 function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Before | undefined): Around {
-  const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });
   const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
   const quotas = quotasOf(workload, surroundings).map(({ quota }) => quota);
   const podSecurity = podSecurityOf(workload, surroundings)?.policy;
@@ -114,22 +115,31 @@ function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Be
     ...referredTo(workload, surroundings),
     ...(isEnforced && { podSecurity }),
   };
-  // A live state has nodes of its own, which the pods that run are on.
-  const areLive = before?.state === undefined || assumptions.world?.isLive === true;
-  const nodes = areLive ? nodesIn(workload, { surroundings, assumptions }) : {};
-  return { policies, ...(placement && { placement }), ...nodes };
+  const nodes = knownNodes(assumptions);
+  if (nodes !== undefined) {
+    const around = aroundNodes(nodes, workload, surroundings);
+    return { policies, ...around, nodes: withNodesOfPods(around.nodes, before?.state?.pods ?? []) };
+  }
+  const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });
+  return { policies, ...(placement && { placement }) };
 }
 
-/** The nodes of the world, the pods of others on them, and what else the scheduler looks at. */
-function nodesIn(workload: Workload, { surroundings, assumptions }: Omit<PlayWorld, 'workload'>): AroundNodes {
-  const { world } = assumptions;
-  if (world === undefined || knownNodes(assumptions) === undefined) return {};
+/** Nodes that are known, the pods of others on them, and what else the scheduler looks at. */
+function aroundNodes(
+  nodes: readonly KnownNode[],
+  workload: Workload,
+  surroundings: Surroundings,
+): Pick<Around, 'pods' | 'storage' | 'disruptionBudgets'> & Required<Pick<Around, 'nodes'>> {
+  const { world } = surroundings;
+  const told = world?.nodes === nodes ? podsInWorld(world, workload) : [];
   const storage = storageOf(workload, surroundings);
-  const disruptionBudgets = disruptionBudgetsOf(surroundings);
-  return { ...simulatedNodes(world, workload), ...(storage && { storage }), disruptionBudgets };
+  return {
+    nodes: simulatedNodes(nodes),
+    pods: [...told, ...podsOfOthers(workload, surroundings, nodes)],
+    ...(storage && { storage }),
+    disruptionBudgets: disruptionBudgetsOf(surroundings),
+  };
 }
-
-type AroundNodes = Pick<Around, 'nodes' | 'pods' | 'storage' | 'disruptionBudgets'>;
 
 /** What starts no other rollout and leaves the size alone keeps the bounds of the single change. */
 function changesBounds(step: StepAction): boolean {

@@ -6,7 +6,7 @@ import type { Finding } from '../rules/rule.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import type { Before, Scenario, Step } from '../simulation/scenario.ts';
 import { simulate } from '../simulation/simulate.ts';
-import { isRepeated, withObjectsOf } from '../surroundings/own-objects.ts';
+import { isRepeated } from '../surroundings/own-objects.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { failedOutcomes } from '../timeline/failed-outcomes.ts';
@@ -23,6 +23,7 @@ import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayWorld, play } from './play.ts';
 import { unevenCompletion } from './uneven-starts.ts';
+import { type WorldAround, worldAround } from './world-around.ts';
 
 /** What a whole file comes to. */
 export interface Preview {
@@ -53,7 +54,7 @@ export function previewEach(
   assumptions: Assumptions,
   steps: readonly Step[] = [],
 ): Pick<Preview, 'objects'> & { forecasts(): Generator<Forecast> } {
-  const world: World = { file, surroundings: withObjectsOf(file, surroundings, assumptions.world), assumptions, steps };
+  const world: World = { file, ...worldAround(file, surroundings, assumptions), steps };
   return {
     objects: file.manifests.flatMap((manifest) => judgedObject(manifest, world) ?? []),
     *forecasts() {
@@ -66,10 +67,8 @@ export function previewEach(
 }
 
 /** What a workload's forecast depends on besides the workload. */
-export interface World {
+export interface World extends WorldAround {
   readonly file: ManifestFile;
-  readonly surroundings: Surroundings;
-  readonly assumptions: Assumptions;
   readonly steps: readonly Step[];
   /** What a forecast may cost, in events of the simulation; undefined: whatever it takes. */
   readonly budget?: number | undefined;

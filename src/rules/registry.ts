@@ -97,6 +97,7 @@ import { daemonSetHostPortWithSurge } from './stuck/placement/daemonset-host-por
 import { doesNotFitNodes } from './stuck/placement/does-not-fit-nodes.ts';
 import { hostPortBlocksSurge } from './stuck/placement/host-port-blocks-surge.ts';
 import { oneWriterVolumeBlocksSurge } from './stuck/placement/one-writer-volume-blocks-surge.ts';
+import { podsFindNoNode } from './stuck/placement/pods-find-no-node.ts';
 import { spreadBlocksSurge } from './stuck/placement/spread-blocks-surge.ts';
 import { podSecurityRefusesPods } from './stuck/pod-security/pod-security-refuses-pods.ts';
 import { referenceRefusesPods } from './stuck/pod-security/reference-refuses-pods.ts';
@@ -162,6 +163,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   daemonSetBudgetUsedByDownNodes,
   daemonSetSurgeMayStall,
   doesNotFitNodes,
+  podsFindNoNode,
   statefulSetRevertIsNotEnough,
   probePortUnknown,
   probeKillsStartingPod,

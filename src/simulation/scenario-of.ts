@@ -1,7 +1,7 @@
 import type { JsonMap } from '../document/manifest.ts';
 import { seconds } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
-import { type Assumptions, usualNodes } from '../workload/assumptions.ts';
+import { type Assumptions, hostnameLabel, usualLabels, usualNodes } from '../workload/assumptions.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { podsQuota } from '../workload/placement/resource-quota.ts';
 import { probeTimes } from '../workload/template-times.ts';
@@ -87,7 +87,7 @@ function nodesFor(
     const name = known[index] ?? `node-${index}`;
     return {
       name,
-      labels: { ...usualLabels, 'kubernetes.io/hostname': name, ...((nodeSelector ?? {}) as JsonMap as StringMap) },
+      labels: { ...usualLabels, [hostnameLabel]: name, ...((nodeSelector ?? {}) as JsonMap as StringMap) },
       taints: [],
       unschedulable: false,
       down: index >= count - downNodes,
@@ -100,5 +100,3 @@ function nodesOfDaemons({ objects }: ClusterState): number | undefined {
   const onEach = objects.filter(isWorkload).filter((object) => kindOf(object).replicasOf(object) === undefined);
   return onEach.length === 0 ? undefined : Math.max(...onEach.map((object) => kindOf(object).desiredPods(object)));
 }
-
-const usualLabels = { 'kubernetes.io/arch': 'amd64', 'kubernetes.io/os': 'linux' };

@@ -5,6 +5,7 @@ import { wholeList } from '../workload/known-world.ts';
 import {
   type Known,
   type NamespacePolicies,
+  type PriorityClass,
   priorityClassOf,
   runtimeClassOf,
   serviceAccountOf,
@@ -47,13 +48,17 @@ export function referredTo(workload: Workload, surroundings: Surroundings): Omit
     return items.length === 0 && !areAll ? undefined : { items, areAll };
   };
   const serviceAccounts = known('ServiceAccount', accounts.map(accountOf), namespace);
-  const priorityClasses = known('PriorityClass', allOfKinds(surroundings, 'PriorityClass').flatMap(priorityOf));
+  const priorityClasses = known('PriorityClass', priorityClassesIn(surroundings));
   const runtimeClasses = known('RuntimeClass', allOfKinds(surroundings, 'RuntimeClass').flatMap(runtimeOf));
   return {
     ...(serviceAccounts && { serviceAccounts }),
     ...(priorityClasses && { priorityClasses }),
     ...(runtimeClasses && { runtimeClasses }),
   };
+}
+
+export function priorityClassesIn(surroundings: Surroundings): readonly PriorityClass[] {
+  return allOfKinds(surroundings, 'PriorityClass').flatMap(priorityOf);
 }
 
 const accountOf = oncePer(({ value }: SurroundingObject) => serviceAccountOf(value));

@@ -5,7 +5,6 @@ import type { Assumptions } from '../workload/assumptions.ts';
 import { hasReplicas } from '../workload/kinds.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
-import { nodeRoom } from './node-room.ts';
 import { objectsNamed } from './object-index.ts';
 import { tightestSpread } from './spread-room.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -22,7 +21,7 @@ interface Around {
   readonly before: Before;
 }
 
-/** The limits that the scheduler has to keep; undefined where there are none, or the nodes are not known. */
+/** The limits on nodes of which no more is known than how many there are; undefined where there are none. */
 export function placementOf(workload: Workload, { surroundings, assumptions, before }: Around): Placement | undefined {
   const { nodes } = assumptions;
   const isOneWriter = claimsSharedWith(before, workload).some(
@@ -31,9 +30,7 @@ export function placementOf(workload: Workload, { surroundings, assumptions, bef
   const sharesNoNode =
     hostPortsSharedWith(before, workload).length > 0 || antiAffinityTerms(before, workload).length > 0;
   const areNodesKnown = nodes !== undefined || !hasReplicas(workload.kind);
-  const rooms = [nodeRoom(workload, surroundings), tightestSpread(workload, surroundings, assumptions)];
-  const limits = rooms.flatMap((room) => room?.pods ?? []);
-  const podsAtOnce = isOneWriter ? 1 : limits.length === 0 ? undefined : Math.min(...limits);
+  const podsAtOnce = isOneWriter ? 1 : tightestSpread(workload, assumptions)?.pods;
   const podsPerNode = sharesNoNode && areNodesKnown ? 1 : undefined;
   if (podsAtOnce === undefined && podsPerNode === undefined) return undefined;
   return { ...(podsAtOnce !== undefined && { podsAtOnce }), ...(podsPerNode !== undefined && { podsPerNode }) };
@@ -47,13 +44,14 @@ export interface HostPort {
 
 /** Ports of the node that a pod takes and an old pod takes too: by hostPort, or all in the host's network. */
 export function hostPortsSharedWith(before: Before, { object }: Workload): readonly HostPort[] {
-  const old = before && hostPorts(before);
+  const old = before && hostPortsOf(before);
   const isTaken = ({ number, protocol }: HostPort): boolean =>
     old?.some((port) => port.number === number && port.protocol === protocol) ?? true;
-  return hostPorts(object).filter(isTaken);
+  return hostPortsOf(object).filter(isTaken);
 }
 
-function hostPorts(object: Before): readonly HostPort[] {
+/** Those of a workload's pods, whoever else takes them. */
+export function hostPortsOf(object: Before): readonly HostPort[] {
   const spec = podSpecOf(object);
   const field = spec.hostNetwork === true ? 'containerPort' : 'hostPort';
   return asList(spec.containers).flatMap((container, index) =>
@@ -68,13 +66,20 @@ function hostPorts(object: Before): readonly HostPort[] {
 
 /** Paths of the required terms on the hostname that keep new pods from the nodes of old ones. */
 export function antiAffinityTerms(before: Before, workload: Workload): readonly Path[] {
-  const antiAffinity = asMap(asMap(podSpecOf(workload.object).affinity).podAntiAffinity);
-  const name = 'requiredDuringSchedulingIgnoredDuringExecution';
-  return asList(antiAffinity[name]).flatMap((term, index) =>
-    meetsOldPods(term, before ?? workload.object, workload.namespace)
-      ? [[...podSpecPath, 'affinity', 'podAntiAffinity', name, index]]
-      : [],
-  );
+  const { object, namespace } = workload;
+  const paths = requiredAntiAffinity(workload);
+  return paths.filter((_, index) => meetsOldPods(antiAffinityOf(object)[index] ?? null, before ?? object, namespace));
+}
+
+/** The same of all required terms. */
+export function requiredAntiAffinity({ object }: Workload): readonly Path[] {
+  return antiAffinityOf(object).map((_, index) => [...podSpecPath, 'affinity', 'podAntiAffinity', required, index]);
+}
+
+const required = 'requiredDuringSchedulingIgnoredDuringExecution';
+
+function antiAffinityOf(object: Before): readonly Json[] {
+  return asList(asMap(asMap(podSpecOf(object).affinity).podAntiAffinity)[required]);
 }
 
 /** The claims that the template mounts and the old pods mount too, with the index of their volume. */

@@ -8,8 +8,6 @@ import { isEmptySelector, labelMatcher } from '../workload/label-selector.ts';
 import { matchesNode } from '../workload/placement/node-affinity.ts';
 import { type Taint, toleratesAll } from '../workload/placement/tolerations.ts';
 import type { Workload } from '../workload/workload.ts';
-import { allOfKinds } from './object-index.ts';
-import type { Surroundings } from './surroundings.ts';
 
 export interface SpreadRoom {
   readonly key: string;
@@ -19,14 +17,10 @@ export interface SpreadRoom {
 }
 
 /** The constraint that leaves the least room; undefined where none is known to leave little. */
-export function tightestSpread(
-  workload: Workload,
-  surroundings: Surroundings,
-  assumptions: Assumptions,
-): SpreadRoom | undefined {
+export function tightestSpread(workload: Workload, assumptions: Assumptions): SpreadRoom | undefined {
   if (workload.object === undefined || !hasReplicas(workload.kind)) return undefined;
   const podSpec = workload.object.spec.template.spec;
-  const nodes = nodesOf(podSpec, surroundings, assumptions);
+  const nodes = nodesOf(podSpec, assumptions);
   const rooms = asList(podSpec.topologySpreadConstraints).flatMap((value, index): readonly SpreadRoom[] => {
     const constraint = asMap(value);
     const pods = countsAllPods(constraint, workload) ? roomOf(constraint, podSpec, nodes) : undefined;
@@ -69,28 +63,13 @@ function roomOf(constraint: JsonMap, podSpec: JsonMap, nodes: readonly KnownNode
   return domains.size > 0 && isTight && typeof maxSkew === 'number' ? usable * maxSkew : undefined;
 }
 
-/** The Node manifests, else the nodes that are assumed, the last of them down. */
-function nodesOf(
-  { nodeSelector }: JsonMap,
-  surroundings: Surroundings,
-  { nodes = 0, downNodes }: Assumptions,
-): readonly KnownNode[] {
-  const known = allOfKinds(surroundings, 'Node').map(({ name, value }) => knownNode(name, value));
-  if (known.length > 0) return known;
+const unreachable: Taint = { key: 'node.kubernetes.io/unreachable', value: '', effect: 'NoSchedule' };
+
+/** The nodes that are assumed, the last of them down. */
+function nodesOf({ nodeSelector }: JsonMap, { nodes = 0, downNodes }: Assumptions): readonly KnownNode[] {
   return Array.from({ length: nodes }, (_, index) => {
     const name = `node-${index}`;
     const labels = { ...(asMap(nodeSelector) as StringMap), 'kubernetes.io/hostname': name };
-    return { name, labels, taints: index >= nodes - downNodes ? [noSchedule('node.kubernetes.io/unreachable')] : [] };
+    return { name, labels, taints: index >= nodes - downNodes ? [unreachable] : [] };
   });
-}
-
-function knownNode(name: string, value: JsonMap): KnownNode {
-  const { unschedulable, taints } = asMap(value.spec);
-  const given = asList(taints).map(asMap) as unknown as readonly Taint[];
-  const cordon = unschedulable === true ? [noSchedule('node.kubernetes.io/unschedulable')] : [];
-  return { name, labels: asMap(asMap(value.metadata).labels) as StringMap, taints: [...given, ...cordon] };
-}
-
-function noSchedule(key: string): Taint {
-  return { key, value: '', effect: 'NoSchedule' };
 }

@@ -40,22 +40,19 @@ export const noSurroundings: Surroundings = { baseline: undefined, objects: [] }
 
 /**
  * Of a workload, others see no more than its name, the labels of its pods and, where a quota or a node counts them, how many pods
- * there are and what each asks for: an edit of anything else cannot change what they do.
+ * there are and what each asks of its node: an edit of anything else cannot change what they do.
  */
 export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): SurroundingObject {
   const object = surroundingObject(value, file);
   if (!isWorkloadKind(object.kind)) return object;
   const { name, namespace } = asMap(value.metadata);
   const { replicas, template } = asMap(value.spec);
-  const { containers, initContainers, resources, activeDeadlineSeconds, priorityClassName } = asMap(
-    asMap(template).spec,
-  );
+  const podSpec = asMap(asMap(template).spec);
+  const asWritten = countedFields.flatMap((field) => (podSpec[field] === undefined ? [] : [[field, podSpec[field]]]));
   const counted = {
-    containers: countedOf(containers),
-    initContainers: countedOf(initContainers),
-    ...(resources !== undefined && { resources }),
-    ...(activeDeadlineSeconds !== undefined && { activeDeadlineSeconds }),
-    ...(priorityClassName !== undefined && { priorityClassName }),
+    containers: countedOf(podSpec.containers),
+    initContainers: countedOf(podSpec.initContainers),
+    ...Object.fromEntries(asWritten),
   };
   const spec = {
     ...(isCounted && replicas !== undefined && { replicas }),
@@ -67,6 +64,9 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
   const metadata = { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }) };
   return { ...object, value: { metadata, spec } };
 }
+
+/** What quotas and nodes look at in a pod besides its containers. */
+const countedFields = ['resources', 'activeDeadlineSeconds', 'priorityClassName', 'nodeSelector', 'tolerations'];
 
 function countedOf(containers: Json | undefined): Json {
   if (!Array.isArray(containers)) return [];

@@ -30,6 +30,7 @@ export function buildTimeline(trace: Trace): Timeline {
     // What repeats without end, such as a refused creation, changes nothing in the picture after its end.
     events: record.events.filter(({ at }) => at <= end),
     outputs: record.outputs,
+    unschedulable: record.unschedulable,
     outcome,
     revisions: revisionsOf(record.revisions),
     peak: peakOf(frames),

@@ -1,4 +1,4 @@
-import type { Trace, TraceEntry } from '../simulation/trace.ts';
+import type { LikePods, Trace, TraceEntry } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { ControllerRevision, KubeEvent, Pod, ReplicaSet, WorkloadObject } from '../workload/api-types.ts';
 import { controllerNameOf } from '../workload/kinds/revision-names.ts';
@@ -48,11 +48,11 @@ export function recordOf(trace: Trace): TraceRecord {
     const at = entry.at - trace.origin;
     if (entry.type === 'pod-writes') {
       countPods(at, entry.verb, entry.pods.like, entry.pods.size);
+      for (const [name, message] of unschedulableIn(entry.pods)) unschedulable.set(name, message);
       continue;
     }
     if (entry.type === 'event' && entry.event.reason === 'FailedScheduling') {
-      const { involvedObject, message } = entry.event;
-      unschedulable.set(involvedObject.slice('Pod/'.length), message);
+      const { message } = entry.event;
       if (at >= 0 && !said.has(message)) events.push({ at, event: entry.event });
       if (at >= 0) said.add(message);
     } else if (entry.type === 'event' && at >= 0 && isListed(entry.event, workload[0]?.object))
@@ -60,12 +60,22 @@ export function recordOf(trace: Trace): TraceRecord {
     else if (entry.type === 'output' && at >= 0) outputs.push({ at, text: entry.text });
     if (entry.type !== 'write') continue;
     const { verb, object } = entry;
-    if (object.kind === 'Pod') countPods(at, verb, object, 1);
-    else if (object.kind === 'ReplicaSet' || object.kind === 'ControllerRevision') revisions.push({ at, verb, object });
+    if (object.kind === 'Pod') {
+      countPods(at, verb, object, 1);
+      if (object.unschedulable !== undefined) unschedulable.set(object.metadata.name, object.unschedulable);
+    } else if (object.kind === 'ReplicaSet' || object.kind === 'ControllerRevision')
+      revisions.push({ at, verb, object });
     else if (isWorkload(object)) workload.push({ at, verb, object });
   }
   const revisionsWithPods = new Set([...podWrites].filter(([, count]) => count > 0).map(([name]) => name));
   return { workload, revisions, revisionsWithPods, events, outputs, unschedulable };
+}
+
+/** What the condition of each of the pods says. */
+function unschedulableIn(pods: LikePods): [string, string][] {
+  const { unschedulable } = pods.like;
+  if (unschedulable === undefined) return [];
+  return Array.from({ length: pods.size }, (_, index) => [pods.podAt(index).metadata.name, unschedulable]);
 }
 
 /** `kubectl describe` lists the workload's own events; of its ReplicaSets only what goes wrong is worth telling. */

@@ -102,6 +102,8 @@ export interface Timeline {
   readonly pods: PodLives;
   readonly events: readonly { readonly at: Instant; readonly event: KubeEvent }[];
   readonly outputs: readonly { readonly at: Instant; readonly text: string }[];
+  /** What the scheduler said last of each pod that fitted no node, by the pod's name. */
+  readonly unschedulable: ReadonlyMap<string, string>;
   readonly outcome: Outcome;
   readonly revisions: {
     readonly before: readonly RevisionRow[];

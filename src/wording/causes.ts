@@ -60,7 +60,8 @@ export function noNodeCause(pods: string, message: string | undefined): string {
 /** Where a scheduler's message goes on with what it would take to make room. */
 const endsOfNodes = ['. no new claims to deallocate', '. preemption: ', '. not found'];
 
-function aboutNodes(message: string): string {
+/** What a scheduler's message says of nodes, without what would make room there. */
+export function aboutNodes(message: string): string {
   const ends = endsOfNodes.map((end) => message.indexOf(end)).filter((index) => index >= 0);
   const nodes = message.slice(0, Math.min(message.length, ...ends));
   return nodes.endsWith('.') ? nodes.slice(0, -1) : nodes;

@@ -3,18 +3,22 @@ import { type Assumptions, defaultAssumptions, type NewVersion } from './assumpt
 /** The assumptions but for the version, as `readAssumptions` takes them: `startup=5s,pull=2s,…,new-version=healthy`. */
 export function assumeText(assumptions: Assumptions): string {
   const { startupSeconds, imagePullSeconds, schedulingSeconds, terminationSeconds, nodes, downNodes } = assumptions;
-  const { controllerQps, controllerBurst } = assumptions;
+  const { controllerQps, controllerBurst, nodeSize } = assumptions;
   return [
     `startup=${secondsText(startupSeconds)}`,
     `pull=${secondsText(imagePullSeconds)}`,
     `scheduling=${secondsText(schedulingSeconds)}`,
     `termination=${secondsText(terminationSeconds)}`,
-    ...(nodes === undefined ? [] : [`nodes=${nodes}`]),
+    ...(nodes === undefined ? [] : [`nodes=${nodes}${sizeText(nodeSize)}`]),
     `down-nodes=${downNodes}`,
     ...(controllerQps === defaultAssumptions.controllerQps ? [] : [`controller-qps=${controllerQps}`]),
     ...(controllerBurst === defaultAssumptions.controllerBurst ? [] : [`controller-burst=${controllerBurst}`]),
     `new-version=${newVersionText(assumptions.newVersion)}`,
   ].join(',');
+}
+
+function sizeText(size: Assumptions['nodeSize']): string {
+  return size === undefined ? '' : `x${size.cpu}cpu${size.memory ?? ''}`;
 }
 
 /** Never in the notation with an exponent, which nobody reads back. */

@@ -1,3 +1,5 @@
+import type { JsonMap } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
 import type { SwitchedGates } from './feature-gates.ts';
 import type { KnownNode, KnownWorld } from './known-world.ts';
 import { latestVersion } from './versions.ts';
@@ -23,6 +25,10 @@ export interface Assumptions {
   /** How many nodes there are; undefined: enough. */
   readonly nodes: number | undefined;
   readonly downNodes: number;
+  /** What each of the nodes has for pods, by resource; undefined: nobody has said. */
+  readonly nodeSize: JsonMap | undefined;
+  /** The nodes that the folder has manifests of. */
+  readonly folderNodes?: readonly KnownNode[];
   readonly newVersion: NewVersion;
   /** Whether the manifests are applied from git by themselves, again and again. */
   readonly gitops: boolean;
@@ -33,11 +39,52 @@ export interface Assumptions {
   readonly stated?: readonly AssumedTime[];
 }
 
-/** The nodes that the world file tells of, as long as nobody assumes that there are more, fewer, or others down. */
-export function knownNodes({ world, nodes, downNodes }: Assumptions): readonly KnownNode[] | undefined {
-  const known = world?.nodes;
-  const isAsTold = known?.length === nodes && known?.filter(({ down }) => down).length === downNodes;
-  return isAsTold ? known : undefined;
+/**
+ * The nodes of which more is known than how many there are. Those that the world file or the folder lists count as long as
+ * nobody assumes that there are more, fewer, or others down.
+ */
+export function knownNodes({
+  world,
+  folderNodes,
+  nodes = 0,
+  downNodes,
+  nodeSize,
+}: Assumptions): readonly KnownNode[] | undefined {
+  if (nodeSize !== undefined) return sizedNodes(nodeSize)(nodes, downNodes);
+  const listed = world?.nodes ?? folderNodes;
+  const isAsTold = listed?.length === nodes && listed?.filter(({ down }) => down).length === downNodes;
+  return isAsTold ? listed : undefined;
+}
+
+/** So many nodes of a size, the last of them down; each list is made once. */
+const sizedNodes = oncePer((allocatable: JsonMap) => {
+  const known = new Map<string, readonly KnownNode[]>();
+  return (nodes: number, downNodes: number): readonly KnownNode[] => {
+    const key = `${nodes} ${downNodes}`;
+    const made = known.get(key) ?? Array.from({ length: nodes }, (_, index) => nodeAt(index, nodes - downNodes));
+    known.set(key, made);
+    return made;
+  };
+  function nodeAt(index: number, up: number): KnownNode {
+    return { ...plainNode(`node-${index}`), down: index >= up, allocatable };
+  }
+});
+
+/** A node of which nobody has said more than its name. */
+export function plainNode(name: string): KnownNode {
+  const labels = { ...usualLabels, [hostnameLabel]: name };
+  return { name, labels, taints: [], unschedulable: false, down: false };
+}
+
+export const hostnameLabel = 'kubernetes.io/hostname';
+
+/** Those of nodes of which nobody has said more. */
+export const usualLabels = { 'kubernetes.io/arch': 'amd64', 'kubernetes.io/os': 'linux' };
+
+/** The assumptions where the nodes are listed: what is assumed of them counts no more. */
+export function withNodes(assumptions: Assumptions, listed: readonly KnownNode[]): Assumptions {
+  const downNodes = listed.filter(({ down }) => down).length;
+  return { ...assumptions, nodes: listed.length, downNodes, nodeSize: undefined };
 }
 
 /** A time that is assumed of pods. */
@@ -70,6 +117,7 @@ export const defaultAssumptions: Assumptions = {
   terminationSeconds: 2,
   nodes: undefined,
   downNodes: 0,
+  nodeSize: undefined,
   newVersion: { behaviour: 'healthy' },
   gitops: false,
   controllerQps: 20,

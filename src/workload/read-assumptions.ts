@@ -1,4 +1,4 @@
-import { badAssumption, badCount, unknownAssumption } from '../wording/input/settings-faults.ts';
+import { badAssumption, badCount, badNodes, unknownAssumption } from '../wording/input/settings-faults.ts';
 import { type AssumedTime, type Assumptions, mostNodes, type NewVersion } from './assumptions.ts';
 
 /** Assumptions after a text such as `startup=20s,nodes=3`, and what of the text could not be read. */
@@ -20,7 +20,7 @@ const times: Readonly<Record<string, AssumedTime>> = {
 
 const readers: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(Object.entries(times).map(([key, time]) => [key, (value) => timeOf(value, time)])),
-  nodes: (value) => withCount(value, (nodes) => ({ nodes })),
+  nodes: nodesOf,
   'down-nodes': (value) => withCount(value, (downNodes) => ({ downNodes })),
   'controller-qps': (value) => withCount(value, (controllerQps) => ({ controllerQps })),
   'controller-burst': (value) => withCount(value, (controllerBurst) => ({ controllerBurst })),
@@ -30,14 +30,14 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
-const counts: ReadonlySet<string> = new Set(['nodes', 'down-nodes', 'controller-qps', 'controller-burst']);
+const counts: ReadonlySet<string> = new Set(['down-nodes', 'controller-qps', 'controller-burst']);
 
 /** The keys that `readAssumptions` knows. */
 export const assumptionKeys: readonly string[] = Object.keys(readers);
 
 /**
  * Reads `key=value` parts, separated by commas or blanks, on top of other assumptions. Times are `20s`, `500ms`, `2m`,
- * `1h` or bare seconds; new-version is `healthy`, `never-ready`, `crashes:30s` or `fails:20%`.
+ * `1h` or bare seconds; nodes are `5` or `5x8cpu32Gi`; new-version is `healthy`, `never-ready`, `crashes:30s` or `fails:20%`.
  */
 export function readAssumptions(text: string, base: Assumptions): ReadAssumptions {
   let assumptions = base;
@@ -46,6 +46,7 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
     const [, key = part, value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
     const read = Object.hasOwn(readers, key) ? readers[key]?.(value) : undefined;
     if (read !== undefined) assumptions = withStated({ ...assumptions, ...read }, times[key]);
+    else if (key === 'nodes') faults.push(badNodes(part, mostNodes));
     else if (counts.has(key)) faults.push(badCount(part, key, mostNodes));
     else if (Object.hasOwn(readers, key)) faults.push(badAssumption(part, key));
     else faults.push(unknownAssumption(part, assumptionKeys));
@@ -67,6 +68,14 @@ function withStated(assumptions: Assumptions, time: AssumedTime | undefined): As
 
 function withCount(value: string, make: (count: number) => Partial<Assumptions>): Partial<Assumptions> | undefined {
   return /^\d{1,6}$/.test(value) && Number(value) <= mostNodes ? make(Number(value)) : undefined;
+}
+
+/** `5`, or `5x8cpu32Gi` where each of them has so much for pods. */
+function nodesOf(value: string): Partial<Assumptions> | undefined {
+  const [, count, size, cpu, memory] = /^(\d+)(x(\d+m?)cpu(\d+[KMGT]i?)?)?$/.exec(value) ?? [];
+  if (count === undefined) return undefined;
+  const nodeSize = size === undefined ? undefined : { cpu: cpu ?? '', ...(memory !== undefined && { memory }) };
+  return withCount(count, (nodes) => ({ nodes, nodeSize }));
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };

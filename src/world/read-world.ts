@@ -28,7 +28,7 @@ import { limitRangeOf } from '../workload/placement/limit-range.ts';
 import { priorityClassOf, runtimeClassOf } from '../workload/placement/namespace-policies.ts';
 import { policyToEvaluate } from '../workload/placement/pod-security-policy.ts';
 import { resourceQuotaOf } from '../workload/placement/resource-quota.ts';
-import type { Taint } from '../workload/placement/tolerations.ts';
+import { taintOf } from '../workload/placement/tolerations.ts';
 import { latestVersion, traitsOf } from '../workload/versions.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import { faultsOfPods, faultsOfUse } from './contradictions.ts';
@@ -266,11 +266,6 @@ function nodeOf({ labels, taints, unschedulable, down, allocatable }: JsonMap, n
     down: down === true,
     ...(allocatable !== undefined && { allocatable: asMap(allocatable) }),
   };
-}
-
-function taintOf(value: Json): Taint {
-  const { key, value: own, effect } = asMap(value);
-  return { key: asText(key), value: asText(own), effect: asText(effect) };
 }
 
 function podsOf(

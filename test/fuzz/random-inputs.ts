@@ -31,6 +31,7 @@ const assumptions: fc.Arbitrary<Assumptions> = fc.record({
   terminationSeconds: seconds,
   nodes: fc.constantFrom(undefined, 0, 1, 3, 50),
   downNodes: fc.constantFrom(0, 0, 1, 50),
+  nodeSize: fc.constantFrom(undefined, undefined, { cpu: '1' }, { cpu: '4', memory: '8Gi' }),
   gitops: fc.boolean(),
   controllerQps: fc.constantFrom(0, 1, 20),
   controllerBurst: fc.constantFrom(0, 1, 30),

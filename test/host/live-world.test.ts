@@ -34,7 +34,7 @@ test('the nodes are told with what pods on them ask for, those that are alike to
   assert.deepEqual(world.nodes, [
     {
       name: 'one',
-      labels: { zone: 'a' },
+      labels: { 'kubernetes.io/hostname': 'one', zone: 'a' },
       taints: [{ key: 'gpu', value: '', effect: 'NoSchedule' }],
       unschedulable: false,
       down: false,

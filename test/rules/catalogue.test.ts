@@ -33,7 +33,8 @@ const promised = `
   .trim()
   .split(/\s+/);
 
-/** Found besides: every other refusal, a stall that the real controllers have, what is gone or written for nothing, and probes. */
+/** Found besides: every other refusal, a stall that the real controllers have, what is gone or written for nothing,
+ * probes, and pods that fit no node for any reason. */
 const besides = [
   'rejected',
   'limit-range-refuses-pods',
@@ -43,6 +44,7 @@ const besides = [
   'daemonset-surge-may-stall',
   'applied-twice',
   'comment-not-understood',
+  'pods-find-no-node',
   'probe-port-unknown',
   'probe-kills-starting-pod',
   'config-removed',

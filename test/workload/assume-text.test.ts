@@ -25,6 +25,7 @@ const some: fc.Arbitrary<Assumptions> = fc
       schedulingSeconds: time,
       terminationSeconds: time,
       nodes: fc.option(count, { nil: undefined }),
+      nodeSize: fc.constantFrom(undefined, { cpu: '8' }, { cpu: '500m', memory: '32Gi' }),
       downNodes: count,
       controllerQps: count,
       controllerBurst: count,
@@ -36,7 +37,9 @@ const some: fc.Arbitrary<Assumptions> = fc
     },
     { noNullPrototype: true },
   )
-  .map((read) => ({ ...defaultAssumptions, ...read, stated }));
+  .map(({ nodeSize, ...read }) => {
+    return { ...defaultAssumptions, ...read, nodeSize: read.nodes === undefined ? undefined : nodeSize, stated };
+  });
 
 test('what is written is read as the same assumptions', () => {
   const same = (given: Assumptions) =>

@@ -16,6 +16,9 @@ const understood = [
   { text: 'controller-qps=0', expected: { controllerQps: 0 } },
   { text: 'controller-qps=50,controller-burst=100', expected: { controllerQps: 50, controllerBurst: 100 } },
   { text: 'nodes=5,down-nodes=1', expected: { nodes: 5, downNodes: 1 } },
+  { text: 'nodes=5x8cpu32Gi', expected: { nodes: 5, nodeSize: { cpu: '8', memory: '32Gi' } } },
+  { text: 'nodes=5x8cpu32Gi,nodes=3x500mcpu', expected: { nodes: 3, nodeSize: { cpu: '500m' } } },
+  { text: 'nodes=5x8cpu32Gi,nodes=4', expected: { nodes: 4 } },
   { text: 'new-version=never-ready', expected: { newVersion: { behaviour: 'never-ready' } } },
   { text: 'new-version=crashes:30s', expected: { newVersion: { behaviour: 'crashes', afterSeconds: 30 } } },
   { text: 'new-version=fails:20%', expected: { newVersion: { behaviour: 'fails', percent: 20 } } },
@@ -33,8 +36,21 @@ const faults = [
   { text: 'startup=soon', fault: '"startup=soon" is not understood: startup has no such value' },
   { text: 'startup=-1s', fault: '"startup=-1s" is not understood: startup has no such value' },
   { text: 'startup=99999h', fault: '"startup=99999h" is not understood: startup has no such value' },
-  { text: 'nodes=2.5', fault: '"nodes=2.5" is not understood: nodes is a whole number up to 100000' },
-  { text: 'nodes=999999', fault: '"nodes=999999" is not understood: nodes is a whole number up to 100000' },
+  {
+    text: 'nodes=2.5',
+    fault:
+      '"nodes=2.5" is not understood: nodes is a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
+  },
+  {
+    text: 'nodes=5x8',
+    fault:
+      '"nodes=5x8" is not understood: nodes is a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
+  },
+  {
+    text: 'nodes=999999',
+    fault:
+      '"nodes=999999" is not understood: nodes is a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
+  },
   {
     text: 'new-version=fails:120%',
     fault: '"new-version=fails:120%" is not understood: new-version has no such value',

@@ -7,7 +7,6 @@ import type { ManifestFile } from '../../document/manifest.ts';
 import type { StepAction } from '../../simulation/scenario.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { type Duration, type Instant, seconds, wholeSecond } from '../../std/time.ts';
-import { withObjectsOf } from '../../surroundings/own-objects.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
@@ -23,6 +22,7 @@ import { beforeOf } from '../before-of.ts';
 import type { Forecast } from '../forecast.ts';
 import { changeIn } from '../next-rollout.ts';
 import { type Play, type Played, play } from '../play.ts';
+import { worldAround } from '../world-around.ts';
 
 /** Where an operation starts from, and what is done. */
 export interface Operation {
@@ -47,10 +47,10 @@ export interface OperationWorld {
  */
 export function operate(written: Workload, operation: Operation, world: OperationWorld): Forecast {
   const { file, baseline: text } = world;
-  const assumptions = assumptionsFor(written.manifest, file, world.assumptions);
-  const workload = objectOfApply(written, text === 'assumed' ? undefined : text, traitsIn(assumptions));
   const around = { ...world.surroundings, baseline: text === 'assumed' ? undefined : text };
-  const surroundings = withObjectsOf(file, around, assumptions.world);
+  const { surroundings, assumptions: general } = worldAround(file, around, world.assumptions);
+  const assumptions = assumptionsFor(written.manifest, file, general);
+  const workload = objectOfApply(written, text === 'assumed' ? undefined : text, traitsIn(assumptions));
   const applied = changeOf(workload, text === 'assumed' ? undefined : text, traitsIn(assumptions));
   const bounds = boundsOf(workload, assumptions);
   const refused = { workload, bounds, change: applied, apply: undefined, next: undefined, findings: [] };

@@ -3,7 +3,6 @@ import { readManifests } from '../../document/read-manifests.ts';
 import type { Step, StepAction } from '../../simulation/scenario.ts';
 import { present } from '../../std/assert.ts';
 import { seconds } from '../../std/time.ts';
-import { withObjectsOf } from '../../surroundings/own-objects.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 import { notUnderstood } from '../../wording/what-if.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
@@ -14,6 +13,7 @@ import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Forecast } from '../forecast.ts';
 import { forecastOf } from '../preview.ts';
+import { worldAround } from '../world-around.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
 import type { AssumptionField, WhatIf, WhatIfField, WhatIfStep } from './what-if.ts';
 
@@ -45,11 +45,12 @@ export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
   const edited = editedText(file, workload, whatIf.values, read);
   const changed = edited.text === file.text ? file : read(edited.text);
   const manifest = present(changed.manifests[indexOfManifest(file, workload)], 'an edit keeps the manifests');
-  const own = assumptionsFor(manifest, changed, assumptions);
+  const around = worldAround(changed, surroundings, assumptions);
+  const own = assumptionsFor(manifest, changed, around.assumptions);
   const assumed = changedAssumptions(own, whatIf);
   const steps = whatIf.steps.map((step) => stepOf(step, workload));
-  const alone: ManifestFile = { ...changed, manifests: [manifest], comments: withoutAssumptions(changed) };
-  const world = { file: alone, surroundings: withObjectsOf(alone, surroundings, assumptions.world), steps, budget };
+  const told = { ...changed, comments: withoutAssumptions(changed) };
+  const world = { file: told, surroundings: around.surroundings, steps, budget };
   const decoded = decodeWorkload(manifest, traitsIn(assumed.assumptions));
   return {
     preview: forecastOf(present(decoded, 'an edited workload is still a workload'), {

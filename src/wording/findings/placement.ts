@@ -19,6 +19,9 @@ function tooFewText({ needed, known, isForAll }: NodesNeeded, where: WhereStuck 
 
 export const antiAffinityBlocksSurge = {
   title: 'Anti-affinity leaves no node for the extra pod',
+  /** In the scheduler's words. */
+  told: (nodes: string, where: WhereStuck | undefined) =>
+    `required anti-affinity leaves no node: ${nodes}${stopsAt(where)}`,
   message: (need: NodesNeeded, where: WhereStuck | undefined) => {
     const { needed, known } = need;
     const extra =
@@ -31,6 +34,9 @@ export const antiAffinityBlocksSurge = {
 
 export const hostPortBlocksSurge = {
   title: 'A host port leaves no node for the extra pod',
+  /** In the scheduler's words. */
+  told: (port: number, nodes: string, where: WhereStuck | undefined) =>
+    `hostPort ${port} is free on no node: ${nodes}${stopsAt(where)}`,
   message: (port: number, need: NodesNeeded, where: WhereStuck | undefined) => {
     const { needed, known, isForAll } = need;
     if (isForAll) return `hostPort ${port} gives each pod its own node: ${tooFewText(need, where)}`;
@@ -48,6 +54,13 @@ export const daemonSetHostPortWithSurge = {
 
 export const spreadBlocksSurge = {
   title: 'A spread constraint leaves no place for the extra pod',
+  /** In the scheduler's words; `isMixed`: old pods count as well as new ones. */
+  told: (
+    { key, pods, isMixed }: { readonly key: string; readonly pods: number; readonly isMixed: boolean },
+    nodes: string,
+    where: WhereStuck | undefined,
+  ) =>
+    `${isMixed ? `old and new pods count together for the spread over ${key}, which` : `the spread over ${key}`} leaves ${plural(pods, 'pod')} without a node: ${nodes}${stopsAt(where)}`,
   message: (key: string, pods: number, where: WhereStuck | undefined) =>
     `old and new pods count together for the spread over ${key}; ${pods === 1 ? '1 new pod' : `${pods} new pods`} cannot be placed${stopsAt(where)}`,
 };
@@ -63,9 +76,13 @@ export const oneWriterVolumeBlocksSurge = {
 
 export const doesNotFitNodes = {
   title: 'The nodes have no room for the new pods',
-  message: (
-    lack: { readonly resource: string; readonly need: string; readonly free: string },
-    where: WhereStuck | undefined,
-  ) =>
-    `new pods stay Pending: Insufficient ${lack.resource}: ${lack.need} asked, at most ${lack.free} free on a node while old pods run${stopsAt(where)}`,
+  /** In the scheduler's words; `need` is what each pod asks for, such as `500m cpu`. */
+  message: (need: string | undefined, nodes: string, where: WhereStuck | undefined) =>
+    `${need === undefined ? 'pods stay Pending' : `pods that ask for ${need} stay Pending`}: ${nodes}${stopsAt(where)}`,
+};
+
+export const podsFindNoNode = {
+  title: 'Pods find no node',
+  /** In the scheduler's words. */
+  message: (nodes: string, where: WhereStuck | undefined) => `pods stay Pending: ${nodes}${stopsAt(where)}`,
 };

@@ -52,6 +52,11 @@ export function badCount(part: string, key: string, most: number): string {
   return `"${part}" is not understood: ${key} is a whole number up to ${most}`;
 }
 
+/** The same of nodes, each of which may have a size. */
+export function badNodes(part: string, most: number): string {
+  return `"${part}" is not understood: nodes is a whole number up to ${most}, or with what each of them has, such as 5x8cpu32Gi`;
+}
+
 export function unknownAssumption(part: string, known: readonly string[]): string {
   return `"${part}" is not understood: known are ${known.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 // After component-helpers/scheduling/corev1/helpers.go and api/core/v1/toleration.go (v0.36.3).
-import type { JsonMap } from '../../document/manifest.ts';
+import { asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 
 export interface Taint {
   readonly key: string;
@@ -12,6 +12,12 @@ interface Toleration {
   readonly operator?: string;
   readonly value?: string;
   readonly effect?: string;
+}
+
+/** The taint of a manifest. */
+export function taintOf(taint: Json): Taint {
+  const { key, value, effect } = asMap(taint);
+  return { key: asText(key), value: asText(value), effect: asText(effect) };
 }
 
 /** Whether the pod spec tolerates every taint that has one of the effects. */

@@ -68,6 +68,7 @@ export function timelineOf(lives: readonly PodLife[], replicas: number): Timelin
     pods: lives,
     events: frames.flatMap((frame, index) => scalingEvents(frames[index - 1], frame)),
     outputs: [],
+    unschedulable: new Map(),
     outcome: { state: 'completes', cause: '', at: end },
     revisions: {
       before: [revision(2, false), revision(3, true)],

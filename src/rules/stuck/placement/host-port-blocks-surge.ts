@@ -1,8 +1,10 @@
-import { hostPortsSharedWith } from '../../../surroundings/placement.ts';
+import { type HostPort, hostPortsOf, hostPortsSharedWith } from '../../../surroundings/placement.ts';
 import { hostPortBlocksSurge as words } from '../../../wording/findings/placement.ts';
+import { hasReplicas } from '../../../workload/kinds.ts';
 import { finding, placeOf } from '../../places.ts';
-import type { Rule } from '../../rule.ts';
+import type { Finding, Rule, RuleContext, Severity } from '../../rule.ts';
 import { whereStuck } from '../where-stuck.ts';
+import { noNodeBy } from './no-node.ts';
 import { nodesNeeded } from './nodes-needed.ts';
 import { unavailableInstead } from './unavailable-instead.ts';
 
@@ -11,17 +13,36 @@ export const hostPortBlocksSurge: Rule = {
   title: words.title,
   severity: 'error',
   kind: 'will-get-stuck',
+  hides: ['pods-find-no-node'],
   check: (context) => {
+    const { change, workload } = context;
+    if (!hasReplicas(workload.kind)) return [];
+    const where = whereStuck(context);
+    const told = noNodeBy(context, 'host-port');
+    if (told !== undefined) {
+      return hostPortsOf(workload.object)
+        .slice(0, 1)
+        .map((port) => findingAt(port, { ...told, message: words.told(port.number, told.words, where) }, context));
+    }
     const need = nodesNeeded(context);
-    const [port] = hostPortsSharedWith(context.change.baseline.object, context.workload);
+    const [port] = hostPortsSharedWith(change.baseline.object, workload);
     if (need === undefined || port === undefined) return [];
-    return [
-      finding(hostPortBlocksSurge, {
-        severity: need.severity,
-        message: words.message(port.number, need, whereStuck(context)),
-        range: placeOf(context, port.path),
-        fixes: need.isForAll ? [] : unavailableInstead(context),
-      }),
-    ];
+    const message = words.message(port.number, need, where);
+    return [findingAt(port, { message, severity: need.severity, isForExtra: !need.isForAll }, context)];
   },
 };
+
+interface Found {
+  readonly message: string;
+  readonly severity?: Severity;
+  readonly isForExtra: boolean;
+}
+
+function findingAt(
+  { path }: HostPort,
+  { message, severity = 'error', isForExtra }: Found,
+  context: RuleContext,
+): Finding {
+  const fixes = isForExtra ? unavailableInstead(context) : [];
+  return finding(hostPortBlocksSurge, { severity, message, range: placeOf(context, path), fixes });
+}

@@ -1,4 +1,5 @@
 import { failedOutcomes } from '../../../timeline/failed-outcomes.ts';
+import { knownNodes } from '../../../workload/assumptions.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
 import { rollingDeployment } from '../../facts.ts';
 import type { RuleContext, Severity } from '../../rule.ts';
@@ -11,11 +12,15 @@ interface NodesNeeded {
   readonly isForAll: boolean;
 }
 
-/** Nodes needed when each pod wants one of its own, and perhaps an extra pod must start first; undefined when they suffice. */
+/**
+ * Nodes needed when each pod wants one of its own, and perhaps an extra pod must start first; undefined when they suffice.
+ * Where more is known of them than how many there are, the scheduler says what the pods lack.
+ */
 export function nodesNeeded(context: RuleContext): NodesNeeded | undefined {
   const { nodes } = context.assumptions;
   const { replicas = 0 } = context.bounds ?? {};
-  if (replicas < 1 || !hasReplicas(context.workload.kind)) return undefined;
+  if (replicas < 1 || !hasReplicas(context.workload.kind) || knownNodes(context.assumptions) !== undefined)
+    return undefined;
   if (nodes !== undefined && nodes < replicas) {
     const isStuck = failedOutcomes.has(context.timeline?.outcome.state ?? 'no-rollout');
     return isStuck ? { needed: replicas, known: nodes, severity: 'error', isForAll: true } : undefined;

@@ -1,5 +1,7 @@
 import { accessMode, claimsSharedWith } from '../../../surroundings/placement.ts';
+import type { PodLife } from '../../../timeline/timeline.ts';
 import { oneWriterVolumeBlocksSurge as words } from '../../../wording/findings/placement.ts';
+import { knownNodes } from '../../../workload/assumptions.ts';
 import { probeTimes, terminationTime } from '../../../workload/template-times.ts';
 import { podPath, rollingDeployment, wholeSeconds } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
@@ -7,6 +9,7 @@ import { finding, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { writeField } from '../../text-edits.ts';
 import { whereStuck } from '../where-stuck.ts';
+import { noNodeBy } from './no-node.ts';
 import { unavailableInstead } from './unavailable-instead.ts';
 
 /** Claims that only one pod, or the pods of one node, may hold. */
@@ -15,6 +18,7 @@ export const oneWriterVolumeBlocksSurge: Rule = {
   title: words.title,
   severity: 'error',
   kind: 'will-get-stuck',
+  hides: ['pods-find-no-node'],
   check: (context) => {
     const rolling = rollingDeployment(context);
     if (rolling === undefined || rolling.bounds.maxSurge < 1 || rolling.bounds.maxUnavailable > 0) return [];
@@ -22,7 +26,7 @@ export const oneWriterVolumeBlocksSurge: Rule = {
     return claimsSharedWith(context.change.baseline.object, context.workload).flatMap(({ claim, index }) => {
       const mode = accessMode(context.workload, context.surroundings, claim);
       const isPod = mode === 'ReadWriteOncePod';
-      if (!isPod && (mode !== 'ReadWriteOnce' || context.assumptions.nodes === 1)) return [];
+      if (isPod ? !waitsForPod(context) : mode !== 'ReadWriteOnce' || !mayMoveToOtherNode(context)) return [];
       return finding(oneWriterVolumeBlocksSurge, {
         severity: isPod ? 'error' : 'warning',
         message: isPod ? words.onePod(claim, whereStuck(context)) : words.oneNode(claim),
@@ -32,6 +36,24 @@ export const oneWriterVolumeBlocksSurge: Rule = {
     });
   },
 };
+
+/** Where the nodes are known, the scheduler says whether a pod does. */
+function waitsForPod(context: RuleContext): boolean {
+  return knownNodes(context.assumptions) === undefined || noNodeBy(context, 'one-writer') !== undefined;
+}
+
+/** Whether a new pod comes to another node than an old one that is still there, or may. */
+function mayMoveToOtherNode({ assumptions, timeline }: RuleContext): boolean {
+  if (knownNodes(assumptions) === undefined || timeline === undefined) return assumptions.nodes !== 1;
+  const isNew = ({ laneIndex }: PodLife): boolean => timeline.lanes[laneIndex]?.isNew === true;
+  const onNodes = timeline.pods.filter(({ nodeName }) => nodeName !== '');
+  const old = onNodes.filter((pod) => !isNew(pod));
+  return onNodes
+    .filter(isNew)
+    .some(({ created, nodeName }) =>
+      old.some((pod) => pod.nodeName !== nodeName && (pod.gone ?? Number.POSITIVE_INFINITY) > created),
+    );
+}
 
 /** Recreate forbids rollingUpdate, so the strategy is written anew. */
 function recreateInstead(context: RuleContext): readonly Fix[] {

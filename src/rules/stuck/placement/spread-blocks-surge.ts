@@ -1,10 +1,14 @@
+import { asText, type Path } from '../../../document/manifest.ts';
 import { tightestSpread } from '../../../surroundings/spread-room.ts';
 import { matchTemplateHashTitle } from '../../../wording/findings/fix-titles.ts';
 import { spreadBlocksSurge as words } from '../../../wording/findings/placement.ts';
+import { knownNodes } from '../../../workload/assumptions.ts';
+import { asList, asMap, podSpecPath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
-import type { Rule, RuleContext } from '../../rule.ts';
+import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { whereStuck } from '../where-stuck.ts';
+import { noNodeBy } from './no-node.ts';
 
 /** Old pods that take the places of new ones, as the constraint does not tell them apart. */
 export const spreadBlocksSurge: Rule = {
@@ -12,20 +16,47 @@ export const spreadBlocksSurge: Rule = {
   title: words.title,
   severity: 'information',
   kind: 'will-get-stuck',
+  hides: ['pods-find-no-node'],
   check: (context) => {
-    const { workload, surroundings, assumptions } = context;
-    const spread = tightestSpread(workload, surroundings, assumptions);
+    const where = whereStuck(context);
+    const told = noNodeBy(context, 'spread');
+    if (told !== undefined) {
+      return requiredConstraints(context).map(({ key, path, isMixed }) =>
+        finding(spreadBlocksSurge, {
+          severity: 'error',
+          message: words.told({ key, pods: told.pods, isMixed }, told.words, where),
+          range: placeOf(context, [...path, 'topologyKey']),
+          fixes: isMixed ? matchTemplateHash(context, path) : [],
+        }),
+      );
+    }
+    if (knownNodes(context.assumptions) !== undefined) return [];
+    const spread = tightestSpread(context.workload, context.assumptions);
     const pods = newPodsWithoutNode(context);
     if (spread === undefined || pods === 0) return [];
     return [
       finding(spreadBlocksSurge, {
-        message: words.message(spread.key, pods, whereStuck(context)),
+        message: words.message(spread.key, pods, where),
         range: placeOf(context, [...spread.path, 'topologyKey']),
-        fixes: settingFix(context, spread.path, { matchLabelKeys: ['pod-template-hash'] }, matchTemplateHashTitle),
+        fixes: matchTemplateHash(context, spread.path),
       }),
     ];
   },
 };
+
+/** Those that must be met, and whether old and new pods count together for them. */
+function requiredConstraints({ workload, change }: RuleContext) {
+  const constraints = asList(workload.object?.spec.template.spec.topologySpreadConstraints).map(asMap);
+  return constraints.flatMap(({ whenUnsatisfiable, topologyKey, matchLabelKeys }, index) => {
+    if (whenUnsatisfiable !== 'DoNotSchedule') return [];
+    const isMixed = change.kind === 'rollout' && !asList(matchLabelKeys).includes('pod-template-hash');
+    return { key: asText(topologyKey), path: [...podSpecPath, 'topologySpreadConstraints', index], isMixed };
+  });
+}
+
+function matchTemplateHash(context: RuleContext, path: Path): readonly Fix[] {
+  return settingFix(context, path, { matchLabelKeys: ['pod-template-hash'] }, matchTemplateHashTitle);
+}
 
 function newPodsWithoutNode({ timeline, change }: RuleContext): number {
   if (change.kind !== 'rollout' || timeline?.outcome.state !== 'stuck') return 0;

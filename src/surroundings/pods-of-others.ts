@@ -1,0 +1,131 @@
+// Where the pods of other workloads are on nodes that are known: they have long been there when anything is done.
+import { asMap, type JsonMap } from '../document/manifest.ts';
+import { admitPodPriority } from '../simulation/admission/priority.ts';
+import { Heap } from '../std/heap.ts';
+import { oncePer } from '../std/once-per.ts';
+import type { PodTemplateSpec, StringMap } from '../workload/api-types.ts';
+import { kindsWithReplicas } from '../workload/kinds.ts';
+import type { KnownNode } from '../workload/known-world.ts';
+import { resourceListOf } from '../workload/placement/limit-range.ts';
+import { matchesNode } from '../workload/placement/node-affinity.ts';
+import { nodeShouldRunDaemonPod } from '../workload/placement/node-eligibility.ts';
+import { toleratesAll } from '../workload/placement/tolerations.ts';
+import type { Workload } from '../workload/workload.ts';
+import { workloadKinds } from '../workload/workload-kinds.ts';
+import { countedPodOfOther } from './counted-pods.ts';
+import { limitedPods } from './limit-ranges.ts';
+import { priorityClassesIn } from './namespace-policies.ts';
+import { type Asked, amountOf, NodeRoom } from './node-room.ts';
+import { allOfKinds, podLabelsOf } from './object-index.ts';
+import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
+import { runningInWorld } from './world-objects.ts';
+
+/** So many pods on a node that are alike. */
+interface PodsOnNode {
+  readonly nodeName: string;
+  readonly count: number;
+  readonly namespace: string;
+  readonly labels: StringMap;
+  readonly spec: JsonMap;
+}
+
+/**
+ * The pods of all other workloads that are known, each on the emptiest node with room for it. On the nodes of a world file
+ * they are those of the workloads that run there, and else those of the folder.
+ */
+export function podsOfOthers(
+  { kind, namespace, name }: Workload,
+  surroundings: Surroundings,
+  nodes: readonly KnownNode[],
+): readonly PodsOnNode[] {
+  const known = knownPods(surroundings);
+  const placed = known.get(nodes) ?? placedOn(nodes, surroundings);
+  known.set(nodes, placed);
+  const own = identity({ kind, namespace, name });
+  return [...placed].flatMap(([owner, pods]) => (owner === own ? [] : pods));
+}
+
+/** Of each workload, by its name. */
+type PodsByOwner = ReadonlyMap<string, readonly PodsOnNode[]>;
+
+/** Worked out once for all workloads of a file. */
+const knownPods = oncePer((_: Surroundings) => new WeakMap<readonly KnownNode[], PodsByOwner>());
+
+function placedOn(nodes: readonly KnownNode[], surroundings: Surroundings): PodsByOwner {
+  const { world } = surroundings;
+  const isOfWorld = world !== undefined && world.nodes === nodes;
+  const running = isOfWorld ? runningInWorld(world).values() : allOfKinds(surroundings, ...workloadKinds);
+  const owners = [...running].map((object) => [identity(object), object] as const);
+  const rooms = nodes.map((node) => new NodeRoom(node));
+  const byName = new Map(rooms.map((room) => [room.node.name, room]));
+  for (const { node, requests, count } of isOfWorld ? world.pods : [])
+    byName.get(node)?.add(askedIn(resourceListOf(requests)), count);
+  owners.sort(([one], [other]) => (one < other ? -1 : 1));
+  return new Map(owners.map(([owner, object]) => [owner, podsOnNodes(object, surroundings, rooms)]));
+}
+
+function podsOnNodes(
+  object: SurroundingObject,
+  surroundings: Surroundings,
+  rooms: readonly NodeRoom[],
+): readonly PodsOnNode[] {
+  const asked = askedIn(countedPodOfOther(object, surroundings).usage, 'requests.');
+  const template = { metadata: {}, spec: {}, ...asMap(asMap(object.value.spec).template) } as PodTemplateSpec;
+  const counts = kindsWithReplicas.some((kind) => kind === object.kind)
+    ? spread(
+        rooms.filter(({ node }) => takes(node, template.spec)),
+        asked,
+        replicasOf(object),
+      )
+    : onEach(
+        rooms.filter(({ node }) => nodeShouldRunDaemonPod(template, node).shouldRun),
+        asked,
+      );
+  const classes = { items: priorityClassesIn(surroundings), areAll: false };
+  const { spec } = admitPodPriority(limitedPods(object, surroundings).spec(), classes);
+  const labels = podLabelsOf(object) as StringMap;
+  const { namespace } = object;
+  return [...counts].map(([{ node }, count]) => ({ nodeName: node.name, count, namespace, labels, spec }));
+}
+
+function askedIn(list = resourceListOf({}), prefix = ''): Asked {
+  const amount = (name: string): number => (list && amountOf(list, prefix + name)) ?? 0;
+  return { cpu: amount('cpu'), memory: amount('memory') };
+}
+
+/** Whether a pod may come to the node, whatever is on it. */
+function takes(node: KnownNode, podSpec: JsonMap): boolean {
+  const isOpen = !node.unschedulable && !node.down;
+  return isOpen && matchesNode(podSpec, node) && toleratesAll(podSpec, node.taints, ['NoSchedule', 'NoExecute']);
+}
+
+/** One pod after the other, as far as there is room. */
+function spread(rooms: readonly NodeRoom[], asked: Asked, pods: number): ReadonlyMap<NodeRoom, number> {
+  const emptiest = new Heap<NodeRoom>((one, other) => one.fullness < other.fullness);
+  for (const room of rooms) emptiest.push(room);
+  const counts = new Map<NodeRoom, number>();
+  for (let left = pods; left > 0; ) {
+    const room = emptiest.pop();
+    if (room === undefined) break;
+    // One that is too full now is so for all of them.
+    if (!room.hasRoomFor(asked)) continue;
+    room.add(asked, 1);
+    counts.set(room, (counts.get(room) ?? 0) + 1);
+    emptiest.push(room);
+    left--;
+  }
+  return counts;
+}
+
+function onEach(rooms: readonly NodeRoom[], asked: Asked): ReadonlyMap<NodeRoom, number> {
+  for (const room of rooms) room.add(asked, 1);
+  return new Map(rooms.map((room) => [room, 1]));
+}
+
+/** More pods of one workload than nodes are held against. */
+const mostPods = 10_000;
+
+function replicasOf({ value }: SurroundingObject): number {
+  const { replicas = 1 } = asMap(value.spec);
+  return typeof replicas === 'number' ? Math.min(mostPods, Math.max(0, Math.trunc(replicas))) : 1;
+}
