@@ -4,18 +4,20 @@ import type { ClusterChoice } from './kubectl.ts';
 /** Lines that kubectl writes for itself before it says what is wrong. */
 const isLogged = /^[EWI]\d{4} |^To learn more|^It looks like you are trying/;
 
-const patterns: readonly {
-  readonly words: RegExp;
-  readonly sentence: (context: string, reason: string) => string;
-}[] = [
+type Sentence = (context: string, reason: string) => string;
+const byName: Sentence = (_, name) => noSuchContext(name);
+const unnamed: Sentence = () => noContext;
+const mute: Sentence = (context, seconds) => muteServer(context, Number(seconds));
+
+const patterns = [
   {
     words: /context "([^"]*)" does not exist|cannot locate context (.*)/,
-    sentence: (_, name) => noSuchContext(name),
+    sentence: byName,
   },
-  { words: /current-context must exist|current-context is not set/, sentence: () => noContext },
+  { words: /current-context must exist|current-context is not set/, sentence: unnamed },
   { words: /getting credentials: (.*)/, sentence: failedSignIn },
   { words: /(You must be logged in to the server.*)|(Unauthorized)/, sentence: failedSignIn },
-  { words: /has said nothing for (\d+) seconds/, sentence: (context, seconds) => muteServer(context, Number(seconds)) },
+  { words: /has said nothing for (\d+) seconds/, sentence: mute },
   { words: /connection to the server (\S+ was refused)/, sentence: unreachableServer },
   { words: /Unable to connect to the server: (.*)/, sentence: unreachableServer },
   { words: /(context deadline exceeded|Client\.Timeout exceeded[^)]*|i\/o timeout)/, sentence: unreachableServer },

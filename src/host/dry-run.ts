@@ -1,9 +1,10 @@
 // What the server of a cluster says of an apply before anything is stored.
 import type { DryRun, ServerSideApply } from '../change/change.ts';
 import { lastAppliedAnnotation } from '../change/last-applied.ts';
-import { asMap, type JsonMap } from '../document/manifest.ts';
+import type { JsonMap } from '../document/manifest.ts';
 import { notDryRun } from '../wording/cluster.ts';
-import { type Kubectl, type LiveName, type LivePlace, objectIn } from './kubectl.ts';
+import type { Kubectl, LiveName, LivePlace } from './kubectl.ts';
+import { objectIn, withoutNamespace } from './live-answer.ts';
 
 /** An apply that the server is asked about. */
 export interface AskedApply {
@@ -57,9 +58,4 @@ function refusalIn(errors: string): string {
   const [, afterPatch] = /\nfor: "STDIN": (.*)$/s.exec(text) ?? [];
   const words = (afterPatch ?? text).replace(/^Error from server \(\w+\): |^error: /, '');
   return words.replace(/^error when \w+ "STDIN": /, '');
-}
-
-export function withoutNamespace(object: JsonMap): JsonMap {
-  const { namespace: _, ...metadata } = asMap(object.metadata);
-  return { ...object, metadata };
 }

@@ -1,15 +1,15 @@
 // What a live cluster has. kubectl runs to read, and where somebody asks for it for a dry run of an apply.
 import path from 'node:path';
 import type { ServerSideApply } from '../change/change.ts';
-import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, asText } from '../document/manifest.ts';
 import {
   brokenOffMessage,
   endedMessage,
   insideWorkspaceMessage,
   noKubectlMessage,
-  notAnObject,
   silentMessage,
 } from '../wording/programs.ts';
+import { objectIn } from './live-answer.ts';
 import type { Ended, Programs } from './programs/programs.ts';
 
 /** The longest that the server may take for one answer, and kubectl to sign in besides. */
@@ -133,17 +133,6 @@ export function createKubectl(programs: Programs): Kubectl {
 /** How kubectl begins what the server says, as against what keeps it from asking. */
 const refusalWords =
   /^(?:Error from server \((?!Timeout|InternalError|ServiceUnavailable)|error: Apply failed with|The \w+ ".*" is invalid: )/m;
-
-/** What kubectl says in JSON; anything may stand in its place. */
-export function objectIn(text: string): JsonMap {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonMap;
-  } catch {
-    // Told below.
-  }
-  throw new Error(notAnObject(text.slice(0, 100).trim()));
-}
 
 /** Files that are named from where this program stands: kubectl stands elsewhere. */
 function configuration(): Readonly<Record<string, string>> {

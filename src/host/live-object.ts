@@ -2,8 +2,8 @@ import type { LiveState } from '../change/change.ts';
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { unreadState } from '../wording/baselines.ts';
 import { changedWhileRead } from '../wording/cluster.ts';
-import { withoutNamespace } from './dry-run.ts';
-import { type Kubectl, type LiveList, type LiveName, type LivePlace, objectIn } from './kubectl.ts';
+import type { Kubectl, LiveList, LiveName, LivePlace } from './kubectl.ts';
+import { objectIn, withoutNamespace } from './live-answer.ts';
 import { type LiveHistory, liveHistory, ownedBy, revisionsAskedFor } from './live-history.ts';
 
 /** What runs of a workload, and its revisions before. */

@@ -9,7 +9,8 @@ import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../w
 import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
 import { formatQuantity } from '../workload/schema/quantity.ts';
 import { isSupportedVersion, nearestVersion } from '../workload/versions.ts';
-import { type Kubectl, type LivePlace, objectIn } from './kubectl.ts';
+import type { Kubectl, LivePlace } from './kubectl.ts';
+import { objectIn } from './live-answer.ts';
 
 /** What is read of a namespace, and what of the whole cluster, by the names that kubectl has for the kinds. */
 const kindsInNamespace: ReadonlyMap<string, string> = new Map([
