@@ -86,3 +86,8 @@ export function npmCommand(): readonly [command: string, ...first: string[]] {
   if (npm !== undefined) return [process.execPath, npm];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
+
+if (import.meta.main) {
+  installServer();
+  installChromium();
+}

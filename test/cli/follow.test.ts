@@ -6,17 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { deployment } from '../preview/operation/workload-texts.ts';
+import { commandLine } from '../support/command-line.ts';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-follow-')));
 after(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'web.yaml');
 
 /** The program with what it has printed until now. */
 function start(words: readonly string[]) {
-  const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [commandLine, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = { text: '' };
   const look = (data: Buffer): void => {
     printed.text += data;
@@ -117,7 +116,7 @@ test('what can be read but once is not followed', () => {
   const pipe = path.join(folder, 'pipe.yaml');
   execFileSync('mkfifo', [pipe]);
   for (const words of [['-'], [pipe], [file, '--against', pipe], [file, '--scenario', pipe]]) {
-    const { status, stderr } = spawnSync(process.execPath, [main, ...words, '--follow'], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, [commandLine, ...words, '--follow'], { encoding: 'utf8' });
     assert.equal(status, 2);
     assert.match(stderr, /--follow takes files and folders: .* never changes/);
   }

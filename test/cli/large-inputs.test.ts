@@ -5,17 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { root } from '../../scripts/root.ts';
 import { readArguments } from '../../src/cli/options/arguments.ts';
 import { run as runCommand } from '../../src/cli/run.ts';
+import { commandLine } from '../support/command-line.ts';
 
-const main = path.join(root, 'src/cli/main.ts');
 const tellMemory = `process.on('exit', () => console.error('kB', process.resourceUsage().maxRSS))`;
 
 /** What the command prints, and the most memory that it took, in megabytes. */
 async function run(...words: readonly string[]): Promise<{ readonly stdout: string; readonly megabytes: number }> {
   const flags = ['--import', `data:text/javascript,${encodeURIComponent(tellMemory)}`];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...flags, main, ...words]);
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...flags, commandLine, ...words]);
   return { stdout, megabytes: Number(/kB (\d+)/.exec(stderr)?.[1]) / 1024 };
 }
 

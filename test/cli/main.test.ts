@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
-
-const main = path.join(root, 'src/cli/main.ts');
+import { commandLine } from '../support/command-line.ts';
 
 function start(words: readonly string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { input, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [commandLine, ...words], { input, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
@@ -33,7 +32,7 @@ test('the compiled program is kept for the next run where that is possible, and 
   // In /proc a folder cannot be made, though nothing is said to be wrong with the one above it.
   for (const cache of [folder, folder, file, '/proc', '/proc/self']) {
     const env = { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache };
-    const { status, stderr } = spawnSync(process.execPath, [main, '--version'], {
+    const { status, stderr } = spawnSync(process.execPath, [commandLine, '--version'], {
       env,
       encoding: 'utf8',
       timeout: 60_000,
@@ -49,7 +48,10 @@ test('the exit status is the same when nobody reads the report', async () => {
     [['examples/first-rollout.yaml'], 1],
     [['no-such-file.yaml', 'examples/first-rollout.yaml'], 2],
   ] as const) {
-    const program = spawn(process.execPath, [main, ...inputs], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    const program = spawn(process.execPath, [commandLine, ...inputs], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     program.stdout.destroy();
     assert.deepEqual(await once(program, 'exit'), [status, null]);
   }

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { deployment, statefulSet } from '../preview/operation/workload-texts.ts';
+import { commandLine } from '../support/command-line.ts';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-operation-')));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -38,7 +38,7 @@ write('on-delete.yaml', statefulSet.replace('spec:\n', 'spec:\n  updateStrategy:
 write('paused.yaml', deployment('app:3').replace('spec:\n', 'spec:\n  paused: true\n'));
 
 function start(line: string) {
-  const args = [main, ...line.split(' ')];
+  const args = [commandLine, ...line.split(' ')];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   return { status, stdout, stderr };
 }

@@ -5,8 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from '../../scripts/root.ts';
 import { deployment } from '../preview/operation/workload-texts.ts';
+import { commandLine } from '../support/command-line.ts';
 import { gitThat, makeGitPlace } from '../support/git-repository.ts';
 import { living } from '../support/living.ts';
 
@@ -41,7 +41,7 @@ for (const [index, { name, commands, words, signal }] of rows.entries()) {
     const marks = path.join(top, `marks-${index}`);
     const bin = gitThat(path.join(top, `bin-${index}`), hangs(commands, marks));
     const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
-    const all = [path.join(root, 'src/cli/main.ts'), ...words];
+    const all = [commandLine, ...words];
     const child = spawn(process.execPath, all, { cwd: folder, env, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     await until(() => existsSync(marks) && readFileSync(marks, 'utf8').includes('\n'));

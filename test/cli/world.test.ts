@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../scripts/root.ts';
+import { commandLine } from '../support/command-line.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-world-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -15,8 +16,7 @@ function write(name: string, text: string): string {
 }
 
 function run(...words: readonly string[]) {
-  const program = path.join(root, 'src/cli/main.ts');
-  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...words], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [commandLine, ...words], {
     cwd: folder,
     encoding: 'utf8',
   });

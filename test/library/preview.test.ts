@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
 import { preview } from '../../src/library/preview.ts';
 import { faultsBySchema } from '../../src/presentation/report/json-schema.ts';
+import { commandLine } from '../support/command-line.ts';
 
 const schema = JSON.parse(readFileSync(path.join(root, 'schema/report.schema.json'), 'utf8'));
 const example = readFileSync(path.join(root, 'examples/rolling-update.yaml'), 'utf8');
@@ -29,8 +30,7 @@ spec: { hard: { pods: "4" } }
 
 for (const text of [example, web('web:2', 3), 'kind: [', '', '{{ .Values.x }}: 1\n']) {
   test(`the report of ${JSON.stringify(text.slice(0, 30))} is that of the command line, and keeps to the schema`, () => {
-    const main = path.join(root, 'src/cli/main.ts');
-    const args = [main, '--format', 'json', '--against', 'assumed', '--fail-on', 'never', '-'];
+    const args = [commandLine, '--format', 'json', '--against', 'assumed', '--fail-on', 'never', '-'];
     const { stdout } = spawnSync(process.execPath, args, { input: text, encoding: 'utf8' });
     const { problems: told, ...others } = JSON.parse(stdout);
     const { problems, ...own } = preview(text);

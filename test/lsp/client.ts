@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import {
   type ClientCapabilities,
   createMessageConnection,
@@ -14,8 +13,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+import { commandLine } from '../support/command-line.ts';
 
 /** What the editors that docs/editors.md names can do. */
 export const capabilities: ClientCapabilities = {
@@ -64,7 +62,7 @@ export interface Editor {
 const mostMilliseconds = 120_000;
 
 export async function startEditor(context: TestContext, options: EditorOptions = {}): Promise<Editor> {
-  const child = spawn(process.execPath, [main, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [commandLine, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
   context.after(() => child.kill());
   const connection = createMessageConnection(
     new StreamMessageReader(child.stdout),

@@ -4,10 +4,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { root } from '../../scripts/root.ts';
 import { createGit } from '../../src/host/git/repository.ts';
 import { createGitTexts } from '../../src/host/git-texts.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
+import { commandLine } from '../support/command-line.ts';
 import { gitThat, makeGitPlace } from '../support/git-repository.ts';
 
 const { top, git, repository, write, remove } = makeGitPlace();
@@ -320,7 +320,7 @@ test('the command starts neither git nor kubectl of the folder that it stands in
   const real = path.dirname(execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim());
   const search = ['', '.', 'bin', './bin', ...bins, real].join(path.delimiter);
   for (const against of ['git:HEAD', 'cluster']) {
-    const words = [path.join(root, 'src/cli/main.ts'), file, path.join(other, file), '--against', against];
+    const words = [commandLine, file, path.join(other, file), '--against', against];
     const env = { ...process.env, PATH: search, KUBECONFIG: path.join(top, 'none') };
     // Against hangs only.
     spawnSync(process.execPath, words, { cwd: stood, env, timeout: 120_000 });

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { root } from '../../scripts/root.ts';
+import { commandLine } from '../support/command-line.ts';
 
 const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-paths-'));
 after(() => rmSync(top, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ function folderWith(name: string, files: Readonly<Record<string, string>>): stri
 }
 
 function run(folder: string, ...words: string[]) {
-  const flags = ['--max-old-space-size=512', path.join(root, 'src/cli/main.ts'), ...words];
+  const flags = ['--max-old-space-size=512', commandLine, ...words];
   // Against hangs only.
   return spawnSync(process.execPath, flags, { cwd: folder, encoding: 'utf8', timeout: 120_000, env: environment });
 }
@@ -87,7 +87,7 @@ test('a link to nothing does not fail the run, and a name that is no text is tol
 
 test('what a shell makes of <(command) is read, as a manifest, a scenario and what is compared with', () => {
   const folder = folderWith('substituted', { 'web.yaml': web });
-  const script = `${process.execPath} ${path.join(root, 'src/cli/main.ts')}`;
+  const script = `${process.execPath} ${commandLine}`;
   const words = `<(sleep 0.2; cat web.yaml) --against <(sed s/app:1/app:0/ web.yaml) --config <(printf '{apiVersion: rollout-preview/v1, kind: Configuration, spec: {kubernetes: "1.35"}}') --format json`;
   const { status, stdout } = spawnSync('bash', ['-c', `${script} ${words}`], { cwd: folder, encoding: 'utf8' });
   assert.equal(status, 0);
@@ -156,9 +156,8 @@ for (const ref of injections) {
     const folder = folderWith('refs', { 'web.yaml': web, '.git/HEAD': '' });
     const bin = folderWith('refs-bin', { git: `#!/bin/sh\ntouch '${folder}/asked'\n` });
     chmodSync(path.join(bin, 'git'), 0o755);
-    const script = path.join(root, 'src/cli/main.ts');
     const env = { ...environment, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
-    const words = [script, 'web.yaml', '--against', `git:${ref}`];
+    const words = [commandLine, 'web.yaml', '--against', `git:${ref}`];
     const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8', env });
     assert.equal(status, 2);
     assert.match(stderr, /does not name a commit/);

@@ -4,14 +4,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { asMap } from '../../../src/document/manifest.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { present } from '../../../src/std/assert.ts';
 import { deployment, statefulSet } from '../../preview/operation/workload-texts.ts';
+import { commandLine } from '../../support/command-line.ts';
 import { askedOf, type StandInCluster, standInKubectl } from '../../support/stand-in-kubectl.ts';
 
-const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-cluster-')));
 after(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'web.yaml');
@@ -23,7 +22,7 @@ const withStandIn = `${folder}${path.delimiter}${process.env.PATH}`;
 
 function start(search: string, words: readonly string[] = []) {
   const env = { ...process.env, PATH: search };
-  const line = [main, file, '--against', 'cluster', '--format', 'json', ...words];
+  const line = [commandLine, file, '--against', 'cluster', '--format', 'json', ...words];
   return spawnSync(process.execPath, line, { encoding: 'utf8', env });
 }
 

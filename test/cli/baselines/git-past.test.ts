@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { root } from '../../../scripts/root.ts';
 import { deployment } from '../../preview/operation/workload-texts.ts';
+import { commandLine } from '../../support/command-line.ts';
 import { gitThat, makeGitPlace } from '../../support/git-repository.ts';
 
 const { top, git, repository, write, remove } = makeGitPlace();
@@ -15,7 +15,7 @@ const counting = gitThat(path.join(top, 'counting'), `echo "$*" >> '${count}'`);
 function run(folder: string, words: readonly string[], bin = counting) {
   rmSync(count, { force: true });
   const env = { ...process.env, NO_COLOR: '1', PATH: `${bin}${path.delimiter}${process.env.PATH}` };
-  const all = [path.join(root, 'src/cli/main.ts'), ...words];
+  const all = [commandLine, ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd: folder, encoding: 'utf8', env });
   const started = existsSync(count) ? readFileSync(count, 'utf8').trim().split('\n') : [];
   const commands = started.map((line) => / (cat-file|log|\w+)\b(?!=)(?: |$)/.exec(line.replaceAll(/-c \S*/g, ''))?.[1]);

@@ -4,12 +4,11 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { present } from '../../../src/std/assert.ts';
 import type { AppliedCase } from '../../change/applies/applied-case.ts';
+import { commandLine } from '../../support/command-line.ts';
 import { standInKubectl } from '../../support/stand-in-kubectl.ts';
 
-const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-live-')));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -32,7 +31,7 @@ function run(name: string, words: readonly string[]) {
   const file = path.join(folder, 'web.yaml');
   writeFileSync(file, JSON.stringify(manifest));
   const [command, ...options] = words;
-  const line = [main, ...(command === '' ? [] : [command ?? '']), file, '--against', 'cluster', ...options];
+  const line = [commandLine, ...(command === '' ? [] : [command ?? '']), file, '--against', 'cluster', ...options];
   const env = { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH}` };
   return spawnSync(process.execPath, line, { encoding: 'utf8', env });
 }

@@ -4,10 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { deployment, statefulSet } from '../../preview/operation/workload-texts.ts';
+import { commandLine } from '../../support/command-line.ts';
 
-const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-many-')));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -26,7 +25,10 @@ for (let index = 0; index < 75; index++) {
 }
 
 function start(...words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [commandLine, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 }
 

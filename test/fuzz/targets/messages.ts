@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import fc from 'fast-check';
-import { root } from '../../../scripts/root.ts';
 import { deployment } from '../../preview/operation/workload-texts.ts';
+import { commandLine } from '../../support/command-line.ts';
 import { changedJson } from './changed-json.ts';
 import { type FuzzTarget, targetOf } from './target.ts';
 
@@ -88,7 +87,7 @@ let server: Server | undefined;
 
 /** The real server, which ends with this process. */
 async function startServer(): Promise<Server> {
-  const child = spawn(process.execPath, [path.join(root, 'src/cli/main.ts'), 'lsp', '--stdio'], {
+  const child = spawn(process.execPath, [commandLine, 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   process.once('exit', () => child.kill());
