@@ -130,14 +130,16 @@ function deep(depth: number): string {
   return `@${'['.repeat(depth)}${']'.repeat(depth)}@`;
 }
 
-for (const [name, change, place] of malformed) {
+const formats = ['json', 'text', 'markdown'];
+
+for (const [index, [name, change, place]] of malformed.entries()) {
   test(`merge refuses ${name}, with its place`, () => {
     const report = JSON.parse(whole.stdout);
     change(report.workloads[0]);
     const text = JSON.stringify(report).replace(/"@|@"/g, '');
     writeFileSync(path.join(folder, 'whole.json'), whole.stdout);
     writeFileSync(path.join(folder, 'no.json'), text);
-    for (const format of ['json', 'text', 'markdown']) {
+    for (const format of index === 0 ? formats : [formats[index % formats.length] ?? '']) {
       const { status, stderr } = start('merge', 'whole.json', 'no.json', '--format', format);
       assert.match(stderr, place);
       assert.equal(status, 2);
