@@ -29,7 +29,9 @@ export async function findCharts(files: readonly string[]): Promise<readonly Fou
 export async function chartIn(folder: string, unsaved: UnsavedTexts): Promise<FoundChart | undefined> {
   const text = await textOf(path.join(folder, 'Chart.yaml'), unsaved).catch(() => undefined);
   const about = chartAbout(text);
-  return asText(about.name) === '' ? undefined : { folder, isLibrary: about.type === 'library', isInside: false };
+  // Of one that cannot be read Helm says why.
+  const isChart = asText(about.name) !== '' || /^(?:apiVersion|name):/m.test(text ?? '');
+  return isChart ? { folder, isLibrary: about.type === 'library', isInside: false } : undefined;
 }
 
 const partFolders = new Set(['charts', 'tests', 'test', 'testdata', 'templates']);

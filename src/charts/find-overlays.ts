@@ -41,7 +41,8 @@ export async function findOverlays(
   const all: FoundOverlay[] = [];
   for (const folder of folders) all.push({ folder, files: await readOverlayFiles(folder, unsaved) });
   const saidOf = groupedBy(said, (each) => [each.folder]);
-  const included = new Set(all.flatMap(({ files }) => [...files.bases].map((base) => path.resolve(base))));
+  const basesOf = new Map(all.map(({ folder, files }) => [path.resolve(folder), wholePaths(files.bases)]));
+  const included = includedIn(basesOf);
   const built = all.filter(({ folder, files }) => {
     const own = [...files.kustomizations.values()].at(-1);
     const full = path.resolve(folder);
@@ -53,6 +54,22 @@ export async function findOverlays(
     );
   });
   return built.flatMap((overlay) => installed(overlay, saidOf.get(path.resolve(overlay.folder)) ?? []));
+}
+
+function wholePaths(folders: Iterable<string>): ReadonlySet<string> {
+  return new Set([...folders].map((folder) => path.resolve(folder)));
+}
+
+/** What others include; of a circle that nothing else includes, the first is left, so that it is told. */
+function includedIn(basesOf: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const included = new Set<string>();
+  for (const [folder, bases] of basesOf) {
+    for (const base of bases) {
+      const isCircle = basesOf.get(base)?.has(folder) === true;
+      if (!isCircle || !included.has(folder)) included.add(base);
+    }
+  }
+  return included;
 }
 
 /** Once for each namespace that it is installed in. */

@@ -27,7 +27,7 @@ export interface Asked {
   readonly about?: string;
   readonly values: readonly ValuesFile[];
   /** The file that names them, where that is neither the command line nor the configuration. */
-  readonly saidIn?: string | undefined;
+  readonly saidIn?: { readonly file: string; readonly text: string } | undefined;
 }
 
 /** One sentence of what Helm wrote to its standard error, at its place. */
@@ -54,12 +54,15 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
   }
   const [, refusedSet] = /failed parsing --set data: ([^\n]*)/.exec(message) ?? [];
   if (refusedSet !== undefined) {
-    const file = asked.saidIn ?? at.file;
+    const file = asked.saidIn?.file ?? at.file;
     return { ...at, file, message: unreadableSet(refusedSet), refusedSet };
   }
   const isSchema = message.startsWith("values don't meet the specifications of the schema");
   const [, place, refusal] = (isSchema && /^- at '([^'\n]*)': ([^\n]*)/m.exec(message)) || [];
   if (refusal !== undefined) return schemaFault(place ?? '', refusal, asked);
+  const [, chartLine] = /^cannot load Chart\.yaml: .*?yaml: line (\d+)/.exec(message) ?? [];
+  if (chartLine !== undefined)
+    return { ...at, position: { line: Number(chartLine), column: 1 }, message: otherHelmFault(yamlReason(message)) };
   const [, unread] = /(?:cannot load|failed to parse) (\S+): /.exec(message) ?? [];
   if (unread !== undefined)
     return { ...at, ...valuesPlace(unread, message, asked), message: unreadableValues(yamlReason(message)) };
@@ -68,7 +71,7 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
   if (wanted !== undefined) {
     return asked.saidIn === undefined
       ? { ...at, file: wanted.file, message: noSuchValues }
-      : { ...at, file: asked.saidIn, message: namedValuesMissing(wanted.file) };
+      : { ...at, ...placeNaming(wanted.file, asked.saidIn), message: namedValuesMissing(wanted.file) };
   }
   const [, release] = /release name "([^"\n]{0,300})": invalid/.exec(message) ?? [];
   if (release !== undefined) return { ...at, message: refusedRelease(release) };
@@ -121,6 +124,15 @@ function dependencyPlace(missing: string, { about = '' }: Asked): RenderFault['p
   const names = asList(asMap(document?.value).dependencies).map((each) => asText(asMap(each).name));
   const range = document?.rangeOf(['dependencies', names.indexOf(missing.split(',')[0]?.trim() ?? ''), 'name']);
   return range && new LineIndex(about).positionAt(range.start);
+}
+
+/** The first place that names a file by its last step. */
+function placeNaming(
+  name: string,
+  { file, text }: NonNullable<Asked['saidIn']>,
+): Pick<RenderFault, 'file' | 'position'> {
+  const offset = text.indexOf(path.basename(name));
+  return { file, position: offset < 0 ? undefined : new LineIndex(text).positionAt(offset) };
 }
 
 /** A refused value has its place in the file that sets it. */

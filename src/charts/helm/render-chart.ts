@@ -74,8 +74,9 @@ export async function renderChart(
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const ended = await plain();
     if (ended.state !== 'exited' || ended.status !== 0) {
-      const failed = (errors: string) =>
-        helmFault(errors, { folder, about: chart.about.text, values: read, saidIn: request.saidIn });
+      const { saidIn: file } = request;
+      const saidIn = file === undefined ? undefined : await readValues(file, unsaved);
+      const failed = (errors: string) => helmFault(errors, { folder, about: chart.about.text, values: read, saidIn });
       return faultOfEnd(ended, { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm(), failed });
     }
     const { mayVary, isSure } = await variationOf(chart);

@@ -5,7 +5,7 @@ import { shellWord } from '../shell-word.ts';
 
 export function chartTemplates(templates: number, chart: string): string {
   const what = `${plural(templates, 'template')} of this chart ${templates === 1 ? 'is' : 'are'} left alone`;
-  return `${what}: preview the chart with rollout-preview ${shellWord(chart)}, which needs helm on the PATH`;
+  return `${what}: with helm on the PATH, rollout-preview ${shellWord(chart)} previews what it renders`;
 }
 
 export const libraryChart = 'a library chart renders nothing by itself: preview what a chart renders that uses it';

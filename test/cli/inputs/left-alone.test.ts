@@ -90,7 +90,7 @@ test('templates are told once for their chart or folder, with what to do', async
     problems: [
       'play/single/one.yaml: information: this is a template: preview its rendered output',
       'charts/my parts/Chart.yaml: information: a library chart renders nothing by itself: preview what a chart renders that uses it',
-      'charts/shop/Chart.yaml: information: 3 templates of this chart are left alone: preview the chart with rollout-preview charts/shop, which needs helm on the PATH',
+      'charts/shop/Chart.yaml: information: 3 templates of this chart are left alone: with helm on the PATH, rollout-preview charts/shop previews what it renders',
       'play/templates: information: 2 templates of this folder are left alone: preview their rendered output',
     ],
   });
@@ -99,7 +99,7 @@ test('templates are told once for their chart or folder, with what to do', async
 test('a chart is known when only a template of it is named', async () => {
   const { problems } = await told('charts/shop/charts/db/templates/db.yaml');
   assert.deepEqual(problems, [
-    'charts/shop/Chart.yaml: information: 1 template of this chart is left alone: preview the chart with rollout-preview charts/shop, which needs helm on the PATH',
+    'charts/shop/Chart.yaml: information: 1 template of this chart is left alone: with helm on the PATH, rollout-preview charts/shop previews what it renders',
   ]);
 });
 
@@ -107,7 +107,7 @@ test('a run over charts alone does not say that it found nothing', async () => {
   const { status, text } = await output(['charts']);
   assert.equal(status, 0);
   assert.doesNotMatch(text, /found/);
-  assert.match(text, /rollout-preview charts\/shop, which needs helm on the PATH\n/);
+  assert.match(text, /with helm on the PATH, rollout-preview charts\/shop previews what it renders\n/);
 });
 
 write({
