@@ -67,7 +67,7 @@ export async function renderChart(
   const chart = await readChartFolder(folder, unsaved);
   return withTemporaryFolder(async (temporary) => {
     const typed = unsavedIn(chart, unsaved);
-    const copy = typed.length === 0 ? undefined : await changedCopy(chart, path.join(temporary, 'chart'), typed);
+    const copy = typed.length === 0 ? undefined : await changedCopy(chart, path.join(temporary, 'typed'), typed);
     const read = await valuesOf(request, chart);
     const values = await valuesPlaces(request, { chart, temporary, copy });
     const helm = (folder: string) => template(folder, { request, chart, programs, temporary, values });
@@ -208,7 +208,7 @@ async function markedText({ chart, known, sources, temporary, helm, typed }: Mar
       ? []
       : [{ way: path.relative(chart.folder, file).split(path.sep), text }];
   });
-  const copy = await changedCopy(chart, path.join(temporary, 'marked'), [...typed, ...marked]);
+  const copy = await changedCopy(chart, path.join(temporary, 'chart'), [...typed, ...marked]);
   return textOfEnd(await helm(copy));
 }
 
