@@ -20,6 +20,11 @@ export interface RenderFault {
   readonly refusedSet?: string;
 }
 
+/** With what its file says. */
+export interface TextFault extends RenderFault {
+  readonly text: string;
+}
+
 export type Rendered =
   /** With what is told of it besides. */
   | { readonly state: 'rendered'; readonly rendering: Rendering; readonly notes?: readonly RenderFault[] }

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { offsetOfFault, readSettingsObject, SettingsFault } from '../../document/settings-object.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { configurationName, type HelmEntry, helmEntriesOf } from '../helm-entries.ts';
-import type { RenderFault } from '../rendering.ts';
+import type { TextFault } from '../rendering.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 
 /** What a configuration says of charts. */
 export interface ConfiguredCharts {
   readonly entries: readonly HelmEntry[];
   /** Where it is not as it has to be, and then it says nothing. */
-  readonly fault?: RenderFault & { readonly text: string };
+  readonly fault?: TextFault;
 }
 
 /** What the nearest configuration of the folders says of charts. */

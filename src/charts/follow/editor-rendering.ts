@@ -2,7 +2,7 @@ import type { Place } from '../../document/place.ts';
 import type { EditorFault, EditorRendering } from '../../language-service/rendering.ts';
 import { oncePer } from '../../std/once-per.ts';
 import type { RenderTask } from '../render-task.ts';
-import { type RenderFault, type Rendering, topOf } from '../rendering.ts';
+import { type Rendering, type TextFault, topOf } from '../rendering.ts';
 import { fileOfValues } from '../values-source.ts';
 import type { Wanted } from './wanted-tasks.ts';
 
@@ -11,9 +11,16 @@ export interface KnownRendering {
   /** Of what the files said when it was made last. */
   readonly key: string;
   /** The last that succeeded, and the files that it was made of. */
-  readonly good: { readonly rendering: Rendering; readonly sources: ReadonlyMap<string, string> } | undefined;
-  readonly fault: (RenderFault & { readonly text: string; readonly isOfProgram: boolean }) | undefined;
+  readonly good: GoodRendering | undefined;
+  readonly fault: (TextFault & { readonly isOfProgram: boolean }) | undefined;
   readonly isOutOfDate: boolean;
+}
+
+interface GoodRendering {
+  readonly rendering: Rendering;
+  readonly sources: ReadonlyMap<string, string>;
+  /** What is told of it besides. */
+  readonly notes: readonly TextFault[];
 }
 
 type UriOf = (file: string) => string;
@@ -41,8 +48,8 @@ export function editorRendering(
   };
 }
 
-/** Of a file that would say what is rendered, where it cannot be read. */
-export function faultAlone(fault: RenderFault & { readonly text: string }, uriOf: UriOf): EditorRendering {
+/** What is told of a file beside what is rendered. */
+export function faultAlone(fault: TextFault, uriOf: UriOf): EditorRendering {
   const none = { text: '', spans: [], whole: topOf(uriOf(fault.file)), environment: '', otherEnvironments: new Map() };
   const shown = { sources: new Map(), hiddenIn: new Set<string>(), heads: new Set<string>(), keepsComments: false };
   return { ...none, ...shown, isOutOfDate: false, fault: editorFault({ ...fault, isOfProgram: false }, uriOf) };

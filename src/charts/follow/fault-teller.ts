@@ -1,17 +1,23 @@
+import type { TextFault } from '../rendering.ts';
 import { faultAlone } from './editor-rendering.ts';
 import type { FollowOptions } from './follow-renderings.ts';
 import { renderedUri } from './rendered-uri.ts';
-import type { WantedTasks } from './wanted-tasks.ts';
 
-/** Tells the service of the configurations that cannot be read now, and takes back what holds no more. */
+/** Tells the service of what is wrong beside what is rendered, and takes back what holds no more. */
 export function faultTeller({
   service,
   onChange,
   uriOf,
-}: Pick<FollowOptions, 'service' | 'onChange' | 'uriOf'>): (faults: WantedTasks['faults']) => void {
+}: Pick<FollowOptions, 'service' | 'onChange' | 'uriOf'>): (faults: readonly TextFault[]) => void {
   let told = new Map<string, string>();
   return (faults) => {
-    const now = new Map([...faults.values()].map((fault) => [renderedUri(fault.file, fault.file), fault]));
+    const numbers = new Map<string, number>();
+    const uriOfFault = ({ file }: TextFault): string => {
+      const number = (numbers.get(file) ?? 0) + 1;
+      numbers.set(file, number);
+      return renderedUri(file, `${file} ${number}`);
+    };
+    const now = new Map(faults.map((fault) => [uriOfFault(fault), fault]));
     const before = told;
     told = new Map([...now].map(([uri, fault]) => [uri, JSON.stringify(fault)]));
     for (const uri of new Set([...before.keys(), ...told.keys()])) {

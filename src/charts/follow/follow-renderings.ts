@@ -4,7 +4,7 @@ import type { BaselineSetting } from '../../host/settings.ts';
 import { whenQuiet } from '../../host/when-quiet.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import { renderTask } from '../render-task.ts';
-import type { Rendered } from '../rendering.ts';
+import type { Rendered, TextFault } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering, type KnownRendering } from './editor-rendering.ts';
@@ -162,7 +162,7 @@ interface Round extends FollowOptions {
   readonly results: Map<string, Rendered>;
   readonly baselines: KnownBaselines;
   readonly tell: (wanted: Wanted, next: KnownRendering) => void;
-  readonly tellFaults: (faults: WantedTasks['faults']) => void;
+  readonly tellFaults: (faults: readonly TextFault[]) => void;
   readonly forgetBut: (kept: ReadonlySet<string>) => void;
   /** Whether somebody has asked for it, whatever the setting says. */
   readonly isAsked: boolean;
@@ -178,8 +178,14 @@ async function run(round: Round): Promise<void> {
   const wanted = await round.tasks.of(files, round.kept(), unsaved);
   if (round.signal.aborted) return;
   round.forgetBut(new Set(wanted.map(({ uri }) => uri)));
-  round.tellFaults(round.tasks.faults);
+  const tellFaults = () => round.tellFaults([...round.tasks.faults, ...notesIn(round.known)]);
+  tellFaults();
   await Promise.all(wanted.map((each) => update(each, { ...round, settings, unsaved, open })));
+  if (!round.signal.aborted) tellFaults();
+}
+
+function notesIn(known: ReadonlyMap<string, KnownRendering>): readonly TextFault[] {
+  return [...known.values()].flatMap(({ good }) => good?.notes ?? []);
 }
 
 function unsavedOf({ openFiles }: Pick<FollowOptions, 'openFiles'>, { render }: FollowedSettings): UnsavedTexts {
@@ -215,7 +221,9 @@ async function renderedNow(wanted: Wanted, now: Update): Promise<KnownRendering 
   if (signal.aborted) return undefined;
   keep(results, key, rendered);
   if (rendered.state === 'rendered') {
-    const next = { key, good: { rendering: rendered.rendering, sources }, fault: undefined, isOutOfDate: false };
+    const notes = (rendered.notes ?? []).map((note) => ({ ...note, text: sources.get(note.file) ?? '' }));
+    const good = { rendering: rendered.rendering, sources, notes };
+    const next = { key, good, fault: undefined, isOutOfDate: false };
     return { ...next, isOutOfDate: isBehind(next) };
   }
   const text = sources.get(rendered.fault.file) ?? '';

@@ -62,7 +62,7 @@ async function show(wanted: Wanted, now: Means & { readonly baselines: KnownBase
   const rendered = await renderTask(task, { kubernetesVersion, programs, unsaved });
   if (rendered.state === 'no-program') return false;
   const isGood = rendered.state === 'rendered';
-  const good = isGood ? { rendering: rendered.rendering, sources } : undefined;
+  const good = isGood ? { rendering: rendered.rendering, sources, notes: [] } : undefined;
   const fault = isGood
     ? undefined
     : { ...rendered.fault, text: sources.get(rendered.fault.file) ?? '', isOfProgram: false };

@@ -3,10 +3,11 @@ import { chartIn, wayInside } from '../find-charts.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import { readOverlayFiles } from '../kustomize/overlay-files.ts';
 import { environmentOf, folderOfTask, nameOf, type RenderTask, uriOfTask } from '../render-task.ts';
+import type { TextFault } from '../rendering.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues } from '../values-source.ts';
 import { chartOf, chartTasks, foldersAbove } from './chart-tasks.ts';
-import { type ConfiguredCharts, configuredCharts } from './configured-charts.ts';
+import { configuredCharts } from './configured-charts.ts';
 import { folderOfRendered } from './rendered-uri.ts';
 import { WorkspaceCharts } from './workspace-charts.ts';
 
@@ -35,16 +36,16 @@ export class WantedTasks {
   /** The latest first. */
   #chosen: readonly string[] = [];
   readonly #workspace: WorkspaceCharts;
-  #faults = new Map<string, NonNullable<ConfiguredCharts['fault']>>();
+  #faults = new Map<string, TextFault>();
 
   constructor(folders: () => readonly string[]) {
     this.#folders = folders;
     this.#workspace = new WorkspaceCharts(folders);
   }
 
-  /** The configurations that could not be read when they were last asked, by their files. */
-  get faults(): ReadonlyMap<string, NonNullable<ConfiguredCharts['fault']>> {
-    return this.#faults;
+  /** Why the configurations that were asked last, or the files themselves, do not say what is rendered. */
+  get faults(): readonly TextFault[] {
+    return [...this.#faults.values()];
   }
 
   choose(uri: string): void {
@@ -59,6 +60,8 @@ export class WantedTasks {
   /** What is to be rendered for the files, and besides them what is kept by its URI. */
   async of(files: readonly string[], kept: readonly string[], unsaved: UnsavedTexts): Promise<readonly Wanted[]> {
     this.#faults = new Map();
+    const { said } = await this.#workspace.of(unsaved);
+    for (const fault of said.faults) if (files.includes(fault.file)) this.#addFault(fault);
     const wanted = new Map<string, Wanted>();
     const shownWith = new Map<string, string>();
     for (const file of files) {
@@ -116,8 +119,12 @@ export class WantedTasks {
 
   async #configured(file: string, unsaved: UnsavedTexts): Promise<readonly HelmEntry[]> {
     const { entries, fault } = await configuredCharts(foldersAbove(file, this.#folders()), unsaved);
-    if (fault !== undefined) this.#faults.set(fault.file, fault);
+    if (fault !== undefined) this.#addFault(fault);
     return entries;
+  }
+
+  #addFault(fault: TextFault): void {
+    this.#faults.set(JSON.stringify([fault.file, fault.position, fault.message]), fault);
   }
 
   /** The one that was chosen last. */

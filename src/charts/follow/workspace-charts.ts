@@ -42,7 +42,7 @@ export class WorkspaceCharts {
     this.#objects ??= this.#files.then(({ manifests }) => savedObjects(manifests));
     const [{ kustomizations }, saved] = await Promise.all([this.#files, this.#objects]);
     const objects = [...saved].flatMap(([file, own]) => (unsaved.has(file) ? [] : own));
-    const said = await whatIsSaid([...objects, ...typed], this.#folders()[0] ?? '');
+    const said = await whatIsSaid([...objects, ...typed], this.#folders()[0] ?? '', unsaved);
     return { said, overlays: await findOverlays(kustomizations, { unsaved, said: said.overlays }) };
   }
 }

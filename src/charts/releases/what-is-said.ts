@@ -6,7 +6,7 @@ import { LineIndex } from '../../std/line-index.ts';
 import { noSuchSource, whatInstalls } from '../../wording/charts.ts';
 import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
-import type { RenderFault } from '../rendering.ts';
+import type { TextFault } from '../rendering.ts';
 import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { saidByApplicationSet } from './application-sets.ts';
 import { saidByApplication } from './applications.ts';
@@ -24,7 +24,7 @@ export interface WhatIsSaid {
   /** What installs charts that lie elsewhere. */
   readonly elsewhere: readonly SaidObject[];
   /** Why something that ought to lie in the repository is not installed. */
-  readonly faults: readonly RenderFault[];
+  readonly faults: readonly TextFault[];
   /** All that is read of which is previewed. */
   readonly followed: readonly SaidObject[];
   /** What is written so that only its own program knows what it means. */
@@ -46,7 +46,11 @@ export async function objectsIn(files: readonly string[], unsaved: UnsavedTexts)
 }
 
 /** What objects say is installed from the repositories that they lie in; where there is none, from the folder. */
-export async function whatIsSaid(objects: readonly SaidObject[], folder: string): Promise<WhatIsSaid> {
+export async function whatIsSaid(
+  objects: readonly SaidObject[],
+  folder: string,
+  unsaved = nothingUnsaved,
+): Promise<WhatIsSaid> {
   const byFolder = groupedBy(objects, ({ file }) => [path.dirname(path.resolve(file))]);
   const byTop = groupedBy([...byFolder], ([home]) => [repositoryOf(home) ?? folder]);
   const all = [...byTop].map(([top, own]) =>
@@ -59,7 +63,9 @@ export async function whatIsSaid(objects: readonly SaidObject[], folder: string)
   const said = saidBy.flatMap(({ said: own }) => own);
   const missing = said.filter((each) => each.is === 'missing');
   return {
-    faults: await Promise.all([...new Map(missing.map((each) => [placeKey(each), each])).values()].map(faultOf)),
+    faults: await Promise.all(
+      [...new Map(missing.map((each) => [placeKey(each), each])).values()].map((each) => faultOf(each, unsaved)),
+    ),
     followed: saidBy.flatMap(({ by, said: own }) => (own.length > 0 && own.every(isPreviewed) ? by : [])),
     entries: said.flatMap((each) => (each.is === 'chart' ? [each.entry] : [])),
     overlays: said.flatMap((each) => (each.is === 'overlay' ? [each] : [])),
@@ -72,12 +78,12 @@ function placeKey({ by, at, way }: MissingSource): string {
   return JSON.stringify([by.file, by.document, at, way]);
 }
 
-async function faultOf({ by, at, way, meant }: MissingSource): Promise<RenderFault> {
-  const text = await textOf(by.file, nothingUnsaved).catch(() => '');
+async function faultOf({ by, at, way, meant }: MissingSource, unsaved: UnsavedTexts): Promise<TextFault> {
+  const text = await textOf(by.file, unsaved).catch(() => '');
   const range = readPlainDocuments(text)[by.document]?.rangeOf(at);
   const position = range && new LineIndex(text).positionAt(range.start);
   const message = noSuchSource(whatInstalls(by.kind, by.name), way, meant);
-  return { file: by.file, position, message, severity: 'error' };
+  return { file: by.file, text, position, message, severity: 'error' };
 }
 
 function isPreviewed({ is }: Said): boolean {

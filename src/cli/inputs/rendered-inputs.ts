@@ -18,7 +18,7 @@ import {
   type RenderTask,
   renderTask,
 } from '../../charts/render-task.ts';
-import type { Rendered } from '../../charts/rendering.ts';
+import type { Rendered, RenderFault } from '../../charts/rendering.ts';
 import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
 import { renamedSet, renamedValues } from '../../charts/values-source.ts';
 import type { Programs } from '../../host/programs/programs.ts';
@@ -161,7 +161,7 @@ function notesOf({ elsewhere, unread, faults }: WhatIsSaid): readonly ReportProb
   const [first, ...others] = elsewhere;
   const note = { position: undefined, code: 'rendering', severity: 'information' } as const;
   const unreadable = [
-    ...faults.map((fault) => ({ ...fault, code: 'rendering' })),
+    ...faults.map(problemOf),
     ...unread.map(({ file, kind, name }) => ({ ...note, file, message: unreadInstallation(kind, name) })),
   ];
   if (first === undefined) return unreadable;
@@ -233,10 +233,12 @@ function partsOf(
 /** Several overlays may use one kustomization. */
 function notesBeside(results: readonly Rendered[]): readonly ReportProblem[] {
   const all = results.flatMap((rendered) => (rendered.state === 'rendered' ? (rendered.notes ?? []) : []));
-  const notes = all.map(({ file, position, message, severity }) => {
-    return { file, position, code: 'rendering', message, severity };
-  });
+  const notes = all.map(problemOf);
   return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
+}
+
+function problemOf({ file, position, message, severity }: RenderFault): ReportProblem {
+  return { file, position, code: 'rendering', message, severity };
 }
 
 /** Whether a chart is rendered more than once, or a base in more than one overlay. */
