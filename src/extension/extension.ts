@@ -95,7 +95,9 @@ export function startExtension(
     void files.readFormer();
   };
   const readWorld = async (): Promise<void> => {
-    if (await readWorldFile()) configure();
+    if (!(await readWorldFile())) return;
+    configure();
+    renderings?.changed();
   };
   const compareAll = (): void => {
     documents.compareAll();

@@ -51,8 +51,8 @@ export function followOpenFiles(options: OpenRenderingsOptions): OpenRenderings 
       }),
     kept: () => [],
     settings() {
-      const { render, baseline, gitRef, service: own } = settings();
-      return { render, baseline, gitRef, kubernetesVersion: own.assumptions.kubernetesVersion };
+      const { render, baseline, gitRef, running, service: own } = settings();
+      return { render, baseline, gitRef, running, kubernetesVersion: own.assumptions.kubernetesVersion };
     },
     uriOf: (file) => pathToFileURL(file).href,
     onChange: show,

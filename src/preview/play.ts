@@ -121,7 +121,8 @@ function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Be
     return { policies, ...around, nodes: withNodesOfPods(around.nodes, before?.state?.pods ?? []) };
   }
   const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });
-  return { policies, ...(placement && { placement }) };
+  const storage = storageOf(workload, surroundings);
+  return { policies, ...(placement && { placement }), ...(storage && { storage }) };
 }
 
 /** Nodes that are known, the pods of others on them, and what else the scheduler looks at. */

@@ -121,8 +121,8 @@ function schedulerOf(
     const indexOfNode = (name: string) => identities.indexOfNode(name);
     return startScheduler({ ...tools, world, terminate, indexOfNode });
   }
-  const { nodes, placement = {} } = world;
-  const schedule = startQuickScheduler({ ...tools, identities, nodes, placement });
+  const { nodes, placement = {}, storage } = world;
+  const schedule = startQuickScheduler({ ...tools, identities, nodes, placement, storage });
   return ({ pods }) => schedule(pods);
 }
 

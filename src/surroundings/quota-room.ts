@@ -1,5 +1,5 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
-import { liveStateOf } from '../change/baseline.ts';
+import { baselineOf, liveStateOf } from '../change/baseline.ts';
 import type { LiveState } from '../change/change.ts';
 import { asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { countedPod, matches, matchingResources } from '../simulation/admission/pod-evaluator.ts';
@@ -12,6 +12,7 @@ import { resourceListOf } from '../workload/placement/limit-range.ts';
 import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { type ResourceQuota, resourceQuotaOf } from '../workload/placement/resource-quota.ts';
 import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
+import { latestVersion, traitsOf } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import { isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
 import { countedPodOf, countedPodOfOther } from './counted-pods.ts';
@@ -145,23 +146,26 @@ function usedOf(workload: Workload, surroundings: Surroundings, read: ReadQuota)
 }
 
 /** What is in use there, without what the workload's own pods use that run there. */
-function usedInWorld(
-  { kind, namespace, name }: Workload,
-  surroundings: Surroundings,
-  read: ReadQuota,
-): ResourceQuota['used'] {
+function usedInWorld(workload: Workload, surroundings: Surroundings, read: ReadQuota): ResourceQuota['used'] {
   const used = resourceListOf(asMap(read.object.value.status).used) ?? new Map<string, Quantity>();
-  const live = liveStateOf(surroundings.baseline, { kind, namespace, name });
-  const own = surroundings.world && runningInWorld(surroundings.world).get(identity({ kind, namespace, name }));
-  if (live === undefined && own === undefined) return used;
   return new Map(
     [...used].map(([resource, amount]) => {
-      const asked = { ...read, resource };
-      const left =
-        nanoOf(amount) - (live === undefined ? (own ? useOf(own, surroundings, asked) : 0n) : liveUse(live, asked));
+      const left = nanoOf(amount) - ownUse(workload, surroundings, { ...read, resource });
       return [resource, inNano(left < 0n ? 0n : left, amount)] as const;
     }),
   );
+}
+
+/** What the workload that runs there uses itself: of the objects that keep its revisions as many as are known. */
+function ownUse(workload: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
+  const { baseline, world } = surroundings;
+  const live = liveStateOf(baseline, workload);
+  if (live !== undefined) return liveUse(live, asked);
+  const own = world && runningInWorld(world).get(identity(workload));
+  if (own === undefined) return 0n;
+  const use = useOf(own, surroundings, asked);
+  if (baseline === undefined || asked.resource !== objectCountName(revisionResourceOf(workload.kind))) return use;
+  return use * BigInt(1 + baselineOf(workload, baseline, traitsOf(latestVersion)).history.length);
 }
 
 /** What a workload uses as the cluster has it. */

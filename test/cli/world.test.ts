@@ -130,6 +130,27 @@ for (const { name, world: text, state, verdict } of effects) {
   });
 }
 
+test('pods that mount a claim which is not in the list of the file wait, with or without nodes', () => {
+  const volumes = '      volumes: [{ name: data, persistentVolumeClaim: { claimName: data } }]\n';
+  const file = write(
+    'claims.yaml',
+    deployment('app:2').replace('    spec:\n      cont', `    spec:\n${volumes}      cont`),
+  );
+  const claims = inShop('      persistentVolumeClaims: []\n');
+  const nodes = `${claims}  nodes: [{ name: a }]\n`;
+  const words = 'persistentvolumeclaim "data" not found';
+  const causes = [claims, nodes].map((text) => {
+    const [workload] = report(file, '--world', write('claims-world.yaml', text)).workloads;
+    assert.deepEqual(
+      workload.findings.map(({ id }: { id: string }) => id).filter((id: string) => id === 'pods-find-no-node'),
+      ['pods-find-no-node'],
+    );
+    return workload.outcome.cause;
+  });
+  const told = 'pods of the new revision find no node: ';
+  assert.deepEqual(causes, [`${told}${words}`, `${told}0/1 nodes are available: ${words}`]);
+});
+
 test('pods whose account or class is not in the list of the file are refused', () => {
   const spec = (lines: string) => deployment('app:2').replace('    spec:\n      cont', `    spec:\n${lines}      cont`);
   const refusals = [

@@ -64,6 +64,31 @@ test('simulates the version and the world that are asked for', () => {
   assert.ok((slow?.workloads[0]?.expected?.seconds ?? 0) > (fast?.workloads[0]?.expected?.seconds ?? 0));
 });
 
+const world = `apiVersion: rollout-preview/v1
+kind: World
+spec:
+  kubernetes: "1.33"
+  nodes: [{ name: a, count: 2, allocatable: { cpu: 2, pods: 3 } }]
+  pods: [{ node: gone }]
+  workloads:
+    - ${JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'other' }, spec: {} })}
+`;
+
+test('a world tells what is there, what runs, and what of it is wrong', () => {
+  const report = preview(web('web:2', 7), { world });
+  const [workload] = report.workloads;
+  assert.equal(report.kubernetes, '1.33');
+  assert.deepEqual(report.world, { file: 'world', takenAt: null });
+  assert.equal(workload?.change, 'created');
+  assert.equal(workload?.outcome.cause, 'pods find no node: 0/2 nodes are available: 2 Too many pods');
+  assert.deepEqual(
+    report.problems.map(({ file, line, column, code, severity }) => [file, line, column, code, severity].join(' ')),
+    ['world 6 18 world warning'],
+  );
+  assert.deepEqual([...faultsBySchema(report, schema)], []);
+  assert.throws(() => preview(example, { world: 'kind: Pod' }), RangeError);
+});
+
 test('throws for an option that is not understood', () => {
   assert.throws(() => preview(example, { kubernetes: '1.2' }), RangeError);
   assert.throws(() => preview(example, { assume: 'startup=soon' }), RangeError);

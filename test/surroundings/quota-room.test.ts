@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
-import { tightestQuota } from '../../src/surroundings/quota-room.ts';
+import { tightestQuota, tightestRevisionQuota } from '../../src/surroundings/quota-room.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { formatQuantity } from '../../src/workload/schema/quantity.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
+import { readWorld } from '../../src/world/read-world.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -138,4 +139,28 @@ const rows: readonly Row[] = [
 
 for (const { name, files, told } of rows) {
   test(`a quota ${name}: ${told}`, () => assert.equal(decides(Object.keys(files)[0] ?? '', files), told));
+}
+
+test('a workload that runs in a world uses an object for each revision that is known of it', () => {
+  const [older, present] = ['app:0', 'app:1'].map((image) => deployment('web', 1).replace('app:1', image));
+  const file = readManifests(deployment('web', 1).replace('app:1', 'app:2'));
+  const [web] = workloadsOf(file, traitsOf('1.36'));
+  assert.ok(web !== undefined);
+  const spec = {
+    namespaces: [{ name: 'default', resourceQuotas: [usedBy(5, 4)] }],
+    workloads: readManifests(present ?? '').manifests.map(({ value }) => value),
+  };
+  const text = JSON.stringify({ apiVersion: 'rollout-preview/v1', kind: 'World', spec });
+  const { world } = readWorld(text, 'world.yaml');
+  const baseline = { source: 'git', label: 'HEAD', file: readManifests(present ?? '') } as const;
+  const others = [[], [readManifests(older ?? '')]].map((history) => {
+    const around = { ...createFolderIndex().around('web.yaml'), baseline: { ...baseline, history } };
+    return tightestRevisionQuota(web, withObjectsOf(file, around, world))?.others;
+  });
+  assert.deepEqual(others, [3, 2]);
+});
+
+function usedBy(hard: number, used: number) {
+  const amounts = (count: number) => ({ 'count/replicasets.apps': count });
+  return { metadata: { name: 'sets' }, spec: { hard: amounts(hard) }, status: { used: amounts(used) } };
 }

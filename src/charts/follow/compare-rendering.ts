@@ -53,7 +53,7 @@ export async function compareRendering({ uri, task }: Wanted, text: string, now:
     baselines.told.set(uri, news);
     now.service.setBaselines(uri, texts, atLast);
   };
-  await readBaselines({ setBaselines }, uri, settings.baseline, { committed, saved });
+  await readBaselines({ setBaselines }, uri, settings.baseline, { committed, saved, running: settings.running });
 }
 
 type Known = Map<string, { readonly key: string; readonly text: string | undefined }>;

@@ -2,7 +2,7 @@ import type { Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { BaselineSetting } from '../../host/settings.ts';
 import { whenQuiet } from '../../host/when-quiet.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
 import { renderTask } from '../render-task.ts';
 import type { Rendered, TextFault } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
@@ -25,6 +25,8 @@ export interface FollowedSettings {
   readonly kubernetesVersion: string;
   readonly baseline: BaselineSetting;
   readonly gitRef: string;
+  /** What a world file tells of what runs. */
+  readonly running?: BaselineTexts | undefined;
 }
 
 export interface FollowOptions {

@@ -65,8 +65,8 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
     kept: () => panels.uris().filter((uri) => isRendered({ uri })),
     settings() {
       if (!workspace.isTrusted) return undefined;
-      const { render, baseline, gitRef, service: own } = settings();
-      return { render, baseline, gitRef, kubernetesVersion: own.assumptions.kubernetesVersion };
+      const { render, baseline, gitRef, running, service: own } = settings();
+      return { render, baseline, gitRef, running, kubernetesVersion: own.assumptions.kubernetesVersion };
     },
     uriOf: (file) => Uri.file(file).toString(),
     onChange: show,

@@ -1,15 +1,17 @@
 // In the place of kubernetes/pkg/scheduler where nodes say nothing of themselves: binds each pod to the one with the fewest
-// pods, one tick or the assumed time after its creation.
+// pods, one tick or the assumed time after its creation. A pod waits for a claim that is known not to be there.
+import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { present } from '../../std/assert.ts';
 import { Heap } from '../../std/heap.ts';
 import type { Duration } from '../../std/time.ts';
+import type { Pod } from '../../workload/api-types.ts';
 import type { Placement } from '../../workload/placement/placement-limits.ts';
 import type { PodCollection } from '../api-server/pod-collection.ts';
 import type { PodIdentities } from '../api-server/pod-identities.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
 import type { PodBehaviour } from '../kubelet/pod-behaviour.ts';
 import type { TickGrid } from '../kubelet/tick-grid.ts';
-import type { SimulatedNode } from '../scenario.ts';
+import type { KnownStorage, SimulatedNode } from '../scenario.ts';
 
 const onlyNode = 'node-0';
 
@@ -19,6 +21,7 @@ export interface QuickSchedulerOptions {
   /** Without nodes there is one, `node-0`, with room for all. */
   readonly nodes: readonly SimulatedNode[];
   readonly placement: Placement;
+  readonly storage?: KnownStorage | undefined;
   readonly delay: Duration;
   readonly behaviour: Pick<PodBehaviour, 'group'>;
 }
@@ -61,6 +64,22 @@ export function startQuickScheduler(options: QuickSchedulerOptions): (collection
     });
 }
 
+/** As plugins/volumebinding says it, where it is known that there are no other claims. */
+function missingClaim({ template, metadata }: Pod, storage: KnownStorage | undefined): string | undefined {
+  if (storage?.claims.areAll !== true) return undefined;
+  const own = storage.claims.items.map((claim) => asMap(claim.metadata)).filter(isIn(metadata));
+  const names = new Set(own.map(({ name }) => asText(name)));
+  const volumes = asList(template.spec.volumes).map(asMap);
+  const mounted = volumes.map(({ persistentVolumeClaim }) => asText(asMap(persistentVolumeClaim).claimName));
+  const missing = mounted.find((name) => name !== '' && !names.has(name));
+  return missing === undefined ? undefined : `persistentvolumeclaim "${missing}" not found`;
+}
+
+const isIn =
+  ({ namespace }: Pod['metadata']) =>
+  (claim: JsonMap): boolean =>
+    (asText(claim.namespace) || 'default') === namespace;
+
 interface NodeLoad {
   /** Its number among the nodes that pods are on. */
   readonly index: number;
@@ -86,6 +105,7 @@ function firstOfFewest(loads: readonly NodeLoad[]): NodeLoad {
 
 class QuickScheduler {
   readonly #identities: PodIdentities;
+  readonly #storage: KnownStorage | undefined;
   readonly #podsPerNode: number;
   readonly #podsAtOnce: number;
   readonly #loads = new Map<number, NodeLoad>();
@@ -98,9 +118,10 @@ class QuickScheduler {
   readonly #waiting = new Map<number, PodCollection>();
   #bound = 0;
 
-  constructor({ identities, nodes, placement }: QuickSchedulerOptions) {
+  constructor({ identities, nodes, placement, storage }: QuickSchedulerOptions) {
     const { podsPerNode = Number.POSITIVE_INFINITY, podsAtOnce = Number.POSITIVE_INFINITY } = placement;
     this.#identities = identities;
+    this.#storage = storage;
     this.#podsPerNode = podsPerNode;
     this.#podsAtOnce = podsAtOnce;
     const names = nodes.filter(({ unschedulable, down }) => !unschedulable && !down).map(({ name }) => name);
@@ -116,6 +137,11 @@ class QuickScheduler {
     for (const serial of serials) this.#waiting.delete(serial);
     for (const run of collection.asStored(serials)) {
       if (run.like.nodeName !== '') continue;
+      const unschedulable = missingClaim(run.like, this.#storage);
+      if (unschedulable !== undefined) {
+        collection.updateStatus(run, { unschedulable });
+        continue;
+      }
       const { requiredNode } = run.like;
       const bound: number[] = [];
       const nodeIndexes: number[] = [];

@@ -115,6 +115,17 @@ test('compares with what the commit renders to, and what is typed with what the 
   });
 });
 
+test('compares with what a world file tells of what runs', async () => {
+  await withEditor('chart', chart, async (editor) => {
+    for (const name of [template, values]) editor.open(name);
+    const text = JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'other' }, spec: {} });
+    const running = { source: 'file', label: 'world.yaml', text, history: [] } as const;
+    editor.settings = { render: 'type', kubernetesVersion: '1.36', baseline: 'auto', gitRef: 'HEAD', running };
+    await editor.renderings.render();
+    assert.deepEqual(forecasts(editor.lenses(template)), ['3 values.yaml: Creates 4 pods']);
+  });
+});
+
 test('compares an overlay with what the commit builds to', async () => {
   await withEditor('overlay-committed', overlays, async (editor) => {
     editor.commit();

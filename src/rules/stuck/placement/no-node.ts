@@ -72,8 +72,10 @@ export function noNodeBy(context: RuleContext, hindrance: Hindrance): NoNode | u
   return found?.by === hindrance ? found : undefined;
 }
 
-/** `0/5 nodes are available: 2 Insufficient cpu, 3 node(s) had …` */
+/** `0/5 nodes are available: 2 Insufficient cpu, 3 node(s) had …`; where no nodes are known, the words alone. */
 function reasonsIn(words: string): readonly string[] {
-  const [, all = ''] = /^0\/\d+ nodes are available: (.*)$/s.exec(words) ?? [];
-  return all.split(', ').map((each) => each.replace(/^\d+ /, ''));
+  return words
+    .replace(/^0\/\d+ nodes are available: /, '')
+    .split(', ')
+    .map((each) => each.replace(/^\d+ /, ''));
 }
