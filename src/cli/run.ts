@@ -25,12 +25,14 @@ import { type Console, guarded } from './outputs/console.ts';
 import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
 import { runOperation } from './run-operation.ts';
+import { watchRollout } from './watch-rollout.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, output: Console): Promise<ExitStatus> {
   const console = guarded(output);
   if (options.operation?.do === 'merge') return mergeReports(options, console);
   const read = await settingsOf(options);
+  if (options.operation?.do === 'watch') return watchRollout(read, options.operation, console);
   const programs = createPrograms({ workspace: () => workspaceOf(options.inputs) });
   const kubectl = createKubectl(programs);
   const reached = await inCluster(read, kubectl, console);

@@ -1,7 +1,8 @@
 // What a live cluster has. kubectl runs to read, and where somebody asks for it for a dry run of an apply.
+import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { ServerSideApply } from '../change/change.ts';
-import { asList, asMap, asText } from '../document/manifest.ts';
+import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import {
   brokenOffMessage,
   endedMessage,
@@ -9,7 +10,8 @@ import {
   noKubectlMessage,
   silentMessage,
 } from '../wording/programs.ts';
-import { objectIn } from './live-answer.ts';
+import { objectIn, objectLines } from './live-answer.ts';
+import type { FoundProgram } from './programs/find-program.ts';
 import type { Ended, Programs } from './programs/programs.ts';
 
 /** The longest that the server may take for one answer, and kubectl to sign in besides. */
@@ -54,6 +56,20 @@ export interface Kubectl {
   listAll(place: LivePlace, objects: LiveKinds): Promise<PartialList>;
   /** Has the server say what it would store. That takes the right to write, and calls webhooks. */
   dryRun(place: LivePlace, apply: LiveApply): Promise<DryRunOutput>;
+  /** Tells what there is and then each change, until it is stopped. */
+  watch(place: LivePlace, watched: LiveWatch): Promise<void>;
+}
+
+/** An object that is watched, or the pods that a selector matches. */
+export interface LiveWatch {
+  readonly what: LiveName | { readonly selector: string };
+  readonly tell: (event: LiveEvent) => void;
+  readonly stop: AbortSignal;
+}
+
+export interface LiveEvent {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly object: JsonMap;
 }
 
 /** A manifest that somebody may apply. */
@@ -127,6 +143,14 @@ export function createKubectl(programs: Programs): Kubectl {
       const object = outputOf(ended);
       return { object, errors: ended.state === 'exited' ? ended.errors : '' };
     },
+    watch: (place, { what, tell, stop }) => {
+      const object =
+        'name' in what ? [`${what.kind.toLowerCase()}/${what.name}`] : ['pods', `--selector=${what.selector}`];
+      const words = ['get', ...object, '--watch', '--output-watch-events', ...outputIn(place)];
+      const started = programs.start('kubectl', { words, environment: configuration(), signal: stop });
+      if (started.state !== 'started') return Promise.reject(faultOf(started));
+      return followed(started.child, tell, stop);
+    },
   };
 }
 
@@ -147,12 +171,16 @@ function readOnlyIn(place: LivePlace, namespace: string | undefined): readonly s
 }
 
 function readOnly(place: LivePlace): readonly string[] {
-  return [
-    '--output=json',
-    `--context=${place.context}`,
-    `--request-timeout=${requestSeconds}s`,
-    ...kubeconfigOf(place),
-  ];
+  return [...outputOn(place), `--request-timeout=${requestSeconds}s`];
+}
+
+/** Without a limit of time. */
+function outputIn(place: LivePlace): readonly string[] {
+  return [...outputOn(place), `--namespace=${place.namespace}`];
+}
+
+function outputOn(place: LivePlace): readonly string[] {
+  return ['--output=json', `--context=${place.context}`, ...kubeconfigOf(place)];
 }
 
 function kubeconfigOf({ kubeconfig }: Pick<LivePlace, 'kubeconfig'>): readonly string[] {
@@ -166,12 +194,35 @@ function outputOf(ended: Ended): string {
       if (ended.status === 0) return ended.output.toString('utf8');
       throw new Error(ended.errors.trim() || endedMessage('kubectl', ended.status));
     case 'absent':
-      throw new Error(noKubectlMessage);
     case 'inside-workspace':
-      throw new Error(insideWorkspaceMessage('kubectl', ended.file));
+      throw faultOf(ended);
     case 'silent':
       throw new Error(silentMessage('kubectl', silenceMilliseconds / 1000));
     default:
       throw new Error(ended.errors.trim() || brokenOffMessage('kubectl'));
   }
 }
+
+/** Why it does not start. */
+function faultOf(found: Exclude<FoundProgram, { state: 'found' }>): Error {
+  return new Error(found.state === 'absent' ? noKubectlMessage : insideWorkspaceMessage('kubectl', found.file));
+}
+
+/** Tells the objects of a stream. Fails in kubectl's words where it does not end by itself. */
+function followed(child: ChildProcess, tell: LiveWatch['tell'], stop: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let errors = '';
+    const objects = objectLines((object) => tell(object as unknown as LiveEvent));
+    child.stdout?.setEncoding('utf8').on('data', objects);
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      errors = (errors + text).slice(-mostErrorCharacters);
+    });
+    child.once('error', reject);
+    child.once('close', (status) => {
+      if (status === 0 || stop.aborted) resolve();
+      else reject(new Error(errors.trim() || brokenOffMessage('kubectl')));
+    });
+  });
+}
+
+const mostErrorCharacters = 10_000;

@@ -1,3 +1,4 @@
+import { lastApplied, lastAppliedAnnotation, lastAppliedText } from '../change/last-applied.ts';
 import { asMap, type JsonMap } from '../document/manifest.ts';
 import { notAnObject } from '../wording/programs.ts';
 
@@ -12,8 +13,29 @@ export function objectIn(text: string): JsonMap {
   throw new Error(notAnObject(text.slice(0, 100).trim()));
 }
 
-/** As a manifest has it that leaves the namespace to kubectl. */
+/** As a manifest has it that leaves the namespace to kubectl, which writes it into the last applied one. */
 export function withoutNamespace(object: JsonMap): JsonMap {
   const { namespace: _, ...metadata } = asMap(object.metadata);
-  return { ...object, metadata };
+  const applied = lastApplied(object);
+  if (applied === undefined) return { ...object, metadata };
+  const { namespace: _applied, ...others } = asMap(applied.metadata);
+  const text = lastAppliedText({ ...applied, metadata: others });
+  const annotations = { ...asMap(metadata.annotations), [lastAppliedAnnotation]: text };
+  return { ...object, metadata: { ...metadata, annotations } };
+}
+
+/** Takes a stream of objects, each of which ends with a line of its own, and tells them one by one. */
+export function objectLines(tell: (object: JsonMap) => void): (text: string) => void {
+  let rest = '';
+  let lines: string[] = [];
+  return (text) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    for (const line of parts) {
+      lines.push(line);
+      if (line !== '}' && !(lines.length === 1 && line.endsWith('}'))) continue;
+      tell(objectIn(lines.join('\n')));
+      lines = [];
+    }
+  };
 }

@@ -27,6 +27,10 @@ import { isRoomKnown, startScheduler } from './scheduler/scheduler.ts';
 
 const milliseconds = 1000;
 
+/** Pods may take so much longer than is assumed, or so much of that time, before they count as overdue. */
+const leastPatience: Duration = 28_000;
+const patience = 1.2;
+
 /** What it takes to set up a node. */
 const looksPerNode = 4;
 
@@ -128,7 +132,7 @@ function schedulerOf(
 
 /**
  * New is what was not there before: no template of what runs, or of its history; and of which no pod is ready yet. Where
- * one of its pods should be by now, the others are not going to get ready either.
+ * one of its pods should be by far, the others are not going to get ready either.
  */
 function testsOfTemplates({
   world: { running, state },
@@ -149,7 +153,8 @@ function testsOfTemplates({
     }),
     isOverdue: (template, ready) => {
       const isStarting = ({ ready: isReady, nodeName }: Pod) => !isReady && nodeName !== '';
-      return podsOf(template).some(({ like, since }) => isStarting(like) && since + ready < (state?.at ?? 0));
+      const overdue = (state?.at ?? 0) - ready - Math.max(leastPatience, patience * ready);
+      return podsOf(template).some(({ like, since }) => isStarting(like) && since < overdue);
     },
   };
 }

@@ -35,7 +35,7 @@ for (const command of ['status', 'get', 'history'])
     const write = (text: string) => void printed.push(text);
     const terminal = { width: 120, hasColors: false };
     const console = { terminal, isScreen: false, readStandardInput: async () => '', write, complain: write };
-    assert(settings.operation !== undefined && settings.operation.do !== 'merge');
+    assert(settings.operation !== undefined && settings.operation.do !== 'merge' && settings.operation.do !== 'watch');
     const run = { settings, inputs: files, request: settings.operation, pastFor: () => noPast };
     await runOperation(run, { ...console, tellProgress: () => undefined });
     for (const overlay of ['production', 'staging'])

@@ -9,7 +9,8 @@ export function clusterOf(objects: readonly JsonMap[], errors = ''): Kubectl {
     return { text: JSON.stringify({ items }), errors: kinds[0] === 'pods' && !errors.includes('pods') ? '' : errors };
   };
   const dryRun = async () => ({ object: '{}', errors: '' });
-  const others = { version: none, read: none, list: none, dryRun };
+  const watch = async () => undefined;
+  const others = { watch, version: none, read: none, list: none, dryRun };
   return {
     place: async () => ({ context: 'prod', namespace: 'shop' }),
     ...others,

@@ -16,6 +16,8 @@ export interface StandInCluster {
   readonly fails?: Readonly<Record<string, string>>;
   /** The first words of questions that are never answered. */
   readonly mute?: readonly string[];
+  /** What a watch of a workload tells, after what is there. */
+  readonly changes?: readonly JsonMap[];
   /** What a dry run of an apply prints. */
   readonly dryRun?: { readonly output?: JsonMap; readonly errors: string };
   /** Whether each look at an object finds it changed. */
@@ -53,7 +55,11 @@ else if (words[0] === 'config') {
   if (chosen !== context) end('error: cannot locate context ' + chosen);
   print({ kind: 'Config', 'current-context': context, contexts: [{ name: context, context: { namespace } }] });
 } else if (words[0] === 'version') print({ serverVersion: { gitVersion: version } });
-else if (words[0] === 'apply') {
+else if (words.includes('--watch')) {
+  const changes = words[1].includes('/') ? (cluster.changes ?? []) : [];
+  for (const object of changes) print({ type: 'MODIFIED', object });
+  setInterval(() => undefined, 1000);
+} else if (words[0] === 'apply') {
   const { output, errors } = cluster.dryRun;
   if (output !== undefined) print(output);
   if (errors !== '') console.error(errors);

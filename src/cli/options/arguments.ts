@@ -32,6 +32,7 @@ import {
   unknownChoice,
   unknownKubernetes,
 } from '../../wording/cli/usage.ts';
+import { oneTarget } from '../../wording/follow.ts';
 import { type Assumptions, defaultAssumptions } from '../../workload/assumptions.ts';
 import { readFeatureGates, type SwitchedGates } from '../../workload/feature-gates.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
@@ -64,6 +65,7 @@ export type OperationRequest =
   | { readonly do: 'get'; readonly watch: boolean }
   | { readonly do: 'history'; readonly revision: number }
   | { readonly do: 'merge' }
+  | { readonly do: 'watch'; readonly timeout: Duration | undefined }
   | {
       readonly do: 'change';
       readonly actions: readonly StepAction[];
@@ -140,12 +142,13 @@ export function readArguments(
   const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
   // Before the inputs are missed: it may have taken one for its value.
   const assumptions = assumptionsOf(textsOf(values.assume), textOf(values.kubernetes));
-  if (inputs.length === 0 || inputs.includes('')) throw new UsageError(noInput(command.name === 'merge'));
+  if (inputs.length === 0 || inputs.includes(''))
+    throw new UsageError(command.name === 'watch' ? oneTarget : noInput(command.name === 'merge'));
   const operation = operationOf(command, values, images);
   return {
     inputs,
     ...(operation === undefined ? {} : { operation }),
-    against: inCluster(againstOf(textOf(values.against)), values),
+    against: inCluster(againstOf(command.name === 'watch' ? 'cluster' : textOf(values.against)), values),
     format: oneOf('--format', textOf(values.format) ?? 'text', formats),
     outputs: textsOf(values.output).map(outputOf),
     failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? 'error', failLevels),
@@ -232,6 +235,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   if (name === 'get') return { do: 'get', watch: waits.watch };
   if (name === 'history') return { do: 'history', revision: countOf('--revision', textOf(values.revision) ?? '0') };
   if (name === 'merge') return { do: 'merge' };
+  if (name === 'watch') return { do: 'watch', timeout: waits.timeout };
   const at = timeOf('--at', textOf(values.at));
   return { do: 'change', actions: actionsOf(name, values, images), at, ...waits, isRecorded: values.record === true };
 }

@@ -19,7 +19,7 @@ export interface Flag {
 
 /** What can be asked for; the one without a name is the preview. */
 export interface Command {
-  readonly name: '' | 'lsp' | 'merge' | 'completion' | 'man' | (typeof operations)[number];
+  readonly name: '' | 'lsp' | 'merge' | 'watch' | 'completion' | 'man' | (typeof operations)[number];
   /** The words of the command, as they are typed. */
   readonly words: readonly string[];
   readonly operands: string;
@@ -214,6 +214,13 @@ export const commands: readonly Command[] = [
       ...helm,
       ...general,
     ],
+  },
+  {
+    name: 'watch',
+    words: ['watch'],
+    operands: 'KIND/NAME',
+    summary: commandTexts.watch,
+    flags: [{ name: 'timeout', value: 'DURATION', text: optionTexts.timeoutOfWatch }, ...cluster, ...world, ...general],
   },
   {
     name: 'merge',

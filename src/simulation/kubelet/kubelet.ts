@@ -45,6 +45,9 @@ const stages: readonly Stage[] = [
   },
 ];
 
+/** Stages that end however long they have taken. */
+const comesLate: ReadonlySet<string> = new Set(['starting', 'terminating']);
+
 function becomeReady(ready: boolean, now: Instant): PodStatus {
   return { ready, readyTransitionTime: wholeSecond(now) };
 }
@@ -78,8 +81,8 @@ export function startKubelet({ server, grid, now, behaviour }: KubeletOptions): 
     for (const [delay, serials] of behaviour.group(pods, delayOf)) {
       if (delay === undefined) continue;
       const go = () => leave(serials, stage);
-      // What has taken longer than it should stays as it is, but for a pod that is to go.
-      if (!grid.armFrom(from, delay, go) && stage.name === 'terminating') grid.arm(0, go);
+      // What takes a little longer than it should comes next; pods that are far behind have no such delay.
+      if (!grid.armFrom(from, delay, go) && comesLate.has(stage.name)) grid.arm(0, go);
     }
   };
   const fail = (pods: PodRun): void => {

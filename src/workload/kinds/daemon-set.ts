@@ -16,6 +16,7 @@ import { revisionHashOf } from './revision-names.ts';
 
 export const daemonSet: Kind<DaemonSet> = {
   plural: 'daemonsets',
+  shortName: 'ds',
   removedVersions: {
     'extensions/v1beta1': { updateStrategy: { type: 'OnDelete' } },
     'apps/v1beta1': {},

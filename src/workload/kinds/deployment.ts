@@ -19,6 +19,7 @@ import { controllerNameOf } from './revision-names.ts';
 
 export const deployment: Kind<Deployment> = {
   plural: 'deployments',
+  shortName: 'deploy',
   removedVersions: {
     'extensions/v1beta1': {
       strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 1 } },

@@ -73,6 +73,8 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
 
   /** As the API calls several of them, such as `deployments`. */
   readonly plural: string;
+  /** As people type it for kubectl, such as `deploy`. */
+  readonly shortName: string;
   /**
    * API versions that no server has any more, with what they took for a field that is not written, where the present
    * one takes something else.

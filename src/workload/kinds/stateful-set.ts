@@ -14,6 +14,7 @@ import { revisionHashOf } from './revision-names.ts';
 
 export const statefulSet: Kind<StatefulSet> = {
   plural: 'statefulsets',
+  shortName: 'sts',
   removedVersions: {
     'extensions/v1beta1': {},
     'apps/v1beta1': { updateStrategy: { type: 'OnDelete' } },

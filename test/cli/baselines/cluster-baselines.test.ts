@@ -154,3 +154,12 @@ test('a refusal of the server itself stands where it belongs', () => {
   assert.deepEqual(found, ['spec.replicas: Invalid value: 7: no more than 5']);
   assert.equal(status, 1);
 });
+
+test('a manifest that leaves the namespace to kubectl is the one that was applied in it', () => {
+  const namespace = 'shop';
+  const applied = { ...live, metadata: { ...asMap(live.metadata), namespace } };
+  const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify(applied) };
+  const there = { ...applied, metadata: { ...applied.metadata, annotations } };
+  const { report } = startOn({ objects: [there], namespace });
+  assert.equal(report.workloads[0].change, 'rollout');
+});

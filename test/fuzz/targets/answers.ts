@@ -34,6 +34,7 @@ export const answers = targetOf(
       version: async () => texts.list,
       read: async () => texts.object,
       list: async () => texts.list,
+      watch: async () => undefined,
       dryRun: async () => ({ object: texts.object, errors: '' }),
       listAll: async () => ({ text: texts.list, errors: '' }),
     };

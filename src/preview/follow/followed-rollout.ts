@@ -1,0 +1,165 @@
+import type { LiveState } from '../../change/change.ts';
+import { asList, asMap, asNumber, asText, type JsonMap } from '../../document/manifest.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import { deletedError } from '../../wording/kubectl.ts';
+import type { WorkloadObject } from '../../workload/api-types.ts';
+import { kindOf } from '../../workload/kinds.ts';
+import type { RolloutStatus } from '../../workload/rollout-status.ts';
+import type { Run } from '../forecast.ts';
+import { Milestones, stepsOf } from './milestones.ts';
+import { type MeasuredTimes, SeenPods } from './seen-pods.ts';
+
+/** What a watch tells of the workload or of one of its pods; instants are milliseconds since 1970. */
+export interface Seen {
+  readonly at: number;
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly object: JsonMap;
+}
+
+/** How a rollout goes, held against its forecast. */
+export type Pace =
+  /** Nothing is to be held against: it is done, or somebody has changed the workload since. */
+  | { readonly is: 'unknown' }
+  /** It is as the forecast has it, which comes to no end either. */
+  | { readonly is: 'as-forecast' }
+  | { readonly is: 'on-time' }
+  | { readonly is: 'behind'; readonly seconds: number; readonly reasons: readonly string[] }
+  | {
+      readonly is: 'no-progress';
+      readonly seconds: number;
+      /** How long ago progress was due. */
+      readonly dueSeconds: number;
+      readonly reasons: readonly string[];
+      /** When Kubernetes says so by itself; undefined: never. */
+      readonly deadlineSeconds: number | undefined;
+    };
+
+/** So much later than forecast is on time. */
+const toleranceMilliseconds = 2000;
+const tolerance = 0.1;
+/** What is due may come so much later before it counts as missing, or by so much of the wait that was forecast. */
+const patienceMilliseconds = 28_000;
+const patience = 2.2;
+
+/** A rollout of a live workload, held against the forecast that was made when it was first seen. */
+export class FollowedRollout {
+  readonly #start: number;
+  readonly #run: Pick<Run, 'timeline' | 'complete'> | undefined;
+  readonly #milestones: Milestones | undefined;
+  readonly #pods: SeenPods;
+  readonly #generation: number;
+  #status: RolloutStatus;
+  #live: JsonMap;
+  #most: number;
+  #lastProgress: number;
+
+  /** The forecast goes on from what was read; undefined: there is none. */
+  constructor(live: LiveState, run: Pick<Run, 'timeline' | 'complete'> | undefined) {
+    this.#start = live.readAt;
+    this.#lastProgress = live.readAt;
+    this.#run = run;
+    this.#milestones = run && new Milestones(run.timeline, run.complete);
+    this.#pods = new SeenPods((pod) => run !== undefined && isNewPod(pod, run.timeline));
+    this.#generation = asNumber(asMap(live.object.metadata).generation);
+    this.#live = live.object;
+    this.#status = statusOf(live.object);
+    for (const pod of live.pods) this.#pods.see(pod, live.readAt, false);
+    this.#most = stepsOf(this.#pods.counts());
+  }
+
+  see({ at, type, object }: Seen): void {
+    if (object.kind === 'Pod') {
+      this.#pods.see(object, at, type === 'DELETED');
+      this.#look(at);
+    } else if (type === 'DELETED') this.#status = { state: 'failed', text: deletedError };
+    else {
+      this.#live = object;
+      this.#status = statusOf(object);
+    }
+  }
+
+  /** Takes in which pods there are, where a watch was broken off. */
+  reset(pods: readonly JsonMap[], at: number): void {
+    this.#pods.forget();
+    for (const object of pods) this.see({ at, type: 'ADDED', object });
+  }
+
+  /** What `kubectl rollout status` says. */
+  get status(): RolloutStatus {
+    return this.#status;
+  }
+
+  /** Those whose events tell why it does not go on. */
+  get podNames(): readonly string[] {
+    return this.#pods.names();
+  }
+
+  measured(): MeasuredTimes {
+    return this.#pods.measured();
+  }
+
+  get isChanged(): boolean {
+    return asNumber(asMap(this.#live.metadata).generation) !== this.#generation;
+  }
+
+  paceAt(now: number): Pace {
+    const [run, milestones] = [this.#run, this.#milestones];
+    const isHeld = this.#status.state === 'waiting' && !this.isChanged;
+    if (!isHeld || run === undefined || milestones === undefined) return { is: 'unknown' };
+    const steps = this.#most;
+    const next = milestones.next(steps);
+    if (next === undefined) return { is: 'as-forecast' };
+    const reached = milestones.reached(steps);
+    const due = this.#lastProgress + Math.max(0, next - reached);
+    const patient = Math.max(due + patienceMilliseconds, this.#lastProgress + patience * milestones.gapBefore(next));
+    const reasons = this.#pods.reasons();
+    if (now >= patient) {
+      const [seconds, dueSeconds] = [now - this.#lastProgress, now - due].map((time) => Math.floor(time / 1000));
+      return {
+        is: 'no-progress',
+        seconds: seconds ?? 0,
+        dueSeconds: dueSeconds ?? 0,
+        reasons,
+        deadlineSeconds: this.#deadlineAfter(now),
+      };
+    }
+    const late = Math.max(now - this.#start - next, this.#lastProgress - this.#start - reached);
+    const allowed = Math.max(toleranceMilliseconds, tolerance * (run.complete ?? run.timeline.end));
+    return late <= allowed ? { is: 'on-time' } : { is: 'behind', seconds: Math.round(late / 1000), reasons };
+  }
+
+  #look(at: number): void {
+    const steps = stepsOf(this.#pods.counts());
+    if (steps <= this.#most) return;
+    this.#most = steps;
+    this.#lastProgress = at;
+  }
+
+  #deadlineAfter(now: number): number | undefined {
+    const object = workloadOf(this.#live);
+    const deadline = kindOf(object).progressDeadlineSeconds(object);
+    if (deadline === undefined) return undefined;
+    return Math.max(0, Math.round(deadline - (now - this.#lastProgress) / 1000));
+  }
+}
+
+/** As its controller has labelled it. */
+function isNewPod({ metadata }: JsonMap, { lanes }: Timeline): boolean {
+  const { labels, ownerReferences } = asMap(metadata);
+  const hash = asText(asMap(labels)['controller-revision-hash']);
+  const owner = asText(asMap(asList(ownerReferences)[0]).name);
+  return lanes.some(
+    ({ name, isNew }) => isNew && (name === owner || (hash !== '' && (name === hash || name.endsWith(`-${hash}`)))),
+  );
+}
+
+function statusOf(live: JsonMap): RolloutStatus {
+  const object = workloadOf(live);
+  return kindOf(object).rolloutStatus(object);
+}
+
+/** As the server tells it, which has filled in all defaults and leaves out counts of 0. */
+function workloadOf(live: JsonMap): WorkloadObject {
+  const { newStatus } = kindOf(live as unknown as WorkloadObject);
+  return { ...live, status: { ...newStatus, ...asMap(live.status) } } as unknown as WorkloadObject;
+}

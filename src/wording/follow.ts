@@ -1,0 +1,100 @@
+// What is said of a rollout that is followed in a live cluster.
+import { durationText } from '../std/duration-text.ts';
+import { listText } from './list-text.ts';
+
+type Pace =
+  | { readonly is: 'unknown' | 'as-forecast' | 'on-time' }
+  | { readonly is: 'behind'; readonly seconds: number; readonly reasons: readonly string[] }
+  | {
+      readonly is: 'no-progress';
+      readonly seconds: number;
+      readonly dueSeconds: number;
+      readonly reasons: readonly string[];
+      readonly deadlineSeconds: number | undefined;
+    };
+
+/** Said once. */
+export const firstSight = {
+  changed: 'Somebody has changed the workload since: the forecast no longer holds.',
+} as const;
+
+/** What is forecast from here on; without an end for the cause. */
+export function followedForecast(complete: number | undefined, cause: string): string {
+  if (complete !== undefined) return `Forecast: completes in about ${durationText(complete)}.`;
+  return `Forecast: does not complete${cause === '' ? '' : `, as ${cause}`}.`;
+}
+
+/** A line of `kubectl rollout status`, with how long that is after the start and how it fits the forecast. */
+export function paceText(elapsed: number, status: string, pace: Pace): string {
+  const told = paceWords(pace);
+  return `${seconds(elapsed)}${told === '' ? '' : `, ${told}`}: ${status}`;
+}
+
+function paceWords(pace: Pace): string {
+  switch (pace.is) {
+    case 'unknown':
+      return '';
+    case 'as-forecast':
+      return 'as forecast';
+    case 'on-time':
+      return 'on time';
+    case 'behind':
+      return `${pace.seconds} s behind${because(pace.reasons)}`;
+    case 'no-progress': {
+      const { seconds: still, dueSeconds, reasons, deadlineSeconds } = pace;
+      const kubernetes =
+        deadlineSeconds === undefined
+          ? 'Kubernetes does not report that by itself'
+          : `Kubernetes reports it in ${durationText(deadlineSeconds * 1000)}`;
+      return `no progress for ${still} s although it was due ${dueSeconds} s ago${because(reasons) || ' (the new pods are not ready)'}; ${kubernetes}`;
+    }
+  }
+}
+
+function because(reasons: readonly string[]): string {
+  return reasons.length === 0 ? '' : ` (${listText(reasons.slice(0, 3), 'and')})`;
+}
+
+/** A warning of the cluster about a pod or the workload. */
+export function warningEvent(reason: string, object: string, message: string): string {
+  return `  ${reason} ${object}: ${message}`;
+}
+
+export function tookText(elapsed: number, forecast: number | undefined): string {
+  const foretold = forecast === undefined ? 'The forecast had no end.' : `The forecast was ${durationText(forecast)}.`;
+  return `It took ${durationText(elapsed)}. ${foretold}`;
+}
+
+const times = { startup: 'start-up', pull: 'image pull', termination: 'termination' } as const;
+
+interface Measured {
+  readonly key: keyof typeof times;
+  readonly was: number;
+  readonly assumed: number;
+}
+
+/** What would have to be assumed to be right. */
+export function measuredText(measured: readonly Measured[]): string {
+  const words = measured.map(({ key, was, assumed }) => `${times[key]} ${was} s, not ${assumed} s`);
+  const assume = measured.map(({ key, was }) => `${key}=${was}s`).join(',');
+  return `Measured: ${words.join('; ')}. To assume that: --assume ${assume}`;
+}
+
+function seconds(time: number): string {
+  return `${Math.round(time / 1000)} s`;
+}
+
+export function unknownTarget(text: string): string {
+  return `"${text}" does not name a workload: write deployment/NAME, statefulset/NAME or daemonset/NAME`;
+}
+
+export const oneTarget = 'name one workload to watch, such as deployment/web';
+
+/** In kubectl's words. */
+export function absentWorkload(resource: string, name: string): string {
+  return `Error from server (NotFound): ${resource} "${name}" not found`;
+}
+
+export function watchBroken(fault: string): string {
+  return `the watch broke off again and again: ${fault}`;
+}
