@@ -1,5 +1,8 @@
 // The schemas that yaml-language-server validates against.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../scripts/root.ts';
 
 export type JSONSchema = Record<string, unknown>;
 
@@ -12,6 +15,15 @@ export const outline: JSONSchema = {
     spec: { type: 'object', properties: { replicas: { type: 'integer' }, selector: { type: 'object' } } },
   },
 };
+
+/** Kubernetes' own OpenAPI description, in the module that the oracle is built of; undefined where Go cannot get it. */
+export function openApiOfKubernetes(): string | undefined {
+  const words = ['mod', 'download', '-json', 'k8s.io/kubernetes'];
+  const { status, stdout } = spawnSync('go', words, { cwd: path.join(root, 'test/oracle'), encoding: 'utf8' });
+  if (status !== 0) return undefined;
+  const { Dir: folder } = JSON.parse(stdout) as { Dir: string };
+  return path.join(folder, 'api/openapi-spec/swagger.json');
+}
 
 interface Definition {
   readonly properties?: Readonly<Record<string, JSONSchema>>;
