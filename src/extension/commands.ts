@@ -18,6 +18,7 @@ import { supportedVersions } from '../workload/versions.ts';
 import type { Documents } from './editor/documents.ts';
 import type { Panels } from './panel/panel.ts';
 import { isRendered, type PanelSubject, shownName } from './panel/subject.ts';
+import { settings } from './settings.ts';
 import { readLive } from './workspace/cluster.ts';
 import type { OpenRenderings } from './workspace/open-renderings.ts';
 import { previewFolder } from './workspace/preview-folder.ts';
@@ -101,7 +102,7 @@ async function compareLive(
   { service, kubectl, documents, panels }: CommandsOptions,
   subject: PanelSubject,
 ): Promise<void> {
-  const live = await readLive(kubectl, service.text(subject.uri) ?? '');
+  const live = await readLive(kubectl, service.text(subject.uri) ?? '', settings().cluster);
   if (live === undefined) return;
   // What is rendered is no file.
   if (isRendered(subject)) service.setBaselines(subject.uri, [live], 'last-text');

@@ -4,6 +4,7 @@ import { settingFault } from '../wording/editor/log.ts';
 import { type AssumedTime, type Assumptions, defaultAssumptions, mostNodes } from '../workload/assumptions.ts';
 import { gateFaults, readGateMap } from '../workload/feature-gates.ts';
 import { supportedVersions, traitsOf } from '../workload/versions.ts';
+import type { ClusterChoice } from './kubectl.ts';
 
 /** Which kinds of hints are shown. */
 export interface Shows {
@@ -16,10 +17,16 @@ export interface Shows {
 
 const baselineSettings = ['auto', 'git', 'saved', 'assumed'] as const;
 const runSettings = ['onType', 'onSave'] as const;
+const dryRunSettings = ['none', 'server'] as const;
 const renderSettings = ['type', 'save', 'command'] as const;
 const levels = ['off', 'hint', 'information', 'warning', 'error'] as const;
 
 export type BaselineSetting = (typeof baselineSettings)[number];
+
+/** A choice as kubectl has it, and whether the server itself says what applies come to. */
+export interface ClusterSettings extends ClusterChoice {
+  readonly asksServer: boolean;
+}
 
 /** What an editor is set to, each setting with its default. */
 export interface EditorSettings {
@@ -32,6 +39,8 @@ export interface EditorSettings {
   readonly world: string;
   /** What runs as it tells; undefined: it does not. */
   readonly running?: BaselineTexts;
+  /** Which cluster is compared with. */
+  readonly cluster: ClusterSettings;
   /** When charts and overlays are rendered again. */
   readonly render: (typeof renderSettings)[number];
   /** When diagnostics follow the text. */
@@ -67,6 +76,7 @@ export function editorSettings(written: (name: string) => unknown): EditorSettin
     baseline: read('baseline', 'auto', among(baselineSettings)),
     gitRef: read('gitRef', 'HEAD', isText),
     world: read('world', '', isText),
+    cluster: clusterOf(read),
     render: read('render', 'type', among(renderSettings)),
     run: read('run', 'onType', among(runSettings)),
     faults,
@@ -77,6 +87,13 @@ interface Read {
   <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T): T;
   /** A part of a value is not understood. */
   tell(name: string, fault: string): void;
+}
+
+function clusterOf(read: Read): ClusterSettings {
+  const names = ['context', 'namespace', 'kubeconfig'] as const;
+  const chosen = names.map((name) => [name, read(`cluster.${name}`, '', isText)] as const);
+  const asksServer = read('cluster.dryRun', 'none', among(dryRunSettings)) === 'server';
+  return { ...Object.fromEntries(chosen.filter(([, text]) => text !== '')), asksServer };
 }
 
 const longestSeconds = 86_400;

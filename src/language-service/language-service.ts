@@ -1,4 +1,4 @@
-import type { BaselineText, LiveState } from '../change/change.ts';
+import type { BaselineText, DryRun, LiveState } from '../change/change.ts';
 import type { ManifestFile, Range } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import type {
@@ -73,6 +73,8 @@ export interface BaselineTexts {
   readonly isHistoryCut?: boolean;
   /** What is stored of the text's workloads where a cluster has told. */
   readonly live?: readonly LiveState[];
+  /** What the server says of applies over them, where it has been asked. */
+  readonly dryRuns?: readonly DryRun[];
 }
 
 /**
@@ -288,10 +290,10 @@ function readBaselines(
   read: (text: string) => ManifestFile,
 ): BaselineText | undefined {
   if (first === undefined) return undefined;
-  const { source, label, text, isHistoryCut = false, live } = first;
+  const { source, label, text, isHistoryCut = false, live, dryRuns } = first;
   const file = read(text);
   const history = first.history.map((each) => read(each));
-  const baseline = { source, label, file, history, isHistoryCut, ...(live && { live }) };
+  const baseline = { source, label, file, history, isHistoryCut, ...(live && { live }), ...(dryRuns && { dryRuns }) };
   const next = readBaselines(others, atLast, read) ?? (atLast === 'assumed' ? atLast : undefined);
   return next === undefined ? baseline : { ...baseline, otherwise: next };
 }

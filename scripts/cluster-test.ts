@@ -1,0 +1,141 @@
+// Forecasts scenarios against a real control plane, then plays them there and compares:
+//   npm run cluster-test -- [--reader KUBECONFIG] [--audit-log FILE] [--only TEXT] [--at-once N] [--page]
+// kubectl of the PATH writes; the forecasts read with the other kubeconfig, and the audit log has to show that they only
+// read. Pods get ready after 3 s and stop in 2 s. --page writes docs/how-right.md.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { JsonMap } from '../src/document/manifest.ts';
+import { type Answers, agrees, fields } from '../test/cluster/answers.ts';
+import { kubectl } from '../test/cluster/cluster.ts';
+import { forecastAnswers } from '../test/cluster/forecast-answers.ts';
+import { howRightPage, type Result } from '../test/cluster/how-right-page.ts';
+import { realAnswers } from '../test/cluster/real-answers.ts';
+import type { Between, ClusterScenario } from '../test/cluster/scenario.ts';
+import { clusterScenarios } from '../test/cluster/scenarios.ts';
+import { root } from './root.ts';
+
+const options = {
+  reader: { type: 'string' },
+  'audit-log': { type: 'string' },
+  only: { type: 'string', default: '' },
+  'at-once': { type: 'string', default: '3' },
+  page: { type: 'boolean', default: false },
+} as const;
+const { values } = parseArgs({ options });
+const reader = values.reader ?? process.env.KUBECONFIG ?? '';
+const timeout = '40s';
+const assume = 'startup=3s,pull=0s,scheduling=0s,termination=2s';
+const folder = mkdtempSync(path.join(tmpdir(), 'cluster-test-'));
+const since = new Date().toISOString();
+
+const chosen = clusterScenarios.filter(({ name }) => name.includes(values.only));
+const results: Result[] = [];
+await together(
+  chosen.filter(({ isAlone }) => isAlone !== true),
+  Number(values['at-once']),
+);
+await together(
+  chosen.filter(({ isAlone }) => isAlone === true),
+  1,
+);
+rmSync(folder, { recursive: true });
+const { gitVersion } = JSON.parse((await kubectl('default', ['version', '--output=json'])).output).serverVersion;
+const writes = values['audit-log'] === undefined ? undefined : writesOfReader(values['audit-log']);
+const page = howRightPage(results, { date: since.slice(0, 10), gitVersion, writes });
+console.log(page);
+if (values.page) writeFileSync(path.join(root, 'docs/how-right.md'), page);
+
+async function together(scenarios: readonly ClusterScenario[], atOnce: number): Promise<void> {
+  const left = [...scenarios];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const result = await play(next).catch((error: unknown) => String(error));
+      if (typeof result === 'string') console.log(`${next.name}: NOT PLAYED: ${result}`);
+      else tell(result);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+function tell(result: Result): void {
+  results.push(result);
+  const { name, forecast, real } = result;
+  const wrong = fields.filter(([field]) => agrees(field, forecast, real) === false);
+  console.log(`${wrong.length === 0 ? 'right' : 'WRONG'} ${name}`);
+  for (const [field] of wrong) console.log(`  ${field}: forecast ${forecast[field]}; real ${real[field]}`);
+}
+
+async function play(scenario: ClusterScenario): Promise<Result> {
+  const { name, apply, from, around = [], labels = {}, between = [] } = scenario;
+  const number = clusterScenarios.indexOf(scenario);
+  const namespace = `cluster-test-${number}-${since.replace(/\D/g, '').slice(8, 14)}`;
+  const target = `${String(apply.kind).toLowerCase()}/web`;
+  await demand('default', ['create', '--filename=-'], {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: namespace, labels },
+  });
+  try {
+    await untilAccount(namespace);
+    for (const object of around) await demand(namespace, ['create', '--filename=-'], object);
+    if (around.length > 0) await seconds(2);
+    const steps: readonly Between[] = [
+      ...(from === undefined ? [] : [{ apply: from }, 'settled' as const]),
+      ...between,
+    ];
+    for (const step of steps) await take(step, { namespace, target });
+    const file = path.join(folder, `${number}.json`);
+    writeFileSync(file, JSON.stringify(apply));
+    const forecast: Answers = await forecastAnswers({ file, namespace, kubeconfig: reader, timeout, assume });
+    const real = await realAnswers({ namespace, target, manifest: apply, timeout });
+    return { name, forecast, real };
+  } finally {
+    await kubectl('default', ['delete', 'namespace', namespace, '--wait=false']);
+  }
+}
+
+async function take(step: Between, { namespace, target }: { readonly namespace: string; readonly target: string }) {
+  if (step === 'settled') {
+    await kubectl(namespace, ['rollout', 'status', target, '--timeout=120s']);
+    await seconds(3);
+  } else if ('seconds' in step) await seconds(step.seconds);
+  else if ('apply' in step) await demand(namespace, ['apply', '--filename=-'], step.apply);
+  else
+    await demand(
+      namespace,
+      step.map((word) => (word === '@' ? target : word)),
+    );
+}
+
+async function demand(namespace: string, words: readonly string[], input?: JsonMap): Promise<void> {
+  const { status, errors } = await kubectl(namespace, words, input);
+  if (status !== 0) throw new Error(`kubectl ${words.join(' ')}: ${errors}`);
+}
+
+/** No pod is made before the account of the namespace is. */
+async function untilAccount(namespace: string): Promise<void> {
+  for (let look = 0; look < 40; look++) {
+    if ((await kubectl(namespace, ['get', 'serviceaccount/default'])).status === 0) return;
+    await seconds(0.5);
+  }
+}
+
+function seconds(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, count * 1000);
+  });
+}
+
+/** Requests of the forecasts since the beginning, and those that were more than a look. */
+function writesOfReader(file: string): { readonly requests: number; readonly writes: number } {
+  const user = /token: "?(\w+)/.exec(readFileSync(reader, 'utf8'))?.[1];
+  if (!existsSync(file) || user === undefined) throw new Error(`${file} and the token of ${reader} are needed`);
+  const own = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(`"username":"${user}"`))
+    .map((line) => JSON.parse(line))
+    .filter(({ requestReceivedTimestamp }) => requestReceivedTimestamp >= since);
+  return { requests: own.length, writes: own.filter(({ verb }) => !['get', 'list', 'watch'].includes(verb)).length };
+}

@@ -1,0 +1,85 @@
+// What this tool says of a scenario before it happens.
+
+import assert from 'node:assert/strict';
+import { readArguments } from '../../src/cli/options/arguments.ts';
+import { run } from '../../src/cli/run.ts';
+import { asList, asMap, asNumber, asText, type JsonMap } from '../../src/document/manifest.ts';
+import type { Answers } from './answers.ts';
+
+export interface Asked {
+  readonly file: string;
+  readonly namespace: string;
+  readonly kubeconfig: string;
+  /** How long a rollout is waited for, as kubectl has it. */
+  readonly timeout: string;
+  readonly assume: string;
+}
+
+export async function forecastAnswers({ file, namespace, kubeconfig, timeout, assume }: Asked): Promise<Answers> {
+  const place = ['--against', 'cluster', '-n', namespace, '--kubeconfig', kubeconfig, '--assume', assume];
+  const { output } = await said([file, ...place, '--format', 'json']);
+  const workload = asMap(asList(JSON.parse(output).workloads)[0]);
+  const { outcome, expected, events, revisions } = workload;
+  if (asMap(outcome).state === 'rejected') return { ...nothing, end: 'refused' };
+  const status = await said(['status', file, '--timeout', timeout, ...place]);
+  const history = await said(['history', file, ...place]);
+  const lastLine = `${status.output}${status.errors}`.trim().split('\n').at(-1) ?? '';
+  const { peakPods, minAvailable } = asMap(expected);
+  const isDone = asMap(outcome).state === 'completes';
+  return {
+    end: `${lastLine} (${status.status})`,
+    mostPods: expected === null ? undefined : asNumber(peakPods),
+    fewestAvailable: expected === null ? undefined : asNumber(minAvailable),
+    sizes: sizesIn(asList(events).map(asMap)),
+    revisions: revisions === null ? undefined : revisionsIn(asList(asMap(revisions).after).map(asMap)),
+    history: history.output.trim(),
+    seconds: isDone ? asNumber(asMap(outcome).atSeconds) : undefined,
+  };
+}
+
+const nothing = {
+  mostPods: undefined,
+  fewestAvailable: undefined,
+  sizes: undefined,
+  revisions: undefined,
+  history: undefined,
+  seconds: undefined,
+};
+
+async function said(words: readonly string[]) {
+  const texts = { output: '', errors: '' };
+  const options = readArguments(words);
+  assert(typeof options === 'object' && 'against' in options);
+  const status = await run(options, {
+    terminal: { width: 200, hasColors: false },
+    readStandardInput: async () => '',
+    write: (text) => {
+      texts.output += text;
+    },
+    complain: (text) => {
+      if (!text.startsWith('Reading what runs')) texts.errors += text;
+    },
+    tellProgress: () => undefined,
+  });
+  return { ...texts, status };
+}
+
+/** `web-1: 3 2 0; web-2: 1 3`. */
+function sizesIn(events: readonly JsonMap[]): string | undefined {
+  const sizes = new Map<string, string[]>();
+  for (const { reason, message } of events) {
+    if (reason !== 'ScalingReplicaSet') continue;
+    const [, name = '', size = ''] = /replica set (\S+) from \d+ to (\d+)/.exec(asText(message)) ?? [];
+    sizes.set(name, [...(sizes.get(name) ?? []), size]);
+  }
+  return sizesText(sizes);
+}
+
+export function sizesText(sizes: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const lines = [...sizes].filter(([, each]) => each.length > 0).map(([name, each]) => `${name}: ${each.join(' ')}`);
+  return lines.length === 0 ? undefined : lines.sort().join('; ');
+}
+
+function revisionsIn(rows: readonly JsonMap[]): string {
+  return rows.map(({ revision, name }) => `${revision} ${name}`).join(', ');
+}

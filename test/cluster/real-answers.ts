@@ -1,0 +1,135 @@
+// What a cluster does with a scenario.
+import { asList, asMap, asNumber, asText, type JsonMap } from '../../src/document/manifest.ts';
+import { millisecondsOf } from '../../src/std/rfc3339.ts';
+import type { WorkloadObject } from '../../src/workload/api-types.ts';
+import { kindOf } from '../../src/workload/kinds.ts';
+import type { Answers } from './answers.ts';
+import { type Happened, kubectl, Recording } from './cluster.ts';
+import { sizesText } from './forecast-answers.ts';
+
+export interface Real {
+  readonly namespace: string;
+  readonly target: string;
+  readonly manifest: JsonMap;
+  readonly timeout: string;
+}
+
+/** Applies the manifest and watches what comes of it. */
+export async function realAnswers({ namespace, target, manifest, timeout }: Real): Promise<Answers> {
+  const [kind = ''] = target.split('/');
+  const recording = new Recording(namespace, [kind, 'pods', 'replicasets']);
+  await pause(1500);
+  try {
+    const before = Date.now();
+    const applied = await kubectl(namespace, ['apply', '--filename=-'], manifest);
+    if (applied.status !== 0) return { ...none, end: 'refused' };
+    const started = Date.now();
+    const status = await kubectl(namespace, ['rollout', 'status', target, `--timeout=${timeout}`]);
+    await pause(500);
+    const history = await kubectl(namespace, ['rollout', 'history', target]);
+    const lastLine = `${status.output}${status.errors}`.trim().split('\n').at(-1) ?? '';
+    const course = courseOf(recording.happened, { before, started });
+    const hasMoved = course.isMoved;
+    return {
+      end: `${lastLine} (${status.status})`,
+      mostPods: hasMoved ? course.mostPods : undefined,
+      fewestAvailable: hasMoved ? course.fewestAvailable : undefined,
+      sizes: course.sizes,
+      revisions: hasMoved ? await revisionsOf(namespace, kind) : undefined,
+      history: history.output.trim(),
+      seconds: hasMoved && status.status === 0 ? course.seconds : undefined,
+    };
+  } finally {
+    recording.end();
+  }
+}
+
+const none = {
+  mostPods: undefined,
+  fewestAvailable: undefined,
+  sizes: undefined,
+  revisions: undefined,
+  history: undefined,
+  seconds: undefined,
+};
+
+/** What is seen after the apply, with what was there before it. */
+function courseOf(happened: readonly Happened[], { before, started }: { before: number; started: number }) {
+  const pods = new Map<string, JsonMap>();
+  const replicaSets = new Map<string, number>();
+  const sizes = new Map<string, string[]>();
+  let [mostPods, fewestAvailable, isMoved] = [0, Number.POSITIVE_INFINITY, false];
+  let end: number | undefined;
+  let start = started;
+  let last: JsonMap | undefined;
+  const look = (): void => {
+    const running = [...pods.values()].filter(({ metadata }) => asMap(metadata).deletionTimestamp === undefined);
+    mostPods = Math.max(mostPods, running.length);
+    if (last !== undefined && end === undefined) fewestAvailable = Math.min(fewestAvailable, availableIn(last));
+  };
+  for (const { at, type, object } of happened.toSorted((one, other) => one.at - other.at)) {
+    const { uid, name, generation, creationTimestamp } = asMap(object.metadata);
+    const isThere = type === 'ADDED' && (millisecondsOf(asText(creationTimestamp)) ?? 0) < before - 1000;
+    const isAfter = at >= before && !isThere;
+    if (object.kind === 'Pod') {
+      if (type === 'DELETED') pods.delete(asText(uid));
+      else pods.set(asText(uid), object);
+      isMoved ||= isAfter;
+    } else if (object.kind === 'ReplicaSet') {
+      const size = asNumber(asMap(object.spec).replicas);
+      const known = replicaSets.get(asText(name));
+      // One that is made with no pods gets its size next.
+      const isGiven = known !== undefined || size > 0;
+      if (isAfter && type !== 'DELETED' && known !== size && isGiven)
+        sizes.set(asText(name), [...(sizes.get(asText(name)) ?? []), `${size}`]);
+      if (isAfter && known !== size) isMoved = true;
+      replicaSets.set(asText(name), size);
+    } else {
+      const isNew = isAfter && asNumber(asMap(last?.metadata).generation) !== asNumber(generation);
+      if (isNew) start = Math.min(start, at);
+      last = object;
+      if (isAfter && isDone(object)) end ??= at;
+      else if (isAfter) end = undefined;
+    }
+    if (isAfter) look();
+    else mostPods = 0;
+  }
+  if (pods.size > 0) look();
+  return {
+    isMoved,
+    mostPods,
+    fewestAvailable: Number.isFinite(fewestAvailable) ? fewestAvailable : undefined,
+    sizes: sizesText(sizes),
+    seconds: end === undefined ? undefined : (end - start) / 1000,
+  };
+}
+
+function availableIn({ status }: JsonMap): number {
+  const { availableReplicas, numberAvailable } = asMap(status);
+  return asNumber(availableReplicas ?? numberAvailable);
+}
+
+function isDone(object: JsonMap): boolean {
+  const { newStatus } = kindOf(object as unknown as WorkloadObject);
+  const read = { ...object, status: { ...newStatus, ...asMap(object.status) } } as unknown as WorkloadObject;
+  return kindOf(read).rolloutStatus(read).state === 'done';
+}
+
+async function revisionsOf(namespace: string, kind: string): Promise<string> {
+  const resource = kind === 'deployment' ? 'replicasets' : 'controllerrevisions';
+  const { output } = await kubectl(namespace, ['get', resource, '--output=json']);
+  const rows = asList(JSON.parse(output).items).map((item) => {
+    const { metadata, revision } = asMap(item);
+    const { name, annotations } = asMap(metadata);
+    const number = asNumber(revision) || Number(asMap(annotations)['deployment.kubernetes.io/revision'] ?? 0);
+    return { number, text: `${number} ${name}` };
+  });
+  const inOrder = rows.toSorted((one, other) => one.number - other.number);
+  return inOrder.map(({ text }) => text).join(', ');
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
