@@ -1,7 +1,7 @@
-import type { WhatIfField, WhatIfStep } from '../src/presentation/panel/messages.ts';
+import type { WhatIfField } from '../src/presentation/panel/messages.ts';
 import { chartOf } from './draw/page.ts';
 import { positionOf, valueAt } from './scales.ts';
-import type { Action, State } from './state.ts';
+import type { Action, Draft, State } from './state.ts';
 
 export interface GestureOptions {
   readonly root: HTMLElement;
@@ -73,7 +73,7 @@ function fieldAction(field: string, value: string): Action {
     case 'step-at':
       return { do: 'draft', draft: { at: value } };
     case 'step-do':
-      return { do: 'draft', draft: { do: value as WhatIfStep['do'] } };
+      return { do: 'draft', draft: { do: value as Draft['do'] } };
     case 'step-value':
       return { do: 'draft', draft: { value } };
     default:

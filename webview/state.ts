@@ -52,7 +52,7 @@ export type Compared = { readonly version: string } | 'strategies';
 /** A step as its form has it. */
 export interface Draft {
   readonly at: string;
-  readonly do: WhatIfStep['do'];
+  readonly do: NonNullable<PanelView['form']>['actions'][number];
   readonly value: string;
   readonly fault: DraftFault | undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  notAFlag,
   notAList,
   notAMap,
   notAText,
@@ -73,6 +74,12 @@ export function stringOf(value: Json | undefined, place: string): string {
 export function wholeNumberOf(value: Json | undefined, place: string): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
     throw new SettingsFault(notAWholeNumber(place), place);
+  return value;
+}
+
+/** The `true` or `false` that a value has to be. */
+export function flagOf(value: Json | undefined, place: string): boolean {
+  if (typeof value !== 'boolean') throw new SettingsFault(notAFlag(place), place);
   return value;
 }
 

@@ -10,7 +10,7 @@ import { previewWhatIf, type WhatIfAnswer } from '../preview/what-if/preview-wha
 import { writeScenarioFile } from '../preview/what-if/scenario-file.ts';
 import { scenarioOfWhatIf } from '../preview/what-if/scenario-of-what-if.ts';
 import type { WhatIf } from '../preview/what-if/what-if.ts';
-import { worldAround } from '../preview/world-around.ts';
+import { worldAroundOne } from '../preview/world-around.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -52,7 +52,8 @@ export function answerPanel(question: PanelQuestion): PanelState {
 function viewUnderWhatIf(question: PanelQuestion): PanelView {
   const { panel, text, read, preview, whatIf } = question;
   const file = read(text);
-  const around = worldAround(file, question.surroundings, question.assumptions);
+  const alone = { ...file, manifests: [preview.workload.manifest] };
+  const around = worldAroundOne(alone, question.surroundings, question.assumptions);
   const assumptions = assumptionsFor(preview.workload.manifest, file, around.assumptions);
   const isAsked = whatIf.values.length + whatIf.steps.length > 0 || preview.isOverBudget === true;
   const answer = isAsked ? previewOf(question, file, whatIf) : { preview, assumptions, text, faults: new Map() };

@@ -122,7 +122,8 @@ function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Be
   }
   const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });
   const storage = storageOf(workload, surroundings);
-  return { policies, ...(placement && { placement }), ...(storage && { storage }) };
+  const disruptionBudgets = disruptionBudgetsOf(surroundings);
+  return { policies, ...(placement && { placement }), ...(storage && { storage }), disruptionBudgets };
 }
 
 /** Nodes that are known, the pods of others on them, and what else the scheduler looks at. */

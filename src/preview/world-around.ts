@@ -1,7 +1,7 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { withNodesOfFolder } from '../surroundings/folder-nodes.ts';
 import { withObjectsOf } from '../surroundings/own-objects.ts';
-import type { Surroundings } from '../surroundings/surroundings.ts';
+import { identity, isConfiguration, type Surroundings } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 
 /** What is known around the workloads of a file, whatever their own comments assume. */
@@ -15,4 +15,18 @@ export interface WorldAround {
 export function worldAround(file: ManifestFile, around: Surroundings, assumptions: Assumptions): WorldAround {
   const surroundings = withObjectsOf(file, around, assumptions.world);
   return { surroundings, assumptions: withNodesOfFolder(assumptions, surroundings) };
+}
+
+/**
+ * The same around the one manifest of a file that is left of it. What else the file holds is known by the folder, so that a long
+ * one is not looked through.
+ */
+export function worldAroundOne(alone: ManifestFile, around: Surroundings, assumptions: Assumptions): WorldAround {
+  const { surroundings } = worldAround(alone, around, assumptions);
+  const { own = [], objects, file } = surroundings;
+  const names = own.map(identity);
+  const isBeside = (kind: string, of: string) => of === file && !isConfiguration(kind);
+  const beside = objects.filter((each) => isBeside(each.kind, each.file) && !names.includes(identity(each)));
+  const whole = { ...surroundings, own: [...own, ...beside] };
+  return { surroundings: whole, assumptions: withNodesOfFolder(assumptions, whole) };
 }

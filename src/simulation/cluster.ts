@@ -1,3 +1,4 @@
+import type { JsonMap } from '../document/manifest.ts';
 import { present } from '../std/assert.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { Duration } from '../std/time.ts';
@@ -7,6 +8,7 @@ import { kinds } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { ApiServer } from './api-server/api-server.ts';
+import { NodeStates } from './api-server/node-states.ts';
 import { Storage } from './api-server/storage.ts';
 import { Client } from './client/client.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
@@ -38,6 +40,9 @@ const looksPerNode = 4;
 export interface Cluster {
   readonly engine: Engine;
   readonly storage: Storage;
+  readonly nodes: NodeStates;
+  /** PodDisruptionBudgets as manifests. */
+  readonly disruptionBudgets: readonly JsonMap[];
   /** What the API server has of the namespace. */
   namespace(name: string): ApiServer;
 }
@@ -56,7 +61,8 @@ export function startCluster(scenario: Scenario, { order, longestRun }: ClusterO
   const found = kindsIn(scenario).sort((one, other) => other.controllers.length - one.controllers.length);
   const names = [...new Set(found.flatMap(({ controllers }) => controllers))];
   const isFirstOwner = (found[0]?.controllers.length ?? 0) > 1;
-  const watchPods = startNodes(scenario, storage);
+  const nodes = new NodeStates(scenario.world.nodes);
+  const watchPods = startNodes(scenario, storage, nodes);
   engine.lookAt(looksPerNode * scenario.world.nodes.length);
   const namespaces = new Map<string, ApiServer>();
   const clients = new Map(names.map((name) => [name, newClient(engine, scenario)]));
@@ -71,7 +77,8 @@ export function startCluster(scenario: Scenario, { order, longestRun }: ClusterO
     namespaces.set(namespace, server);
     return server;
   };
-  return { engine, storage, namespace: (name) => namespaces.get(name) ?? start(name) };
+  const { disruptionBudgets = [] } = scenario.world;
+  return { engine, storage, nodes, disruptionBudgets, namespace: (name) => namespaces.get(name) ?? start(name) };
 }
 
 /** Of the workloads that run or are applied. */
@@ -97,11 +104,15 @@ const newController: Readonly<Record<ControllerName, (context: ControllerContext
   };
 
 /** The nodes and the scheduler, which are there for all namespaces. */
-function startNodes(scenario: Scenario, { engine, identities }: Storage): (server: ApiServer) => void {
+function startNodes(
+  scenario: Scenario,
+  { engine, identities }: Storage,
+  states: NodeStates,
+): (server: ApiServer) => void {
   const grid = new TickGrid(engine);
   const behaviour = new PodBehaviour({ scenario, ...testsOfTemplates(scenario) });
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
-  const schedule = schedulerOf(scenario, { engine, identities, grid, behaviour, delay });
+  const schedule = schedulerOf(scenario, { engine, identities, grid, behaviour, delay, states });
   return (server) => {
     schedule(server);
     startKubelet({ server, grid, now: () => engine.now, behaviour });
@@ -113,6 +124,7 @@ interface NodeTools extends Pick<Storage, 'engine' | 'identities'> {
   readonly grid: TickGrid;
   readonly behaviour: PodBehaviour;
   readonly delay: Duration;
+  readonly states: NodeStates;
 }
 
 /** The scheduler, or what binds pods where nothing is known of what fits. */

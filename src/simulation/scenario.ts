@@ -46,7 +46,15 @@ export type StepAction =
   | { readonly do: 'delete'; readonly orphan: boolean }
   | { readonly do: 'patch-replica-set'; readonly replicaSet: string; readonly patch: Json }
   | { readonly do: 'create-replica-set'; readonly manifest: JsonMap }
-  | { readonly do: 'occupy'; readonly image: string };
+  | { readonly do: 'occupy'; readonly image: string }
+  | ({ readonly do: 'drain'; readonly node: string } & DrainFlags)
+  | { readonly do: 'uncordon'; readonly node: string };
+
+/** What `kubectl drain` may do besides. */
+export interface DrainFlags {
+  readonly ignoreDaemonSets: boolean;
+  readonly deleteEmptyDirData: boolean;
+}
 
 /** At most so many pods that have not finished, as a quota of the name `pods`; 0 lifts all quotas that are there. */
 export interface QuotaLimit {

@@ -107,6 +107,9 @@ function objectOf(step: WhatIfStep): string {
       return step.container === '*' ? step.image : `${step.container}=${step.image}`;
     case 'delete-pod':
       return step.image === '' ? '' : podOfImage(step.image);
+    case 'drain':
+    case 'uncordon':
+      return step.node;
     case 'undo':
       return step.toRevision === 0 ? '' : toRevision(step.toRevision);
     default:

@@ -160,6 +160,8 @@ const whatIfStep = tagged('do', {
   'set-image': { atSeconds: duration, container: text, image: text },
   'delete-pod': { atSeconds: duration, image: text },
   quota: { atSeconds: duration, pods: count },
+  drain: { atSeconds: duration, node: text, ignoreDaemonSets: flag, deleteEmptyDirData: flag },
+  uncordon: { atSeconds: duration, node: text },
 });
 export type WhatIfStep = Checked<typeof whatIfStep>;
 

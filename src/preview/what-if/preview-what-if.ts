@@ -13,7 +13,7 @@ import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Forecast } from '../forecast.ts';
 import { forecastOf } from '../preview.ts';
-import { worldAround } from '../world-around.ts';
+import { worldAroundOne } from '../world-around.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
 import type { AssumptionField, WhatIf, WhatIfField, WhatIfStep } from './what-if.ts';
 
@@ -45,12 +45,12 @@ export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
   const edited = editedText(file, workload, whatIf.values, read);
   const changed = edited.text === file.text ? file : read(edited.text);
   const manifest = present(changed.manifests[indexOfManifest(file, workload)], 'an edit keeps the manifests');
-  const around = worldAround(changed, surroundings, assumptions);
+  const alone: ManifestFile = { ...changed, manifests: [manifest], comments: withoutAssumptions(changed) };
+  const around = worldAroundOne(alone, surroundings, assumptions);
   const own = assumptionsFor(manifest, changed, around.assumptions);
   const assumed = changedAssumptions(own, whatIf);
   const steps = whatIf.steps.map((step) => stepOf(step, workload));
-  const told = { ...changed, comments: withoutAssumptions(changed) };
-  const world = { file: told, surroundings: around.surroundings, steps, budget };
+  const world = { file: alone, surroundings: around.surroundings, steps, budget };
   const decoded = decodeWorkload(manifest, traitsIn(assumed.assumptions));
   return {
     preview: forecastOf(present(decoded, 'an edited workload is still a workload'), {
@@ -119,6 +119,12 @@ function actionOf(step: WhatIfStep, workload: Workload): StepAction {
       return { do: 'delete-pod', image: step.image || firstImage(workload) };
     case 'quota':
       return { do: 'quota', pods: step.pods };
+    case 'drain': {
+      const { node, ignoreDaemonSets, deleteEmptyDirData } = step;
+      return { do: 'drain', node, ignoreDaemonSets, deleteEmptyDirData };
+    }
+    case 'uncordon':
+      return { do: 'uncordon', node: step.node };
   }
 }
 

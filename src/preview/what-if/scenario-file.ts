@@ -2,6 +2,7 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import {
   checkKeys,
+  flagOf,
   listOf,
   mapOf,
   readSettingsObject,
@@ -30,7 +31,10 @@ export interface ScenarioFile {
 export type ScenarioStep = { readonly at: Instant } & ScenarioAction;
 
 type ScenarioAction =
-  | Extract<StepAction, { do: 'pause' | 'resume' | 'restart' | 'undo' | 'scale' | 'set-image' | 'delete-pod' }>
+  | Extract<
+      StepAction,
+      { do: 'pause' | 'resume' | 'restart' | 'undo' | 'scale' | 'set-image' | 'delete-pod' | 'drain' | 'uncordon' }
+    >
   | { readonly do: 'quota'; readonly pods: number };
 
 /** Reads the text of a scenario file. Throws a SettingsFault for what is not understood. */
@@ -108,6 +112,16 @@ const readers: Readonly<Record<ScenarioStep['do'], Reader>> = {
     keys: ['image'],
     read: ({ image }, place) => ({ do: 'delete-pod', image: stringOf(image, `${place}.image`) }),
   },
+  drain: {
+    keys: ['node', 'ignoreDaemonSets', 'deleteEmptyDirData'],
+    read: ({ node, ignoreDaemonSets = false, deleteEmptyDirData = false }, place) => ({
+      do: 'drain',
+      node: stringOf(node, `${place}.node`),
+      ignoreDaemonSets: flagOf(ignoreDaemonSets, `${place}.ignoreDaemonSets`),
+      deleteEmptyDirData: flagOf(deleteEmptyDirData, `${place}.deleteEmptyDirData`),
+    }),
+  },
+  uncordon: { keys: ['node'], read: ({ node }, place) => ({ do: 'uncordon', node: stringOf(node, `${place}.node`) }) },
   quota: { keys: ['pods'], read: ({ pods }, place) => ({ do: 'quota', pods: wholeNumberOf(pods, `${place}.pods`) }) },
 };
 

@@ -20,7 +20,15 @@ export type WhatIfStep =
   | { readonly do: 'set-image'; readonly atSeconds: number; readonly container: string; readonly image: string }
   /** The newest pod of an image; '' is that of the manifest. */
   | { readonly do: 'delete-pod'; readonly atSeconds: number; readonly image: string }
-  | { readonly do: 'quota'; readonly atSeconds: number; readonly pods: number };
+  | { readonly do: 'quota'; readonly atSeconds: number; readonly pods: number }
+  | {
+      readonly do: 'drain';
+      readonly atSeconds: number;
+      readonly node: string;
+      readonly ignoreDaemonSets: boolean;
+      readonly deleteEmptyDirData: boolean;
+    }
+  | { readonly do: 'uncordon'; readonly atSeconds: number; readonly node: string };
 
 /** Values that differ from the manifest and the settings, as texts of a form, and steps in the middle. */
 export interface WhatIf {

@@ -1,4 +1,11 @@
-export type ApiErrorReason = 'NotFound' | 'AlreadyExists' | 'Conflict' | 'Forbidden' | 'Invalid';
+export type ApiErrorReason =
+  | 'NotFound'
+  | 'AlreadyExists'
+  | 'Conflict'
+  | 'Forbidden'
+  | 'Invalid'
+  | 'TooManyRequests'
+  | 'InternalError';
 
 /**
  * A refusal of the API server, in its words; caught in one place, the worker loop, and by kubectl. Conflicts are everyday

@@ -8,7 +8,9 @@ import { printedName } from '../../workload/workload-kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
+import type { NodeStates } from '../api-server/node-states.ts';
 import type { StatusCollection } from '../api-server/status-collection.ts';
+import type { Engine } from '../engine/engine.ts';
 
 /** A refusal of kubectl's own, in its words, which it prints after `error: `; like the server's no `Error`. */
 export class KubectlError {
@@ -19,13 +21,25 @@ export class KubectlError {
   }
 }
 
+/** What commands need of the cluster besides a workload and its namespace. */
+export interface ClusterAround {
+  readonly engine: Engine;
+  readonly nodes: NodeStates;
+  /** As manifests. */
+  readonly disruptionBudgets: readonly JsonMap[];
+}
+
+interface KnownCluster extends ClusterAround {
+  namespace(name: string): ApiServer;
+}
+
 /** A kubectl in a cluster, which remembers the workload that it was told of last. */
 export class Kubectl {
-  readonly #cluster: { namespace(name: string): ApiServer };
+  readonly #cluster: KnownCluster;
   readonly #traits: VersionTraits;
   #last: WorkloadName;
 
-  constructor(cluster: { namespace(name: string): ApiServer }, traits: VersionTraits, first: WorkloadName) {
+  constructor(cluster: KnownCluster, traits: VersionTraits, first: WorkloadName) {
     this.#cluster = cluster;
     this.#traits = traits;
     this.#last = first;
@@ -34,7 +48,7 @@ export class Kubectl {
   /** The workload that is named, as far as it is; the rest is as it was the last time. */
   on(named: Partial<WorkloadName> = {}): KubectlTarget {
     this.#last = { ...this.#last, ...named };
-    return new KubectlTarget(this.#cluster.namespace(this.#last.namespace), this.#last, this.#traits);
+    return new KubectlTarget(this.#cluster, this.#last, this.#traits);
   }
 }
 
@@ -45,9 +59,11 @@ export class KubectlTarget {
   readonly kind: WorkloadKind;
   readonly name: string;
   readonly traits: VersionTraits;
+  readonly cluster: ClusterAround;
 
-  constructor(server: ApiServer, { kind, name }: WorkloadName, traits: VersionTraits) {
-    this.server = server;
+  constructor(cluster: KnownCluster, { kind, namespace, name }: WorkloadName, traits: VersionTraits) {
+    this.cluster = cluster;
+    this.server = cluster.namespace(namespace);
     this.kind = kind;
     this.name = name;
     this.traits = traits;

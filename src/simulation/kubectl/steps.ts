@@ -9,6 +9,7 @@ import { Admission } from '../admission/admission.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import { firstImage } from '../kubelet/pod-behaviour.ts';
 import type { Step, StepAction } from '../scenario.ts';
+import { drain, runCordonOrUncordon } from './drain.ts';
 import { type Kubectl, KubectlError, type KubectlTarget } from './kubectl.ts';
 import { createReplicaSet, occupy, patchReplicaSet } from './replica-set-steps.ts';
 import { rolloutHistory } from './rollout-history.ts';
@@ -93,6 +94,12 @@ function run(target: KubectlTarget, step: StepAction, now: Instant): string | un
       return undefined;
     case 'occupy':
       occupy(target, step.image);
+      return undefined;
+    case 'drain':
+      drain(target, step.node, step);
+      return undefined;
+    case 'uncordon':
+      runCordonOrUncordon(target, step.node, false);
       return undefined;
   }
 }

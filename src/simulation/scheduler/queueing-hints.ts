@@ -1,16 +1,15 @@
 // Follows the QueueingHintFn of the plugins in kubernetes/pkg/scheduler/framework/plugins (v1.36.3): what that happens to
-// other pods may let one through that has found no node. Nodes do not change.
+// other pods may let one through that has found no node, and a node that is open again may.
 import { type AffinityTerm, termMatches } from './framework/affinity-term.ts';
 import type { PodShape } from './framework/pod-info.ts';
 import type { PluginName } from './framework/status.ts';
 import { sharesPort } from './plugins/node-ports.ts';
 import { sharesVolume } from './plugins/volume-restrictions.ts';
 
-/** A pod has come to a node, or is gone from it. */
-export interface ClusterEvent {
-  readonly type: 'pod-added' | 'pod-deleted';
-  readonly shape: PodShape;
-}
+/** A pod has come to a node, or is gone from it; or a node takes pods that took none. */
+export type ClusterEvent =
+  | { readonly type: 'pod-added' | 'pod-deleted'; readonly shape: PodShape }
+  | { readonly type: 'node-added' };
 
 type Hint = (pod: PodShape, other: PodShape) => boolean;
 
@@ -29,13 +28,10 @@ const afterPodDeleted: Partial<Record<PluginName, Hint>> = {
   PodTopologySpread: isCounted,
 };
 
-export function isPodWorthRequeuing(
-  pod: PodShape,
-  plugins: ReadonlySet<PluginName>,
-  { type, shape }: ClusterEvent,
-): boolean {
-  const hints = type === 'pod-added' ? afterPodAdded : afterPodDeleted;
-  return plugins.size === 0 || [...plugins].some((plugin) => hints[plugin]?.(pod, shape) === true);
+export function isPodWorthRequeuing(pod: PodShape, plugins: ReadonlySet<PluginName>, event: ClusterEvent): boolean {
+  if (event.type === 'node-added') return true;
+  const hints = event.type === 'pod-added' ? afterPodAdded : afterPodDeleted;
+  return plugins.size === 0 || [...plugins].some((plugin) => hints[plugin]?.(pod, event.shape) === true);
 }
 
 /** Labels of namespaces are not looked at here. */

@@ -6,6 +6,7 @@ import { Heap } from '../../std/heap.ts';
 import type { Duration } from '../../std/time.ts';
 import type { Pod } from '../../workload/api-types.ts';
 import type { Placement } from '../../workload/placement/placement-limits.ts';
+import type { NodeStates } from '../api-server/node-states.ts';
 import type { PodCollection } from '../api-server/pod-collection.ts';
 import type { PodIdentities } from '../api-server/pod-identities.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
@@ -22,6 +23,7 @@ export interface QuickSchedulerOptions {
   readonly nodes: readonly SimulatedNode[];
   readonly placement: Placement;
   readonly storage?: KnownStorage | undefined;
+  readonly states: NodeStates;
   readonly delay: Duration;
   readonly behaviour: Pick<PodBehaviour, 'group'>;
 }
@@ -31,13 +33,22 @@ export interface QuickSchedulerOptions {
  * the pods of one more namespace.
  */
 export function startQuickScheduler(options: QuickSchedulerOptions): (collection: PodCollection) => void {
-  const { grid, delay, behaviour } = options;
+  const { grid, delay, behaviour, states } = options;
   const scheduler = new QuickScheduler(options);
   let isTryingAgain = false;
   const tryAgain = (): void => {
     isTryingAgain = false;
     scheduler.bindWaiting();
   };
+  const roomIsMade = (): void => {
+    if (!scheduler.hasWaiting || isTryingAgain) return;
+    isTryingAgain = true;
+    grid.arm(delay, tryAgain);
+  };
+  states.onChange(() => {
+    scheduler.useNodes((name) => states.isUnschedulable(name));
+    roomIsMade();
+  });
   return (collection) =>
     collection.informer.addRunHandler({
       added: (pods) => {
@@ -57,9 +68,7 @@ export function startQuickScheduler(options: QuickSchedulerOptions): (collection
       deleted: (pods) => {
         if (pods.like.nodeName === '') return;
         scheduler.makeRoom(pods);
-        if (!scheduler.hasWaiting || isTryingAgain) return;
-        isTryingAgain = true;
-        grid.arm(delay, tryAgain);
+        roomIsMade();
       },
     });
 }
@@ -106,11 +115,13 @@ function firstOfFewest(loads: readonly NodeLoad[]): NodeLoad {
 class QuickScheduler {
   readonly #identities: PodIdentities;
   readonly #storage: KnownStorage | undefined;
+  /** The nodes that work. */
+  readonly #up: readonly string[];
   readonly #podsPerNode: number;
   readonly #podsAtOnce: number;
   readonly #loads = new Map<number, NodeLoad>();
   /** The nodes that take pods which require none. */
-  readonly #usable: readonly NodeLoad[];
+  #usable: readonly NodeLoad[];
   /** Those of them with the fewest pods first, once a pod has to choose; a load that has changed since is passed over. */
   #fewest: Heap<Candidate> | undefined;
   readonly #places = new Map<NodeLoad, number>();
@@ -126,6 +137,14 @@ class QuickScheduler {
     this.#podsAtOnce = podsAtOnce;
     const names = nodes.filter(({ unschedulable, down }) => !unschedulable && !down).map(({ name }) => name);
     this.#usable = (names.length > 0 ? names : [onlyNode]).map((name) => this.#loadOf(name));
+    this.#up = nodes.filter(({ down }) => !down).map(({ name }) => name);
+  }
+
+  /** Nodes take pods, or take none any more. */
+  useNodes(isUnschedulable: (name: string) => boolean): void {
+    this.#usable = this.#up.filter((name) => !isUnschedulable(name)).map((name) => this.#loadOf(name));
+    this.#fewest = undefined;
+    this.#places.clear();
   }
 
   get hasWaiting(): boolean {
@@ -147,7 +166,7 @@ class QuickScheduler {
       const nodeIndexes: number[] = [];
       for (const serial of run.serialList()) {
         const load = requiredNode === undefined ? this.#choose() : this.#loadOf(requiredNode);
-        if (load.pods >= this.#podsPerNode || this.#bound >= this.#podsAtOnce) {
+        if (load === undefined || load.pods >= this.#podsPerNode || this.#bound >= this.#podsAtOnce) {
           this.#waiting.set(serial, collection);
           continue;
         }
@@ -187,9 +206,9 @@ class QuickScheduler {
     this.#bound -= pods.size;
   }
 
-  /** The first one with the fewest pods. */
-  #choose(): NodeLoad {
-    if (this.#usable.length <= fewNodes) return firstOfFewest(this.#usable);
+  /** The first one with the fewest pods; undefined where no node takes any. */
+  #choose(): NodeLoad | undefined {
+    if (this.#usable.length <= fewNodes) return this.#usable.length === 0 ? undefined : firstOfFewest(this.#usable);
     const fewest = this.#fewest ?? this.#candidates();
     for (;;) {
       const { load, pods } = present(fewest.peek(), 'every usable node is a candidate');

@@ -5,7 +5,9 @@ import { type Duration, type Instant, wholeSecond } from '../../std/time.ts';
 import type { Pod } from '../../workload/api-types.ts';
 import type { Taint } from '../../workload/placement/tolerations.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
+import type { NodeStates } from '../api-server/node-states.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
+import { type BudgetedPod, controllerAndScale } from '../disruption/disruption.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PodBehaviour } from '../kubelet/pod-behaviour.ts';
 import { dueAt, type TickGrid } from '../kubelet/tick-grid.ts';
@@ -35,6 +37,7 @@ export interface SchedulerOptions {
   readonly behaviour: Pick<PodBehaviour, 'group'>;
   /** The number by which the API server knows a node. */
   readonly indexOfNode: (name: string) => number;
+  readonly states: NodeStates;
 }
 
 /** Whether anything says what fits on the nodes, so that each pod is to be looked at for itself. */
@@ -90,6 +93,17 @@ class Scheduler {
     this.#algorithm = new SchedulingAlgorithm(this.#framework);
     this.#others = new Map(pods.flatMap((placed, index) => this.#placed(placed, index)));
     for (const [pod, node] of this.#others) this.#snapshot.addPod(node, pod);
+    options.states.onChange((name) => this.#nodeChanged(name));
+  }
+
+  #nodeChanged(name: string): void {
+    const info = this.#snapshot.nodeNamed(name);
+    if (info === undefined) return;
+    const unschedulable = this.#options.states.isUnschedulable(name);
+    info.node = { ...info.node, unschedulable };
+    this.#snapshot.nodesChanged();
+    this.#framework.nodesChanged();
+    if (!unschedulable) this.#happened({ type: 'node-added' });
   }
 
   watch(server: ApiServer): void {
@@ -298,9 +312,21 @@ class Scheduler {
   #budgets(): readonly DisruptionBudget[] {
     const { disruptionBudgets = [] } = this.#options.world;
     if (disruptionBudgets.length === 0) return [];
-    const pods = [...this.#others.keys(), ...[...this.#pods.values()].map(({ pod }) => pod)];
+    const pods = [
+      ...[...this.#others.keys()].map((pod) => budgeted(pod)),
+      ...[...this.#pods.values()].map(budgetedNow),
+    ];
     return disruptionBudgets.map((manifest) => presentBudgetOf(manifest, pods));
   }
+}
+
+function budgeted({ shape: { namespace, labels }, isReady, isTerminating }: PodInfo): BudgetedPod {
+  return { namespace, labels, isReady, isTerminating };
+}
+
+function budgetedNow({ pod, server, serial }: KnownPod): BudgetedPod {
+  const [stored] = server.pods.asStored([serial]);
+  return { ...budgeted(pod), controller: stored && controllerAndScale(stored.like, server) };
 }
 
 function newPod(key: PodInfo['key']): Omit<PodInfo, 'shape' | 'startTime'> {

@@ -70,6 +70,8 @@ const stepTexts: Readonly<Record<string, string>> = {
   'set-image': 'its image were changed',
   'delete-pod': 'a pod were deleted',
   quota: 'a quota were set',
+  drain: 'a node were drained',
+  uncordon: 'a node were uncordoned',
 };
 
 function stepText({ do: action, atSeconds }: Supposed['steps'][number]): string {

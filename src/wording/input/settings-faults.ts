@@ -20,6 +20,10 @@ export function notAText(place: string): string {
   return `${place} is no text`;
 }
 
+export function notAFlag(place: string): string {
+  return `${place} is neither true nor false`;
+}
+
 export function notAWholeNumber(place: string): string {
   return `${place} is no whole number from 0 on`;
 }

@@ -52,6 +52,8 @@ export const stepLabels = {
   'set-image': 'set image',
   'delete-pod': 'delete a pod',
   quota: 'quota of pods',
+  drain: 'drain',
+  uncordon: 'uncordon',
 } as const;
 
 /** The fields of a step: when, what, and what it needs besides. */

@@ -27,6 +27,8 @@ const whole: ScenarioFile = {
     { at: 400_000, do: 'set-image', container: '*', image: 'registry:5000/web@sha256:0' },
     { at: 500_000, do: 'delete-pod', image: '1.2' },
     { at: 600_000, do: 'quota', pods: 4 },
+    { at: 700_000, do: 'drain', node: 'node-0', ignoreDaemonSets: true, deleteEmptyDirData: false },
+    { at: 800_000, do: 'uncordon', node: 'node-0' },
   ],
 };
 
@@ -47,6 +49,8 @@ spec:
     - { at: 6m40s, do: set-image, container: "*", image: registry:5000/web@sha256:0 }
     - { at: 8m20s, do: delete-pod, image: "1.2" }
     - { at: 10m, do: quota, pods: 4 }
+    - { at: 11m40s, do: drain, node: node-0, ignoreDaemonSets: true, deleteEmptyDirData: false }
+    - { at: 13m20s, do: uncordon, node: node-0 }
 `;
 
 test('a scenario is written as the documentation shows it', () => assert.equal(writeScenarioFile(whole), wholeText));
@@ -81,6 +85,16 @@ const step: fc.Arbitrary<ScenarioStep> = fc
       fc.record({ do: fc.constant('set-image' as const), container: word, image: word }, { noNullPrototype: true }),
       fc.record({ do: fc.constant('delete-pod' as const), image: word }, { noNullPrototype: true }),
       fc.record({ do: fc.constant('quota' as const), pods: count }, { noNullPrototype: true }),
+      fc.record({ do: fc.constant('uncordon' as const), node: word }, { noNullPrototype: true }),
+      fc.record(
+        {
+          do: fc.constant('drain' as const),
+          node: word,
+          ignoreDaemonSets: fc.boolean(),
+          deleteEmptyDirData: fc.boolean(),
+        },
+        { noNullPrototype: true },
+      ),
     ),
   )
   .map(([at, action]) => ({ at, ...action }));
@@ -121,6 +135,11 @@ const refused: readonly (readonly [name: string, spec: string, message: RegExp])
     'a count that is none',
     'spec: { steps: [{ at: 1s, do: scale }] }',
     /^spec\.steps\[0\]\.replicas is no whole number/,
+  ],
+  [
+    'a flag that is none',
+    'spec: { steps: [{ at: 1s, do: drain, node: a, ignoreDaemonSets: 1 }] }',
+    /^spec\.steps\[0\]\.ignoreDaemonSets is neither true nor false/,
   ],
   ['a bare number as a time', 'spec: { steps: [{ at: 20, do: pause }] }', /^spec\.steps\[0\]\.at is no duration/],
   ['a later version', 'apiVersion: rollout-preview/v2', /^apiVersion rollout-preview\/v2 is not known/],

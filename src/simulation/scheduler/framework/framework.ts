@@ -77,6 +77,11 @@ export class Framework {
     this.snapshot = snapshot;
   }
 
+  /** What pods make of nodes is worked out anew. */
+  nodesChanged(): void {
+    this.#shapes.clear();
+  }
+
   /** The status is why the pod can go to no node at all, whatever they are. */
   runPreFilterPlugins(pod: PodInfo): Cycle | Status {
     const nodeNames = preFilterNodeAffinity(pod);

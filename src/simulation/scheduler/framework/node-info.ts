@@ -18,7 +18,7 @@ export function freeAmounts(nodes: number): FreeAmounts {
 
 /** A node with what is on it. */
 export class NodeInfo {
-  readonly node: SimulatedNode;
+  node: SimulatedNode;
   /** Its place among all. */
   readonly index: number;
   /** Undefined: nobody knows, and there is room for all. */

@@ -32,7 +32,7 @@ export class Snapshot {
   readonly nodes: readonly NodeInfo[];
   readonly free: FreeAmounts;
   /** Whether no node keeps pods away that say nothing of nodes. */
-  readonly areNodesPlain: boolean;
+  areNodesPlain: boolean;
   readonly namespaceLabels: NamespaceLabels;
   readonly volumes: VolumeStore;
   /** How many pods mount each claim, by namespace and name. */
@@ -51,7 +51,7 @@ export class Snapshot {
   constructor({ nodes, namespaceLabels, storage, bindsAtOnce }: SnapshotOptions) {
     this.volumes = new VolumeStore(storage, bindsAtOnce);
     this.free = freeAmounts(nodes.length);
-    this.areNodesPlain = nodes.every(({ taints, unschedulable }) => taints.length === 0 && !unschedulable);
+    this.areNodesPlain = nodes.every(isPlain);
     this.nodes = nodeTreeList(nodes).map((node, index) => new NodeInfo(node, index, this.free));
     this.namespaceLabels = namespaceLabels;
     this.#byName = new Map(this.nodes.map((info) => [info.node.name, info]));
@@ -70,6 +70,12 @@ export class Snapshot {
   /** Something else has changed that matters to pods. */
   touch(): void {
     this.#version++;
+  }
+
+  /** A node has been cordoned, or is open again. */
+  nodesChanged(): void {
+    this.areNodesPlain = this.nodes.every(({ node }) => isPlain(node));
+    this.touch();
   }
 
   nodeNamed(name: string): NodeInfo | undefined {
@@ -184,6 +190,10 @@ export class Snapshot {
     for (const each of weighing) this.weighingTerms.push({ ...each, counter });
     return counters;
   }
+}
+
+function isPlain({ taints, unschedulable }: SimulatedNode): boolean {
+  return taints.length === 0 && !unschedulable;
 }
 
 const hardPodAffinityWeight = 1;

@@ -1,0 +1,205 @@
+// After kubectl v0.36.3 pkg/drain/{drain,filters}.go and pkg/cmd/drain/drain.go.
+// Differs from upstream: an eviction that a budget holds up is tried again at the next of its 5 s at which something has changed,
+// and the same refusal of a pod is printed once; pods of other workloads than those that are simulated stay.
+import { asList, asMap } from '../../document/manifest.ts';
+import { type Instant, seconds } from '../../std/time.ts';
+import type { Pod } from '../../workload/api-types.ts';
+import { controllerOf } from '../../workload/controller-of.ts';
+import { hasReplicas } from '../../workload/kinds.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
+import { ApiError } from '../api-server/api-error.ts';
+import { evict } from '../disruption/eviction.ts';
+import { priorities } from '../engine/engine.ts';
+import type { DrainFlags } from '../scenario.ts';
+import { type ClusterAround, KubectlError, type KubectlTarget } from './kubectl.ts';
+
+const retryDelay = seconds(5);
+const pollInterval = seconds(1);
+
+/** Marks the node, so that no pods come to it, and evicts those that are on it. */
+export function drain(target: KubectlTarget, node: string, flags: DrainFlags): void {
+  runCordonOrUncordon(target, node, true);
+  const pods = podsOn(node, target);
+  const refusals = refusalsOf(pods, flags);
+  if (refusals.length > 0) {
+    fail(target, node, refusals);
+    return;
+  }
+  const ofDaemons = pods.filter(isOfDaemonSet).map(printed);
+  if (ofDaemons.length > 0) target.print(`Warning: ignoring DaemonSet-managed Pods: ${ofDaemons.join(', ')}`);
+  const names = pods.filter((pod) => !isOfDaemonSet(pod)).map(({ metadata }) => metadata.name);
+  new Drain(target, node).begin(names.sort());
+}
+
+/** `kubectl cordon` and `kubectl uncordon`. */
+export function runCordonOrUncordon(target: KubectlTarget, node: string, desired: boolean): void {
+  const { nodes } = target.cluster;
+  if (!nodes.has(node)) throw new KubectlError(`nodes "${node}" not found`);
+  const isChanged = nodes.setUnschedulable(node, desired);
+  target.print(`node/${node} ${isChanged ? '' : 'already '}${desired ? 'cordoned' : 'uncordoned'}`);
+}
+
+function podsOn(node: string, { server }: KubectlTarget): readonly Pod[] {
+  const isOn = ({ nodeName, phase }: Pod) => nodeName === node && phase !== 'Succeeded' && phase !== 'Failed';
+  return server.pods.list().filter(isOn);
+}
+
+function fail(target: KubectlTarget, node: string, errors: readonly string[]): void {
+  const error = aggregate(errors);
+  target.print(`error: unable to drain node "${node}" due to error: ${error}, continuing command...`);
+  target.print(`There are pending nodes to be drained:\n ${node}`);
+  target.print(`error: ${error}`);
+}
+
+/** Upstream's utilerrors.NewAggregate. */
+function aggregate(errors: readonly string[]): string {
+  return errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]`;
+}
+
+function refusalsOf(pods: readonly Pod[], { ignoreDaemonSets, deleteEmptyDirData }: DrainFlags): readonly string[] {
+  const all = [
+    {
+      isRefused: isOfDaemonSet,
+      isAllowed: ignoreDaemonSets,
+      text: 'DaemonSet-managed Pods (use --ignore-daemonsets to ignore)',
+    },
+    {
+      isRefused: hasLocalStorage,
+      isAllowed: deleteEmptyDirData,
+      text: 'Pods with local storage (use --delete-emptydir-data to override)',
+    },
+    { isRefused: isBare, isAllowed: false, text: 'Pods that declare no controller (use --force to override)' },
+  ];
+  const causeOf = (pod: Pod) => all.find(({ isRefused }) => isRefused(pod));
+  return all.flatMap((cause) => {
+    const refused = cause.isAllowed ? [] : pods.filter((pod) => causeOf(pod) === cause).map(printed);
+    return refused.length === 0 ? [] : [`cannot delete ${cause.text}: ${refused.sort().join(', ')}`];
+  });
+}
+
+/** Of what has a pod on each node. */
+function isOfDaemonSet(pod: Pod): boolean {
+  const kind = controllerOf(pod)?.kind;
+  return isWorkloadKind(kind) && !hasReplicas(kind);
+}
+
+function hasLocalStorage({ template }: Pod): boolean {
+  return asList(template.spec.volumes).some((volume) => (asMap(volume).emptyDir ?? null) !== null);
+}
+
+function isBare(pod: Pod): boolean {
+  return controllerOf(pod) === undefined;
+}
+
+function printed({ metadata }: Pod): string {
+  return `${metadata.namespace}/${metadata.name}`;
+}
+
+/** Pods that are being evicted. */
+class Drain {
+  readonly #target: KubectlTarget;
+  readonly #cluster: ClusterAround;
+  readonly #node: string;
+  /** Those that a budget holds up, with the instant of the last try. */
+  readonly #held = new Map<string, Instant>();
+  /** Those that are not gone yet, by uid, with the instant of their eviction. */
+  readonly #ending = new Map<string, { readonly name: string; readonly at: Instant }>();
+  readonly #refused = new Set<string>();
+  readonly #errors: string[] = [];
+  #left = 0;
+
+  constructor(target: KubectlTarget, node: string) {
+    this.#target = target;
+    this.#cluster = target.cluster;
+    this.#node = node;
+  }
+
+  begin(names: readonly string[]): void {
+    const { pods } = this.#target.server;
+    this.#left = names.length;
+    pods.informer.addRunHandler({
+      updated: () => this.#changed(),
+      deleted: (run) => {
+        for (const pod of run.pods()) this.#gone(pod.metadata.uid);
+        this.#changed();
+      },
+    });
+    if (names.length === 0) this.#finish();
+    for (const name of names) this.#evict(name);
+  }
+
+  #evict(name: string): void {
+    const { server } = this.#target;
+    const pod = server.pods.find(name);
+    const at = this.#cluster.engine.now;
+    if (pod === undefined) {
+      this.#oneLess();
+      return;
+    }
+    if (!this.#refused.has(name)) this.#target.print(`evicting pod ${printed(pod)}`);
+    try {
+      this.#ending.set(pod.metadata.uid, { name, at });
+      evict(server, pod, this.#cluster.disruptionBudgets);
+    } catch (error) {
+      this.#ending.delete(pod.metadata.uid);
+      if (!(error instanceof ApiError)) throw error;
+      this.#refuse(pod, error);
+    }
+  }
+
+  #refuse({ metadata: { name, namespace } }: Pod, { reason, message }: ApiError): void {
+    const error = `error when evicting pods/"${name}" -n "${namespace}"`;
+    if (reason !== 'TooManyRequests') {
+      this.#errors.push(`${error}: ${message}`);
+      this.#oneLess();
+      return;
+    }
+    if (!this.#refused.has(name)) this.#target.print(`${error} (will retry after 5s): ${message}`);
+    this.#refused.add(name);
+    this.#held.set(name, this.#cluster.engine.now);
+  }
+
+  /** What is held up may be let go now. */
+  #changed(): void {
+    const { engine } = this.#cluster;
+    for (const [name, last] of this.#held) {
+      this.#held.delete(name);
+      engine.schedule(nextOf(last, retryDelay, engine.now), priorities.step, () => this.#evict(name));
+    }
+  }
+
+  #gone(uid: string): void {
+    const { engine } = this.#cluster;
+    const ending = this.#ending.get(uid);
+    if (ending === undefined) return;
+    this.#ending.delete(uid);
+    engine.schedule(nextOf(ending.at, pollInterval, engine.now), priorities.step, () => {
+      this.#target.print(`pod/${ending.name} evicted`);
+      this.#oneLess();
+    });
+  }
+
+  #oneLess(): void {
+    this.#left--;
+    if (this.#left === 0) this.#finish();
+  }
+
+  #finish(): void {
+    if (this.#errors.length === 0) {
+      this.#target.print(`node/${this.#node} drained`);
+      return;
+    }
+    const pending = podsOn(this.#node, this.#target).filter((pod) => !isOfDaemonSet(pod));
+    const names = pending.map(({ metadata }) => `\npod/${metadata.name}`);
+    const error = aggregate(this.#errors);
+    this.#target.print(
+      `There are pending pods in node "${this.#node}" when an error occurred: ${error}${names.join('')}`,
+    );
+    fail(this.#target, this.#node, this.#errors);
+  }
+}
+
+/** The first instant that is a whole number of intervals after the last, one at least, and not past. */
+function nextOf(last: Instant, interval: number, now: Instant): Instant {
+  return last + Math.max(1, Math.ceil((now - last) / interval)) * interval;
+}
