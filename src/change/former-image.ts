@@ -1,4 +1,5 @@
 import { isMap, type Json } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
 import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
 
 /** The same object as it might have run before: with another tag of its first container's image. */
@@ -13,14 +14,14 @@ export function formerImage(image: string): string {
   return former === image ? `${former}-1` : former;
 }
 
-function formerTemplate(template: PodTemplateSpec): PodTemplateSpec {
+const formerTemplate = oncePer((template: PodTemplateSpec): PodTemplateSpec => {
   const { containers } = template.spec;
   if (!Array.isArray(containers) || containers.length === 0) return withFormerAnnotation(template);
   const [first, ...others] = containers as readonly Json[];
   if (!isMap(first) || typeof first.image !== 'string') return withFormerAnnotation(template);
   const former = { ...first, image: formerImage(first.image) };
   return { ...template, spec: { ...template.spec, containers: [former, ...others] } };
-}
+});
 
 /** A template without an image still needs a predecessor that differs. */
 function withFormerAnnotation(template: PodTemplateSpec): PodTemplateSpec {

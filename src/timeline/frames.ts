@@ -32,6 +32,7 @@ class Painter {
   readonly #laneIndexes: ReadonlyMap<string, number>;
   readonly #desired: number[];
   #workload: WorkloadObject | undefined;
+  #statusLine = '';
   #keepsReplicaSets = false;
   #at: Instant = Number.NEGATIVE_INFINITY;
 
@@ -76,6 +77,7 @@ class Painter {
   #writeWorkload(object: WorkloadObject): void {
     if (object.metadata.generation !== this.#workload?.metadata.generation) this.#ledger.waves.change();
     this.#workload = object;
+    this.#statusLine = kindOf(object).rolloutStatus(object).text;
     this.#keepsReplicaSets = kindOf(object).revisions === 'ReplicaSet';
     if (this.#keepsReplicaSets) return;
     for (const index of this.#lanes.keys()) {
@@ -105,7 +107,7 @@ class Painter {
   #paint(at: Instant): void {
     const last = this.#frames.at(-1);
     const { counts } = this.#ledger;
-    const statusLine = this.#workload === undefined ? '' : kindOf(this.#workload).rolloutStatus(this.#workload).text;
+    const statusLine = this.#statusLine;
     const conditions = this.#workload?.status.conditions ?? [];
     const isSame =
       last !== undefined &&

@@ -133,7 +133,8 @@ export class PodLedger {
   }
 
   /** The cohorts that consist of the pods alone, by node; those that hold others too are divided. */
-  #cohortsOf(pods: LikePods): Cohort[] {
+  #cohortsOf(pods: LikePods): readonly Cohort[] {
+    if (pods.size === 1) return this.#cohortOfOne(pods);
     const parts = new Map<Cohort, Map<string, number[]>>();
     let last: Cohort | undefined;
     let byNode = new Map<string, number[]>();
@@ -158,6 +159,16 @@ export class PodLedger {
         return part;
       }),
     );
+  }
+
+  /** Most writes of a long rollout are of one pod. */
+  #cohortOfOne(pods: LikePods): readonly Cohort[] {
+    const lifeIndex = this.#lifeIndexes[pods.serialAt(0)];
+    if (lifeIndex === undefined) return [];
+    const cohort = this.lives.courseAt(lifeIndex);
+    const own = cohort.size === 1 ? cohort : this.#divide(cohort, [lifeIndex]);
+    own.nodeName = pods.nodeNameAt(0);
+    return [own];
   }
 
   #divide(cohort: Cohort, lifeIndexes: readonly number[]): Cohort {

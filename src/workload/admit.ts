@@ -2,7 +2,7 @@
 // decode, default, drop what a gate forbids, validate, count the generation.
 import type { JsonMap, Path } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
-import type { WorkloadKind, WorkloadObject } from './api-types.ts';
+import type { PodTemplateSpec, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { kindOf, kinds } from './kinds.ts';
 import { manifestOf, specManifest, templateManifest } from './manifest-of.ts';
 import { objectOf } from './object-of.ts';
@@ -37,7 +37,7 @@ export function admit(value: JsonMap, old: WorkloadObject | undefined, traits: V
   const { decodeErrors, accepted, dropped, refusal } = judge(value, old, traits);
   if (accepted === undefined) return { object: undefined, refusal, decodeErrors, dropped, warnings: [] };
   const { kind, manifest } = accepted;
-  const created = objectOf(kind, storedForm(manifest, kind, traits.minor));
+  const created = withKnownTemplate(objectOf(kind, storedForm(manifest, kind, traits.minor)));
   const object = old === undefined ? withFirstGeneration(created) : updated(created, old);
   return { object, refusal: undefined, decodeErrors, dropped, warnings: kindOf(object).warnings(object, old) };
 }
@@ -84,6 +84,34 @@ function decodeAnew(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): 
   const fault = kinds[kind].faultOfReading(decoded.value);
   if (fault !== undefined) return { value: undefined, errors: [fault] };
   return { value: withDefaults(decoded.value, kind, traits), errors: decoded.errors };
+}
+
+/** What was made last, the latest first. */
+const lastMade: WorkloadObject[] = [];
+const mostMade = 4;
+
+/**
+ * With the very template that the workload of this name had lately, where they are equal: what is known of it, such as
+ * its hash, stays known while other fields are typed.
+ */
+function withKnownTemplate(made: WorkloadObject): WorkloadObject {
+  const { name, namespace } = made.metadata;
+  const { template } = made.spec;
+  const former = lastMade.find(
+    ({ kind, metadata, spec }) =>
+      kind === made.kind &&
+      metadata.name === name &&
+      metadata.namespace === namespace &&
+      deepEqual(spec.template, template),
+  );
+  const object = former === undefined ? made : withTemplate(made, former.spec.template);
+  lastMade.unshift(object);
+  lastMade.splice(mostMade);
+  return object;
+}
+
+function withTemplate(object: WorkloadObject, template: PodTemplateSpec): WorkloadObject {
+  return { ...object, spec: { ...object.spec, template } } as WorkloadObject;
 }
 
 /** The kind of a workload in the version that the server has, or undefined. */

@@ -14,7 +14,14 @@ import type { DeploymentContext, SyncedDeployment } from './deployment-context.t
 import { rolloutRecreate } from './recreate.ts';
 import { rollback } from './rollback.ts';
 import { rolloutRolling } from './rolling.ts';
-import { checkPausedConditions, getRollbackTo, isScalingEvent, sync, syncStatusOnly } from './sync.ts';
+import {
+  checkPausedConditions,
+  getAllReplicaSetsAndSyncRevision,
+  getRollbackTo,
+  isScalingEvent,
+  sync,
+  syncStatusOnly,
+} from './sync.ts';
 
 const maxRetries = 15;
 
@@ -67,9 +74,15 @@ export class DeploymentController implements Controller {
     const rollbackTo = getRollbackTo(d);
     if (d.spec.paused) sync(dc, d, rsList);
     else if (rollbackTo !== undefined) rollback(dc, d, rsList, rollbackTo);
-    else if (isScalingEvent(dc, d, rsList)) sync(dc, d, rsList);
+    else this.#rollOut(d, rsList);
+  }
+
+  #rollOut(d: SyncedDeployment, rsList: readonly ReplicaSet[]): void {
+    const dc = this.#dc;
+    const sorted = getAllReplicaSetsAndSyncRevision(dc, d, rsList, false);
+    if (isScalingEvent(d, sorted)) sync(dc, d, rsList);
     else if (d.spec.strategy.type === 'Recreate') rolloutRecreate(dc, d, rsList);
-    else rolloutRolling(dc, d, rsList);
+    else rolloutRolling(dc, d, rsList, sorted);
   }
 
   #refuseEverything(d: SyncedDeployment): void {

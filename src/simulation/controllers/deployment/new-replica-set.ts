@@ -2,7 +2,7 @@
 // Differs from upstream: its three parts, keep, create and collide, are functions.
 
 import { deepEqual } from '../../../std/deep-equal.ts';
-import type { PodTemplateSpec, ReplicaSet, ReplicaSetStatus } from '../../../workload/api-types.ts';
+import type { PodTemplateSpec, ReplicaSet, ReplicaSetStatus, StringMap } from '../../../workload/api-types.ts';
 import { controllerOf } from '../../../workload/controller-of.ts';
 import { templateHash } from '../../../workload/schema/template-hash.ts';
 import type { VersionTraits } from '../../../workload/versions.ts';
@@ -49,10 +49,22 @@ export function getNewReplicaSet(
   return createIfNotExisted ? createReplicaSet(dc, d, oldRSs, newRevision) : undefined;
 }
 
+/** Of a ReplicaSet's annotations those of its Deployment and the revision that have nothing to add to them. */
+const upToDate = new WeakMap<StringMap, { readonly from: StringMap; readonly revision: number }>();
+
+function areUpToDate(own: StringMap, from: StringMap, revision: number): boolean {
+  const known = upToDate.get(own);
+  return known?.from === from && known.revision === revision;
+}
+
 function keepReplicaSet(dc: DeploymentContext, d: SyncedDeployment, rs: ReplicaSet, newRevision: number): ReplicaSet {
-  const annotations = newReplicaSetAnnotations(d, rs.metadata.annotations, newRevision, false);
+  const own = rs.metadata.annotations;
+  const from = d.metadata.annotations;
+  const annotations = areUpToDate(own, from, newRevision) ? own : newReplicaSetAnnotations(d, own, newRevision, false);
+  const isUpToDate = deepEqual(annotations, own);
+  if (isUpToDate && annotations !== own) upToDate.set(own, { from, revision: newRevision });
   const { minReadySeconds } = d.spec;
-  if (!deepEqual(annotations, rs.metadata.annotations) || rs.spec.minReadySeconds !== minReadySeconds) {
+  if (!isUpToDate || rs.spec.minReadySeconds !== minReadySeconds) {
     const metadata = { ...rs.metadata, annotations };
     return dc.server.replicaSets.update({ ...rs, metadata, spec: { ...rs.spec, minReadySeconds } });
   }

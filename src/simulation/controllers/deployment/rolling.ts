@@ -12,11 +12,18 @@ import {
 } from './deployment-util.ts';
 import { syncRolloutStatus } from './progress.ts';
 import { scaleReplicaSet } from './scale-replica-set.ts';
-import { cleanupDeployment, getAllReplicaSetsAndSyncRevision } from './sync.ts';
+import { cleanupDeployment, getAllReplicaSetsAndSyncRevision, type SortedReplicaSets } from './sync.ts';
 
 /** One step of a rolling update: the new ReplicaSet up if that is possible, else the old ones down. */
-export function rolloutRolling(dc: DeploymentContext, d: SyncedDeployment, rsList: readonly ReplicaSet[]): void {
-  const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(dc, d, rsList, true);
+export function rolloutRolling(
+  dc: DeploymentContext,
+  d: SyncedDeployment,
+  rsList: readonly ReplicaSet[],
+  sorted: SortedReplicaSets,
+): void {
+  // Upstream sorts them once more, which finds the same unless the new one is to be made, or has just been written.
+  const isKnown = sorted.newRS !== undefined && rsList.includes(sorted.newRS);
+  const { newRS, oldRSs } = isKnown ? sorted : getAllReplicaSetsAndSyncRevision(dc, d, rsList, true);
   if (newRS === undefined) return;
   const allRSs = [...oldRSs, newRS];
   const isScaled =

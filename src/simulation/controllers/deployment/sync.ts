@@ -170,8 +170,7 @@ export function calculateStatus(
 }
 
 /** Whether the number of replicas changed since an active ReplicaSet was last scaled. */
-export function isScalingEvent(dc: DeploymentContext, d: SyncedDeployment, rsList: readonly ReplicaSet[]): boolean {
-  const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(dc, d, rsList, false);
+export function isScalingEvent(d: SyncedDeployment, { newRS, oldRSs }: SortedReplicaSets): boolean {
   return filterActiveReplicaSets([...oldRSs, newRS]).some((rs) => {
     const desired = replicasAnnotation(rs, annotationKeys.desiredReplicas);
     return desired !== undefined && desired !== d.spec.replicas;
