@@ -1,4 +1,5 @@
 import { deepEqual } from '../std/deep-equal.ts';
+import { oncePer } from '../std/once-per.ts';
 import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
 import type { TemplateDifference } from './change.ts';
 import { itemsByKey, type KeyedItem } from './merge-keys.ts';
@@ -7,9 +8,15 @@ import { itemsByKey, type KeyedItem } from './merge-keys.ts';
  * The smallest parts that differ, by their paths such as `spec.template.spec.containers[name="app"].image`, in field
  * order: items of a list by what tells them apart, of an atomic list by their places. None where the templates are equal.
  */
-export function templateDifferences(before: PodTemplateSpec, after: PodTemplateSpec): TemplateDifference[] {
-  return differencesAt('spec.template', before, after);
+export function templateDifferences(before: PodTemplateSpec, after: PodTemplateSpec): readonly TemplateDifference[] {
+  const known = differencesFrom(before);
+  const found = known.get(after) ?? differencesAt('spec.template', before, after);
+  known.set(after, found);
+  return found;
 }
+
+/** Templates stay the same while other fields are typed. */
+const differencesFrom = oncePer((_: PodTemplateSpec) => new WeakMap<PodTemplateSpec, readonly TemplateDifference[]>());
 
 /** The same for the rest of the spec without the number of replicas: what takes effect without a rollout. */
 export function settingDifferences(

@@ -42,12 +42,19 @@ export class Informer<T extends ApiObject> {
 
   /** What the owner of the uid controls, in order of creation. */
   controlledBy(uid: string): T[] {
-    return cachedIn([...(this.#byController.get(uid) ?? [])]);
+    return this.#cachedIn(uid);
   }
 
   /** What it controls or may adopt, in order of creation. */
   claimableBy(uid: string): T[] {
-    return cachedIn([...(this.#byController.get(uid) ?? []), ...(this.#byController.get('') ?? [])]);
+    return this.#cachedIn(uid, '');
+  }
+
+  #cachedIn(...uids: readonly string[]): T[] {
+    const objects: T[] = [];
+    for (const uid of uids)
+      for (const { cached } of this.#byController.get(uid) ?? []) if (cached !== undefined) objects.push(cached);
+    return objects.length < 2 ? objects : objects.sort(byUid);
   }
 
   /** Brings one watch event into the cache (undefined: the object is gone) and calls every handler. */
@@ -80,7 +87,6 @@ function uidOfController(object: ApiObject): string {
   return controllerOf(object)?.uid ?? '';
 }
 
-function cachedIn<T extends ApiObject>(slots: readonly Slot<T>[]): T[] {
-  const objects = slots.map(({ cached }) => cached).filter((object) => object !== undefined);
-  return objects.sort((one, other) => (one.metadata.uid < other.metadata.uid ? -1 : 1));
+function byUid(one: ApiObject, other: ApiObject): number {
+  return one.metadata.uid < other.metadata.uid ? -1 : 1;
 }

@@ -179,7 +179,7 @@ export class PodCollection {
     for (let index = 0; index < pods.size; index++)
       this.identities.setNode(pods.serialAt(index), nodeIndexes[index] ?? 0);
     const nodeName = this.identities.nodeNameOf(pods.serialAt(0));
-    this.#write('update-status', pods, ({ unschedulable: _, ...pod }) => ({ ...pod, nodeName }));
+    this.#write('update-status', pods, (pod) => ({ ...schedulable(pod), nodeName }));
   }
 
   /** A pod without a node goes at once; a bound one is marked and its node removes it. */
@@ -312,6 +312,12 @@ export class PodCollection {
     const serial = this.#named.get(name) ?? serialOfName(name);
     return this.#podOf(serial)?.metadata.name === name ? serial : undefined;
   }
+}
+
+function schedulable(pod: Pod): Pod {
+  if (pod.unschedulable === undefined) return pod;
+  const { unschedulable: _, ...others } = pod;
+  return others;
 }
 
 function generatedName({ generateName = '' }: NewPod, serial: number): string {

@@ -1,5 +1,7 @@
 // The informer's index podController (kubernetes/pkg/controller/controller_utils.go, v1.36.3): cached pods by owner.
 // Differs from upstream: an owner's pods are kept in cohorts that are alike, so that a sync looks at each cohort once.
+import { oncePer } from '../../std/once-per.ts';
+import type { Instant } from '../../std/time.ts';
 import type { LabelSelector, Pod, StringMap } from '../../workload/api-types.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
 import { isAlike, PodCohort } from './pod-cohort.ts';
@@ -96,7 +98,8 @@ interface State {
 /** One owner's pods. */
 class OwnedPods {
   readonly cohorts = new Set<PodCohort>();
-  #states: State[] = [];
+  /** By the second in which the pods were created. */
+  readonly #states = new Map<Instant, State[]>();
   readonly #identities: PodIdentities;
 
   readonly #labels = new Set<StringMap>();
@@ -132,10 +135,13 @@ class OwnedPods {
   }
 
   #stateOf(like: Pod): State {
-    const known = this.#states.findLast((state) => isAlike(state.like, like));
+    const { creationTimestamp } = like.metadata;
+    const states = this.#states.get(creationTimestamp) ?? [];
+    const known = states.findLast((state) => isAlike(state.like, like));
     if (known !== undefined) return known;
     const state = { like, byNode: new Map<number, PodCohort>() };
-    this.#states.push(state);
+    states.push(state);
+    this.#states.set(creationTimestamp, states);
     return state;
   }
 
@@ -154,10 +160,14 @@ class OwnedPods {
   #forget(state: State, node: number, cohort: PodCohort): void {
     this.cohorts.delete(cohort);
     state.byNode.delete(node);
-    if (state.byNode.size === 0) this.#states = this.#states.filter((other) => other !== state);
+    if (state.byNode.size > 0) return;
+    const { creationTimestamp } = state.like.metadata;
+    const others = this.#states.get(creationTimestamp)?.filter((other) => other !== state) ?? [];
+    if (others.length > 0) this.#states.set(creationTimestamp, others);
+    else this.#states.delete(creationTimestamp);
   }
 }
 
-function pairsOf(labels: StringMap): string[] {
-  return Object.entries(labels).map(([key, value]) => `${key}=${value}`);
-}
+const pairsOf = oncePer((labels: StringMap): readonly string[] =>
+  Object.entries(labels).map(([key, value]) => `${key}=${value}`),
+);

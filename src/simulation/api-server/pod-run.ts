@@ -47,7 +47,9 @@ export class PodRun implements LikePods {
   }
 
   serialList(): number[] {
-    return Array.from({ length: this.size }, (_, index) => this.serialAt(index));
+    const serials: number[] = [];
+    for (let index = 0; index < this.size; index++) serials.push(this.serialAt(index));
+    return serials;
   }
 
   /** Some of its pods. */

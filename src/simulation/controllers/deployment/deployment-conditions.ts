@@ -22,7 +22,8 @@ type ConditionType = 'Available' | 'Progressing' | 'ReplicaFailure';
 export type ConditionText = Pick<Condition, 'status' | 'reason' | 'message'>;
 
 export function newDeploymentCondition(type: ConditionType, text: ConditionText, now: Instant): Condition {
-  return { type, ...text, lastUpdateTime: now, lastTransitionTime: now };
+  const { status, reason, message } = text;
+  return { type, status, reason, message, lastUpdateTime: now, lastTransitionTime: now };
 }
 
 export function getDeploymentCondition(status: DeploymentStatus, type: ConditionType): Condition | undefined {

@@ -179,5 +179,6 @@ export function isScalingEvent(d: SyncedDeployment, { newRS, oldRSs }: SortedRep
 
 /** The revision that the deprecated annotation asks for; undefined without it, or when it is no number. */
 export function getRollbackTo({ metadata }: SyncedDeployment): number | undefined {
-  return parseInteger(metadata.annotations[annotationKeys.rollbackTo] ?? '');
+  const revision = metadata.annotations[annotationKeys.rollbackTo];
+  return revision === undefined ? undefined : parseInteger(revision);
 }
