@@ -25,8 +25,7 @@ const options = {
 } as const;
 const { values } = parseArgs({ options });
 const reader = values.reader ?? process.env.KUBECONFIG ?? '';
-const timeout = '40s';
-const assume = 'startup=3s,pull=0s,scheduling=0s,termination=2s';
+const timeout = '80s';
 const folder = mkdtempSync(path.join(tmpdir(), 'cluster-test-'));
 const since = new Date().toISOString();
 
@@ -88,8 +87,12 @@ async function play(scenario: ClusterScenario): Promise<Result> {
     for (const step of steps) await take(step, { namespace, target });
     const file = path.join(folder, `${number}.json`);
     writeFileSync(file, JSON.stringify(apply));
+    const { startup = 3, isNeverReady } = scenario;
+    const version = isNeverReady === true ? 'never-ready' : 'healthy';
+    const assume = `startup=${startup}s,pull=0s,scheduling=0s,termination=2s,new-version=${version}`;
+    const foretoldAt = Date.now();
     const forecast: Answers = await forecastAnswers({ file, namespace, kubeconfig: reader, timeout, assume });
-    const real = await realAnswers({ namespace, target, manifest: apply, timeout });
+    const real = await realAnswers({ foretoldAt, namespace, target, manifest: apply, timeout });
     return { name, forecast, real };
   } finally {
     await kubectl('default', ['delete', 'namespace', namespace, '--wait=false']);

@@ -99,7 +99,7 @@ async function assumptionsIn(settings: Settings, kubectl: Kubectl, place: LivePl
   const kubernetesVersion = version?.kubernetes ?? settings.assumptions.kubernetesVersion;
   const assumptions: Assumptions = { ...settings.assumptions, kubernetesVersion };
   const notes = [...(version?.notes ?? []), ...(live?.notes ?? [])];
-  return { assumptions: live === undefined ? assumptions : inWorld(assumptions, live.world), notes };
+  return { assumptions: live?.world === undefined ? assumptions : inWorld(assumptions, live.world), notes };
 }
 
 const mostLooks = 5;

@@ -3,12 +3,21 @@ import { asList, asMap, asNumber, asText, type JsonMap } from '../document/manif
 import { podRequests, podResourcesOf, withOverhead } from '../simulation/admission/pod-resources.ts';
 import { overheadOf } from '../simulation/admission/runtimeclass.ts';
 import { clusterLabel } from '../wording/baselines.ts';
-import { absentNamespace, otherVersion, unknownVersion, unreadKinds } from '../wording/cluster.ts';
+import {
+  absentNamespace,
+  otherVersion,
+  tooManyLiveNodes,
+  unknownVersion,
+  unreadKinds,
+  withoutWorld,
+} from '../wording/cluster.ts';
 import type { StringMap } from '../workload/api-types.ts';
 import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../workload/known-world.ts';
 import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
 import { formatQuantity } from '../workload/schema/quantity.ts';
 import { isSupportedVersion, nearestVersion } from '../workload/versions.ts';
+import { worldLimits } from '../world/read-world.ts';
+import { clusterFault } from './cluster-fault.ts';
 import type { Kubectl, LivePlace } from './kubectl.ts';
 import { objectIn } from './live-answer.ts';
 
@@ -37,8 +46,23 @@ export interface LiveWorld {
   readonly notes: readonly string[];
 }
 
-/** Reads what matters to workloads in the namespaces; undefined stands for that of the place. */
+/**
+ * Reads what matters to workloads in the namespaces; undefined stands for that of the place. What keeps it from all of
+ * that is told, and no fault of what runs.
+ */
 export async function liveWorld(
+  kubectl: Kubectl,
+  place: LivePlace,
+  namespaces: ReadonlySet<string | undefined>,
+): Promise<{ readonly world: KnownWorld | undefined; readonly notes: readonly string[] }> {
+  try {
+    return await readWorld(kubectl, place, namespaces);
+  } catch (error) {
+    return { world: undefined, notes: [withoutWorld(clusterFault(error, place))] };
+  }
+}
+
+async function readWorld(
   kubectl: Kubectl,
   place: LivePlace,
   namespaces: ReadonlySet<string | undefined>,
@@ -50,10 +74,13 @@ export async function liveWorld(
   const [first] = told;
   const ofCluster = (kind: string) => first?.items.filter((item) => item.kind === kind) ?? [];
   const isShown = (kind: string) => !refused.has(kind);
-  const nodes = ofCluster('Node').map((node) => nodeOf(node, isShown('Pod')));
+  const all = ofCluster('Node').map((node) => nodeOf(node, isShown('Pod')));
+  const isTooLarge = all.length > worldLimits.nodes;
+  const nodes = isShown('Node') && !isTooLarge ? all : undefined;
   const classes = ['PriorityClass', 'RuntimeClass'];
   const spaces = told.slice(0, -1).map((list) => spaceOf(list, { place, labels: ofCluster('Namespace'), isShown }));
   const notes = [
+    ...(isTooLarge ? [tooManyLiveNodes(all.length, worldLimits.nodes)] : []),
     ...(refused.size === 0 ? [] : [unreadKinds([...refused].map(pluralOf), errorsOf(told))]),
     ...(isShown('Namespace')
       ? spaces.flatMap(({ absent }) => (absent === undefined ? [] : [absentNamespace(absent)]))
@@ -64,8 +91,8 @@ export async function liveWorld(
     isLive: true,
     objects: [...classes.flatMap(ofCluster), ...spaces.flatMap(({ objects }) => objects)],
     whole: [...classes.filter(isShown).map((kind) => wholeList(kind)), ...spaces.flatMap(({ whole }) => whole)],
-    ...(isShown('Node') && { nodes }),
-    pods: isShown('Node') ? podsOn(told.at(-1)?.items ?? [], renamedIn(place, namespaces)) : [],
+    ...(nodes && { nodes }),
+    pods: nodes ? podsOn(told.at(-1)?.items ?? [], renamedIn(place, namespaces)) : [],
   };
   return { world, notes };
 }
@@ -189,9 +216,13 @@ export interface LiveVersion {
   readonly notes: readonly string[];
 }
 
-/** Which version the server is of. */
+/** Which version the server is of; those who may not ask take the one that is set. */
 export async function liveVersion(kubectl: Kubectl, place: LivePlace): Promise<LiveVersion> {
-  const told = asText(asMap(objectIn(await kubectl.version(place)).serverVersion).gitVersion);
+  const answer = await kubectl.version(place).catch((error: unknown) => {
+    if (!String(error).includes('(Forbidden)')) throw error;
+    return '{}';
+  });
+  const told = asText(asMap(objectIn(answer).serverVersion).gitVersion);
   const [version] = /^v?\d+\.\d+(?:\.\d+)?/.exec(told) ?? [];
   if (version === undefined) return { kubernetes: undefined, notes: [unknownVersion(told)] };
   const number = version.replace(/^v/, '');

@@ -11,6 +11,7 @@ import { ApiServer } from './api-server/api-server.ts';
 import { NodeStates } from './api-server/node-states.ts';
 import { Storage } from './api-server/storage.ts';
 import { Client } from './client/client.ts';
+import type { ClusterState } from './cluster-state.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
 import { ControllerManager, type SyncOrder } from './controllers/controller-manager.ts';
 import { DaemonSetsController } from './controllers/daemon/daemon-controller.ts';
@@ -103,6 +104,12 @@ const newController: Readonly<Record<ControllerName, (context: ControllerContext
     'daemonset-controller': (context, { world }) => new DaemonSetsController(context, world.nodes),
   };
 
+/** Whether the cluster itself has said that a rollout does not go on. */
+function isGivenUp(state: ClusterState | undefined): boolean {
+  const conditions = state?.objects.flatMap((object) => ('status' in object ? object.status.conditions : []));
+  return conditions?.some(({ reason }) => reason === 'ProgressDeadlineExceeded') === true;
+}
+
 /** The nodes and the scheduler, which are there for all namespaces. */
 function startNodes(
   scenario: Scenario,
@@ -165,7 +172,7 @@ function testsOfTemplates({
     }),
     isOverdue: (template, ready) => {
       const isStarting = ({ ready: isReady, nodeName }: Pod) => !isReady && nodeName !== '';
-      const overdue = (state?.at ?? 0) - ready - Math.max(leastPatience, patience * ready);
+      const overdue = (state?.at ?? 0) - ready - (isGivenUp(state) ? 0 : Math.max(leastPatience, patience * ready));
       return podsOf(template).some(({ like, since }) => isStarting(like) && since < overdue);
     },
   };

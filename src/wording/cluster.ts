@@ -61,3 +61,12 @@ export function notDryRun(name: string, refusal: string): string {
 /** Said before the server is asked. */
 export const dryRunNotice =
   'Asking the server for a dry run of each apply: it needs the right to write, calls admission webhooks, and stores nothing.';
+
+/** Nothing of what is in the cluster besides workloads can be read. */
+export function withoutWorld(fault: string): string {
+  return `the forecast goes on without the quotas, limits and nodes of the cluster: ${fault}`;
+}
+
+export function tooManyLiveNodes(count: number, most: number): string {
+  return `the cluster has ${count} nodes, and no more than ${most} are simulated: the forecast goes on without them`;
+}

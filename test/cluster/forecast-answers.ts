@@ -21,6 +21,7 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
   const workload = asMap(asList(JSON.parse(output).workloads)[0]);
   const { outcome, expected, events, revisions } = workload;
   if (asMap(outcome).state === 'rejected') return { ...nothing, end: 'refused' };
+  const makesPods = asList(workload.waves).some((wave) => asNumber(asMap(wave).started) > 0);
   const status = await said(['status', file, '--timeout', timeout, ...place]);
   const history = await said(['history', file, ...place]);
   const lastLine = `${status.output}${status.errors}`.trim().split('\n').at(-1) ?? '';
@@ -28,8 +29,9 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
   const isDone = asMap(outcome).state === 'completes';
   return {
     end: `${lastLine} (${status.status})`,
-    mostPods: expected === null ? undefined : asNumber(peakPods),
-    fewestAvailable: expected === null ? undefined : asNumber(minAvailable),
+    makesPods,
+    mostPods: makesPods ? asNumber(peakPods) : undefined,
+    fewestAvailable: makesPods ? asNumber(minAvailable) : undefined,
     sizes: sizesIn(asList(events).map(asMap)),
     revisions: revisions === null ? undefined : revisionsIn(asList(asMap(revisions).after).map(asMap)),
     history: history.output.trim(),
@@ -38,6 +40,7 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
 }
 
 const nothing = {
+  makesPods: false,
   mostPods: undefined,
   fewestAvailable: undefined,
   sizes: undefined,

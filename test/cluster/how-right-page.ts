@@ -60,8 +60,8 @@ function wrongIn({ forecast, real }: Result) {
   return fields.filter(([field]) => agrees(field, forecast, real) === false);
 }
 
-function cell(value: string | number | undefined): string {
+function cell(value: Answers[keyof Answers]): string {
   if (value === undefined) return 'nothing';
-  const text = typeof value === 'number' ? `${Math.round(value * 10) / 10}` : value;
+  const text = typeof value === 'number' ? `${Math.round(value * 10) / 10}` : String(value);
   return text.replaceAll('\n', '; ').replaceAll('|', '\\|');
 }

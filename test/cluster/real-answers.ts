@@ -8,6 +8,8 @@ import { type Happened, kubectl, Recording } from './cluster.ts';
 import { sizesText } from './forecast-answers.ts';
 
 export interface Real {
+  /** When the forecast was made. */
+  readonly foretoldAt: number;
   readonly namespace: string;
   readonly target: string;
   readonly manifest: JsonMap;
@@ -15,7 +17,7 @@ export interface Real {
 }
 
 /** Applies the manifest and watches what comes of it. */
-export async function realAnswers({ namespace, target, manifest, timeout }: Real): Promise<Answers> {
+export async function realAnswers({ foretoldAt, namespace, target, manifest, timeout }: Real): Promise<Answers> {
   const [kind = ''] = target.split('/');
   const recording = new Recording(namespace, [kind, 'pods', 'replicasets']);
   await pause(1500);
@@ -28,16 +30,17 @@ export async function realAnswers({ namespace, target, manifest, timeout }: Real
     await pause(500);
     const history = await kubectl(namespace, ['rollout', 'history', target]);
     const lastLine = `${status.output}${status.errors}`.trim().split('\n').at(-1) ?? '';
-    const course = courseOf(recording.happened, { before, started });
-    const hasMoved = course.isMoved;
+    const course = courseOf(recording.happened, { before, started, foretoldAt });
+    const { makesPods } = course;
     return {
       end: `${lastLine} (${status.status})`,
-      mostPods: hasMoved ? course.mostPods : undefined,
-      fewestAvailable: hasMoved ? course.fewestAvailable : undefined,
+      makesPods,
+      mostPods: makesPods ? course.mostPods : undefined,
+      fewestAvailable: makesPods ? course.fewestAvailable : undefined,
       sizes: course.sizes,
-      revisions: hasMoved ? await revisionsOf(namespace, kind) : undefined,
+      revisions: course.isMoved ? await revisionsOf(namespace, kind) : undefined,
       history: history.output.trim(),
-      seconds: hasMoved && status.status === 0 ? course.seconds : undefined,
+      seconds: course.isMoved && status.status === 0 ? course.seconds : undefined,
     };
   } finally {
     recording.end();
@@ -45,6 +48,7 @@ export async function realAnswers({ namespace, target, manifest, timeout }: Real
 }
 
 const none = {
+  makesPods: false,
   mostPods: undefined,
   fewestAvailable: undefined,
   sizes: undefined,
@@ -54,13 +58,18 @@ const none = {
 };
 
 /** What is seen after the apply, with what was there before it. */
-function courseOf(happened: readonly Happened[], { before, started }: { before: number; started: number }) {
+function courseOf(
+  happened: readonly Happened[],
+  { before, started, foretoldAt }: { before: number; started: number; foretoldAt: number },
+) {
   const pods = new Map<string, JsonMap>();
   const replicaSets = new Map<string, number>();
   const sizes = new Map<string, string[]>();
   let [mostPods, fewestAvailable, isMoved] = [0, Number.POSITIVE_INFINITY, false];
   let end: number | undefined;
-  let start = started;
+  let makesPods = false;
+  // What is under way already goes on whether or not the apply changes anything.
+  let start = foretoldAt;
   let last: JsonMap | undefined;
   const look = (): void => {
     const running = [...pods.values()].filter(({ metadata }) => asMap(metadata).deletionTimestamp === undefined);
@@ -75,6 +84,7 @@ function courseOf(happened: readonly Happened[], { before, started }: { before: 
       if (type === 'DELETED') pods.delete(asText(uid));
       else pods.set(asText(uid), object);
       isMoved ||= isAfter;
+      makesPods ||= isAfter && type === 'ADDED';
     } else if (object.kind === 'ReplicaSet') {
       const size = asNumber(asMap(object.spec).replicas);
       const known = replicaSets.get(asText(name));
@@ -86,7 +96,7 @@ function courseOf(happened: readonly Happened[], { before, started }: { before: 
       replicaSets.set(asText(name), size);
     } else {
       const isNew = isAfter && asNumber(asMap(last?.metadata).generation) !== asNumber(generation);
-      if (isNew) start = Math.min(start, at);
+      if (isNew) start = Math.min(started, at);
       last = object;
       if (isAfter && isDone(object)) end ??= at;
       else if (isAfter) end = undefined;
@@ -97,6 +107,7 @@ function courseOf(happened: readonly Happened[], { before, started }: { before: 
   if (pods.size > 0) look();
   return {
     isMoved,
+    makesPods,
     mostPods,
     fewestAvailable: Number.isFinite(fewestAvailable) ? fewestAvailable : undefined,
     sizes: sizesText(sizes),

@@ -13,6 +13,10 @@ export interface ClusterScenario {
   readonly between?: readonly Between[];
   /** What is forecast, and then applied. */
   readonly apply: JsonMap;
+  /** How long its pods take to start; absent: 3 s, as all others do. */
+  readonly startup?: number;
+  /** Whether the pods that it makes never get ready. */
+  readonly isNeverReady?: true;
   /** Whether nothing else may run beside it. */
   readonly isAlone?: true;
 }

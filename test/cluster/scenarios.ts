@@ -55,9 +55,15 @@ const four = { replicas: 4, spec: deadline };
 const isStuck = [{ apply: deployment(never) }, { seconds: 16 }];
 
 const stuck: readonly ClusterScenario[] = [
-  { name: 'Deployment: an image that never gets ready', from: deployment(four), apply: deployment(never) },
+  {
+    name: 'Deployment: an image that never gets ready',
+    isNeverReady: true,
+    from: deployment(four),
+    apply: deployment(never),
+  },
   {
     name: 'Deployment, Recreate: an image that never gets ready',
+    isNeverReady: true,
     from: deployment({ replicas: 3, spec: { ...deadline, strategy: { type: 'Recreate' } } }),
     apply: deployment({ replicas: 3, image: 'never', spec: { ...deadline, strategy: { type: 'Recreate' } } }),
   },
@@ -77,27 +83,21 @@ const stuck: readonly ClusterScenario[] = [
   },
 ];
 
-const two = { apply: deployment({ replicas: 6, image: '2' }) };
-const middle: readonly ClusterScenario[] = [1, 2, 4].flatMap((seconds) => [
-  {
-    name: `after ${seconds} s of a rollout: the same file`,
-    from: deployment({ replicas: 6 }),
-    between: [two, { seconds }],
-    apply: two.apply,
-  },
-  {
-    name: `after ${seconds} s of a rollout: a third image`,
-    from: deployment({ replicas: 6 }),
-    between: [two, { seconds }],
-    apply: deployment({ replicas: 6, image: '3' }),
-  },
-  {
-    name: `after ${seconds} s of a rollout: back to what ran`,
-    from: deployment({ replicas: 6 }),
-    between: [two, { seconds }],
-    apply: deployment({ replicas: 6 }),
-  },
-]);
+const slow = { replicas: 6, startup: 20 };
+const two = { apply: deployment({ ...slow, image: '2' }) };
+const middle: readonly ClusterScenario[] = [1, 3].flatMap((seconds) => {
+  const common = { startup: 20, from: deployment({ replicas: 6 }), between: [two, { seconds }] };
+  return [
+    { ...common, name: `after ${seconds} s of a rollout: the same file`, apply: two.apply },
+    { ...common, name: `after ${seconds} s of a rollout: a third image`, apply: deployment({ ...slow, image: '3' }) },
+    { ...common, name: `after ${seconds} s of a rollout: back to what ran`, apply: deployment({ replicas: 6 }) },
+    {
+      ...common,
+      name: `after ${seconds} s of a rollout: more replicas`,
+      apply: deployment({ ...slow, image: '2', replicas: 8 }),
+    },
+  ];
+});
 
 const three = deployment({ replicas: 3 });
 const merges: readonly ClusterScenario[] = [
@@ -170,7 +170,7 @@ const merges: readonly ClusterScenario[] = [
   },
 ];
 
-const stuckSet = [{ apply: statefulSet({ replicas: 3, image: 'never' }) }, { seconds: 6 }];
+const stuckSet = [{ apply: statefulSet({ replicas: 3, image: 'never' }) }, { seconds: 34 }];
 const sets: readonly ClusterScenario[] = [
   ...[1, 2, 3, 5].map((replicas) => ({
     name: `StatefulSet of ${replicas}: another image`,
@@ -191,6 +191,7 @@ const sets: readonly ClusterScenario[] = [
   { name: 'StatefulSet: fewer replicas', from: statefulSet({ replicas: 4 }), apply: statefulSet({ replicas: 1 }) },
   {
     name: 'StatefulSet: an image that never gets ready',
+    isNeverReady: true,
     from: statefulSet({ replicas: 3 }),
     apply: statefulSet({ replicas: 3, image: 'never' }),
   },
@@ -202,9 +203,10 @@ const sets: readonly ClusterScenario[] = [
   },
   {
     name: 'StatefulSet in the middle: the same file',
-    from: statefulSet({ replicas: 3 }),
-    between: [{ apply: statefulSet({ replicas: 3, image: '2' }) }, { seconds: 4 }],
-    apply: statefulSet({ replicas: 3, image: '2' }),
+    startup: 20,
+    from: statefulSet({ replicas: 2 }),
+    between: [{ apply: statefulSet({ replicas: 2, image: '2', startup: 20 }) }, { seconds: 4 }],
+    apply: statefulSet({ replicas: 2, image: '2', startup: 20 }),
   },
 ];
 
@@ -224,7 +226,7 @@ const daemons: readonly ClusterScenario[] = [
   {
     name: 'stuck DaemonSet: back to what ran',
     from: daemonSet({}),
-    between: [{ apply: daemonSet({ image: 'never' }) }, { seconds: 6 }],
+    between: [{ apply: daemonSet({ image: 'never' }) }, { seconds: 34 }],
     apply: daemonSet({}),
   },
 ];

@@ -8,18 +8,21 @@ export interface Written {
   /** Fields of the pod's spec. */
   readonly pod?: JsonMap;
   readonly requests?: JsonMap;
+  /** In seconds, of pods on nodes that hear on it. */
+  readonly startup?: number;
 }
 
 const probe = { periodSeconds: 1, tcpSocket: { port: 80 } };
 
-function templateOf({ image = '1', pod = {}, requests }: Written): JsonMap {
+function templateOf({ image = '1', pod = {}, requests, startup }: Written): JsonMap {
   const container = {
     name: 'app',
     image: `app:${image}`,
     readinessProbe: probe,
     ...(requests && { resources: { requests } }),
   };
-  return { metadata: { labels: { app: 'web' } }, spec: { containers: [container], ...pod } };
+  const annotations = startup === undefined ? {} : { annotations: { 'fake/startup': `${startup}s` } };
+  return { metadata: { labels: { app: 'web' }, ...annotations }, spec: { containers: [container], ...pod } };
 }
 
 function workloadOf(kind: string, written: Written, spec: JsonMap): JsonMap {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asText, type JsonMap } from '../../src/document/manifest.ts';
 import { liveVersion, liveWorld } from '../../src/host/live-world.ts';
+import { present } from '../../src/std/assert.ts';
 import { clusterOf } from './cluster-of.ts';
 
 const place = { context: 'prod', namespace: 'shop' };
@@ -27,9 +28,14 @@ const pod = (name: string, nodeName: string, cpu: string): JsonMap => ({
 const namespaceShop = { kind: 'Namespace', metadata: { name: 'shop', labels: { team: 'x' } } };
 const quota = { kind: 'ResourceQuota', metadata: { name: 'team', namespace: 'shop' }, spec: { hard: { pods: '5' } } };
 
+async function worldOf(...asked: Parameters<typeof liveWorld>) {
+  const { world, notes } = await liveWorld(...asked);
+  return { world: present(world, 'a world'), notes };
+}
+
 test('the nodes are told with what pods on them ask for, those that are alike together', async () => {
   const objects = [namespaceShop, node('one'), pod('a', 'one', '500m'), pod('b', 'one', '500m')];
-  const { world, notes } = await liveWorld(clusterOf(objects), place, fromShop);
+  const { world, notes } = await worldOf(clusterOf(objects), place, fromShop);
   assert.deepEqual(notes, []);
   assert.deepEqual(world.nodes, [
     {
@@ -55,7 +61,7 @@ test('the nodes are told with what pods on them ask for, those that are alike to
 
 test('a node that is not ready is down', async () => {
   const status = { conditions: [{ type: 'Ready', status: 'Unknown' }] };
-  const { world } = await liveWorld(clusterOf([namespaceShop, node('one', { status })]), place, fromShop);
+  const { world } = await worldOf(clusterOf([namespaceShop, node('one', { status })]), place, fromShop);
   assert.deepEqual(
     world.nodes?.map(({ down }) => down),
     [true],
@@ -63,14 +69,14 @@ test('a node that is not ready is down', async () => {
 });
 
 test('a list that may be read is the whole list', async () => {
-  const { world } = await liveWorld(clusterOf([namespaceShop, quota]), place, fromShop);
+  const { world } = await worldOf(clusterOf([namespaceShop, quota]), place, fromShop);
   assert.deepEqual(world.objects.map(({ kind }) => asText(kind)).sort(), ['Namespace', 'ResourceQuota']);
   assert.ok(world.whole.includes('PriorityClass'));
   assert.ok(world.whole.includes('ServiceAccount shop'));
 });
 
 test('what manifests without a namespace meet is that of the place, under the name that they have for it', async () => {
-  const { world } = await liveWorld(clusterOf([namespaceShop, quota]), place, new Set([undefined]));
+  const { world } = await worldOf(clusterOf([namespaceShop, quota]), place, new Set([undefined]));
   const named = world.objects.map(({ kind, metadata }) => [kind, metadata]);
   assert.deepEqual(named, [
     ['Namespace', { name: 'default', labels: { team: 'x' } }],
@@ -79,7 +85,7 @@ test('what manifests without a namespace meet is that of the place, under the na
 });
 
 test('a namespace that is not there is told', async () => {
-  const { notes } = await liveWorld(clusterOf([]), place, fromShop);
+  const { notes } = await worldOf(clusterOf([]), place, fromShop);
   assert.deepEqual(notes, ['the cluster has no namespace "shop": create it before the apply, or name another']);
 });
 
@@ -88,7 +94,7 @@ const forbidden = (resource: string) =>
 
 test('what may not be read is told in one sentence, and nothing is claimed of it', async () => {
   const errors = [forbidden('nodes'), forbidden('namespaces')].join('\n');
-  const { world, notes } = await liveWorld(clusterOf([quota], errors), place, fromShop);
+  const { world, notes } = await worldOf(clusterOf([quota], errors), place, fromShop);
   assert.deepEqual(notes, [
     `the forecast goes on without the Nodes and Namespaces of the cluster, which may not be read: ${forbidden('nodes')}`,
   ]);
@@ -97,7 +103,7 @@ test('what may not be read is told in one sentence, and nothing is claimed of it
 });
 
 test('where the pods of others may not be read, nodes have room for all', async () => {
-  const { world, notes } = await liveWorld(clusterOf([namespaceShop, node('one')], forbidden('pods')), place, fromShop);
+  const { world, notes } = await worldOf(clusterOf([namespaceShop, node('one')], forbidden('pods')), place, fromShop);
   assert.match(notes.join(), /without the Pods of the cluster/);
   assert.deepEqual(
     world.nodes?.map(({ allocatable }) => allocatable),
@@ -131,3 +137,12 @@ for (const { gitVersion, kubernetes, note } of versions) {
     assert.deepEqual(await liveVersion(kubectl, place), { kubernetes, notes: note === undefined ? [] : [note] });
   });
 }
+
+test('where nothing of it can be read, what runs is asked for all the same', async () => {
+  const listAll = () => Promise.reject(new Error('error: the server doesn\'t have a resource type "nodes"'));
+  const { world, notes } = await liveWorld({ ...clusterOf([]), listAll }, place, fromShop);
+  assert.equal(world, undefined);
+  assert.deepEqual(notes, [
+    'the forecast goes on without the quotas, limits and nodes of the cluster: error: the server doesn\'t have a resource type "nodes"',
+  ]);
+});

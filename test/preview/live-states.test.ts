@@ -4,10 +4,13 @@ import { test } from 'node:test';
 import type { LiveState } from '../../src/change/change.ts';
 import { asMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { operate } from '../../src/preview/operation/operate.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { verdictSentence } from '../../src/wording/forecast/verdict.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { traitsIn } from '../../src/workload/versions.ts';
 
 // Read from a real control plane (1.36.3): 6 replicas, 3 ordinals and 3 nodes, some minutes after an image that never gets
 // ready was applied.
@@ -20,17 +23,22 @@ function liveOf(name: Name): LiveState {
 }
 
 /** The sentence of the forecast for the live object with another image. */
-function sentenceFor(name: Name, tag: string): string {
-  const live = liveOf(name);
+function sentenceFor(name: Name, tag: string, live = liveOf(name)): string {
+  const { file, baseline } = questionAbout(live, tag);
+  const [forecast] = preview(file, { ...noSurroundings, baseline }, defaultAssumptions).workloads;
+  assert(forecast !== undefined);
+  return verdictSentence(forecast);
+}
+
+/** The manifest of what lives with another image, and what it is compared with. */
+function questionAbout(live: LiveState, tag: string) {
   const { apiVersion, kind, metadata, spec } = live.object;
   const { name: own, namespace } = asMap(metadata);
   const written = JSON.stringify({ apiVersion, kind, metadata: { name: own, namespace }, spec });
   const file = readManifests(written.replace(':never', `:${tag}`));
   const read = readManifests(JSON.stringify(live.object));
   const baseline = { source: 'cluster', label: 'cluster real', file: read, history: [], live: [live] } as const;
-  const [forecast] = preview(file, { ...noSurroundings, baseline }, defaultAssumptions).workloads;
-  assert(forecast !== undefined);
-  return verdictSentence(forecast);
+  return { file, baseline };
 }
 
 const rows: readonly (readonly [state: Name, tag: string, sentence: string])[] = [
@@ -57,6 +65,48 @@ const rows: readonly (readonly [state: Name, tag: string, sentence: string])[] =
   ['daemon-set', '2', 'Completes in about 27 s in 3 waves: the most pods 3, the fewest available 2'],
 ];
 
+const revisionKey = 'deployment.kubernetes.io/revision';
+
 for (const [state, tag, sentence] of rows) {
   test(`a stuck ${state} with the image ${tag}: ${sentence}`, () => assert.equal(sentenceFor(state, tag), sentence));
 }
+
+/** The pods that are not ready have been starting for so many seconds. */
+function startingFor(seconds: number): LiveState {
+  return { ...liveOf('deployment'), readAt: Date.parse('2026-11-22T21:16:31Z') + seconds * 1000 };
+}
+
+const soon = /^Changes nothing; the rollout under way completes in about /;
+const stuck =
+  'Changes nothing; the rollout under way gets stuck in wave 1: pods of the new revision never become ready';
+
+test('pods that take somewhat longer than assumed may get ready yet, those that take much longer do not', () => {
+  assert.match(sentenceFor('deployment', 'never', startingFor(12)), soon);
+  assert.equal(sentenceFor('deployment', 'never', startingFor(40)), stuck);
+});
+
+test('pods of a rollout that Kubernetes has given up do not get ready', () => {
+  const live = startingFor(12);
+  const conditions = [{ type: 'Progressing', status: 'False', reason: 'ProgressDeadlineExceeded' }];
+  const status = { ...asMap(live.object.status), conditions };
+  assert.equal(sentenceFor('deployment', 'never', { ...live, object: { ...live.object, status } }), stuck);
+});
+
+test('revisions keep the numbers that the cluster has given them, once the file is rolled out', () => {
+  const live = liveOf('deployment');
+  const revisions = live.revisions.map((revision) => {
+    const { annotations, ...metadata } = asMap(revision.metadata);
+    const number = Number(asMap(annotations)[revisionKey]) + 4;
+    return {
+      ...revision,
+      metadata: { ...metadata, annotations: { ...asMap(annotations), [revisionKey]: `${number}` } },
+    };
+  });
+  const { file, baseline } = questionAbout({ ...live, revisions }, '3');
+  const [workload] = workloadsOf(file, traitsIn(defaultAssumptions));
+  assert(workload !== undefined);
+  const world = { file, baseline, surroundings: noSurroundings, assumptions: defaultAssumptions };
+  const { apply } = operate(workload, { from: 'settled', actions: [{ do: 'history', revision: 0 }], at: 0 }, world);
+  const output = apply?.timeline.outputs.at(-1)?.text ?? '';
+  assert.deepEqual(output.match(/^\d+/gm), ['5', '6', '7']);
+});

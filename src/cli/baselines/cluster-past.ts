@@ -83,10 +83,9 @@ export function clusterPast(kubectl: Kubectl, reading: Reading): Past {
       const [first] = present;
       const namespaces = new Set(present.flatMap(({ workloads }) => workloads.map(({ namespace }) => namespace)));
       if (!reading.readsWorld || first === undefined || namespaces.size === 0) return gone;
-      const live = await asked(first.file, () => liveWorld(kubectl, place, namespaces));
-      if (live === undefined) return gone;
-      faults.push(...live.notes.map((note) => warning(first.file, clusterCode, note)));
-      return { ...gone, world: live.world };
+      const { world, notes } = await liveWorld(kubectl, place, namespaces);
+      faults.push(...notes.map((note) => warning(first.file, clusterCode, note)));
+      return { ...gone, ...(world && { world }) };
     },
     async of(present): Promise<PastFile> {
       const { workloads, file } = present;

@@ -68,7 +68,7 @@ export function operate(written: Workload, operation: Operation, world: Operatio
   };
   const atRest = (): Start => {
     const apply = playFrom(fromBaseline, []);
-    const end = 'run' in apply ? endBefore(apply.run.timeline) : undefined;
+    const end = 'run' in apply ? endBefore(apply.run.timeline, baseline) : undefined;
     const label = end === undefined ? rolledOutLabel : end.label;
     const changeTo: Play['changeTo'] = (after) => changeMade(object, after, { ...baseline, label });
     if (end !== undefined) return { ...fromBaseline, appliedAt: -end.after, changeTo };
@@ -83,12 +83,19 @@ export function operate(written: Workload, operation: Operation, world: Operatio
 /** What runs when the first command is given. */
 type Start = Pick<Play, 'before' | 'appliedAt' | 'changeTo'>;
 
-/** Where an apply comes to rest that never rolls out, and how much later that is; undefined for one that does. */
-function endBefore(timeline: Timeline): { readonly label: string; readonly after: Duration } | undefined {
+/**
+ * Where an apply comes to rest, and how much later that is; undefined for one that rolls out, of which no more is known
+ * than that. What a cluster has stored before keeps its numbers and names.
+ */
+function endBefore(
+  timeline: Timeline,
+  { live }: Baseline,
+): { readonly label: string; readonly after: Duration } | undefined {
   const { state } = timeline.outcome;
-  if (state === 'no-rollout' || completeAt(timeline) !== undefined) return undefined;
+  const isRolledOut = state === 'no-rollout' || completeAt(timeline) !== undefined;
+  if (isRolledOut && live === undefined) return undefined;
   const after = wholeSecond(timeline.end + seconds(1));
-  return { label: state === 'waits' ? waitingLabel : stuckLabel, after };
+  return { label: isRolledOut ? rolledOutLabel : state === 'waits' ? waitingLabel : stuckLabel, after };
 }
 
 /** The baseline is a revision of its own only where its template differs. */
