@@ -1,4 +1,5 @@
 import { present } from '../std/assert.ts';
+import { deepEqual } from '../std/deep-equal.ts';
 import type { Instant } from '../std/time.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
@@ -12,7 +13,7 @@ import { type EngineStop, priorities, type WorkBudget } from './engine/engine.ts
 import { Kubectl } from './kubectl/kubectl.ts';
 import { takeStep, workloadOf } from './kubectl/steps.ts';
 import { workLimit } from './limits.ts';
-import type { Namespace, Scenario } from './scenario.ts';
+import type { Namespace, Scenario, Step } from './scenario.ts';
 import { settledState } from './settled-state.ts';
 import type { Trace } from './trace.ts';
 
@@ -83,9 +84,29 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   for (const { name, ...policies } of world.namespaces)
     if (isAny(policies)) cluster.namespace(name).setAdmission(new Admission({ ...policies, namespace: name }, traits));
   const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });
-  for (const step of steps)
-    engine.schedule(Math.max(engine.now, origin + step.at), priorities.step, () => takeStep(kubectl, step, engine.now));
+  for (const group of takenTogether(steps)) {
+    const at = Math.max(engine.now, origin + (group[0] as Step).at);
+    engine.schedule(at, priorities.step, () => {
+      for (const step of group) takeStep(kubectl, step, engine.now);
+    });
+  }
   return { cluster, origin, limit };
+}
+
+/** In a row those at one instant that are about different workloads: nothing comes to rest between them. */
+function takenTogether(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    const isOther = (each: Step) => each.at === step.at && areDifferent(workloadOf(each), workloadOf(step));
+    if (last?.every(isOther)) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+function areDifferent(one: Partial<WorkloadName> | undefined, other: Partial<WorkloadName> | undefined): boolean {
+  return one !== undefined && other !== undefined && !deepEqual(one, other);
 }
 
 /** Brings up what was stored, a moment before the instant that it is the state of. */

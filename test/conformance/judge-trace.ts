@@ -1,6 +1,6 @@
 import { simulate } from '../../src/simulation/simulate.ts';
 import { deepEqual } from '../../src/std/deep-equal.ts';
-import { snapshotsOf } from './snapshots.ts';
+import { snapshotsOf, snapshotsOfAll } from './snapshots.ts';
 import { type Snapshot, scenarioOfCase, type TraceCase } from './trace-case.ts';
 
 /** Where a run differs from what was recorded: the first snapshot that does; undefined: there is none. */
@@ -12,7 +12,9 @@ export interface TraceDifference {
 
 /** Runs a recorded case; undefined when the run equals one of its traces, else how it leaves the nearest one. */
 export function judgeTrace(traceCase: TraceCase): TraceDifference | undefined {
-  const got = snapshotsOf(simulate(scenarioOfCase(traceCase)), traceCase.scenario.controller ?? 'Deployment');
+  const { world, controller = 'Deployment' } = traceCase.scenario;
+  const trace = simulate(scenarioOfCase(traceCase));
+  const got = world === undefined ? snapshotsOf(trace, controller) : snapshotsOfAll(trace);
   const differences = traceCase.traces.map((expected) => firstDifference(expected, got));
   if (differences.includes(undefined)) return undefined;
   return differences.reduce((nearest, other) => ((other?.index ?? 0) > (nearest?.index ?? 0) ? other : nearest));

@@ -1,6 +1,7 @@
 // Packs folders of recorded traces into the project's own copy: node test/conformance/pack.ts FOLDER…
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { limitedCase } from './limited-case.ts';
 import { packCase, unpackCase } from './packed-traces.ts';
 import type { TraceCase } from './trace-case.ts';
 
@@ -11,8 +12,23 @@ const cases = process.argv.slice(2).flatMap((folder) =>
     .sort()
     .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as TraceCase),
 );
-for (const kind of ['Deployment', 'StatefulSet', 'DaemonSet']) {
-  const lines = cases.filter(({ scenario }) => (scenario.controller ?? 'Deployment') === kind).map(packCase);
+for (const kind of ['Deployment', 'StatefulSet', 'DaemonSet', 'Cluster']) {
+  const lines = cases.filter((each) => kindOf(each) === kind).map(packCase);
   lines.forEach(unpackCase);
-  writeFileSync(path.join(target, `${kind.toLowerCase()}.jsonl`), `${lines.join('\n')}\n`);
+  write(kind, lines);
+}
+const limited = cases.filter((each) => kindOf(each) === 'Limited').map(limitedCase);
+write(
+  'Limited',
+  limited.map((each) => JSON.stringify(each)),
+);
+
+/** A kind of which there are no cases in the folders stays as it is. */
+function write(kind: string, lines: readonly string[]): void {
+  if (lines.length > 0) writeFileSync(path.join(target, `${kind.toLowerCase()}.jsonl`), `${lines.join('\n')}\n`);
+}
+
+function kindOf({ scenario: { world, limits, controller = 'Deployment' } }: TraceCase): string {
+  if (limits !== undefined) return 'Limited';
+  return world === undefined ? controller : 'Cluster';
 }

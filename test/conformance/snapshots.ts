@@ -1,5 +1,6 @@
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { entriesOf, type Trace, type TraceEntry } from '../../src/simulation/trace.ts';
+import { workloadTraces } from '../../src/timeline/workload-traces.ts';
 import type {
   Condition,
   ControllerRevision,
@@ -8,7 +9,7 @@ import type {
   WorkloadKind,
   WorkloadObject,
 } from '../../src/workload/api-types.ts';
-import { firstImage, podState } from './pod-snapshots.ts';
+import { firstImage, placesOf, podState } from './pod-snapshots.ts';
 import { RevisionSnapshots } from './revision-snapshots.ts';
 import type { Snapshot } from './trace-case.ts';
 
@@ -16,9 +17,20 @@ const tick = 100;
 const annotationPrefix = 'deployment.kubernetes.io/';
 const inProgress = new Set(['NewReplicaSetCreated', 'FoundNewReplicaSet', 'ReplicaSetUpdated']);
 
-/** Folds a trace into snapshots: one for each tick in which the state changed, or something was said (FORMAT.md). */
-export function snapshotsOf(trace: Trace, kind: WorkloadKind): Snapshot[] {
-  const state = new ClusterState(kind);
+/** Those of each workload of a trace, which is named in them, in order of time and name. */
+export function snapshotsOfAll(trace: Trace): Snapshot[] {
+  const all = workloadTraces(trace).flatMap(({ name: { namespace, kind, name }, trace: own }) =>
+    snapshotsOf(own, kind, true).map((snapshot) => ({ about: `${namespace}/${kind}/${name}`, ...snapshot })),
+  );
+  return all.sort((one, other) => one.atMs - other.atMs || (one.about < other.about ? -1 : 1));
+}
+
+/**
+ * Folds a trace into snapshots: one for each tick in which the state changed, or something was said (FORMAT.md); of a
+ * workload among others with the places of its pods.
+ */
+export function snapshotsOf(trace: Trace, kind: WorkloadKind, isAmongOthers = false): Snapshot[] {
+  const state = new ClusterState(kind, isAmongOthers);
   const snapshots: Snapshot[] = [];
   let last = '{}';
   const entries = entriesOf(trace);
@@ -33,7 +45,8 @@ export function snapshotsOf(trace: Trace, kind: WorkloadKind): Snapshot[] {
     const said = state.takeSaid();
     const body = state.body();
     const text = JSON.stringify(body);
-    if (text !== last || Object.keys(said).length > 0) snapshots.push({ atMs, ...body, ...state.withAliases(said) });
+    const told = state.withAliases(said);
+    if (text !== last || Object.keys(told).length > 0) snapshots.push({ atMs, ...body, ...told });
     last = text;
   }
   return snapshots;
@@ -41,6 +54,7 @@ export function snapshotsOf(trace: Trace, kind: WorkloadKind): Snapshot[] {
 
 class ClusterState {
   readonly #kind: WorkloadKind;
+  readonly #isAmongOthers: boolean;
   #workload: WorkloadObject | undefined;
   readonly #replicaSets = new Map<string, ReplicaSet>();
   readonly #revisions = new Map<string, ControllerRevision>();
@@ -49,10 +63,12 @@ class ClusterState {
   readonly #aliases = new Map<string, string>();
   readonly #revisionSnapshots = new RevisionSnapshots(this.#aliases);
   #events: string[] = [];
+  readonly #refusals = new Set<string>();
   #output: string[] = [];
 
-  constructor(kind: WorkloadKind) {
+  constructor(kind: WorkloadKind, isAmongOthers: boolean) {
     this.#kind = kind;
+    this.#isAmongOthers = isAmongOthers;
   }
 
   take(entry: TraceEntry): void {
@@ -100,17 +116,26 @@ class ClusterState {
     const workload = this.#workload === undefined ? {} : { workload: this.#workloadSnapshot(this.#workload) };
     const replicaSets = [...this.#replicaSets.values()].map((rs) => this.#replicaSetSnapshot(rs));
     const ofKind = this.#kind === 'Deployment' ? {} : this.#revisionsAndPods(this.#kind);
-    return { ...workload, ...(replicaSets.length > 0 ? { replicaSets } : {}), ...ofKind };
+    const places = this.#isAmongOthers ? placesOf([...this.#pods.values()]) : {};
+    return { ...workload, ...(replicaSets.length > 0 ? { replicaSets } : {}), ...ofKind, ...places };
   }
 
   /** With aliases for generated names; the events of a StatefulSet or DaemonSet are sorted, each text once. */
   withAliases({ events, output }: { events?: string[]; output?: string[] }): JsonMap {
-    const texts = events?.map((text) => this.#replaced(text)) ?? [];
+    const replaced = events?.map((text) => this.#replaced(text)) ?? [];
+    const texts = this.#isAmongOthers ? replaced.filter((text) => this.#isNews(text)) : replaced;
     const inOrder = this.#kind === 'Deployment' ? texts : [...new Set(texts)].sort();
     return {
-      ...(events === undefined ? {} : { events: inOrder }),
+      ...(inOrder.length === 0 ? {} : { events: inOrder }),
       ...(output === undefined ? {} : { output: output.map((text) => this.#replaced(text)) }),
     };
+  }
+
+  /** A refusal is told once: how often it is tried again in a tick depends on how long requests take. */
+  #isNews(text: string): boolean {
+    const isTold = this.#refusals.has(text);
+    if (text.startsWith('Warning FailedCreate ')) this.#refusals.add(text);
+    return !isTold;
   }
 
   #revisionsAndPods(kind: WorkloadKind): JsonMap {
@@ -134,9 +159,9 @@ class ClusterState {
     );
   }
 
-  /** The pod that a quota refused was never there. */
+  /** The pod that was refused was never there. */
   #isRefusedPod(word: string, text: string): boolean {
-    return this.#kind !== 'StatefulSet' && text.includes(`pods "${word}" is forbidden`);
+    return this.#kind !== 'StatefulSet' && /(pods|Pod) "([^"]+)" is (forbidden|invalid)/.exec(text)?.[2] === word;
   }
 
   #workloadSnapshot(workload: WorkloadObject): JsonMap {

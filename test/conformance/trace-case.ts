@@ -2,7 +2,9 @@ import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import type { PodRule, Scenario, SimulatedNode, StepAction } from '../../src/simulation/scenario.ts';
 import type { WorkloadKind } from '../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import type { WorkloadName } from '../../src/workload/workload-name.ts';
 import { world } from '../simulation/worlds.ts';
+import { type CaseWorld, worldOfCase } from './case-world.ts';
 
 /** A recorded case: a scenario, and the traces that the real controllers produced for it (FORMAT.md). */
 export interface TraceCase {
@@ -15,6 +17,10 @@ export interface TraceCase {
     readonly pods: readonly CasePodRule[];
     readonly steps: readonly CaseStep[];
     readonly untilMs: number;
+    /** Where there are several workloads. */
+    readonly world?: CaseWorld;
+    /** Those of each controller's client; without them there are none. */
+    readonly limits?: { readonly qps: number; readonly burst: number };
   };
   readonly traces: readonly (readonly Snapshot[])[];
 }
@@ -38,6 +44,8 @@ interface CaseStep {
   readonly image?: string;
   readonly orphan?: boolean;
   readonly replicaSet?: string;
+  /** The workload, as NAMESPACE/KIND/NAME, where there are several. */
+  readonly to?: string;
 }
 
 /** The state at the end of a tick, as FORMAT.md describes it. */
@@ -46,13 +54,24 @@ export type Snapshot = { readonly atMs: number } & JsonMap;
 /** The simulator's scenario of a recorded one. */
 export function scenarioOfCase({ scenario, kubernetes }: TraceCase): Scenario {
   return {
-    assumptions: { ...defaultAssumptions, kubernetesVersion: kubernetes, controllerQps: 0 },
-    steps: scenario.steps.map((step) => ({ at: step.atMs, ...actionOf(step) })),
+    assumptions: { ...defaultAssumptions, kubernetesVersion: kubernetes, ...limitsOf(scenario) },
+    steps: scenario.steps.map((step) => ({ at: step.atMs, ...(step.to && { to: named(step.to) }), ...actionOf(step) })),
     podRules: scenario.pods.map(podRuleOf),
-    world: world({ nodes: nodesOf(scenario.nodes ?? 0, scenario.downNodes ?? 0) }),
+    world: scenario.world
+      ? worldOfCase(scenario.world)
+      : world({ nodes: nodesOf(scenario.nodes ?? 0, scenario.downNodes ?? 0) }),
     // The recording ends before the tick at that instant.
     horizon: scenario.untilMs - 1,
   };
+}
+
+function limitsOf({ limits = { qps: 0, burst: 0 } }: TraceCase['scenario']) {
+  return { controllerQps: limits.qps, controllerBurst: limits.burst };
+}
+
+function named(to: string): WorkloadName {
+  const [namespace = '', kind, name = ''] = to.split('/');
+  return { namespace, kind: kind as WorkloadKind, name };
 }
 
 function podRuleOf(rule: CasePodRule): PodRule {

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"sigs.k8s.io/yaml"
 
@@ -103,7 +104,7 @@ func admitted(k *kind, obj object, old string) (object, error) {
 	if _, err := s.create(k, before); err != nil {
 		return nil, fmt.Errorf("the old manifest is not accepted: %w", err)
 	}
-	return s.edit(k, before.GetName(), "", func(stored object) (object, error) {
+	return s.edit(k, objectName{metav1.NamespaceDefault, before.GetName()}, "", func(stored object) (object, error) {
 		obj.SetNamespace(stored.GetNamespace())
 		return obj, nil
 	})

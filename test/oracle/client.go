@@ -36,18 +36,19 @@ func (s *store) answer(action clienttesting.Action) (runtime.Object, error) {
 	if k == nil {
 		return unstored(action)
 	}
+	named := func(name string) objectName { return objectName{action.GetNamespace(), name} }
 	switch a := action.(type) {
 	case clienttesting.ListAction:
-		return s.list(k)
+		return s.list(k, action.GetNamespace(), a.GetListRestrictions().Labels)
 	case clienttesting.PatchAction:
-		return copied(s.edit(k, a.GetName(), a.GetSubresource(), func(obj object) (object, error) {
+		return copied(s.edit(k, named(a.GetName()), a.GetSubresource(), func(obj object) (object, error) {
 			return patched(k, obj, a.GetPatchType(), a.GetPatch())
 		}))
 	case clienttesting.DeleteAction:
 		options := a.GetDeleteOptions()
-		return nil, s.delete(k, a.GetName(), options.Preconditions)
+		return nil, s.delete(k, named(a.GetName()), options.Preconditions)
 	case clienttesting.GetAction:
-		return copied(s.get(k, a.GetName()))
+		return copied(s.get(k, named(a.GetName())))
 	case clienttesting.CreateAction:
 		if a.GetVerb() == "update" {
 			return copied(s.update(k, a.GetObject().(object), a.GetSubresource()))

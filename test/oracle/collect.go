@@ -32,7 +32,7 @@ func (s *store) isAbandoned(obj object) bool {
 	if ref == nil {
 		return false
 	}
-	owner, err := s.find(kindNamed(ref.Kind), ref.Name)
+	owner, err := s.find(kindNamed(ref.Kind), objectName{obj.GetNamespace(), ref.Name})
 	return err != nil || owner.GetUID() != ref.UID
 }
 

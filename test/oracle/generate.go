@@ -24,7 +24,7 @@ type generation struct {
 
 // generate records random cases; those in which the runs disagree are left out.
 func (r *recorder) generate(wanted generation, count int) error {
-	if !slices.Contains([]string{"Deployment", "StatefulSet", "DaemonSet", "admission"}, wanted.kind) {
+	if !slices.Contains([]string{"Deployment", "StatefulSet", "DaemonSet", "cluster", "admission"}, wanted.kind) {
 		return fmt.Errorf("there are no random cases of kind %q", wanted.kind)
 	}
 	if err := os.MkdirAll(r.folder, 0o755); err != nil {
@@ -50,7 +50,11 @@ func (r *recorder) generateCase(wanted generation, index int) error {
 	if wanted.kind == "admission" {
 		return r.generateAdmission(random, name, file)
 	}
-	text, err := json.Marshal(random.scenario(wanted))
+	made := random.scenario
+	if wanted.kind == "cluster" {
+		made = func(generation) fields { return random.clusterScenario() }
+	}
+	text, err := json.Marshal(made(wanted))
 	if err != nil {
 		return err
 	}

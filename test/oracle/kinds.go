@@ -60,6 +60,8 @@ var kinds = map[string]*kind{
 		func() runtime.Object { return &corev1.PodList{} }, nil, nil},
 	"nodes": {"Node", coreResource("nodes"), func() object { return &corev1.Node{} },
 		func() runtime.Object { return &corev1.NodeList{} }, nil, nil},
+	"resourcequotas": {"ResourceQuota", coreResource("resourcequotas"), func() object { return &corev1.ResourceQuota{} },
+		func() runtime.Object { return &corev1.ResourceQuotaList{} }, nil, nil},
 	"persistentvolumeclaims": {"PersistentVolumeClaim", coreResource("persistentvolumeclaims"),
 		func() object { return &corev1.PersistentVolumeClaim{} },
 		func() runtime.Object { return &corev1.PersistentVolumeClaimList{} }, nil, nil},
@@ -96,7 +98,7 @@ func (k *kind) admitNew(obj object) (object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := rest.BeforeCreate(k.strategy, requestContext(), internal); err != nil {
+	if err := rest.BeforeCreate(k.strategy, requestContext(obj.GetNamespace()), internal); err != nil {
 		return nil, err
 	}
 	return k.fromInternal(internal)
@@ -120,7 +122,7 @@ func (k *kind) admitUpdate(obj, old object, subresource string) (object, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := rest.BeforeUpdate(judge, requestContext(), internal, internalOld); err != nil {
+	if err := rest.BeforeUpdate(judge, requestContext(old.GetNamespace()), internal, internalOld); err != nil {
 		return nil, err
 	}
 	admitted, err := k.fromInternal(internal)
@@ -139,8 +141,8 @@ func countSpecOnly(new, old *appsv1.Deployment) {
 }
 
 // requestContext is that of a request of the apps group; before 1.34 the rules of an update ask for its version.
-func requestContext() context.Context {
-	ctx := genericapirequest.WithNamespace(context.Background(), metav1.NamespaceDefault)
+func requestContext(namespace string) context.Context {
+	ctx := genericapirequest.WithNamespace(context.Background(), namespace)
 	info := &genericapirequest.RequestInfo{APIGroup: appsv1.GroupName, APIVersion: appsv1.SchemeGroupVersion.Version}
 	return genericapirequest.WithRequestInfo(ctx, info)
 }

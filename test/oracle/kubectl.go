@@ -3,7 +3,6 @@ package main
 import (
 	"strings"
 
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/kubernetes"
@@ -26,12 +25,12 @@ func rolloutStatus(k *kind, workload object) (string, error) {
 }
 
 // history is what kubectl rollout history prints below its heading.
-func history(k *kind, client kubernetes.Interface, name string) (string, error) {
+func history(k *kind, client kubernetes.Interface, name objectName) (string, error) {
 	viewer, err := polymorphichelpers.HistoryViewerFor(k.groupKind(), client)
 	if err != nil {
 		return "", err
 	}
-	text, err := viewer.ViewHistory(metav1.NamespaceDefault, name, 0)
+	text, err := viewer.ViewHistory(name.namespace, name.name, 0)
 	return strings.TrimRight(text, "\n"), err
 }
 

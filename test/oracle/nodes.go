@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -22,6 +23,8 @@ type nodes struct {
 	// order is the place of each pod among those of its image.
 	order   map[string]int64
 	pending []nodeAction
+	// leavesBinding is whether somebody else binds pods.
+	leavesBinding bool
 }
 
 type nodeAction struct {
@@ -42,7 +45,7 @@ func (n *nodes) look() {
 		rule := n.scenario.ruleFor(imageOf(pod))
 		if old == nil {
 			n.count(pod)
-			if !rule.Unbound {
+			if !rule.Unbound && !n.leavesBinding {
 				n.arm(seen, 0, pod, n.bind)
 			}
 		}
@@ -105,9 +108,14 @@ func (n *nodes) fail(pod *corev1.Pod) { n.setReady(pod, corev1.ConditionFalse) }
 func (n *nodes) setReady(pod *corev1.Pod, status corev1.ConditionStatus) {
 	n.change(pod, func(pod *corev1.Pod) {
 		pod.Status.Phase = corev1.PodRunning
-		pod.Status.Conditions = []corev1.PodCondition{
-			{Type: corev1.PodReady, Status: status, LastTransitionTime: metav1.Now()}}
+		setCondition(pod, corev1.PodReady, status)
 	})
+}
+
+func setCondition(pod *corev1.Pod, conditionType corev1.PodConditionType, status corev1.ConditionStatus) {
+	others := slices.DeleteFunc(slices.Clone(pod.Status.Conditions), func(each corev1.PodCondition) bool { return each.Type == conditionType })
+	condition := corev1.PodCondition{Type: conditionType, Status: status, LastTransitionTime: metav1.Now()}
+	pod.Status.Conditions = append(others, condition)
 }
 
 // change updates a pod that is not yet ending.
@@ -115,7 +123,7 @@ func (n *nodes) change(pod *corev1.Pod, change func(*corev1.Pod)) {
 	if pod.DeletionTimestamp != nil {
 		return
 	}
-	_, err := n.store.edit(kinds["pods"], pod.Name, "", func(obj object) (object, error) {
+	_, err := n.store.edit(kinds["pods"], nameOf(pod), "", func(obj object) (object, error) {
 		if obj.GetDeletionTimestamp() == nil {
 			change(obj.(*corev1.Pod))
 		}
@@ -131,7 +139,7 @@ func (n *nodes) count(pod *corev1.Pod) {
 	image := imageOf(pod)
 	n.order[string(pod.UID)] = n.perImage[image]
 	n.perImage[image]++
-	if n.scenario.kind() == "StatefulSet" {
+	if owner := metav1.GetControllerOf(pod); owner != nil && owner.Kind == "StatefulSet" {
 		ordinal, _ := strconv.ParseInt(pod.Name[strings.LastIndex(pod.Name, "-")+1:], 10, 64)
 		n.order[string(pod.UID)] = ordinal
 	}

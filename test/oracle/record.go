@@ -91,6 +91,7 @@ func (r *recorder) tracesOf(text json.RawMessage, limit int) (traces [][]snapsho
 	if err := json.Unmarshal(text, &sc); err != nil {
 		return nil, nil, err
 	}
+	waitForOwnWrites(sc.Limits != nil)
 	seen := map[string]int{}
 	for i := range r.runs {
 		runtime.GOMAXPROCS([]int{1, 2, 8}[i%3])

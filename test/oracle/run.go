@@ -49,6 +49,9 @@ func (l *eventLog) take() []string {
 
 // play gives the trace of one run of the scenario; random decides how fast answers are.
 func play(sc scenario, random *chooser) []snapshot {
+	if sc.World != nil {
+		return playCluster(sc, random)
+	}
 	s := newStore()
 	r := &run{scenario: sc, store: s, client: newClient(s, random)}
 	kind := kindNamed(sc.kind())

@@ -20,6 +20,23 @@ type scenario struct {
 	Pods       []podRule `json:"pods"`
 	Steps      []step    `json:"steps"`
 	UntilMs    int64     `json:"untilMs"`
+	// World is given where there are several workloads, and the scheduler places their pods.
+	World *world `json:"world"`
+	// Limits are those of the controllers' clients; nil: none.
+	Limits *limits `json:"limits"`
+}
+
+// A world has what is there at the beginning, as manifests: nodes, whose names are SHAPE-NUMBER, and what decides whether
+// pods are admitted.
+type world struct {
+	Nodes   []json.RawMessage `json:"nodes"`
+	Objects []json.RawMessage `json:"objects"`
+}
+
+// limits are those of a client: so many requests a second, after so many at once.
+type limits struct {
+	QPS   float32 `json:"qps"`
+	Burst int     `json:"burst"`
 }
 
 func (s scenario) kind() string {
@@ -53,7 +70,9 @@ type podRule struct {
 }
 
 type step struct {
-	AtMs       int64           `json:"atMs"`
+	AtMs int64 `json:"atMs"`
+	// To is the workload, as NAMESPACE/KIND/NAME, where there are several; apply brings it along.
+	To         string          `json:"to"`
 	Do         string          `json:"do"`
 	Manifest   json.RawMessage `json:"manifest"`
 	Patch      json.RawMessage `json:"patch"`

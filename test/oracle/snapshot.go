@@ -11,17 +11,24 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
 )
 
 // A snapshot is the state at the end of a tick, in the form that the recorded cases have.
 type snapshot struct {
-	AtMs        int64             `json:"atMs"`
+	AtMs int64 `json:"atMs"`
+	// About is the workload, where there are several.
+	About       string            `json:"about,omitempty"`
 	Workload    *workloadState    `json:"workload,omitempty"`
 	ReplicaSets []replicaSetState `json:"replicaSets,omitempty"`
 	Revisions   []revisionState   `json:"revisions,omitempty"`
 	Pods        []string          `json:"pods,omitempty"`
-	Events      []string          `json:"events,omitempty"`
-	Output      []string          `json:"output,omitempty"`
+	// Nodes and Unschedulable are told where the scheduler places pods: how many pods each node of a shape has, the most
+	// first, and of how many pods the scheduler says what.
+	Nodes         []string `json:"nodes,omitempty"`
+	Unschedulable []string `json:"unschedulable,omitempty"`
+	Events        []string `json:"events,omitempty"`
+	Output        []string `json:"output,omitempty"`
 }
 
 type workloadState struct {
@@ -51,32 +58,40 @@ type revisionState struct {
 
 // A camera takes snapshots of the store; it gives generated names their aliases.
 type camera struct {
-	store   *store
-	kind    *kind
-	aliases map[string]string
-	sets    int
+	store *store
+	kind  *kind
+	// about is the workload where there are several, and owners have ever owned pods or ReplicaSets of it.
+	about  *objectName
+	owners map[types.UID]bool
+	// refusals have been told. Each is told once, as it depends on how long requests take how often it is tried again in a tick.
+	refusals map[string]bool
+	aliases  map[string]string
+	sets     int
 	// byTemplate has the aliases of revisions, which belong to their templates.
 	byTemplate map[string]string
 }
 
 func newCamera(s *store, k *kind) *camera {
-	return &camera{store: s, kind: k, aliases: map[string]string{}, byTemplate: map[string]string{}}
+	return &camera{store: s, kind: k, owners: map[types.UID]bool{}, refusals: map[string]bool{}, aliases: map[string]string{}, byTemplate: map[string]string{}}
 }
 
 func (c *camera) take() snapshot {
 	c.giveAliases()
 	var taken snapshot
-	for _, workload := range c.store.all(c.kind) {
+	for _, workload := range c.all(c.kind) {
 		taken.Workload = c.workload(workload)
 	}
-	pods := c.store.all(kinds["pods"])
-	for _, obj := range c.store.all(kinds["replicasets"]) {
+	pods := c.all(kinds["pods"])
+	if c.about != nil {
+		taken.Nodes, taken.Unschedulable = placesOf(pods), refusalsOf(pods)
+	}
+	for _, obj := range c.all(kinds["replicasets"]) {
 		taken.ReplicaSets = append(taken.ReplicaSets, c.replicaSet(obj.(*appsv1.ReplicaSet), pods))
 	}
 	if c.kind.name == "Deployment" {
 		return taken
 	}
-	for _, obj := range c.store.all(kinds["controllerrevisions"]) {
+	for _, obj := range c.all(kinds["controllerrevisions"]) {
 		revision := obj.(*appsv1.ControllerRevision)
 		taken.Revisions = append(taken.Revisions,
 			revisionState{c.alias(revision.Name), imageOfRevision(revision), revision.Revision})
@@ -85,14 +100,32 @@ func (c *camera) take() snapshot {
 	return taken
 }
 
+// all gives the objects of a kind that belong to the workload, in order of creation.
+func (c *camera) all(k *kind) []object {
+	objects := c.store.all(k)
+	if c.about == nil {
+		return objects
+	}
+	var found []object
+	for _, obj := range objects {
+		isWorkload := k == c.kind && nameOf(obj) == *c.about
+		if owner := metav1.GetControllerOf(obj); isWorkload || owner != nil && c.owners[owner.UID] {
+			c.owners[obj.GetUID()] = true
+			found = append(found, obj)
+		}
+	}
+	return found
+}
+
 func (c *camera) giveAliases() {
-	for _, obj := range c.store.all(kinds["replicasets"]) {
+	c.all(c.kind)
+	for _, obj := range c.all(kinds["replicasets"]) {
 		if c.aliases[obj.GetName()] == "" {
 			c.sets++
 			c.aliases[obj.GetName()] = fmt.Sprintf("rs-%d", c.sets)
 		}
 	}
-	for _, obj := range c.store.all(kinds["controllerrevisions"]) {
+	for _, obj := range c.all(kinds["controllerrevisions"]) {
 		template := string(obj.(*appsv1.ControllerRevision).Data.Raw)
 		if c.byTemplate[template] == "" {
 			c.byTemplate[template] = fmt.Sprintf("cr-%d", len(c.byTemplate)+1)
@@ -198,16 +231,63 @@ func (c *camera) podTexts(pods []object) []string {
 	return texts
 }
 
+// placesOf tells of each shape of nodes how many live pods the nodes have, the most first.
+func placesOf(pods []object) []string {
+	perNode := map[string]int{}
+	for _, obj := range pods {
+		if pod := obj.(*corev1.Pod); pod.Spec.NodeName != "" && pod.DeletionTimestamp == nil {
+			perNode[pod.Spec.NodeName]++
+		}
+	}
+	perShape := map[string][]int{}
+	for node, count := range perNode {
+		shape := node[:strings.LastIndex(node, "-")]
+		perShape[shape] = append(perShape[shape], count)
+	}
+	var texts []string
+	for _, shape := range slices.Sorted(maps.Keys(perShape)) {
+		counts := perShape[shape]
+		slices.SortFunc(counts, func(one, other int) int { return other - one })
+		texts = append(texts, shape+" "+strings.Trim(fmt.Sprint(counts), "[]"))
+	}
+	return texts
+}
+
+// refusalsOf tells why the scheduler finds no node, and for how many pods.
+func refusalsOf(pods []object) []string {
+	counts := map[string]int{}
+	for _, obj := range pods {
+		condition := conditionOf(obj.(*corev1.Pod), corev1.PodScheduled)
+		if obj.GetDeletionTimestamp() == nil && condition.Status == corev1.ConditionFalse {
+			counts[condition.Message]++
+		}
+	}
+	var texts []string
+	for _, message := range slices.Sorted(maps.Keys(counts)) {
+		texts = append(texts, fmt.Sprintf("%d %s", counts[message], message))
+	}
+	return texts
+}
+
 func stateOf(pod *corev1.Pod) string {
 	switch {
 	case pod.DeletionTimestamp != nil:
 		return "terminating"
 	case pod.Status.Phase == corev1.PodPending:
 		return "pending"
-	case pod.Status.Conditions[0].Status == corev1.ConditionTrue:
+	case conditionOf(pod, corev1.PodReady).Status == corev1.ConditionTrue:
 		return "ready"
 	}
 	return "notReady"
+}
+
+func conditionOf(pod *corev1.Pod, conditionType corev1.PodConditionType) corev1.PodCondition {
+	for _, condition := range pod.Status.Conditions {
+		if condition.Type == conditionType {
+			return condition
+		}
+	}
+	return corev1.PodCondition{}
 }
 
 func imageOfRevision(revision *appsv1.ControllerRevision) string {
@@ -237,9 +317,16 @@ func (c *camera) text(text string) string {
 
 // events are the texts of events: of a Deployment in order, of others sorted and each once.
 func (c *camera) events(events []string) []string {
-	texts := make([]string, len(events))
-	for i, event := range events {
-		texts[i] = c.text(event)
+	var texts []string
+	for _, event := range events {
+		text := c.text(event)
+		if c.about != nil && strings.HasPrefix(text, "Warning FailedCreate ") {
+			if c.refusals[text] {
+				continue
+			}
+			c.refusals[text] = true
+		}
+		texts = append(texts, text)
 	}
 	if c.kind.name != "Deployment" {
 		slices.Sort(texts)

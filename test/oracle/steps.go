@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -21,7 +22,7 @@ type stage struct {
 	camera *camera
 	kind   *kind
 	// name is that of the workload, empty before the first apply.
-	name string
+	name objectName
 }
 
 // play does the step and gives what it prints; accepted writes print nothing.
@@ -48,7 +49,7 @@ func (s *stage) do(step step) (string, error) {
 	case "patch":
 		return "", s.patch(s.kind, s.name, step.Patch)
 	case "patchReplicaSet":
-		return "", s.patch(kinds["replicasets"], s.camera.nameOf(step.ReplicaSet), step.Patch)
+		return "", s.patch(kinds["replicasets"], objectName{s.name.namespace, s.camera.nameOf(step.ReplicaSet)}, step.Patch)
 	case "undo":
 		return undo(s.kind, s.client, workload, step.ToRevision)
 	case "status":
@@ -74,7 +75,7 @@ func (s *stage) apply(manifest json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	s.name = obj.GetName()
+	s.name = objectName{cmp.Or(obj.GetNamespace(), metav1.NamespaceDefault), obj.GetName()}
 	_, err = s.store.edit(s.kind, s.name, "", func(old object) (object, error) {
 		annotations := map[string]string{}
 		maps.Copy(annotations, old.GetAnnotations())
@@ -99,7 +100,7 @@ func (s *stage) createReplicaSet(manifest json.RawMessage) error {
 	return err
 }
 
-func (s *stage) patch(k *kind, name string, patch json.RawMessage) error {
+func (s *stage) patch(k *kind, name objectName, patch json.RawMessage) error {
 	_, err := s.store.edit(k, name, "", func(old object) (object, error) {
 		return patched(k, old, types.MergePatchType, patch)
 	})
@@ -108,14 +109,14 @@ func (s *stage) patch(k *kind, name string, patch json.RawMessage) error {
 
 // deletePod deletes the live pod of the image whose name is greatest as text.
 func (s *stage) deletePod(image string) error {
-	newest := ""
+	newest := objectName{}
 	for _, obj := range s.store.all(kinds["pods"]) {
 		live := obj.GetDeletionTimestamp() == nil
-		if live && imageOf(obj.(*corev1.Pod)) == image && obj.GetName() > newest {
-			newest = obj.GetName()
+		if live && imageOf(obj.(*corev1.Pod)) == image && obj.GetName() > newest.name {
+			newest = nameOf(obj)
 		}
 	}
-	if newest == "" {
+	if newest.name == "" {
 		return nil
 	}
 	return s.store.delete(kinds["pods"], newest, nil)
@@ -125,7 +126,7 @@ func (s *stage) delete(workload object, orphan bool) error {
 	if orphan {
 		s.store.release(workload)
 	}
-	return s.store.delete(s.kind, workload.GetName(), nil)
+	return s.store.delete(s.kind, nameOf(workload), nil)
 }
 
 // occupy puts a foreign ReplicaSet where the controller would put that of the template with another image.

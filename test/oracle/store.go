@@ -12,27 +12,34 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/apiserver/pkg/registry/generic/registry"
 )
 
-// A store is the API server's storage: one namespace, versions, watches, graceful deletion and a quota of pods.
+// A store is the API server's storage: namespaces, versions, watches, graceful deletion and a quota of pods.
 // Objects in it are never changed; what it hands out must not be changed either.
 type store struct {
 	mu       sync.Mutex
 	version  int64
 	created  int64
-	objects  map[*kind]map[string]object
+	objects  map[*kind]map[objectName]object
 	watchers map[*kind][]*watcher
 	// podQuota is the most pods that may be there; 0 is no limit.
 	podQuota int
 	// podLog has the changes of pods that the nodes have not yet looked at.
 	podLog []podChange
+	// admit changes and judges a new pod, while others go on; nil: only the quota of pods does.
+	admit func(*corev1.Pod) error
 	// podNames are all names that were ever generated for pods, refused ones too.
 	podNames map[string]bool
 }
+
+type objectName struct{ namespace, name string }
+
+func nameOf(obj object) objectName { return objectName{obj.GetNamespace(), obj.GetName()} }
 
 type podChange struct {
 	at       time.Time
@@ -40,24 +47,24 @@ type podChange struct {
 }
 
 func newStore() *store {
-	s := &store{objects: map[*kind]map[string]object{}, watchers: map[*kind][]*watcher{}, podNames: map[string]bool{}}
+	s := &store{objects: map[*kind]map[objectName]object{}, watchers: map[*kind][]*watcher{}, podNames: map[string]bool{}}
 	for _, kind := range kinds {
-		s.objects[kind] = map[string]object{}
+		s.objects[kind] = map[objectName]object{}
 	}
 	return s
 }
 
-func (s *store) get(k *kind, name string) (object, error) {
+func (s *store) get(k *kind, name objectName) (object, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.find(k, name)
 }
 
-func (s *store) find(k *kind, name string) (object, error) {
+func (s *store) find(k *kind, name objectName) (object, error) {
 	if found, ok := s.objects[k][name]; ok {
 		return found, nil
 	}
-	return nil, apierrors.NewNotFound(k.resource.GroupResource(), name)
+	return nil, apierrors.NewNotFound(k.resource.GroupResource(), name.name)
 }
 
 // all gives the objects of a kind in order of creation.
@@ -76,14 +83,16 @@ func (s *store) sorted(k *kind) []object {
 	return found
 }
 
-func (s *store) list(k *kind) (runtime.Object, error) {
+// list gives those of a namespace, or of all, that the selector selects.
+func (s *store) list(k *kind, namespace string, selector labels.Selector) (runtime.Object, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	list := k.newList()
-	found := s.sorted(k)
-	items := make([]runtime.Object, len(found))
-	for i, obj := range found {
-		items[i] = obj.DeepCopyObject()
+	var items []runtime.Object
+	for _, obj := range s.sorted(k) {
+		if (namespace == "" || obj.GetNamespace() == namespace) && selector.Matches(labels.Set(obj.GetLabels())) {
+			items = append(items, obj.DeepCopyObject())
+		}
 	}
 	if err := meta.SetList(list, items); err != nil {
 		return nil, err
@@ -105,11 +114,19 @@ func (s *store) create(k *kind, obj object) (object, error) {
 	defer s.mu.Unlock()
 	s.created++
 	s.fillSystemFields(k, obj)
+	if pod, ok := obj.(*corev1.Pod); ok && s.admit != nil {
+		s.mu.Unlock()
+		err := s.admit(pod)
+		s.mu.Lock()
+		if err != nil {
+			return nil, err
+		}
+	}
 	admitted, err := k.admitNew(obj)
 	if err != nil {
 		return nil, err
 	}
-	if _, exists := s.objects[k][admitted.GetName()]; exists {
+	if _, exists := s.objects[k][nameOf(admitted)]; exists {
 		return nil, apierrors.NewAlreadyExists(k.resource.GroupResource(), admitted.GetName())
 	}
 	if pod, ok := admitted.(*corev1.Pod); ok {
@@ -128,7 +145,7 @@ func (s *store) fillSystemFields(k *kind, obj object) {
 			s.podNames[obj.GetName()] = true
 		}
 	}
-	if k.name != "Node" {
+	if k.name != "Node" && obj.GetNamespace() == "" {
 		obj.SetNamespace(metav1.NamespaceDefault)
 	}
 	obj.SetUID(types.UID(fmt.Sprintf("00000000-0000-0000-0000-%012d", s.created)))
@@ -153,7 +170,7 @@ func (s *store) admitPod(pod *corev1.Pod) error {
 func (s *store) update(k *kind, obj object, subresource string) (object, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	old, err := s.find(k, obj.GetName())
+	old, err := s.find(k, nameOf(obj))
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +178,7 @@ func (s *store) update(k *kind, obj object, subresource string) (object, error) 
 }
 
 // edit updates an object by what change makes of its present form, without a chance of a conflict.
-func (s *store) edit(k *kind, name, subresource string, change func(object) (object, error)) (object, error) {
+func (s *store) edit(k *kind, name objectName, subresource string, change func(object) (object, error)) (object, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	old, err := s.find(k, name)
@@ -196,7 +213,7 @@ func (s *store) replace(k *kind, old, obj object, subresource string) (object, e
 	return s.write(k, old, stored), nil
 }
 
-func (s *store) delete(k *kind, name string, preconditions *metav1.Preconditions) error {
+func (s *store) delete(k *kind, name objectName, preconditions *metav1.Preconditions) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	found, err := s.find(k, name)
@@ -204,7 +221,7 @@ func (s *store) delete(k *kind, name string, preconditions *metav1.Preconditions
 		return err
 	}
 	if preconditions != nil && preconditions.UID != nil && *preconditions.UID != found.GetUID() {
-		return apierrors.NewConflict(k.resource.GroupResource(), name, fmt.Errorf(
+		return apierrors.NewConflict(k.resource.GroupResource(), name.name, fmt.Errorf(
 			"the UID in the precondition is %s, the UID in record is %s", *preconditions.UID, found.GetUID()))
 	}
 	s.remove(k, found)
@@ -249,9 +266,9 @@ func (s *store) write(k *kind, old, new object) object {
 	}
 	new.SetResourceVersion(strconv.FormatInt(s.version, 10))
 	if event.Type == watch.Deleted {
-		delete(s.objects[k], new.GetName())
+		delete(s.objects[k], nameOf(new))
 	} else {
-		s.objects[k][new.GetName()] = new
+		s.objects[k][nameOf(new)] = new
 	}
 	event.Object = new
 	for _, w := range s.watchers[k] {

@@ -14,6 +14,8 @@ export interface Requests {
   readonly count: number;
   /** Makes the next ones, as many as the limit lets through; without it the sync makes its one request as it goes on. */
   readonly send?: (count: number) => void;
+  /** Whether the sync waits for the answers before it goes on, so that others come in between. */
+  readonly isAwaited?: boolean;
 }
 
 /** One request, which the sync makes as it goes on. */
@@ -42,6 +44,10 @@ export class Client {
   constructor(engine: Engine, { qps, burst }: ClientLimits) {
     this.#engine = engine;
     this.#bucket = qps > 0 ? new TokenBucket(1000 / qps, Math.max(1, burst)) : undefined;
+  }
+
+  get isLimited(): boolean {
+    return this.#bucket !== undefined;
   }
 
   /** Whether so many requests can be made at this instant. */

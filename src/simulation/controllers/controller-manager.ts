@@ -137,7 +137,9 @@ export class ControllerManager {
     let end = sent;
     while (end < count && goesAt(end + 1) <= this.#engine.now) end++;
     if (end > sent && send !== undefined) this.#counting(work.controller, end - sent, () => send(end - sent));
-    if (end === count) this.#goOn(work, send === undefined ? count : 0);
+    const goOn = () => this.#goOn(work, send === undefined ? count : 0);
+    if (end === count && requests.isAwaited) this.#engine.schedule(this.#engine.now, priorities.worker, goOn);
+    else if (end === count) goOn();
     else this.#engine.schedule(goesAt(end + 1), priorities.worker, () => this.#send(work, requests, goesAt, end));
   }
 

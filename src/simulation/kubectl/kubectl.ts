@@ -2,7 +2,7 @@ import type { JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { admit } from '../../workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../workload/api-types.ts';
-import { kinds } from '../../workload/kinds.ts';
+import { resourceOf } from '../../workload/kinds.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import { printedName } from '../../workload/workload-kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
@@ -86,7 +86,7 @@ export class KubectlTarget {
   /** The workload; kubectl's error when there is none. */
   get(): WorkloadObject {
     const workload = this.find();
-    if (workload === undefined) throw new KubectlError(`${kinds[this.kind].plural} "${this.name}" not found`);
+    if (workload === undefined) throw new KubectlError(`${resourceOf(this.kind)} "${this.name}" not found`);
     return workload;
   }
 

@@ -6,9 +6,9 @@ import type { PluginName } from './framework/status.ts';
 import { sharesPort } from './plugins/node-ports.ts';
 import { sharesVolume } from './plugins/volume-restrictions.ts';
 
-/** A pod has come to a node, or is gone from it; or a node takes pods that took none. */
+/** A pod has come to a node, is gone from it, or is gone for which one was being made free; or a node takes pods that took none. */
 export type ClusterEvent =
-  | { readonly type: 'pod-added' | 'pod-deleted'; readonly shape: PodShape }
+  | { readonly type: 'pod-added' | 'pod-deleted' | 'nomination-deleted'; readonly shape: PodShape }
   | { readonly type: 'node-added' };
 
 type Hint = (pod: PodShape, other: PodShape) => boolean;
@@ -30,6 +30,8 @@ const afterPodDeleted: Partial<Record<PluginName, Hint>> = {
 
 export function isPodWorthRequeuing(pod: PodShape, plugins: ReadonlySet<PluginName>, event: ClusterEvent): boolean {
   if (event.type === 'node-added') return true;
+  // To pods of a higher priority it was as if that one was not there.
+  if (event.type === 'nomination-deleted' && pod.priority > event.shape.priority) return false;
   const hints = event.type === 'pod-added' ? afterPodAdded : afterPodDeleted;
   return plugins.size === 0 || [...plugins].some((plugin) => hints[plugin]?.(pod, event.shape) === true);
 }

@@ -209,6 +209,7 @@ class Scheduler {
     this.#framework.nominator.delete(known.pod);
     this.#queue.delete(known);
     if (known.node !== undefined) this.#gone(known.node, known.pod);
+    else if (known.pod.nominatedNodeName !== '') this.#happened({ type: 'nomination-deleted', shape: known.pod.shape });
   }
 
   #gone(node: NodeInfo, pod: PodInfo): void {

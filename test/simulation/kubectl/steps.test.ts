@@ -117,7 +117,7 @@ const deployments: readonly { name: string; later: Later; output: readonly strin
   {
     name: 'status of what was deleted',
     later: [{ do: 'delete', orphan: false }, { do: 'status' }],
-    output: ['error: deployments "web" not found'],
+    output: ['error: deployments.apps "web" not found'],
   },
 ];
 

@@ -135,14 +135,22 @@ export class ReplicaSetController implements Controller {
     this.#expectations.expectCreations(key, count);
     if (count <= this.#server.pods.roomFor(rs.spec.template)) {
       // Where none fails or waits, batches make no difference.
-      const sizes = this.client.hasTokens(2 * count) ? [count] : slowStartSizes(count);
+      const sizes = this.client.hasTokens(2 * count) && this.#isAlone(rs) ? [count] : slowStartSizes(count);
       const send = (pods: number) => this.#podControl.createPods(rs.spec.template, rs, pods);
-      for (const size of sizes) yield { count: size, send };
+      for (const size of sizes) yield { count: size, send, isAwaited: sizes.length > 1 };
       return undefined;
     }
     const { errors, skipped } = yield* slowStartBatch(count, () => this.#podControl.createPod(rs.spec.template, rs));
     this.#expectations.creationObserved(key, errors.length + skipped);
     return errors[0];
+  }
+
+  /** Whether no other workload asks for requests; without limits that does not matter. */
+  #isAlone({ metadata }: ReplicaSet): boolean {
+    if (!this.client.isLimited) return true;
+    const [owner] = metadata.ownerReferences;
+    const others = this.#server.replicaSets.informer.list();
+    return !others.some((other) => other.metadata.ownerReferences[0]?.uid !== owner?.uid);
   }
 
   #deletions(rs: ReplicaSet, active: readonly PodCohort[], count: number): Requests {
