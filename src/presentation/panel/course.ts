@@ -3,6 +3,7 @@ import { type Instant, seconds } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import { outagesOf } from '../../timeline/downtime.ts';
 import type { Frame, Lane, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
+import { passedBoundsNote } from '../../wording/forecast/bounds.ts';
 import { unevenNote } from '../../wording/forecast/spread.ts';
 import { laneLabel } from '../../wording/panel/chart.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
@@ -40,7 +41,7 @@ function courseOf(run: Run, isHypothesis: boolean): Course {
     end,
     sight: sightOf(timeline, object, end),
     completes: complete !== undefined,
-    note: unevenNote(completeAt(timeline), complete),
+    note: [unevenNote(completeAt(timeline), complete), boundsNote(run)].filter((text) => text !== '').join('. '),
     instants: timeline.frames.map((frame) => frame.at),
     lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, shares)),
     statusLines: statusLines.values,
@@ -55,6 +56,11 @@ function courseOf(run: Run, isHypothesis: boolean): Course {
     podRows: podRows({ ...timeline, end }, laneIndexes, object),
     nodes: podsByNode({ ...timeline, end }, laneIndexes, run),
   };
+}
+
+/** Why there are no lines of bounds. */
+function boundsNote({ guarantee, bounds }: Run): string {
+  return guarantee === undefined ? passedBoundsNote(bounds) : '';
 }
 
 /** All of a rollout that completes; of another one twice as long as it moves, and what comes of its deadline. */

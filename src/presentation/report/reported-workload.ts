@@ -7,7 +7,7 @@ import { refOfLabel } from '../../wording/baselines.ts';
 import { unchangedCause } from '../../wording/causes.ts';
 import { withEnvironment } from '../../wording/charts.ts';
 import { assumedText } from '../../wording/forecast/assumptions.ts';
-import { guaranteedText } from '../../wording/forecast/bounds.ts';
+import { guaranteedText, passedBoundsText } from '../../wording/forecast/bounds.ts';
 import { baselineText } from '../../wording/forecast/change.ts';
 import { expectedText } from '../../wording/forecast/expected.ts';
 import { type Supposed, supposedSentence } from '../../wording/forecast/hypothesis.ts';
@@ -167,7 +167,7 @@ function wordsOf(forecast: Forecast, { assumptions: general, supposed }: ReportC
   return {
     verdict: supposed === undefined ? verdict : supposedSentence(supposed, verdict),
     baseline: change.kind === 'rejected' ? null : baselineText(change),
-    guaranteed: bounds === undefined || guarantee === null ? null : guaranteedText(guarantee, bounds),
+    guaranteed: apply === undefined ? settledWords(guarantee, bounds) : boundsWords(apply),
     expected: (apply && expectedText(apply)) ?? null,
     assuming: assumedText(workload, (next ?? apply)?.scenario.assumptions ?? general),
     undo: undoText(apply),
@@ -176,10 +176,19 @@ function wordsOf(forecast: Forecast, { assumptions: general, supposed }: ReportC
 
 function courseWords(run: Run) {
   return {
-    guaranteed: run.guarantee === undefined ? null : guaranteedText(run.guarantee, run.bounds),
+    guaranteed: boundsWords(run),
     expected: expectedText(run) ?? null,
     undo: undoText(run),
   };
+}
+
+/** Of what is not simulated. */
+function settledWords(guarantee: Guarantee | null, bounds: Bounds | undefined): string | null {
+  return bounds === undefined || guarantee === null ? null : guaranteedText(guarantee, bounds);
+}
+
+function boundsWords({ guarantee, bounds }: Run): string | null {
+  return guarantee === undefined ? passedBoundsText(bounds) : guaranteedText(guarantee, bounds);
 }
 
 function undoText(run: Run | undefined): string | null {

@@ -23,6 +23,21 @@ export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bo
     : `${atLeastAvailable(minAvailable)} = ${replicas} − ${maxUnavailable}`;
 }
 
+/** Why no bounds hold whatever the timing, and what can happen. */
+export function passedBoundsText(bounds: Bounds): string {
+  return `nothing: ${passedBounds(bounds)}`;
+}
+
+/** The same below the chart, which has no lines then. */
+export function passedBoundsNote(bounds: Bounds): string {
+  return `No bounds are guaranteed: ${passedBounds(bounds)}`;
+}
+
+function passedBounds({ maxPods, minAvailable }: Bounds): string {
+  const may = `a second change may for a moment pass ${plural(maxPods, 'pod')} or fall below ${minAvailable} available`;
+  return `controllers see their own last writes late, so ${may}`;
+}
+
 /** What holds whatever the timing; the sums behind the numbers where they are those of the strategy. */
 export function guaranteedText({ maxPods, minAvailable }: Guarantee, bounds: Bounds): string {
   if (maxPods === 0) return 'no pod';

@@ -7,6 +7,7 @@ import { reportedObjectFindings } from '../../../src/presentation/report/reporte
 import { reportedWorkload } from '../../../src/presentation/report/reported-workload.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import type { Finding } from '../../../src/rules/rule.ts';
+import type { Step } from '../../../src/simulation/scenario.ts';
 import { LineIndex } from '../../../src/std/line-index.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
@@ -16,6 +17,8 @@ interface Situation {
   readonly before?: (text: string) => string;
   /** The image tags of older texts, oldest first. */
   readonly history?: readonly string[];
+  /** What somebody does in the middle. */
+  readonly steps?: readonly Step[];
 }
 
 const withTag = (tag: string) => (text: string) => text.replaceAll(/(image: \w+):\w+/g, `$1:${tag}`);
@@ -33,6 +36,7 @@ export const situations: readonly Situation[] = [
   { name: 'created-3', before: () => '' },
   { name: 'created-paused', before: () => '' },
   { name: 'history-limit-1', before: withTag('3'), history: ['1', '2'] },
+  { name: 'undone-in-the-middle', before: withTag('1'), steps: [{ at: 4000, do: 'undo', toRevision: 0 }] },
   { name: 'broken-between', before: withTag('1') },
   { name: 'statefulset-partition', before: withTag('1') },
   { name: 'daemonset-3-nodes', before: withTag('1') },
@@ -40,7 +44,7 @@ export const situations: readonly Situation[] = [
 ];
 
 /** The report of a situation's file, as the command line makes it. */
-export function reportOf({ name, before, history = [] }: Situation): FileReport {
+export function reportOf({ name, before, history = [], steps = [] }: Situation): FileReport {
   const text = readFileSync(new URL(`situations/${name}.yaml`, import.meta.url), 'utf8');
   const index = new LineIndex(text);
   const positionAt = (offset: number) => index.positionAt(offset);
@@ -51,7 +55,12 @@ export function reportOf({ name, before, history = [] }: Situation): FileReport 
     history: history.map((tag) => readManifests(withTag(tag)(text))),
   };
   const file = `${name}.yaml`;
-  const { workloads, objects, problems } = preview(readManifests(text), { baseline, objects: [] }, defaultAssumptions);
+  const { workloads, objects, problems } = preview(
+    readManifests(text),
+    { baseline, objects: [] },
+    defaultAssumptions,
+    steps,
+  );
   const context = { placeOf: placesIn(file, text), assumptions: defaultAssumptions };
   return {
     file,
