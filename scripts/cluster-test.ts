@@ -1,7 +1,7 @@
 // Forecasts scenarios against a real control plane, then plays them there and compares:
 //   npm run cluster-test -- [--reader KUBECONFIG] [--audit-log FILE] [--only TEXT] [--at-once N] [--page]
 // kubectl of the PATH writes; the forecasts read with the other kubeconfig, and the audit log has to show that they only
-// read. Pods get ready after 3 s and stop in 2 s. --page writes docs/how-right.md.
+// read. Pods get ready after 3 s and stop in 2 s. --page writes docs/cluster-test.md.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import type { JsonMap } from '../src/document/manifest.ts';
 import { type Answers, agrees, fields } from '../test/cluster/answers.ts';
 import { kubectl } from '../test/cluster/cluster.ts';
 import { forecastAnswers } from '../test/cluster/forecast-answers.ts';
-import { howRightPage, type Result } from '../test/cluster/how-right-page.ts';
+import { clusterTestPage, type Result } from '../test/cluster/cluster-test-page.ts';
 import { realAnswers } from '../test/cluster/real-answers.ts';
 import type { Between, ClusterScenario } from '../test/cluster/scenario.ts';
 import { clusterScenarios } from '../test/cluster/scenarios.ts';
@@ -42,9 +42,9 @@ await together(
 rmSync(folder, { recursive: true });
 const { gitVersion } = JSON.parse((await kubectl('default', ['version', '--output=json'])).output).serverVersion;
 const writes = values['audit-log'] === undefined ? undefined : writesOfReader(values['audit-log']);
-const page = howRightPage(results, { date: since.slice(0, 10), gitVersion, writes });
+const page = clusterTestPage(results, { date: since.slice(0, 10), gitVersion, writes });
 console.log(page);
-if (values.page) writeFileSync(path.join(root, 'docs/how-right.md'), page);
+if (values.page) writeFileSync(path.join(root, 'docs/cluster-test.md'), page);
 
 async function together(scenarios: readonly ClusterScenario[], atOnce: number): Promise<void> {
   const left = [...scenarios];

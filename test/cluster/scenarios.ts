@@ -90,7 +90,13 @@ const middle: readonly ClusterScenario[] = [1, 3].flatMap((seconds) => {
   return [
     { ...common, name: `after ${seconds} s of a rollout: the same file`, apply: two.apply },
     { ...common, name: `after ${seconds} s of a rollout: a third image`, apply: deployment({ ...slow, image: '3' }) },
-    { ...common, name: `after ${seconds} s of a rollout: back to what ran`, apply: deployment({ replicas: 6 }) },
+    // What ran starts as fast as ever.
+    {
+      ...common,
+      startup: 3,
+      name: `after ${seconds} s of a rollout: back to what ran`,
+      apply: deployment({ replicas: 6 }),
+    },
     {
       ...common,
       name: `after ${seconds} s of a rollout: more replicas`,

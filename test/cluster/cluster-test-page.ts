@@ -14,7 +14,7 @@ interface Run {
 }
 
 /** The page of the docs that tells how often forecasts were right, and where not. */
-export function howRightPage(results: readonly Result[], { date, gitVersion, writes }: Run): string {
+export function clusterTestPage(results: readonly Result[], { date, gitVersion, writes }: Run): string {
   const counts = fields.map(([field, title]) => {
     const judged = results
       .map(({ forecast, real }) => agrees(field, forecast, real))
@@ -31,7 +31,7 @@ export function howRightPage(results: readonly Result[], { date, gitVersion, wri
           '',
         ];
   return [
-    '# How right it is',
+    '# Scenarios on a real cluster',
     '',
     `\`npm run cluster-test\` forecasts ${results.length} scenarios against a real control plane, plays each there, and compares: etcd,`,
     'kube-apiserver, kube-controller-manager and kube-scheduler, with nodes whose pods get ready after 3 s and stop in 2 s.',
@@ -43,6 +43,9 @@ export function howRightPage(results: readonly Result[], { date, gitVersion, wri
     ...counts,
     '',
     ...audit,
+    'A forecast draws pods that start alike as ready together. Where they get ready one by one, as they do on a busy machine,',
+    'ReplicaSets take smaller steps: that is most of what the orders of sizes differ by.',
+    '',
     '## What was otherwise',
     '',
     ...(wrong.length === 0 ? ['Nothing.'] : ['| scenario | what | forecast | real |', '|---|---|---|---|']),
