@@ -1,6 +1,7 @@
 // Follows kubernetes/pkg/scheduler/scheduler.go, eventhandlers.go and schedule_one.go, handleSchedulingFailure (v1.36.3).
 // Differs from upstream: pods that wait are tried on the ticks of the grid; the same words are not said of a pod again.
-import { asList } from '../../document/manifest.ts';
+import { asList, type JsonMap } from '../../document/manifest.ts';
+import { oncePer } from '../../std/once-per.ts';
 import { type Duration, type Instant, wholeSecond } from '../../std/time.ts';
 import type { Pod } from '../../workload/api-types.ts';
 import type { Taint } from '../../workload/placement/tolerations.ts';
@@ -16,7 +17,7 @@ import type { Preemption } from './default-preemption.ts';
 import { type DisruptionBudget, presentBudgetOf } from './disruption-budgets.ts';
 import { Framework } from './framework/framework.ts';
 import type { NodeInfo } from './framework/node-info.ts';
-import { type PodInfo, podShapeOf } from './framework/pod-info.ts';
+import { type PodInfo, type PodShape, podShapeOf } from './framework/pod-info.ts';
 import { Snapshot } from './framework/snapshot.ts';
 import type { PluginName } from './framework/status.ts';
 import { assumePodVolumes } from './plugins/volume-binding.ts';
@@ -128,10 +129,11 @@ class Scheduler {
   }
 
   /** Pods of others, which the API server does not have. */
-  #placed({ nodeName, count, namespace, labels, spec }: PlacedPods, index: number): [PodInfo, NodeInfo][] {
+  #placed(placed: PlacedPods, index: number): [PodInfo, NodeInfo][] {
+    const { nodeName, count } = placed;
     const node = this.#snapshot.nodeNamed(nodeName);
     if (node === undefined) return [];
-    const shape = podShapeOf({ namespace, labels, spec });
+    const shape = shapeOfPlaced(placed);
     return Array.from({ length: count }, (_, place) => {
       return [{ ...newPod(`${index}/${place}`), shape, startTime: Number.NEGATIVE_INFINITY, isReady: true }, node];
     });
@@ -320,6 +322,18 @@ class Scheduler {
     return disruptionBudgets.map((manifest) => presentBudgetOf(manifest, pods));
   }
 }
+
+/** Pods of others are the same in every run, and in those of other workloads. */
+function shapeOfPlaced({ namespace, labels, spec }: PlacedPods): PodShape {
+  const known = knownShapes(spec);
+  const same = known.find((shape) => shape.namespace === namespace && shape.labels === labels);
+  if (same !== undefined) return same;
+  const shape = podShapeOf({ namespace, labels, spec });
+  known.push(shape);
+  return shape;
+}
+
+const knownShapes = oncePer((_: JsonMap): PodShape[] => []);
 
 function budgeted({ shape: { namespace, labels }, isReady, isTerminating }: PodInfo): BudgetedPod {
   return { namespace, labels, isReady, isTerminating };
