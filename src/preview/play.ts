@@ -26,7 +26,7 @@ import type { Workload } from '../workload/workload.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { unevenCompletion } from './uneven-starts.ts';
-import { podsInWorld, simulatedNodes, withNodesOfPods } from './world-nodes.ts';
+import { podsInWorld, simulatedNodes, suitingNodes, withNodesOfPods } from './world-nodes.ts';
 
 /** What is there, and what is done with it. */
 export interface Play {
@@ -118,7 +118,8 @@ function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Be
   const nodes = knownNodes(assumptions);
   if (nodes !== undefined) {
     const around = aroundNodes(nodes, workload, surroundings);
-    return { policies, ...around, nodes: withNodesOfPods(around.nodes, before?.state?.pods ?? []) };
+    const suiting = assumptions.nodeSize === undefined ? around.nodes : suitingNodes(around.nodes, workload);
+    return { policies, ...around, nodes: withNodesOfPods(suiting, before?.state?.pods ?? []) };
   }
   const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });
   const storage = storageOf(workload, surroundings);

@@ -105,8 +105,9 @@ function boundsOf({ spec: { updateStrategy, template } }: DaemonSet, assumptions
 
 /** Of nodes that are known, those that the pods belong on. */
 function nodesFor(template: PodTemplateSpec, assumptions: Assumptions) {
-  const { nodes = usualNodes, downNodes } = assumptions;
-  const own = knownNodes(assumptions)?.filter((node) => nodeShouldRunDaemonPod(template, node).shouldRun);
+  const { nodes = usualNodes, downNodes, nodeSize } = assumptions;
+  const listed = nodeSize === undefined ? knownNodes(assumptions) : undefined;
+  const own = listed?.filter((node) => nodeShouldRunDaemonPod(template, node).shouldRun);
   if (own === undefined) return { nodes, downNodes };
   return { nodes: own.length, downNodes: own.filter(({ down }) => down).length };
 }
