@@ -25,8 +25,9 @@ export interface PodRule {
 }
 
 /**
- * What somebody does at an instant; steps at one instant come to rest one after the other, those below 0 are past. `to` is
- * the workload that a step is about which brings none along; undefined: the one that was applied last.
+ * What somebody does at an instant; those below 0 are past. Steps at one instant come to rest one after the other, but for
+ * those in a row about different workloads, which are taken together. `to` is the workload that a step is about which brings
+ * none along; undefined: the one that was applied last.
  */
 export type Step = { readonly at: Instant; readonly to?: WorkloadName } & StepAction;
 export type StepAction =
