@@ -1,6 +1,5 @@
 // What a live cluster tells of itself besides its workloads, as the world that a file may tell of.
 import { asList, asMap, asNumber, asText, type JsonMap } from '../document/manifest.ts';
-import { podRequests, podResourcesOf, withOverhead } from '../simulation/admission/pod-resources.ts';
 import { overheadOf } from '../simulation/admission/runtimeclass.ts';
 import { clusterLabel } from '../wording/baselines.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import type { StringMap } from '../workload/api-types.ts';
 import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../workload/known-world.ts';
 import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
+import { podRequests, podResourcesOf, withOverhead } from '../workload/placement/pod-resources.ts';
 import { formatQuantity } from '../workload/schema/quantity.ts';
 import { isSupportedVersion, nearestVersion } from '../workload/versions.ts';
 import { worldLimits } from '../world/read-world.ts';

@@ -1,8 +1,8 @@
 // What quotas look at in the pods of workloads, with what LimitRanges set.
 import type { JsonMap } from '../document/manifest.ts';
 import { type CountedPod, countedPod } from '../simulation/admission/pod-evaluator.ts';
-import { podResourcesOf } from '../simulation/admission/pod-resources.ts';
 import { oncePer } from '../std/once-per.ts';
+import { podResourcesOf } from '../workload/placement/pod-resources.ts';
 import type { Workload } from '../workload/workload.ts';
 import { limitedPodSpec, limitedPods } from './limit-ranges.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';

@@ -3,6 +3,7 @@
 import type { JsonMap, Path } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import type { PodTemplateSpec, WorkloadKind, WorkloadObject } from './api-types.ts';
+import { dropDisabledFields } from './drop-disabled-fields.ts';
 import { kindOf, kinds } from './kinds.ts';
 import { manifestOf, specManifest, templateManifest } from './manifest-of.ts';
 import { objectOf } from './object-of.ts';
@@ -141,7 +142,18 @@ function prepared(manifest: JsonMap, kind: WorkloadKind, old: WorkloadObject | u
   const metadata = { ...written, namespace: written.namespace || 'default' };
   const named = { ...manifest, metadata, spec: (manifest.spec ?? {}) as JsonMap };
   const dropped = kinds[kind].disabledFields(named.spec, old, traits);
-  return { manifest: dropped.reduce<JsonMap>(without, named), dropped };
+  const kept = dropped.reduce<JsonMap>(without, named);
+  return { manifest: withoutDisabled(kept, old, traits), dropped };
+}
+
+/** The manifest without the fields of its template whose feature gate is off. */
+function withoutDisabled(manifest: JsonMap, old: WorkloadObject | undefined, traits: VersionTraits): JsonMap {
+  const spec = manifest.spec as JsonMap;
+  const template = spec.template as JsonMap | undefined;
+  const podSpec = template?.spec as JsonMap | undefined;
+  if (podSpec === undefined) return manifest;
+  const kept = dropDisabledFields(podSpec, old?.spec.template.spec, traits);
+  return kept === podSpec ? manifest : { ...manifest, spec: { ...spec, template: { ...template, spec: kept } } };
 }
 
 /** The map without the field at the path, on which there are maps. */

@@ -24,16 +24,30 @@ const firstMinor = 29;
  */
 // biome-ignore format: the columns of a table
 const table = rows({
-  //                                        1.29      1.30      1.31      1.32      1.33      1.34      1.35      1.36
-  ContainerRestartRules:                  ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
-  DeploymentReplicaSetTerminatingReplicas:['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'],
-  ImageVolume:                            ['-'     , '-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked'],
-  MatchLabelKeysInPodAffinity:            ['off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
-  MaxUnavailableStatefulSet:              ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'],
-  PodLevelResources:                      ['-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'on'],
-  PodLifecycleSleepAction:                ['off'   , 'on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
-  PodLifecycleSleepActionAllowZero:       ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'locked', 'locked', 'locked'],
-  RelaxedEnvironmentVariableValidation:   ['-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
+  //                                              1.29      1.30      1.31      1.32      1.33      1.34      1.35      1.36
+  ContainerRestartRules:                         ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
+  DeploymentReplicaSetTerminatingReplicas:       ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'],
+  DynamicResourceAllocation:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked', 'locked'],
+  EnvFiles:                                      ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
+  HostnameOverride:                              ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
+  ImageVolume:                                   ['-'     , '-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked'],
+  InPlacePodVerticalScaling:                     ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked'],
+  MatchLabelKeysInPodAffinity:                   ['off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
+  MatchLabelKeysInPodTopologySpreadSelectorMerge:['-'     , '-'     , '-'     , '-'     , '-'     , 'on'    , 'on'    , 'on'],
+  MaxUnavailableStatefulSet:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'],
+  PodDeletionCost:                               ['on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'],
+  PodLevelResources:                             ['-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'on'],
+  PodLifecycleSleepAction:                       ['off'   , 'on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
+  PodLifecycleSleepActionAllowZero:              ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'locked', 'locked', 'locked'],
+  ProcMountType:                                 ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'on'    , 'locked'],
+  RecursiveReadOnlyMounts:                       ['-'     , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
+  RelaxedDNSSearchValidation:                    ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'locked', 'locked', 'locked'],
+  RelaxedEnvironmentVariableValidation:          ['-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
+  RestartAllContainersOnContainerExits:          ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'],
+  SELinuxChangePolicy:                           ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'    , 'on'    , 'locked'],
+  StrictIPCIDRValidation:                        ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'   , 'on'],
+  SupplementalGroupsPolicy:                      ['-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked'],
+  UserNamespacesSupport:                         ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'on'    , 'locked'],
 });
 
 export type FeatureGate = keyof typeof table;

@@ -8,6 +8,43 @@ export interface LabelWords {
   readonly unit: 'characters' | 'bytes';
 }
 
+/** What one version finds wrong with a pod in its own way. */
+export interface PodTraits {
+  /** Whether host names of aliases are told of with their places, and addresses with an example. */
+  readonly placesAddresses: boolean;
+  /** Whether the whole of /proc is only for a pod with user namespaces. */
+  readonly unmaskedProcNeedsUserNamespace: boolean;
+  /** Whether the path of a projected token is judged. */
+  readonly judgesTokenPaths: boolean;
+  /** Whether annotations of AppArmor must say what its fields say. */
+  readonly comparesAppArmor: boolean;
+  /** Whether a claim of resources has its source in itself; before, in a struct whose words are not known here. */
+  readonly judgesClaimSources: boolean;
+  /** How a projected source of two types is told of. */
+  readonly severalTypes: string;
+  /** Whether the values that node affinity requires are judged as labels. */
+  readonly judgesNodeAffinityValues: boolean;
+  /** Whether the value of a toleration that only asks for a key is printed alone, and not the toleration. */
+  readonly printsTolerationValues: boolean;
+  /** Whether restart policies are dropped where the gate of restart rules is off; before, they were refused. */
+  readonly dropsRestartRules: boolean;
+  /** How pods with users of their own are told of. */
+  readonly withoutHostUsers: string;
+  /** Whether such pods may not have block devices. */
+  readonly hostUsersForDevices: boolean;
+  /** What is said of an operating system without a name. */
+  readonly noOSName: string;
+  /** Whether an init container's restart policy is judged before its name is compared, and rules need one. */
+  readonly initPolicyFirst: boolean;
+  /** Whether tolerations may compare numbers where a gate is on. */
+  readonly knowsComparisons: boolean;
+  /** Whether a resize may start only sidecars of the init containers anew. */
+  readonly resizeRestartsSidecarsOnly: boolean;
+  readonly restartPolicyOfPod: string;
+  /** How a list with too many items is told of. */
+  readonly tooManyItems: 'Too many' | 'Too long';
+}
+
 /** What one version does in its own way. */
 export interface VersionTraits {
   /** Such as `1.36`, as it was asked for. */
@@ -47,6 +84,7 @@ export interface VersionTraits {
   readonly labelWords: LabelWords;
   /** Whether a port on the node's own network is refused in words of its own. */
   readonly hasHostPortRule: boolean;
+  readonly pods: PodTraits;
   /** The lowest preStop sleep, with the words that name it; undefined where the field is dropped. */
   readonly sleep: { readonly leastSeconds: number; readonly rule: string; readonly hint: string } | undefined;
 }
@@ -147,7 +185,30 @@ function buildTraits(version: string, switched: SwitchedGates): VersionTraits {
     daemonSetSelectorFirst: minor >= 34,
     labelWords: minor >= 35 ? newLabelWords : { key: 'a qualified name', unit: 'characters' },
     hasHostPortRule: minor >= 36,
+    pods: podTraitsOf(minor),
     sleep: sleepOf(minor, gates),
+  };
+}
+
+function podTraitsOf(minor: number): PodTraits {
+  return {
+    placesAddresses: minor >= 30,
+    unmaskedProcNeedsUserNamespace: minor >= 30,
+    judgesTokenPaths: minor >= 30,
+    comparesAppArmor: minor >= 30,
+    judgesClaimSources: minor >= 31,
+    severalTypes: `may not specify more than 1 volume type${minor >= 31 ? ' per source' : ''}`,
+    judgesNodeAffinityValues: minor >= 32,
+    printsTolerationValues: minor >= 32,
+    dropsRestartRules: minor >= 34,
+    withoutHostUsers: `when \`${minor >= 34 ? 'hostUsers' : 'pod.Spec.HostUsers'}\` is false`,
+    hostUsersForDevices: minor >= 34,
+    noOSName: minor >= 34 ? '' : 'cannot be empty',
+    initPolicyFirst: minor >= 35,
+    knowsComparisons: minor >= 35,
+    resizeRestartsSidecarsOnly: minor >= 36,
+    restartPolicyOfPod: minor >= 36 ? 'pod `restartPolicy`' : '`restartPolicy`',
+    tooManyItems: minor >= 36 ? 'Too many' : 'Too long',
   };
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { offsetOfFault, SettingsFault } from '../../src/document/settings-object.ts';
 import { LineIndex } from '../../src/std/line-index.ts';
+import { featureGates } from '../../src/workload/feature-gates.ts';
 import { readWorld } from '../../src/world/read-world.ts';
 
 /** A file of kind World; its spec begins in line 4. */
@@ -17,8 +18,7 @@ function told(text: string): readonly string[] {
   });
 }
 
-const simulated =
-  'ContainerRestartRules, DeploymentReplicaSetTerminatingReplicas, ImageVolume, MatchLabelKeysInPodAffinity, MaxUnavailableStatefulSet, PodLevelResources, PodLifecycleSleepAction, PodLifecycleSleepActionAllowZero, RelaxedEnvironmentVariableValidation';
+const simulated = featureGates.join(', ');
 
 const faulty: readonly { readonly name: string; readonly spec: string; readonly faults: readonly string[] }[] = [
   { name: 'a misspelt key', spec: '  nods: []\n', faults: ['4:3 spec.nods is not known: did you mean nodes?'] },

@@ -3,6 +3,7 @@
 import { asList, asMap, type JsonMap } from '../../document/manifest.ts';
 import { type LimitRange, resourceListOf } from '../../workload/placement/limit-range.ts';
 import type { NamespacePolicies } from '../../workload/placement/namespace-policies.ts';
+import { type PodResources, podResourcesOf } from '../../workload/placement/pod-resources.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import {
   type LimitedPod,
@@ -11,7 +12,6 @@ import {
   podValidateLimitFunc,
 } from './limitranger.ts';
 import { type CountedPod, countedPod } from './pod-evaluator.ts';
-import { type PodResources, podResourcesOf } from './pod-resources.ts';
 import { type Checked, validatePod } from './podsecurity.ts';
 import { admitPodPriority } from './priority.ts';
 import { forbidden, type Mutation, type Refusal } from './refusal.ts';

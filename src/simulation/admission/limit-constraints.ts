@@ -1,7 +1,7 @@
 // Follows kubernetes/plugin/pkg/admission/limitranger/admission.go (v1.36.3): the constraints.
 import type { ResourceList } from '../../workload/placement/limit-range.ts';
+import type { Requirements } from '../../workload/placement/pod-resources.ts';
 import { formatQuantity, nanoOf, type Quantity } from '../../workload/schema/quantity.ts';
-import type { Requirements } from './pod-resources.ts';
 
 /** What is not as a LimitRange wants it, and which list of the resources that is in; undefined: it is in none. */
 export interface Violation {

@@ -3,6 +3,13 @@
 import type { Path } from '../../document/manifest.ts';
 import type { LimitRange, LimitRangeItem, ResourceList } from '../../workload/placement/limit-range.ts';
 import {
+  type ContainerResources,
+  type PodResources,
+  podLimits,
+  podRequests,
+  type Requirements,
+} from '../../workload/placement/pod-resources.ts';
+import {
   type Enforced,
   limitRequestRatioConstraint,
   maxConstraint,
@@ -10,13 +17,6 @@ import {
   minConstraint,
   type Violation,
 } from './limit-constraints.ts';
-import {
-  type ContainerResources,
-  type PodResources,
-  podLimits,
-  podRequests,
-  type Requirements,
-} from './pod-resources.ts';
 
 export const limitRangerAnnotation = 'kubernetes.io/limit-ranger';
 

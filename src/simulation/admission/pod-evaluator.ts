@@ -2,9 +2,15 @@
 // Differs from upstream: pods are at the beginning of their lives.
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import type { ResourceList } from '../../workload/placement/limit-range.ts';
+import {
+  type PodResources,
+  podLimits,
+  podRequests,
+  type Requirements,
+  withOverhead,
+} from '../../workload/placement/pod-resources.ts';
 import type { ResourceQuota, ScopeSelector } from '../../workload/placement/resource-quota.ts';
 import type { Quantity } from '../../workload/schema/quantity.ts';
-import { type PodResources, podLimits, podRequests, type Requirements, withOverhead } from './pod-resources.ts';
 import { overheadOf } from './runtimeclass.ts';
 
 /** What quotas look at in a pod. */

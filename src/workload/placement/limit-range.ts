@@ -2,7 +2,7 @@
 // pkg/apis/core/validation/validation.go, v1.36.3).
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import { compareQuantities, nanoOf, parseQuantity, type Quantity, roundUp } from '../schema/quantity.ts';
-import { isOvercommitted } from '../validation/pod/validate-resources.ts';
+import { isOvercommitted } from '../validation/pod/resource-names.ts';
 
 /** Amounts by the names of their resources. */
 export type ResourceList = ReadonlyMap<string, Quantity>;

@@ -1,5 +1,6 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { compareBytes } from '../schema/byte-order.ts';
+import { formatQuantity, type Quantity } from '../schema/quantity.ts';
 
 /** A value that a refusal prints, with what Go knows of its type. */
 export type BadValue =
@@ -10,14 +11,20 @@ export type BadValue =
   /** A pointer to a number. */
   | { readonly kind: 'pointer'; readonly value: number }
   | { readonly kind: 'int-or-string'; readonly value: number | string }
+  /** A list of strings of upstream's internal types, in a struct. */
+  | { readonly kind: 'list'; readonly type: string; readonly value: readonly Json[] | undefined }
+  | { readonly kind: 'strings'; readonly value: readonly string[] }
+  | { readonly kind: 'quantity'; readonly value: Quantity }
   | { readonly kind: 'string-map'; readonly value: JsonMap | undefined }
   | { readonly kind: 'label-selector'; readonly value: JsonMap | undefined }
   /** A struct of upstream's internal types: its Go type and the members in Go's order. */
   | { readonly kind: 'struct'; readonly type: string; readonly members: Readonly<Record<string, Member>> };
 
-type Member =
+export type Member =
   | string
   | number
+  | boolean
+  | BadValue
   | { readonly pointer: string; readonly to: BadValue | undefined }
   | { readonly intOrString: number | string };
 
@@ -33,6 +40,10 @@ function jsonOf(value: BadValue): Json {
       return value.value === undefined ? null : sortedMap(value.value);
     case 'label-selector':
       return value.value === undefined ? null : selectorJson(value.value);
+    case 'list':
+      return value.value ?? null;
+    case 'quantity':
+      return formatQuantity(value.value);
     case 'struct':
       return Object.fromEntries(Object.entries(value.members).map(([name, member]) => [name, memberJson(member)]));
     default:
@@ -43,6 +54,7 @@ function jsonOf(value: BadValue): Json {
 function memberJson(member: Member): Json {
   if (typeof member !== 'object') return member;
   if ('intOrString' in member) return member.intOrString;
+  if ('kind' in member) return jsonOf(member);
   return member.to === undefined ? null : jsonOf(member.to);
 }
 
@@ -75,6 +87,13 @@ function goSyntax(value: BadValue): string {
   switch (value.kind) {
     case 'int-or-string':
       return intOrStringSyntax(value.value);
+    case 'strings':
+      return `[]string{${value.value.map((text) => quoted(text)).join(', ')}}`;
+    case 'list':
+      if (value.value === undefined) return `${value.type}(nil)`;
+      return `${value.type}{${value.value.map((item) => (typeof item === 'string' ? quoted(item) : String(item))).join(', ')}}`;
+    case 'quantity':
+      return quantitySyntax(value.value);
     case 'string-map':
       return value.value === undefined ? 'map[string]string(nil)' : mapSyntax(value.value);
     case 'label-selector':
@@ -90,8 +109,9 @@ function goSyntax(value: BadValue): string {
 
 function memberSyntax(member: Member): string {
   if (typeof member === 'string') return quoted(member);
-  if (typeof member === 'number') return String(member);
+  if (typeof member !== 'object') return String(member);
   if ('intOrString' in member) return intOrStringSyntax(member.intOrString);
+  if ('kind' in member) return goSyntax(member);
   // A pointer prints as its address, which nobody can know.
   return member.to === undefined ? `(*${member.pointer})(nil)` : `(*${member.pointer})(0x…)`;
 }
@@ -99,6 +119,12 @@ function memberSyntax(member: Member): string {
 function intOrStringSyntax(value: number | string): string {
   const isText = typeof value === 'string';
   return `intstr.IntOrString{Type:${isText ? 1 : 0}, IntVal:${isText ? 0 : value}, StrVal:${quoted(isText ? value : '')}}`;
+}
+
+function quantitySyntax({ unscaled, exponent, kept, format }: Quantity): string {
+  const amount = `resource.int64Amount{value:${unscaled}, scale:${exponent}}`;
+  const decimal = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
+  return `resource.Quantity{i:${amount}, d:${decimal}, s:${quoted(kept)}, Format:${quoted(format)}}`;
 }
 
 function mapSyntax(map: JsonMap): string {

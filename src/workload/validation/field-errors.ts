@@ -3,7 +3,7 @@ import type { Json, Path, PathSegment } from '../../document/manifest.ts';
 import { joinPath, pathText } from '../schema/decode-strict.ts';
 import type { VersionTraits } from '../versions.ts';
 import type { FieldError } from '../workload.ts';
-import { type BadValue, badValueText } from './bad-value.ts';
+import { type BadValue, badValueText, quoted } from './bad-value.ts';
 
 /** A field under validation: as the server names it, and where it is in the manifest. */
 export interface Field {
@@ -38,6 +38,16 @@ class Child implements Field {
   }
 }
 
+/** A field that the server calls otherwise than the manifest does: its name below the parent, and the steps to it. */
+export function childNamed(parent: Field, name: string, ...steps: PathSegment[]): Field {
+  return { name: joinPath(parent.name, name), path: [...parent.path, ...steps] };
+}
+
+/** An entry of a map, which the server writes as `limits[cpu]`. */
+export function keyOf(parent: Field, key: string): Field {
+  return { name: `${parent.name}[${key}]`, path: [...parent.path, key] };
+}
+
 /** Collects the causes in the order in which the server finds them. */
 export class FieldErrors {
   readonly list: FieldError[] = [];
@@ -56,7 +66,7 @@ export class FieldErrors {
       'Unsupported value',
       field,
       value,
-      `supported values: ${supported.map((text) => `"${text}"`).join(', ')}`,
+      `supported values: ${supported.map((text) => quoted(text)).join(', ')}`,
     );
   }
 
@@ -64,8 +74,13 @@ export class FieldErrors {
     this.withValue('Duplicate value', field, value, '');
   }
 
-  notFound(field: Field, value: BadValue): void {
-    this.withValue('Not found', field, value, '');
+  notFound(field: Field, value: BadValue, detail = ''): void {
+    this.withValue('Not found', field, value, detail);
+  }
+
+  tooMany(field: Field, count: number, most: number): void {
+    if (this.traits.pods.tooManyItems === 'Too long') this.tooLong(field, `may not be more than ${most} bytes`);
+    else this.withValue('Too many', field, { kind: 'plain', value: count }, `must have at most ${most} items`);
   }
 
   required(field: Field, detail: string): void {

@@ -4,9 +4,12 @@ import { type LabelWords, newLabelWords } from '../versions.ts';
 
 const labelFormat = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const subdomainFormat = `${labelFormat}(\\.${labelFormat})*`;
+const underscoreLabelFormat = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
+const underscoreFormat = `${underscoreLabelFormat}(\\.${underscoreLabelFormat})*`;
 const keyFormat = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
 const labelPattern = new RegExp(`^${labelFormat}$`);
 const subdomainPattern = new RegExp(`^${subdomainFormat}$`);
+const underscorePattern = new RegExp(`^${underscoreFormat}$`);
 const keyPattern = new RegExp(`^${keyFormat}$`);
 const percentFormat = '[0-9]+%';
 
@@ -28,7 +31,7 @@ function maxLength(length: number, unit = 'characters'): string {
 }
 
 /** Go counts a string's length in bytes, of which each UTF-16 unit takes one to three. */
-function isLonger(text: string, bytes: number): boolean {
+export function isLonger(text: string, bytes: number): boolean {
   return 3 * text.length > bytes && byteLength(text) > bytes;
 }
 
@@ -53,6 +56,13 @@ export function faultsOfDnsSubdomain(text: string): string[] {
   return subdomainPattern.test(text)
     ? faults
     : [...faults, regexError(subdomainText, subdomainFormat, ['example.com'])];
+}
+
+export function faultsOfDnsSubdomainWithUnderscore(text: string): string[] {
+  const faults = isLonger(text, 253) ? [maxLength(253)] : [];
+  if (underscorePattern.test(text)) return faults;
+  const rule = subdomainText.replace("'-' or '.'", "'_', '-' or '.'");
+  return [...faults, regexError(rule, underscoreFormat, ['example.com'])];
 }
 
 /** A label's or annotation's key: a name, with a DNS subdomain and `/` before it if it likes. */
@@ -87,4 +97,42 @@ export function faultsOfPercent(text: string): string[] {
   if (/^[0-9]+%$/.test(text)) return [];
   const rule = "a valid percent string must be a numeric string followed by an ending '%'";
   return [regexError(rule, percentFormat, ['1%', '93%'])];
+}
+
+/** The name of an environment variable; `isRelaxed` takes all that a shell could. */
+export function faultsOfEnvName(text: string, isRelaxed: boolean): string[] {
+  if (isRelaxed) {
+    const rule = "a valid environment variable name must consist only of printable ASCII characters other than '='";
+    return /^[ -<>-~]*$/.test(text) ? [] : [rule];
+  }
+  const format = '[-._a-zA-Z][-._a-zA-Z0-9]*';
+  const rule =
+    "a valid environment variable name must consist of alphabetic characters, digits, '_', '-', or '.', and must not start with a digit";
+  const isValid = new RegExp(`^${format}$`).test(text);
+  const examples = ['my.env-name', 'MY_ENV.NAME', 'MyEnvName1'];
+  return [...(isValid ? [] : [regexError(rule, format, examples)]), ...faultsOfDots(text)];
+}
+
+/** A key of a ConfigMap or Secret. */
+export function faultsOfConfigMapKey(text: string): string[] {
+  const format = '[-._a-zA-Z0-9]+';
+  const rule = "a valid config key must consist of alphanumeric characters, '-', '_' or '.'";
+  const isValid = new RegExp(`^${format}$`).test(text);
+  return [
+    ...(isLonger(text, 253) ? [maxLength(253)] : []),
+    ...(isValid ? [] : [regexError(rule, format, ['key.name', 'KEY_NAME', 'key-name'])]),
+    ...faultsOfDots(text),
+  ];
+}
+
+/** Names that would be a way out of a directory. */
+function faultsOfDots(text: string): string[] {
+  if (text === '.' || text === '..') return [`must not be '${text}'`];
+  return text.startsWith('..') ? ["must not start with '..'"] : [];
+}
+
+export function faultsOfHttpHeader(text: string): string[] {
+  const format = '[-A-Za-z0-9]+';
+  if (new RegExp(`^${format}$`).test(text)) return [];
+  return [regexError("a valid HTTP header must consist of alphanumeric characters or '-'", format, ['X-Header-Name'])];
 }

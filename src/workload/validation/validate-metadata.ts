@@ -66,7 +66,7 @@ export function reject(faults: readonly string[], field: Field, value: string, e
 }
 
 /** Upstream cuts two characters and adds one; only the end of the name matters here. */
-function maskTrailingDash(name: string): string {
+export function maskTrailingDash(name: string): string {
   return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 }
 

@@ -3,6 +3,7 @@ import type { Json, JsonMap } from '../../document/manifest.ts';
 import { storedForm } from '../schema/go-json.ts';
 import { semanticEqual } from '../schema/semantic-equal.ts';
 import type { VersionTraits } from '../versions.ts';
+import { listOf, mapOf, textOf } from './checks.ts';
 import { child, type Field, FieldErrors, fieldAt } from './field-errors.ts';
 import { faultsOfDnsLabel } from './name-rules.ts';
 import { reject, validateAnnotations, validateLabels } from './validate-metadata.ts';
@@ -12,6 +13,7 @@ import {
   templateAnnotationsField,
   templateLabelsField,
   validateAlwaysRestarts,
+  validateAnnotationsOf,
   validateMatch,
   validateTemplate,
 } from './validate-template.ts';
@@ -100,14 +102,17 @@ function validateRetention(value: Json | undefined, field: Field, errors: FieldE
   errors.notSupported(field, { kind: 'named-string', value: String(value ?? '') }, ['Retain', 'Delete']);
 }
 
-/** As the pods will have them: a claim's volume stands before the template's own, and for one of the same name. */
-function withClaims(template: JsonMap, { volumeClaimTemplates }: JsonMap): JsonMap {
-  const claims = (volumeClaimTemplates ?? []) as readonly { metadata?: { name?: string } }[];
-  const names = new Set(claims.map(({ metadata }) => metadata?.name ?? ''));
-  if (names.size === 0) return template;
-  const podSpec = (template.spec ?? {}) as JsonMap;
-  const own = ((podSpec.volumes ?? []) as readonly JsonMap[]).filter(({ name }) => !names.has(String(name ?? '')));
-  return { ...template, spec: { ...podSpec, volumes: [...[...names].map((name) => ({ name })), ...own] } };
+/**
+ * As the pods will have it: a claim's volume stands before the template's own, and for one of the same name; their host
+ * names are the controller's.
+ */
+function asPods(template: JsonMap, { volumeClaimTemplates }: JsonMap): JsonMap {
+  const { hostname, subdomain, ...podSpec } = mapOf(template.spec);
+  const names = new Set(listOf(volumeClaimTemplates).map(({ metadata }) => textOf(mapOf(metadata).name)));
+  if (names.size === 0) return { ...template, spec: podSpec };
+  const claimed = [...names].map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
+  const own = listOf(podSpec.volumes).filter(({ name }) => !names.has(textOf(name)));
+  return { ...template, spec: { ...podSpec, volumes: [...claimed, ...own] } };
 }
 
 function validateSelectorAndTemplate(spec: JsonMap, skipPodTemplate: boolean, errors: FieldErrors): void {
@@ -115,9 +120,10 @@ function validateSelectorAndTemplate(spec: JsonMap, skipPodTemplate: boolean, er
   const template = (spec.template ?? {}) as JsonMap;
   validateMatch(selectorOf(spec), template, errors);
   // Until 1.33 a StatefulSet was taken whatever its pods look like.
-  if (!skipPodTemplate && errors.traits.toleratesStoredFaults) validateTemplate(withClaims(template, spec), errors);
+  if (!skipPodTemplate && errors.traits.toleratesStoredFaults) validateTemplate(asPods(template, spec), errors);
   // Upstream looks at these a second time for a StatefulSet.
   const metadata = (template.metadata ?? {}) as JsonMap;
   validateLabels(metadata.labels, templateLabelsField, errors);
   validateAnnotations(metadata.annotations, templateAnnotationsField, errors);
+  validateAnnotationsOf(template, errors);
 }

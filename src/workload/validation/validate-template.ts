@@ -1,11 +1,12 @@
-// The pod template, after ValidatePodTemplateSpec of pkg/apis/core/validation/validation.go (1.36.3). Of the pod spec
-// only what decides a rollout or is a common mistake is judged; what is not judged here is never refused.
+// The pod template, after ValidatePodTemplateSpec of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../document/manifest.ts';
 import type { LabelSelector, StringMap } from '../api-types.ts';
 import { labelMatcher } from '../label-selector.ts';
+import { listOf, mapOf } from './checks.ts';
 import { child, type Field, type FieldErrors, fieldAt } from './field-errors.ts';
+import { validatePodSpecificAnnotations, validateProfilesMatch } from './pod/validate-pod-annotations.ts';
 import { validateAnnotations, validateLabels } from './validate-metadata.ts';
-import { validatePodSpec } from './validate-pod-spec.ts';
+import { placedContainers, validatePodSpec } from './validate-pod-spec.ts';
 
 /** The server leaves out `metadata` in these names. */
 export const templateLabelsField: Field = {
@@ -17,6 +18,8 @@ export const templateAnnotationsField: Field = {
   path: ['spec', 'template', 'metadata', 'annotations'],
 };
 
+const specField = fieldAt('spec', 'template', 'spec');
+
 /** Without a selector nothing matches. */
 export function validateMatch(selector: LabelSelector | undefined, template: JsonMap, errors: FieldErrors): void {
   const labels = (template.metadata as JsonMap | undefined)?.labels as JsonMap | undefined;
@@ -26,15 +29,24 @@ export function validateMatch(selector: LabelSelector | undefined, template: Jso
 }
 
 export function validateTemplate(template: JsonMap, errors: FieldErrors): void {
-  const metadata = (template.metadata ?? {}) as JsonMap;
-  validateLabels(metadata.labels, templateLabelsField, errors);
-  validateAnnotations(metadata.annotations, templateAnnotationsField, errors);
-  const spec = (template.spec ?? {}) as JsonMap;
-  validatePodSpec(spec, fieldAt('spec', 'template', 'spec'), errors);
-  if (((spec.ephemeralContainers ?? []) as readonly unknown[]).length > 0) {
-    const field = fieldAt('spec', 'template', 'spec', 'ephemeralContainers');
-    errors.forbidden(field, 'ephemeral containers not allowed in pod template');
+  const { labels, annotations } = mapOf(template.metadata);
+  const spec = mapOf(template.spec);
+  validateLabels(labels, templateLabelsField, errors);
+  validateAnnotations(annotations, templateAnnotationsField, errors);
+  validateAnnotationsOf(template, errors);
+  validatePodSpec(spec, specField, errors);
+  const containers = placedContainers(spec, specField);
+  validateProfilesMatch(mapOf(annotations), specField, { spec, containers, errors });
+  if (listOf(spec.ephemeralContainers).length > 0) {
+    errors.forbidden(child(specField, 'ephemeralContainers'), 'ephemeral containers not allowed in pod template');
   }
+}
+
+/** Those of the template's annotations that say something of its pods. */
+export function validateAnnotationsOf(template: JsonMap, errors: FieldErrors): void {
+  const spec = mapOf(template.spec);
+  const pod = { spec, containers: placedContainers(spec, specField), errors };
+  validatePodSpecificAnnotations(mapOf(mapOf(template.metadata).annotations), templateAnnotationsField, pod);
 }
 
 /** Pods of a workload always restart and have no deadline; the text names the kind that the server has in mind. */

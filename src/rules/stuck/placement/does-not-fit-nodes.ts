@@ -1,9 +1,9 @@
 import type { Path } from '../../../document/manifest.ts';
-import { podRequests, podResourcesOf } from '../../../simulation/admission/pod-resources.ts';
 import { limitedPodSpec } from '../../../surroundings/limit-ranges.ts';
 import { doesNotFitNodes as words } from '../../../wording/findings/placement.ts';
 import { knownNodes } from '../../../workload/assumptions.ts';
 import { type ResourceList, resourceListOf } from '../../../workload/placement/limit-range.ts';
+import { podRequests, podResourcesOf } from '../../../workload/placement/pod-resources.ts';
 import { compareQuantities, formatQuantity } from '../../../workload/schema/quantity.ts';
 import { podSpecPath, replicasPath } from '../../facts.ts';
 import { finding, keyPlaceOf, placeOf } from '../../places.ts';

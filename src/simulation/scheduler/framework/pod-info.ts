@@ -3,8 +3,13 @@
 import { asList, asMap, asText, type Json, type JsonMap } from '../../../document/manifest.ts';
 import type { Instant } from '../../../std/time.ts';
 import type { ResourceList } from '../../../workload/placement/limit-range.ts';
+import {
+  type PodResources,
+  podRequests,
+  podResourcesOf,
+  withOverhead,
+} from '../../../workload/placement/pod-resources.ts';
 import { parseQuantity, type Quantity } from '../../../workload/schema/quantity.ts';
-import { type PodResources, podRequests, podResourcesOf, withOverhead } from '../../admission/pod-resources.ts';
 import { overheadOf } from '../../admission/runtimeclass.ts';
 import { type AffinityTerm, affinityTermsOf, type WeightedAffinityTerm, weightedTermsOf } from './affinity-term.ts';
 import type { PodSource } from './pod-source.ts';

@@ -1,23 +1,37 @@
-// Containers, after validateContainers, validateInitContainers and validateContainerCommon of
-// pkg/apis/core/validation/validation.go (1.36.3), in its order. What is not judged here is never refused.
+// Containers, after validateContainers, validateInitContainers, validateEphemeralContainers and validateContainerCommon of
+// pkg/apis/core/validation/validation.go (1.36.3), in its order.
 import type { Json, JsonMap } from '../../../document/manifest.ts';
+import { type Check, listOf, mapOf, members, named, oneOf, plain, required, textOf, valid } from '../checks.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 import { faultsOfDnsLabel } from '../name-rules.ts';
-import { reject } from '../validate-metadata.ts';
-import { validateEnv } from './validate-env.ts';
+import {
+  validateContainerRestartPolicy,
+  validateInitContainerRestartPolicy,
+  validateResizePolicy,
+} from './restart-rules.ts';
+import { validateEnv, validateEnvFrom } from './validate-env.ts';
 import { type HandlerContext, validateLifecycle, validateProbes } from './validate-handler.ts';
 import { validateHostPorts, validatePorts } from './validate-ports.ts';
 import { validateResources } from './validate-resources.ts';
-import { validateMounts } from './validate-volumes.ts';
+import { validateSecurityContext } from './validate-security-context.ts';
+import { type Volumes, validateVolumeDevices, validateVolumeMounts } from './validate-volumes.ts';
 
 export interface ContainerContext extends HandlerContext {
-  /** The names that can be mounted. */
-  readonly volumes: ReadonlySet<string>;
+  /** What can be mounted. */
+  readonly volumes: Volumes;
+  /** The names of the pod's claims of resources. */
+  readonly claims: ReadonlySet<string>;
+  readonly hostUsers: boolean;
+  readonly podRestartPolicy: Json | undefined;
 }
 
-const restartPolicies = ['Always', 'Never', 'OnFailure'];
-const pullPolicies = ['Always', 'IfNotPresent', 'Never'];
-const messagePolicies = ['File', 'FallbackToLogsOnError'];
+/** The words that a container may have, and its name. */
+const words = members({
+  name: required('', valid(faultsOfDnsLabel)),
+  image: required(),
+  terminationMessagePolicy: required('', oneOf('File', 'FallbackToLogsOnError')),
+});
+export const pullPolicy: Check = required('', oneOf('Always', 'IfNotPresent', 'Never'));
 
 export function validateContainers(containers: readonly JsonMap[], field: Field, context: ContainerContext): void {
   const { errors } = context;
@@ -25,16 +39,16 @@ export function validateContainers(containers: readonly JsonMap[], field: Field,
   const names = new Set<string>();
   containers.forEach((container, index) => {
     const at = child(field, index);
-    validateCommon(container, at, context);
-    rejectDuplicate(String(container.name ?? ''), child(at, 'name'), { names, errors });
+    validateContainerCommon(container, at, context);
+    rejectDuplicate(textOf(container.name), child(at, 'name'), { names, errors });
     if (container.lifecycle !== undefined) {
-      validateLifecycle(container.lifecycle as JsonMap, child(at, 'lifecycle'), context);
+      validateLifecycle(mapOf(container.lifecycle), child(at, 'lifecycle'), context);
     }
     validateProbes(container, at, context);
-    if (container.restartPolicy === undefined) return;
-    const policy = child(at, 'restartPolicy');
-    if (!errors.traits.gates.ContainerRestartRules) errors.forbidden(policy, 'may not be set for non-init containers');
-    else rejectUnknown(container.restartPolicy, restartPolicies, policy, errors);
+    if (errors.traits.gates.ContainerRestartRules) validateContainerRestartPolicy(container, at, errors);
+    else if (container.restartPolicy !== undefined) {
+      errors.forbidden(child(at, 'restartPolicy'), 'may not be set for non-init containers');
+    }
   });
   validateHostPorts(containers, field, errors);
 }
@@ -46,43 +60,109 @@ export function validateInitContainers(
   { regular, ...context }: ContainerContext & { readonly regular: readonly JsonMap[] },
 ): void {
   const { errors } = context;
-  const names = new Set(regular.map(({ name }) => String(name ?? '')));
+  const names = new Set(regular.map(({ name }) => textOf(name)));
   containers.forEach((container, index) => {
     const at = child(field, index);
-    validateCommon(container, at, context);
-    if (container.restartPolicy !== undefined) {
-      const known = errors.traits.gates.ContainerRestartRules ? restartPolicies : ['Always'];
-      rejectUnknown(container.restartPolicy, known, child(at, 'restartPolicy'), errors);
-    }
-    rejectDuplicate(String(container.name ?? ''), child(at, 'name'), { names, errors });
+    validateContainerCommon(container, at, context);
+    const { initPolicyFirst } = errors.traits.pods;
+    if (initPolicyFirst) validateInitContainerRestartPolicy(container, at, errors);
+    const name = textOf(container.name);
+    // Upstream forgets init containers without a name.
+    if (name !== '' || names.has('')) rejectDuplicate(name, child(at, 'name'), { names, errors });
+    if (!initPolicyFirst) validateInitContainerRestartPolicy(container, at, errors);
     // Each of them runs alone, and the server counts it as the first.
     validateHostPorts([container], field, errors);
-    if (container.restartPolicy === 'Always') {
-      validateLifecycle((container.lifecycle ?? {}) as JsonMap, child(at, 'lifecycle'), context);
-      validateProbes(container, at, context);
-      return;
+    validateRun(container, at, context);
+    if (container.restartPolicy !== 'Always') rejectRestarts(container, child(at, 'resizePolicy'), errors);
+  });
+}
+
+/** What only a container that runs as long as the pod can have. */
+function validateRun(container: JsonMap, field: Field, context: ContainerContext): void {
+  if (container.restartPolicy === 'Always') {
+    validateLifecycle(mapOf(container.lifecycle), child(field, 'lifecycle'), context);
+    validateProbes(container, field, context);
+    return;
+  }
+  for (const name of ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe']) {
+    if (container[name] === undefined) continue;
+    context.errors.forbidden(child(field, name), 'may not be set for init containers without restartPolicy=Always');
+  }
+}
+
+function rejectRestarts({ resizePolicy }: JsonMap, field: Field, errors: FieldErrors): void {
+  if (!errors.traits.pods.resizeRestartsSidecarsOnly) return;
+  listOf(resizePolicy).forEach(({ restartPolicy }, index) => {
+    if (restartPolicy !== 'RestartContainer') return;
+    const rule = "must not be set to 'RestartContainer' for non-sidecar initContainers";
+    errors.invalid(child(field, index, 'restartPolicy'), named(restartPolicy), rule);
+  });
+}
+
+/** A template may have none, but the server looks into those that it has. */
+export function validateEphemeralContainers(
+  containers: readonly JsonMap[],
+  field: Field,
+  { others, ...context }: ContainerContext & { readonly others: readonly JsonMap[] },
+): void {
+  const { errors } = context;
+  const otherNames = new Set(others.map(({ name }) => textOf(name)));
+  const names = new Set(otherNames);
+  containers.forEach((container, index) => {
+    const at = child(field, index);
+    validateContainerCommon(container, at, context);
+    const image = textOf(container.image);
+    if (image.trim() !== image) {
+      errors.invalid(child(at, 'image'), plain(image), 'must not have leading or trailing whitespace');
     }
-    for (const name of ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe']) {
-      if (container[name] === undefined) continue;
-      errors.forbidden(child(at, name), 'may not be set for init containers without restartPolicy=Always');
+    rejectDuplicate(textOf(container.name), child(at, 'name'), { names, errors });
+    const target = textOf(container.targetContainerName);
+    if (target !== '' && !otherNames.has(target)) {
+      errors.notFound(child(at, 'targetContainerName'), plain(target));
+    }
+    rejectForEphemeral(container, at, errors);
+  });
+}
+
+function rejectForEphemeral(container: JsonMap, field: Field, errors: FieldErrors): void {
+  const rule = 'cannot be set for an Ephemeral Container';
+  for (const name of notOfEphemeral) {
+    const value = container[name];
+    if (value === undefined || (name === 'resources' && Object.keys(mapOf(value)).length === 0)) continue;
+    errors.forbidden(child(field, name), rule);
+  }
+  listOf(container.volumeMounts).forEach((mount, index) => {
+    for (const name of ['subPath', 'subPathExpr']) {
+      if (textOf(mount[name]) !== '') errors.forbidden(child(field, 'volumeMounts', index, name), rule);
     }
   });
 }
 
-function validateCommon(container: JsonMap, field: Field, { volumes, errors }: ContainerContext): void {
-  const name = String(container.name ?? '');
-  if (name === '') errors.required(child(field, 'name'), '');
-  else reject(faultsOfDnsLabel(name), child(field, 'name'), name, errors);
-  if (String(container.image ?? '') === '') errors.required(child(field, 'image'), '');
-  rejectUnknown(container.terminationMessagePolicy, messagePolicies, child(field, 'terminationMessagePolicy'), errors);
+/** What an ephemeral container may not have, in Go's order. */
+const notOfEphemeral = [
+  'ports',
+  'resources',
+  'resizePolicy',
+  'restartPolicy',
+  'restartPolicyRules',
+  'livenessProbe',
+  'readinessProbe',
+  'startupProbe',
+  'lifecycle',
+];
+
+function validateContainerCommon(container: JsonMap, field: Field, context: ContainerContext): void {
+  const { volumes, claims, hostUsers, podRestartPolicy, errors } = context;
+  words(container, field, errors);
   validatePorts(listOf(container.ports), child(field, 'ports'), errors);
   validateEnv(listOf(container.env), child(field, 'env'), errors);
-  validateMounts(listOf(container.volumeMounts), child(field, 'volumeMounts'), { volumes, errors });
-  rejectUnknown(container.imagePullPolicy, pullPolicies, child(field, 'imagePullPolicy'), errors);
-  validateResources((container.resources ?? {}) as JsonMap, child(field, 'resources'), errors);
-  const { runAsUser, runAsGroup } = (container.securityContext ?? {}) as JsonMap;
-  rejectId(runAsUser, child(field, 'securityContext', 'runAsUser'), errors);
-  rejectId(runAsGroup, child(field, 'securityContext', 'runAsGroup'), errors);
+  validateEnvFrom(listOf(container.envFrom), child(field, 'envFrom'), errors);
+  validateVolumeMounts(child(field, 'volumeMounts'), { container, volumes, errors });
+  validateVolumeDevices(child(field, 'volumeDevices'), { container, volumes, errors });
+  pullPolicy(container.imagePullPolicy, child(field, 'imagePullPolicy'), errors);
+  validateResources(mapOf(container.resources), child(field, 'resources'), { claims, errors });
+  validateResizePolicy(container, child(field, 'resizePolicy'), { podRestartPolicy, errors });
+  validateSecurityContext(container.securityContext, child(field, 'securityContext'), { hostUsers, errors });
 }
 
 function rejectDuplicate(
@@ -90,26 +170,6 @@ function rejectDuplicate(
   field: Field,
   { names, errors }: { readonly names: Set<string>; readonly errors: FieldErrors },
 ): void {
-  if (names.has(name)) errors.duplicate(field, { kind: 'plain', value: name });
+  if (names.has(name)) errors.duplicate(field, plain(name));
   names.add(name);
-}
-
-/** Words of a closed list; defaulting has filled in what was left out. */
-export function rejectUnknown(
-  value: Json | undefined,
-  known: readonly string[],
-  field: Field,
-  errors: FieldErrors,
-): void {
-  if (known.includes(String(value))) return;
-  errors.notSupported(field, { kind: 'named-string', value: String(value) }, known);
-}
-
-function rejectId(value: Json | undefined, field: Field, errors: FieldErrors): void {
-  if (typeof value !== 'number' || (value >= 0 && value <= 2147483647)) return;
-  errors.invalid(field, { kind: 'plain', value }, 'must be between 0 and 2147483647, inclusive');
-}
-
-function listOf(value: Json | undefined): readonly JsonMap[] {
-  return (value ?? []) as readonly JsonMap[];
 }

@@ -1,9 +1,11 @@
 // Probes and lifecycle hooks, after validateHandler and validateProbe of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { child, type Field, type FieldErrors } from '../field-errors.ts';
+import { listOf, oneOf, textOf } from '../checks.ts';
+import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
+import { faultsOfHttpHeader } from '../name-rules.ts';
+import { reject } from '../validate-metadata.ts';
 import { validatePortReference } from './validate-ports.ts';
 
-const schemes = ['HTTP', 'HTTPS'];
 const handlers = ['exec', 'httpGet', 'tcpSocket', 'grpc', 'sleep'] as const;
 const counts = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold'];
 
@@ -66,10 +68,14 @@ const actions: Readonly<Record<(typeof handlers)[number], Action>> = {
   exec: ({ command }, field, { errors }) => {
     if (((command ?? []) as readonly unknown[]).length === 0) errors.required(child(field, 'command'), '');
   },
-  httpGet: ({ port, scheme }, field, { errors }) => {
+  httpGet: ({ port, scheme, httpHeaders }, field, { errors }) => {
     validatePortReference(port, child(field, 'port'), errors);
-    if (schemes.includes(String(scheme))) return;
-    errors.notSupported(child(field, 'scheme'), { kind: 'named-string', value: String(scheme) }, schemes);
+    oneOf('HTTP', 'HTTPS')(scheme, child(field, 'scheme'), errors);
+    listOf(httpHeaders).forEach(({ name }, index) => {
+      // The server names the list, and not which of it.
+      const at = childNamed(field, 'httpHeaders', 'httpHeaders', index, 'name');
+      reject(faultsOfHttpHeader(textOf(name)), at, textOf(name), errors);
+    });
   },
   tcpSocket: ({ port }, field, { errors }) => validatePortReference(port, child(field, 'port'), errors),
   grpc: ({ port }, field, { errors }) => validatePortReference(port, child(field, 'port'), errors),

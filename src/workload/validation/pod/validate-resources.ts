@@ -1,31 +1,46 @@
-// Requests and limits of a container, after validateResourceRequirements of pkg/apis/core/validation/validation.go
-// (1.36.3). Go walks the maps in any order; here it is the manifest's.
+// Requests and limits of a container or a pod, after validateResourceRequirements of
+// pkg/apis/core/validation/validation.go (1.36.3). Go walks the maps in any order; here it is the manifest's.
 import type { JsonMap } from '../../../document/manifest.ts';
-import { compareQuantities, formatQuantity, parseQuantity, type Quantity } from '../../schema/quantity.ts';
-import { child, type Field, type FieldErrors } from '../field-errors.ts';
+import { compareQuantities, formatQuantity, nanoOf, parseQuantity, type Quantity } from '../../schema/quantity.ts';
+import { listOf, plain, textOf } from '../checks.ts';
+import { child, type Field, type FieldErrors, keyOf } from '../field-errors.ts';
+import { faultsOfDnsLabel } from '../name-rules.ts';
+import { reject } from '../validate-metadata.ts';
+import {
+  containerResourceName,
+  isCounted,
+  isHugePage,
+  isOfWholePages,
+  isOvercommitted,
+  type NameRule,
+} from './resource-names.ts';
 
-export function validateResources(resources: JsonMap, field: Field, errors: FieldErrors): void {
+export interface ResourceContext {
+  readonly nameRule?: NameRule;
+  /** The names of the claims that the pod has. */
+  readonly claims?: ReadonlySet<string>;
+  readonly errors: FieldErrors;
+}
+
+export function validateResources(resources: JsonMap, field: Field, context: ResourceContext): void {
+  const { errors } = context;
   const limits = quantitiesOf(resources.limits);
-  for (const [name, quantity] of limits) rejectNegative(quantity, keyOf(child(field, 'limits'), name), errors);
-  const requestsField = child(field, 'requests');
+  for (const [name, quantity] of limits) {
+    const at = keyOf(child(field, 'limits'), name);
+    validateEntry(name, quantity, at, context);
+    validatePages(name, quantity, { field: at, errors });
+  }
   const requests = quantitiesOf(resources.requests);
-  for (const [name, request] of requests) {
-    rejectNegative(request, keyOf(requestsField, name), errors);
-    const limit = limits.get(name);
-    const bad = { kind: 'plain', value: formatQuantity(request) } as const;
-    if (limit === undefined) {
-      if (!isOvercommitted(name)) {
-        errors.required(child(field, 'limits'), 'Limit must be set for non overcommitable resources');
-      }
-    } else if (!isOvercommitted(name) && compareQuantities(request, limit) !== 0) {
-      errors.invalid(requestsField, bad, `must be equal to ${name} limit of ${formatQuantity(limit)}`);
-    } else if (compareQuantities(request, limit) > 0) {
-      errors.invalid(requestsField, bad, `must be less than or equal to ${name} limit of ${formatQuantity(limit)}`);
-    }
+  for (const [name, quantity] of requests) {
+    const at = keyOf(child(field, 'requests'), name);
+    validateEntry(name, quantity, at, context);
+    validateLimit(name, quantity, { limit: limits.get(name), field, errors });
+    validatePages(name, quantity, { field: at, errors });
   }
   const names = [...limits.keys(), ...requests.keys()];
   const isPlain = names.includes('cpu') || names.includes('memory');
   if (!isPlain && names.some(isHugePage)) errors.forbidden(field, 'HugePages require cpu or memory');
+  validateResourceClaimNames(listOf(resources.claims), child(field, 'claims'), context);
 }
 
 function quantitiesOf(list: JsonMap[string] | undefined): Map<string, Quantity> {
@@ -37,21 +52,71 @@ function quantitiesOf(list: JsonMap[string] | undefined): Map<string, Quantity> 
   return quantities;
 }
 
-function rejectNegative(quantity: Quantity, field: Field, errors: FieldErrors): void {
-  if (quantity.unscaled >= 0n) return;
-  const bad = { kind: 'plain', value: formatQuantity(quantity) } as const;
-  errors.invalid(field, bad, 'must be greater than or equal to 0');
+function validateEntry(name: string, quantity: Quantity, field: Field, context: ResourceContext): void {
+  const { errors, nameRule = containerResourceName } = context;
+  nameRule(name, field, errors);
+  if (quantity.unscaled < 0n) {
+    errors.invalid(field, plain(formatQuantity(quantity)), 'must be greater than or equal to 0');
+  }
+  if (isCounted(name) && nanoOf(quantity) % 1_000_000_000n !== 0n) {
+    errors.invalid(field, { kind: 'quantity', value: quantity }, 'must be an integer');
+  }
 }
 
-/** Of Kubernetes' own resources a node may promise more than it has, but for huge pages. */
-export function isOvercommitted(name: string): boolean {
-  return (!name.includes('/') || name.includes('kubernetes.io/')) && !isHugePage(name);
+interface Place {
+  readonly field: Field;
+  readonly errors: FieldErrors;
 }
 
-export function isHugePage(name: string): boolean {
-  return name.startsWith('hugepages-');
+function validatePages(name: string, quantity: Quantity, { field, errors }: Place): void {
+  if (!isHugePage(name) || isOfWholePages(name, quantity)) return;
+  const text = formatQuantity(quantity);
+  errors.invalid(field, plain(text), `${text} is not positive integer multiple of ${name}`);
 }
 
-function keyOf(field: Field, key: string): Field {
-  return { name: `${field.name}[${key}]`, path: [...field.path, key] };
+function validateLimit(
+  name: string,
+  request: Quantity,
+  { limit, field, errors }: Place & { readonly limit: Quantity | undefined },
+): void {
+  const at = child(field, 'requests');
+  const bad = plain(formatQuantity(request));
+  if (limit === undefined) {
+    if (isOvercommitted(name)) return;
+    errors.required(child(field, 'limits'), 'Limit must be set for non overcommitable resources');
+  } else if (!isOvercommitted(name) && compareQuantities(request, limit) !== 0) {
+    errors.invalid(at, bad, `must be equal to ${name} limit of ${formatQuantity(limit)}`);
+  } else if (compareQuantities(request, limit) > 0) {
+    errors.invalid(at, bad, `must be less than or equal to ${name} limit of ${formatQuantity(limit)}`);
+  }
+}
+
+function validateResourceClaimNames(list: readonly JsonMap[], field: Field, context: ResourceContext): void {
+  const { errors, claims = new Set<string>() } = context;
+  const names = new Set<string>();
+  list.forEach((claim, index) => {
+    const at = child(field, index);
+    const [name, request] = [textOf(claim.name), textOf(claim.request)];
+    if (name === '') {
+      errors.required(at, '');
+      return;
+    }
+    if (names.has(name)) errors.duplicate(at, plain(name));
+    else rejectOverlap(name, request, names, { field: at, errors });
+    if (!claims.has(name)) {
+      const known = claims.size === 0 ? ' which is empty' : `: ${[...claims].sort().join(', ')}`;
+      errors.notFound(at, plain(name), `must be one of the names in pod.spec.resourceClaims${known}`);
+    }
+  });
+}
+
+/** A claim is referred to once as a whole, or once for each of its requests. */
+function rejectOverlap(name: string, request: string, names: Set<string>, { field, errors }: Place): void {
+  if (request !== '') reject(faultsOfDnsLabel(request), child(field, 'request'), request, errors);
+  const key = request === '' ? name : `${name}/${request}`;
+  if (names.has(key)) errors.duplicate(field, plain(key));
+  else if (request === '') {
+    for (const other of names) if (other.startsWith(`${name}/`)) errors.duplicate(field, plain(name));
+  }
+  names.add(key);
 }

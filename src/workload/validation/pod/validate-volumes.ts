@@ -1,40 +1,174 @@
-// Volumes and their mounts, after ValidateVolumes and ValidateVolumeMounts of pkg/apis/core/validation/validation.go
-// (1.36.3). Of a volume only the name is judged.
+// Volumes, their mounts and devices, after ValidateVolumes, ValidateVolumeMounts and ValidateVolumeDevices of
+// pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { child, type Field, type FieldErrors } from '../field-errors.ts';
-import { faultsOfDnsLabel } from '../name-rules.ts';
+import { parseQuantity } from '../../schema/quantity.ts';
+import { listOf, mapOf, named, plain, textOf } from '../checks.ts';
+import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
+import { faultsOfDnsLabel, isLonger } from '../name-rules.ts';
 import { reject } from '../validate-metadata.ts';
+import { hasBacksteps, validateLocalDescendingPath } from './path-rules.ts';
+import { volumeSources } from './volume-sources.ts';
 
-/** The names that a container can mount. */
-export function validateVolumes(volumes: readonly JsonMap[], field: Field, errors: FieldErrors): ReadonlySet<string> {
-  const names = new Set<string>();
+/** The volumes without a fault, by name: those that a container can mount. */
+export type Volumes = ReadonlyMap<string, JsonMap>;
+
+export function validateVolumes(volumes: readonly JsonMap[], field: Field, errors: FieldErrors): Volumes {
+  const known = new Map<string, JsonMap>();
   volumes.forEach((volume, index) => {
+    const before = errors.list.length;
+    validateVolumeSource(volume, child(field, index), errors);
     const at = child(field, index, 'name');
-    const name = String(volume.name ?? '');
-    const faults = faultsOfDnsLabel(name);
+    const name = textOf(volume.name);
     if (name === '') errors.required(at, '');
-    else reject(faults, at, name, errors);
-    if (names.has(name)) errors.duplicate(at, { kind: 'plain', value: name });
-    if (faults.length === 0) names.add(name);
+    else reject(faultsOfDnsLabel(name), at, name, errors);
+    if (known.has(name)) errors.duplicate(at, plain(name));
+    if (errors.list.length === before) known.set(name, volume);
   });
-  return names;
+  return known;
 }
 
-export function validateMounts(
-  mounts: readonly JsonMap[],
-  field: Field,
-  { volumes, errors }: { readonly volumes: ReadonlySet<string>; readonly errors: FieldErrors },
-): void {
+/** As upstream names two of the types where there is more than one. */
+const misspelt: Readonly<Record<string, string>> = { cephfs: 'cephFS', downwardAPI: 'downwarAPI' };
+
+function validateVolumeSource(volume: JsonMap, field: Field, errors: FieldErrors): void {
+  let hasType = false;
+  for (const [type, check] of Object.entries(volumeSources)) {
+    const source = volume[type];
+    if (source === undefined) continue;
+    if (hasType) {
+      const at = childNamed(field, misspelt[type] ?? type, type);
+      errors.forbidden(at, 'may not specify more than 1 volume type');
+    } else check(source, child(field, type), errors);
+    hasType = true;
+    if (type === 'emptyDir') validateSizeLimit(mapOf(source), child(field, type), errors);
+    if (type === 'iscsi') validateInitiator(mapOf(source), textOf(volume.name), child(field, 'name'), errors);
+  }
+  if (!hasType) errors.required(field, 'must specify a volume type');
+}
+
+function validateSizeLimit({ sizeLimit }: JsonMap, field: Field, errors: FieldErrors): void {
+  const quantity = parseQuantity(String(sizeLimit ?? 0).trim());
+  if (typeof quantity === 'string' || quantity.unscaled >= 0n) return;
+  errors.forbidden(child(field, 'sizeLimit'), 'SizeLimit field must be a valid resource quantity');
+}
+
+function validateInitiator(iscsi: JsonMap, name: string, field: Field, errors: FieldErrors): void {
+  if (iscsi.initiatorName === undefined || !isLonger(`${name}:${textOf(iscsi.targetPortal)}`, 64)) return;
+  const rule =
+    'Total length of <volume name>:<iscsi.targetPortal> must be under 64 characters if iscsi.initiatorName is specified.';
+  errors.invalid(field, plain(name), rule);
+}
+
+/** What the rules of a container's mounts and devices need of their surroundings. */
+interface MountContext {
+  readonly container: JsonMap;
+  readonly volumes: Volumes;
+  readonly errors: FieldErrors;
+}
+
+export function validateVolumeMounts(field: Field, { container, volumes, errors }: MountContext): void {
+  const devices = pathsByName(container.volumeDevices, 'devicePath');
   const paths = new Set<string>();
-  mounts.forEach((mount, index) => {
-    const name = String(mount.name ?? '');
-    const path = String(mount.mountPath ?? '');
+  listOf(container.volumeMounts).forEach((mount, index) => {
+    const [name, path] = [textOf(mount.name), textOf(mount.mountPath)];
     const nameField = child(field, index, 'name');
     const pathField = child(field, index, 'mountPath');
     if (name === '') errors.required(nameField, '');
-    if (!volumes.has(name)) errors.notFound(nameField, { kind: 'plain', value: name });
+    if (!volumes.has(name)) errors.notFound(nameField, plain(name));
     if (path === '') errors.required(pathField, '');
-    if (paths.has(path)) errors.invalid(pathField, { kind: 'plain', value: path }, 'must be unique');
+    if (paths.has(path)) errors.invalid(pathField, plain(path), 'must be unique');
     paths.add(path);
+    if (devices.has(name)) errors.invalid(nameField, plain(name), 'must not already exist in volumeDevices');
+    if ([...devices.values()].includes(path)) {
+      errors.invalid(pathField, plain(path), 'must not already exist as a path in volumeDevices');
+    }
+    validateSubPaths(mount, { field, index, errors });
+    validateMountPropagation(mount, container, listField(field, index, 'mountPropagation'), errors);
+    validateMountRecursiveReadOnly(mount, listField(field, index, 'recursiveReadOnly'), errors);
   });
+}
+
+/** The server does not say of which mount it speaks. */
+function listField(field: Field, index: number, name: string): Field {
+  return childNamed(field, name, index, name);
+}
+
+interface MountPlace {
+  readonly field: Field;
+  readonly index: number;
+  readonly errors: FieldErrors;
+}
+
+function validateSubPaths({ subPath, subPathExpr }: JsonMap, { field, index, errors }: MountPlace): void {
+  validateLocalDescendingPath(subPath, listField(field, index, 'subPath'), errors);
+  if (textOf(subPathExpr) === '') return;
+  if (textOf(subPath) !== '') {
+    const at = child(field, index, 'subPathExpr');
+    errors.invalid(at, plain(textOf(subPathExpr)), 'subPathExpr and subPath are mutually exclusive');
+  }
+  validateLocalDescendingPath(subPathExpr, listField(field, index, 'subPathExpr'), errors);
+}
+
+const propagations = ['Bidirectional', 'HostToContainer', 'None'];
+
+function validateMountPropagation(mount: JsonMap, container: JsonMap, field: Field, errors: FieldErrors): void {
+  const { mountPropagation: mode } = mount;
+  if (mode === undefined) return;
+  if (!propagations.includes(textOf(mode))) errors.notSupported(field, named(mode), propagations);
+  if (mode === 'Bidirectional' && mapOf(container.securityContext).privileged !== true) {
+    errors.forbidden(field, 'Bidirectional mount propagation is available only to privileged containers');
+  }
+}
+
+function validateMountRecursiveReadOnly(mount: JsonMap, field: Field, errors: FieldErrors): void {
+  const { recursiveReadOnly: mode, readOnly, mountPropagation } = mount;
+  if (mode === undefined || mode === 'Disabled') return;
+  if (mode !== 'Enabled' && mode !== 'IfPossible') {
+    errors.notSupported(field, named(mode), ['Disabled', 'Enabled', 'IfPossible']);
+    return;
+  }
+  if (readOnly !== true) errors.forbidden(field, 'may only be specified when readOnly is true');
+  if (mountPropagation !== undefined && mountPropagation !== 'None') {
+    errors.forbidden(field, 'may only be specified when mountPropagation is None or not specified');
+  }
+}
+
+export function validateVolumeDevices(field: Field, { container, volumes, errors }: MountContext): void {
+  const mounts = pathsByName(container.volumeMounts, 'mountPath');
+  const paths = new Set<string>();
+  const names = new Set<string>();
+  listOf(container.volumeDevices).forEach((device, index) => {
+    const [name, path] = [textOf(device.name), textOf(device.devicePath)];
+    const nameField = child(field, index, 'name');
+    const pathField = child(field, index, 'devicePath');
+    if (name === '') errors.required(nameField, '');
+    if (names.has(name)) errors.invalid(nameField, plain(name), 'must be unique');
+    validateDeviceVolume(name, volumes.get(name), { field: nameField, errors });
+    if (path === '') errors.required(pathField, '');
+    if (paths.has(path)) errors.invalid(pathField, plain(path), 'must be unique');
+    if (hasBacksteps(path)) errors.invalid(pathField, plain(path), "can not contain backsteps ('..')");
+    else paths.add(path);
+    if (mounts.has(name)) errors.invalid(nameField, plain(name), 'must not already exist in volumeMounts');
+    if ([...mounts.values()].includes(path)) {
+      errors.invalid(pathField, plain(path), 'must not already exist as a path in volumeMounts');
+    }
+    if (name !== '') names.add(name);
+  });
+}
+
+function validateDeviceVolume(
+  name: string,
+  volume: JsonMap | undefined,
+  { field, errors }: { readonly field: Field; readonly errors: FieldErrors },
+): void {
+  if (volume === undefined) errors.notFound(field, plain(name));
+  else if (volume.persistentVolumeClaim === undefined && volume.ephemeral === undefined) {
+    const rule = 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode';
+    errors.invalid(field, plain(name), rule);
+  }
+}
+
+/** Of several of one name the last counts. */
+function pathsByName(list: JsonMap[string] | undefined, key: string): ReadonlyMap<string, string> {
+  return new Map(listOf(list).map((item) => [textOf(item.name), textOf(item[key])]));
 }

@@ -127,10 +127,81 @@ test('on the host network a host port is the container port', () => {
   ]);
 });
 
-test('before 1.35 only init containers have a restartPolicy', () => {
-  assert.deepEqual(reasonsOf('restartPolicy: Always', '', '1.34'), [
+interface Change {
+  readonly pod: string;
+  /** The last version that says it in the old way, and the first one with the new way. */
+  readonly versions: readonly [string, string];
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+const hostAliases = 'hostAliases: [{ ip: 1.2.3, hostnames: [A] }]';
+const subdomain =
+  "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+const nodeTerm = 'matchExpressions: [{ key: zone, operator: In, values: [a b] }]';
+
+const changes: readonly Change[] = [
+  {
+    pod: hostAliases,
+    versions: ['1.29', '1.30'],
+    before: [
+      'hostAliases.ip: Invalid value: "1.2.3": must be valid IP address',
+      `hostAliases.hostnames: Invalid value: "A": ${subdomain}`,
+    ],
+    after: [
+      'hostAliases[0].ip: Invalid value: "1.2.3": must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
+      `hostAliases[0].hostnames[0]: Invalid value: "A": ${subdomain}`,
+    ],
+  },
+  {
+    pod: `affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [{ ${nodeTerm} }] } } }`,
+    versions: ['1.31', '1.32'],
+    before: [],
+    after: [
+      "affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions[0].values[0]: Invalid value: \"a b\": a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')",
+    ],
+  },
+  {
+    pod: 'hostUsers: false, hostPID: true',
+    versions: ['1.33', '1.34'],
+    before: ['HostPID: Forbidden: when `pod.Spec.HostUsers` is false'],
+    after: ['HostPID: Forbidden: when `hostUsers` is false'],
+  },
+  { pod: 'hostUsers: false, hostPID: true', versions: ['1.32', '1.32'], before: [], after: [] },
+  {
+    pod: 'os: { name: "" }',
+    versions: ['1.33', '1.34'],
+    before: ['os.name: Required value: cannot be empty'],
+    after: ['os.name: Required value'],
+  },
+  {
+    pod: 'hostAliases: [{ ip: 010.0.0.1 }]',
+    versions: ['1.35', '1.36'],
+    before: [],
+    after: ['hostAliases[0].ip: Invalid value: "010.0.0.1": must not have leading 0s'],
+  },
+  {
+    pod: 'initContainers: [{ name: init, image: i, resizePolicy: [{ resourceName: cpu, restartPolicy: RestartContainer }] }]',
+    versions: ['1.35', '1.36'],
+    before: [],
+    after: [
+      'initContainers[0].resizePolicy[0].restartPolicy: Invalid value: "RestartContainer": must not be set to \'RestartContainer\' for non-sidecar initContainers',
+    ],
+  },
+];
+
+for (const { pod, versions, before, after } of changes) {
+  const [old, recent] = versions;
+  test(`${old} and ${recent} say of a pod with ${pod} what they say`, () => {
+    assert.deepEqual([reasonsOf('', pod, old), reasonsOf('', pod, recent)], [before, after]);
+  });
+}
+
+test('until 1.33 only init containers may have a restartPolicy, and 1.34 drops it', () => {
+  assert.deepEqual(reasonsOf('restartPolicy: Always', '', '1.33'), [
     `${app}.restartPolicy: Forbidden: may not be set for non-init containers`,
   ]);
+  assert.deepEqual(reasonsOf('restartPolicy: Sometimes', '', '1.34'), []);
 });
 
 test('a StatefulSet mounts the claims of its templates', () => {

@@ -1,9 +1,9 @@
 // Follows kubernetes/pkg/apis/core/v1/defaults.go, SetDefaults_Pod, and the sums of plugin/pkg/admission/limitranger/admission.go
 // (v1.36.3). Differs from upstream: a pod is no more than its resources.
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
-import { type ResourceList, resourceListOf } from '../../workload/placement/limit-range.ts';
-import { addQuantities, compareQuantities } from '../../workload/schema/quantity.ts';
-import { isHugePage } from '../../workload/validation/pod/validate-resources.ts';
+import { addQuantities, compareQuantities } from '../schema/quantity.ts';
+import { isHugePage } from '../validation/pod/resource-names.ts';
+import { type ResourceList, resourceListOf } from './limit-range.ts';
 
 export interface Requirements {
   readonly requests: ResourceList;

@@ -1,0 +1,134 @@
+// What the server takes out of a pod template because its feature gate is off, after dropDisabledFields of
+// pkg/api/pod/util.go (1.36.3). Only what the template that is stored has already is kept.
+import type { Json, JsonMap } from '../document/manifest.ts';
+import type { FeatureGate } from './feature-gates.ts';
+import type { VersionTraits } from './versions.ts';
+
+const containerLists = ['containers', 'initContainers', 'ephemeralContainers'];
+
+interface Row {
+  /** Without one: it is off in every version, and not simulated. */
+  readonly gate?: FeatureGate;
+  /** The fields below the pod's spec; `[]` goes through a list. */
+  readonly paths: readonly string[];
+}
+
+const terms = ['podAffinity', 'podAntiAffinity'].flatMap((kind) => [
+  `affinity.${kind}.requiredDuringSchedulingIgnoredDuringExecution[]`,
+  `affinity.${kind}.preferredDuringSchedulingIgnoredDuringExecution[].podAffinityTerm`,
+]);
+
+const rows: readonly Row[] = [
+  { gate: 'UserNamespacesSupport', paths: ['hostUsers'] },
+  { gate: 'SupplementalGroupsPolicy', paths: ['securityContext.supplementalGroupsPolicy'] },
+  { gate: 'PodLevelResources', paths: ['resources'] },
+  {
+    gate: 'MatchLabelKeysInPodAffinity',
+    paths: terms.flatMap((term) => [`${term}.matchLabelKeys`, `${term}.mismatchLabelKeys`]),
+  },
+  { gate: 'DynamicResourceAllocation', paths: [...ofContainers('resources.claims'), 'resourceClaims'] },
+  { paths: ['volumes[].projected.sources[].clusterTrustBundle'] },
+  { paths: ['volumes[].projected.sources[].podCertificate'] },
+  { paths: ['schedulingGroup', 'workloadRef'] },
+  { gate: 'InPlacePodVerticalScaling', paths: ofContainers('resizePolicy') },
+  { gate: 'RecursiveReadOnlyMounts', paths: ofContainers('volumeMounts[].recursiveReadOnly') },
+  { gate: 'HostnameOverride', paths: ['hostnameOverride'] },
+  { gate: 'EnvFiles', paths: ofContainers('env[].valueFrom.fileKeyRef') },
+  { gate: 'SELinuxChangePolicy', paths: ['securityContext.seLinuxChangePolicy'] },
+  { paths: ofContainers('lifecycle.stopSignal') },
+];
+
+function ofContainers(path: string): string[] {
+  return containerLists.map((list) => `${list}[].${path}`);
+}
+
+/** The pod's spec as the server goes on with it; the same where nothing is dropped. */
+export function dropDisabledFields(spec: JsonMap, old: JsonMap | undefined, traits: VersionTraits): JsonMap {
+  const off = rows.filter(({ gate }) => gate === undefined || !traits.gates[gate]);
+  const dropped = off.reduce((kept, { paths }) => {
+    const isUsed = old !== undefined && paths.some((path) => without(old, stepsOf(path)) !== old);
+    return isUsed ? kept : paths.reduce<JsonMap>((value, path) => without(value, stepsOf(path)), kept);
+  }, spec);
+  const specials = [
+    { isOn: traits.gates.ImageVolume, drop: withoutImageVolumes },
+    { isOn: traits.gates.ContainerRestartRules || !traits.pods.dropsRestartRules, drop: withoutRestartRules },
+    { isOn: traits.gates.ProcMountType, drop: withDefaultProcMount },
+  ];
+  return specials.reduce((value, { isOn, drop }) => (isOn ? value : drop(value, old)), dropped);
+}
+
+function stepsOf(path: string): string[] {
+  return path.replaceAll('[]', '.[]').split('.');
+}
+
+/** The map without the field; the very same map where it has none. */
+function without(map: JsonMap, [step = '', ...rest]: readonly string[]): JsonMap {
+  const value = map[step];
+  if (value === undefined) return map;
+  if (rest.length === 0) {
+    const { [step]: _dropped, ...others } = map;
+    return others;
+  }
+  const inner = withoutIn(value, rest);
+  if (inner === value) return map;
+  // A lifecycle that says nothing else goes as a whole.
+  if (step === 'lifecycle' && Object.keys(inner as JsonMap).length === 0) return without(map, [step]);
+  return { ...map, [step]: inner };
+}
+
+function withoutIn(value: Json, steps: readonly string[]): Json {
+  if (steps[0] !== '[]') return without(value as JsonMap, steps);
+  const list = value as readonly JsonMap[];
+  const items = list.map((item) => without(item, steps.slice(1)));
+  return items.every((item, index) => item === list[index]) ? value : items;
+}
+
+/** Volumes of images are dropped as a whole, and with them what mounts them. */
+function withoutImageVolumes(spec: JsonMap, old: JsonMap | undefined): JsonMap {
+  const isImage = ({ image }: JsonMap) => image !== undefined;
+  const volumes = itemsOf(spec.volumes);
+  const images = volumes.filter(isImage).map(({ name }) => name);
+  if (images.length === 0 || itemsOf(old?.volumes).some(isImage)) return spec;
+  const unmounted = ofEachContainer(spec, (container) => {
+    if (container.volumeMounts === undefined) return container;
+    return { ...container, volumeMounts: itemsOf(container.volumeMounts).filter(({ name }) => !images.includes(name)) };
+  });
+  return { ...unmounted, volumes: volumes.filter((volume) => !isImage(volume)) };
+}
+
+/** What is left of restart policies is that of sidecars. */
+function withoutRestartRules(spec: JsonMap, old: JsonMap | undefined): JsonMap {
+  const bare = (container: JsonMap, list: string): JsonMap => {
+    const { restartPolicy, restartPolicyRules, ...rest } = container;
+    const isSidecar = list === 'initContainers' && restartPolicy === 'Always';
+    if (restartPolicyRules === undefined && (restartPolicy === undefined || isSidecar)) return container;
+    return isSidecar ? { ...rest, restartPolicy } : rest;
+  };
+  const isUsed = old !== undefined && ofEachContainer(old, bare) !== old;
+  return isUsed ? spec : ofEachContainer(spec, bare);
+}
+
+/** Whatever is written, /proc is masked. */
+function withDefaultProcMount(spec: JsonMap, old: JsonMap | undefined): JsonMap {
+  const masked = (container: JsonMap): JsonMap => {
+    const context = container.securityContext as JsonMap | undefined;
+    if (context?.procMount === undefined || context.procMount === 'Default') return container;
+    return { ...container, securityContext: { ...context, procMount: 'Default' } };
+  };
+  const isUsed = old !== undefined && ofEachContainer(old, masked) !== old;
+  return isUsed ? spec : ofEachContainer(spec, masked);
+}
+
+/** The spec with its containers changed; the very same spec where none is. */
+function ofEachContainer(spec: JsonMap, change: (container: JsonMap, list: string) => JsonMap): JsonMap {
+  const changes = containerLists.flatMap((list) => {
+    const containers = itemsOf(spec[list]);
+    const changed = containers.map((container) => change(container, list));
+    return changed.every((container, index) => container === containers[index]) ? [] : [[list, changed] as const];
+  });
+  return changes.length === 0 ? spec : { ...spec, ...Object.fromEntries(changes) };
+}
+
+function itemsOf(list: Json | undefined): readonly JsonMap[] {
+  return (list ?? []) as readonly JsonMap[];
+}

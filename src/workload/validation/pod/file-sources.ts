@@ -1,0 +1,42 @@
+// Files that a volume makes of keys, fields and resources, after validateKeyToPath, validateDownwardAPIVolumeFile and
+// validateDownwardAPIVolumeSource of pkg/apis/core/validation/validation.go (1.36.3).
+import { all, between, type Check, ifPresent, listOf, mapOf, members, plain, required } from '../checks.ts';
+import { child, type Field } from '../field-errors.ts';
+import { validateContainerResourceFieldSelector, validateObjectFieldSelector } from './field-selectors.ts';
+import { validateLocalNonReservedPath } from './path-rules.ts';
+
+export const fileMode = ifPresent(between(0, 0o777, 'must be a number between 0 and 0777 (octal), both inclusive'));
+
+const filePath = all(required(), validateLocalNonReservedPath);
+
+export const keyToPath = members({ key: required(), path: filePath, mode: fileMode });
+
+const fields = ['metadata.annotations', 'metadata.labels', 'metadata.name', 'metadata.namespace', 'metadata.uid'];
+
+export function validateDownwardAPIVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+  const { defaultMode, items } = mapOf(value);
+  fileMode(defaultMode, child(field, 'defaultMode'), errors);
+  listOf(items).forEach((file, index) => {
+    validateDownwardAPIVolumeFile(file, fileWithin(field, index), errors);
+  });
+}
+
+/** The server does not say which file it speaks of. */
+export function fileWithin({ name, path }: Field, index: number): Field {
+  return { name, path: [...path, 'items', index] };
+}
+
+export function validateDownwardAPIVolumeFile(...[value, field, errors]: Parameters<Check>): void {
+  const { path, fieldRef, resourceFieldRef, mode } = mapOf(value);
+  filePath(path, child(field, 'path'), errors);
+  if (fieldRef !== undefined) {
+    validateObjectFieldSelector(mapOf(fieldRef), child(field, 'fieldRef'), { fields, errors });
+    if (resourceFieldRef !== undefined) {
+      errors.invalid(field, plain('resource'), 'fieldRef and resourceFieldRef can not be specified simultaneously');
+    }
+  } else if (resourceFieldRef !== undefined) {
+    const at = child(field, 'resourceFieldRef');
+    validateContainerResourceFieldSelector(mapOf(resourceFieldRef), at, { isVolume: true, errors });
+  } else errors.required(field, 'one of fieldRef and resourceFieldRef is required');
+  fileMode(mode, child(field, 'mode'), errors);
+}

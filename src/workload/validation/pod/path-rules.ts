@@ -1,0 +1,22 @@
+// Paths of files, after validatePathNoBacksteps, validateLocalDescendingPath and ValidateLocalNonReservedPath of
+// pkg/apis/core/validation/validation.go (1.36.3).
+import { all, type Check, plain, textOf } from '../checks.ts';
+
+export const validatePathNoBacksteps: Check = (value, field, errors) => {
+  if (hasBacksteps(textOf(value))) errors.invalid(field, plain(textOf(value)), "must not contain '..'");
+};
+
+export function hasBacksteps(path: string): boolean {
+  return path.split('/').includes('..');
+}
+
+const isRelative: Check = (value, field, errors) => {
+  if (textOf(value).startsWith('/')) errors.invalid(field, plain(textOf(value)), 'must be a relative path');
+};
+
+export const validateLocalDescendingPath = all(isRelative, validatePathNoBacksteps);
+
+export const validateLocalNonReservedPath = all(validateLocalDescendingPath, (value, field, errors) => {
+  if (!/^\.\.(?!\/)/.test(textOf(value))) return;
+  errors.invalid(field, plain(textOf(value)), "must not start with '..'");
+});

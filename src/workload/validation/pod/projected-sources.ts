@@ -1,0 +1,71 @@
+// Projected volumes, after validateProjectedVolumeSource and validateProjectionSources of
+// pkg/apis/core/validation/validation.go (1.36.3). Where their gates are off, the server drops bundles of certificates and
+// certificates of pods before; they are off in every version.
+import type { JsonMap } from '../../../document/manifest.ts';
+import { type Check, listOf, mapOf, plain, textOf } from '../checks.ts';
+import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
+import { fileMode, fileWithin, keyToPath, validateDownwardAPIVolumeFile } from './file-sources.ts';
+import { validateLocalNonReservedPath } from './path-rules.ts';
+
+export function validateProjectedVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+  const { defaultMode, sources } = mapOf(value);
+  fileMode(defaultMode, child(field, 'defaultMode'), errors);
+  const paths = new Set<string>();
+  listOf(sources).forEach((source, index) => {
+    const at = child(field, 'sources', index);
+    const types = Object.keys(projections).filter((name) => source[name] !== undefined);
+    for (const type of types) {
+      projections[type]?.(mapOf(source[type]), child(at, type), { volume: field, paths, errors });
+    }
+    if (types.length > 1) errors.forbidden(at, errors.traits.pods.severalTypes);
+  });
+}
+
+interface Projection {
+  /** The whole volume, of which the server speaks now and then where it means a source. */
+  readonly volume: Field;
+  /** The paths of the sources before. */
+  readonly paths: Set<string>;
+  readonly errors: FieldErrors;
+}
+
+const projections: Readonly<Record<string, (source: JsonMap, field: Field, projection: Projection) => void>> = {
+  secret: projectKeys,
+  configMap: projectKeys,
+  downwardAPI: ({ items }, field, projection) => {
+    listOf(items).forEach((file, index) => {
+      validateDownwardAPIVolumeFile(file, fileWithin(field, index), projection.errors);
+      rejectConflict(textOf(file.path), textOf(file.path), projection);
+    });
+  },
+  serviceAccountToken: projectToken,
+};
+
+function projectKeys(source: JsonMap, field: Field, projection: Projection): void {
+  const name = textOf(source.name);
+  if (name === '') projection.errors.required(child(field, 'name'), '');
+  listOf(source.items).forEach((item, index) => {
+    keyToPath(item, child(field, 'items', index), projection.errors);
+    rejectConflict(textOf(item.path), name, projection);
+  });
+}
+
+function rejectConflict(path: string, told: string, { volume, paths, errors }: Projection): void {
+  if (path === '') return;
+  if (paths.has(path)) errors.invalid(volume, plain(told), 'conflicting duplicate paths');
+  paths.add(path);
+}
+
+function projectToken({ expirationSeconds, path }: JsonMap, field: Field, { volume, errors }: Projection): void {
+  const seconds = Number(expirationSeconds ?? 0);
+  const expiration = child(field, 'expirationSeconds');
+  if (seconds < 10 * 60) {
+    errors.invalid(expiration, plain(seconds), 'may not specify a duration less than 10 minutes');
+  }
+  if (seconds > 2 ** 32) {
+    errors.invalid(expiration, plain(seconds), 'may not specify a duration larger than 2^32 seconds');
+  }
+  const at = childNamed(volume, 'path', ...child(field, 'path').path.slice(volume.path.length));
+  if (textOf(path) === '') errors.required(at, '');
+  else if (errors.traits.pods.judgesTokenPaths) validateLocalNonReservedPath(path, at, errors);
+}

@@ -1,0 +1,33 @@
+// Volumes for whose claim the pod has a template, after validateEphemeralVolumeSource and ValidateTemplateObjectMeta of
+// pkg/apis/core/validation/validation.go (1.36.3).
+import { goStruct } from '../../schema/go-schema.ts';
+import { type Check, isZero, mapOf } from '../checks.ts';
+import { child, childNamed } from '../field-errors.ts';
+import { validateAnnotations, validateLabels } from '../validate-metadata.ts';
+import { validateVolumeClaim } from '../validate-volume-claim.ts';
+
+export function validateEphemeralVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+  const template = mapOf(value).volumeClaimTemplate;
+  const at = child(field, 'volumeClaimTemplate');
+  if (template === undefined) {
+    errors.required(at, '');
+    return;
+  }
+  const { metadata, spec } = mapOf(template);
+  validateTemplateObjectMeta(metadata, child(at, 'metadata'), errors);
+  validateVolumeClaim(mapOf(spec), child(at, 'spec'), errors);
+}
+
+function validateTemplateObjectMeta(...[value, field, errors]: Parameters<Check>): void {
+  const metadata = mapOf(value);
+  validateAnnotations(metadata.annotations, child(field, 'annotations'), errors);
+  validateLabels(metadata.labels, child(field, 'labels'), errors);
+  for (const { goName, jsonName } of goStruct('ObjectMeta', errors.traits.minor).fields) {
+    const written = metadata[jsonName];
+    const isNothing = Array.isArray(written) ? false : isZero(written);
+    if (isNothing || jsonName === 'annotations' || jsonName === 'labels') continue;
+    // The server lowers the first letter of Go's name, also of UID.
+    const name = goName.charAt(0).toLowerCase() + goName.slice(1);
+    errors.forbidden(childNamed(field, name, jsonName), 'cannot be set');
+  }
+}

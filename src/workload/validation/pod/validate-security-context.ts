@@ -1,0 +1,85 @@
+// Security contexts of pods and containers, after validatePodSpecSecurityContext, ValidateSecurityContext and what they
+// call in pkg/apis/core/validation/validation.go (1.36.3). The API server is taken to allow privileged containers, as
+// nearly all are started.
+import type { JsonMap } from '../../../document/manifest.ts';
+import { between, each, ifPresent, mapOf, members, named, oneOf, plain, textsOf } from '../checks.ts';
+import { child, type Field, type FieldErrors } from '../field-errors.ts';
+import { structValue } from '../struct-value.ts';
+import { validateAppArmorProfileField, validateSeccompProfileField } from './security-profiles.ts';
+import { validateSysctls } from './validate-sysctls.ts';
+import { validateWindowsSecurityContextOptions } from './windows-options.ts';
+
+const id = ifPresent(between(0, 2147483647));
+
+const groups = members({ fsGroup: id, runAsUser: id, runAsGroup: id, supplementalGroups: each(id) });
+
+const podProfiles = members({
+  fsGroupChangePolicy: ifPresent(oneOf('Always', 'OnRootMismatch')),
+  seccompProfile: ifPresent(validateSeccompProfileField),
+  windowsOptions: ifPresent(validateWindowsSecurityContextOptions),
+  appArmorProfile: ifPresent(validateAppArmorProfileField),
+  supplementalGroupsPolicy: ifPresent(oneOf('Merge', 'Strict')),
+});
+
+export function validatePodSpecSecurityContext(spec: JsonMap, field: Field, errors: FieldErrors): void {
+  const context = mapOf(spec.securityContext);
+  groups(context, field, errors);
+  if (spec.shareProcessNamespace === true && spec.hostPID === true) {
+    const at = {
+      name: child(field, 'shareProcessNamespace').name,
+      path: [...field.path.slice(0, -1), 'shareProcessNamespace'],
+    };
+    errors.invalid(at, plain(true), 'ShareProcessNamespace and HostPID cannot both be enabled');
+  }
+  validateSysctls(spec, child(field, 'sysctls'), errors);
+  podProfiles(context, field, errors);
+  const policy = context.seLinuxChangePolicy;
+  // Until the gate SELinuxMount is on, and it is off in every version, the other one is only kept where it was stored.
+  if (policy !== undefined) oneOf('Recursive')(policy, child(field, 'seLinuxChangePolicy'), errors);
+}
+
+const users = members({ runAsUser: id, runAsGroup: id });
+
+const containerProfiles = members({
+  windowsOptions: ifPresent(validateWindowsSecurityContextOptions),
+  appArmorProfile: ifPresent(validateAppArmorProfileField),
+});
+
+export function validateSecurityContext(
+  value: JsonMap[string] | undefined,
+  field: Field,
+  { hostUsers, errors }: { readonly hostUsers: boolean; readonly errors: FieldErrors },
+): void {
+  if (value === undefined) return;
+  const context = mapOf(value);
+  users(context, field, errors);
+  if (context.procMount !== undefined)
+    validateProcMount(context.procMount, child(field, 'procMount'), { hostUsers, errors });
+  ifPresent(validateSeccompProfileField)(context.seccompProfile, child(field, 'seccompProfile'), errors);
+  validateEscalation(context, field, errors);
+  containerProfiles(context, field, errors);
+}
+
+function validateProcMount(
+  value: JsonMap[string],
+  field: Field,
+  { hostUsers, errors }: { readonly hostUsers: boolean; readonly errors: FieldErrors },
+): void {
+  oneOf('Default', 'Unmasked')(value, field, errors);
+  if (!hostUsers || value !== 'Unmasked' || !errors.traits.pods.unmaskedProcNeedsUserNamespace) return;
+  errors.invalid(field, named(value), '`hostUsers` must be false to use `Unmasked`');
+}
+
+/** What lets a process gain more rights than it has cannot be forbidden and given at once. */
+function validateEscalation(context: JsonMap, field: Field, errors: FieldErrors): void {
+  const { allowPrivilegeEscalation, privileged, capabilities } = context;
+  if (allowPrivilegeEscalation !== false) return;
+  const reject = (rule: string) => {
+    const bad = structValue(context, 'SecurityContext', errors.traits.minor);
+    errors.invalid(field, bad, `cannot set \`allowPrivilegeEscalation\` to false and ${rule}`);
+  };
+  if (privileged === true) reject('`privileged` to true');
+  for (const capability of textsOf(mapOf(capabilities).add)) {
+    if (capability === 'CAP_SYS_ADMIN') reject('`capabilities.Add` CAP_SYS_ADMIN');
+  }
+}
