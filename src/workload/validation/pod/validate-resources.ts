@@ -116,7 +116,10 @@ function rejectOverlap(name: string, request: string, names: Set<string>, { fiel
   const key = request === '' ? name : `${name}/${request}`;
   if (names.has(key)) errors.duplicate(field, plain(key));
   else if (request === '') {
-    for (const other of names) if (other.startsWith(`${name}/`)) errors.duplicate(field, plain(name));
+    // As upstream, which takes what is before the first slash for the name.
+    for (const other of names) {
+      if (other.includes('/') && other.split('/')[0] === name) errors.duplicate(field, plain(name));
+    }
   }
   names.add(key);
 }
