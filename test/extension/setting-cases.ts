@@ -57,8 +57,10 @@ const rows: Readonly<Record<string, Row>> = {
   'show.diagnostics': { value: false, file: 'ordered.yaml', probe: diagnostics },
 };
 
-/** Seen elsewhere: `run` in a case of its own, the others only in a panel, in the status bar and in charts. */
-const others = ['run', 'gitops', 'show.statusBar', 'render'];
+const ofCluster = ['context', 'namespace', 'kubeconfig', 'dryRun'].map((name) => `cluster.${name}`);
+
+/** Seen elsewhere: `run` in a case of its own, the others only in a panel, in the status bar, in charts and by kubectl. */
+const others = ['run', 'gitops', 'show.statusBar', 'render', ...ofCluster];
 
 export const settingCases: Cases = {
   async 'every setting has a default, a description and a case'() {
