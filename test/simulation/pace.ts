@@ -19,6 +19,7 @@ export interface Paced {
 export const paced: readonly Paced[] = [
   ...[10, 30, 50, 100, 200].map((replicas) => rollouts(`a rollout of ${replicas} pods`, replicas, ['web'])),
   { what: 'the creation of 200 pods', replicas: 200, names: ['web'], isCreation: true },
+  rollouts('three rollouts of 50 pods at once', 50, ['one', 'two', 'three']),
 ];
 
 function rollouts(what: string, replicas: number, names: readonly string[]): Paced {
