@@ -48,8 +48,8 @@ test('reads one object of the named place, its name never an option', async () =
     '--show-managed-fields',
     '--output=json',
     '--context=prod $(x)',
-    '--request-timeout=7s',
     '--kubeconfig=/some/config',
+    '--request-timeout=7s',
     '--namespace=shop',
   ]);
 });

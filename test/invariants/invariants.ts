@@ -27,6 +27,8 @@ class CheckedCluster {
   #deployment: Deployment | undefined;
   readonly #replicaSets = new Map<string, ReplicaSet>();
   readonly #pods = new Map<string, Pod>();
+  /** By the uid of a ReplicaSet: the most replicas that it had within the instant of its last write. */
+  readonly #mostReplicas = new Map<string, { readonly at: number; readonly most: number }>();
   /** The numbers were changed, and the ReplicaSets have not come within them yet. */
   #isExcused = true;
   #lastResourceVersion = 0;
@@ -74,8 +76,12 @@ class CheckedCluster {
     this.#numbersChangedAt = at;
   }
 
-  #takeReplicaSet({ verb }: Write, rs: ReplicaSet): void {
+  #takeReplicaSet({ verb, at }: Write, rs: ReplicaSet): void {
     const before = this.#replicaSets.get(rs.metadata.uid);
+    this.#mostReplicas.set(rs.metadata.uid, {
+      at,
+      most: Math.max(rs.spec.replicas, before === undefined ? 0 : this.#mostReplicasOf(before, at)),
+    });
     if (verb === 'delete') this.#replicaSets.delete(rs.metadata.uid);
     else this.#replicaSets.set(rs.metadata.uid, rs);
     assert(rs.spec.replicas >= 0, `${rs.metadata.name} has ${rs.spec.replicas} replicas`);
@@ -103,14 +109,20 @@ class CheckedCluster {
     assert(this.#isExcused || sum <= most, `${sum} replicas are asked for where ${most} are allowed`);
   }
 
-  #takePod({ verb }: Write, pod: Pod): void {
+  #takePod({ verb, at }: Write, pod: Pod): void {
     const { uid } = pod.metadata;
     const before = this.#pods.get(uid);
     const isTakenAway = before !== undefined && isLive(before) && (verb === 'delete' || !isLive(pod));
     if (isTakenAway) this.#wasReady = before.ready;
     if (verb === 'delete') this.#pods.delete(uid);
     else this.#pods.set(uid, pod);
-    if (verb === 'create') this.#checkNewPod(pod);
+    if (verb === 'create') this.#checkNewPod(pod, at);
+  }
+
+  /** Batches of pods that were begun go on, though the ReplicaSet is scaled down between them. */
+  #mostReplicasOf({ metadata, spec }: ReplicaSet, now: number): number {
+    const known = this.#mostReplicas.get(metadata.uid);
+    return known?.at === now ? known.most : spec.replicas;
   }
 
   hear({ event, at }: Heard): void {
@@ -118,10 +130,11 @@ class CheckedCluster {
       this.#checkAvailable(at);
   }
 
-  #checkNewPod({ metadata }: Pod): void {
+  #checkNewPod({ metadata }: Pod, at: number): void {
     const owner = [...this.#replicaSets.values()].find(({ metadata: { uid } }) => uid === ownerOf(metadata));
     if (owner === undefined) return;
-    assert(this.#activePods(owner).length <= owner.spec.replicas, `${owner.metadata.name} has more pods than replicas`);
+    const most = this.#mostReplicasOf(owner, at);
+    assert(this.#activePods(owner).length <= most, `${owner.metadata.name} has more pods than replicas`);
   }
 
   /**
