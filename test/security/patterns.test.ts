@@ -8,8 +8,11 @@ import { composedIn, patternsOfProduct } from './patterns.ts';
 const composers = [
   'src/language-service/open-document.ts',
   'src/preview/what-if/field-value.ts',
+  'src/rules/stuck/placement/no-node.ts',
   'src/workload/schema/pull-policy.ts',
   'src/workload/validation/name-rules.ts',
+  'src/workload/validation/pod/validate-sysctls.ts',
+  'src/workload/validation/pod/windows-options.ts',
 ];
 
 const { written, composing } = patternsOfProduct();

@@ -38,17 +38,24 @@ export function validateObjectFieldSelector(selector: JsonMap, field: Field, { f
   if (version === '') errors.required(child(field, 'apiVersion'), '');
   else if (path === '') errors.required(at, '');
   else {
-    const [, map, key] = /^(.+?)\['(.*)'\]$/s.exec(path) ?? [];
+    const { map, key = '' } = splitMaybeSubscriptedPath(path);
     const fault = faultOfConversion(version, { path, map });
     if (fault !== undefined) errors.invalid(at, plain(path), `error converting fieldPath: ${fault}`);
     else if (map !== undefined) {
-      const name = map === 'metadata.annotations' ? (key ?? '').toLowerCase() : (key ?? '');
+      const name = map === 'metadata.annotations' ? key.toLowerCase() : key;
       reject(faultsOfKey(name, errors.traits.labelWords), field, name, errors);
     } else {
       const internal = path === 'spec.host' ? 'spec.nodeName' : path;
       if (!fields.includes(internal)) errors.notSupported(at, plain(internal), fields);
     }
   }
+}
+
+/** `metadata.labels['app']` as its map and its key, after SplitMaybeSubscriptedPath of pkg/fieldpath. */
+function splitMaybeSubscriptedPath(path: string): { readonly map?: string; readonly key?: string } {
+  const inner = path.endsWith("']") ? path.slice(0, -2) : '';
+  const at = inner.indexOf("['");
+  return at <= 0 ? {} : { map: inner.slice(0, at), key: inner.slice(at + 2) };
 }
 
 /** Why the server does not know the label of a field. */

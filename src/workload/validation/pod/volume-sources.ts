@@ -110,18 +110,28 @@ function validateISCSIVolumeSource(...[value, field, errors]: Parameters<Check>)
   validateISCSIName(initiatorName, childNamed(field, 'initiatorname', 'initiatorName'), errors);
 }
 
-const iscsiNames: Readonly<Record<string, RegExp>> = {
-  iqn: /iqn\.\d{4}-\d{2}\.[A-Za-z0-9.-]+:[^,;*&$|\s]+$/,
-  eui: /^eui.[A-Za-z0-9]{16}$/,
-  naa: /^naa.[A-Za-z0-9]{32}$/,
+const iscsiNames: Readonly<Record<string, (name: string) => boolean>> = {
+  iqn: endsAsIQN,
+  eui: (name) => /^eui.[A-Za-z0-9]{16}$/.test(name),
+  naa: (name) => /^naa.[A-Za-z0-9]{32}$/.test(name),
 };
+
+/** As upstream's expression has it, without looking at a part of the name more than once. */
+function endsAsIQN(name: string): boolean {
+  const parts = (name.split(/[,;*&$|\s]/).at(-1) ?? '').split(':');
+  const isFollowed = (index: number) => index < parts.length - 2 || (index === parts.length - 2 && parts.at(-1) !== '');
+  return parts.some((part, index) => {
+    const end = part.split(/[^A-Za-z0-9.-]/).at(-1) ?? '';
+    return isFollowed(index) && /iqn\.\d{4}-\d{2}\../.test(end);
+  });
+}
 
 function validateISCSIName(...[value, field, errors]: Parameters<Check>): void {
   const name = textOf(value);
-  const pattern = iscsiNames[name.slice(0, 3)];
-  if (pattern === undefined) {
+  const isValid = iscsiNames[name.slice(0, 3)];
+  if (isValid === undefined) {
     errors.invalid(field, plain(name), 'must be valid format starting with iqn, eui, or naa');
-  } else if (!pattern.test(name)) errors.invalid(field, plain(name), 'must be valid format');
+  } else if (!isValid(name)) errors.invalid(field, plain(name), 'must be valid format');
 }
 
 function validateFlockerVolumeSource(...[value, field, errors]: Parameters<Check>): void {
