@@ -1,16 +1,23 @@
-// Forecasts scenarios against a real control plane, then plays them there and compares:
+// Forecasts scenarios against a real control plane, then plays them there and compares, and forecasts what the server says
+// of manifests:
 //   npm run cluster-test -- [--reader KUBECONFIG] [--audit-log FILE] [--only TEXT] [--at-once N] [--page]
+//   npm run cluster-test -- --part manifests [--seed N] [--count N] [--page]
 // kubectl of the PATH writes; the forecasts read with the other kubeconfig, and the audit log has to show that they only
-// read. Pods get ready after 3 s and stop in 2 s. --page writes docs/cluster-test.md.
+// read. Pods get ready after 3 s and stop in 2 s. --page writes docs/cluster-test.md, or of one --part that part of it.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { JsonMap } from '../src/document/manifest.ts';
+import { traitsOf } from '../src/workload/versions.ts';
 import { type Answers, agrees, fields } from '../test/cluster/answers.ts';
 import { kubectl } from '../test/cluster/cluster.ts';
 import { clusterTestPage, type Result } from '../test/cluster/cluster-test-page.ts';
 import { forecastAnswers } from '../test/cluster/forecast-answers.ts';
+import { manifestCases } from '../test/cluster/manifests/manifest-cases.ts';
+import { manifestsHeading, manifestsSection } from '../test/cluster/manifests/manifests-section.ts';
+import { ownAnswer } from '../test/cluster/manifests/own-answers.ts';
+import { serverAnswers } from '../test/cluster/manifests/server-answers.ts';
 import { realAnswers } from '../test/cluster/real-answers.ts';
 import type { Between, ClusterScenario } from '../test/cluster/scenario.ts';
 import { clusterScenarios } from '../test/cluster/scenarios.ts';
@@ -21,6 +28,9 @@ const options = {
   'audit-log': { type: 'string' },
   only: { type: 'string', default: '' },
   'at-once': { type: 'string', default: '3' },
+  part: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  count: { type: 'string', default: '300' },
   page: { type: 'boolean', default: false },
 } as const;
 const { values } = parseArgs({ options });
@@ -29,38 +39,64 @@ const timeout = '80s';
 const folder = mkdtempSync(path.join(tmpdir(), 'cluster-test-'));
 const since = new Date().toISOString();
 
-const chosen = clusterScenarios.filter(({ name }) => name.includes(values.only));
-const results: Result[] = [];
-await together(
-  chosen.filter(({ isAlone }) => isAlone !== true),
-  Number(values['at-once']),
-);
-await together(
-  chosen.filter(({ isAlone }) => isAlone === true),
-  1,
-);
-rmSync(folder, { recursive: true });
 const { gitVersion } = JSON.parse((await kubectl('default', ['version', '--output=json'])).output).serverVersion;
-const writes = values['audit-log'] === undefined ? undefined : writesOfReader(values['audit-log']);
-const page = clusterTestPage(results, { date: since.slice(0, 10), gitVersion, writes });
-console.log(page);
-if (values.page) writeFileSync(path.join(root, 'docs/cluster-test.md'), page);
+const about = { date: since.slice(0, 10), gitVersion };
+const file = path.join(root, 'docs/cluster-test.md');
+const [written = '', writtenManifests = ''] = readFileSync(file, 'utf8').split(
+  new RegExp(`^(?=${manifestsHeading}$)`, 'm'),
+);
+const scenarioPart = values.part === 'manifests' ? written : await playedScenarios();
+const manifestPart = values.part === 'scenarios' ? writtenManifests : await judgedManifests();
+rmSync(folder, { recursive: true });
+if (values.page) writeFileSync(file, `${scenarioPart.trimEnd()}\n\n${manifestPart}`);
 
-async function together(scenarios: readonly ClusterScenario[], atOnce: number): Promise<void> {
+async function judgedManifests(): Promise<string> {
+  const cases = manifestCases({ seed: Number(values.seed), count: Number(values.count) });
+  const texts = cases.map(({ text }) => text);
+  const real = await serverAnswers(texts, path.join(folder, 'manifests'));
+  const traits = traitsOf(gitVersion.replace(/^v/, ''));
+  const judged = cases.map((each, index) => {
+    return { ...each, forecast: ownAnswer(each.text, traits), real: real[index] ?? { refusal: '' } };
+  });
+  const section = manifestsSection(judged, about);
+  console.log(section);
+  return section;
+}
+
+async function playedScenarios(): Promise<string> {
+  const results: Result[] = [];
+  const chosen = clusterScenarios.filter(({ name }) => name.includes(values.only));
+  const alone = chosen.filter(({ isAlone }) => isAlone === true);
+  await together(
+    chosen.filter((each) => !alone.includes(each)),
+    { atOnce: Number(values['at-once']), results },
+  );
+  await together(alone, { atOnce: 1, results });
+  const writes = values['audit-log'] === undefined ? undefined : writesOfReader(values['audit-log']);
+  const page = clusterTestPage(results, { ...about, writes });
+  console.log(page);
+  return page;
+}
+
+async function together(
+  scenarios: readonly ClusterScenario[],
+  { atOnce, results }: { readonly atOnce: number; readonly results: Result[] },
+): Promise<void> {
   const left = [...scenarios];
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const result = await play(next).catch((error: unknown) => String(error));
       if (typeof result === 'string') console.log(`${next.name}: NOT PLAYED: ${result}`);
-      else tell(result);
+      else {
+        results.push(result);
+        tell(result);
+      }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-function tell(result: Result): void {
-  results.push(result);
-  const { name, forecast, real } = result;
+function tell({ name, forecast, real }: Result): void {
   const wrong = fields.filter(([field]) => agrees(field, forecast, real) === false);
   console.log(`${wrong.length === 0 ? 'right' : 'WRONG'} ${name}`);
   for (const [field] of wrong) console.log(`  ${field}: forecast ${forecast[field]}; real ${real[field]}`);

@@ -42,12 +42,17 @@ function servedVersions(folder: string, modules: readonly string[], kubernetes: 
     const version = `v0.${minor}.${Number(patch) - back}`;
     const missing = modules.filter((each) => !found.has(each) && (back === 0 || imported.has(each)));
     if (missing.length === 0) break;
-    const format = '{{if not .Error}}{{.Path}}{{end}}';
-    const named = missing.map((each) => `${each}@${version}`);
-    const output = go(folder, 'list', '-m', '-e', '-f', format, ...named);
-    for (const each of output.split('\n').filter((line) => line !== '')) found.set(each, version);
+    for (const each of downloaded(folder, missing, version)) found.set(each, version);
   }
   return found;
+}
+
+/** Those that come with their checksums: a module may be listed without them. */
+function downloaded(folder: string, modules: readonly string[], version: string): readonly string[] {
+  const named = modules.map((each) => `${each}@${version}`);
+  const { stdout } = spawnSync('go', ['mod', 'download', '-json', ...named], { cwd: folder, encoding: 'utf8' });
+  const answers: readonly { Path: string; Error?: string }[] = JSON.parse(`[${stdout.replaceAll('}\n{', '},{')}]`);
+  return answers.filter(({ Error: fault }) => fault === undefined).map(({ Path }) => Path);
 }
 
 /** A module without anything in it, for one that no package of the oracle imports. */

@@ -25,7 +25,7 @@ function main(args: readonly string[]): number {
   }
   try {
     const { version, rest } = versionOf(args);
-    const modules = version === undefined ? [] : ['-mod=mod', `-modfile=${modFileOf(version)}`];
+    const modules = version === undefined ? [] : ['-mod=mod', `-modfile=${modFileOf(version)}`, '-tags=oneworkload'];
     const mode = programs.get(rest[0] ?? '');
     const [program, given] = mode === undefined ? ['.', rest] : [mode, rest.slice(1)];
     const cases = given.at(-1) ?? '';

@@ -3,6 +3,7 @@ import {
   type HostMessage,
   noWhatIf,
   type PanelComparison,
+  type PanelLive,
   type PanelSpread,
   type PanelView,
   type WhatIf,
@@ -45,6 +46,8 @@ export interface State {
   readonly compared: Compared | undefined;
   /** How sure the duration is: what the runs came to, undefined while they go on. */
   readonly spread: { readonly answer: PanelSpread | undefined } | undefined;
+  /** What really happens, where a live rollout is followed. */
+  readonly live: PanelLive | undefined;
 }
 
 export type Compared = { readonly version: string } | 'strategies';
@@ -81,6 +84,7 @@ export const initialState: State = {
   comparison: undefined,
   compared: undefined,
   spread: undefined,
+  live: undefined,
 };
 
 /** What a user does to the page itself. */
@@ -119,6 +123,8 @@ export function receive(state: State, message: HostMessage): State {
       return withComparison(state, message.comparison);
     case 'spread':
       return state.spread === undefined ? state : { ...state, spread: { answer: message.spread } };
+    case 'live':
+      return { ...state, live: message.live };
     case 'what-if':
       return { ...state, whatIf: message.whatIf };
     case 'export':
@@ -307,6 +313,11 @@ export function bandOf({ spread }: Pick<State, 'spread'>): PanelSpread['band'] {
   return spread?.answer?.band ?? null;
 }
 
+/** How far reality goes beyond the course. */
+export function untilOf({ live }: Pick<State, 'live'>): number {
+  return live?.now ?? 0;
+}
+
 /** The frame under the playhead. */
 export function currentFrame(state: State, course: Course): number {
   return Math.max(0, frameAt(course, state.at));
@@ -321,7 +332,7 @@ function inSight(state: State, course: Course): State {
 }
 
 function zoomed(state: State, course: Course, factor: number, around: number): Scale['domain'] | undefined {
-  const whole = wholeTime(course, bandOf(state));
+  const whole = wholeTime(course, bandOf(state), untilOf(state));
   const [from, to] = state.zoom ?? whole;
   const length = Math.max(1000, (to - from) * factor);
   if (length >= whole[1] - whole[0]) return undefined;
@@ -331,7 +342,7 @@ function zoomed(state: State, course: Course, factor: number, around: number): S
 
 function panned(state: State, course: Course, by: number): Scale['domain'] | undefined {
   if (state.zoom === undefined) return undefined;
-  const whole = wholeTime(course, bandOf(state));
+  const whole = wholeTime(course, bandOf(state), untilOf(state));
   const [from, to] = state.zoom;
   const start = clamp(from + by, whole[0], whole[1] - (to - from));
   return [start, start + (to - from)];

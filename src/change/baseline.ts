@@ -5,6 +5,7 @@ import { assumedLabel } from '../wording/baselines.ts';
 import { admit } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { VersionTraits } from '../workload/versions.ts';
+import { withoutNulls } from '../workload/without-nulls.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Baseline, BaselineText, LiveState } from './change.ts';
 import { withFormerImage } from './former-image.ts';
@@ -63,7 +64,7 @@ export function namedIn({ manifests }: ManifestFile, { kind, namespace, name }: 
 /** The object of a baseline's manifest. */
 export function storedAs(manifest: Manifest, traits: VersionTraits): WorkloadObject | undefined {
   const byTraits = knownObjects(manifest);
-  if (!byTraits.has(traits)) byTraits.set(traits, admit(manifest.value, undefined, traits).object);
+  if (!byTraits.has(traits)) byTraits.set(traits, admit(withoutNulls(manifest.value), undefined, traits).object);
   return byTraits.get(traits);
 }
 

@@ -3,6 +3,7 @@ import { refusalOfUpdate } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
 import type { VersionTraits } from '../workload/versions.ts';
+import { withoutNulls } from '../workload/without-nulls.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
 import { baselineOf } from './baseline.ts';
 import type { Baseline, BaselineText, Change, ChangeKind } from './change.ts';
@@ -14,7 +15,7 @@ import { settingDifferences, templateDifferences } from './template-difference.t
  */
 export function changeOf(workload: Workload, text: BaselineText | undefined, traits: VersionTraits): Change {
   const baseline = baselineOf(workload, text ?? 'assumed', traits);
-  const refusal = workload.refusal ?? updateRefusal(workload, baseline, traits);
+  const refusal = refusalOf(workload, baseline, traits);
   const [before, after] = [baseline.object, workload.object];
   const template =
     before === undefined || after === undefined ? [] : templateDifferences(before.spec.template, after.spec.template);
@@ -31,12 +32,13 @@ export function changeOf(workload: Workload, text: BaselineText | undefined, tra
 }
 
 /**
- * The server's answer to an update, which also forbids some changes; what is the same but for its image is allowed, and
- * what is applied over a live object is judged already.
+ * The server's answer to an update, which also forbids some changes, with all causes at once; what is the same but for
+ * its image is judged as on its own, and what is applied over a live object is judged already.
  */
-function updateRefusal({ manifest }: Workload, baseline: Baseline, traits: VersionTraits): Refusal | undefined {
-  if (baseline.object === undefined || baseline.source === 'assumed' || baseline.source === 'cluster') return undefined;
-  return refusalOfUpdate(manifest.value, baseline.object, traits);
+function refusalOf({ manifest, refusal }: Workload, baseline: Baseline, traits: VersionTraits): Refusal | undefined {
+  const isJudged = baseline.source === 'assumed' || baseline.source === 'cluster' || refusal?.decodeErrors.length;
+  if (baseline.object === undefined || isJudged) return refusal;
+  return refusalOfUpdate(withoutNulls(manifest.value), baseline.object, traits) ?? refusal;
 }
 
 function changeKind(before: WorkloadObject | undefined, after: WorkloadObject): ChangeKind {

@@ -35,15 +35,16 @@ async function formerEntries(present: Environment, place: FormerPlace): Promise<
   if (configuredIn === undefined) return [];
   const file = place.placeOf(configuredIn);
   const text = await textOf(file, nothingUnsaved).catch(() => '');
-  return configuredEntries(text, path.dirname(file), place);
+  return configuredEntries(text, file, place);
 }
 
 /** What other charts had is not among the files. */
-function configuredEntries(text: string, home: string, { folder }: FormerPlace): readonly HelmEntry[] {
+function configuredEntries(text: string, file: string, { folder }: FormerPlace): readonly HelmEntry[] {
   try {
+    const home = path.dirname(file);
     const { helm = [] } = readSettingsObject(text, 'Configuration');
     const own = asList(helm).filter((each) => path.resolve(home, asText(asMap(each).chart)) === folder);
-    return helmEntriesOf(own, home);
+    return helmEntriesOf(own, file);
   } catch (error) {
     if (error instanceof SettingsFault) return [];
     throw error;

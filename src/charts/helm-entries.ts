@@ -20,7 +20,7 @@ export interface HelmEntry {
   readonly words?: readonly string[];
   /** The file that says so, where that is not the configuration. */
   readonly saidIn?: string;
-  /** The configuration that says so, where its name is the usual one. */
+  /** The configuration that says so. */
   readonly configuredIn?: string;
   /** Which of several that one release of it is installed in. */
   readonly stage?: string;
@@ -31,13 +31,17 @@ export interface HelmEntry {
 /** The name of the file that is looked for in a file's folder and those above it. */
 export const configurationName = '.rollout-preview.yaml';
 
-/** Reads `helm: [{ chart, release, namespace, values: [], set: {} }]`, with paths from the folder. Throws a SettingsFault. */
-export function helmEntriesOf(value: Json | undefined, folder: string): readonly HelmEntry[] {
-  return listOf(value, 'spec.helm').map((each, index) => entryOf(mapOf(each, `spec.helm[${index}]`), folder, index));
+/**
+ * Reads `helm: [{ chart, release, namespace, values: [], set: {} }]` of a configuration by its whole path. Throws a
+ * SettingsFault.
+ */
+export function helmEntriesOf(value: Json | undefined, file: string): readonly HelmEntry[] {
+  return listOf(value, 'spec.helm').map((each, index) => entryOf(mapOf(each, `spec.helm[${index}]`), file, index));
 }
 
-function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
+function entryOf(entry: JsonMap, configuredIn: string, index: number): HelmEntry {
   const place = `spec.helm[${index}]`;
+  const folder = path.dirname(configuredIn);
   checkKeys(entry, ['chart', 'release', 'namespace', 'values', 'set', 'apiVersions', 'isUpgrade'], place);
   const text = (name: string) =>
     entry[name] === undefined ? {} : { [name]: stringOf(entry[name], `${place}.${name}`) };
@@ -52,6 +56,7 @@ function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
   );
   const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => ({
     word: setWord(name, each),
+    at: { file: configuredIn, document: 0, path: ['spec', 'helm', index, 'set', name] },
   }));
   const chart = chartAt(fileAt(entry.chart, `${place}.chart`), { named: stringOf(entry.chart, place), folder, place });
   const versions = listOf(entry.apiVersions, `${place}.apiVersions`).map((each, number) =>
@@ -61,7 +66,6 @@ function entryOf(entry: JsonMap, folder: string, index: number): HelmEntry {
   if (typeof isUpgrade !== 'boolean')
     throw new SettingsFault(notOneOf(`${place}.isUpgrade`, [true, false]), `${place}.isUpgrade`);
   const words = [...versions.flatMap((each) => ['--api-versions', each]), ...(isUpgrade ? ['--is-upgrade'] : [])];
-  const configuredIn = path.join(folder, configurationName);
   return { folder: chart, values, set, words, configuredIn, ...text('release'), ...text('namespace') };
 }
 

@@ -32,12 +32,13 @@ export async function run(options: Options, output: Console): Promise<ExitStatus
   const console = guarded(output);
   if (options.operation?.do === 'merge') return mergeReports(options, console);
   const read = await settingsOf(options);
-  if (options.operation?.do === 'watch') return watchRollout(read, options.operation, console);
   const programs = createPrograms({ workspace: () => workspaceOf(options.inputs) });
   const kubectl = createKubectl(programs);
+  if (options.operation?.do === 'watch') return watchRollout(read, options.operation, { kubectl, console });
   const reached = await inCluster(read, kubectl, console);
   const settings = { ...reached, against: await withText(reached.against) };
   const found = await inputFiles(options.inputs, settings.ignored, readerOnce(console));
+  keepHeapSmall({ files: found.length });
   const rendering = { ...settings, kubernetesVersion: settings.assumptions.kubernetesVersion, programs };
   const processors = console.threads?.processors ?? 1;
   const tellRendered = (done: number, total: number) => console.tellProgress(done, total);
@@ -71,7 +72,6 @@ const fewestFilesForThreads = 100;
 
 /** The program itself for few files, else a thread for each processor; `--jobs` says otherwise. */
 function startWorkers(fileCount: number, { jobs }: Options, { threads }: Console) {
-  keepHeapSmall({ files: fileCount });
   const wanted = jobs ?? (fileCount < fewestFilesForThreads ? 1 : (threads?.processors ?? 1));
   if (threads === undefined || wanted === 1) return { workers: [createJob()], end: async () => undefined };
   const started = Array.from({ length: wanted }, () => startThread(threads.program));

@@ -1,5 +1,10 @@
 import { nearSpelling } from '../std/nearest.ts';
-import { missingApiVersion, misspeltKind, refusedGenerateName } from '../wording/input/document-problems.ts';
+import {
+  missingApiVersion,
+  missingKind,
+  misspeltKind,
+  refusedGenerateName,
+} from '../wording/input/document-problems.ts';
 import { apiVersions, groupOf, isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
 import type { JsonMap, Problem } from './manifest.ts';
 import { keyRangeAt, type TreeNode } from './tree.ts';
@@ -13,11 +18,13 @@ function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | unde
   return { code: 'generate-name', message: refusedGenerateName(generateName), range };
 }
 
-/** What was meant to be a workload and is none for kubectl: its kind is misspelt, or its apiVersion is missing. */
+/** What was meant to be a workload and is none for kubectl: its kind is misspelt, or it lacks kind or apiVersion. */
 export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined {
   const { apiVersion, kind, metadata, spec } = value;
   const keyed = node.entries?.get('kind');
-  if (typeof kind !== 'string' || keyed === undefined || !isMap(metadata) || !isMap(spec)) return undefined;
+  if (!isMap(metadata) || !isMap(spec)) return undefined;
+  if ((kind ?? '') === '') return kindlessIn(node, apiVersion);
+  if (typeof kind !== 'string' || keyed === undefined) return undefined;
   const meant = workloadKinds.find((known) => singular(known) === singular(kind)) ?? nearSpelling(kind, workloadKinds);
   if (meant === undefined) return undefined;
   const { range } = keyed.node;
@@ -27,6 +34,12 @@ export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined 
   }
   if (typeof apiVersion === 'string' && apiVersion !== '') return namelessIn(node, value);
   return { code: 'unknown-kind', message: missingApiVersion(meant, apiVersions[meant]), range };
+}
+
+/** Other groups have kinds that nobody here knows. */
+function kindlessIn(node: TreeNode, apiVersion: JsonMap[string] | undefined): Problem | undefined {
+  if (!Object.values(apiVersions).some((known) => known === apiVersion)) return undefined;
+  return { code: 'unknown-kind', message: missingKind, range: keyRangeAt(node, ['apiVersion']) ?? node.range };
 }
 
 function singular(kind: string): string {

@@ -1,4 +1,4 @@
-import { ConfigurationTarget, commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import { commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import { section } from '../host/settings.ts';
@@ -18,8 +18,9 @@ import { supportedVersions } from '../workload/versions.ts';
 import type { Documents } from './editor/documents.ts';
 import type { Panels } from './panel/panel.ts';
 import { isRendered, type PanelSubject, shownName } from './panel/subject.ts';
-import { settings } from './settings.ts';
+import { settings, writeSetting } from './settings.ts';
 import { readLive } from './workspace/cluster.ts';
+import { followLive } from './workspace/follow-live.ts';
 import type { OpenRenderings } from './workspace/open-renderings.ts';
 import { previewFolder } from './workspace/preview-folder.ts';
 import { registerRenderingCommands } from './workspace/rendering-commands.ts';
@@ -43,6 +44,7 @@ export interface CommandsOptions {
   readonly gitTexts: GitTexts | undefined;
   readonly finished: (uri: string) => Promise<void>;
   readonly toolVersion: string;
+  readonly extensionUri: Uri;
   readonly reports: ReportDocuments;
   /** Where programs can run. */
   readonly renderings: OpenRenderings | undefined;
@@ -66,6 +68,7 @@ export function registerCommands(options: CommandsOptions): Disposable {
     about('exportTimeline', (subject) => exportTimeline(options, subject)),
     about('copyReport', (subject) => copyReport(options, subject)),
     about('compareWithCluster', (subject) => compareLive(options, subject)),
+    about('followRollout', (subject) => followLive(options, subject)),
     ...registerRenderingCommands(options.renderings),
     commands.registerCommand('rolloutPreview.previewFolder', (uri?: unknown) => previewFolder(options, uri)),
     commands.registerCommand('rolloutPreview.selectKubernetesVersion', selectVersion),
@@ -113,12 +116,8 @@ async function compareLive(
 
 /** Writes the version that the user picks into the settings that hold it now, else into the user's. */
 async function selectVersion(): Promise<void> {
-  const settings = workspace.getConfiguration(section);
   const picked = await window.showQuickPick([...supportedVersions].reverse(), { placeHolder: versionQuestion });
-  if (picked === undefined) return;
-  const isOfWorkspace = settings.inspect('kubernetesVersion')?.workspaceValue !== undefined;
-  const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
-  await settings.update('kubernetesVersion', picked, target);
+  if (picked !== undefined) await writeSetting('kubernetesVersion', picked);
 }
 
 /** The workload that is meant, or why there is none: a lens names it, a menu the file, the palette means the cursor. */
@@ -135,6 +134,6 @@ async function subjectOf(service: LanguageService, uri: unknown, workload: unkno
   const found = service.subjectAt(key, offset);
   if (found !== undefined) return { uri: found.document, workload: found.workload };
   const reason = service.diagnostics(key).find(({ code }) => tellsWhyNoWorkload.has(code));
-  if (reason === undefined) return noWorkloadMessage(service.notSimulated([key]));
+  if (reason === undefined) return noWorkloadMessage(service.notSimulated([{ uri: key }]));
   return reason.code === 'yaml-syntax' ? unreadableMessage(reason.message) : reason.message;
 }

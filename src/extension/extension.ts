@@ -114,7 +114,7 @@ export function startExtension(
     files,
     reports,
     ...(renderings === undefined ? [] : [renderings]),
-    registerCommands({ ...parts, toolVersion: versionOf(context) }),
+    registerCommands({ ...parts, toolVersion: versionOf(context), extensionUri: context.extensionUri }),
     registerSample(context.extensionUri),
     ...followedBy(documents),
     workspace.onDidGrantWorkspaceTrust(compareAll),

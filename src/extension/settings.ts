@@ -1,4 +1,4 @@
-import { Uri, workspace } from 'vscode';
+import { ConfigurationTarget, Uri, workspace } from 'vscode';
 import { settingsInWorld, type WorldText } from '../host/editor-world.ts';
 import { mostDocumentBytes } from '../host/manifest-files.ts';
 import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
@@ -15,6 +15,13 @@ export function settings(): EditorSettings {
 function written(): EditorSettings {
   const own = workspace.getConfiguration(section);
   return editorSettings((name) => own.get(name));
+}
+
+/** Writes a setting where it is set now, else into the user's own. */
+export async function writeSetting(name: string, value: string | number): Promise<void> {
+  const own = workspace.getConfiguration(section);
+  const isOfWorkspace = own.inspect(name)?.workspaceValue !== undefined;
+  await own.update(name, value, isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global);
 }
 
 /** Reads the world file of the settings; tells whether it says something else than before. */

@@ -10,6 +10,36 @@ export interface DocumentSettings {
   readonly severities: Readonly<Record<string, Severity | 'off'>>;
 }
 
+/** The settings of each document: those of all, but for documents that a cluster has told something else of. */
+export class SettingsOfDocuments {
+  #general: DocumentSettings;
+  readonly #own = new Map<string, DocumentSettings>();
+
+  constructor(general: DocumentSettings) {
+    this.#general = general;
+  }
+
+  get general(): DocumentSettings {
+    return this.#general;
+  }
+
+  of(uri: string): DocumentSettings {
+    return this.#own.get(uri) ?? this.#general;
+  }
+
+  /** What a cluster has told is over with it. */
+  configure(general: DocumentSettings): void {
+    this.#general = general;
+    this.#own.clear();
+  }
+
+  /** Undefined: those of the settings are assumed. */
+  assume(uri: string, assumptions: Assumptions | undefined): void {
+    if (assumptions === undefined) this.#own.delete(uri);
+    else this.#own.set(uri, { ...this.#general, assumptions });
+  }
+}
+
 /** What was judged, with the severities that the settings have. */
 export function withSeverities<Judged extends Forecast | JudgedObject>(
   preview: Judged,

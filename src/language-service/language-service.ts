@@ -20,9 +20,9 @@ import type { TextEdit } from '../rules/rule.ts';
 import { createFolderIndex, type FolderIndex } from '../surroundings/folder-index.ts';
 import { kustomizationText, noRole } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, sumOf } from '../surroundings/not-simulated.ts';
-import { basisSentence } from '../wording/forecast/assumptions.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
 import { budgetAtOnce } from './budgets.ts';
-import type { DocumentSettings } from './document-settings.ts';
+import { type DocumentSettings, SettingsOfDocuments } from './document-settings.ts';
 import { type ForecastMaker, forecastQuestion } from './long-forecast.ts';
 import { LongForecasts } from './long-forecasts.ts';
 import { type DocumentWorld, OpenDocument } from './open-document.ts';
@@ -75,6 +75,16 @@ export interface BaselineTexts {
   readonly live?: readonly LiveState[];
   /** What the server says of applies over them, where it has been asked. */
   readonly dryRuns?: readonly DryRun[];
+  /** In place of those of the settings, where a cluster has told of itself; until the settings change. */
+  readonly assumptions?: Assumptions;
+}
+
+/** A document, and the name that it is shown by in a report. */
+export interface NamedDocument {
+  readonly uri: string;
+  readonly name: string;
+  /** Its objects that install what is previewed, such as `Application shop`; absent: none does. */
+  readonly followed?: readonly string[];
 }
 
 /**
@@ -132,9 +142,9 @@ export interface LanguageService {
   /** An edit of a rendering as one of a file that it came from; undefined where none does the same for sure. */
   fileEdit(uri: string, edit: TextEdit): FileEdit | undefined;
   /** The report of documents as Markdown, each under the name that it is shown by. */
-  report(documents: readonly { readonly uri: string; readonly name: string }[], toolVersion: string): string;
+  report(documents: readonly NamedDocument[], toolVersion: string): string;
   /** What of the documents runs pods and is not simulated. */
-  notSimulated(uris: readonly string[]): readonly NotSimulated[];
+  notSimulated(documents: readonly Omit<NamedDocument, 'name'>[]): readonly NotSimulated[];
   /** What a workload of the document comes to. */
   preview(uri: string, workload: WorkloadKey): Forecast | undefined;
   /** What `comparing` answers of a panel, wherever it runs: it takes longer than an editor can wait. */
@@ -160,11 +170,11 @@ function placeOf(file: string, renderings: Renderings, folder: FolderIndex): Omi
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const documents = new Map<string, OpenDocument>();
   const folder = createFolderIndex();
-  let { settings } = options;
+  const settings = new SettingsOfDocuments(options.settings);
   const long = options.forecasts && new LongForecasts(options.forecasts, options.log);
   const documentOptions = { budget: budgetAtOnce, isAnswered: long !== undefined };
 
-  const worldOf = (uri: string): DocumentWorld => ({ ...placeOf(uri, renderings, folder), settings });
+  const worldOf = (uri: string): DocumentWorld => ({ ...placeOf(uri, renderings, folder), settings: settings.of(uri) });
   const refreshed = (uri: string, slices: Slices | undefined): OpenDocument | undefined => {
     const document = documents.get(uri);
     if (document === undefined) return undefined;
@@ -178,13 +188,11 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const whole = (uri: string): OpenDocument | undefined => refreshed(uri, undefined);
   const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
   const shownAt = (uri: string, offset: number) => atOffset(shownOf(uri), offset);
-  const hoverOf = (shown: Shown | undefined, offset: number): HoverItem | undefined =>
-    shown?.isOutOfDate === false ? shown.hoverAt(offset, basisSentence(settings.assumptions)) : undefined;
   const renderings = new Renderings({
     shownOf: (uri, isWhole) => (isWhole ? (whole(uri)?.shown ?? []) : shownOf(uri)),
     diagnosticsOf: (uri) => service.diagnostics(uri),
     hoverOf,
-    statusOf: (shown) => shown.status(settings.assumptions),
+    statusOf: (shown) => shown.status(),
     textOf: (uri) => service.text(uri),
   });
   const invalidateAll = (): void => documents.forEach((document) => void document.invalidate());
@@ -204,14 +212,17 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     hold: (uri, isHeld) => documents.get(uri)?.hold(isHeld),
     close(uri) {
       long?.forget(uri);
+      settings.assume(uri, undefined);
       documents.delete(uri);
     },
     configure(changed) {
-      settings = changed;
+      settings.configure(changed);
       invalidateAll();
     },
-    setBaselines: (uri, texts, atLast) =>
-      documents.get(uri)?.setBaseline(allTexts(texts), (read) => readBaselines(texts, atLast, read)),
+    setBaselines(uri, texts, atLast) {
+      settings.assume(uri, texts[0]?.assumptions);
+      documents.get(uri)?.setBaseline(allTexts(texts), (read) => readBaselines(texts, atLast, read));
+    },
     setWorkspaceFile(uri, text) {
       const isNews = folder.set(uri, text === undefined ? undefined : readManifests(kustomizationText(uri, text)));
       if (isNews) invalidateAll();
@@ -225,15 +236,15 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     hover: (uri, offset) => hoverOf(shownAt(uri, offset), offset),
     diagnostics: (uri) => current(uri)?.diagnostics() ?? [],
     codeActions: (uri, range, isAsked = false) => (isAsked ? whole : current)(uri)?.codeActions(range) ?? [],
-    statusItem: (uri, offset) => shownAt(uri, offset)?.status(settings.assumptions),
+    statusItem: (uri, offset) => shownAt(uri, offset)?.status(),
     panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
     panelEdits: (uri, workload, asked) => ask(uri, workload, asked, appliedEdits) ?? [],
     report(named, toolVersion) {
-      const all = named.flatMap(({ uri, name }) => reportedDocument(whole(uri), name, renderings.reported(uri)));
-      return documentReport(all, { assumptions: settings.assumptions, toolVersion });
+      const all = named.flatMap((each) => reportedDocument(whole(each.uri), each, renderings.reported(each.uri)));
+      return documentReport(all, { assumptions: settings.general.assumptions, toolVersion });
     },
-    notSimulated: (uris) => sumOf(uris.flatMap((uri) => whole(uri)?.notSimulated ?? [])),
+    notSimulated: (all) => sumOf(all.flatMap(({ uri, followed }) => whole(uri)?.notSimulated(followed) ?? [])),
     preview: (uri, workload) => whole(uri)?.shown.find(({ key }) => key === workload)?.preview,
     comparison: (uri, workload, asked, compared) =>
       ask(uri, workload, asked, (question) => comparisonQuestion(question, compared)),
@@ -241,6 +252,11 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };
   return Object.freeze(guarded(withRenderings(service, renderings), options.log));
+}
+
+/** Of what is out of date nothing is told. */
+function hoverOf(shown: Shown | undefined, offset: number): HoverItem | undefined {
+  return shown?.isOutOfDate === false ? shown.hoverAt(offset) : undefined;
 }
 
 /** The workload at the offset, or the first one. */
@@ -269,14 +285,14 @@ function panelQuestion(
 
 function reportedDocument(
   document: OpenDocument | undefined,
-  file: string,
+  { name: file, followed }: NamedDocument,
   ofRendering: Pick<ReportedDocument, 'rendered' | 'fault'>,
 ): readonly ReportedDocument[] {
   if (document === undefined) return [];
-  const { text, shown, objects, problems, notSimulated } = document;
-  return [
-    { file, text, workloads: shown.map(({ preview }) => preview), objects, problems, notSimulated, ...ofRendering },
-  ];
+  const { text, shown, objects, problems } = document;
+  const workloads = shown.map(({ preview }) => preview);
+  const notSimulated = document.notSimulated(followed);
+  return [{ file, text, workloads, objects, problems, notSimulated, ...ofRendering }];
 }
 
 function allTexts(texts: readonly BaselineTexts[]): readonly string[] {

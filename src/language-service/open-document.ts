@@ -129,9 +129,9 @@ export class OpenDocument {
     return looksLikeWorkload(this.#text) ? this.#problems : [];
   }
 
-  /** What the text has that runs pods and is not simulated. */
-  get notSimulated(): readonly NotSimulated[] {
-    return this.#file === undefined ? [] : notSimulatedIn(this.#file);
+  /** What the text has that runs pods and is not simulated, but for what installs something that is previewed. */
+  notSimulated(followed: readonly string[] = []): readonly NotSimulated[] {
+    return this.#file === undefined ? [] : notSimulatedIn(this.#file, followed);
   }
 
   setText(text: string): void {

@@ -22,8 +22,10 @@ export interface Shown {
   readonly isHeld: boolean;
   /** Of what is out of date, with the places of the text that it was good in. */
   readonly preview: Forecast;
-  hoverAt(offset: number, basis: string): HoverItem | undefined;
-  status(assumptions: Assumptions): StatusItem;
+  /** What it was forecast with. */
+  readonly assumptions: Assumptions;
+  hoverAt(offset: number): HoverItem | undefined;
+  status(): StatusItem;
 }
 
 /** What is made once of a judgement under the settings. */
@@ -32,6 +34,7 @@ export interface Kept {
   readonly items: EditorItems;
   outOfDate(): EditorItems;
   readonly severities: DocumentSettings['severities'];
+  readonly assumptions: Assumptions;
   /** What was told of a forecast that was made elsewhere. */
   readonly answer: ForecastAnswer | undefined;
   /** Whether somebody is to make it. */
@@ -41,7 +44,8 @@ export interface Kept {
 /** Of a forecast that was made here. */
 export function keep(judged: Forecast, { assumptions, severities }: DocumentSettings): Kept {
   const items = new KeptItems(withSeverities(judged, severities), basisSentence(assumptions));
-  return { key: items.key, items, outOfDate: () => items.outOfDate(), severities, answer: undefined, isAwaited: false };
+  const told = { severities, assumptions, answer: undefined, isAwaited: false };
+  return { key: items.key, items, outOfDate: () => items.outOfDate(), ...told };
 }
 
 /** Of one that was made elsewhere, in a text where the manifest stood at another place. */
@@ -91,6 +95,10 @@ export class ShownWorkload implements Shown {
     return this.#kept.key;
   }
 
+  get assumptions(): Assumptions {
+    return this.#kept.assumptions;
+  }
+
   /** Whether there is a forecast to be seen, be it an older one. */
   get hasForecast(): boolean {
     return this.isOutOfDate || this.#kept.answer !== undefined || this.#followed.judged.isOverBudget !== true;
@@ -111,7 +119,8 @@ export class ShownWorkload implements Shown {
     return findings.some(({ fixes }) => fixes.length > 0);
   }
 
-  hoverAt(offset: number, basis: string): HoverItem | undefined {
+  hoverAt(offset: number): HoverItem | undefined {
+    const basis = basisSentence(this.assumptions);
     const told = this.#toldItems;
     if (told === undefined) return hoverAt(this.preview, offset, basis);
     const hover = told.hovers.find(({ range }) => {
@@ -121,8 +130,8 @@ export class ShownWorkload implements Shown {
     return hover && { ...hover, range: shiftedRange(hover.range, this.#shift) };
   }
 
-  status(assumptions: Assumptions): StatusItem {
-    return this.#toldItems?.status ?? statusItem(this.preview, assumptions);
+  status(): StatusItem {
+    return this.#toldItems?.status ?? statusItem(this.preview, this.assumptions);
   }
 
   /** The same after an edit that broke the text around it. */

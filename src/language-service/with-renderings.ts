@@ -1,19 +1,14 @@
-import type { LanguageService } from './language-service.ts';
+import type { LanguageService, NamedDocument } from './language-service.ts';
 import type { Renderings } from './renderings.ts';
 
 /** What the service says of documents by themselves. */
 export type OwnService = Omit<LanguageService, 'setRendering' | 'isPart' | 'renderedFiles' | 'placeOf' | 'fileEdit'>;
 
-interface Named {
-  readonly uri: string;
-  readonly name: string;
-}
-
 /** The same service, in which renderings tell of the files that they came from. */
 export function withRenderings(own: OwnService, renderings: Renderings): LanguageService {
   const speak = (uri: string): boolean => renderings.speakFor(uri);
-  const documentsOf = ({ uri, name }: Named): readonly Named[] =>
-    speak(uri) ? renderings.of(uri).map((each) => ({ uri: each, name })) : [{ uri, name }];
+  const documentsOf = (named: NamedDocument): readonly NamedDocument[] =>
+    speak(named.uri) ? renderings.of(named.uri).map((uri) => ({ ...named, uri })) : [named];
   return {
     ...own,
     setRendering(uri, rendering) {

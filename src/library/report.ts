@@ -138,7 +138,7 @@ export interface ReportedStrategy {
   readonly partition?: number;
 }
 
-/** What the controllers keep to whatever the timing; null when the manifest is rejected, and where steps in the middle change what could hold. */
+/** What the controllers keep to whatever the timing; null when the manifest is rejected, and where steps in the middle change what could hold, or the course itself passes it. */
 export interface ReportedGuaranteed {
   /** At most so many pods that are not terminating. */
   readonly maxPods: number;

@@ -18,6 +18,8 @@ export interface Run {
   readonly bounds: Bounds;
   /** What holds whatever the timing; undefined where steps in the middle change what could hold. */
   readonly guarantee: Guarantee | undefined;
+  /** The course itself has more pods for a moment than the settings allow, so that nothing is guaranteed; absent where not. */
+  readonly isCeilingPassed?: true;
   readonly scenario: Scenario;
   readonly trace: Trace;
   /** The even course, in which all pods take the same time to start: it has clean waves. */

@@ -18,11 +18,11 @@ export function worldAround(file: ManifestFile, around: Surroundings, assumption
 }
 
 /**
- * The same around the one manifest of a file that is left of it. What else the file holds is known by the folder, so that a long
- * one is not looked through.
+ * The same around the one manifest of a file that is left of it. What else the file holds is known by the folder, so
+ * that a long one is not looked through.
  */
 export function worldAroundOne(alone: ManifestFile, around: Surroundings, assumptions: Assumptions): WorldAround {
-  const { surroundings } = worldAround(alone, around, assumptions);
+  const surroundings = withObjectsOf(alone, around, assumptions.world);
   const { own = [], objects, file } = surroundings;
   const names = own.map(identity);
   const isBeside = (kind: string, of: string) => of === file && !isConfiguration(kind);

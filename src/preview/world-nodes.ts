@@ -1,4 +1,4 @@
-import { asList, asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import type { PlacedPods, SimulatedNode } from '../simulation/scenario.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { StringMap } from '../workload/api-types.ts';
@@ -30,7 +30,7 @@ function wantedLabels({ nodeSelector, affinity }: JsonMap): StringMap {
   const values = asList(term?.matchExpressions)
     .map(asMap)
     .filter(({ operator }) => operator === 'In' || operator === 'Exists')
-    .map(({ key, values: [first = ''] = [] }: JsonMap & { values?: readonly Json[] }) => [asText(key), asText(first)]);
+    .map(({ key, values }) => [asText(key), asText(asList(values)[0])]);
   return { ...Object.fromEntries(values), ...(asMap(nodeSelector) as StringMap) };
 }
 

@@ -150,7 +150,14 @@ export function autoscalerOf(context: RuleContext): SurroundingObject | undefine
 
 /** The HorizontalPodAutoscalers that target something of the workload's name. */
 export function autoscalersOf({ workload, surroundings }: RuleContext): readonly SurroundingObject[] {
-  return autoscalersByTarget.withAny(surroundings, [keyOf(workload.namespace, workload.name)]);
+  return autoscalersNamed(surroundings, workload);
+}
+
+export function autoscalersNamed(
+  surroundings: Surroundings,
+  { namespace, name }: Pick<Workload, 'namespace' | 'name'>,
+): readonly SurroundingObject[] {
+  return autoscalersByTarget.withAny(surroundings, [keyOf(namespace, name)]);
 }
 
 const autoscalersByTarget = objectIndex(({ kind, namespace, value }) =>

@@ -20,7 +20,8 @@ const rolloutKinds: ReadonlySet<RuleKind> = new Set(['will-get-stuck', 'outage',
 export function findingsOf(context: RuleContext, next?: RuleContext): readonly Finding[] {
   const isRejected = (context.change.refusal ?? context.workload.refusal) !== undefined;
   const applicable = isRejected ? rules.filter(isOfManifest) : rules;
-  const found = applicable.flatMap((rule) => findingsBy(rule, context, next).map((finding) => ({ rule, finding })));
+  const found: Found[] = [];
+  for (const rule of applicable) for (const finding of findingsBy(rule, context, next)) found.push({ rule, finding });
   return withoutDoubles(withoutHidden(found))
     .map(({ finding }) => finding)
     .filter((finding) => isRefusal(finding) || !isIgnored(finding, context));

@@ -21,6 +21,7 @@ import { parallelChangesWithVersion } from './hint/parallel-changes-with-version
 import { podSecurityWarns } from './hint/pod-security-warns.ts';
 import { requestLimitSlowsRollout } from './hint/request-limit-slows-rollout.ts';
 import { selectorsOverlap } from './hint/selectors-overlap.ts';
+import { serverWarns } from './hint/server-warns.ts';
 import { slowDaemonSetRollout } from './hint/slow-daemonset-rollout.ts';
 import { slowRollout } from './hint/slow-rollout.ts';
 import { slowStatefulSetRollout } from './hint/slow-statefulset-rollout.ts';
@@ -49,6 +50,7 @@ import { rollingUpdateIgnored } from './no-effect/strategy/rolling-update-ignore
 import { templateUnchanged } from './no-effect/template-unchanged.ts';
 import { workloadRenamed } from './no-effect/workload-renamed.ts';
 import { zeroReplicas } from './no-effect/zero-replicas.ts';
+import { budgetAllowsNothing } from './outage/budget/budget-allows-nothing.ts';
 import { floorsDiffer } from './outage/budget/floors-differ.ts';
 import { noPdbRoom } from './outage/budget/no-pdb-room.ts';
 import { fullOutage } from './outage/full-outage.ts';
@@ -58,6 +60,7 @@ import { preStopLongerThanGrace } from './outage/prestop-longer-than-grace.ts';
 import { recreateDowntime } from './outage/recreate-downtime.ts';
 import { serviceLosesItsPods } from './outage/services/service-loses-its-pods.ts';
 import { serviceMixesVersions } from './outage/services/service-mixes-versions.ts';
+import { servicePortUnknown } from './outage/services/service-port-unknown.ts';
 import { serviceSelectsNothing } from './outage/services/service-selects-nothing.ts';
 import { daemonSetBothZero } from './rejected/daemonset/daemonset-both-zero.ts';
 import { daemonSetSurgeAndUnavailable } from './rejected/daemonset/daemonset-surge-and-unavailable.ts';
@@ -221,12 +224,13 @@ const rulesOfTheWorkload: readonly Rule[] = [
   parallelChangesWithVersion,
   selectorsOverlap,
   podSecurityWarns,
+  serverWarns,
   appliedTwice,
   workloadRenamed,
 ];
 
 /** The rules about other objects of a file. */
-export const objectRules: readonly ObjectRule[] = [serviceSelectsNothing];
+export const objectRules: readonly ObjectRule[] = [serviceSelectsNothing, servicePortUnknown, budgetAllowsNothing];
 
 /** Every rule about workloads, in the order in which one cause is reported. */
 export const rules: readonly Rule[] = [

@@ -11,7 +11,7 @@ import { priorities } from './engine/engine.ts';
 import { Kubectl } from './kubectl/kubectl.ts';
 import { applyObject } from './kubectl/write-commands.ts';
 import { restBeforeOrigin, settleLimit } from './limits.ts';
-import type { Before, PodRule, Scenario } from './scenario.ts';
+import type { Before, PodRule, Scenario, World } from './scenario.ts';
 import { stateAt } from './state-at.ts';
 
 /** How what runs came to run is long past: its pods were ready at once, and gone. */
@@ -38,6 +38,7 @@ export function settledState(scenario: Scenario, options: SettleOptions): Cluste
 interface Known {
   readonly history: Before['history'];
   readonly traits: VersionTraits;
+  readonly world: World;
   readonly around: readonly unknown[];
   readonly rolledOut: RolledOut;
 }
@@ -49,12 +50,13 @@ function knownOrRolledOut({ object, history }: Before, scenario: Scenario, optio
   const { assumptions, world } = scenario;
   const traits = traitsIn(assumptions);
   const last = known.get(object);
+  if (last?.world === world && last.traits === traits && last.history === history) return last.rolledOut;
   const nodes = world.nodes.map(({ allocatable = new Map(), ...node }) => [node, ...allocatable]);
   const around = [nodes, world.pods, world.storage, world.disruptionBudgets];
   const isSame = last?.traits === traits && deepEqual([last.history, last.around], [history, around]);
   if (isSame) return last.rolledOut;
   const made = rolledOut(scenario, options);
-  if (made.work < options.limit) known.set(object, { history, traits, around, rolledOut: made });
+  if (made.work < options.limit) known.set(object, { history, traits, world, around, rolledOut: made });
   return made;
 }
 

@@ -53,7 +53,8 @@ export function simulateUntilDone(scenario: Scenario, budget?: WorkBudget): Inst
   const isDone = (): boolean => {
     for (; seen < records.length; seen++) {
       const record = records[seen];
-      if (record?.type !== 'write' || !isWorkload(record.object)) continue;
+      // What controllers write of a state that was read is about what was there before.
+      if (record?.type !== 'write' || record.at < origin || !isWorkload(record.object)) continue;
       if (kindOf(record.object).rolloutStatus(record.object).state === 'done') return true;
     }
     return false;

@@ -18,6 +18,7 @@ import {
   isConfiguration,
   type SurroundingObject,
   type Surroundings,
+  service,
   visibleObject,
 } from './surroundings.ts';
 
@@ -53,7 +54,7 @@ export interface FileObjects {
   readonly kustomizations: readonly Kustomization[];
   /** Whether a part of its text cannot be read. */
   readonly isPartial: boolean;
-  /** Of what a chart or an overlay was rendered to; only what is rendered besides sees it. */
+  /** Of what a chart or an overlay was rendered to; where that is for one environment, only what is rendered for it sees it. */
   readonly rendered?: RenderedFor;
 }
 
@@ -141,12 +142,13 @@ function folderOf(
 ): Folder {
   const graph = kustomizeGraph([...files.values()].flatMap((each) => each.kustomizations));
   const all = [...files];
-  const plain = all.filter(([, { rendered }]) => rendered === undefined);
+  // What is rendered for one environment of several is not there for what belongs to all.
+  const forAll = all.filter(([, { rendered }]) => rendered === undefined || rendered.environment === undefined);
   const objectsIn = (some: typeof all) =>
     some.flatMap(([file, each]) => withoutFragments(each.objects, graph.roleOf(file)));
   return {
     graph,
-    objects: objectsIn(plain),
+    objects: objectsIn(forAll),
     former: [...formerFiles].flatMap(([file, former]) => knownOf(former, files.get(file))),
     renderedWith: remembered((environment) => {
       const belongs = ([file, { rendered }]: (typeof all)[number]) =>
@@ -186,10 +188,13 @@ function objectsOf(file: string, manifests: ManifestFile | undefined): readonly 
   return whole
     .map(({ value }) => {
       const object = visibleObject(value, true, file);
-      return {
-        ...(isConfiguration(object.kind) ? configuration(object) : object),
-        ...(isFragment(value) && { isFragment: true as const }),
-      };
+      return isFragment(value) ? { ...leanObject(object), isFragment: true as const } : leanObject(object);
     })
     .filter((object) => relevantKinds.has(object.kind) || namesMadeBy(object).length > 0);
+}
+
+/** Folders hold many of these, and each thread has all of them. */
+function leanObject(object: SurroundingObject): SurroundingObject {
+  if (isConfiguration(object.kind)) return configuration(object);
+  return object.kind === 'Service' ? service(object) : object;
 }

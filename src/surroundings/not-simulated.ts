@@ -1,4 +1,4 @@
-import type { ManifestFile } from '../document/manifest.ts';
+import { asMap, asText, type ManifestFile } from '../document/manifest.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
 
 /** How many objects of a kind there are that is not simulated. */
@@ -29,9 +29,13 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
   'tekton.dev': ['PipelineRun', 'TaskRun'],
 };
 
-/** What of a file rolls out or runs pods and is not simulated, in the order of its groups and kinds. */
-export function notSimulatedIn({ manifests }: ManifestFile): readonly NotSimulated[] {
-  const each = manifests.flatMap(({ value: { apiVersion, kind } }) => {
+/**
+ * What of a file rolls out or runs pods and is not simulated, in the order of its groups and kinds. What installs a chart
+ * or an overlay that is previewed is, by names such as `Application shop`.
+ */
+export function notSimulatedIn({ manifests }: ManifestFile, followed: readonly string[] = []): readonly NotSimulated[] {
+  const each = manifests.flatMap(({ value: { apiVersion, kind, metadata } }) => {
+    if (followed.length > 0 && followed.includes(`${kind} ${asText(asMap(metadata).name)}`)) return [];
     const version = String(apiVersion);
     const group = version.slice(0, Math.max(0, version.lastIndexOf('/')));
     return typeof kind === 'string' && runsPods(group, kind) ? [{ group, kind, count: 1 }] : [];

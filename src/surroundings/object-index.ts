@@ -20,19 +20,20 @@ export interface ObjectIndex {
 
 /** An index of the objects that have keys. */
 export function objectIndex(keysOf: (object: SurroundingObject) => readonly string[]): ObjectIndex {
-  const keysOfAll = ({ objects }: Namesakes) => new Set(objects.flatMap(keysOf));
+  const keysOfAll = ({ first, others }: Namesakes) =>
+    new Set(others.length === 0 ? keysOf(first) : [first, ...others].flatMap(keysOf));
   const ownIndex = oncePer((objects: Objects) => groupedBy(aloneIn(objects), keysOfAll));
-  const otherIndex = oncePer((objects: Objects) => groupedBy([...namesakesIn(objects).values()], keysOfAll));
+  const otherIndex = oncePer((objects: Objects) => groupedBy(namesakesIn(objects).all, keysOfAll));
   const worldIndex = oncePer((world: KnownWorld) => groupedBy(aloneIn(objectsOfWorld(world)), keysOfAll));
   function* find(surroundings: Surroundings, choose: Choose, has: (keys: readonly string[]) => boolean) {
     const { world } = surroundings;
-    for (const { objects } of choose(ownIndex(surroundings.own ?? none))) yield* notInWorld(objects, world);
+    for (const { first } of choose(ownIndex(surroundings.own ?? none))) yield* notInWorld([first], world);
     for (const namesakes of choose(otherIndex(surroundings.objects))) {
       const seen = seenOf(namesakes, surroundings);
       // The keys may be those of a namesake alone.
-      if (seen !== undefined && (namesakes.objects.length === 1 || has(keysOf(seen)))) yield* notInWorld([seen], world);
+      if (seen !== undefined && (namesakes.others.length === 0 || has(keysOf(seen)))) yield* notInWorld([seen], world);
     }
-    if (world !== undefined) for (const { objects } of choose(worldIndex(world))) yield* objects;
+    if (world !== undefined) for (const { first } of choose(worldIndex(world))) yield first;
   }
   return {
     withAny: (surroundings, keys) => [
@@ -61,25 +62,55 @@ function notInWorld(objects: Objects, world: KnownWorld | undefined): Objects {
 type Index = ReadonlyMap<string, readonly Namesakes[]>;
 type Choose = (index: Index) => Iterable<Namesakes>;
 
-/** Objects of one kind, namespace and name in different files: of them a file sees the nearest. */
+/** Objects of one kind, namespace and name in different files: of them a file sees the nearest. Most are one only. */
 export interface Namesakes {
   readonly rank: number;
-  readonly name: string;
-  readonly objects: Objects;
+  readonly first: SurroundingObject;
+  readonly others: Objects;
 }
 
 const none: readonly never[] = [];
 
 /** A file sees each of its own objects. */
 const aloneIn = oncePer((own: Objects): readonly Namesakes[] =>
-  own.map((object, rank) => ({ rank, name: '', objects: [object] })),
+  own.map((first, rank) => ({ rank, first, others: none })),
 );
 
 /** The objects of a folder by the names that several may share. */
-export const namesakesIn = oncePer((objects: Objects): ReadonlyMap<string, Namesakes> => {
-  const groups = [...groupedBy(objects, (object) => [identity(object)])];
-  return new Map(groups.map(([name, group], rank) => [name, { rank, name, objects: group }]));
+export interface NamesakesIndex {
+  readonly all: readonly Namesakes[];
+  named(name: ObjectName): Namesakes | undefined;
+}
+
+/** Names are looked for below their kinds and namespaces, so that no text is made and kept for each object. */
+export const namesakesIn = oncePer((objects: Objects): NamesakesIndex => {
+  const all: Growing[] = [];
+  const places = new Map<string, Map<string, Growing>>();
+  for (const object of objects) {
+    const place = placeKey(object);
+    const named = places.get(place) ?? new Map<string, Growing>();
+    places.set(place, named);
+    const known = named.get(object.name);
+    if (known === undefined) {
+      const found = { rank: all.length, first: object, others: noOthers };
+      named.set(object.name, found);
+      all.push(found);
+    } else if (known.others.length === 0) known.others = [object];
+    else known.others.push(object);
+  }
+  return { all, named: (name) => places.get(placeKey(name))?.get(name.name) };
 });
+
+interface Growing extends Namesakes {
+  others: SurroundingObject[];
+}
+
+/** One list for all that have none. */
+const noOthers: SurroundingObject[] = [];
+
+function placeKey({ kind, namespace }: ObjectName): string {
+  return identity({ kind, namespace, name: '' });
+}
 
 /** Each in its order: that of one key is the order already. */
 function inAny(keys: readonly string[], index: Index): Iterable<Namesakes> {
@@ -102,9 +133,9 @@ const setOf = oncePer((group: readonly Namesakes[]): ReadonlySet<Namesakes> => n
 /** The one that is seen from the file: none where the file has one of that name itself. */
 export function seenOf(namesakes: Namesakes, surroundings: Surroundings): SurroundingObject | undefined {
   const { own = none, file } = surroundings;
-  const [first, second] = namesakes.objects;
-  if (first === undefined || ownNames(own).has(namesakes.name)) return undefined;
-  if (second === undefined) return first.file === file ? undefined : first;
+  const { first, others } = namesakes;
+  if (ownNames(own).has(identity(first))) return undefined;
+  if (others.length === 0) return first.file === file ? undefined : first;
   const known = knownNearest(surroundings);
   const nearest = known.get(namesakes) ?? { object: nearestOf(namesakes, file ?? '') };
   known.set(namesakes, nearest);
@@ -117,8 +148,8 @@ const knownNearest = oncePer(
 );
 
 /** Of the others' objects the one of the same folder, else the one whose path is the most like the file's own. */
-function nearestOf({ objects }: Namesakes, file: string): SurroundingObject | undefined {
-  const others = objects.filter((object) => object.file !== file);
+function nearestOf({ first, others: besides }: Namesakes, file: string): SurroundingObject | undefined {
+  const others = [first, ...besides].filter((object) => object.file !== file);
   const beside = others.find((object) => folderOf(object.file) === folderOf(file));
   if (beside !== undefined) return beside;
   const likeness = others.map((object) => sharedLength(file, object.file));
@@ -149,9 +180,10 @@ const byKindAndNamespace = objectIndex(({ kind, namespace }) => [keyOf(kind, nam
 /** The objects of these names. */
 export function objectsNamed(surroundings: Surroundings, ...names: readonly ObjectName[]): Objects {
   const keys = names.map(identity);
-  const own = [...inAny(keys, ownByName(surroundings.own ?? none))].flatMap(({ objects }) => objects);
-  const all = namesakesIn(surroundings.objects);
-  const others = [...new Set(keys)].flatMap((key) => all.get(key) ?? none).sort((one, other) => one.rank - other.rank);
+  const own = [...inAny(keys, ownByName(surroundings.own ?? none))].map(({ first }) => first);
+  const { named } = namesakesIn(surroundings.objects);
+  const all = new Set(names.flatMap((name) => named(name) ?? none));
+  const others = [...all].sort((one, other) => one.rank - other.rank);
   const { world } = surroundings;
   const found = [...own, ...others.flatMap((namesakes) => seenOf(namesakes, surroundings) ?? none)];
   if (world === undefined) return found;
@@ -159,14 +191,16 @@ export function objectsNamed(surroundings: Surroundings, ...names: readonly Obje
   return [...notInWorld(found, world), ...told];
 }
 
-const ownByName = oncePer((own: Objects) => groupedBy(aloneIn(own), ({ objects }) => objects.map(identity)));
+const ownByName = oncePer((own: Objects) => groupedBy(aloneIn(own), ({ first }) => [identity(first)]));
 
 const worldByName = oncePer((world: KnownWorld) => groupedBy(objectsOfWorld(world), (object) => [identity(object)]));
 
 /** The objects of the name in other files of the same folder. */
 export function namesakesBeside({ objects, file = '' }: Surroundings, name: ObjectName): Objects {
-  const namesakes = namesakesIn(objects).get(identity(name))?.objects ?? none;
-  return namesakes.filter((object) => object.file !== file && folderOf(object.file) === folderOf(file));
+  const namesakes = namesakesIn(objects).named(name);
+  if (namesakes === undefined) return none;
+  const { first, others } = namesakes;
+  return [first, ...others].filter((object) => object.file !== file && folderOf(object.file) === folderOf(file));
 }
 
 /**

@@ -43,15 +43,15 @@ const wholeCodes: ReadonlySet<ProblemCode> = new Set([
   'patch',
 ]);
 
-/** Makes an object of the file visible for others, with or without what only quotas and nodes count. */
+/** Makes an object of the file visible for others, with or without what is only counted. */
 export type ObjectReader = (value: JsonMap, isCounted: boolean) => SurroundingObject;
 
-/** Whether quotas or nodes count what workloads ask for. */
+/** Whether quotas, nodes or budgets count pods or what they ask for. */
 export function isCounting(surroundings: Surroundings): boolean {
   return allOfKinds(surroundings, ...countingKinds).length > 0;
 }
 
-const countingKinds = ['ResourceQuota', 'Node'];
+const countingKinds = ['ResourceQuota', 'Node', 'PodDisruptionBudget'];
 
 /** Whether an earlier manifest of the file is the same workload. */
 export function isRepeated(manifest: Manifest, { manifests }: ManifestFile, { own = [] }: Surroundings): boolean {

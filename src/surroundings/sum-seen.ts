@@ -1,7 +1,7 @@
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import { type Namesakes, namesakesIn, seenOf } from './object-index.ts';
-import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 type Objects = readonly SurroundingObject[];
 type AmountOf = (object: SurroundingObject) => bigint;
@@ -35,23 +35,19 @@ function folderTotal(objects: Objects, key: string, amountOf: AmountOf): FolderT
 const knownTotals = oncePer((_: Objects) => new Map<string, FolderTotal>());
 
 function newTotal(objects: Objects, amountOf: AmountOf): FolderTotal {
-  const all = [...namesakesIn(objects).values()];
-  const alone = all.flatMap((namesakes) => (namesakes.objects.length === 1 ? namesakes.objects : []));
-  const total = alone.reduce((sum, object) => sum + amountOf(object), 0n);
+  const { all } = namesakesIn(objects);
+  const total = all.reduce((sum, { first, others }) => (others.length === 0 ? sum + amountOf(first) : sum), 0n);
   const several = all.filter(
-    (namesakes) => namesakes.objects.length > 1 && namesakes.objects.some((each) => amountOf(each) > 0n),
+    ({ first, others }) => others.length > 0 && [first, ...others].some((each) => amountOf(each) > 0n),
   );
   return { total, several };
 }
 
 /** Of the objects that have their names to themselves those that the file takes the place of, or held before. */
 function hiddenFrom({ own = [], objects, file = '' }: Surroundings): Objects {
-  const named = namesakesIn(objects);
-  const names = new Set([...own, ...(byFile(objects).get(file) ?? [])].map(identity));
-  return [...names].flatMap((name) => {
-    const namesakes = named.get(name)?.objects ?? [];
-    return namesakes.length === 1 ? namesakes : [];
-  });
+  const { named } = namesakesIn(objects);
+  const shared = [...own, ...(byFile(objects).get(file) ?? [])].flatMap((object) => named(object) ?? []);
+  return [...new Set(shared)].flatMap(({ first, others }) => (others.length === 0 ? first : []));
 }
 
 const byFile = oncePer((objects: Objects) => groupedBy(objects, ({ file }) => [file]));

@@ -1,5 +1,5 @@
 import type { BaselineText } from '../change/change.ts';
-import { asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { sha256 } from '../std/sha256.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
@@ -39,8 +39,8 @@ export interface Surroundings {
 export const noSurroundings: Surroundings = { baseline: undefined, objects: [] };
 
 /**
- * Of a workload, others see no more than its name, the labels of its pods and, where a quota or a node counts them, how many pods
- * there are and what each asks of its node: an edit of anything else cannot change what they do.
+ * Of a workload, others see no more than its name, the labels of its pods, the names of their ports and, where something
+ * counts them, how many pods there are and what each asks of its node: an edit of anything else cannot change what they do.
  */
 export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): SurroundingObject {
   const object = surroundingObject(value, file);
@@ -49,16 +49,15 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
   const { replicas, template } = asMap(value.spec);
   const podSpec = asMap(asMap(template).spec);
   const asWritten = countedFields.flatMap((field) => (podSpec[field] === undefined ? [] : [[field, podSpec[field]]]));
-  const counted = {
-    containers: countedOf(podSpec.containers),
-    initContainers: countedOf(podSpec.initContainers),
-    ...Object.fromEntries(asWritten),
+  const containers = {
+    containers: seenContainers(podSpec.containers, isCounted),
+    initContainers: seenContainers(podSpec.initContainers, isCounted),
   };
   const spec = {
     ...(isCounted && replicas !== undefined && { replicas }),
     template: {
       metadata: { labels: asMap(asMap(template).metadata).labels ?? null },
-      ...(isCounted && { spec: counted }),
+      spec: isCounted ? { ...containers, ...Object.fromEntries(asWritten) } : containers,
     },
   };
   const metadata = { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }) };
@@ -68,11 +67,15 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
 /** What quotas and nodes look at in a pod besides its containers. */
 const countedFields = ['resources', 'activeDeadlineSeconds', 'priorityClassName', 'nodeSelector', 'tolerations'];
 
-function countedOf(containers: Json | undefined): Json {
-  if (!Array.isArray(containers)) return [];
-  return containers.map((container) => {
-    const { resources, restartPolicy } = asMap(container);
-    return { resources: asMap(resources), ...(restartPolicy !== undefined && { restartPolicy }) };
+/** Where nothing is counted, only those that have a port with a name. */
+function seenContainers(containers: Json | undefined, isCounted: boolean): Json {
+  return asList(containers).flatMap((container): JsonMap | readonly [] => {
+    const { resources, restartPolicy, ports } = asMap(container);
+    const names = asList(ports).map((port) => asText(asMap(port).name));
+    const named = names.filter((name) => name !== '').map((name) => ({ name }));
+    const seen = named.length === 0 ? {} : { ports: named };
+    if (!isCounted) return named.length === 0 ? [] : seen;
+    return { resources: asMap(resources), ...(restartPolicy !== undefined && { restartPolicy }), ...seen };
   });
 }
 
@@ -91,9 +94,16 @@ export function surroundingObject(value: JsonMap, file: string): SurroundingObje
 
 /** Of configuration, others see its name, and whether its data is other than it was: the data itself may be long. */
 export function configuration(object: SurroundingObject): SurroundingObject {
-  const { name, namespace } = asMap(object.value.metadata);
-  const metadata = { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }) };
-  return { ...object, dataDigest: dataDigestOf(object), value: { metadata } };
+  return { ...object, dataDigest: dataDigestOf(object), value: nothing };
+}
+
+const nothing: JsonMap = {};
+
+/** Of a Service others see which pods it selects. */
+export function service(object: SurroundingObject): SurroundingObject {
+  const { selector, type } = asMap(object.value.spec);
+  const spec = { ...(selector !== undefined && { selector }), ...(type !== undefined && { type }) };
+  return { ...object, value: { spec } };
 }
 
 export function isConfiguration(kind: string): boolean {

@@ -2,21 +2,25 @@
 import { durationText } from '../std/duration-text.ts';
 import { listText } from './list-text.ts';
 
-type Pace =
-  | { readonly is: 'unknown' | 'as-forecast' | 'on-time' }
+/** How a rollout goes, held against its forecast. */
+export type Pace =
+  /** Nothing is to be held against: it is done, or somebody has changed the workload since. */
+  | { readonly is: 'unknown' }
+  /** It is as the forecast has it, which comes to no end either. */
+  | { readonly is: 'as-forecast' }
+  | { readonly is: 'on-time' }
   | { readonly is: 'behind'; readonly seconds: number; readonly reasons: readonly string[] }
   | {
       readonly is: 'no-progress';
       readonly seconds: number;
+      /** How long ago progress was due. */
       readonly dueSeconds: number;
       readonly reasons: readonly string[];
+      /** When Kubernetes says so by itself; undefined: never. */
       readonly deadlineSeconds: number | undefined;
     };
 
-/** Said once. */
-export const firstSight = {
-  changed: 'Somebody has changed the workload since: the forecast no longer holds.',
-} as const;
+export const changedSince = 'Somebody has changed the workload since: the forecast no longer holds.';
 
 /** What is forecast from here on; without an end for the cause. */
 export function followedForecast(complete: number | undefined, cause: string): string {
@@ -67,7 +71,7 @@ export function tookText(elapsed: number, forecast: number | undefined): string 
 
 const times = { startup: 'start-up', pull: 'image pull', termination: 'termination' } as const;
 
-interface Measured {
+export interface Measured {
   readonly key: keyof typeof times;
   readonly was: number;
   readonly assumed: number;
@@ -75,9 +79,13 @@ interface Measured {
 
 /** What would have to be assumed to be right. */
 export function measuredText(measured: readonly Measured[]): string {
-  const words = measured.map(({ key, was, assumed }) => `${times[key]} ${was} s, not ${assumed} s`);
   const assume = measured.map(({ key, was }) => `${key}=${was}s`).join(',');
-  return `Measured: ${words.join('; ')}. To assume that: --assume ${assume}`;
+  return `${measuredSentence(measured)} To assume that: --assume ${assume}`;
+}
+
+export function measuredSentence(measured: readonly Measured[]): string {
+  const words = measured.map(({ key, was, assumed }) => `${times[key]} ${was} s, not ${assumed} s`);
+  return `Measured: ${words.join('; ')}.`;
 }
 
 function seconds(time: number): string {

@@ -13,6 +13,7 @@ import { storedForm } from './schema/go-json.ts';
 import { semanticEqual } from './schema/semantic-equal.ts';
 import { validateWorkload } from './validation/validate-workload.ts';
 import type { VersionTraits } from './versions.ts';
+import type { ServerWarning } from './warnings/warnings.ts';
 import type { DecodeError, FieldError, Refusal } from './workload.ts';
 import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
@@ -26,7 +27,7 @@ export interface Admission {
   /** Paths of fields that are dropped because their feature gate is off. */
   readonly dropped: readonly Path[];
   /** The `Warning:` lines that come with the answer. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ServerWarning[];
 }
 
 /**
@@ -40,7 +41,7 @@ export function admit(value: JsonMap, old: WorkloadObject | undefined, traits: V
   const { kind, manifest } = accepted;
   const created = withKnownTemplate(objectOf(kind, storedForm(manifest, kind, traits.minor)));
   const object = old === undefined ? withFirstGeneration(created) : updated(created, old);
-  return { object, refusal: undefined, decodeErrors, dropped, warnings: kindOf(object).warnings(object, old) };
+  return { object, refusal: undefined, decodeErrors, dropped, warnings: kindOf(object).warnings(object, old, traits) };
 }
 
 /** Why the API server of the version would not take the manifest as an update of `old`; undefined when it would. */

@@ -3,6 +3,7 @@ import { type Admission, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
 import { strictDecodingText } from './schema/decode-strict.ts';
 import type { VersionTraits } from './versions.ts';
+import { withoutNulls } from './without-nulls.ts';
 import type { DecodeError, Refusal, Workload } from './workload.ts';
 import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
@@ -20,7 +21,7 @@ export function decodeWorkload(manifest: Manifest, traits: VersionTraits): Workl
   const kind = workloadKind(value);
   if (kind === undefined) return undefined;
   const metadata = (isMap(value.metadata) ? value.metadata : {}) as JsonMap;
-  const admission = admit(value, undefined, traits);
+  const admission = admit(withoutNulls(value), undefined, traits);
   const refusal = refusalOf(admission, kind, value);
   return {
     kind,

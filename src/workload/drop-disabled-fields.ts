@@ -35,6 +35,10 @@ const rows: readonly Row[] = [
   { gate: 'HostnameOverride', paths: ['hostnameOverride'] },
   { gate: 'EnvFiles', paths: ofContainers('env[].valueFrom.fileKeyRef') },
   { gate: 'SELinuxChangePolicy', paths: ['securityContext.seLinuxChangePolicy'] },
+  {
+    gate: 'PodLifecycleSleepAction',
+    paths: ['postStart', 'preStop'].flatMap((hook) => ofContainers(`lifecycle.${hook}.sleep`)),
+  },
   { paths: ofContainers('lifecycle.stopSignal') },
 ];
 
@@ -42,12 +46,17 @@ function ofContainers(path: string): string[] {
   return containerLists.map((list) => `${list}[].${path}`);
 }
 
+const rowsInSteps = rows.map(({ gate, paths }) => ({
+  gate,
+  fields: paths.map((path) => path.replaceAll('[]', '.[]').split('.')),
+}));
+
 /** The pod's spec as the server goes on with it; the same where nothing is dropped. */
 export function dropDisabledFields(spec: JsonMap, old: JsonMap | undefined, traits: VersionTraits): JsonMap {
-  const off = rows.filter(({ gate }) => gate === undefined || !traits.gates[gate]);
-  const dropped = off.reduce((kept, { paths }) => {
-    const isUsed = old !== undefined && paths.some((path) => without(old, stepsOf(path)) !== old);
-    return isUsed ? kept : paths.reduce<JsonMap>((value, path) => without(value, stepsOf(path)), kept);
+  const off = rowsInSteps.filter(({ gate }) => gate === undefined || !traits.gates[gate]);
+  const dropped = off.reduce((kept, { fields }) => {
+    const isUsed = old !== undefined && fields.some((steps) => without(old, steps) !== old);
+    return isUsed ? kept : fields.reduce<JsonMap>(without, kept);
   }, spec);
   const specials = [
     { isOn: traits.gates.ImageVolume, drop: withoutImageVolumes },
@@ -55,10 +64,6 @@ export function dropDisabledFields(spec: JsonMap, old: JsonMap | undefined, trai
     { isOn: traits.gates.ProcMountType, drop: withDefaultProcMount },
   ];
   return specials.reduce((value, { isOn, drop }) => (isOn ? value : drop(value, old)), dropped);
-}
-
-function stepsOf(path: string): string[] {
-  return path.replaceAll('[]', '.[]').split('.');
 }
 
 /** The map without the field; the very same map where it has none. */

@@ -14,13 +14,17 @@ export const labelMatcher = oncePer(({ matchLabels = {}, matchExpressions = [] }
   return (labels) => {
     if (labels !== lastLabels) {
       lastLabels = labels;
-      lastResult =
-        equal.every(([key, value]) => labels[key] === value) &&
-        matchExpressions.every((requirement) => meets(labels, requirement));
+      lastResult = hasAll(labels, equal) && matchExpressions.every((requirement) => meets(labels, requirement));
     }
     return lastResult;
   };
 });
+
+/** Without a closure, as selectors of many workloads are held against the pods of all. */
+function hasAll(labels: StringMap, wanted: readonly (readonly [string, string])[]): boolean {
+  for (const pair of wanted) if (labels[pair[0]] !== pair[1]) return false;
+  return true;
+}
 
 /** Whether the selector has no requirement at all. */
 export function isEmptySelector({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean {

@@ -34,15 +34,41 @@ export interface PodTraits {
   readonly hostUsersForDevices: boolean;
   /** What is said of an operating system without a name. */
   readonly noOSName: string;
-  /** Whether an init container's restart policy is judged before its name is compared, and rules need one. */
-  readonly initPolicyFirst: boolean;
+  /** Whether the restart rules of an init container need a policy. */
+  readonly initRulesNeedPolicy: boolean;
   /** Whether tolerations may compare numbers where a gate is on. */
   readonly knowsComparisons: boolean;
   /** Whether a resize may start only sidecars of the init containers anew. */
   readonly resizeRestartsSidecarsOnly: boolean;
+  /** Whether the pattern of DNS searches that is printed has the underscore that it allows. */
+  readonly printsUnderscore: boolean;
   readonly restartPolicyOfPod: string;
+  /** Whether a CSI driver without a name has no other fault. */
+  readonly stopsAtEmptyDriver: boolean;
   /** How a list with too many items is told of. */
   readonly tooManyItems: 'Too many' | 'Too long';
+}
+
+/** What one version warns of in its own way. */
+export interface WarningTraits {
+  /** Annotations of AppArmor: none, where no field says it, or where the pod's field says something else. */
+  readonly appArmorAnnotations: 'silent' | 'without-field' | 'unlike-field';
+  /** Whether a hidden variable is said to be dropped by apply. */
+  readonly saysWhatApplyDrops: boolean;
+  /** Whether the labels of nodes that are no longer in use are all known. */
+  readonly knowsLabels: boolean;
+  /** Paths that overlap in a volume; at first a projected source without paths had those of the one before. */
+  readonly overlappingPaths: 'silent' | 'carried-over' | 'each-source';
+  /** Whether the values that node affinity prefers are judged as labels. */
+  readonly judgesPreferredValues: boolean;
+  /** Whether volumes of git are switched off by default. */
+  readonly hasGitDisabled: boolean;
+  readonly judgesPortNames: boolean;
+  readonly judgesAddresses: boolean;
+  /** What is said of an address that software reads in different ways. */
+  readonly nonStandardAddress: string;
+  /** Whether a StatefulSet that keeps all of its history is told of. */
+  readonly judgesHistory: boolean;
 }
 
 /** What one version does in its own way. */
@@ -78,13 +104,16 @@ export interface VersionTraits {
   readonly validatesVolumeClaims: boolean;
   /** Whether an update of a StatefulSet may leave a template as it is that was stored with faults. */
   readonly toleratesStoredFaults: boolean;
-  /** Whether a DaemonSet's changed selector is the first cause, not the last. */
-  readonly daemonSetSelectorFirst: boolean;
+  /** Whether an update of a DaemonSet is judged as a create before, and its changed selector comes last. */
+  readonly daemonSetJudgedTwice: boolean;
+  /** Whether an owner's field that is empty is named once more. */
+  readonly namesEmptyOwnerFields: boolean;
   /** How the rules for labels and annotations name things. */
   readonly labelWords: LabelWords;
-  /** Whether a port on the node's own network is refused in words of its own. */
-  readonly hasHostPortRule: boolean;
+  /** How a text with too many bytes is told of. */
+  readonly tooLong: 'may not be more than' | 'must have at most';
   readonly pods: PodTraits;
+  readonly warnings: WarningTraits;
   /** The lowest preStop sleep, with the words that name it; undefined where the field is dropped. */
   readonly sleep: { readonly leastSeconds: number; readonly rule: string; readonly hint: string } | undefined;
 }
@@ -182,10 +211,12 @@ function buildTraits(version: string, switched: SwitchedGates): VersionTraits {
     validatesServiceName: minor >= 33,
     validatesVolumeClaims: minor >= 34,
     toleratesStoredFaults: minor >= 34,
-    daemonSetSelectorFirst: minor >= 34,
+    daemonSetJudgedTwice: minor < 34,
+    namesEmptyOwnerFields: minor <= 33,
     labelWords: minor >= 35 ? newLabelWords : { key: 'a qualified name', unit: 'characters' },
-    hasHostPortRule: minor >= 36,
+    tooLong: minor >= 32 ? 'may not be more than' : 'must have at most',
     pods: podTraitsOf(minor),
+    warnings: warningTraitsOf(minor),
     sleep: sleepOf(minor, gates),
   };
 }
@@ -198,17 +229,34 @@ function podTraitsOf(minor: number): PodTraits {
     comparesAppArmor: minor >= 30,
     judgesClaimSources: minor >= 31,
     severalTypes: `may not specify more than 1 volume type${minor >= 31 ? ' per source' : ''}`,
-    judgesNodeAffinityValues: minor >= 32,
+    judgesNodeAffinityValues: minor >= 33,
     printsTolerationValues: minor >= 32,
     dropsRestartRules: minor >= 34,
     withoutHostUsers: `when \`${minor >= 34 ? 'hostUsers' : 'pod.Spec.HostUsers'}\` is false`,
     hostUsersForDevices: minor >= 34,
     noOSName: minor >= 34 ? '' : 'cannot be empty',
-    initPolicyFirst: minor >= 35,
+    initRulesNeedPolicy: minor >= 35,
     knowsComparisons: minor >= 35,
     resizeRestartsSidecarsOnly: minor >= 36,
+    printsUnderscore: minor >= 34,
     restartPolicyOfPod: minor >= 36 ? 'pod `restartPolicy`' : '`restartPolicy`',
+    stopsAtEmptyDriver: minor >= 35,
     tooManyItems: minor >= 36 ? 'Too many' : 'Too long',
+  };
+}
+
+function warningTraitsOf(minor: number): WarningTraits {
+  return {
+    appArmorAnnotations: minor >= 34 ? 'unlike-field' : minor >= 30 ? 'without-field' : 'silent',
+    saysWhatApplyDrops: minor >= 30,
+    knowsLabels: minor >= 31,
+    overlappingPaths: minor >= 34 ? 'each-source' : minor >= 32 ? 'carried-over' : 'silent',
+    judgesPreferredValues: minor >= 33,
+    hasGitDisabled: minor >= 33,
+    judgesPortNames: minor >= 33,
+    judgesAddresses: minor >= 33,
+    nonStandardAddress: minor >= 36 ? 'is invalid' : 'will be considered invalid in a future Kubernetes release',
+    judgesHistory: minor >= 33,
   };
 }
 

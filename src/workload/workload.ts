@@ -1,5 +1,6 @@
 import type { Manifest, Path } from '../document/manifest.ts';
 import type { WorkloadKind, WorkloadObject } from './api-types.ts';
+import type { ServerWarning } from './warnings/warnings.ts';
 
 /** One cause of the API server's "is invalid" answer, in its own words; printed as `field: message`. */
 export interface FieldError {
@@ -38,5 +39,5 @@ export interface Workload {
   /** Paths of fields that the server drops because their feature gate is off. */
   readonly dropped: readonly Path[];
   /** What the server warns of although it takes the object. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ServerWarning[];
 }

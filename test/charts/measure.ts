@@ -32,12 +32,14 @@ interface Tally {
 }
 
 const programs = createPrograms();
-const outputs: string[] = [];
+/** What was rendered of which folder. */
+const outputs: { readonly folder: string; readonly text: string }[] = [];
 const spying = {
   ...programs,
   async run(...[name, call]: Parameters<typeof programs.run>): Promise<Ended> {
     const ended = await programs.run(name, call);
-    if (ended.state === 'exited' && ended.status === 0) outputs.push(ended.output.toString('utf8'));
+    if (ended.state === 'exited' && ended.status === 0)
+      outputs.push({ folder: call.words.at(-1) ?? '', text: ended.output.toString('utf8') });
     return ended;
   },
 };
@@ -106,8 +108,9 @@ async function measureChart({ folder }: FoundChart, copy: string, tally: Tally):
   if (rendered.state !== 'rendered')
     return void tally.blocked.push(`not rendered by helm: ${name}: ${rendered.fault.message}`);
   tally.charts += 1;
-  const [text = '', marked] = outputs;
-  if (marked !== undefined) compareMarked(text, withoutMarks(marked), name, tally);
+  const plain = outputs.find((output) => output.folder === path.resolve(folder));
+  const marked = outputs.findLast((output) => output.folder !== path.resolve(folder));
+  if (plain !== undefined && marked !== undefined) compareMarked(plain.text, withoutMarks(marked.text), name, tally);
   count(rendered, name, tally);
 }
 

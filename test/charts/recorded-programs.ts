@@ -21,13 +21,17 @@ export interface RecordingPrograms extends Programs {
 /** The real programs, with a record of what they answer. */
 export function recordingPrograms(folder: string): RecordingPrograms {
   const programs = createPrograms();
-  const calls: Recorded[] = [];
+  const answers: (Recorded | undefined)[] = [];
   return {
-    calls,
+    // In the order in which they were asked: some run beside each other.
+    get calls() {
+      return answers.filter((answer) => answer !== undefined);
+    },
     start: programs.start,
     async run(program, call) {
+      const index = answers.push(undefined) - 1;
       const ended = await programs.run(program, call);
-      if (ended.state === 'exited') calls.push(recorded(program, call.words, ended, folder));
+      if (ended.state === 'exited') answers[index] = recorded(program, call.words, ended, folder);
       return ended;
     },
   };

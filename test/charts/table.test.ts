@@ -10,6 +10,7 @@ import { readArchive, writeFiles } from './archive.ts';
 import { previewFolder } from './preview-archive.ts';
 import {
   areProgramsThere,
+  type Recorded,
   type RecordingPrograms,
   recordingPrograms,
   replayingPrograms,
@@ -49,7 +50,7 @@ for (const name of readdirSync(table).filter((each) => each.endsWith('.txt'))) {
 
 /** A line for each workload, and below it one for each finding: where it stands, and where the values are. */
 function toldOf(reports: readonly FileReport[]): string {
-  const lines = reports.flatMap(({ workloads, problems }) => [
+  const lines = reports.flatMap(({ workloads, problems, findings: others = [] }) => [
     ...problems.map(({ file, position, severity, message }) => {
       const at = position === undefined ? '' : `:${position.line}:${position.column}`;
       return `${severity} ${file}${at} ${message}`;
@@ -58,6 +59,7 @@ function toldOf(reports: readonly FileReport[]): string {
       `${kind} ${name} ${file}:${line}${environment ? ` with ${environment}` : ''}`,
       ...findings.map(findingLine),
     ]),
+    ...others.map(findingLine),
   ]);
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -80,9 +82,11 @@ function withExpected(text: string, told: string): string {
 /** The marked rendering without its marks is the unmarked one, but for what differs between any two. */
 function checkMarks({ calls }: RecordingPrograms, isRandom: boolean): void {
   const renderings = calls.filter(({ program, status }) => program === 'helm' && status === 0);
-  for (const [index, { words, output }] of renderings.entries()) {
-    if (words.at(-1) !== '$TEMP/chart') continue;
-    const [marked, plain] = [withoutMarks(output), renderings[index - 1]?.output ?? ''].map((each) =>
+  const isMarked = ({ words }: Recorded) => ['$TEMP/chart', '$TEMP/exact'].includes(words.at(-1) ?? '');
+  for (const [index, rendering] of renderings.entries()) {
+    if (!isMarked(rendering)) continue;
+    const before = renderings.slice(0, index).findLast((each) => !isMarked(each));
+    const [marked, plain] = [withoutMarks(rendering.output), before?.output ?? ''].map((each) =>
       isRandom ? each.replaceAll(/: (?:\w{8}|[\da-f]{64})$/gm, ': random') : each,
     );
     assert.equal(marked, plain);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { renderChart } from '../../src/charts/helm/render-chart.ts';
-import { helmEntriesOf } from '../../src/charts/helm-entries.ts';
+import { configurationName, helmEntriesOf } from '../../src/charts/helm-entries.ts';
 import { readOverlayFiles } from '../../src/charts/kustomize/overlay-files.ts';
 import { renderOverlay } from '../../src/charts/kustomize/render-overlay.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
@@ -83,6 +83,6 @@ for (const [what, entry] of [
   test(`a configuration names no ${what} outside of its repository`, () => {
     const folder = folderWith(`configured ${what}`, about);
     symlinkSync(secret, path.join(folder, 'link.yaml'));
-    assert.throws(() => helmEntriesOf([entry], folder), /leads out of the repository/);
+    assert.throws(() => helmEntriesOf([entry], path.join(folder, configurationName)), /leads out of the repository/);
   });
 }

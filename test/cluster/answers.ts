@@ -16,6 +16,18 @@ export interface Answers {
   readonly seconds: number | undefined;
 }
 
+/** Of a manifest that is not applied. */
+export const refused: Answers = {
+  end: 'refused',
+  makesPods: false,
+  mostPods: undefined,
+  fewestAvailable: undefined,
+  sizes: undefined,
+  revisions: undefined,
+  history: undefined,
+  seconds: undefined,
+};
+
 export const fields = [
   ['end', 'end and exit status'],
   ['makesPods', 'whether pods are made'],

@@ -1,4 +1,5 @@
 import { type Answers, agrees, fields } from './answers.ts';
+import { pageCell } from './page-cell.ts';
 
 export interface Result {
   readonly name: string;
@@ -66,5 +67,5 @@ function wrongIn({ forecast, real }: Result) {
 function cell(value: Answers[keyof Answers]): string {
   if (value === undefined) return 'nothing';
   const text = typeof value === 'number' ? `${Math.round(value * 10) / 10}` : String(value);
-  return text.replaceAll('\n', '; ').replaceAll('|', '\\|');
+  return pageCell(text);
 }

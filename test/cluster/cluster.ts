@@ -12,9 +12,10 @@ export interface Said {
   readonly errors: string;
 }
 
-/** Runs kubectl in a namespace. */
-export async function kubectl(namespace: string, words: readonly string[], input?: JsonMap): Promise<Said> {
-  const call = run('kubectl', [`--namespace=${namespace}`, ...words], { maxBuffer: 1e9 });
+/** Runs kubectl in a namespace, or where the manifests say. */
+export async function kubectl(namespace: string | undefined, words: readonly string[], input?: JsonMap): Promise<Said> {
+  const where = namespace === undefined ? [] : [`--namespace=${namespace}`];
+  const call = run('kubectl', [...where, ...words], { maxBuffer: 1e9 });
   if (input !== undefined) call.child.stdin?.end(JSON.stringify(input));
   try {
     const { stdout, stderr } = await call;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readArguments } from '../../src/cli/options/arguments.ts';
 import { run } from '../../src/cli/run.ts';
 import { asList, asMap, asNumber, asText, type JsonMap } from '../../src/document/manifest.ts';
-import type { Answers } from './answers.ts';
+import { type Answers, refused } from './answers.ts';
 
 export interface Asked {
   readonly file: string;
@@ -20,7 +20,7 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
   const { output } = await said([file, ...place, '--format', 'json']);
   const workload = asMap(asList(JSON.parse(output).workloads)[0]);
   const { outcome, expected, events, revisions } = workload;
-  if (asMap(outcome).state === 'rejected') return { ...nothing, end: 'refused' };
+  if (asMap(outcome).state === 'rejected') return refused;
   const makesPods = asList(workload.waves).some((wave) => asNumber(asMap(wave).started) > 0);
   const status = await said(['status', file, '--timeout', timeout, ...place]);
   const history = await said(['history', file, ...place]);
@@ -38,16 +38,6 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
     seconds: isDone ? asNumber(asMap(outcome).atSeconds) : undefined,
   };
 }
-
-const nothing = {
-  makesPods: false,
-  mostPods: undefined,
-  fewestAvailable: undefined,
-  sizes: undefined,
-  revisions: undefined,
-  history: undefined,
-  seconds: undefined,
-};
 
 async function said(words: readonly string[]) {
   const texts = { output: '', errors: '' };

@@ -3,7 +3,7 @@ import { asList, asMap, asNumber, asText, type JsonMap } from '../../src/documen
 import { millisecondsOf } from '../../src/std/rfc3339.ts';
 import type { WorkloadObject } from '../../src/workload/api-types.ts';
 import { kindOf } from '../../src/workload/kinds.ts';
-import type { Answers } from './answers.ts';
+import { type Answers, refused } from './answers.ts';
 import { type Happened, kubectl, Recording } from './cluster.ts';
 import { sizesText } from './forecast-answers.ts';
 
@@ -24,7 +24,7 @@ export async function realAnswers({ foretoldAt, namespace, target, manifest, tim
   try {
     const before = Date.now();
     const applied = await kubectl(namespace, ['apply', '--filename=-'], manifest);
-    if (applied.status !== 0) return { ...none, end: 'refused' };
+    if (applied.status !== 0) return refused;
     const started = Date.now();
     const status = await kubectl(namespace, ['rollout', 'status', target, `--timeout=${timeout}`]);
     await pause(500);
@@ -46,16 +46,6 @@ export async function realAnswers({ foretoldAt, namespace, target, manifest, tim
     recording.end();
   }
 }
-
-const none = {
-  makesPods: false,
-  mostPods: undefined,
-  fewestAvailable: undefined,
-  sizes: undefined,
-  revisions: undefined,
-  history: undefined,
-  seconds: undefined,
-};
 
 /** What is seen after the apply, with what was there before it. */
 function courseOf(

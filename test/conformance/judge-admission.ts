@@ -2,11 +2,13 @@
 
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { deepEqual } from '../../src/std/deep-equal.ts';
 import { type Admission, admit } from '../../src/workload/admit.ts';
 import { specManifest } from '../../src/workload/manifest-of.ts';
 import { strictDecodingText } from '../../src/workload/schema/decode-strict.ts';
 import { stableText } from '../../src/workload/schema/stable-text.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
+import { withoutNulls } from '../../src/workload/without-nulls.ts';
 
 export interface AdmissionCase {
   readonly name: string;
@@ -21,6 +23,8 @@ interface Verdict {
   readonly reasons?: readonly string[];
   readonly message?: string;
   readonly spec?: JsonMap;
+  /** Absent: recorded before warnings were; they are not judged then. */
+  readonly warnings?: readonly string[];
 }
 
 /** The first difference that fails the case, or undefined when it passes. */
@@ -32,7 +36,8 @@ export function judgeAdmission({ kubernetes, manifest, old, verdict }: Admission
     differentDecodeError(admission, verdict) ??
     differentReasons(admission, verdict) ??
     differentMessage(admission, verdict) ??
-    differentSpec(admission, verdict)
+    differentSpec(admission, verdict) ??
+    differentWarnings(admission, verdict)
   );
 }
 
@@ -64,8 +69,14 @@ function differentMessage({ refusal }: Admission, { message, reasons = [] }: Ver
 function differentSpec({ object }: Admission, { spec: wanted }: Verdict): string | undefined {
   if (wanted === undefined) return undefined;
   const got = object === undefined ? undefined : specManifest(object);
-  const isEqual = got !== undefined && stableText(got) === stableText(wanted);
+  // What is null is left out here, as JSON before 1.34 has it for the times of claims.
+  const isEqual = got !== undefined && stableText(got) === stableText(withoutNulls(wanted));
   return isEqual ? undefined : difference('spec', wanted, got);
+}
+
+function differentWarnings({ warnings }: Admission, { warnings: wanted }: Verdict): string | undefined {
+  const got = warnings.map(({ text }) => text);
+  return wanted === undefined || deepEqual(got, wanted) ? undefined : difference('warnings', wanted, got);
 }
 
 function difference(what: string, wanted: unknown, got: unknown): string {

@@ -37,7 +37,7 @@ export const flowCases: Cases = {
 kind: PodDisruptionBudget
 metadata: { name: web, namespace: shop }
 spec:
-  minAvailable: 10
+  minAvailable: 9
   selector: { matchLabels: { app: web } }
 `;
     const quota = `apiVersion: v1

@@ -59,7 +59,10 @@ const rows: Readonly<Record<string, Row>> = {
 
 const ofCluster = ['context', 'namespace', 'kubeconfig', 'dryRun'].map((name) => `cluster.${name}`);
 
-/** Seen elsewhere: `run` in a case of its own, the others only in a panel, in the status bar, in charts and by kubectl. */
+/**
+ * Seen elsewhere: `run` in a case of its own, the cluster's in the tests of settings and of kubectl, the others only in
+ * a panel, in the status bar and in charts.
+ */
 const others = ['run', 'gitops', 'show.statusBar', 'render', ...ofCluster];
 
 export const settingCases: Cases = {

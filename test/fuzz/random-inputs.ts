@@ -43,13 +43,18 @@ const assumptions: fc.Arbitrary<Assumptions> = fc.record({
   ),
 });
 
+const styles = fc.constantFrom('block', 'flow');
+
 /** An object with a few of its places changed. */
 const randomObject: fc.Arbitrary<string> = fc
-  .tuple(fc.constantFrom(...workloadObjects, ...sampleObjects), fc.nat(4), fc.constantFrom('block', 'flow'), fc.gen())
-  .map(([object, changes, style, gen]) => {
-    let changed = object;
-    for (let change = 0; change < changes; change++) changed = changedSomewhere(changed, gen);
-    return style === 'flow' ? flowText(changed) : blockText(changed, 0);
+  .tuple(fc.constantFrom(...workloadObjects, ...sampleObjects), fc.nat(4), styles, fc.gen())
+  .map(([object, changes, style, gen]) => textOf(changedOften(object, changes, gen), style));
+
+/** A workload with a place or two of its spec changed. */
+export const randomWorkload: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom(...workloadObjects), fc.integer({ min: 1, max: 2 }), styles, fc.gen())
+  .map(([{ spec, ...named }, changes, style, gen]) => {
+    return textOf({ ...named, spec: changedOften(spec, changes, gen) }, style);
   });
 
 const randomValues: fc.Arbitrary<string> = fc
@@ -90,12 +95,22 @@ function changedSomewhere(value: Leafy, gen: fc.GeneratorValue): Leafy {
   return Object.fromEntries(entries.map(([name, old]) => [name, name === key ? changedSomewhere(old, gen) : old]));
 }
 
+function changedOften(value: Leafy, changes: number, gen: fc.GeneratorValue): Leafy {
+  let changed = value;
+  for (let change = 0; change < changes; change++) changed = changedSomewhere(changed, gen);
+  return changed;
+}
+
 function changedHere(value: Leafy, gen: fc.GeneratorValue): Leafy {
   const action = gen(fc.nat, { max: 5 });
   if (action === 0) return [value];
   if (action === 1) return [value, value];
   if (action === 2) return { [gen(fc.constantFrom, ...oddKeys) as string]: value };
   return gen(fc.constantFrom, ...oddValues) as string;
+}
+
+function textOf(value: Leafy, style: string): string {
+  return style === 'flow' ? flowText(value) : blockText(value, 0);
 }
 
 function flowText(value: Leafy): string {

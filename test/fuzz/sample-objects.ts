@@ -52,7 +52,7 @@ const template: Leafy = {
 
 const rollingUpdate = { maxSurge: '25%', maxUnavailable: '1' };
 
-const deployment: Leafy = {
+const deployment = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',
   metadata: { name: 'web', namespace: 'shop', labels: { app: 'web' }, annotations: { note: 'x' } },
@@ -68,7 +68,7 @@ const deployment: Leafy = {
   },
 };
 
-const statefulSet: Leafy = {
+const statefulSet = {
   apiVersion: 'apps/v1',
   kind: 'StatefulSet',
   metadata: { name: 'db', namespace: 'shop' },
@@ -90,11 +90,16 @@ const statefulSet: Leafy = {
   },
 };
 
-const daemonSet: Leafy = {
+const daemonSet = {
   apiVersion: 'apps/v1',
   kind: 'DaemonSet',
   metadata: { name: 'logs' },
-  spec: { minReadySeconds: '1', updateStrategy: { type: 'RollingUpdate', rollingUpdate }, selector, template },
+  spec: {
+    minReadySeconds: '1',
+    updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '0' } },
+    selector,
+    template,
+  },
 };
 
 const scaleTarget = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
@@ -147,7 +152,7 @@ const surroundings: readonly Leafy[] = [
   { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', patches: [{ path: 'file' }] },
 ];
 
-export const workloadObjects: readonly Leafy[] = [deployment, statefulSet, daemonSet];
+export const workloadObjects = [deployment, statefulSet, daemonSet];
 
 export const sampleObjects: readonly Leafy[] = [
   ...workloadObjects,

@@ -48,3 +48,14 @@ for (const [name, property] of properties) {
     }
   });
 }
+
+test('the settings of the cluster are the choice that kubectl is called with', () => {
+  const written = { 'cluster.context': 'shop', 'cluster.namespace': 'web', 'cluster.kubeconfig': 'some/config' };
+  assert.deepEqual(settingsWith(written).cluster, {
+    context: 'shop',
+    namespace: 'web',
+    kubeconfig: 'some/config',
+    asksServer: false,
+  });
+  assert.deepEqual(settingsWith({ 'cluster.dryRun': 'server' }).cluster, { asksServer: true });
+});

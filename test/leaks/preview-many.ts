@@ -16,8 +16,8 @@ const service = createLanguageService({
 
 /** Of each so many times that what one leaves is seen. */
 const works: Readonly<Record<string, { readonly times: number; readonly work: (index: number) => void }>> = {
-  previews: { times: 2000, work: previewOnce },
-  documents: { times: 250, work: openEditAndClose },
+  previews: { times: 4000, work: previewOnce },
+  documents: { times: 500, work: openEditAndClose },
 };
 
 const chosen = works[process.argv[2] ?? ''];

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"os"
 
+	appsv1 "k8s.io/api/apps/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apiserver/pkg/warning"
 	"sigs.k8s.io/yaml"
 
 	"rollout-preview/oracle/caselines"
@@ -28,7 +30,11 @@ type verdict struct {
 	Reasons     []string        `json:"reasons,omitempty"`
 	Message     string          `json:"message,omitempty"`
 	Spec        json.RawMessage `json:"spec,omitempty"`
+	Warnings    []string        `json:"warnings,omitzero"`
 }
+
+// AddWarning takes a warning of the server in.
+func (v *verdict) AddWarning(_, text string) { v.Warnings = append(v.Warnings, text) }
 
 func (r *recorder) recordAdmission(file string, text []byte) (comparison, error) {
 	var recorded admissionCase
@@ -76,8 +82,11 @@ func judge(manifest, old string) (verdict, error) {
 	if obj == nil {
 		return judged, nil
 	}
-	admitted, err := admitted(k, obj, old)
+	admitted, err := admitted(k, obj, old, &judged)
 	if err == nil {
+		if judged.Warnings == nil {
+			judged.Warnings = []string{}
+		}
 		judged.Spec, err = specOf(admitted)
 		return judged, err
 	}
@@ -91,10 +100,11 @@ func judge(manifest, old string) (verdict, error) {
 	return judged, nil
 }
 
-// admitted is the object as it would be stored, new or in the place of the old one.
-func admitted(k *kind, obj object, old string) (object, error) {
+// admitted is the object as it would be stored, new or in the place of the old one; the recorder gets the warnings.
+func admitted(k *kind, obj object, old string, recorder warning.Recorder) (object, error) {
 	s := newStore()
 	if old == "" {
+		s.warnings = recorder
 		return s.create(k, obj)
 	}
 	_, before, decodeError, err := decodeManifest(old)
@@ -104,6 +114,7 @@ func admitted(k *kind, obj object, old string) (object, error) {
 	if _, err := s.create(k, before); err != nil {
 		return nil, fmt.Errorf("the old manifest is not accepted: %w", err)
 	}
+	s.warnings = recorder
 	return s.edit(k, objectName{metav1.NamespaceDefault, before.GetName()}, "", func(stored object) (object, error) {
 		obj.SetNamespace(stored.GetNamespace())
 		return obj, nil
@@ -133,8 +144,16 @@ func decodeManifest(manifest string) (k *kind, obj object, decodeError, err erro
 	return k, decoded.(object), decodeError, nil
 }
 
-// specOf is the spec without its template.
+// specOf is the spec without its template. What is stored has no kind for the claims of a StatefulSet; the server gives
+// it to them whenever it answers (pkg/apis/apps/v1/conversion.go).
 func specOf(obj object) (json.RawMessage, error) {
+	if set, ok := obj.(*appsv1.StatefulSet); ok {
+		set = set.DeepCopy()
+		for i := range set.Spec.VolumeClaimTemplates {
+			set.Spec.VolumeClaimTemplates[i].TypeMeta = metav1.TypeMeta{APIVersion: "v1", Kind: "PersistentVolumeClaim"}
+		}
+		obj = set
+	}
 	var fields struct{ Spec map[string]json.RawMessage }
 	if err := json.Unmarshal([]byte(caselines.JSON(obj)), &fields); err != nil {
 		return nil, err

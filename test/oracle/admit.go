@@ -1,3 +1,5 @@
+//go:build !oneworkload
+
 package main
 
 import (

@@ -9,9 +9,12 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/informers"
+	appsinformers "k8s.io/client-go/informers/apps/v1"
+	coreinformers "k8s.io/client-go/informers/core/v1"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/record"
 	"k8s.io/client-go/util/flowcontrol"
+	"k8s.io/klog/v2"
 	"k8s.io/kubernetes/pkg/controller/daemon"
 	"k8s.io/kubernetes/pkg/controller/deployment"
 	"k8s.io/kubernetes/pkg/controller/replicaset"
@@ -64,8 +67,7 @@ func (c *controllers) build(ctx context.Context, kind string, client kubernetes.
 	var err error
 	switch kind {
 	case "Deployment":
-		others = []runner{replicaset.NewReplicaSetController(ctx, apps.ReplicaSets(), core.Pods(), client,
-			replicaset.BurstReplicas)}
+		others = []runner{newReplicaSetController(ctx, apps.ReplicaSets(), core.Pods(), client)}
 		own, err = deployment.NewDeploymentController(ctx, apps.Deployments(), apps.ReplicaSets(), core.Pods(), client)
 	case "StatefulSet":
 		own = statefulset.NewStatefulSetController(ctx, core.Pods(), apps.StatefulSets(),
@@ -78,6 +80,18 @@ func (c *controllers) build(ctx context.Context, kind string, client kubernetes.
 		panic(err)
 	}
 	return own, others
+}
+
+// newReplicaSetController gives the constructor what its version asks for first: in 1.29 that is a logger.
+func newReplicaSetController(ctx context.Context, sets appsinformers.ReplicaSetInformer, pods coreinformers.PodInformer,
+	client kubernetes.Interface) *replicaset.ReplicaSetController {
+	switch made := any(replicaset.NewReplicaSetController).(type) {
+	case func(context.Context, appsinformers.ReplicaSetInformer, coreinformers.PodInformer, kubernetes.Interface, int) *replicaset.ReplicaSetController:
+		return made(ctx, sets, pods, client, replicaset.BurstReplicas)
+	case func(klog.Logger, appsinformers.ReplicaSetInformer, coreinformers.PodInformer, kubernetes.Interface, int) *replicaset.ReplicaSetController:
+		return made(klog.FromContext(ctx), sets, pods, client, replicaset.BurstReplicas)
+	}
+	panic("replicaset.NewReplicaSetController asks for something else")
 }
 
 func workersOf(controller runner) int {

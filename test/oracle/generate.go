@@ -24,7 +24,7 @@ type generation struct {
 
 // generate records random cases; those in which the runs disagree are left out.
 func (r *recorder) generate(wanted generation, count int) error {
-	if !slices.Contains([]string{"Deployment", "StatefulSet", "DaemonSet", "cluster", "admission", "template"}, wanted.kind) {
+	if !slices.Contains([]string{"Deployment", "StatefulSet", "DaemonSet", "cluster", "admission", "template", "warning"}, wanted.kind) {
 		return fmt.Errorf("there are no random cases of kind %q", wanted.kind)
 	}
 	if err := os.MkdirAll(r.folder, 0o755); err != nil {
@@ -47,8 +47,9 @@ func (r *recorder) generateCase(wanted generation, index int) error {
 	name := fmt.Sprintf("%s-%d-%03d", strings.ToLower(wanted.kind), wanted.seed, index)
 	file := filepath.Join(r.folder, name+".json")
 	random := newChooser(wanted.seed, uint64(index))
-	if wanted.kind == "admission" || wanted.kind == "template" {
-		return r.generateAdmission(random, wanted.kind, name, file)
+	manifests := map[string]func() (string, string){"admission": random.manifests, "template": random.templates, "warning": random.warned}
+	if made, ok := manifests[wanted.kind]; ok {
+		return r.generateAdmission(made, name, file)
 	}
 	made := random.scenario
 	if wanted.kind == "cluster" {
@@ -71,13 +72,14 @@ func (r *recorder) generateCase(wanted generation, index int) error {
 }
 
 // generateAdmission leaves out the cases of which the server says one thing now and another one then.
-func (r *recorder) generateAdmission(random *chooser, kind, name, file string) error {
+func (r *recorder) generateAdmission(made func() (manifest, old string), name, file string) error {
 	generated := admissionCase{Name: name, Kubernetes: caselines.KubernetesVersion("k8s.io/kubernetes")}
-	manifests := random.manifests
-	if kind == "template" {
-		manifests = random.templates
+	generated.Manifest, generated.Old = made()
+	if generated.Old != "" {
+		if before, err := judge(generated.Old, ""); err != nil || before.Spec == nil {
+			generated.Old = ""
+		}
 	}
-	generated.Manifest, generated.Old = manifests()
 	for i := range 10 {
 		judged, err := judge(generated.Manifest, generated.Old)
 		if err != nil {

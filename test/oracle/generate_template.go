@@ -29,7 +29,31 @@ func (c *chooser) templates() (manifest, old string) {
 	if c.oneIn(6) {
 		template["metadata"] = fields{"labels": fields{"app": "web"}, "annotations": fields{c.annotation(): c.text("value")}}
 	}
+	if c.oneIn(6) {
+		whole["metadata"] = c.metadata()
+	}
 	return caselines.JSON(whole), old
+}
+
+// metadata has what the server judges of any object.
+func (c *chooser) metadata() fields {
+	made := fields{"name": pick(c, "web", "web", "web", "Web", "a.b", strings.Repeat("a", 64))}
+	switch c.IntN(5) {
+	case 0:
+		made["finalizers"] = []any{pick(c, "orphan", "a", "example.com/a"), pick(c, "foregroundDeletion", "orphan", "a b")}
+	case 1, 2:
+		owners := []any{}
+		for range 1 + c.IntN(3) {
+			owners = append(owners, fields{"apiVersion": pick(c, "v1", "apps/v1", "a/b/c", "", "/", "apps/"), "kind": pick(c, "Pod", "Event", ""),
+				"name": pick(c, "a", "b", ""), "uid": pick(c, "1", "2", ""), "controller": pick[any](c, true, true, false, nil)})
+		}
+		made["ownerReferences"] = owners
+	case 3:
+		made["labels"] = fields{c.key("labels"): c.text("value")}
+	case 4:
+		made["annotations"] = fields{c.key("annotations"): c.text("value")}
+	}
+	return made
 }
 
 // commonPod is a pod that the server takes, with some of what random changes can refer to.

@@ -11,6 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	genericapirequest "k8s.io/apiserver/pkg/endpoints/request"
 	"k8s.io/apiserver/pkg/registry/rest"
+	"k8s.io/apiserver/pkg/warning"
 	"k8s.io/kubernetes/pkg/api/legacyscheme"
 	"k8s.io/kubernetes/pkg/apis/apps"
 	_ "k8s.io/kubernetes/pkg/apis/apps/install"
@@ -89,7 +90,7 @@ func (k *kind) groupKind() schema.GroupKind {
 }
 
 // admitNew puts in the defaults and judges a new object.
-func (k *kind) admitNew(obj object) (object, error) {
+func (k *kind) admitNew(obj object, recorder warning.Recorder) (object, error) {
 	if k.strategy == nil {
 		return obj, nil
 	}
@@ -98,14 +99,14 @@ func (k *kind) admitNew(obj object) (object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := rest.BeforeCreate(k.strategy, requestContext(obj.GetNamespace()), internal); err != nil {
+	if err := rest.BeforeCreate(k.strategy, requestContext(obj.GetNamespace(), recorder), internal); err != nil {
 		return nil, err
 	}
 	return k.fromInternal(internal)
 }
 
 // admitUpdate puts in the defaults and judges an update of the object, or of its status.
-func (k *kind) admitUpdate(obj, old object, subresource string) (object, error) {
+func (k *kind) admitUpdate(obj, old object, subresource string, recorder warning.Recorder) (object, error) {
 	judge := rest.RESTUpdateStrategy(k.strategy)
 	if subresource == "status" {
 		judge = k.status
@@ -122,7 +123,7 @@ func (k *kind) admitUpdate(obj, old object, subresource string) (object, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := rest.BeforeUpdate(judge, requestContext(old.GetNamespace()), internal, internalOld); err != nil {
+	if err := rest.BeforeUpdate(judge, requestContext(old.GetNamespace(), recorder), internal, internalOld); err != nil {
 		return nil, err
 	}
 	admitted, err := k.fromInternal(internal)
@@ -140,9 +141,13 @@ func countSpecOnly(new, old *appsv1.Deployment) {
 	}
 }
 
-// requestContext is that of a request of the apps group; before 1.34 the rules of an update ask for its version.
-func requestContext(namespace string) context.Context {
+// requestContext is that of a request of the apps group; before 1.34 the rules of an update ask for its version. The
+// recorder, if there is one, gets the warnings.
+func requestContext(namespace string, recorder warning.Recorder) context.Context {
 	ctx := genericapirequest.WithNamespace(context.Background(), namespace)
+	if recorder != nil {
+		ctx = warning.WithWarningRecorder(ctx, recorder)
+	}
 	info := &genericapirequest.RequestInfo{APIGroup: appsv1.GroupName, APIVersion: appsv1.SchemeGroupVersion.Version}
 	return genericapirequest.WithRequestInfo(ctx, info)
 }

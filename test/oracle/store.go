@@ -17,6 +17,7 @@ import (
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/apiserver/pkg/registry/generic/registry"
+	"k8s.io/apiserver/pkg/warning"
 )
 
 // A store is the API server's storage: namespaces, versions, watches, graceful deletion and a quota of pods.
@@ -33,6 +34,8 @@ type store struct {
 	podLog []podChange
 	// admit changes and judges a new pod, while others go on; nil: only the quota of pods does.
 	admit func(*corev1.Pod) error
+	// warnings gets what the server warns of; nil: nobody asks.
+	warnings warning.Recorder
 	// podNames are all names that were ever generated for pods, refused ones too.
 	podNames map[string]bool
 }
@@ -122,7 +125,7 @@ func (s *store) create(k *kind, obj object) (object, error) {
 			return nil, err
 		}
 	}
-	admitted, err := k.admitNew(obj)
+	admitted, err := k.admitNew(obj, s.warnings)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +205,7 @@ func (s *store) replace(k *kind, old, obj object, subresource string) (object, e
 			fmt.Errorf("the UID in the precondition is %s, the UID in record is %s", uid, old.GetUID()))
 	}
 	obj.SetResourceVersion(old.GetResourceVersion())
-	admitted, err := k.admitUpdate(obj, old, subresource)
+	admitted, err := k.admitUpdate(obj, old, subresource, s.warnings)
 	if err != nil {
 		return nil, err
 	}

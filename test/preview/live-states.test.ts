@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { LiveState } from '../../src/change/change.ts';
-import { asMap } from '../../src/document/manifest.ts';
+import { asMap, asText, type JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import type { Seen } from '../../src/preview/follow/followed-rollout.ts';
 import { operate } from '../../src/preview/operation/operate.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
@@ -109,4 +110,48 @@ test('revisions keep the numbers that the cluster has given them, once the file 
   const { apply } = operate(workload, { from: 'settled', actions: [{ do: 'history', revision: 0 }], at: 0 }, world);
   const output = apply?.timeline.outputs.at(-1)?.text ?? '';
   assert.deepEqual(output.match(/^\d+/gm), ['5', '6', '7']);
+});
+
+/** The end of a recorded rollout of five pods, read just before the Deployment's status counts the last one. */
+function almostRolledOut(): LiveState {
+  const text = readFileSync(new URL('follow/streams/good.jsonl', import.meta.url), 'utf8').trimEnd();
+  const [first, ...events]: [LiveState, ...Seen[]] = JSON.parse(`[${text.split('\n').join(',')}]`);
+  const pods = new Map<string, JsonMap>();
+  let { object, readAt } = first;
+  for (const event of [...first.pods.map((pod) => ({ at: readAt, type: 'ADDED', object: pod })), ...events]) {
+    const { kind, metadata } = event.object;
+    readAt = event.at + 60_000;
+    if (kind === 'Deployment') object = event.object;
+    else if (event.type === 'DELETED') pods.delete(asText(asMap(metadata).uid));
+    else pods.set(asText(asMap(metadata).uid), event.object);
+  }
+  const newest = first.revisions.find(
+    ({ metadata }) => asText(asMap(asMap(metadata).annotations)[revisionKey]) === '2',
+  );
+  const revisions = first.revisions.map((revision) => {
+    const replicas = revision === newest ? 5 : 0;
+    const counts = { replicas, readyReplicas: replicas, availableReplicas: replicas, fullyLabeledReplicas: replicas };
+    return {
+      ...revision,
+      spec: { ...asMap(revision.spec), replicas },
+      status: { ...asMap(revision.status), ...counts },
+    };
+  });
+  const status = { ...asMap(object.status), availableReplicas: 4 };
+  const running = [...pods.values()].filter(({ metadata }) => asMap(metadata).deletionTimestamp === undefined);
+  return { ...first, object: { ...object, status }, revisions, pods: running, readAt };
+}
+
+test('the end of what was there before is not the end of what is applied', () => {
+  const live = almostRolledOut();
+  const { apiVersion, kind, metadata, spec } = live.object;
+  const { name, namespace } = asMap(metadata);
+  const written = JSON.stringify({ apiVersion, kind, metadata: { name, namespace }, spec });
+  const read = readManifests(JSON.stringify(live.object));
+  const baseline = { source: 'cluster', label: 'cluster real', file: read, history: [], live: [live] } as const;
+  const file = readManifests(written.replace(/"image":"[^"]*"/, '"image":"other:1"'));
+  const [forecast] = preview(file, { ...noSurroundings, baseline }, defaultAssumptions).workloads;
+  const { complete, timeline } = forecast?.apply ?? {};
+  assert.equal(timeline?.outcome.state, 'completes');
+  assert.ok((complete ?? 0) >= 14_000, `${complete}`);
 });

@@ -34,18 +34,21 @@ const promised = `
   .split(/\s+/);
 
 /** Found besides: every other refusal, a stall that the real controllers have, what is gone or written for nothing,
- * probes, and pods that fit no node for any reason. */
+ * ports, budgets without room, and pods that fit no node for any reason. */
 const besides = [
   'rejected',
   'limit-range-refuses-pods',
   'pod-security-refuses-pods',
   'pod-security-warns',
+  'server-warns',
   'reference-refuses-pods',
   'daemonset-surge-may-stall',
   'applied-twice',
   'comment-not-understood',
   'pods-find-no-node',
   'probe-port-unknown',
+  'service-port-unknown',
+  'budget-allows-nothing',
   'probe-kills-starting-pod',
   'config-removed',
   'workload-renamed',

@@ -41,6 +41,16 @@ test('keeps of a workload no more than others see of it', () => {
   );
 });
 
+test('keeps of a Service what it selects', () => {
+  const index = createFolderIndex();
+  const text = 'apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { selector: { app: web }, ports: [] }\n';
+  index.set('service.yaml', readManifests(text));
+  assert.deepEqual(
+    index.around('web.yaml').objects.map(({ name, value }) => [name, value]),
+    [['web', { spec: { selector: { app: 'web' } } }]],
+  );
+});
+
 test('keeps of configuration its name, and of its data no more than tells it from other data', () => {
   const index = createFolderIndex();
   const config = (level: string) =>
@@ -51,8 +61,10 @@ test('keeps of configuration its name, and of its data no more than tells it fro
     index.set('web.yaml', config(level));
     return index.around('other.yaml').objects;
   });
-  const values = objects.map(({ value }) => value);
-  assert.deepEqual(values, Array(4).fill({ metadata: { name: 'web' } }));
+  assert.deepEqual(
+    objects.map(({ name, value }) => [name, value]),
+    Array(4).fill(['web', {}]),
+  );
   const [info, debug, same, long] = objects.map(({ dataDigest }) => dataDigest);
   assert.equal(info, same);
   assert.deepEqual(

@@ -78,7 +78,7 @@ test('finds the object of the same name in another file of the same folder', () 
 });
 
 const given: fc.Arbitrary<Given> = fc.tuple(
-  fc.constantFrom('Deployment', 'Pod', 'Service'),
+  fc.constantFrom('Deployment', 'Pod', 'ReplicaSet'),
   fc.constantFrom('web', 'api', 'job'),
   fc.constantFrom('', 'app: web', 'app: web, tier: front', 'tier: front', 'app: api, tier: back'),
 );

@@ -69,6 +69,44 @@ test('a wrong type is named with the Go struct that has no place for it', () => 
     assert.equal(decode('Deployment', spec).refusal?.decodeErrors[0]?.message, message);
 });
 
+test('a field that is null is left out, as kubectl apply leaves it out of a new object', () => {
+  const { object, refusal } = decode(
+    'Deployment',
+    'replica: null\n  replicas: null\n  strategy: {rollingUpdate: null}',
+  );
+  assert.equal(refusal, undefined);
+  assert.ok(object?.kind === 'Deployment');
+  assert.equal(object.spec.replicas, 1);
+  assert.deepEqual(object.spec.strategy.rollingUpdate, { maxUnavailable: '25%', maxSurge: '25%' });
+});
+
+test('an unknown field is quoted as Go does it', () => {
+  const quoted: readonly (readonly [written: string, told: string])[] = [
+    ['"a\\0b"', '"spec.a\\x00b"'],
+    ['"a\\tb"', '"spec.a\\tb"'],
+    ['"a\\u0085b"', '"spec.a\\u0085b"'],
+    ['"a\\u202eb"', '"spec.a\\u202eb"'],
+    ['"a\\U000e0001b"', '"spec.a\\U000e0001b"'],
+    ['"ü 🚢"', '"spec.ü 🚢"'],
+  ];
+  for (const [written, told] of quoted) {
+    const errors = decode('Deployment', `${written}: 1`).refusal?.decodeErrors.map(({ message }) => message);
+    assert.deepEqual(errors, [`unknown field ${told}`]);
+  }
+});
+
+test('an image whose name is too long has the pull policy of one that cannot be read', () => {
+  const policyOf = (length: number) => {
+    const volume = `{name: data, image: {reference: ${'b'.repeat(length)}}}`;
+    const spec = `{containers: [{name: app, image: "app:1"}], volumes: [${volume}]}`;
+    const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {${selector}, template: {metadata: {labels: {app: web}}, spec: ${spec}}}\n`;
+    const object = workloadsOf(readManifests(text), traitsOf('1.36'))[0]?.object;
+    return JSON.stringify(object?.spec.template.spec.volumes).match(/"pullPolicy":"(\w+)"/)?.[1];
+  };
+  assert.equal(policyOf(247), 'Always');
+  assert.equal(policyOf(248), 'IfNotPresent');
+});
+
 test('a field that a version does not have is unknown to it', () => {
   const spec = 'replicas: 1';
   const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  ${selector}\n  ${spec}\n  template: {metadata: {labels: {app: web}}, spec: {hostnameOverride: a, containers: [{name: app, image: a}]}}\n`;
@@ -99,9 +137,9 @@ test('maxUnavailable of a StatefulSet is dropped where its feature gate is off',
 test('a negative history of a StatefulSet is accepted with a warning', () => {
   const { refusal, warnings } = decode('StatefulSet', 'revisionHistoryLimit: -1');
   assert.equal(refusal, undefined);
-  assert.deepEqual(warnings, [
-    'spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended',
-  ]);
+  const text =
+    'spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended';
+  assert.deepEqual(warnings, [{ path: ['spec', 'revisionHistoryLimit'], text }]);
 });
 
 test('API versions that are gone are refused, kinds of other groups are none of ours', () => {

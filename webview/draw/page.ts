@@ -9,10 +9,12 @@ import { drawChartTable } from './chart/chart-table.ts';
 import { drawLegend } from './chart/legend.ts';
 import { drawPlayhead } from './chart/playhead.ts';
 import type { Plot } from './chart/plot.ts';
+import { drawReality } from './chart/reality.ts';
 import { drawComparison } from './comparison.ts';
 import { disabled } from './form-controls.ts';
 import { drawApply, drawDifferences, drawHeader, drawNotes, drawProblems, drawReason } from './header.ts';
 import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
+import { drawLive } from './live.ts';
 import { drawMoment, summaryAt } from './moment.ts';
 import { drawSpread } from './spread.ts';
 import { drawTransport } from './transport.ts';
@@ -32,7 +34,8 @@ export function drawPage(state: State): Tree[] {
       { class: notice === undefined ? 'page' : 'page stale' },
       drawHeader(view, notice),
       drawApply(state),
-      course?.completes === true && drawSpread(state),
+      state.live !== undefined && drawLive(state.live),
+      course?.completes === true && state.live === undefined && drawSpread(state),
       drawProblems(view),
       course === null ? [drawReason(view), drawAccepted(state)] : drawFigure(state, view, course),
       course !== null && drawMoment(view, course, frame, Math.min(state.width, 420)),
@@ -55,11 +58,12 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
   return h(
     'section',
     { class: 'figure', 'aria-label': chartName },
-    drawLegend(course, view.bounds),
+    drawLegend(course, view.bounds, state.live !== undefined),
     h(
       'svg',
       { ...look, viewBox: `0 0 ${plot.width} ${plot.height}`, role: 'group', 'aria-label': name },
       tree,
+      state.live !== undefined && drawReality(state.live, plot),
       drawPlayhead(course, plot, { at: state.at, summary }),
     ),
     course.note !== '' && h('p', { class: 'note' }, `${course.note}.`),
@@ -73,7 +77,12 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
 function drawAccepted(state: State): Tree | undefined {
   const { accepted } = state;
   if (accepted === undefined || accepted.course === null) return undefined;
-  const { plot, tree } = chartOf(accepted, accepted.course, { ...state, zoom: undefined, spread: undefined });
+  const { plot, tree } = chartOf(accepted, accepted.course, {
+    ...state,
+    zoom: undefined,
+    spread: undefined,
+    live: undefined,
+  });
   const look = { class: 'time-line former', width: plot.width, height: plot.height };
   return h(
     'section',
@@ -96,12 +105,13 @@ function drawRowNotes({ podRows }: Course): Tree[] {
   return notes.filter((each) => each !== '').map((each) => h('p', { class: 'note' }, each));
 }
 
-type Sight = Pick<State, 'width' | 'zoom' | 'spread'>;
+type Sight = Pick<State, 'width' | 'zoom' | 'spread' | 'live'>;
 
 interface DrawnChart {
   readonly width: number;
   readonly zoom: State['zoom'];
   readonly spread: State['spread'];
+  readonly live: State['live'];
   readonly plot: Plot;
   readonly tree: Tree;
 }
@@ -110,12 +120,13 @@ const drawn = new WeakMap<Course, DrawnChart>();
 
 /** The chart of a course; drawn anew only for another width, stretch of time or answer, not for each move of the playhead. */
 export function chartOf(view: PanelView, course: Course, state: Sight): DrawnChart {
-  const { width, zoom, spread } = state;
+  const { width, zoom, spread, live } = state;
   const present = drawn.get(course);
-  if (present?.width === width && present.zoom === zoom && present.spread === spread) return present;
+  if (present?.width === width && present.zoom === zoom && present.spread === spread && present.live === live)
+    return present;
   const band = bandOf(state);
-  const plot = chartPlot(course, view.bounds, { width, time: zoom, band });
-  const chart = { width, zoom, spread, plot, tree: drawChart(course, view.bounds, plot, band) };
+  const plot = chartPlot(course, view.bounds, { width, time: zoom, band, live });
+  const chart = { width, zoom, spread, live, plot, tree: drawChart(course, view.bounds, plot, band) };
   drawn.set(course, chart);
   return chart;
 }

@@ -15,20 +15,20 @@ export interface ConfiguredCharts {
 /** What the nearest configuration of the folders says of charts. */
 export async function configuredCharts(folders: readonly string[], unsaved: UnsavedTexts): Promise<ConfiguredCharts> {
   for (const folder of folders) {
-    const text = await textOf(path.join(folder, configurationName), unsaved).catch(() => undefined);
-    if (text !== undefined) return chartsIn(text, folder);
+    const file = path.join(folder, configurationName);
+    const text = await textOf(file, unsaved).catch(() => undefined);
+    if (text !== undefined) return chartsIn(text, file);
   }
   return { entries: [] };
 }
 
-function chartsIn(text: string, folder: string): ConfiguredCharts {
+function chartsIn(text: string, file: string): ConfiguredCharts {
   try {
-    return { entries: helmEntriesOf(readSettingsObject(text, 'Configuration').helm, folder) };
+    return { entries: helmEntriesOf(readSettingsObject(text, 'Configuration').helm, file) };
   } catch (error) {
     if (!(error instanceof SettingsFault)) throw error;
     const offset = offsetOfFault(text, error);
     const position = offset === undefined ? undefined : new LineIndex(text).positionAt(offset);
-    const file = path.join(folder, configurationName);
     return { entries: [], fault: { file, text, position, message: error.message, severity: 'error' } };
   }
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { groupedBy } from '../../std/grouped-by.ts';
 import { findCharts, isChartFile } from '../find-charts.ts';
 import { isKustomization } from '../kustomize/overlay-files.ts';
-import { nameOf, type RenderTask, renderTask } from '../render-task.ts';
+import { nameOfInstalling } from '../releases/what-is-said.ts';
+import { folderOfTask, nameOf, type RenderTask, renderTask } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering } from './editor-rendering.ts';
@@ -14,6 +16,8 @@ export interface RenderedFolder {
   readonly documents: readonly { readonly uri: string; readonly name: string }[];
   /** Whether a file is a part of one of them, and nothing by itself. */
   isPart(file: string): boolean;
+  /** The objects of a file that install what is rendered, such as `Application shop`. */
+  followedIn(file: string): readonly string[];
   /** Takes them out of the service again. */
   close(): void;
 }
@@ -44,9 +48,13 @@ export async function renderFolder(files: readonly string[], means: Means): Prom
     documents.flatMap(({ task }) => (task.is === 'overlay' ? [...task.overlay.files.known.keys()] : [])),
   );
   const rendered = documents.flatMap(({ task }) => (task.is === 'chart' ? [task.chart] : []));
+  const shown = new Set(documents.map(({ task }) => folderOfTask(task)));
+  const followed = (await tasks.followed(unsaved)).filter((each) => each.folders.every((folder) => shown.has(folder)));
+  const followedBy = groupedBy(followed, ({ file }) => [file]);
   return {
     documents,
     isPart: (file) => parts.has(file) || rendered.some((chart) => isChartFile(file, chart)),
+    followedIn: (file) => (followedBy.get(file) ?? []).map(nameOfInstalling),
     close() {
       for (const { uri } of documents) service.setRendering(uri, undefined);
     },

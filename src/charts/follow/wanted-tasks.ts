@@ -2,6 +2,7 @@ import path from 'node:path';
 import { chartIn, wayInside } from '../find-charts.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import { readOverlayFiles } from '../kustomize/overlay-files.ts';
+import type { FollowedObject } from '../releases/what-is-said.ts';
 import { environmentOf, folderOfTask, nameOf, type RenderTask, uriOfTask } from '../render-task.ts';
 import type { TextFault } from '../rendering.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
@@ -88,6 +89,11 @@ export class WantedTasks {
       const others = [...shownWith].filter(([, uri]) => uri !== each.uri).map(([file]) => file);
       return { ...each, hiddenIn: new Set(others) };
     });
+  }
+
+  /** The objects that install what is rendered. */
+  async followed(unsaved: UnsavedTexts): Promise<readonly FollowedObject[]> {
+    return (await this.#workspace.of(unsaved)).said.followed;
   }
 
   /** All that can be rendered for the files, each once. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { asList, asMap } from '../../document/manifest.ts';
 import { type Place, placesIn, type SourceSpan } from '../../document/place.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
+import { oncePer } from '../../std/once-per.ts';
 import { topOf } from '../rendering.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { type MarkedTemplate, markTemplate } from './marks.ts';
@@ -29,10 +30,9 @@ interface Located {
 }
 
 export function knownChart(chart: ChartFolder, values: ValuesLayers): KnownChart {
-  const defines = definesIn(chart);
   const known = new Map<string, (KnownTemplate & { readonly marked: MarkedTemplate }) | undefined>();
   const knownTemplate = (source: string) => {
-    if (!known.has(source)) known.set(source, templateAt(locate(chart, source, values), defines));
+    if (!known.has(source)) known.set(source, templateAt(locate(chart, source, values), definesIn(chart)));
     return known.get(source);
   };
   return {
@@ -93,7 +93,7 @@ function locate(chart: ChartFolder, source: string, values: ValuesLayers): Locat
 }
 
 /** The definitions of all charts are one, as Helm has it. */
-function definesIn(chart: ChartFolder): ReadonlyMap<string, readonly Output[]> {
+const definesIn = oncePer((chart: ChartFolder): ReadonlyMap<string, readonly Output[]> => {
   const defines = new Map<string, readonly Output[]>();
   for (const below of chart.inside.values()) for (const [name, outputs] of definesIn(below)) defines.set(name, outputs);
   for (const text of chart.templates.values()) {
@@ -102,4 +102,4 @@ function definesIn(chart: ChartFolder): ReadonlyMap<string, readonly Output[]> {
     for (const [name, outputs] of template.defines) defines.set(name, outputs);
   }
   return defines;
-}
+});

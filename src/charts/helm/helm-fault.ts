@@ -52,7 +52,7 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
     const message = missingDependency(missing.trim(), asked.folder);
     return { ...at, position: dependencyPlace(missing, asked), message };
   }
-  const [, refusedSet] = /failed parsing --set data: ([^\n]*)/.exec(message) ?? [];
+  const refusedSet = refusedSetIn(message);
   if (refusedSet !== undefined) {
     const file = asked.saidIn?.file ?? at.file;
     return { ...at, file, message: unreadableSet(refusedSet), refusedSet };
@@ -77,6 +77,11 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
   if (release !== undefined) return { ...at, message: refusedRelease(release) };
   const [, old] = /^v?(2\.\S+)/.exec(message) ?? [];
   return { ...at, message: old === undefined ? otherHelmFault(reasonIn(message)) : oldHelm(old) };
+}
+
+/** Why it cannot read a value that `--set` sets. */
+export function refusedSetIn(errors: string): string | undefined {
+  return /failed parsing --set data: ([^\n]*)/.exec(errors)?.[1];
 }
 
 /** What it says as an error, without its hints. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SourceSpan } from '../../document/place.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { noHelm, outsideRepository } from '../../wording/charts.ts';
@@ -24,6 +25,7 @@ import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
 import { helmFault } from './helm-fault.ts';
 import { withoutMarks } from './marks.ts';
+import { withPlaceOfSet } from './refused-set.ts';
 import { renderedDocuments } from './rendered-documents.ts';
 import { setPlaces } from './set-places.ts';
 import { valuesLayers } from './values-layers.ts';
@@ -70,28 +72,42 @@ export async function renderChart(
     const copy = typed.length === 0 ? undefined : await changedCopy(chart, path.join(temporary, 'typed'), typed);
     const read = await valuesOf(request, chart);
     const values = await valuesPlaces(request, { chart, temporary, copy });
-    const helm = (folder: string) => template(folder, { request, chart, programs, temporary, values });
+    const helmWith = (set: ChartRequest['set'], folder: string) =>
+      template(folder, { request: { ...request, set }, chart, programs, temporary, values });
+    const helm = (folder: string) => helmWith(request.set, folder);
     const plain = () => helm(copy ?? path.resolve(request.folder));
-    const ended = await plain();
+    const known =
+      wants === 'text' ? undefined : knownChart(chart, valuesLayers(read, await setPlaces(request.set, unsaved)));
+    const markedTextOf = async (sources: readonly string[], name: string) =>
+      known && markedText({ chart, known, sources, helm, typed, copy: path.join(temporary, name) });
+    // Which templates make workloads is as good as known: nobody waits for one rendering before the other.
+    const likely = known === undefined ? [] : workloadTemplates(chart);
+    const [ended, early] = await Promise.all([plain(), markedTextOf(likely, 'chart')]);
     if (ended.state !== 'exited' || ended.status !== 0) {
       const { saidIn: file } = request;
       const saidIn = file === undefined ? undefined : await readValues(file, unsaved);
       const failed = (errors: string) => helmFault(errors, { folder, about: chart.about.text, values: read, saidIn });
-      return faultOfEnd(ended, { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm(), failed });
+      const answers = { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm(), failed } as const;
+      const again = (set: ChartRequest['set']) => helmWith(set, path.resolve(folder));
+      return withPlaceOfSet(faultOfEnd(ended, answers), { set: request.set, unsaved, again });
     }
     const { mayVary, isSure } = await variationOf(chart);
     const output = ended.output.toString('utf8');
-    const sources = wants === 'text' ? [] : sourcesOfWorkloads(output);
-    const isMapEnough = sources.length > 0 && !isReadWhole(chart, sources);
     const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
-    const known = knownChart(chart, valuesLayers(read, await setPlaces(request.set, unsaved)));
-    const marked =
-      sources.length === 0 ? undefined : await markedText({ chart, known, sources, temporary, helm, typed });
-    const isTold = isMapEnough && marked !== undefined;
-    const again = () => (isTold ? withoutMarks(marked) : plain().then(textOfEnd));
-    const text = withoutVarying(output, mayVary ? await again() : undefined, isSure);
-    const spans = wants === 'text' ? [] : known.spans(text, marked);
-    return { state: 'rendered', rendering: inNamespace({ text, spans, whole }, namespaceOf(request)) };
+    const rendered = (text: string, spans: readonly SourceSpan[]): Rendered => {
+      return { state: 'rendered', rendering: inNamespace({ text, spans, whole }, namespaceOf(request)) };
+    };
+    const textAgain = () => plain().then(textOfEnd);
+    if (known === undefined)
+      return rendered(withoutVarying(output, mayVary ? await textAgain() : undefined, isSure), []);
+    const sources = sourcesOfWorkloads(output);
+    const isWorthwhile = early !== undefined || likely.length === sources.length;
+    const isForeseen = isWorthwhile && sources.every((source) => likely.includes(source));
+    const marked = isForeseen ? early : await markedTextOf(sources, 'exact');
+    const isTold = marked !== undefined && !isReadWhole(chart, isForeseen ? likely : sources);
+    const again = mayVary ? await (isTold ? withoutMarks(marked) : textAgain()) : undefined;
+    const text = withoutVarying(output, again, isSure);
+    return rendered(text, known.spans(text, marked));
   });
 }
 
@@ -195,21 +211,35 @@ interface Marking {
   readonly chart: ChartFolder;
   readonly known: KnownChart;
   readonly sources: readonly string[];
-  readonly temporary: string;
   readonly typed: readonly ChangedFile[];
   readonly helm: (folder: string) => Promise<Ended>;
+  /** Where its copy is made. */
+  readonly copy: string;
 }
 
 /** The rendering with marks in the templates that made workloads; undefined where it fails, and then only lines are known. */
-async function markedText({ chart, known, sources, temporary, helm, typed }: Marking): Promise<string | undefined> {
+async function markedText({ chart, known, sources, typed, helm, copy }: Marking): Promise<string | undefined> {
+  if (sources.length === 0) return undefined;
   const marked = sources.flatMap((source) => {
     const { file, text } = known.marked(source) ?? {};
     return file === undefined || text === undefined
       ? []
       : [{ way: path.relative(chart.folder, file).split(path.sep), text }];
   });
-  const copy = await changedCopy(chart, path.join(temporary, 'chart'), [...typed, ...marked]);
-  return textOfEnd(await helm(copy));
+  return textOfEnd(await helm(await changedCopy(chart, copy, [...typed, ...marked])));
+}
+
+/** The sources of a chart that write the kind of a workload out, by the names that Helm has for them. */
+function workloadTemplates({ name, templates, inside }: ChartFolder): readonly string[] {
+  const own = [...templates].filter(([, text]) => namesWorkload(text)).map(([way]) => `${name}/${way}`);
+  const below = [...inside].flatMap(([inner, chart]) =>
+    workloadTemplates({ ...chart, name: `${name}/charts/${inner}` }),
+  );
+  return [...own, ...below];
+}
+
+function namesWorkload(text: string): boolean {
+  return [...text.matchAll(/^kind: ["']?(\w+)/gm)].some(([, kind]) => isWorkloadKind(kind));
 }
 
 function textOfEnd(ended: Ended): string | undefined {

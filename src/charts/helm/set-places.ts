@@ -26,6 +26,17 @@ async function rangeIn(place: PlaceInside, unsaved: UnsavedTexts): Promise<FileR
   return range && placesIn(file, text)(range);
 }
 
+/** Of an assignment where it begins; of one that is an item of a list, the item. */
+export async function placeOfSet({ at }: SetValue, unsaved: UnsavedTexts): Promise<FileRange | undefined> {
+  if (at === undefined) return undefined;
+  const { file, text } = await readValues(at, unsaved);
+  const document = readPlainDocuments(text)[at.document];
+  const isInItem = typeof at.path.at(-2) === 'number';
+  const item = isInItem ? at.path.slice(0, -1) : at.path;
+  const range = (isInItem ? undefined : document?.keyRangeOf(item)) ?? document?.rangeOf(item);
+  return range && placesIn(file, text)(range);
+}
+
 /** The paths that a word of `helm --set` sets: `image.tag=2,hosts[0].name=a`; a backslash takes the next character as it is. */
 export function setPaths(word: string): readonly ValuePath[] {
   const assignments = word.match(/(?:\\.|[^,\\])+/gs) ?? [];

@@ -25,10 +25,20 @@ export interface WhatIsSaid {
   readonly elsewhere: readonly SaidObject[];
   /** Why something that ought to lie in the repository is not installed. */
   readonly faults: readonly TextFault[];
-  /** All that is read of which is previewed. */
-  readonly followed: readonly SaidObject[];
+  /** What is read as a whole and can be previewed. */
+  readonly followed: readonly FollowedObject[];
   /** What is written so that only its own program knows what it means. */
   readonly unread: readonly SaidObject[];
+}
+
+/** An object, and the folders of the charts and overlays that it installs. */
+export interface FollowedObject extends SaidObject {
+  readonly folders: readonly string[];
+}
+
+/** As those who count what is not simulated know it. */
+export function nameOfInstalling({ kind, name }: SaidObject): string {
+  return `${kind} ${name}`;
 }
 
 /** So many files are open at once. */
@@ -66,7 +76,7 @@ export async function whatIsSaid(
     faults: await Promise.all(
       [...new Map(missing.map((each) => [placeKey(each), each])).values()].map((each) => faultOf(each, unsaved)),
     ),
-    followed: saidBy.flatMap(({ by, said: own }) => (own.length > 0 && own.every(isPreviewed) ? by : [])),
+    followed: saidBy.flatMap(followedOf),
     entries: said.flatMap((each) => (each.is === 'chart' ? [each.entry] : [])),
     overlays: said.flatMap((each) => (each.is === 'overlay' ? [each] : [])),
     elsewhere: [...new Set(said.flatMap((each) => (each.is === 'elsewhere' ? [each.by] : [])))],
@@ -86,8 +96,13 @@ async function faultOf({ by, at, way, meant }: MissingSource, unsaved: UnsavedTe
   return { file: by.file, text, position, message, severity: 'error' };
 }
 
-function isPreviewed({ is }: Said): boolean {
-  return is === 'chart' || is === 'overlay';
+function followedOf({ by, said }: SaidBy): readonly FollowedObject[] {
+  const folders = said.map((each) => {
+    if (each.is === 'chart') return each.entry.folder;
+    return each.is === 'overlay' ? each.folder : undefined;
+  });
+  const known = folders.filter((folder) => folder !== undefined);
+  return known.length === 0 || known.length < folders.length ? [] : by.map((each) => ({ ...each, folders: known }));
 }
 
 /** What objects say, and those whose documents say it. */

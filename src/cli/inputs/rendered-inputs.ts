@@ -7,8 +7,7 @@ import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/fi
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
 import { commonFolder } from '../../charts/kustomize/render-overlay.ts';
-import type { SaidObject } from '../../charts/releases/said-objects.ts';
-import { objectsIn, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
+import { nameOfInstalling, objectsIn, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
 import {
   type ChartValues,
   environmentNameOf,
@@ -138,11 +137,6 @@ async function installedBy(names: readonly string[], configured: readonly HelmEn
     ),
     templated: new Set(said.unread.filter(({ isTemplated }) => isTemplated).map(({ file }) => file)),
   };
-}
-
-/** As `notSimulatedOf` knows it. */
-function nameOfInstalling({ kind, name }: SaidObject): string {
-  return `${kind} ${name}`;
 }
 
 /** Helmfiles that are templates by their names, which no manifests are. */

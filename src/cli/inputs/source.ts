@@ -1,5 +1,5 @@
 import type { Rendering } from '../../charts/rendering.ts';
-import { asMap, asText, type Manifest, type ManifestFile } from '../../document/manifest.ts';
+import type { ManifestFile } from '../../document/manifest.ts';
 import { type PlaceOf, placesIn, placesOfSpans } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
@@ -85,11 +85,9 @@ export function objectsOf(source: Source): FileObjects {
   return { ...fileObjects(file, manifests), kustomizations: kustomizationsOf(source), ...rendered };
 }
 
-/** What of a source rolls out or runs pods and is not simulated; what installs a chart that is previewed is. */
+/** What of a source rolls out or runs pods and is not simulated. */
 export function notSimulatedOf({ manifests, followed = [] }: Source): readonly NotSimulated[] {
-  if (followed.length === 0) return notSimulatedIn(manifests);
-  const isFollowed = ({ value }: Manifest) => followed.includes(`${value.kind} ${asText(asMap(value.metadata).name)}`);
-  return notSimulatedIn({ ...manifests, manifests: manifests.manifests.filter((each) => !isFollowed(each)) });
+  return notSimulatedIn(manifests, followed);
 }
 
 /** What a source lives among. */

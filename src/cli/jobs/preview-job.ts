@@ -57,6 +57,28 @@ interface KnownFile extends FileObjects {
   readonly file: string;
 }
 
+/** The name of the file is said once. */
+interface SentFile extends Omit<KnownFile, 'objects'> {
+  readonly objects: readonly Omit<SurroundingObject, 'file'>[];
+}
+
+function asJson(known: KnownFile): string {
+  const objects = known.objects.map(({ file: _, ...object }) => object);
+  return JSON.stringify({ ...known, objects } satisfies SentFile);
+}
+
+/** Objects of one shape, which take less memory than those that `JSON.parse` makes, and share what is the same. */
+function fromJson(text: string): KnownFile {
+  const known: SentFile = JSON.parse(text);
+  const { file, kustomizations } = known;
+  const objects = known.objects.map(({ apiVersion, kind, namespace, name, value, ...others }) => {
+    return { apiVersion, kind, namespace, name, file, value, ...others };
+  });
+  return { ...known, objects, kustomizations: kustomizations.length === 0 ? none : kustomizations };
+}
+
+const none: readonly never[] = [];
+
 /** What every file's preview depends on besides the files. */
 export interface JobWorld {
   readonly settings: Settings;
@@ -114,11 +136,11 @@ export function createJob(isInThread = false): Job {
   return {
     async scan(request) {
       const scans = await scanAll(request, readers);
-      return isInThread ? scans.map((scan) => ({ ...scan, forOthers: JSON.stringify(scan.forOthers) })) : scans;
+      return isInThread ? scans.map((scan) => ({ ...scan, forOthers: asJson(scan.forOthers) })) : scans;
     },
     async learn(files) {
       for (const each of files) {
-        const known: KnownFile = typeof each === 'string' ? JSON.parse(each) : each;
+        const known = typeof each === 'string' ? fromJson(each) : each;
         folder.setObjects(known.file, known);
       }
     },
@@ -163,10 +185,14 @@ interface Readers {
   readonly baselines: BaselineReader;
 }
 
+interface KnownScan extends FileScan {
+  readonly forOthers: KnownFile;
+}
+
 async function scanAll(
   { inputs, against, hashes, isAlone }: ScanRequest,
   readers: Readers,
-): Promise<readonly FileScan[]> {
+): Promise<readonly KnownScan[]> {
   const sources = await Promise.all(inputs.map(readers.read));
   const former = await readers.baselines.formerFilesOf(sources, against);
   return sources.map((source, index) => {
@@ -194,7 +220,7 @@ function lost(before: readonly SurroundingObject[], now: readonly SurroundingObj
   return before.filter((object) => !now.some((each) => deepEqual(each, object)));
 }
 
-function scanOf(whole: Source, isAlone: boolean): Omit<FileScan, 'former' | 'isChanged' | 'now'> {
+function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'isChanged' | 'now'> {
   const source = withoutOwnPatches(whole, noRole);
   const { file, manifests, problems, rendering } = source;
   // What a file no longer holds may still be there where a part of it cannot be read, and that is held against its objects.

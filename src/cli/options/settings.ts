@@ -205,11 +205,12 @@ function readFound(file: string): Promise<string> {
 }
 
 function configurationReader(file: string): (text: string) => Configuration {
-  const folder = path.dirname(path.resolve(file)).split(path.sep).join('/');
-  return (text) => configurationOf(readSettingsObject(text, 'Configuration'), folder);
+  const full = path.resolve(file).split(path.sep).join('/');
+  return (text) => configurationOf(readSettingsObject(text, 'Configuration'), full);
 }
 
-function configurationOf(spec: JsonMap, folder: string): Configuration {
+function configurationOf(spec: JsonMap, file: string): Configuration {
+  const folder = path.dirname(file);
   checkKeys(spec, ['kubernetes', 'featureGates', 'world', 'assume', 'severities', 'ignore', 'helm'], 'spec');
   const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
   if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
@@ -220,7 +221,7 @@ function configurationOf(spec: JsonMap, folder: string): Configuration {
   const [fault] = readAssumptions(assume, defaultAssumptions).faults;
   if (fault !== undefined) throw new SettingsFault(faultAt('spec.assume', fault), 'spec.assume');
   const lines = listOf(spec.ignore, 'spec.ignore').map((line, index) => stringOf(line, `spec.ignore[${index}]`));
-  const { file, unfollowed } = ignoreFileOf(folder, lines.join('\n'));
+  const { file: ignored, unfollowed } = ignoreFileOf(folder, lines.join('\n'));
   for (const each of unfollowed)
     throw new SettingsFault(faultAt('spec.ignore', unfollowedLine(each.line, each.fault)), 'spec.ignore');
   return {
@@ -228,8 +229,8 @@ function configurationOf(spec: JsonMap, folder: string): Configuration {
     featureGates: gates,
     assume,
     severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
-    ignored: [file],
-    charts: helmEntriesOf(spec.helm, folder),
+    ignored: [ignored],
+    charts: helmEntriesOf(spec.helm, file),
     world: spec.world === undefined ? undefined : path.resolve(folder, stringOf(spec.world, 'spec.world')),
   };
 }

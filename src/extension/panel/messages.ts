@@ -25,7 +25,7 @@ async function answer(service: LanguageService, message: PanelMessage, subject: 
     case 'show-settings':
       return commands.executeCommand('workbench.action.openSettings', section);
     case 'export':
-      return message.format === 'markdown' ? copy(message.content) : save(subject, message);
+      return exportFromPanel(message, subject);
     default:
       return;
   }
@@ -79,14 +79,16 @@ async function copy(report: string): Promise<void> {
   void window.showInformationMessage(reportCopied);
 }
 
-/** Saves a picture or the numbers where the user says. */
-async function save(
-  subject: PanelSubject,
+/** Copies a report, or saves a picture or the numbers where the user says, by default beside what the panel is about. */
+export async function exportFromPanel(
   { format, content }: Extract<PanelMessage, { type: 'export' }>,
+  subject?: PanelSubject,
 ): Promise<void> {
+  if (format === 'markdown') return copy(content);
   if (content === '') return void window.showInformationMessage(noTimelineMessage);
   const filters = { [format.toUpperCase()]: [format] };
-  const target = await window.showSaveDialog({ filters, defaultUri: besideSubject(subject, format) });
+  const beside = subject && { defaultUri: besideSubject(subject, format) };
+  const target = await window.showSaveDialog({ filters, ...beside });
   if (target === undefined) return;
   const bytes =
     format === 'png'

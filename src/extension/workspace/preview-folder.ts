@@ -2,7 +2,7 @@ import { Uri, window, workspace } from 'vscode';
 import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
 import { mostDocumentBytes } from '../../host/manifest-files.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService, NamedDocument } from '../../language-service/language-service.ts';
 import { folderQuestion, folderReportName, noWorkloadInFolder } from '../../wording/editor/messages.ts';
 import { compareByGit } from './baseline.ts';
 import { fileText } from './file-text.ts';
@@ -32,15 +32,16 @@ export async function previewFolder(options: FolderOptions, uri: unknown): Promi
   const paths = sorted.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
   const rendered = await options.renderings?.folder(paths);
   for (const { uri: each } of rendered?.documents ?? []) await options.finished(each);
-  const named: { uri: string; name: string }[] = [];
+  const named: NamedDocument[] = [];
   for (const file of sorted) {
     if (rendered?.isPart(file.fsPath) === true || !(await follow(options, file))) continue;
     await options.finished(file.toString());
-    named.push({ uri: file.toString(), name: workspace.asRelativePath(file) });
+    const followed = rendered?.followedIn(file.fsPath) ?? [];
+    named.push({ uri: file.toString(), name: workspace.asRelativePath(file), followed });
   }
-  const all = [...(rendered?.documents ?? []), ...named];
+  const all: readonly NamedDocument[] = [...(rendered?.documents ?? []), ...named];
   const content = options.service.report(all, options.toolVersion);
-  const notSimulated = options.service.notSimulated(all.map((each) => each.uri));
+  const notSimulated = options.service.notSimulated(all);
   const hasWorkload = all.some((each) => options.service.workloads(each.uri).length > 0);
   rendered?.close();
   const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));

@@ -59,8 +59,8 @@ function courseOf(run: Run, isHypothesis: boolean): Course {
 }
 
 /** Why there are no lines of bounds. */
-function boundsNote({ guarantee, bounds }: Run): string {
-  return guarantee === undefined ? passedBoundsNote(bounds) : '';
+function boundsNote(run: Run): string {
+  return run.guarantee === undefined ? passedBoundsNote(run) : '';
 }
 
 /** All of a rollout that completes; of another one twice as long as it moves, and what comes of its deadline. */

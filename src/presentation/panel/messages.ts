@@ -16,6 +16,8 @@
 // - `how-sure` is answered by `spread` once its runs are done; `stop`, and each new view, ends them without an answer.
 // - `save-scenario` lets the user save the what-if as a file; `load-scenario` lets him choose one, and `what-if` from the
 //   host, with a new `view`, says what is asked from then on.
+// - While a live rollout is followed the host sends `live` with each change and each second, over a `view` whose course is the
+//   forecast made at the start. `assume-measured` writes the times that were measured into the settings.
 // - `export` carries the picture as drawn (SVG text, or PNG in base64); for `json` and `markdown` its content is empty and
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
@@ -280,6 +282,26 @@ const band = shape({ from: number, half: number, to: number });
 const spread = shape({ text, band: orNull(band) });
 export type PanelSpread = Checked<typeof spread>;
 
+/** What really happens while a live rollout is followed; its arrays of numbers have one entry for each instant. */
+const live = shape({
+  /** How it goes, in a sentence. */
+  words: text,
+  tone,
+  isOver: flag,
+  /** In milliseconds from the instant that the course begins at, as the other instants. */
+  now: duration,
+  instants: list(duration),
+  pods: list(count),
+  available: list(count),
+  /** What the cluster warns of. */
+  warnings: list(text),
+  /** Forecast against actual, once it is over. */
+  afterwards: list(text),
+  /** Whether other times were measured than were assumed. */
+  canTakeOver: flag,
+});
+export type PanelLive = Checked<typeof live>;
+
 const exportFormat = oneOf('svg', 'png', 'json', 'markdown');
 export type ExportFormat = Checked<typeof exportFormat>;
 
@@ -289,6 +311,7 @@ const hostMessage = tagged('type', {
   gone: { reason: text },
   comparison: { comparison },
   spread: { spread },
+  live: { live },
   'what-if': { whatIf },
   export: { format: exportFormat },
 });
@@ -308,6 +331,7 @@ const panelMessage = tagged('type', {
   stop: {},
   export: { format: exportFormat, content: text },
   'show-settings': {},
+  'assume-measured': {},
 });
 /** From the webview to the host. */
 export type PanelMessage = Checked<typeof panelMessage>;

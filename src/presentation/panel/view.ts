@@ -60,14 +60,14 @@ export function panelView(forecast: Forecast, { panel, assumptions, form }: Pane
 /** A refusal by its first cause, as the whole answer of the server stands below it. */
 function verdict(forecast: Forecast): PanelView['verdict'] {
   const { workload, change } = forecast;
-  const first = (workload.refusal ?? change.refusal)?.reasons[0];
+  const first = (change.refusal ?? workload.refusal)?.reasons[0];
   const text = first === undefined ? `${verdictSentence(forecast)}.` : refusalSentence(first.field, first.message);
   return { text, tone: toneOf(forecast), isHypothesis: false };
 }
 
 /** What is only supposed is no praise and no blame of the manifest. */
 function verdictUnder(whatIf: WhatIf, forecast: Forecast): PanelView['verdict'] {
-  const first = (forecast.workload.refusal ?? forecast.change.refusal)?.reasons[0];
+  const first = (forecast.change.refusal ?? forecast.workload.refusal)?.reasons[0];
   const refusal = first && refusalSentence(first.field, first.message);
   return { text: hypothesisSentence(whatIf, refusal ?? forecast), tone: 'neutral', isHypothesis: true };
 }
@@ -86,7 +86,7 @@ function panelApply(forecast: Forecast): PanelApply | null {
 
 /** What the panel says in place of a chart. */
 function reason({ workload, change, next, apply }: Forecast): string[] {
-  const refusal = workload.refusal ?? change.refusal;
+  const refusal = change.refusal ?? workload.refusal;
   return refusal === undefined || shownRun({ next, apply }) !== undefined ? [] : refusal.message.split('\n');
 }
 

@@ -187,8 +187,9 @@ function settledWords(guarantee: Guarantee | null, bounds: Bounds | undefined): 
   return bounds === undefined || guarantee === null ? null : guaranteedText(guarantee, bounds);
 }
 
-function boundsWords({ guarantee, bounds }: Run): string | null {
-  return guarantee === undefined ? passedBoundsText(bounds) : guaranteedText(guarantee, bounds);
+function boundsWords(run: Run): string | null {
+  const { guarantee, bounds } = run;
+  return guarantee === undefined ? passedBoundsText(run) : guaranteedText(guarantee, bounds);
 }
 
 function undoText(run: Run | undefined): string | null {

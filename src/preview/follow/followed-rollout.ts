@@ -1,12 +1,14 @@
 import type { LiveState } from '../../change/change.ts';
 import { asList, asMap, asNumber, asText, type JsonMap } from '../../document/manifest.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
+import type { Pace } from '../../wording/follow.ts';
 import { deletedError } from '../../wording/kubectl.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import type { RolloutStatus } from '../../workload/rollout-status.ts';
 import type { Run } from '../forecast.ts';
 import { Milestones, stepsOf } from './milestones.ts';
+import { RealCourse, type RealPods } from './real-course.ts';
 import { type MeasuredTimes, SeenPods } from './seen-pods.ts';
 
 /** What a watch tells of the workload or of one of its pods; instants are milliseconds since 1970. */
@@ -15,24 +17,6 @@ export interface Seen {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
   readonly object: JsonMap;
 }
-
-/** How a rollout goes, held against its forecast. */
-export type Pace =
-  /** Nothing is to be held against: it is done, or somebody has changed the workload since. */
-  | { readonly is: 'unknown' }
-  /** It is as the forecast has it, which comes to no end either. */
-  | { readonly is: 'as-forecast' }
-  | { readonly is: 'on-time' }
-  | { readonly is: 'behind'; readonly seconds: number; readonly reasons: readonly string[] }
-  | {
-      readonly is: 'no-progress';
-      readonly seconds: number;
-      /** How long ago progress was due. */
-      readonly dueSeconds: number;
-      readonly reasons: readonly string[];
-      /** When Kubernetes says so by itself; undefined: never. */
-      readonly deadlineSeconds: number | undefined;
-    };
 
 /** So much later than forecast is on time. */
 const toleranceMilliseconds = 2000;
@@ -48,6 +32,7 @@ export class FollowedRollout {
   readonly #milestones: Milestones | undefined;
   readonly #pods: SeenPods;
   readonly #generation: number;
+  readonly #course: RealCourse;
   #status: RolloutStatus;
   #live: JsonMap;
   #most: number;
@@ -65,6 +50,7 @@ export class FollowedRollout {
     this.#status = statusOf(live.object);
     for (const pod of live.pods) this.#pods.see(pod, live.readAt, false);
     this.#most = stepsOf(this.#pods.counts());
+    this.#course = new RealCourse(this.#realPods());
   }
 
   see({ at, type, object }: Seen): void {
@@ -76,6 +62,7 @@ export class FollowedRollout {
       this.#live = object;
       this.#status = statusOf(object);
     }
+    this.#course.note(at - this.#start, this.#realPods());
   }
 
   /** Takes in which pods there are, where a watch was broken off. */
@@ -92,6 +79,11 @@ export class FollowedRollout {
   /** Those whose events tell why it does not go on. */
   get podNames(): readonly string[] {
     return this.#pods.names();
+  }
+
+  /** What happened so far, counted from what was read first. */
+  get course(): RealCourse['entries'] {
+    return this.#course.entries;
   }
 
   measured(): MeasuredTimes {
@@ -133,6 +125,12 @@ export class FollowedRollout {
     if (steps <= this.#most) return;
     this.#most = steps;
     this.#lastProgress = at;
+  }
+
+  #realPods(): RealPods {
+    const { newPods, oldPods } = this.#pods.counts();
+    const { availableReplicas, numberAvailable } = asMap(this.#live.status);
+    return { pods: newPods + oldPods, available: asNumber(availableReplicas ?? numberAvailable) };
   }
 
   #deadlineAfter(now: number): number | undefined {

@@ -45,7 +45,7 @@ export function decodeRule(row: DecodeRow): DecodeRule {
 }
 
 export function decodeErrorsOf(context: RuleContext): readonly DecodeError[] {
-  return (context.workload.refusal ?? context.change.refusal)?.decodeErrors ?? [];
+  return (context.change.refusal ?? context.workload.refusal)?.decodeErrors ?? [];
 }
 
 /** The fault as the server prints it when it is the only one. */

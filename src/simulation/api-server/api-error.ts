@@ -26,10 +26,15 @@ export function apiErrorOf(call: () => void): ApiError | undefined {
   try {
     call();
   } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
+    return asApiError(error);
   }
   return undefined;
+}
+
+/** What was thrown, if it is an ApiError; else it is thrown on. */
+export function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  throw thrown;
 }
 
 export function isNotFound(error: unknown): error is ApiError {

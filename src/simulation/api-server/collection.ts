@@ -93,8 +93,7 @@ export class Collection<T extends ApiObject> {
 
   /** Replaces the object if its resourceVersion is still the stored one, and else throws Conflict. */
   update(object: T): T {
-    const stored = this.#unchangedSince(object);
-    return this.write('update', stored, object);
+    return this.write('update', this.conflictFree(object), object);
   }
 
   /** Changes the stored object whatever its version is, as a patch does. */
@@ -140,14 +139,27 @@ export class Collection<T extends ApiObject> {
     this.#tell(slot, undefined);
   }
 
+  /** The stored object, which has to be of the same version; else throws Conflict. */
   protected conflictFree(object: T): T {
-    return this.#unchangedSince(object);
+    const { name, resourceVersion } = object.metadata;
+    const stored = this.get(name);
+    if (stored.metadata.resourceVersion !== resourceVersion) {
+      const advice = 'the object has been modified; please apply your changes to the latest version and try again';
+      throw new ApiError('Conflict', `Operation cannot be fulfilled on ${this.resource} "${name}": ${advice}`);
+    }
+    return stored;
   }
 
   /** Writes the object over the stored one, unless nothing differs. */
   protected write(verb: Verb, stored: T, object: T): T {
-    if (isSame(stored, object)) return stored;
-    return this.#storeNext(verb, this.slotOf(stored.metadata.name), object);
+    return isSame(stored, object) ? stored : this.storeNext(verb, object);
+  }
+
+  /** Puts the object in its place as the next version. */
+  protected storeNext(verb: Verb, object: T): T {
+    const resourceVersion = this.registry.storage.takeVersions(1);
+    const metadata = { ...object.metadata, resourceVersion };
+    return this.store(verb, this.slotOf(metadata.name), { ...object, metadata });
   }
 
   /** Puts the object, which has its resourceVersion, in its place, and tells everybody. */
@@ -166,21 +178,6 @@ export class Collection<T extends ApiObject> {
     const cause = `Invalid value: "${name}": must be no more than ${maxNameLength} characters`;
     const group = this.resource.includes('.') ? '.apps' : '';
     return new ApiError('Invalid', `${this.kind}${group} "${name}" is invalid: metadata.name: ${cause}`);
-  }
-
-  #unchangedSince(object: T): T {
-    const { name, resourceVersion } = object.metadata;
-    const stored = this.get(name);
-    if (stored.metadata.resourceVersion !== resourceVersion) {
-      const advice = 'the object has been modified; please apply your changes to the latest version and try again';
-      throw new ApiError('Conflict', `Operation cannot be fulfilled on ${this.resource} "${name}": ${advice}`);
-    }
-    return stored;
-  }
-
-  #storeNext(verb: Verb, slot: Slot<T>, object: T): T {
-    const metadata = { ...object.metadata, resourceVersion: this.registry.storage.takeVersions(1) };
-    return this.store(verb, slot, { ...object, metadata });
   }
 
   #newSlot(name: string): Slot<T> {

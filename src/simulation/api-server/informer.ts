@@ -1,3 +1,4 @@
+import { inOrder } from '../../std/in-order.ts';
 import type { ApiObject } from '../../workload/api-types.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
 
@@ -42,19 +43,18 @@ export class Informer<T extends ApiObject> {
 
   /** What the owner of the uid controls, in order of creation. */
   controlledBy(uid: string): T[] {
-    return this.#cachedIn(uid);
+    return inOrder(this.#addCached([], uid), byUid);
   }
 
   /** What it controls or may adopt, in order of creation. */
   claimableBy(uid: string): T[] {
-    return this.#cachedIn(uid, '');
+    return inOrder(this.#addCached(this.#addCached([], uid), ''), byUid);
   }
 
-  #cachedIn(...uids: readonly string[]): T[] {
-    const objects: T[] = [];
-    for (const uid of uids)
-      for (const { cached } of this.#byController.get(uid) ?? []) if (cached !== undefined) objects.push(cached);
-    return objects.length < 2 ? objects : objects.sort(byUid);
+  #addCached(objects: T[], uid: string): T[] {
+    const slots = this.#byController.get(uid);
+    if (slots !== undefined) for (const { cached } of slots) if (cached !== undefined) objects.push(cached);
+    return objects;
   }
 
   /** Brings one watch event into the cache (undefined: the object is gone) and calls every handler. */
@@ -72,6 +72,7 @@ export class Informer<T extends ApiObject> {
   }
 
   #index(slot: Slot<T>, old: T | undefined, object: T | undefined): void {
+    if (old?.metadata.ownerReferences === object?.metadata.ownerReferences) return;
     const before = old && uidOfController(old);
     const after = object && uidOfController(object);
     if (before === after) return;

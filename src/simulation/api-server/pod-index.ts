@@ -40,6 +40,10 @@ export class PodIndex {
     return pods.sort((a, b) => (a.metadata.uid < b.metadata.uid ? -1 : 1));
   }
 
+  get hasOrphans(): boolean {
+    return this.cohortsOf(orphans).size > 0;
+  }
+
   /** Pods without a controller, in order of creation. */
   orphans(): Pod[] {
     return this.ownedBy(orphans);

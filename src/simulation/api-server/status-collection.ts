@@ -21,15 +21,22 @@ export class StatusCollection<T extends StatusObject> extends Collection<T> {
   /** Writes the status, and the annotations with it; labels and spec stay. Times are cut to whole seconds. */
   updateStatus(object: T): T {
     const stored = this.conflictFree(object);
-    const metadata = { ...stored.metadata, annotations: object.metadata.annotations };
-    return this.write('update-status', stored, { ...stored, metadata, status: withWholeSeconds(object.status) });
+    const { annotations } = object.metadata;
+    const status = withWholeSeconds(object.status);
+    if (deepEqual(stored.status, status) && deepEqual(stored.metadata.annotations, annotations)) return stored;
+    return this.storeNext('update-status', { ...stored, metadata: { ...stored.metadata, annotations }, status });
   }
 
   #writeSpec(stored: T, object: T): T {
-    const isNewSpec = !deepEqual(stored.spec, object.spec);
-    const generation = stored.metadata.generation + (isNewSpec ? 1 : 0);
-    const metadata = { ...object.metadata, generation };
-    return this.write('update', stored, { ...object, metadata, status: stored.status });
+    const { generation } = stored.metadata;
+    const { status } = stored;
+    if (deepEqual(stored.spec, object.spec))
+      return this.write('update', stored, { ...object, metadata: { ...object.metadata, generation }, status });
+    return this.storeNext('update', {
+      ...object,
+      metadata: { ...object.metadata, generation: generation + 1 },
+      status,
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 // The workers of all controllers (processNextWorkItem and handleErr upstream), in one synchronous order.
 
 import type { Instant } from '../../std/time.ts';
-import { type ApiError, apiErrorOf } from '../api-server/api-error.ts';
+import { type ApiError, apiErrorOf, asApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { WatchEvent } from '../api-server/watch.ts';
 import type { Requests, Syncing } from '../client/client.ts';
@@ -112,10 +112,15 @@ export class ControllerManager {
   #processNextWorkItem(controller: Controller): void {
     const key = controller.queue.get();
     if (key === undefined) return;
+    const before = this.#written;
     let syncing: Syncing | undefined;
-    const error = this.#counting(controller, 0, () => {
+    let error: ApiError | undefined;
+    try {
       syncing = controller.sync(key);
-    });
+    } catch (thrown) {
+      error = asApiError(thrown);
+    }
+    this.#count(controller, before, error);
     if (syncing !== undefined) this.#goOn({ controller, key, syncing }, 0);
     else this.#finish(controller, key, error);
   }
@@ -123,10 +128,15 @@ export class ControllerManager {
   /** Brings a sync, which may make so many requests, to its next ones or to its end. */
   #goOn(work: Work, mayGo: number): void {
     const { controller, key, syncing } = work;
+    const before = this.#written;
     let step: IteratorResult<Requests, void> | undefined;
-    const error = this.#counting(controller, mayGo, () => {
+    let error: ApiError | undefined;
+    try {
       step = syncing.next();
-    });
+    } catch (thrown) {
+      error = asApiError(thrown);
+    }
+    this.#count(controller, before + mayGo, error);
     if (step === undefined || step.done) this.#finish(controller, key, error);
     else this.#send(work, step.value, controller.client.reserve(step.value.count), 0);
   }
@@ -136,20 +146,25 @@ export class ControllerManager {
     const { count, send } = requests;
     let end = sent;
     while (end < count && goesAt(end + 1) <= this.#engine.now) end++;
-    if (end > sent && send !== undefined) this.#counting(work.controller, end - sent, () => send(end - sent));
+    if (end > sent && send !== undefined) {
+      const before = this.#written;
+      const error = apiErrorOf(() => send(end - sent));
+      this.#count(work.controller, before + end - sent, error);
+    }
     const goOn = () => this.#goOn(work, send === undefined ? count : 0);
     if (end === count && requests.isAwaited) this.#engine.schedule(this.#engine.now, priorities.worker, goOn);
     else if (end === count) goOn();
     else this.#engine.schedule(goesAt(end + 1), priorities.worker, () => this.#send(work, requests, goesAt, end));
   }
 
-  /** Counts what is written beyond what may go, and what is refused. */
-  #counting({ client }: Controller, mayGo: number, run: () => void): ApiError | undefined {
-    const { watch } = this.#server as ApiServer;
-    const before = watch.total;
-    const error = apiErrorOf(run);
-    client.count(watch.total - before + (error === undefined ? 0 : 1) - mayGo);
-    return error;
+  /** How much has been written since the start. */
+  get #written(): number {
+    return (this.#server as ApiServer).watch.total;
+  }
+
+  /** Counts what has been written beyond what might go, and what was refused. */
+  #count({ client }: Controller, allowed: number, error: ApiError | undefined): void {
+    client.count(this.#written - allowed + (error === undefined ? 0 : 1));
   }
 
   #finish({ queue, maxRetries }: Controller, key: string, error: ApiError | undefined): void {

@@ -5,7 +5,7 @@ import { controllerOf } from '../../workload/controller-of.ts';
 import type { LabelMatcher } from '../../workload/label-selector.ts';
 import { ApiError, isNotFound, throwAggregate } from '../api-server/api-error.ts';
 import type { Collection } from '../api-server/collection.ts';
-import { newControllerRef } from '../api-server/controller-ref.ts';
+import { isControlledBy, newControllerRef } from '../api-server/controller-ref.ts';
 
 export interface RefManagerOptions<T extends ApiObject> {
   /** Who claims. */
@@ -27,7 +27,8 @@ export class ControllerRefManager<T extends ApiObject> {
   }
 
   /** Those of the objects that the controller owns now; throws what went wrong after trying all. */
-  claim(objects: readonly T[]): T[] {
+  claim(objects: readonly T[]): readonly T[] {
+    if (objects.every((object) => this.#isOwn(object))) return objects;
     const claimed: T[] = [];
     const errors: ApiError[] = [];
     for (const object of objects) {
@@ -40,6 +41,12 @@ export class ControllerRefManager<T extends ApiObject> {
     }
     throwAggregate(errors);
     return claimed;
+  }
+
+  /** Whether the controller owns the object and wants it, so that nothing is to be done, as nearly always. */
+  #isOwn(object: T): boolean {
+    const { controller, selector } = this.#options;
+    return isControlledBy(object, controller) && selector(object.metadata.labels);
   }
 
   #claimObject(object: T): boolean {

@@ -185,7 +185,7 @@ class Scheduler {
     for (const { server, serials } of batch.pods)
       for (const run of server.pods.asStored(serials)) {
         if (run.like.nodeName !== '' || isGated(run.like)) continue;
-        for (const serial of run.serialList()) this.#queue.add(this.#know(server, run.podAt(0), serial));
+        for (const serial of run.serialList()) this.#queue.add(this.#know(server, run.like, serial));
       }
     this.#scheduleAll();
   }

@@ -1,11 +1,15 @@
 // Follows client-go/util/workqueue/queue.go (v0.36).
 // Differs from upstream: synchronous; `get` gives undefined instead of waiting, `wake` tells that there is something.
 
+/** Of a key that has been added; `dirty`: in work, and added again meanwhile. */
+type KeyState = 'waiting' | 'processing' | 'dirty' | 'done';
+
 /** A FIFO of keys that holds each key once; a key that is added while it is processed comes again afterwards. */
 export class Queue {
   readonly #waiting: string[] = [];
-  /** The keys in work, and whether each has been added meanwhile. */
-  readonly #processing = new Map<string, boolean>();
+  /** Keys stay in it, as they come again and again. */
+  readonly #states = new Map<string, KeyState>();
+  #processing = 0;
   readonly #wake: () => void;
 
   constructor(wake: () => void) {
@@ -18,27 +22,33 @@ export class Queue {
 
   /** How many keys are in work. */
   get processing(): number {
-    return this.#processing.size;
+    return this.#processing;
   }
 
   add(key: string): void {
-    if (this.#processing.has(key)) this.#processing.set(key, true);
-    else if (!this.#waiting.includes(key)) this.#append(key);
+    const state = this.#states.get(key);
+    if (state === 'processing') this.#states.set(key, 'dirty');
+    else if (state === undefined || state === 'done') this.#append(key);
   }
 
   get(): string | undefined {
     const key = this.#waiting.shift();
-    if (key !== undefined) this.#processing.set(key, false);
+    if (key === undefined) return undefined;
+    this.#states.set(key, 'processing');
+    this.#processing++;
     return key;
   }
 
   done(key: string): void {
-    const isDirty = this.#processing.get(key) === true;
-    this.#processing.delete(key);
-    if (isDirty) this.#append(key);
+    const state = this.#states.get(key);
+    if (state !== 'processing' && state !== 'dirty') return;
+    this.#processing--;
+    if (state === 'dirty') this.#append(key);
+    else this.#states.set(key, 'done');
   }
 
   #append(key: string): void {
+    this.#states.set(key, 'waiting');
     this.#waiting.push(key);
     this.#wake();
   }

@@ -35,6 +35,12 @@ export const stuckPicture = {
     }, no automatic rollback`,
 };
 
+export const serverWarns = {
+  title: 'The API server warns',
+  /** In the server's words. */
+  message: (warning: string) => `the API server warns: ${warning}`,
+};
+
 export const parallelChangesWithVersion = {
   title: 'Parallel behaves differently by version',
   message: 'reverting a bad revision unblocks the rollout, except in Kubernetes 1.35.0–1.35.3',

@@ -86,6 +86,31 @@ export const noPdbRoom = {
     `the rollout may go down to ${floor} available, PodDisruptionBudget "${budget}" wants ${wanted}: rollouts do not consult it, but node drains are refused while fewer than ${wanted + 1} are healthy`,
 };
 
+export const budgetAllowsNothing = {
+  title: 'A PodDisruptionBudget allows no eviction',
+  ever: (budget: string) =>
+    `PodDisruptionBudget "${budget}" never allows an eviction: kubectl drain waits for its pods until it is stopped`,
+  now: (
+    budget: string,
+    wanted: number,
+    pods: {
+      readonly count: number;
+      readonly others: number;
+      readonly workload: { readonly kind: string; readonly name: string };
+    },
+  ) =>
+    `PodDisruptionBudget "${budget}" wants ${wanted} healthy ${wanted === 1 ? 'pod' : 'pods'} and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} ${pods.others === 0 ? 'has' : 'have'} ${pods.count}: no eviction is allowed, and kubectl drain waits for its pods until it is stopped`,
+};
+
+export const servicePortUnknown = {
+  title: 'A Service sends requests to a port that no container has',
+  message: (
+    { service, port }: { readonly service: string; readonly port: string },
+    workload: { readonly kind: string; readonly name: string; readonly others: number },
+  ) =>
+    `Service "${service}" has no endpoint for this port: no container of ${workload.kind} "${workload.name}"${andOthers(workload.others)} has a port named "${port}"`,
+};
+
 export const floorsDiffer = {
   title: 'The floors of rollout and PodDisruptionBudget differ',
   message: (floor: number, wanted: number) => `rollout floor ${floor}, PodDisruptionBudget floor ${wanted}`,

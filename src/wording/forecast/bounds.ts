@@ -23,17 +23,24 @@ export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bo
     : `${atLeastAvailable(minAvailable)} = ${replicas} − ${maxUnavailable}`;
 }
 
-/** Why no bounds hold whatever the timing, and what can happen. */
-export function passedBoundsText(bounds: Bounds): string {
-  return `nothing: ${passedBounds(bounds)}`;
+/** Why no bounds hold whatever the timing, and what can happen; by the course itself or by a second change. */
+export function passedBoundsText(run: Passing): string {
+  return `nothing: ${passedBounds(run)}`;
 }
 
 /** The same below the chart, which has no lines then. */
-export function passedBoundsNote(bounds: Bounds): string {
-  return `No bounds are guaranteed: ${passedBounds(bounds)}`;
+export function passedBoundsNote(run: Passing): string {
+  return `No bounds are guaranteed: ${passedBounds(run)}`;
 }
 
-function passedBounds({ maxPods, minAvailable }: Bounds): string {
+interface Passing {
+  readonly bounds: Bounds;
+  readonly isCeilingPassed?: true;
+}
+
+function passedBounds({ bounds: { maxPods, minAvailable }, isCeilingPassed }: Passing): string {
+  if (isCeilingPassed === true)
+    return `deletions wait for the controllers' request limit, so for a moment there are more than ${plural(maxPods, 'pod')}`;
   const may = `a second change may for a moment pass ${plural(maxPods, 'pod')} or fall below ${minAvailable} available`;
   return `controllers see their own last writes late, so ${may}`;
 }

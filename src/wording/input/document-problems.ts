@@ -93,6 +93,9 @@ export function refusedGenerateName(generateName: string): string {
   return `kubectl apply refuses it: error: from ${generateName}: cannot use generate name with apply`;
 }
 
+/** The end is kubectl's. */
+export const missingKind = 'kubectl apply refuses it: error validating data: kind not set';
+
 export function misspeltKind(kind: string, meant: string): string {
   return `kubectl knows no kind "${kind}"; did you mean ${meant}?`;
 }

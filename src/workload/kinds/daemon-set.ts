@@ -10,6 +10,7 @@ import { both, rollingUpdate, whenAbsent } from '../schema/defaults.ts';
 import { templateGenerationAnnotation } from '../template-generation.ts';
 import { faultsOfDnsSubdomain } from '../validation/name-rules.ts';
 import { validateDaemonSet } from '../validation/validate-daemonset.ts';
+import { podTemplateWarnings } from '../warnings/pod-template-warnings.ts';
 import { rolling } from './alternatives.ts';
 import type { Kind, RolloutCourse } from './kind.ts';
 import { revisionHashOf } from './revision-names.ts';
@@ -29,7 +30,12 @@ export const daemonSet: Kind<DaemonSet> = {
   faultOfReading: () => undefined,
   disabledFields: () => [],
   validateSpec: validateDaemonSet,
-  warnings: () => [],
+  isJudgedTwice: ({ daemonSetJudgedTwice }) => daemonSetJudgedTwice,
+  warnings: ({ metadata, spec }, old, traits) => {
+    const generationOf = ({ annotations }: DaemonSet['metadata']) => annotations[templateGenerationAnnotation];
+    const isUnchanged = old !== undefined && generationOf(metadata) === generationOf(old.metadata);
+    return isUnchanged ? [] : podTemplateWarnings(spec.template, traits);
+  },
   specOf: (stored) => stored as unknown as DaemonSet['spec'],
   newStatus: {
     currentNumberScheduled: 0,

@@ -11,8 +11,12 @@ import { scaledValue } from '../int-or-string.ts';
 import { faultOfRollbackAnnotation } from '../rollback-annotation.ts';
 import { done, failed, type RolloutStatus, waiting } from '../rollout-status.ts';
 import { both, rollingUpdate, whenAbsent } from '../schema/defaults.ts';
+import { fieldAt } from '../validation/field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain } from '../validation/name-rules.ts';
 import { validateDeployment } from '../validation/validate-deployment.ts';
+import type { VersionTraits } from '../versions.ts';
+import { podTemplateWarnings } from '../warnings/pod-template-warnings.ts';
+import { type ServerWarning, Warnings } from '../warnings/warnings.ts';
 import { rolling } from './alternatives.ts';
 import type { Kind } from './kind.ts';
 import { controllerNameOf } from './revision-names.ts';
@@ -37,6 +41,7 @@ export const deployment: Kind<Deployment> = {
   faultOfReading: faultOfRollbackAnnotation,
   disabledFields: () => [],
   validateSpec: validateDeployment,
+  isJudgedTwice: () => false,
   warnings,
   specOf: ({ paused, ...stored }) => ({ ...(stored as unknown as Deployment['spec']), paused: paused === true }),
   newStatus: {
@@ -94,13 +99,19 @@ export const deployment: Kind<Deployment> = {
   progressDeadlineSeconds: ({ spec }) => spec.progressDeadlineSeconds,
 };
 
-/** After WarningsOnCreate of pkg/registry/apps/deployment/strategy.go (1.36.3). */
-function warnings({ metadata }: Deployment, old: Deployment | undefined): readonly string[] {
+/** After WarningsOnCreate and WarningsOnUpdate of pkg/registry/apps/deployment/strategy.go (1.36.3). */
+function warnings(
+  { metadata, spec }: Deployment,
+  old: Deployment | undefined,
+  traits: VersionTraits,
+): readonly ServerWarning[] {
+  if (metadata.generation === old?.metadata.generation) return [];
+  const own = new Warnings(traits);
   const faults = old === undefined ? faultsOfDnsLabel(metadata.name) : [];
-  if (faults.length === 0) return [];
-  return [
-    `metadata.name: this is used in Pod names and hostnames, which can result in surprising behavior; a DNS label is recommended: [${faults.join(' ')}]`,
-  ];
+  const surprise = 'this is used in Pod names and hostnames, which can result in surprising behavior';
+  if (faults.length > 0)
+    own.at(fieldAt('metadata', 'name'), `${surprise}; a DNS label is recommended: [${faults.join(' ')}]`);
+  return [...own.list, ...podTemplateWarnings(spec.template, traits)];
 }
 
 function boundsOf({ spec: { replicas, strategy } }: Deployment): Bounds {

@@ -4,10 +4,10 @@ import type { Assumptions } from '../assumptions.ts';
 import type { Bounds } from '../bounds.ts';
 import type { RolloutStatus } from '../rollout-status.ts';
 import type { Defaults } from '../schema/defaults.ts';
-import type { FieldErrors } from '../validation/field-errors.ts';
-import type { Faults } from '../validation/validate-metadata.ts';
+import type { Faults, FieldErrors } from '../validation/field-errors.ts';
 import type { Validation } from '../validation/validation.ts';
 import type { VersionTraits } from '../versions.ts';
+import type { ServerWarning } from '../warnings/warnings.ts';
 import type { DecodeError } from '../workload.ts';
 
 /** A controller under the name that kube-controller-manager has for it. */
@@ -87,7 +87,10 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
   /** Where the spec has fields whose feature gate is off, and that `old` does not have either. */
   disabledFields(spec: JsonMap, old: Own | undefined, traits: VersionTraits): readonly Path[];
   validateSpec(validation: Validation, errors: FieldErrors): void;
-  warnings(object: Own, old: Own | undefined): readonly string[];
+  /** Whether the version judges an update as a create before. */
+  isJudgedTwice(traits: VersionTraits): boolean;
+  /** Of what is taken, new or in the place of the old one. */
+  warnings(object: Own, old: Own | undefined, traits: VersionTraits): readonly ServerWarning[];
   /** The spec of a manifest in stored form, but for the fields that all kinds have. */
   specOf(stored: JsonMap): Own['spec'];
   readonly newStatus: Own['status'];

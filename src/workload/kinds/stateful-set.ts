@@ -6,9 +6,14 @@ import type { Bounds } from '../bounds.ts';
 import { scaledValue } from '../int-or-string.ts';
 import { done, onlyForRollingUpdate, type RolloutStatus, waiting } from '../rollout-status.ts';
 import { both, filled, isEmpty, whenAbsent, whenEmpty } from '../schema/defaults.ts';
+import { listOf, mapOf } from '../validation/checks.ts';
+import { fieldAt } from '../validation/field-errors.ts';
 import { faultsOfDnsLabel } from '../validation/name-rules.ts';
 import { validateStatefulSet } from '../validation/validate-statefulset.ts';
 import { traitsIn, type VersionTraits } from '../versions.ts';
+import { podTemplateWarnings } from '../warnings/pod-template-warnings.ts';
+import { warningsForClaim } from '../warnings/quantity-warnings.ts';
+import { type ServerWarning, Warnings } from '../warnings/warnings.ts';
 import type { Alternative, KeptPods, Kind, RolloutCourse } from './kind.ts';
 import { revisionHashOf } from './revision-names.ts';
 
@@ -34,6 +39,7 @@ export const statefulSet: Kind<StatefulSet> = {
   faultOfReading: () => undefined,
   disabledFields,
   validateSpec: validateStatefulSet,
+  isJudgedTwice: () => false,
   warnings,
   specOf: ({ volumeClaimTemplates, serviceName, ...stored }) => ({
     ...(stored as unknown as StatefulSet['spec']),
@@ -100,9 +106,25 @@ function disabledFields(spec: JsonMap, old: StatefulSet | undefined, { gates }: 
 }
 
 /** After WarningsOnCreate and WarningsOnUpdate of pkg/registry/apps/statefulset/strategy.go (1.36.3). */
-function warnings({ spec }: StatefulSet): readonly string[] {
-  if ((spec.revisionHistoryLimit ?? 0) >= 0) return [];
-  return ['spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended'];
+function warnings(
+  { metadata, spec }: StatefulSet,
+  old: StatefulSet | undefined,
+  traits: VersionTraits,
+): readonly ServerWarning[] {
+  const isChanged = metadata.generation !== old?.metadata.generation;
+  const own = new Warnings(traits);
+  listOf(spec.volumeClaimTemplates).forEach((claim, index) => {
+    const at = fieldAt('spec', 'volumeClaimTemplates', index);
+    // Upstream does not name the claim's spec on a create, and misspells it on an update.
+    const name = old === undefined ? at.name : `${at.name}.Spec`;
+    warningsForClaim(mapOf(claim.spec), { name, path: [...at.path, 'spec'] }, own);
+  });
+  if (traits.warnings.judgesHistory && (spec.revisionHistoryLimit ?? 0) < 0)
+    own.at(
+      fieldAt('spec', 'revisionHistoryLimit'),
+      'a negative value retains all historical revisions; a value >= 0 is recommended',
+    );
+  return [...(isChanged ? podTemplateWarnings(spec.template, traits) : []), ...own.list];
 }
 
 function boundsOf({ spec: { replicas, updateStrategy } }: StatefulSet, assumptions: Assumptions): Bounds {

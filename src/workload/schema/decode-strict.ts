@@ -5,6 +5,7 @@ import type { DecodeError } from '../workload.ts';
 import { compareBytes } from './byte-order.ts';
 import { type GoType, goStruct } from './go-schema.ts';
 import { parseQuantity } from './quantity.ts';
+import { quoted } from './quoted.ts';
 
 export interface Decoded {
   /** What Go holds afterwards: only known fields, no nulls; undefined when a type was wrong. */
@@ -136,7 +137,7 @@ class Decoder {
 
   private reportUnknown(key: string): void {
     if (this.unknownFields.length >= unknownFieldsLimit) return;
-    const message = `unknown field ${JSON.stringify([...this.path, key].reduce(joinPath, ''))}`;
+    const message = `unknown field ${quoted([...this.path, key].reduce(joinPath, ''))}`;
     this.unknownFields.push({ kind: 'unknown-field', message, path: [...this.path, key] });
   }
 

@@ -12,8 +12,17 @@ export function pullPolicyOf(image: string): 'Always' | 'IfNotPresent' {
   if (/^[a-f0-9]{64}$/.test(image)) return 'IfNotPresent';
   const found = reference.exec(withDomain(image));
   if (found === null) return 'IfNotPresent';
-  const [, , tag, imageDigest] = found;
+  const [, name = '', tag, imageDigest] = found;
+  if (pathOf(name).length > longestPath) return 'IfNotPresent';
   return tag === 'latest' || (tag === undefined && imageDigest === undefined) ? 'Always' : 'IfNotPresent';
+}
+
+const longestPath = 255;
+
+/** Without the registry; images of Docker itself are those of its library. */
+function pathOf(name: string): string {
+  const [registry, path = ''] = [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)];
+  return registry === 'docker.io' && !path.includes('/') ? `library/${path}` : path;
 }
 
 /** `docker.io/` in front of a name whose first part is no registry. */

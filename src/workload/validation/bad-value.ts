@@ -1,11 +1,14 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { compareBytes } from '../schema/byte-order.ts';
 import { formatQuantity, type Quantity } from '../schema/quantity.ts';
+import { quoted } from '../schema/quoted.ts';
 
 /** A value that a refusal prints, with what Go knows of its type. */
 export type BadValue =
   /** A number, boolean or string of Go's own types. */
   | { readonly kind: 'plain'; readonly value: number | string | boolean }
+  /** The name of a resource, whose type prints itself before 1.34. */
+  | { readonly kind: 'resource-name'; readonly value: string }
   /** A string of a named type. */
   | { readonly kind: 'named-string'; readonly value: string }
   /** A pointer to a number. */
@@ -14,6 +17,8 @@ export type BadValue =
   /** A list of strings of upstream's internal types, in a struct. */
   | { readonly kind: 'list'; readonly type: string; readonly value: readonly Json[] | undefined }
   | { readonly kind: 'strings'; readonly value: readonly string[] }
+  /** One owner, or the list of them. */
+  | { readonly kind: 'owners'; readonly value: JsonMap | readonly JsonMap[] }
   | { readonly kind: 'quantity'; readonly value: Quantity }
   | { readonly kind: 'string-map'; readonly value: JsonMap | undefined }
   | { readonly kind: 'label-selector'; readonly value: JsonMap | undefined }
@@ -92,6 +97,10 @@ function goSyntax(value: BadValue): string {
     case 'list':
       if (value.value === undefined) return `${value.type}(nil)`;
       return `${value.type}{${value.value.map((item) => (typeof item === 'string' ? quoted(item) : String(item))).join(', ')}}`;
+    case 'resource-name':
+      return value.value;
+    case 'owners':
+      return ownersSyntax(value);
     case 'quantity':
       return quantitySyntax(value.value);
     case 'string-map':
@@ -145,22 +154,16 @@ function selectorSyntax(selector: JsonMap): string {
   return `v1.LabelSelector{MatchLabels:${labelText}, MatchExpressions:${list === undefined ? `${type}(nil)` : `${type}{${list.join(', ')}}`}}`;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '\x07': '\\a',
-  '\b': '\\b',
-  '\f': '\\f',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-  '\v': '\\v',
-  '"': '\\"',
-  '\\': '\\\\',
-};
-
-/** A string as Go's %q prints it. */
-export function quoted(text: string): string {
-  const escaped = text.replaceAll(/["\\\p{Cc}]/gu, (found) => {
-    return escapes[found] ?? `\\x${found.charCodeAt(0).toString(16).padStart(2, '0')}`;
-  });
-  return `"${escaped}"`;
+function ownersSyntax({ value }: Extract<BadValue, { kind: 'owners' }>): string {
+  const one = ({ apiVersion, kind, name, uid, controller, blockOwnerDeletion }: JsonMap): string => {
+    const texts = Object.entries({ APIVersion: apiVersion, Kind: kind, Name: name, UID: uid });
+    const pointers = Object.entries({ Controller: controller, BlockOwnerDeletion: blockOwnerDeletion });
+    const members = [
+      ...texts.map(([member, text]) => `${member}:${quoted(String(text))}`),
+      // A pointer prints as its address, which nobody can know.
+      ...pointers.map(([member, to]) => `${member}:(*bool)(${to === undefined ? 'nil' : '0x…'})`),
+    ];
+    return `v1.OwnerReference{${members.join(', ')}}`;
+  };
+  return Array.isArray(value) ? `[]v1.OwnerReference{${value.map(one).join(', ')}}` : one(value as JsonMap);
 }

@@ -2,8 +2,7 @@
 // are in the order in which upstream looks at its members.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import type { BadValue } from './bad-value.ts';
-import { child, type Field, type FieldErrors } from './field-errors.ts';
-import { type Faults, reject } from './validate-metadata.ts';
+import { child, type Faults, type Field, type FieldErrors, reject } from './field-errors.ts';
 
 export type Check = (value: Json | undefined, field: Field, errors: FieldErrors) => void;
 
@@ -84,6 +83,11 @@ export function plain(value: number | string | boolean): BadValue {
 }
 
 /** A string of a named type, or a pointer to a string. */
+/** The name of a resource, as a refusal prints it. */
+export function resourceName(value: string): BadValue {
+  return { kind: 'resource-name', value };
+}
+
 export function named(value: Json | undefined): BadValue {
   return { kind: 'named-string', value: textOf(value) };
 }

@@ -1,9 +1,10 @@
 // Causes of an Invalid answer, in the words of k8s.io/apimachinery/pkg/util/validation/field.
 import type { Json, Path, PathSegment } from '../../document/manifest.ts';
 import { joinPath, pathText } from '../schema/decode-strict.ts';
+import { quoted } from '../schema/quoted.ts';
 import type { VersionTraits } from '../versions.ts';
 import type { FieldError } from '../workload.ts';
-import { type BadValue, badValueText, quoted } from './bad-value.ts';
+import { type BadValue, badValueText } from './bad-value.ts';
 
 /** A field under validation: as the server names it, and where it is in the manifest. */
 export interface Field {
@@ -79,7 +80,7 @@ export class FieldErrors {
   }
 
   tooMany(field: Field, count: number, most: number): void {
-    if (this.traits.pods.tooManyItems === 'Too long') this.tooLong(field, `may not be more than ${most} bytes`);
+    if (this.traits.pods.tooManyItems === 'Too long') this.tooLong(field, most);
     else this.withValue('Too many', field, { kind: 'plain', value: count }, `must have at most ${most} items`);
   }
 
@@ -91,8 +92,9 @@ export class FieldErrors {
     this.add(field, `Forbidden: ${detail}`);
   }
 
-  tooLong(field: Field, detail: string): void {
-    this.add(field, `Too long: ${detail}`);
+  /** More than so many bytes. */
+  tooLong(field: Field, most: number): void {
+    this.add(field, `Too long: ${this.traits.tooLong} ${most} bytes`);
   }
 
   /** Numbers that may not be below zero. */
@@ -110,4 +112,12 @@ export class FieldErrors {
   private add(field: Field, message: string): void {
     this.list.push({ field: field.name, message, path: field.path });
   }
+}
+
+/** What is wrong with a text, in the server's words. */
+export type Faults = (text: string) => readonly string[];
+
+/** One cause per fault of a text. */
+export function reject(faults: readonly string[], field: Field, value: string, errors: FieldErrors): void {
+  for (const fault of faults) errors.invalid(field, { kind: 'plain', value }, fault);
 }

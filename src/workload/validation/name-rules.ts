@@ -58,11 +58,11 @@ export function faultsOfDnsSubdomain(text: string): string[] {
     : [...faults, regexError(subdomainText, subdomainFormat, ['example.com'])];
 }
 
-export function faultsOfDnsSubdomainWithUnderscore(text: string): string[] {
+export function faultsOfDnsSubdomainWithUnderscore(text: string, printsUnderscore: boolean): string[] {
   const faults = isLonger(text, 253) ? [maxLength(253)] : [];
   if (underscorePattern.test(text)) return faults;
   const rule = subdomainText.replace("'-' or '.'", "'_', '-' or '.'");
-  return [...faults, regexError(rule, underscoreFormat, ['example.com'])];
+  return [...faults, regexError(rule, printsUnderscore ? underscoreFormat : subdomainFormat, ['example.com'])];
 }
 
 /** A label's or annotation's key: a name, with a DNS subdomain and `/` before it if it likes. */

@@ -10,9 +10,9 @@ import type { Validation } from './validation.ts';
 /** The causes against the spec of a DaemonSet, and on update against its change. */
 export function validateDaemonSet({ manifest, old, traits }: Validation, errors: FieldErrors): void {
   const validateUpdate = () => old && validateImmutableSelector(manifest.spec as JsonMap, old.spec as JsonMap, errors);
-  if (traits.daemonSetSelectorFirst) validateUpdate();
+  if (!traits.daemonSetJudgedTwice) validateUpdate();
   validateDaemonSetSpec(manifest, errors);
-  if (!traits.daemonSetSelectorFirst) validateUpdate();
+  if (traits.daemonSetJudgedTwice) validateUpdate();
 }
 
 function validateDaemonSetSpec(manifest: JsonMap, errors: FieldErrors): void {

@@ -1,13 +1,12 @@
 // Metadata, after k8s.io/apimachinery/pkg/api/validation/objectmeta.go (0.36.3).
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { compareBytes } from '../schema/byte-order.ts';
-import { child, type Field, type FieldErrors, fieldAt } from './field-errors.ts';
+import { listOf, textsOf } from './checks.ts';
+import { child, type Faults, type Field, type FieldErrors, fieldAt, reject } from './field-errors.ts';
 import { faultsOfDnsLabel, faultsOfKey, faultsOfLabelValue } from './name-rules.ts';
+import { validateOwnerReferences } from './owner-references.ts';
 
 const annotationsLimitBytes = 256 * 1024;
-
-/** What is wrong with a text, in the server's words. */
-export type Faults = (text: string) => readonly string[];
 
 /** The checks of a create. */
 export function validateMetadata(metadata: JsonMap, faultsOfName: Faults, errors: FieldErrors): void {
@@ -21,22 +20,58 @@ export function validateMetadata(metadata: JsonMap, faultsOfName: Faults, errors
   else if (!isText(generateName)) errors.required(child(field, 'name'), 'name or generateName is required');
   if (isText(namespace)) reject(faultsOfDnsLabel(namespace), child(field, 'namespace'), namespace, errors);
   errors.nonNegative(child(field, 'generation'), metadata.generation);
-  validateLabels(metadata.labels, child(field, 'labels'), errors);
-  validateAnnotations(metadata.annotations, child(field, 'annotations'), errors);
-  for (const finalizer of (metadata.finalizers ?? []) as readonly string[]) {
-    reject(faultsOfKey(finalizer, errors.traits.labelWords), child(field, 'finalizers'), finalizer, errors);
-  }
+  validateMaps(metadata, field, errors);
+  validateFinalizers(textsOf(metadata.finalizers), child(field, 'finalizers'), errors);
+  validateKubeFinalizers(textsOf(metadata.finalizers), child(field, 'finalizers'), errors);
 }
 
-/** The checks of an update; name and namespace are those that the object was found by. */
+function validateFinalizers(finalizers: readonly string[], field: Field, errors: FieldErrors): void {
+  for (const finalizer of finalizers)
+    reject(faultsOfKey(finalizer, errors.traits.labelWords), field, finalizer, errors);
+  const bad = { kind: 'strings', value: finalizers } as const;
+  if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion'))
+    errors.invalid(field, bad, 'finalizer orphan and foregroundDeletion cannot be both set');
+}
+
+const standardFinalizers = ['kubernetes', 'orphan', 'foregroundDeletion'];
+
+/** Those of Kubernetes' own objects, after pkg/apis/core/validation/validation.go (1.36.3). */
+function validateKubeFinalizers(finalizers: readonly string[], field: Field, errors: FieldErrors): void {
+  finalizers.forEach((finalizer, index) => {
+    if (finalizer.includes('/') || standardFinalizers.includes(finalizer)) return;
+    const rule = 'name is neither a standard finalizer name nor is it fully qualified';
+    errors.invalid(child(field, index), { kind: 'plain', value: finalizer }, rule);
+  });
+}
+
+/** What is checked of an update of any kind; name and namespace are those that the object was found by. */
+export function validateCommonFields(metadata: JsonMap, old: JsonMap, errors: FieldErrors): void {
+  const field = fieldAt('metadata');
+  errors.nonNegative(child(field, 'generation'), metadata.generation);
+  validateMaps(metadata, field, errors);
+  validateFinalizers(textsOf(metadata.finalizers), child(field, 'finalizers'), errors);
+  validateChange(metadata, old, errors);
+}
+
+/** The checks of an update by its kind, which has some of them once more. */
 export function validateMetadataUpdate(metadata: JsonMap, old: JsonMap, errors: FieldErrors): void {
+  validateChange(metadata, old, errors);
+  validateKubeFinalizers(textsOf(metadata.finalizers), fieldAt('metadata', 'finalizers'), errors);
+}
+
+function validateChange(metadata: JsonMap, old: JsonMap, errors: FieldErrors): void {
   const field = fieldAt('metadata');
   for (const key of ['name', 'namespace']) {
     const value = isText(metadata[key]) ? metadata[key] : '';
     if (value !== old[key]) errors.invalid(child(field, key), { kind: 'plain', value }, 'field is immutable');
   }
-  validateLabels(metadata.labels, child(field, 'labels'), errors);
-  validateAnnotations(metadata.annotations, child(field, 'annotations'), errors);
+  validateMaps(metadata, field, errors);
+}
+
+function validateMaps({ labels, annotations, ownerReferences }: JsonMap, field: Field, errors: FieldErrors): void {
+  validateLabels(labels, child(field, 'labels'), errors);
+  validateAnnotations(annotations, child(field, 'annotations'), errors);
+  validateOwnerReferences(listOf(ownerReferences), child(field, 'ownerReferences'), errors);
 }
 
 /** Labels of any object; the server names the map, not the label. */
@@ -53,16 +88,11 @@ export function validateAnnotations(annotations: Json | undefined, field: Field,
     reject(faultsOfKey(key.toLowerCase(), errors.traits.labelWords), field, key, errors);
     size += key.length + String(value).length;
   }
-  if (size > annotationsLimitBytes) errors.tooLong(field, `may not be more than ${annotationsLimitBytes} bytes`);
+  if (size > annotationsLimitBytes) errors.tooLong(field, annotationsLimitBytes);
 }
 
 function sortedEntries(map: Json | undefined): [string, Json][] {
   return Object.entries((map ?? {}) as JsonMap).sort(([a], [b]) => compareBytes(a, b));
-}
-
-/** One cause per fault of a text. */
-export function reject(faults: readonly string[], field: Field, value: string, errors: FieldErrors): void {
-  for (const fault of faults) errors.invalid(field, { kind: 'plain', value }, fault);
 }
 
 /** Upstream cuts two characters and adds one; only the end of the name matters here. */

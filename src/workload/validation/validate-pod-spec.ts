@@ -14,7 +14,7 @@ import {
   textOf,
   valid,
 } from './checks.ts';
-import { child, type Field, type FieldErrors } from './field-errors.ts';
+import { child, type Field, type FieldErrors, reject } from './field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfKey, isLonger } from './name-rules.ts';
 import { validateAffinity } from './pod/validate-affinity.ts';
 import { validateContainers, validateEphemeralContainers, validateInitContainers } from './pod/validate-containers.ts';
@@ -27,7 +27,7 @@ import { validatePodSpecSecurityContext } from './pod/validate-security-context.
 import { validateTolerations } from './pod/validate-tolerations.ts';
 import { validateTopologySpreadConstraints } from './pod/validate-topology-spread.ts';
 import { validateVolumes } from './pod/validate-volumes.ts';
-import { reject, validateLabels } from './validate-metadata.ts';
+import { validateLabels } from './validate-metadata.ts';
 
 const conditionType: Check = (value, field, errors) => {
   reject(faultsOfKey(textOf(value), errors.traits.labelWords), field, textOf(value), errors);
@@ -104,9 +104,8 @@ export function placedContainers(spec: JsonMap, field: Field): PlacedContainers 
   );
 }
 
-/** On the node's own network a port is the node's; the words of older versions differ. */
+/** On the node's own network a port is the node's. */
 function validateHostNetwork(containers: readonly JsonMap[], field: Field, errors: FieldErrors): void {
-  if (!errors.traits.hasHostPortRule) return;
   containers.forEach((container, index) => {
     listOf(container.ports).forEach(({ hostPort, containerPort }, place) => {
       const port = Number(hostPort ?? 0);
@@ -158,6 +157,6 @@ function validatePodHostName(spec: JsonMap, field: Field, errors: FieldErrors): 
   if (setHostnameAsFQDN === true) errors.forbidden(field, 'may not be specified when setHostnameAsFQDN is true');
   if (hostNetwork === true) errors.forbidden(field, 'may not be specified when hostNetwork is true');
   const name = textOf(hostnameOverride);
-  if (isLonger(name, longestHostName)) errors.tooLong(field, `may not be more than ${longestHostName} bytes`);
+  if (isLonger(name, longestHostName)) errors.tooLong(field, longestHostName);
   reject(faultsOfDnsSubdomain(name), field, name, errors);
 }

@@ -4,9 +4,9 @@ import type { LabelSelector } from '../api-types.ts';
 import { isEmptySelector, isUsableSelector } from '../label-selector.ts';
 import { storedForm } from '../schema/go-json.ts';
 import { stableText } from '../schema/stable-text.ts';
-import { child, type Field, type FieldErrors, fieldAt } from './field-errors.ts';
+import { child, type Field, type FieldErrors, fieldAt, reject } from './field-errors.ts';
 import { faultsOfKey, faultsOfLabelValue } from './name-rules.ts';
-import { reject, validateLabels } from './validate-metadata.ts';
+import { validateLabels } from './validate-metadata.ts';
 
 /** How a kind of workload speaks of a selector that it cannot do without. */
 interface SelectorWords {

@@ -4,9 +4,9 @@ import { storedForm } from '../schema/go-json.ts';
 import { semanticEqual } from '../schema/semantic-equal.ts';
 import type { VersionTraits } from '../versions.ts';
 import { listOf, mapOf, textOf } from './checks.ts';
-import { child, type Field, FieldErrors, fieldAt } from './field-errors.ts';
+import { child, type Field, FieldErrors, fieldAt, reject } from './field-errors.ts';
 import { faultsOfDnsLabel } from './name-rules.ts';
-import { reject, validateAnnotations, validateLabels } from './validate-metadata.ts';
+import { validateAnnotations, validateLabels } from './validate-metadata.ts';
 import { selectorOf, validateRequiredSelector } from './validate-selector.ts';
 import { validateStatefulSetStrategy } from './validate-strategy.ts';
 import {

@@ -1,9 +1,8 @@
 // ValidatePersistentVolumeClaimSpec of pkg/apis/core/validation/validation.go (1.36.3).
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { formatQuantity, parseQuantity } from '../schema/quantity.ts';
-import { child, type Field, type FieldErrors } from './field-errors.ts';
+import { child, type Field, type FieldErrors, reject } from './field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain } from './name-rules.ts';
-import { reject } from './validate-metadata.ts';
 import { validateSelector } from './validate-selector.ts';
 
 const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];

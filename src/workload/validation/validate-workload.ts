@@ -4,7 +4,7 @@ import type { WorkloadKind } from '../api-types.ts';
 import { kinds } from '../kinds.ts';
 import type { FieldError } from '../workload.ts';
 import { FieldErrors } from './field-errors.ts';
-import { validateMetadata, validateMetadataUpdate } from './validate-metadata.ts';
+import { validateCommonFields, validateMetadata, validateMetadataUpdate } from './validate-metadata.ts';
 import type { Validation } from './validation.ts';
 
 /** The causes why the server refuses the manifest of the kind, in its order; none when it takes it. */
@@ -12,8 +12,17 @@ export function validateWorkload(kind: WorkloadKind, validation: Validation): re
   const { manifest, old, traits } = validation;
   const errors = new FieldErrors(traits);
   const metadata = manifest.metadata as JsonMap;
-  if (old === undefined) validateMetadata(metadata, kinds[kind].faultsOfName, errors);
-  else validateMetadataUpdate(metadata, old.metadata as JsonMap, errors);
-  kinds[kind].validateSpec(validation, errors);
+  const validateCreate = () => {
+    validateMetadata(metadata, kinds[kind].faultsOfName, errors);
+    kinds[kind].validateSpec({ ...validation, old: undefined }, errors);
+  };
+  if (old === undefined) validateCreate();
+  else {
+    const before = old.metadata as JsonMap;
+    validateCommonFields(metadata, before, errors);
+    if (kinds[kind].isJudgedTwice(traits)) validateCreate();
+    validateMetadataUpdate(metadata, before, errors);
+    kinds[kind].validateSpec(validation, errors);
+  }
   return errors.list;
 }

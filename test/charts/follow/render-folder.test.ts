@@ -26,3 +26,26 @@ test('renders all charts and overlays of a folder for a report, with all that th
     assert.deepEqual(editor.service.workloads(folder.documents[0]?.uri ?? ''), []);
   });
 });
+
+test('what installs a chart that the report renders is simulated, and what installs another one is not', async () => {
+  const application = (name: string, way: string) =>
+    `apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata:\n  name: ${name}\nspec:\n  source:\n    repoURL: https://git.example/shop.git\n    path: ${way}\n`;
+  const apps = [application('shop', 'web'), application('market', 'distant')].join('---\n');
+  const distant = '-- distant/Chart.yaml --\napiVersion: v2\nname: distant\nversion: 0.1.0\n';
+  await withEditor('folder-installed', `${chart}${distant}-- apps.yaml --\n${apps}`, async (editor) => {
+    const [file, head] = ['apps.yaml', 'web/Chart.yaml'].map((name) => editor.uriOf(name).slice('file://'.length));
+    const folder = present(
+      await editor.renderings.folder([present(file, 'a file'), present(head, 'a chart')]),
+      'a folder',
+    );
+    const followed = folder.followedIn(present(file, 'a file'));
+    assert.deepEqual(followed, ['Application shop']);
+    const uri = editor.uriOf('apps.yaml');
+    editor.service.update(uri, apps);
+    const counts = [{ uri }, { uri, followed }].map((each) => editor.service.notSimulated([each])[0]?.count);
+    assert.deepEqual(counts, [2, 1]);
+    const report = editor.service.report([{ uri, name: 'apps.yaml', followed }], '1');
+    assert.match(report, /^Not simulated: Application of argoproj\.io \(1\)\.$/m);
+    folder.close();
+  });
+});

@@ -71,6 +71,12 @@ const faulty: readonly { name: string; text: string; line: number; message: RegE
     message: /^kubectl refuses a Deployment without apiVersion; did you mean apps\/v1\?$/,
   },
   {
+    name: 'a workload without kind',
+    text: deployment('web').replace('kind: Deployment\n', ''),
+    line: 1,
+    message: /^kubectl apply refuses it: error validating data: kind not set$/,
+  },
+  {
     name: 'a workload with a generated name',
     text: deployment('web').replace('name: web', 'generateName: web-'),
     line: 3,

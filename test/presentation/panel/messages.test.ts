@@ -8,6 +8,7 @@ import {
 } from '../../../src/presentation/panel/messages.ts';
 import { panelView } from '../../../src/presentation/panel/view.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { followedFor } from './followed.ts';
 import { previewOf, rejectedPreview, rollingPreview } from './previews.ts';
 
 const bounds = { replicas: 10, maxSurge: 3, maxUnavailable: 2, maxPods: 13, minAvailable: 8 };
@@ -25,6 +26,7 @@ const hostMessages: readonly HostMessage[] = [
   { type: 'spread', spread: { text: 'none completes', band: null } },
   { type: 'spread', spread: { text: '1 s to 3 s', band: { from: 1000, half: 2000, to: 3000 } } },
   { type: 'what-if', whatIf: { values: [], steps: [{ do: 'undo', atSeconds: 10, toRevision: 2 }] } },
+  { type: 'live', live: followedFor('slow', 28).live },
   { type: 'export', format: 'svg' },
 ];
 
@@ -44,6 +46,7 @@ const panelMessages: readonly PanelMessage[] = [
   { type: 'stop' },
   { type: 'export', format: 'png', content: 'iVBORw0KGgo=' },
   { type: 'show-settings' },
+  { type: 'assume-measured' },
 ];
 
 test('a message of the host is the same after its way through JSON', () => {

@@ -1,4 +1,4 @@
-import type { Course, PanelBounds, PanelSpread } from '../../../src/presentation/panel/messages.ts';
+import type { Course, PanelBounds, PanelLive, PanelSpread } from '../../../src/presentation/panel/messages.ts';
 import type { Scale } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { drawPodRows, podRowsHeight } from '../pod-rows.ts';
@@ -16,6 +16,8 @@ export interface ChartOptions {
   readonly time: Scale['domain'] | undefined;
   /** How sure the end is; null as long as nobody asked. */
   readonly band: PanelSpread['band'];
+  /** What really happens; undefined where nothing is followed. */
+  readonly live: PanelLive | undefined;
 }
 
 const plotHeight = 320;
@@ -26,7 +28,7 @@ function axisHeightWith(band: PanelSpread['band']): number {
 }
 
 /** Where the chart of a course stands: its scales at this width. */
-export function chartPlot(course: Course, bounds: PanelBounds | null, { width, time, band }: ChartOptions): Plot {
+export function chartPlot(course: Course, bounds: PanelBounds | null, { width, time, band, live }: ChartOptions): Plot {
   const isNarrow = width < 480;
   const below = axisHeightWith(band) + waveHeight + podRowsHeight(course);
   return plotOf({
@@ -38,8 +40,8 @@ export function chartPlot(course: Course, bounds: PanelBounds | null, { width, t
       bottom: below,
       left: isNarrow ? 30 : 40,
     },
-    time: time ?? wholeTime(course, band),
-    pods: mostPods(course, bounds) * 1.04,
+    time: time ?? wholeTime(course, band, live?.now),
+    pods: Math.max(mostPods(course, bounds), ...(live?.pods ?? [])) * 1.04,
     prefix: 'chart',
   });
 }

@@ -1,16 +1,23 @@
 import type { Course, PanelBounds, PanelLane, PodState } from '../../../src/presentation/panel/messages.ts';
 import { legendName, stateLabels } from '../../../src/wording/panel/chart.ts';
+import { realAvailableLabel, realPodsLabel } from '../../../src/wording/panel/live.ts';
 import { h, type Tree } from '../../tree.ts';
 import { laneClass, stateFill } from './areas.ts';
 
 const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
 
 /** What each area and line of the chart means; only what the chart has. */
-export function drawLegend(course: Course, bounds: PanelBounds | null): Tree {
+export function drawLegend(course: Course, bounds: PanelBounds | null, isLive = false): Tree {
   const entries = course.lanes.flatMap((lane) =>
     states.filter((state) => hasPods(lane, state)).map((state) => drawEntry(course, lane, state)),
   );
-  return h('ul', { class: 'legend', 'aria-label': legendName }, entries, bounds !== null && drawBoundEntries(bounds));
+  return h(
+    'ul',
+    { class: 'legend', 'aria-label': legendName },
+    entries,
+    bounds !== null && drawBoundEntries(bounds),
+    isLive && drawRealEntries(),
+  );
 }
 
 function hasPods(lane: PanelLane, state: PodState): boolean {
@@ -33,6 +40,12 @@ function drawBoundEntries(bounds: PanelBounds): Tree[] {
       label,
     );
   return [entry('upper', bounds.maxPodsLabel), entry('lower', bounds.minAvailableLabel)];
+}
+
+function drawRealEntries(): Tree[] {
+  const entry = (kind: string, label: string) =>
+    h('li', { 'data-key': `real-${kind}` }, drawSwatch(h('path', { class: `real ${kind}`, d: 'M0,7H14' })), label);
+  return [entry('pods', realPodsLabel), entry('available', realAvailableLabel)];
 }
 
 function drawSwatch(content: Tree): Tree {

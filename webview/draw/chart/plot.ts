@@ -21,9 +21,9 @@ export interface Margins {
   readonly left: number;
 }
 
-/** The stretch of time that is drawn: some of what was before the change, and some of the rest after the end. */
-export function wholeTime({ end }: Pick<Course, 'end'>, band: PanelSpread['band'] = null): Scale['domain'] {
-  const span = Math.max(1000, end, band?.to ?? 0);
+/** The stretch of time that is drawn: some of what was before the change, and some of the rest after the end of all. */
+export function wholeTime({ end }: Pick<Course, 'end'>, band: PanelSpread['band'] = null, until = 0): Scale['domain'] {
+  const span = Math.max(1000, end, band?.to ?? 0, until);
   return [-span * 0.04, span * 1.04];
 }
 

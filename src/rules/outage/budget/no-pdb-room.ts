@@ -14,14 +14,14 @@ export const noPdbRoom: Rule = {
     const budget = strictestBudget(context);
     if (budget === undefined) return [];
     const { pdb, wanted, floor, replicas } = budget;
-    if (wanted < replicas && wanted <= floor) return [];
-    const unavailable = replicas - wanted;
+    // One that wants all of them allows nothing, whatever a rollout does.
+    if (wanted >= replicas || wanted <= floor) return [];
     const path = rollingUpdatePath(context);
     return [
       finding(noPdbRoom, {
         message: words.message(floor, pdb.name, wanted),
         range: placeOf(context, [...path, 'maxUnavailable']),
-        fixes: unavailable >= 1 && wanted > floor ? settingFix(context, path, { maxUnavailable: unavailable }) : [],
+        fixes: settingFix(context, path, { maxUnavailable: replicas - wanted }),
       }),
     ];
   },

@@ -42,13 +42,14 @@ const budgetsByFirstPair = objectIndex((object) =>
   object.kind === 'PodDisruptionBudget' ? keysOfPairs(object.namespace, selectorLabels(object)).slice(0, 1) : [],
 );
 
-function selectorLabels({ value }: SurroundingObject): JsonMap {
+/** The pairs of labels that a budget selects by; none where it has other requirements. */
+export function selectorLabels({ value }: SurroundingObject): JsonMap {
   const { matchLabels, matchExpressions } = asMap(asMap(value.spec).selector);
   return matchExpressions === undefined ? asMap(matchLabels) : {};
 }
 
 /** Percent of both fields round up: maxUnavailable 10% of 15 is 2, so 13 are wanted. */
-function healthyWanted({ value }: SurroundingObject, replicas: number): number | undefined {
+export function healthyWanted({ value }: SurroundingObject, replicas: number): number | undefined {
   const { minAvailable, maxUnavailable } = asMap(value.spec);
   const least = roundedUp(minAvailable, replicas);
   if (least !== undefined) return least;

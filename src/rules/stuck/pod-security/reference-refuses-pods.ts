@@ -32,7 +32,9 @@ export const referenceRefusesPods: Rule = {
 function refusalIn({ workload, surroundings, assumptions }: RuleContext): Refusal | undefined {
   const { namespace, object } = workload;
   if (object === undefined) return undefined;
-  const policies = { namespace, limitRanges: [], ...referredTo(workload, surroundings) };
+  const referred = referredTo(workload, surroundings);
+  if (Object.keys(referred).length === 0) return undefined;
+  const policies = { namespace, limitRanges: [], ...referred };
   return admitPod(object.spec.template, policies, traitsIn(assumptions)).refusal;
 }
 

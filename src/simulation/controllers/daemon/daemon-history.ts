@@ -53,7 +53,7 @@ export class DaemonHistory {
     }
   }
 
-  #controlledHistories(ds: DaemonSet): ControllerRevision[] {
+  #controlledHistories(ds: DaemonSet): readonly ControllerRevision[] {
     const { controllerRevisions, workloads } = this.#server;
     const refManager = new ControllerRefManager({
       controller: ds,

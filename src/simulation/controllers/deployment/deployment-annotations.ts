@@ -94,7 +94,9 @@ export function revisionOf({ metadata }: ReplicaSet): number | undefined {
 }
 
 export function maxRevision(replicaSets: readonly ReplicaSet[]): number {
-  return Math.max(0, ...replicaSets.map((rs) => revisionOf(rs) ?? 0));
+  let max = 0;
+  for (const rs of replicaSets) max = Math.max(max, revisionOf(rs) ?? 0);
+  return max;
 }
 
 /** The second greatest revision number of all, 0 when there is none. */

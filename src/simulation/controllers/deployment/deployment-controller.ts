@@ -93,7 +93,7 @@ export class DeploymentController implements Controller {
     apiErrorOf(() => this.#dc.server.workloads.Deployment.updateStatus(d));
   }
 
-  #getReplicaSetsForDeployment(d: Deployment): ReplicaSet[] {
+  #getReplicaSetsForDeployment(d: Deployment): readonly ReplicaSet[] {
     const { workloads, replicaSets } = this.#dc.server;
     const manager = new ControllerRefManager({
       controller: d,

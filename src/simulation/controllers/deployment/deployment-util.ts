@@ -1,6 +1,7 @@
 // Follows kubernetes/pkg/controller/deployment/util/deployment_util.go (v1.36.3).
 // Differs from upstream: conditions and annotations have files of their own; no live lists but one.
 import { deepEqual } from '../../../std/deep-equal.ts';
+import { inOrder } from '../../../std/in-order.ts';
 import { oncePer } from '../../../std/once-per.ts';
 import type {
   Deployment,
@@ -42,8 +43,12 @@ function isEqualWithoutHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean {
 
 /** Of the ReplicaSets with the Deployment's template the oldest. */
 export function findNewReplicaSet({ spec }: Deployment, rsList: readonly ReplicaSet[]): ReplicaSet | undefined {
-  const equal = rsList.filter((rs) => equalIgnoreHash(rs.spec.template, spec.template));
-  return equal.sort(byCreationTimestamp)[0];
+  let oldest: ReplicaSet | undefined;
+  for (const rs of rsList) {
+    const isOlder = oldest === undefined || byCreationTimestamp(rs, oldest) < 0;
+    if (isOlder && equalIgnoreHash(rs.spec.template, spec.template)) oldest = rs;
+  }
+  return oldest;
 }
 
 /** All but the new one, oldest first. */
@@ -52,7 +57,8 @@ export function findOldReplicaSets(
   rsList: readonly ReplicaSet[],
   newRS = findNewReplicaSet(deployment, rsList),
 ): ReplicaSet[] {
-  return rsList.filter((rs) => rs !== newRS).sort(byCreationTimestamp);
+  const others = rsList.filter((rs) => rs !== newRS);
+  return inOrder(others, byCreationTimestamp);
 }
 
 /** The only active ReplicaSet; if none is active the new one, else the latest; undefined when several are active. */
@@ -67,12 +73,16 @@ export function findActiveOrLatest(
 
 /** The sum of spec.replicas. */
 export function getReplicaCountForReplicaSets(replicaSets: readonly (ReplicaSet | undefined)[]): number {
-  return replicaSets.reduce((sum, rs) => sum + (rs?.spec.replicas ?? 0), 0);
+  let sum = 0;
+  for (const rs of replicaSets) sum += rs?.spec.replicas ?? 0;
+  return sum;
 }
 
 /** The sum of a number of the statuses. */
 export function sumOfStatus(replicaSets: readonly (ReplicaSet | undefined)[], field: Counted): number {
-  return replicaSets.reduce((sum, rs) => sum + (rs?.status[field] ?? 0), 0);
+  let sum = 0;
+  for (const rs of replicaSets) sum += rs?.status[field] ?? 0;
+  return sum;
 }
 
 /** Terminating pods of all; undefined while a ReplicaSet that was synced does not report its own. */

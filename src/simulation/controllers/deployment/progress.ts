@@ -1,8 +1,10 @@
 // Follows kubernetes/pkg/controller/deployment/progress.go (v1.36.3).
 
+import type { Instant } from '../../../std/time.ts';
 import { seconds } from '../../../std/time.ts';
-import type { Condition, DeploymentStatus, ReplicaSet } from '../../../workload/api-types.ts';
+import type { Condition, Deployment, DeploymentStatus, ReplicaSet } from '../../../workload/api-types.ts';
 import {
+  type ConditionText,
   conditionReasons,
   getDeploymentCondition,
   isSameStatus,
@@ -47,29 +49,40 @@ function withProgress(
   const current = getDeploymentCondition(d.status, 'Progressing');
   const isComplete = status.replicas === status.updatedReplicas && current?.reason === conditionReasons.newRSAvailable;
   if (isComplete) return status;
-  const subject = newRS === undefined ? `Deployment "${d.metadata.name}"` : `ReplicaSet "${newRS.metadata.name}"`;
-  const condition = (conditionStatus: 'True' | 'False', reason: string, message: string): Condition =>
-    newDeploymentCondition(
-      'Progressing',
-      { status: conditionStatus, reason, message: `${subject} ${message}` },
-      dc.engine.now,
-    );
-  if (deploymentComplete(d, status)) {
-    const complete = condition('True', conditionReasons.newRSAvailable, 'has successfully progressed.');
-    return setDeploymentCondition(status, complete);
-  }
+  const { now } = dc.engine;
+  const subject = newRS ?? d;
+  if (deploymentComplete(d, status)) return setDeploymentCondition(status, progressCondition(subject, complete, now));
   if (deploymentProgressing(d, status)) {
-    const progressing = condition('True', conditionReasons.replicaSetUpdated, 'is progressing.');
     return setDeploymentCondition(
       removeDeploymentCondition(status, 'Progressing'),
-      keepTransition(progressing, current),
+      keepTransition(progressCondition(subject, progressing, now), current),
     );
   }
-  if (deploymentTimedOut(dc, d, status)) {
-    const timedOut = condition('False', conditionReasons.timedOut, 'has timed out progressing.');
-    return setDeploymentCondition(status, timedOut);
-  }
+  if (deploymentTimedOut(dc, d, status))
+    return setDeploymentCondition(status, progressCondition(subject, timedOut, now));
   return status;
+}
+
+const complete: ConditionText = {
+  status: 'True',
+  reason: conditionReasons.newRSAvailable,
+  message: 'has successfully progressed.',
+};
+const progressing: ConditionText = {
+  status: 'True',
+  reason: conditionReasons.replicaSetUpdated,
+  message: 'is progressing.',
+};
+const timedOut: ConditionText = {
+  status: 'False',
+  reason: conditionReasons.timedOut,
+  message: 'has timed out progressing.',
+};
+
+/** The Progressing condition, with the message said of the subject. */
+function progressCondition({ kind, metadata }: ReplicaSet | Deployment, text: ConditionText, now: Instant): Condition {
+  const message = `${kind} "${metadata.name}" ${text.message}`;
+  return newDeploymentCondition('Progressing', { ...text, message }, now);
 }
 
 function keepTransition(condition: Condition, current: Condition | undefined): Condition {

@@ -1,4 +1,5 @@
 // Follows kubernetes/pkg/controller/deployment/rolling.go (v1.36.3).
+import { inOrder } from '../../../std/in-order.ts';
 import type { ReplicaSet } from '../../../workload/api-types.ts';
 import { ApiError } from '../../api-server/api-error.ts';
 import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-set-order.ts';
@@ -80,7 +81,7 @@ export function cleanupUnhealthyReplicas(
   maxCleanupCount: number,
 ): { cleaned: ReplicaSet[]; count: number } {
   let count = 0;
-  const cleaned = [...oldRSs].sort(byCreationTimestamp).map((rs) => {
+  const cleaned = inOrder([...oldRSs], byCreationTimestamp).map((rs) => {
     const unhealthy = rs.spec.replicas - rs.status.availableReplicas;
     if (count >= maxCleanupCount || rs.spec.replicas === 0 || unhealthy === 0) return rs;
     const scaledDown = Math.min(maxCleanupCount - count, unhealthy);
@@ -101,7 +102,7 @@ export function scaleDownOldReplicaSetsForRollingUpdate(
   const minAvailable = d.spec.replicas - maxUnavailable(d);
   const mayGo = sumOfStatus([...oldRSs, newRS], 'availableReplicas') - minAvailable;
   let count = 0;
-  for (const rs of [...oldRSs].sort(byCreationTimestamp)) {
+  for (const rs of inOrder([...oldRSs], byCreationTimestamp)) {
     if (count >= mayGo) break;
     const scaledDown = Math.min(rs.spec.replicas, mayGo - count);
     scaleReplicaSet(dc, rs, rs.spec.replicas - scaledDown, d);

@@ -5,6 +5,7 @@ import { isNotFound } from '../../api-server/api-error.ts';
 import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-set-order.ts';
 import { annotationKeys, parseInteger, replicasAnnotation, revisionOf } from './deployment-annotations.ts';
 import {
+  type ConditionText,
   conditionReasons,
   getDeploymentCondition,
   isSameStatus,
@@ -138,43 +139,55 @@ export function calculateStatus(
   newRS: ReplicaSet | undefined,
   d: SyncedDeployment,
 ): DeploymentStatus {
-  const availableReplicas = sumOfStatus(allRSs, 'availableReplicas');
-  const terminatingReplicas = dc.traits.gates.DeploymentReplicaSetTerminatingReplicas
-    ? getTerminatingReplicaCount(allRSs)
-    : undefined;
   const { collisionCount, conditions } = d.status;
-  const status: DeploymentStatus = {
-    observedGeneration: d.metadata.generation,
+  const counted = countReplicas(dc, allRSs, newRS, d);
+  const status = collisionCount === undefined ? { ...counted, conditions } : { ...counted, collisionCount, conditions };
+  const isEnough = status.availableReplicas >= d.spec.replicas - maxUnavailable(d);
+  const text = isEnough ? minimumAvailable : minimumUnavailable;
+  return setDeploymentCondition(status, newDeploymentCondition('Available', text, dc.engine.now));
+}
+
+const minimumAvailable: ConditionText = {
+  status: 'True',
+  reason: conditionReasons.minimumReplicasAvailable,
+  message: 'Deployment has minimum availability.',
+};
+
+const minimumUnavailable: ConditionText = {
+  status: 'False',
+  reason: conditionReasons.minimumReplicasUnavailable,
+  message: 'Deployment does not have minimum availability.',
+};
+
+function countReplicas(
+  { traits }: DeploymentContext,
+  allRSs: readonly (ReplicaSet | undefined)[],
+  newRS: ReplicaSet | undefined,
+  { metadata }: SyncedDeployment,
+): Omit<DeploymentStatus, 'conditions' | 'collisionCount'> {
+  const availableReplicas = sumOfStatus(allRSs, 'availableReplicas');
+  const counted = {
+    observedGeneration: metadata.generation,
     replicas: sumOfStatus(allRSs, 'replicas'),
-    updatedReplicas: sumOfStatus([newRS], 'replicas'),
+    updatedReplicas: newRS?.status.replicas ?? 0,
     readyReplicas: sumOfStatus(allRSs, 'readyReplicas'),
     availableReplicas,
     unavailableReplicas: Math.max(0, getReplicaCountForReplicaSets(allRSs) - availableReplicas),
-    ...(terminatingReplicas === undefined ? {} : { terminatingReplicas }),
-    ...(collisionCount === undefined ? {} : { collisionCount }),
-    conditions,
   };
-  const isEnough = availableReplicas >= d.spec.replicas - maxUnavailable(d);
-  const text = isEnough
-    ? {
-        status: 'True' as const,
-        reason: conditionReasons.minimumReplicasAvailable,
-        message: 'Deployment has minimum availability.',
-      }
-    : {
-        status: 'False' as const,
-        reason: conditionReasons.minimumReplicasUnavailable,
-        message: 'Deployment does not have minimum availability.',
-      };
-  return setDeploymentCondition(status, newDeploymentCondition('Available', text, dc.engine.now));
+  const { DeploymentReplicaSetTerminatingReplicas: areTerminatingCounted } = traits.gates;
+  const terminatingReplicas = areTerminatingCounted ? getTerminatingReplicaCount(allRSs) : undefined;
+  return terminatingReplicas === undefined ? counted : { ...counted, terminatingReplicas };
 }
 
 /** Whether the number of replicas changed since an active ReplicaSet was last scaled. */
 export function isScalingEvent(d: SyncedDeployment, { newRS, oldRSs }: SortedReplicaSets): boolean {
-  return filterActiveReplicaSets([...oldRSs, newRS]).some((rs) => {
-    const desired = replicasAnnotation(rs, annotationKeys.desiredReplicas);
-    return desired !== undefined && desired !== d.spec.replicas;
-  });
+  return isScaled(newRS, d) || oldRSs.some((rs) => isScaled(rs, d));
+}
+
+function isScaled(rs: ReplicaSet | undefined, { spec }: SyncedDeployment): boolean {
+  if (rs === undefined || rs.spec.replicas === 0) return false;
+  const desired = replicasAnnotation(rs, annotationKeys.desiredReplicas);
+  return desired !== undefined && desired !== spec.replicas;
 }
 
 /** The revision that the deprecated annotation asks for; undefined without it, or when it is no number. */

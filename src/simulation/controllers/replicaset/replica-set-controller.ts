@@ -19,7 +19,7 @@ import { findMinNextPodAvailabilityCheck, isPodActive, isPodTerminating, PodCont
 import { Expectations } from '../expectations.ts';
 import { slowStartBatch, slowStartSizes } from '../slow-start-batch.ts';
 import { getPodsToDelete } from './pods-to-delete.ts';
-import { calculateStatus, countPods, updateReplicaSetStatus } from './replica-set-status.ts';
+import { calculateStatus, countPods, isStatusUpToDate, updateReplicaSetStatus } from './replica-set-status.ts';
 
 const burstReplicas = 500;
 
@@ -68,9 +68,11 @@ export class ReplicaSetController implements Controller {
     const terminating = this.#countTerminating(rs, selector);
     const { now } = this.#engine;
     const counts = countPods(rs, active, now, this.#traits);
-    const error = needsSync ? yield* this.#manageReplicas(active, rs) : undefined;
+    const missing = needsSync ? rs.spec.replicas - counts.replicas : 0;
+    const error = missing === 0 ? undefined : yield* this.#manageReplicas(active, rs, missing);
     const status = calculateStatus(rs, { counts, terminating, error }, this.#engine.now);
-    const updated = yield* updateReplicaSetStatus(this.#server.replicaSets, rs, status);
+    const isUpToDate = isStatusUpToDate(rs, status);
+    const updated = isUpToDate ? rs : yield* updateReplicaSetStatus(this.#server.replicaSets, rs, status);
     if (error !== undefined) throw error;
     const after = this.#nextAvailabilityCheck(updated, active, now);
     if (after !== undefined) this.queue.addAfter(key, after);
@@ -96,13 +98,17 @@ export class ReplicaSetController implements Controller {
   /** The active pods of the ReplicaSet, after releasing those that its selector does not match and adopting orphans. */
   #claimPods(rs: ReplicaSet, selector: LabelMatcher): readonly PodCohort[] {
     const { pods: collection, replicaSets, podIndex } = this.#server;
-    const kept: PodCohort[] = [];
-    const lost: Pod[] = [];
+    const active: PodCohort[] = [];
+    const isKept = ({ like }: PodCohort) => selector(like.metadata.labels);
+    let areKept = true;
     for (const cohort of podIndex.cohortsOf(rs.metadata.uid)) {
       if (!isPodActive(cohort.like)) continue;
-      if (selector(cohort.like.metadata.labels)) kept.push(cohort);
-      else for (const pod of podIndex.podsOf(cohort)) lost.push(pod);
+      active.push(cohort);
+      areKept &&= isKept(cohort);
     }
+    if (areKept && !podIndex.hasOrphans) return active;
+    const kept = active.filter(isKept);
+    const lost = active.filter((cohort) => !isKept(cohort)).flatMap((cohort) => podIndex.podsOf(cohort));
     const orphans = podIndex.orphans().filter(isPodActive);
     if (lost.length + orphans.length === 0) return kept;
     const fresh = () => replicaSets.get(rs.metadata.name);
@@ -122,11 +128,10 @@ export class ReplicaSetController implements Controller {
   }
 
   /** Creates missing pods or deletes surplus ones, 500 at most; what went wrong. */
-  *#manageReplicas(active: readonly PodCohort[], rs: ReplicaSet): Syncing<ApiError | undefined> {
-    const difference = active.reduce((sum, { size }) => sum + size, 0) - rs.spec.replicas;
-    const count = Math.min(Math.abs(difference), burstReplicas);
-    if (difference < 0) return yield* this.#createPods(rs, count);
-    if (difference > 0) yield this.#deletions(rs, active, count);
+  *#manageReplicas(active: readonly PodCohort[], rs: ReplicaSet, missing: number): Syncing<ApiError | undefined> {
+    const count = Math.min(Math.abs(missing), burstReplicas);
+    if (missing > 0) return yield* this.#createPods(rs, count);
+    yield this.#deletions(rs, active, count);
     return undefined;
   }
 

@@ -22,14 +22,25 @@ export interface SyncedPods {
   readonly error: ApiError | undefined;
 }
 
-/** Writes the status if it differs; after a conflict once more on the stored object. */
+/** Whether there is nothing to write. */
+export function isStatusUpToDate({ metadata, status }: ReplicaSet, newStatus: ReplicaSetStatus): boolean {
+  return (
+    status.observedGeneration === metadata.generation &&
+    status.replicas === newStatus.replicas &&
+    status.fullyLabeledReplicas === newStatus.fullyLabeledReplicas &&
+    status.readyReplicas === newStatus.readyReplicas &&
+    status.availableReplicas === newStatus.availableReplicas &&
+    status.terminatingReplicas === newStatus.terminatingReplicas &&
+    deepEqual(status.conditions, newStatus.conditions)
+  );
+}
+
+/** Writes the status, which differs; after a conflict once more on the stored object. */
 export function* updateReplicaSetStatus(
   collection: StatusCollection<ReplicaSet>,
   rs: ReplicaSet,
   newStatus: ReplicaSetStatus,
 ): Syncing<ReplicaSet> {
-  const isObserved = rs.metadata.generation === rs.status.observedGeneration;
-  if (isObserved && deepEqual({ ...newStatus, observedGeneration: rs.metadata.generation }, rs.status)) return rs;
   const status = { ...newStatus, observedGeneration: rs.metadata.generation };
   yield oneRequest;
   try {
@@ -68,12 +79,11 @@ export function countPods(
 
 export function calculateStatus(rs: ReplicaSet, pods: SyncedPods, now: Instant): ReplicaSetStatus {
   const { counts, terminating, error } = pods;
-  return {
-    ...counts,
-    ...(terminating === undefined ? {} : { terminatingReplicas: terminating }),
-    observedGeneration: rs.status.observedGeneration,
-    conditions: withReplicaFailure(rs, counts.replicas, error, now),
-  };
+  const { observedGeneration } = rs.status;
+  const conditions = withReplicaFailure(rs, counts.replicas, error, now);
+  return terminating === undefined
+    ? { ...counts, observedGeneration, conditions }
+    : { ...counts, terminatingReplicas: terminating, observedGeneration, conditions };
 }
 
 /** The conditions with ReplicaFailure as long as pods cannot be created or deleted. */

@@ -45,20 +45,47 @@ const preFilters: readonly PreFilter[] = [
   preFilterInterPodAffinity,
 ];
 
-interface ScorePlugin {
+interface Weighted {
   readonly name: PluginName;
   readonly weight: number;
-  /** Undefined: the plugin has nothing to do with the pod. */
+}
+
+/** Scores a node by what all nodes are like; undefined: the plugin has nothing to do with the pod. */
+interface ComparingPlugin extends Weighted {
   preScore(pod: PodInfo, on: ShapeOnNodes): NodeScorer | undefined;
 }
 
-const scorePlugins: readonly ScorePlugin[] = [
+/** Scores a node whatever the others are like. */
+interface NodePlugin extends Weighted {
+  scoreOf(shape: PodShape): NodeScore | undefined;
+}
+
+type NodeScore = (node: NodeInfo) => number;
+
+const nodePlugins: readonly NodePlugin[] = [
+  {
+    name: 'NodeResourcesFit',
+    weight: 1,
+    scoreOf: ({ scoredRequests }) => {
+      return (node) => leastAllocatedScore(scoredRequests, node);
+    },
+  },
+  {
+    name: 'NodeResourcesBalancedAllocation',
+    weight: 1,
+    // A pod that asks for nothing is not scored, so that not all such pods go to one node.
+    scoreOf: ({ requests }) => {
+      if (requests.milliCPU === 0 && requests.memory === 0) return undefined;
+      return (node) => balancedAllocationScore(requests, node);
+    },
+  },
+];
+
+const comparingPlugins: readonly ComparingPlugin[] = [
   { name: 'TaintToleration', weight: 3, preScore: (_, on) => taintScorer(on) },
   { name: 'NodeAffinity', weight: 2, preScore: (_, on) => affinityScorer(on) },
-  { name: 'NodeResourcesFit', weight: 1, preScore: (pod, on) => fitScorer(pod, on) },
   { name: 'PodTopologySpread', weight: 2, preScore: preScorePodTopologySpread },
   { name: 'InterPodAffinity', weight: 2, preScore: preScoreInterPodAffinity },
-  { name: 'NodeResourcesBalancedAllocation', weight: 1, preScore: (pod, on) => balancedScorer(pod, on) },
 ];
 
 /** The weighted scores of one plugin. */
@@ -127,39 +154,34 @@ export class Framework {
 
   /** The sum of the weighted scores of each node, without those that all have. */
   runScorePlugins(pod: PodInfo, nodes: readonly NodeInfo[]): Int32Array {
+    if (this.#scratch.length < nodes.length) this.#scratch = new Int32Array(this.snapshot.nodes.length);
+    const scores = this.#scratch;
     const totals = new Int32Array(nodes.length);
-    const isDeciding = ({ isSame }: NodeScorer) => isSame !== true;
-    this.#score(pod, nodes, isDeciding, (plugin, scores) => {
+    const on = this.#on(pod.shape);
+    nodeScores(on)(nodes, totals);
+    for (const { weight, preScore } of comparingPlugins) {
+      const scorer = preScore(pod, on);
+      if (scorer === undefined || scorer.isSame === true) continue;
+      scorer(nodes, scores);
       for (let place = 0; place < nodes.length; place++)
-        totals[place] = (totals[place] as number) + plugin.weight * (scores[place] as number);
-    });
+        totals[place] = (totals[place] as number) + weight * (scores[place] as number);
+    }
     return totals;
   }
 
   /** The same, for each plugin that has something to do with the pod. */
   pluginScores(pod: PodInfo, nodes: readonly NodeInfo[]): PluginScores[] {
-    const found: PluginScores[] = [];
-    const isAny = () => true;
-    this.#score(pod, nodes, isAny, ({ name, weight }, scores) => {
-      found.push({ plugin: name, scores: nodes.map((_, place) => weight * (scores[place] as number)) });
+    const ofNodes = nodePlugins.flatMap(({ name, weight, scoreOf }) => {
+      const score = scoreOf(pod.shape);
+      return score === undefined ? [] : [{ plugin: name, scores: nodes.map((node) => weight * score(node)) }];
     });
-    return found;
-  }
-
-  #score(
-    pod: PodInfo,
-    nodes: readonly NodeInfo[],
-    isWanted: (scorer: NodeScorer) => boolean,
-    take: (plugin: ScorePlugin, scores: Int32Array) => void,
-  ): void {
-    if (this.#scratch.length < nodes.length) this.#scratch = new Int32Array(this.snapshot.nodes.length);
-    const on = this.#on(pod.shape);
-    for (const plugin of scorePlugins) {
-      const scorer = plugin.preScore(pod, on);
-      if (scorer === undefined || !isWanted(scorer)) continue;
-      scorer(nodes, this.#scratch);
-      take(plugin, this.#scratch);
-    }
+    const compared = comparingPlugins.flatMap(({ name, weight, preScore }) => {
+      const scores = new Int32Array(nodes.length);
+      const scorer = preScore(pod, this.#on(pod.shape));
+      scorer?.(nodes, scores);
+      return scorer === undefined ? [] : [{ plugin: name, scores: [...scores].map((score) => weight * score) }];
+    });
+    return [...ofNodes, ...compared];
   }
 
   #on(shape: PodShape): ShapeOnNodes {
@@ -185,18 +207,20 @@ function affinityScorer(on: ShapeOnNodes): NodeScorer | undefined {
   });
 }
 
-function fitScorer({ shape }: PodInfo, on: ShapeOnNodes): NodeScorer {
-  return on.remember('fit scores', () => untilChanged(on, (node) => leastAllocatedScore(shape.scoredRequests, node)));
-}
-
-/** A pod that asks for nothing is not scored, so that not all such pods go to one node. */
-function balancedScorer({ shape: { requests } }: PodInfo, on: ShapeOnNodes): NodeScorer | undefined {
-  if (requests.milliCPU === 0 && requests.memory === 0) return undefined;
-  return on.remember('balanced scores', () => untilChanged(on, (node) => balancedAllocationScore(requests, node)));
+/** The weighted scores that depend on no other node, as one sum: most pods have nothing else to be scored by. */
+function nodeScores(on: ShapeOnNodes): NodeScorer {
+  return on.remember('node scores', () => {
+    const scored = nodePlugins.map(({ weight, scoreOf }) => ({ weight, score: scoreOf(on.shape) }));
+    return untilChanged(on, (node) => {
+      let sum = 0;
+      for (const { weight, score } of scored) if (score !== undefined) sum += weight * score(node);
+      return sum;
+    });
+  });
 }
 
 /** Scores that are worked out anew for nodes which have changed since they were last. */
-function untilChanged({ snapshot }: ShapeOnNodes, score: (node: NodeInfo) => number): NodeScorer {
+function untilChanged({ snapshot }: ShapeOnNodes, score: NodeScore): NodeScorer {
   const known = new Int32Array(snapshot.nodes.length);
   const generations = new Int32Array(snapshot.nodes.length).fill(-1);
   return (nodes, scores) => {

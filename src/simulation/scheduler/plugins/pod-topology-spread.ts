@@ -9,6 +9,7 @@ import type { ShapeOnNodes } from '../framework/shape-on-nodes.ts';
 import type { Snapshot } from '../framework/snapshot.ts';
 import { hostname, type SpreadConstraint } from '../framework/spread-constraint.ts';
 import { unresolvable, unschedulable } from '../framework/status.ts';
+import type { Topology } from '../framework/topology.ts';
 
 const notMatch = "node(s) didn't match pod topology spread constraints";
 const constraintsNotMatch = unschedulable('PodTopologySpread', notMatch);
@@ -70,21 +71,18 @@ function counterOf(constraint: SpreadConstraint, { namespace }: PodShape, snapsh
 export function preScorePodTopologySpread({ shape }: PodInfo, on: ShapeOnNodes): NodeScorer | undefined {
   const { softConstraints, requireAllTopologies } = shape;
   if (softConstraints.length === 0) return undefined;
-  const counted = on.remember('soft', () => {
+  const { counted, isIgnored } = on.remember('soft', () => {
     const keys = requireAllTopologies ? softConstraints : [];
-    return softConstraints.map((constraint) => ({
+    const counted = softConstraints.map((constraint) => ({
       constraint,
       onNode: counterOf(constraint, shape, on.snapshot).onNode,
       domains: countsOf(constraint, { shape, on, constraints: keys }),
     }));
+    const topologies = requireAllTopologies ? counted.map(({ domains }) => domains.topology) : [];
+    return { counted, isIgnored: lacking(topologies, on.snapshot) };
   });
-  const isIgnored = ({ index }: NodeInfo) => {
-    if (requireAllTopologies)
-      for (const { domains } of counted) if ((domains.topology.domainOf[index] as number) < 0) return true;
-    return false;
-  };
   return (nodes, scores) => {
-    const scored = requireAllTopologies ? nodes.filter((node) => !isIgnored(node)) : nodes;
+    const scored = isIgnored === undefined ? nodes : nodes.filter(({ index }) => isIgnored[index] === 0);
     const weights = counted.map(({ constraint, domains }) =>
       topologyNormalizingWeight(constraint.topologyKey === hostname ? scored.length : domainsAmong(scored, domains)),
     );
@@ -103,17 +101,23 @@ export function preScorePodTopologySpread({ shape }: PodInfo, on: ShapeOnNodes):
       }
     }
     for (let place = 0; place < nodes.length; place++) {
-      if (isIgnored(nodes[place] as NodeInfo)) continue;
+      if (isIgnored?.[(nodes[place] as NodeInfo).index] === 1) continue;
       const rounded = Math.round(sums[place] as number);
       scores[place] = rounded;
       if (rounded < least) least = rounded;
       if (rounded > most) most = rounded;
     }
     for (let place = 0; place < nodes.length; place++) {
-      if (isIgnored(nodes[place] as NodeInfo)) scores[place] = 0;
+      if (isIgnored?.[(nodes[place] as NodeInfo).index] === 1) scores[place] = 0;
       else scores[place] = most === 0 ? 100 : Math.trunc((100 * (most + least - (scores[place] as number))) / most);
     }
   };
+}
+
+/** Which nodes, by index, lack a key of the topologies; undefined: none. */
+function lacking(topologies: readonly Topology[], { nodes }: Snapshot): Uint8Array | undefined {
+  const lacks = nodes.map(({ index }) => topologies.some(({ domainOf }) => (domainOf[index] as number) < 0));
+  return lacks.some(Boolean) ? Uint8Array.from(lacks, Number) : undefined;
 }
 
 /** How many domains the nodes are in; those without the key make up one. */

@@ -3,9 +3,8 @@
 import type { JsonMap } from '../../../document/manifest.ts';
 import { formatQuantity, parseQuantity } from '../../schema/quantity.ts';
 import { plain, textOf } from '../checks.ts';
-import { child, type Field, type FieldErrors } from '../field-errors.ts';
+import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfKey } from '../name-rules.ts';
-import { reject } from '../validate-metadata.ts';
 
 /** What ConvertDownwardAPIFieldLabel of pkg/apis/core/pods/helpers.go knows. */
 const labels: ReadonlySet<string> = new Set([

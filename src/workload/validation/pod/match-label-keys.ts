@@ -2,9 +2,8 @@
 // ValidateMatchLabelKeysInTopologySpread of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { listOf, mapOf, plain, textOf, textsOf } from '../checks.ts';
-import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
+import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfKey } from '../name-rules.ts';
-import { reject } from '../validate-metadata.ts';
 
 const noSelector = 'must not be specified when labelSelector is not set';
 const inBoth = 'exists in both matchLabelKeys and labelSelector';

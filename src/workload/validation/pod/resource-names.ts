@@ -1,7 +1,7 @@
 // Names of resources, after pkg/apis/core/helper/helpers.go and validateResourceName, validateContainerResourceName and
 // validatePodResourceName of pkg/apis/core/validation/validation.go (1.36.3).
 import { compareQuantities, nanoOf, parseQuantity, type Quantity } from '../../schema/quantity.ts';
-import { named } from '../checks.ts';
+import { resourceName } from '../checks.ts';
 import type { Field, FieldErrors } from '../field-errors.ts';
 import { faultsOfKey } from '../name-rules.ts';
 
@@ -54,10 +54,10 @@ export type NameRule = (name: string, field: Field, errors: FieldErrors) => void
 /** Whether the name is one that Kubernetes knows, or belongs to somebody's domain. */
 function hasKnownName(name: string, field: Field, errors: FieldErrors): boolean {
   const faults = faultsOfKey(name, errors.traits.labelWords);
-  for (const fault of faults) errors.invalid(field, named(name), fault);
+  for (const fault of faults) errors.invalid(field, resourceName(name), fault);
   if (faults.length > 0) return false;
   if (name.includes('/') || standard.has(name) || /^(requests\.)?hugepages-/.test(name)) return true;
-  errors.invalid(field, named(name), 'must be a standard resource type or fully qualified');
+  errors.invalid(field, resourceName(name), 'must be a standard resource type or fully qualified');
   return false;
 }
 
@@ -65,16 +65,16 @@ export const containerResourceName: NameRule = (name, field, errors) => {
   hasKnownName(name, field, errors);
   if (!name.includes('/')) {
     if (!ofContainers.has(name) && !isHugePage(name)) {
-      errors.invalid(field, named(name), 'must be a standard resource for containers');
+      errors.invalid(field, resourceName(name), 'must be a standard resource for containers');
     }
   } else if (!isNative(name) && !isExtended(name)) {
-    errors.invalid(field, named(name), "doesn't follow extended resource name standard");
+    errors.invalid(field, resourceName(name), "doesn't follow extended resource name standard");
   }
 };
 
 export const podResourceName: NameRule = (name, field, errors) => {
   if (!hasKnownName(name, field, errors) || name === 'cpu' || name === 'memory' || isHugePage(name)) return;
-  errors.notSupported(field, named(name), ['cpu', hugePages, 'memory']);
+  errors.notSupported(field, resourceName(name), ['cpu', hugePages, 'memory']);
 };
 
 const nothing: Quantity = { unscaled: 0n, exponent: 0, format: 'DecimalSI', kept: '0', isInt64: true };

@@ -1,9 +1,10 @@
 // When a container is started anew, after validateContainerRestartPolicy, validateInitContainerRestartPolicy and
 // validateResizePolicy of pkg/apis/core/validation/validation.go (1.36.3).
 import type { Json, JsonMap } from '../../../document/manifest.ts';
-import { listOf, mapOf, named, oneOf, textOf } from '../checks.ts';
+import { listOf, mapOf, named, oneOf, resourceName, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 
+const resizable = ['cpu', 'memory'];
 const ruleLimit = 20;
 const exitCodeLimit = 255;
 
@@ -40,7 +41,7 @@ export function validateInitContainerRestartPolicy(container: JsonMap, field: Fi
   const rules = listOf(restartPolicyRules);
   const at = child(field, 'restartPolicy');
   if (restartPolicy === undefined) {
-    if (rules.length > 0 && pods.initPolicyFirst) {
+    if (rules.length > 0 && pods.initRulesNeedPolicy) {
       errors.required(at, 'must specify restartPolicy when restart rules are used');
     }
   } else if (!gates.ContainerRestartRules) oneOf('Always')(restartPolicy, at, errors);
@@ -62,9 +63,10 @@ export function validateResizePolicy(
   listOf(resizePolicy).forEach((policy, index) => {
     const [resource, restart] = [textOf(policy.resourceName), textOf(policy.restartPolicy)];
     const at = { name: field.name, path: [...field.path, index] };
-    if (resources.has(resource)) errors.duplicate(child(field, index), named(resource));
+    if (resources.has(resource)) errors.duplicate(child(field, index), resourceName(resource));
     resources.add(resource);
-    requiredWord(resource, ['cpu', 'memory'], at, errors);
+    if (resource === '') errors.required(at, '');
+    else if (!resizable.includes(resource)) errors.notSupported(at, resourceName(resource), resizable);
     requiredWord(restart, ['NotRequired', 'RestartContainer'], at, errors);
     if (podRestartPolicy !== 'Never' || restart === 'NotRequired') return;
     errors.invalid(

@@ -36,6 +36,6 @@ export function validateAppArmorProfileField(...[value, field, errors]: Paramete
   } else if (text.trim() !== text) errors.invalid(at, plain(text), 'must not be padded with whitespace');
   else if (text === '') errors.required(at, 'must be set when AppArmor type is Localhost');
   if (type === 'Localhost' && isLonger(text, longestProfile)) {
-    errors.tooLong(at, `may not be more than ${longestProfile} bytes`);
+    errors.tooLong(at, longestProfile);
   }
 }

@@ -13,9 +13,8 @@ import {
   textOf,
   textsOf,
 } from '../checks.ts';
-import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
+import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfKey, faultsOfLabelValue } from '../name-rules.ts';
-import { reject } from '../validate-metadata.ts';
 import { validateSelector } from '../validate-selector.ts';
 import { validateMatchLabelKeysAndMismatchLabelKeys } from './match-label-keys.ts';
 

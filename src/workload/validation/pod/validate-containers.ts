@@ -64,12 +64,10 @@ export function validateInitContainers(
   containers.forEach((container, index) => {
     const at = child(field, index);
     validateContainerCommon(container, at, context);
-    const { initPolicyFirst } = errors.traits.pods;
-    if (initPolicyFirst) validateInitContainerRestartPolicy(container, at, errors);
+    validateInitContainerRestartPolicy(container, at, errors);
     const name = textOf(container.name);
     // Upstream forgets init containers without a name.
     if (name !== '' || names.has('')) rejectDuplicate(name, child(at, 'name'), { names, errors });
-    if (!initPolicyFirst) validateInitContainerRestartPolicy(container, at, errors);
     // Each of them runs alone, and the server counts it as the first.
     validateHostPorts([container], field, errors);
     validateRun(container, at, context);

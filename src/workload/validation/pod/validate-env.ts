@@ -1,9 +1,9 @@
 // Environment variables, after ValidateEnv and ValidateEnvFrom of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { type Check, mapOf, members, plain, required, textOf, valid } from '../checks.ts';
-import { child, type Field, type FieldErrors } from '../field-errors.ts';
+import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfConfigMapKey, faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfEnvName } from '../name-rules.ts';
-import { maskTrailingDash, reject } from '../validate-metadata.ts';
+import { maskTrailingDash } from '../validate-metadata.ts';
 import { validateContainerResourceFieldSelector, validateObjectFieldSelector } from './field-selectors.ts';
 import { validatePathNoBacksteps } from './path-rules.ts';
 

@@ -1,9 +1,8 @@
 // Probes and lifecycle hooks, after validateHandler and validateProbe of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { listOf, oneOf, textOf } from '../checks.ts';
-import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
+import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfHttpHeader } from '../name-rules.ts';
-import { reject } from '../validate-metadata.ts';
 import { validatePortReference } from './validate-ports.ts';
 
 const handlers = ['exec', 'httpGet', 'tcpSocket', 'grpc', 'sleep'] as const;
@@ -55,8 +54,6 @@ function validateProbe(probe: JsonMap, field: Field, context: HandlerContext): v
 
 function validateHandler(handler: JsonMap, field: Field, context: HandlerContext): void {
   const [first, ...others] = handlers.filter((name) => handler[name] !== undefined);
-  // Where sleep is dropped, nobody can tell here what is left.
-  if (handler.sleep !== undefined && context.errors.traits.sleep === undefined) return;
   if (first === undefined) context.errors.required(field, 'must specify a handler type');
   else actions[first](handler[first] as JsonMap, child(field, first), context);
   for (const name of others) context.errors.forbidden(child(field, name), 'may not specify more than 1 handler type');

@@ -10,10 +10,9 @@ import {
 } from '../../placement/pod-resources.ts';
 import { compareQuantities, formatQuantity, type Quantity } from '../../schema/quantity.ts';
 import { listOf, mapOf, plain, textOf } from '../checks.ts';
-import { child, childNamed, type Field, type FieldErrors, keyOf } from '../field-errors.ts';
+import { child, childNamed, type Field, type FieldErrors, keyOf, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
-import { reject } from '../validate-metadata.ts';
 import { isHugePage, podResourceName } from './resource-names.ts';
 import { validateResources } from './validate-resources.ts';
 

@@ -1,8 +1,7 @@
 // Ports of containers, after validateContainerPorts, checkHostPortConflicts and ValidatePortNumOrName of
 // pkg/apis/core/validation/validation.go (1.36.3).
 import type { Json, JsonMap } from '../../../document/manifest.ts';
-import { child, type Field, type FieldErrors } from '../field-errors.ts';
-import { reject } from '../validate-metadata.ts';
+import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 
 const protocols = ['SCTP', 'TCP', 'UDP'];
 

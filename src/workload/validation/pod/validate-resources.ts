@@ -3,9 +3,8 @@
 import type { JsonMap } from '../../../document/manifest.ts';
 import { compareQuantities, formatQuantity, nanoOf, parseQuantity, type Quantity } from '../../schema/quantity.ts';
 import { listOf, plain, textOf } from '../checks.ts';
-import { child, type Field, type FieldErrors, keyOf } from '../field-errors.ts';
+import { child, type Field, type FieldErrors, keyOf, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel } from '../name-rules.ts';
-import { reject } from '../validate-metadata.ts';
 import {
   containerResourceName,
   isCounted,

@@ -3,10 +3,9 @@
 import type { JsonMap } from '../../../document/manifest.ts';
 import type { BadValue } from '../bad-value.ts';
 import { named, plain, textOf } from '../checks.ts';
-import { child, type Field, type FieldErrors } from '../field-errors.ts';
+import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfKey, faultsOfLabelValue } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
-import { reject } from '../validate-metadata.ts';
 
 const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 

@@ -3,9 +3,8 @@
 import type { JsonMap } from '../../../document/manifest.ts';
 import { parseQuantity } from '../../schema/quantity.ts';
 import { listOf, mapOf, named, plain, textOf } from '../checks.ts';
-import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
+import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, isLonger } from '../name-rules.ts';
-import { reject } from '../validate-metadata.ts';
 import { hasBacksteps, validateLocalDescendingPath } from './path-rules.ts';
 import { volumeSources } from './volume-sources.ts';
 

@@ -19,9 +19,8 @@ import {
   textOf,
   valid,
 } from '../checks.ts';
-import { child, childNamed, keyOf } from '../field-errors.ts';
+import { child, childNamed, keyOf, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain, isLonger } from '../name-rules.ts';
-import { reject } from '../validate-metadata.ts';
 import { fileMode, keyToPath, validateDownwardAPIVolumeSource } from './file-sources.ts';
 import { validateLocalDescendingPath, validatePathNoBacksteps } from './path-rules.ts';
 import { validateProjectedVolumeSource } from './projected-sources.ts';
@@ -85,7 +84,7 @@ export const volumeSources: Readonly<Record<string, Check>> = {
   }),
   projected: validateProjectedVolumeSource,
   scaleIO: members({ gateway: required(), system: required(), volumeName: required() }),
-  csi: all(members({ driver: required('', validateCSIDriverName) }), (value, field, errors) => {
+  csi: all(members({ driver: validateCSIDriverName }), (value, field, errors) => {
     const secret = mapOf(value).nodePublishSecretRef;
     if (secret === undefined) return;
     const name = textOf(mapOf(secret).name);
@@ -202,6 +201,8 @@ function validateDiskUri(...[value, field, errors]: Parameters<Check>): void {
 
 function validateCSIDriverName(...[value, field, errors]: Parameters<Check>): void {
   const name = textOf(value as Json);
-  if (isLonger(name, 63)) errors.tooLong(field, 'may not be more than 63 bytes');
+  if (name === '') errors.required(field, '');
+  if (name === '' && errors.traits.pods.stopsAtEmptyDriver) return;
+  if (isLonger(name, 63)) errors.tooLong(field, 63);
   reject(faultsOfDnsSubdomain(name.toLowerCase()), field, name, errors);
 }

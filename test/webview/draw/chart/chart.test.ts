@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { PanelSpread, PanelView } from '../../../../src/presentation/panel/messages.ts';
+import type { PanelLive, PanelSpread, PanelView } from '../../../../src/presentation/panel/messages.ts';
 import { chartPlot, drawChart } from '../../../../webview/draw/chart/chart.ts';
 import { firstSight } from '../../../../webview/draw/chart/plot.ts';
+import { drawReality } from '../../../../webview/draw/chart/reality.ts';
 import { h, treeText } from '../../../../webview/tree.ts';
+import { followedFor } from '../../../presentation/panel/followed.ts';
 import { situations } from '../../situations.ts';
 
 // Open a golden file in a browser to look at it: its style is the chart's own.
@@ -23,10 +25,27 @@ test('how sure the end is stands on the time axis, and makes room for itself', (
   t.assert.fileSnapshot(pictureOf(view, { from: 38_400, half: 42_000, to: 53_000 }), file, { serializers: [String] });
 });
 
-function pictureOf({ course, bounds }: PanelView, band: PanelSpread['band'] = null): string {
+const followed = [
+  ['live-behind', 'slow', 12],
+  ['live-over', 'slow', 28],
+] as const;
+for (const [name, stream, seconds] of followed) {
+  test(`what really happens is drawn over the forecast of ${name}`, (t: TestContext) => {
+    const { view, live } = followedFor(stream, seconds);
+    const file = path.join(import.meta.dirname, 'golden', `${name}.svg`);
+    t.assert.fileSnapshot(pictureOf(view, null, live), file, { serializers: [String] });
+  });
+}
+
+function pictureOf({ course, bounds }: PanelView, band: PanelSpread['band'] = null, live?: PanelLive): string {
   if (course === null) return '';
-  const plot = chartPlot(course, bounds, { width: 960, time: firstSight(course), band });
+  const plot = chartPlot(course, bounds, { width: 960, time: firstSight(course), band, live });
   const size = { width: plot.width, height: plot.height, viewBox: `0 0 ${plot.width} ${plot.height}` };
-  const picture = h('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, drawChart(course, bounds, plot, band));
+  const picture = h(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', ...size },
+    drawChart(course, bounds, plot, band),
+    live && drawReality(live, plot),
+  );
   return `<?xml-stylesheet href="../../../../../media/chart.css"?>\n${treeText(picture)}`;
 }

@@ -1,0 +1,140 @@
+import { Uri, ViewColumn, type Webview, window } from 'vscode';
+import type { LiveRollout } from '../../host/follow/live-rollout.ts';
+import { exportText } from '../../presentation/panel/export.ts';
+import { liveView, panelLive } from '../../presentation/panel/live.ts';
+import { type HostMessage, type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
+import type { Forecast } from '../../preview/forecast.ts';
+import { timesTakenOver } from '../../wording/editor/live.ts';
+import { liveTitle } from '../../wording/panel/live.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+import { writeSetting } from '../settings.ts';
+import { exportFromPanel } from './messages.ts';
+import { panelPage } from './page.ts';
+
+export interface Following {
+  readonly rollout: LiveRollout;
+  /** Made when the following began. */
+  readonly forecast: Forecast;
+  readonly assumptions: Assumptions;
+}
+
+/** More often nobody looks. */
+const leastMilliseconds = 250;
+
+/** Opens the panel of a live rollout, which is followed until it ends or the panel is closed. */
+export function openLivePanel(extensionUri: Uri, following: Following): void {
+  const { workload } = following.forecast;
+  const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+  const panel = window.createWebviewPanel('rolloutPreview.live', liveTitle(workload.name), column, {
+    enableFindWidget: true,
+  });
+  const dist = Uri.joinPath(extensionUri, 'dist');
+  const shown = new LivePanel(panel.webview, following);
+  panel.onDidDispose(() => shown.dispose());
+  panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
+  panel.webview.html = panelPage(panel.webview, dist);
+}
+
+class LivePanel {
+  readonly #webview: Webview;
+  readonly #following: Following;
+  readonly #stop = new AbortController();
+  #isReady = false;
+  #warnings: readonly string[] = [];
+  #fault: string | undefined;
+  #sending: ReturnType<typeof setTimeout> | undefined;
+  /** When it was over. */
+  #end: number | undefined;
+
+  constructor(webview: Webview, following: Following) {
+    this.#webview = webview;
+    this.#following = following;
+    webview.onDidReceiveMessage((value: unknown) => {
+      const message = parsePanelMessage(value);
+      if (message !== undefined) void this.#receive(message);
+    });
+    void this.#follow();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#sending);
+    this.#stop.abort();
+  }
+
+  async #follow(): Promise<void> {
+    const { rollout } = this.#following;
+    try {
+      await rollout.follow(() => this.#look(), this.#stop.signal);
+    } catch (error) {
+      this.#fault = error instanceof Error ? error.message : String(error);
+    }
+    this.#end = Date.now();
+    this.#sendSoon();
+  }
+
+  #look(): void {
+    const { rollout } = this.#following;
+    const isWorthALook = rollout.report.linesAt(Date.now()).some(({ asksEvents }) => asksEvents);
+    if (isWorthALook) void this.#readWarnings();
+    this.#sendSoon();
+  }
+
+  async #readWarnings(): Promise<void> {
+    this.#warnings = await this.#following.rollout.warnings();
+    this.#sendSoon();
+  }
+
+  #sendSoon(): void {
+    if (!this.#isReady || this.#stop.signal.aborted) return;
+    this.#sending ??= setTimeout(() => {
+      this.#sending = undefined;
+      this.#send({ type: 'live', live: this.#live() });
+    }, leastMilliseconds);
+  }
+
+  #live() {
+    const { rollout, forecast, assumptions } = this.#following;
+    const { followed, report } = rollout;
+    return panelLive({
+      followed,
+      report,
+      complete: forecast.apply?.complete,
+      assumptions,
+      warnings: this.#warnings,
+      fault: this.#fault,
+      now: this.#end ?? Date.now(),
+    });
+  }
+
+  #send(message: HostMessage): void {
+    void this.#webview.postMessage(message);
+  }
+
+  async #receive(message: PanelMessage): Promise<void> {
+    const { forecast, assumptions } = this.#following;
+    const view = liveView(forecast, { panel: '', assumptions });
+    switch (message.type) {
+      case 'ready':
+        this.#isReady = true;
+        this.#send({ type: 'view', view });
+        this.#send({ type: 'live', live: this.#live() });
+        return;
+      case 'assume-measured':
+        return this.#takeOver();
+      case 'export':
+        return exportFromPanel({ ...message, content: message.content || exportText(view, message.format) });
+      default:
+        return;
+    }
+  }
+
+  /** Writes the measured times where the settings are that hold them now. */
+  async #takeOver(): Promise<void> {
+    const { rollout, assumptions } = this.#following;
+    for (const { key, was } of rollout.report.off(assumptions))
+      await writeSetting(`assumptions.${settingOf[key]}`, was);
+    void window.showInformationMessage(timesTakenOver);
+  }
+}
+
+const settingOf = { startup: 'startupSeconds', pull: 'imagePullSeconds', termination: 'terminationSeconds' } as const;

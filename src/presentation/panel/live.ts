@@ -1,0 +1,72 @@
+import type { FollowReport } from '../../preview/follow/follow-report.ts';
+import type { FollowedRollout } from '../../preview/follow/followed-rollout.ts';
+import type { Forecast, Run } from '../../preview/forecast.ts';
+import { followedForecast, measuredSentence, type Pace, paceText, tookText } from '../../wording/follow.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+import type { PanelLive, PanelView, Tone } from './messages.ts';
+import { toneOfRun } from './tone.ts';
+import { type PanelOptions, panelView } from './view.ts';
+
+/** The view of a rollout that is under way: its own course, and nothing of the manifest, which is not in sight. */
+export function liveView(forecast: Forecast, options: PanelOptions): PanelView {
+  const apply = forecast.apply && asRollout(forecast.apply);
+  const view = panelView({ ...forecast, apply, next: apply, findings: [] }, options);
+  if (apply === undefined) return view;
+  const text = followedForecast(apply.complete, apply.timeline.outcome.cause);
+  return { ...view, verdict: { ...view.verdict, text, tone: toneOfRun(apply) }, differences: [] };
+}
+
+/** The apply of what is under way already starts nothing, and yet there is an end to wait for. */
+function asRollout(run: Run): Run {
+  const { outcome } = run.timeline;
+  if (outcome.state !== 'no-rollout' || outcome.at === undefined) return run;
+  return { ...run, timeline: { ...run.timeline, outcome: { state: 'completes', cause: '', at: outcome.at } } };
+}
+
+/** What is known at an instant of a rollout that is followed. */
+export interface LiveMoment {
+  readonly followed: FollowedRollout;
+  readonly report: FollowReport;
+  readonly complete: number | undefined;
+  readonly assumptions: Assumptions;
+  /** Of the cluster, about what does not go on. */
+  readonly warnings: readonly string[];
+  /** Why it can no longer be watched; undefined as long as it can. */
+  readonly fault: string | undefined;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+export function panelLive(moment: LiveMoment): PanelLive {
+  const { followed, report, complete, assumptions, warnings, fault, now } = moment;
+  const elapsed = Math.max(0, now - report.start);
+  const pace = followed.paceAt(now);
+  const { state, text } = followed.status;
+  const { course } = followed;
+  const off = report.off(assumptions);
+  const took = report.isComparable ? [tookText(elapsed, complete)] : [];
+  return {
+    words: fault ?? (state === 'waiting' ? paceText(elapsed, text, pace) : text),
+    tone: fault === undefined ? toneAt(state, pace) : 'bad',
+    isOver: state !== 'waiting' || fault !== undefined,
+    now: elapsed,
+    instants: course.map(({ at }) => at),
+    pods: course.map(({ pods }) => pods),
+    available: course.map(({ available }) => available),
+    warnings,
+    afterwards: [...took, ...(off.length === 0 ? [] : [measuredSentence(off)])],
+    canTakeOver: off.length > 0,
+  };
+}
+
+function toneAt(state: FollowedRollout['status']['state'], pace: Pace): Tone {
+  if (state !== 'waiting') return state === 'done' ? 'good' : 'bad';
+  switch (pace.is) {
+    case 'no-progress':
+      return 'bad';
+    case 'behind':
+      return 'warning';
+    default:
+      return 'neutral';
+  }
+}

@@ -1,0 +1,50 @@
+import type { JsonMap } from '../../../document/manifest.ts';
+import { nearSpelling } from '../../../std/nearest.ts';
+import { objectsWithPodLabels } from '../../../surroundings/object-index.ts';
+import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
+import { changeTitle } from '../../../wording/findings/fix-titles.ts';
+import { servicePortUnknown as words } from '../../../wording/findings/outage.ts';
+import { isWorkloadKind } from '../../../workload/workload-kinds.ts';
+import { asList, asMap, serviceSelector } from '../../facts.ts';
+import { replacingFix } from '../../fixes.ts';
+import { finding, placeOf } from '../../places.ts';
+import type { ObjectRule } from '../../rule.ts';
+
+/** A port that is named is looked for by its name in each pod (endpointslice/utils.go, FindPort); numbers need no port. */
+export const servicePortUnknown: ObjectRule = {
+  id: 'service-port-unknown',
+  title: words.title,
+  severity: 'warning',
+  kind: 'outage',
+  objectKind: 'Service',
+  check: (context) => {
+    const { object, surroundings } = context;
+    const named = asList(asMap(object.value.spec).ports).flatMap((port, index) => {
+      const { targetPort } = asMap(port);
+      return typeof targetPort === 'string' && !/^\d*$/.test(targetPort) ? [{ name: targetPort, index }] : [];
+    });
+    if (named.length === 0) return [];
+    const pods = [...objectsWithPodLabels(surroundings, object.namespace, serviceSelector(object))];
+    const [first, ...others] = pods;
+    // What else selects or makes pods may have other containers than its manifest tells.
+    if (first === undefined || !pods.every(({ kind }) => isWorkloadKind(kind))) return [];
+    const names = pods.flatMap(portNames);
+    return named
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name, index }) => {
+        const path = ['spec', 'ports', index, 'targetPort'];
+        const meant = nearSpelling(name, names) ?? (new Set(names).size === 1 ? names[0] : undefined);
+        return finding(servicePortUnknown, {
+          message: words.message({ service: object.name, port: name }, { ...first, others: others.length }),
+          range: placeOf(context, path),
+          fixes: meant === undefined ? [] : replacingFix(context, path, meant, changeTitle(meant)),
+        });
+      });
+  },
+};
+
+function portNames({ value }: SurroundingObject): readonly string[] {
+  const { containers, initContainers }: JsonMap = asMap(asMap(asMap(value.spec).template).spec);
+  const ports = [...asList(containers), ...asList(initContainers)].flatMap((each) => asList(asMap(each).ports));
+  return ports.flatMap((port) => asMap(port).name ?? []).filter((name) => typeof name === 'string');
+}

@@ -1,0 +1,27 @@
+/** A text as Go's %q prints it. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll(notPrinted, escaped)}"`;
+}
+
+/** Of blanks only the common one is printed. */
+const notPrinted = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
+
+function escaped(sign: string): string {
+  const known = escapes[sign];
+  if (known !== undefined) return known;
+  const code = sign.codePointAt(0) ?? 0;
+  const [letter, digits] = code < 0x80 ? ['x', 2] : code > 0xffff ? ['U', 8] : ['u', 4];
+  return `\\${letter}${code.toString(16).padStart(digits, '0')}`;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\x07': '\\a',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+  '"': '\\"',
+  '\\': '\\\\',
+};

@@ -1,0 +1,61 @@
+// Owners of an object, after ValidateOwnerReferences of k8s.io/apimachinery/pkg/api/validation/objectmeta.go (0.36.3).
+import type { JsonMap } from '../../document/manifest.ts';
+import { plain, textOf } from './checks.ts';
+import { child, type Field, type FieldErrors } from './field-errors.ts';
+
+/** Each needs a whole name, and only one of them may be the controller; the server names the list, not its items. */
+export function validateOwnerReferences(owners: readonly JsonMap[], field: Field, errors: FieldErrors): void {
+  let first: string | undefined;
+  for (const owner of owners) {
+    validateOwnerReference(owner, field, errors);
+    if (owner.controller !== true) continue;
+    const name = `${textOf(owner.kind)}/${textOf(owner.name)}`;
+    if (first !== undefined) {
+      const found = `Found "true" in references for ${first} and ${name}`;
+      const rule = `Only one reference can have Controller set to true. ${found}`;
+      errors.invalid(field, { kind: 'owners', value: owners.map(asPrinted) }, rule);
+    }
+    first ??= name;
+  }
+}
+
+function validateOwnerReference(owner: JsonMap, field: Field, errors: FieldErrors): void {
+  const [group, version] = groupVersionOf(textOf(owner.apiVersion));
+  const kind = textOf(owner.kind);
+  if (version === '')
+    errors.invalid(child(field, 'apiVersion'), plain(textOf(owner.apiVersion)), 'version must not be empty');
+  for (const name of ['kind', 'name', 'uid']) {
+    if (textOf(owner[name]) !== '') continue;
+    errors.invalid(
+      child(field, name),
+      plain(''),
+      `${errors.traits.namesEmptyOwnerFields ? `${name} ` : ''}must not be empty`,
+    );
+  }
+  if (group === '' && version === 'v1' && kind === 'Event')
+    errors.invalid(
+      field,
+      { kind: 'owners', value: asPrinted(owner) },
+      '/v1, Kind=Event is disallowed from being an owner',
+    );
+}
+
+/** Of what is no version, both are empty. */
+function groupVersionOf(apiVersion: string): readonly [group: string, version: string] {
+  const parts = apiVersion.split('/');
+  const [first = '', second = ''] = parts;
+  if (parts.length > 2) return ['', ''];
+  return parts.length === 2 ? [first, second] : ['', first];
+}
+
+/** As JSON has it, in Go's order. */
+function asPrinted({ apiVersion, kind, name, uid, controller, blockOwnerDeletion }: JsonMap): JsonMap {
+  return {
+    apiVersion: textOf(apiVersion),
+    kind: textOf(kind),
+    name: textOf(name),
+    uid: textOf(uid),
+    ...(controller !== undefined && { controller }),
+    ...(blockOwnerDeletion !== undefined && { blockOwnerDeletion }),
+  };
+}
