@@ -84,14 +84,18 @@ export function forecastOf(written: Workload, world: World): Forecast {
   const change = changeOf(workload, surroundings.baseline, traitsIn(assumptions));
   const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget });
   const judged = { workload, bounds, ...courses };
-  const forecast = { ...judged, findings: findingsIn(judged, { ...world, assumptions, left: budget }) };
-  if (budget === undefined || !isOver(budget, forecast)) return forecast;
+  const judging = { ...world, assumptions, left: budget };
+  if (!isOver(budget, courses)) {
+    const forecast = { ...judged, findings: findingsIn(judged, judging) };
+    if (!isOver(budget, {})) return forecast;
+  }
   const unknown = { workload, bounds, change, apply: undefined, next: undefined, isOverBudget: true } as const;
-  return { ...unknown, findings: findingsIn(unknown, { ...world, assumptions, left: budget }) };
+  return { ...unknown, findings: findingsIn(unknown, judging) };
 }
 
-/** The end that every lens names is paid as well. What was cut off for want of a budget says nothing. */
-function isOver(budget: WorkBudget, { apply, next }: Forecast): boolean {
+/** The ends that lenses name are paid as well. What was cut off for want of a budget says nothing. */
+function isOver(budget: WorkBudget | undefined, { apply, next }: Partial<Pick<Forecast, 'apply' | 'next'>>): boolean {
+  if (budget === undefined) return false;
   void [apply?.complete, next?.complete];
   return budget.left <= 0;
 }

@@ -19,7 +19,7 @@ import { DeploymentController } from './controllers/deployment/deployment-contro
 import { equalIgnoreHash } from './controllers/deployment/deployment-util.ts';
 import { ReplicaSetController } from './controllers/replicaset/replica-set-controller.ts';
 import { StatefulSetController } from './controllers/statefulset/stateful-set-controller.ts';
-import { Engine } from './engine/engine.ts';
+import { Engine, looksPerEvent } from './engine/engine.ts';
 import { workloadOf } from './kubectl/steps.ts';
 import { startKubelet } from './kubelet/kubelet.ts';
 import { firstImage, PodBehaviour, type PodBehaviourOptions } from './kubelet/pod-behaviour.ts';
@@ -54,6 +54,11 @@ export interface ClusterOptions {
   readonly longestRun?: number | undefined;
 }
 
+/** What starting it costs, in events, before anything happens in it. */
+export function workToStart({ world }: Pick<Scenario, 'world'>): number {
+  return (looksPerNode * world.nodes.length) / looksPerEvent;
+}
+
 export function startCluster(scenario: Scenario, { order, longestRun }: ClusterOptions): Cluster {
   const engine = new Engine();
   const storage = new Storage(engine);
@@ -64,7 +69,7 @@ export function startCluster(scenario: Scenario, { order, longestRun }: ClusterO
   const isFirstOwner = (found[0]?.controllers.length ?? 0) > 1;
   const nodes = new NodeStates(scenario.world.nodes);
   const watchPods = startNodes(scenario, storage, nodes);
-  engine.lookAt(looksPerNode * scenario.world.nodes.length);
+  engine.spend(workToStart(scenario));
   const namespaces = new Map<string, ApiServer>();
   const clients = new Map(names.map((name) => [name, newClient(engine, scenario)]));
   const clientOf = (name: ControllerName): Client => present(clients.get(name), 'each controller has a client');

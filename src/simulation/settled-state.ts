@@ -22,15 +22,22 @@ interface SettleOptions extends ClusterOptions {
   readonly limit: number;
 }
 
+/** What runs takes more than the limit to come about: nothing is known but the work that was done. */
+interface GivenUp {
+  readonly givenUpAfter: number;
+}
+
 /**
  * The state at the origin of the scenario, when what runs has been at rest for a day, or for as long as the scenario asks
  * for; undefined where nothing runs.
  */
-export function settledState(scenario: Scenario, options: SettleOptions): ClusterState | undefined {
+export function settledState(scenario: Scenario, options: SettleOptions): ClusterState | GivenUp | undefined {
   const [running, ...others] = scenario.world.running;
   if (running === undefined) return undefined;
   const isUsual = others.length === 0 && options.longestRun === undefined && options.order === 'dependents-first';
-  const { settledAt, ...state } = isUsual ? knownOrRolledOut(running, scenario, options) : rolledOut(scenario, options);
+  const made = isUsual ? knownOrRolledOut(running, scenario, options) : rolledOut(scenario, options);
+  if ('givenUpAfter' in made) return made;
+  const { settledAt, ...state } = made;
   return { ...state, at: settledAt + Math.max(restBeforeOrigin, longestMinReady(scenario)) };
 }
 
@@ -46,7 +53,11 @@ interface Known {
 const known = new WeakMap<WorkloadObject, Known>();
 
 /** What runs stays the same while somebody edits its manifest, and in runs with other seeds. */
-function knownOrRolledOut({ object, history }: Before, scenario: Scenario, options: SettleOptions): RolledOut {
+function knownOrRolledOut(
+  { object, history }: Before,
+  scenario: Scenario,
+  options: SettleOptions,
+): RolledOut | GivenUp {
   const { assumptions, world } = scenario;
   const traits = traitsIn(assumptions);
   const last = known.get(object);
@@ -56,7 +67,7 @@ function knownOrRolledOut({ object, history }: Before, scenario: Scenario, optio
   const isSame = last?.traits === traits && deepEqual([last.history, last.around], [history, around]);
   if (isSame) return last.rolledOut;
   const made = rolledOut(scenario, options);
-  if (made.work < options.limit) known.set(object, { history, traits, world, around, rolledOut: made });
+  if (!('givenUpAfter' in made)) known.set(object, { history, traits, world, around, rolledOut: made });
   return made;
 }
 
@@ -66,7 +77,7 @@ interface RolledOut extends Omit<ClusterState, 'at'> {
 }
 
 /** Brings what runs into being, all workloads side by side. */
-function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: SettleOptions): RolledOut {
+function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: SettleOptions): RolledOut | GivenUp {
   const alone = {
     assumptions: { ...assumptions, controllerQps: 0 },
     world: { ...world, namespaces: [] },
@@ -84,7 +95,7 @@ function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: Sett
       const kubectl = new Kubectl(cluster, traitsIn(assumptions), name);
       engine.schedule(engine.now, priorities.step, () => applyObject(kubectl.on(name), object));
     }
-    engine.run(engine.now + settleLimit, limit);
+    if (engine.run(engine.now + settleLimit, limit) === 'event-limit') return { givenUpAfter: engine.work };
   }
   const state = stateAt(storage, Number.POSITIVE_INFINITY);
   return { ...state, settledAt: wholeSecond(engine.now), work: engine.work };

@@ -6,7 +6,7 @@ import { traitsIn } from '../workload/versions.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
 import { Admission } from './admission/admission.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { type Cluster, startCluster, workToStart } from './cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
 import { type EngineStop, priorities, type WorkBudget } from './engine/engine.ts';
@@ -31,12 +31,13 @@ export interface SimulateOptions {
  * by as much as the first step comes before it.
  */
 export function simulate(scenario: Scenario, options: SimulateOptions = {}): Trace {
-  if (isSpent(options)) return { records: [], origin: 0, end: 0, stop: 'event-limit' };
-  const { cluster, origin, limit } = begin(scenario, options);
+  const begun = begin(scenario, options);
+  if (begun === undefined) return { records: [], origin: 0, end: 0, stop: 'event-limit' };
+  const { cluster, origin, limit } = begun;
   const { engine, storage } = cluster;
   const horizon = origin + scenario.horizon;
   const stop = engine.run(horizon, limit);
-  pay(cluster, options);
+  pay(engine.work, options);
   return { records: storage.records, origin, end: endOf(stop, cluster, horizon, origin), stop };
 }
 
@@ -45,8 +46,9 @@ export function simulate(scenario: Scenario, options: SimulateOptions = {}): Tra
  * simulated than that takes. Undefined where it never does.
  */
 export function simulateUntilDone(scenario: Scenario, budget?: WorkBudget): Instant | undefined {
-  if (isSpent({ budget })) return undefined;
-  const { cluster, origin, limit } = begin(scenario, { budget });
+  const begun = begin(scenario, { budget });
+  if (begun === undefined) return undefined;
+  const { cluster, origin, limit } = begun;
   const { engine, storage } = cluster;
   const { records } = storage;
   let seen = records.length;
@@ -60,26 +62,25 @@ export function simulateUntilDone(scenario: Scenario, budget?: WorkBudget): Inst
     return false;
   };
   const hasRolledOut = engine.runUntil(isDone, origin + scenario.horizon, limit);
-  pay(cluster, { budget });
+  pay(engine.work, { budget });
   return hasRolledOut ? engine.now - origin : undefined;
 }
 
-function isSpent({ budget }: SimulateOptions): boolean {
-  return budget !== undefined && budget.left <= 0;
+function pay(work: number, { budget }: SimulateOptions): undefined {
+  if (budget !== undefined) budget.left -= work;
 }
 
-function pay({ engine }: Cluster, { budget }: SimulateOptions): void {
-  if (budget !== undefined) budget.left -= engine.work;
-}
-
-/** A cluster with what was there before, in which the steps are about to be taken. */
+/** A cluster with what was there before, in which the steps are about to be taken; undefined where that costs too much. */
 function begin(scenario: Scenario, { order = 'dependents-first', longestRun, budget }: SimulateOptions) {
   const limit = Math.min(workLimit, budget?.left ?? workLimit);
-  const cluster = startCluster(scenario, { order, longestRun });
-  const { engine } = cluster;
+  const giveUp = (work: number): undefined => pay(work, { budget });
+  if (workToStart(scenario) >= limit) return giveUp(limit);
   const { world, steps } = scenario;
   const traits = traitsIn(scenario.assumptions);
   const before = world.state ?? settledState(scenario, { order, longestRun, limit });
+  if (before !== undefined && 'givenUpAfter' in before) return giveUp(before.givenUpAfter);
+  const cluster = startCluster(scenario, { order, longestRun });
+  const { engine } = cluster;
   if (before !== undefined) restore(cluster, before);
   const origin = (before?.at ?? 0) - Math.min(0, ...steps.map(({ at }) => at));
   for (const { name, ...policies } of world.namespaces)

@@ -15,7 +15,7 @@ interface EngineEvent {
 }
 
 /** Going through so many pods takes about as long as an event. */
-const looksPerEvent = 32;
+export const looksPerEvent = 32;
 
 /** What a run may cost yet, shared by all runs that are to be paid from it. */
 export interface WorkBudget {
