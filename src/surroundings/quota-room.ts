@@ -99,16 +99,23 @@ export function quotasOnPods(workload: Workload, surroundings: Surroundings): re
 
 /** The quotas of the workload's namespace, by name: the server asks them in any order. */
 export function quotasOf(workload: Workload, surroundings: Surroundings): readonly PlacedQuota[] {
-  const own = { value: workload.manifest.value, file: '' };
-  return objectsOfKind(surroundings, 'ResourceQuota', workload.namespace)
-    .filter((object) => holdsFor(object, own, surroundings))
-    .flatMap((object) => {
-      const quota = readOf(object);
-      if (quota === undefined) return [];
-      return { quota: { ...quota, used: usedOf(workload, surroundings, { object, quota }) }, file: object.file };
-    })
-    .sort((one, other) => (one.quota.name < other.quota.name ? -1 : 1));
+  return knownQuotas(surroundings)(workload);
 }
+
+/** Many rules ask, and what others use of many quotas takes its time. */
+const knownQuotas = oncePer((surroundings: Surroundings) =>
+  oncePer((workload: Workload): readonly PlacedQuota[] => {
+    const own = { value: workload.manifest.value, file: '' };
+    return objectsOfKind(surroundings, 'ResourceQuota', workload.namespace)
+      .filter((object) => holdsFor(object, own, surroundings))
+      .flatMap((object) => {
+        const quota = readOf(object);
+        if (quota === undefined) return [];
+        return { quota: { ...quota, used: usedOf(workload, surroundings, { object, quota }) }, file: object.file };
+      })
+      .sort((one, other) => (one.quota.name < other.quota.name ? -1 : 1));
+  }),
+);
 
 const readOf = oncePer(({ value }: SurroundingObject) => resourceQuotaOf(value));
 

@@ -7,7 +7,7 @@ import type { ResourceQuota } from '../../workload/placement/resource-quota.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import { type AdmittedPod, admitPod, type PodPolicies, refusalOfClaim } from './admit-pod.ts';
 import { countedClaim } from './claim-evaluator.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, RefusalWords } from './refusal.ts';
 import { type CountedPods, checkClaim, checkObjectCount, checkRequest, roomFor } from './resourcequota.ts';
 
 export interface Policies extends PodPolicies {
@@ -42,13 +42,13 @@ export class Admission {
   }
 
   /** Why one more object of the resource, such as `replicasets.apps`, is refused beside so many; undefined: it is not. */
-  refusalOfObject(resource: string, present: number): Pick<Refusal, 'reason' | 'message'> | undefined {
+  refusalOfObject(resource: string, present: number): RefusalWords | undefined {
     const message = checkObjectCount(this.#policies.quotas, resource, present);
     return message === undefined ? undefined : { reason: 'Forbidden', message };
   }
 
   /** Why one more PersistentVolumeClaim of the spec is refused beside those that are there; undefined: it is not. */
-  refusalOfClaim(spec: JsonMap, present: ClaimCounts): Pick<Refusal, 'reason' | 'message'> | undefined {
+  refusalOfClaim(spec: JsonMap, present: ClaimCounts): RefusalWords | undefined {
     const refusal = this.#limitsOnClaim(spec);
     if (refusal !== undefined || this.#policies.quotas.length === 0) return refusal;
     const those = [...present].map(([each, count]) => ({ claim: this.#countedClaim(each), count }));
@@ -57,7 +57,7 @@ export class Admission {
   }
 
   /** Why one more pod of the template is refused beside those that are there; undefined: it is not. */
-  refusalOf(template: PodTemplateSpec, present: PodCounts): Pick<Refusal, 'reason' | 'message'> | undefined {
+  refusalOf(template: PodTemplateSpec, present: PodCounts): RefusalWords | undefined {
     const { refusal, counted } = this.ofPod(template);
     if (refusal !== undefined) return refusal;
     const message = checkRequest(this.#policies.quotas, counted, this.#counted(present));

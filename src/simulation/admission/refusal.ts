@@ -22,6 +22,9 @@ export interface Refusal {
   readonly by: PolicyName;
 }
 
+/** What whoever asks hears of it. */
+export type RefusalWords = Pick<Refusal, 'reason' | 'message'>;
+
 export interface PolicyName {
   readonly kind: 'LimitRange' | 'Namespace' | 'PriorityClass' | 'RuntimeClass' | 'ServiceAccount';
   /** Empty for the pod's own namespace. */

@@ -1,6 +1,7 @@
 // Follows k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go (v0.36.3): CheckRequest, and of
 // k8s.io/apiserver/pkg/quota/v1/generic/evaluator.go (v0.36.3) the objectCountEvaluator.
 // Differs from upstream: quotas are asked by name, and what they count is known at once.
+import { oncePer } from '../../std/once-per.ts';
 import type { ResourceList } from '../../workload/placement/limit-range.ts';
 import type { ResourceQuota } from '../../workload/placement/resource-quota.ts';
 import {
@@ -25,12 +26,24 @@ export function checkRequest(
   pod: CountedPod,
   present: readonly CountedPods[],
 ): string | undefined {
-  const interesting = quotas.filter((quota) => matches(quota, pod));
-  for (const { name, hard } of interesting) {
+  const { interesting, failed } = concerningOf(quotas)(pod);
+  return failed ?? firstExceeded(interesting, (quota) => countedPods(quota, pod, present));
+}
+
+/** The quotas that count a pod, and what the first of them lacks in it: the same for each pod of a template. */
+const concerningOf = oncePer((quotas: readonly ResourceQuota[]) =>
+  oncePer((pod: CountedPod) => {
+    const interesting = quotas.filter((quota) => matches(quota, pod));
+    return { interesting, failed: firstFailed(interesting, pod) };
+  }),
+);
+
+function firstFailed(quotas: readonly ResourceQuota[], pod: CountedPod): string | undefined {
+  for (const { name, hard } of quotas) {
     const lacking = constraints(matchingResources(hard.keys()), pod);
     if (lacking !== undefined) return `failed quota: ${name}: ${lacking}`;
   }
-  return firstExceeded(interesting, (quota) => countedPods(quota, pod, present));
+  return undefined;
 }
 
 /** Claims that are alike. */
@@ -94,12 +107,12 @@ function firstExceeded(
 
 /** How many more of the pods the quotas admit. */
 export function roomFor(quotas: readonly ResourceQuota[], pod: CountedPod, present: readonly CountedPods[]): number {
-  if (checkRequest(quotas, pod, present) !== undefined) return 0;
-  const rooms = quotas
-    .filter((quota) => matches(quota, pod))
+  const { interesting, failed } = concerningOf(quotas)(pod);
+  if (failed !== undefined) return 0;
+  const rooms = interesting
     .flatMap((quota) => countedPods(quota, pod, present))
     .map(({ each, used, hard }) => Number((nanoOf(hard) - nanoOf(used)) / nanoOf(each)));
-  return Math.min(Number.POSITIVE_INFINITY, ...rooms);
+  return Math.max(0, Math.min(Number.POSITIVE_INFINITY, ...rooms));
 }
 
 interface Counted {

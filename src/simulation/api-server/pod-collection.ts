@@ -4,6 +4,7 @@ import { wholeSecond } from '../../std/time.ts';
 import type { KubeEvent, OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import type { Admission } from '../admission/admission.ts';
 import { limitRangerAnnotation } from '../admission/limitranger.ts';
+import type { RefusalWords } from '../admission/refusal.ts';
 import type { StoredPods } from '../cluster-state.ts';
 import type { PodWrites } from '../trace.ts';
 import { ApiError } from './api-error.ts';
@@ -53,6 +54,8 @@ export class PodCollection {
   #admission: Admission | undefined;
   /** How many there are of each template, terminating ones included. */
   readonly #alive = new Map<PodTemplateSpec, number>();
+  /** What admission has against a pod more of a template, beside those that are alive. */
+  readonly #refusals = new Map<PodTemplateSpec, RefusalWords>();
 
   /** Runs are never longer than given: with 1, each pod is treated for itself. */
   constructor(registry: Registry, longestRun = Number.POSITIVE_INFINITY) {
@@ -64,10 +67,12 @@ export class PodCollection {
   /** From now on new pods are changed and judged by the policies of the namespace. */
   setAdmission(admission: Admission): void {
     this.#admission = admission;
+    this.#refusals.clear();
   }
 
   /** How many more pods of the template are admitted. */
   roomFor(template: PodTemplateSpec): number {
+    if (this.#refusals.has(template)) return 0;
     return this.#admission?.roomFor(template, this.#alive) ?? Number.POSITIVE_INFINITY;
   }
 
@@ -226,6 +231,7 @@ export class PodCollection {
   }
 
   #count(template: PodTemplateSpec, more: number): void {
+    this.#refusals.clear();
     const count = (this.#alive.get(template) ?? 0) + more;
     if (count === 0) this.#alive.delete(template);
     else this.#alive.set(template, count);
@@ -233,11 +239,20 @@ export class PodCollection {
 
   /** Throws what admission has against a pod of the template. */
   #judge(template: PodTemplateSpec, name: string): void {
-    const refusal = this.#admission?.refusalOf(template, this.#alive);
+    const refusal = this.#refusalOf(template);
     if (refusal === undefined) return;
     const { reason, message } = refusal;
     const refused = reason === 'Invalid' ? `Pod "${name}" is invalid` : `pods "${name}" is forbidden`;
     throw new ApiError(reason, `${refused}: ${message}`);
+  }
+
+  /** Who is refused asks again and again, and hears the same as long as there are as many pods. */
+  #refusalOf(template: PodTemplateSpec): RefusalWords | undefined {
+    const former = this.#refusals.get(template);
+    if (former !== undefined) return former;
+    const refusal = this.#admission?.refusalOf(template, this.#alive);
+    if (refusal !== undefined) this.#refusals.set(template, refusal);
+    return refusal;
   }
 
   /** The template's, with what admission adds. */

@@ -12,7 +12,7 @@ import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { limitRangeOf } from '../../../src/workload/placement/limit-range.ts';
 import type { NamespacePolicies } from '../../../src/workload/placement/namespace-policies.ts';
 import { policyToEvaluate } from '../../../src/workload/placement/pod-security-policy.ts';
-import { resourceQuotaOf } from '../../../src/workload/placement/resource-quota.ts';
+import { type ResourceQuota, resourceQuotaOf } from '../../../src/workload/placement/resource-quota.ts';
 import { traitsOf } from '../../../src/workload/versions.ts';
 
 const claim = { metadata: { name: 'data' }, spec: claimSpec('10Gi') };
@@ -308,4 +308,27 @@ test('pods that are treated together are judged as each for itself', () => {
   const scenario = { ...quotaScenario(object, { hard: { 'limits.cpu': '6', pods: '30' } }), limitRanges };
   const [together, alone] = [simulate(scenario), simulate(scenario, { longestRun: 1 })];
   assert.deepEqual([...entriesOf(together)], [...entriesOf(alone)]);
+});
+
+test('who is refused again and again has each quota asked as often as who is refused at first', () => {
+  const object = workload('Deployment', '300m', { replicas: 5 });
+  const quota = present(resourceQuotaOf({ metadata: { name: 'q0' }, spec: { hard: { cpu: '700m' } } }), 'quota');
+  const [short, long] = [10, 600_000].map((horizon) => {
+    let asked = 0;
+    const counting: ResourceQuota = {
+      ...quota,
+      get hard() {
+        asked += 1;
+        return quota.hard;
+      },
+    };
+    const around = { policies: { quotas: [counting], limitRanges: [] } };
+    const trace = simulate({ ...scenarioOf(object, undefined, defaultAssumptions, around), horizon });
+    const refusals = [...entriesOf(trace)].filter(
+      (entry) => entry.type === 'event' && entry.event.message.includes('exceeded quota'),
+    );
+    return { asked, refusals: refusals.length };
+  });
+  assert(short !== undefined && long !== undefined && long.refusals > 2 * short.refusals, 'it is refused again');
+  assert.equal(long.asked, short.asked);
 });
