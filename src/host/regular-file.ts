@@ -19,6 +19,13 @@ export async function readRegularFile(file: string, mostBytes: number): Promise<
   }
 }
 
+/** Fails as `readRegularFile` does, for those that another program is to read. */
+export async function demandRegularFile(file: string, mostBytes: number): Promise<void> {
+  const stats = await stat(file);
+  demandFile(stats);
+  if (stats.size > mostBytes) throw fileFault('EFBIG');
+}
+
 /** Opens a file to read it; a pipe without a writer is opened, too, and a terminal does not become this process's own. */
 export function openWithoutWaiting(file: string): Promise<FileHandle> {
   return open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0));

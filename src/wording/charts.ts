@@ -56,6 +56,20 @@ export function namedValuesMissing(file: string): string {
   return `there is no ${file}, which this names as a file of values: mend the name, or add the file`;
 }
 
+/** At what names it, or at itself. */
+export function unfitValues(file: string, reason: string): string {
+  return `${file} cannot be a file of values: ${reason}`;
+}
+
+/** Why a file of values is handed to no program, by the codes of errno(3). */
+export function valuesFaults(megabytes: number) {
+  return {
+    EISDIR: 'it is a folder',
+    ENOTREG: 'it is neither a file nor a folder',
+    EFBIG: `it has more than ${megabytes} MB`,
+  };
+}
+
 export function unreadableSet(reason: string): string {
   return `helm cannot read a value that is set for this chart: ${reason}`;
 }

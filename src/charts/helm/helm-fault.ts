@@ -132,7 +132,7 @@ function dependencyPlace(missing: string, { about = '' }: Asked): RenderFault['p
 }
 
 /** The first place that names a file by its last step. */
-function placeNaming(
+export function placeNaming(
   name: string,
   { file, text }: NonNullable<Asked['saidIn']>,
 ): Pick<RenderFault, 'file' | 'position'> {

@@ -28,6 +28,7 @@ import { withoutMarks } from './marks.ts';
 import { withPlaceOfSet } from './refused-set.ts';
 import { renderedDocuments } from './rendered-documents.ts';
 import { setPlaces } from './set-places.ts';
+import { unfitFault } from './unfit-values.ts';
 import { valuesLayers } from './values-layers.ts';
 import { isReadWhole, variationOf, withoutVarying } from './varying.ts';
 
@@ -41,6 +42,8 @@ export interface ChartRequest {
   readonly values: readonly ValuesSource[];
   /** The file that names them, where that is neither the command line nor the configuration. */
   readonly saidIn?: string;
+  /** The configuration that names them. */
+  readonly configuredIn?: string;
   /** As `helm --set` has them. */
   readonly set: readonly SetValue[];
   /** Further words for `helm template`. */
@@ -66,6 +69,9 @@ export async function renderChart(
     const file = path.join(folder, 'Chart.yaml');
     return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
   }
+  const { values, saidIn, configuredIn } = request;
+  const unfit = await unfitFault({ values, naming: saidIn ?? configuredIn, unsaved });
+  if (unfit !== undefined) return { state: 'failed', fault: unfit };
   const chart = await readChartFolder(folder, unsaved);
   return withTemporaryFolder(async (temporary) => {
     const typed = unsavedIn(chart, unsaved);

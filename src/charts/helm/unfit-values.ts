@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { demandRegularFile } from '../../host/regular-file.ts';
+import { unfitValues, valuesFaults } from '../../wording/charts.ts';
+import type { RenderFault } from '../rendering.ts';
+import { mostBytes, type UnsavedTexts } from '../unsaved-texts.ts';
+import { readValues, type ValuesSource } from '../values-source.ts';
+import { placeNaming } from './helm-fault.ts';
+
+interface Named {
+  readonly values: readonly ValuesSource[];
+  /** The file that names them; without one it is the command line, or a folder has them beside a chart. */
+  readonly naming: string | undefined;
+  readonly unsaved: UnsavedTexts;
+}
+
+/** The first that is named as a file of values and cannot be one, such as a pipe, for which Helm would wait. */
+export async function unfitFault({ values, naming, unsaved }: Named): Promise<RenderFault | undefined> {
+  // What stands inside of a file is read by this tool, and no other file is opened for it.
+  const files = values.filter((source) => typeof source === 'string');
+  for (const file of files) {
+    const reason = unsaved.has(path.resolve(file)) ? undefined : await reasonAgainst(file);
+    if (reason === undefined) continue;
+    const message = unfitValues(file, reason);
+    if (naming === undefined) return { file, position: undefined, message, severity: 'error' };
+    const { text } = await readValues(naming, unsaved);
+    return { ...placeNaming(file, { file: naming, text }), message, severity: 'error' };
+  }
+  return undefined;
+}
+
+const reasons: Readonly<Record<string, string>> = valuesFaults(mostBytes / 1024 / 1024);
+
+/** Helm itself tells of what is not there or may not be read. */
+async function reasonAgainst(file: string): Promise<string | undefined> {
+  const fault: unknown = await demandRegularFile(file, mostBytes).catch((error: unknown) => error);
+  return fault instanceof Error && 'code' in fault ? reasons[String(fault.code)] : undefined;
+}

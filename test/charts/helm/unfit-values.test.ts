@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { type ChartRequest, renderChart } from '../../../src/charts/helm/render-chart.ts';
+import type { RenderFault } from '../../../src/charts/rendering.ts';
+import { createPrograms } from '../../../src/host/programs/programs.ts';
+import { specialFiles } from '../../security/special-files.ts';
+
+const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-values-'));
+after(() => rmSync(top, { recursive: true, force: true }));
+
+/** What is there is told of; Helm, which is not on the PATH here, tells what is not there. */
+const told: Readonly<Record<string, RegExp>> = {
+  'a pipe that nobody writes to': /cannot be a file of values: it is neither a file nor a folder$/,
+  'a folder': /cannot be a file of values: it is a folder$/,
+  'a socket': /cannot be a file of values: it is neither a file nor a folder$/,
+  'a link to a device without an end': /cannot be a file of values: it is neither a file nor a folder$/,
+  'a link to a pipe': /cannot be a file of values: it is neither a file nor a folder$/,
+  'a link to nothing': /helm is not on the PATH/,
+  'a link to itself': /helm is not on the PATH/,
+  'a file of 4 GB': /cannot be a file of values: it has more than 16 MB$/,
+};
+
+async function faultOf(request: Pick<ChartRequest, 'folder' | 'values' | 'saidIn' | 'configuredIn'>) {
+  const asked = { set: [], words: [], kubernetesVersion: '1.36.0', ...request };
+  const rendered = await renderChart(asked, createPrograms({ environment: { PATH: '' } }));
+  assert(rendered.state !== 'rendered');
+  return rendered.fault;
+}
+
+for (const [index, { name, make }] of specialFiles.entries()) {
+  test(`helm is not started for ${name} that is named as a file of values`, async () => {
+    const home = path.join(top, String(index));
+    const folder = path.join(home, 'chart');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'Chart.yaml'), 'apiVersion: v2\nname: web\nversion: 1.0.0\n');
+    const [file, naming] = [path.join(home, 'special.yaml'), path.join(home, 'application.yaml')];
+    await make(file);
+    writeFileSync(naming, 'kind: Application\nvalueFiles: [special.yaml]\n');
+    const message = told[name] ?? /./;
+    const isHelms = message.source.includes('helm');
+    const placeOf = ({ file: where, position }: RenderFault) => [path.basename(where), position];
+    for (const [request, place] of [
+      [{}, ['special.yaml', undefined]],
+      [{ saidIn: naming }, ['application.yaml', { line: 2, column: 14 }]],
+      [{ configuredIn: naming }, ['application.yaml', { line: 2, column: 14 }]],
+    ] as const) {
+      const fault = await faultOf({ folder, values: [file], ...request });
+      assert.match(fault.message, message);
+      assert.deepEqual(placeOf(fault), isHelms ? ['Chart.yaml', undefined] : place);
+    }
+  });
+}
