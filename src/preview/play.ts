@@ -16,6 +16,7 @@ import { podsOfOthers } from '../surroundings/pods-of-others.ts';
 import { quotasOf } from '../surroundings/quota-room.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
+import { asLastChanged } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, knownNodes, withoutGuesses } from '../workload/assumptions.ts';
@@ -90,9 +91,14 @@ function timelineOf(trace: Trace, scenario: Scenario, budget: WorkBudget | undef
   return kinder.outcome.state === outcome.state ? timeline : { ...timeline, outcome: { ...outcome, isGuess: true } };
 }
 
-function lastWorkload({ records }: Trace): WorkloadObject | undefined {
-  const last = records.findLast((entry) => entry.type === 'write' && isWorkload(entry.object));
-  return last?.type === 'write' ? (last.object as WorkloadObject) : undefined;
+/** As the commands leave it, whatever an autoscaler makes of that. */
+function lastWorkload({ records, origin }: Trace): WorkloadObject | undefined {
+  return asLastChanged(
+    records.flatMap((record) => {
+      if (record.type !== 'write' || !isWorkload(record.object)) return [];
+      return [{ at: record.at - origin, verb: record.verb, object: record.object }];
+    }),
+  );
 }
 
 /** The uneven course is simulated when somebody first asks for its end. */

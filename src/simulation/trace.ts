@@ -7,7 +7,8 @@ export type TraceEntry =
   | {
       readonly at: Instant;
       readonly type: 'write';
-      readonly verb: 'create' | 'update' | 'update-status' | 'delete';
+      /** `update-scale`: what an autoscaler writes, which changes nothing but the replicas. */
+      readonly verb: 'create' | 'update' | 'update-scale' | 'update-status' | 'delete';
       /** The object after the write; of a delete, as it was last. */
       readonly object: ApiObject;
     }

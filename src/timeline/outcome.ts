@@ -10,6 +10,7 @@ import {
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
 import { isRolledOut } from './lanes.ts';
+import { sinceLastChange } from './last-change.ts';
 import type { Written } from './record.ts';
 import { hasTemplate, newestOf, revisionsAt } from './revisions.ts';
 import { cutOffCauseOf, type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
@@ -41,14 +42,6 @@ function neverCreated({ record }: Course): Outcome {
   const [, refusal] = /^error: (.*)/s.exec(record.outputs[0]?.text ?? '') ?? [];
   if (refusal === undefined) return { state: 'no-rollout', cause: noWorkloadCause, at: undefined };
   return { state: 'rejected', cause: refusal, at: undefined };
-}
-
-/** The writes of the workload from the last change of its spec on; if none changed it, all since the change. */
-function sinceLastChange(writes: readonly Written<WorkloadObject>[]): readonly Written<WorkloadObject>[] {
-  const generation = writes.at(-1)?.object.metadata.generation;
-  const first = writes.findIndex(({ object }) => object.metadata.generation === generation);
-  const firstAfter = writes.findIndex(({ at }) => at >= 0);
-  return writes.slice(Math.max(first, firstAfter, 0));
 }
 
 /** When `kubectl rollout status` first says done; for OnDelete, which it does not serve, when nothing is left to do. */

@@ -46,6 +46,13 @@ export class TraceScript {
     return this.#write('update', this.#deployment({}, conditions));
   }
 
+  /** As an autoscaler does. */
+  scale(replicas: number): this {
+    this.#spec = { ...this.#spec, replicas };
+    this.#generation++;
+    return this.#write('update-scale', this.#deployment({}, []));
+  }
+
   status(status: Partial<Deployment['status']>, conditions: readonly Partial<Condition>[] = []): this {
     return this.#write('update-status', this.#deployment(status, conditions));
   }

@@ -1,0 +1,26 @@
+import type { WorkloadObject } from '../workload/api-types.ts';
+import type { Written } from './record.ts';
+
+type Writes = readonly Written<WorkloadObject>[];
+
+/**
+ * The writes of a workload from the last change of its spec on; if none changed it, all since the change at 0. An autoscaler
+ * that scales changes nothing in this sense: the rollout that is under way goes on with more pods or fewer.
+ */
+export function sinceLastChange(writes: Writes): Writes {
+  const last = writes.findLastIndex((each, index) => each.verb !== 'update-scale' && isChange(each, writes[index - 1]));
+  const firstAfter = writes.findIndex(({ at }) => at >= 0);
+  const isScaledFirst = writes[firstAfter]?.verb === 'update-scale';
+  return writes.slice(Math.max(last, isScaledFirst ? -1 : firstAfter, 0));
+}
+
+/** The workload as the last change left it, with the replicas that it asked for, and its status by then. */
+export function asLastChanged(writes: Writes): WorkloadObject | undefined {
+  const since = sinceLastChange(writes);
+  const scaled = since.findIndex(({ verb }) => verb === 'update-scale');
+  return (scaled < 0 ? since.at(-1) : since[scaled - 1])?.object;
+}
+
+function isChange({ object }: Written<WorkloadObject>, before: Written<WorkloadObject> | undefined): boolean {
+  return object.metadata.generation !== before?.object.metadata.generation;
+}
