@@ -147,12 +147,10 @@ function operatedOf(source: Source, operation: Operation, { baselines, folder, o
   const { file, manifests } = source;
   const { assumptions, against } = options;
   // Of a cluster that does not answer nothing is known.
-  const isAssumed =
-    against.source === 'assumed' ||
-    against.source === 'cluster' ||
-    (operation.from === 'applied' && against.source === 'auto');
-  const none = { source: 'file', label: file, file: { ...manifests, manifests: [] }, history: [] } as const;
-  const baseline: BaselineText | 'assumed' = baselines.get(file) ?? (isAssumed ? 'assumed' : none);
+  const isAssumed = against.source === 'assumed' || against.source === 'cluster' || operation.from === 'applied';
+  // What the file says runs, as long as nobody tells otherwise; no revision is made up that an undo would go back to.
+  const itself = { source: 'file', label: file, file: manifests, history: [] } as const;
+  const baseline: BaselineText | 'assumed' = baselines.get(file) ?? (isAssumed ? 'assumed' : itself);
   const surroundings = { baseline: undefined, ...aroundSource(source, folder) };
   const world = { file: manifests, baseline, surroundings, assumptions };
   return workloadsOf(manifests, traitsIn(assumptions)).map((workload) => {

@@ -37,6 +37,15 @@ write(
 write('on-delete.yaml', statefulSet.replace('spec:\n', 'spec:\n  updateStrategy: { type: OnDelete }\n'));
 write('paused.yaml', deployment('app:3').replace('spec:\n', 'spec:\n  paused: true\n'));
 
+const quota = (hard: string) =>
+  `apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: q }\nspec: { hard: { ${hard} } }\n---\n`;
+const claim = `  volumeClaimTemplates:
+    - metadata: { name: data }
+      spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
+`;
+write('claims.yaml', quota('requests.storage: 1Gi, persistentvolumeclaims: "1"') + statefulSet + claim);
+write('pods.yaml', quota('pods: "4"') + deployment('app:3'));
+
 function start(line: string) {
   const args = [commandLine, ...line.split(' ')];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
@@ -90,6 +99,17 @@ test('a paused manifest fails no preview, and status says that it would wait wit
   assert.match(forecast.stdout, /so does kubectl rollout status/);
   assert.match(start('status paused.yaml').stderr, /^Paused: nothing rolls until resumed; .* waits without end/);
 });
+
+for (const [file, status] of [
+  ['claims.yaml', 0],
+  ['pods.yaml', 1],
+] as const) {
+  test(`the preview of ${file}, which git does not know, and commands on it end with ${status}`, () => {
+    const lines = [file, `status ${file}`, `restart ${file}`, `set image ${file} app=app:9`];
+    const ends = lines.map((line) => start(line).status);
+    assert.deepEqual(ends, [status, status, status, status]);
+  });
+}
 
 test('another report than text holds nothing but the report', () => {
   const { stdout } = start('undo web.yaml --format json');

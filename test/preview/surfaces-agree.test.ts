@@ -30,6 +30,8 @@ interface Case {
   readonly before: Settings | undefined;
   readonly hasBaseline: boolean;
   readonly quota: number | undefined;
+  /** How many claims of 1 Gi a quota has room for; StatefulSets have one for each pod. */
+  readonly claims: number | undefined;
   readonly hasBudget: boolean;
   readonly nodes: number | undefined;
   readonly newVersion: Assumptions['newVersion'];
@@ -50,6 +52,7 @@ const cases = fc.record<Case>({
   before: fc.option(settings, { nil: undefined }),
   hasBaseline: fc.boolean(),
   quota: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
+  claims: fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }),
   hasBudget: fc.boolean(),
   nodes: fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined }),
   newVersion: fc.constantFrom<Assumptions['newVersion']>({ behaviour: 'healthy' }, { behaviour: 'never-ready' }),
@@ -57,9 +60,11 @@ const cases = fc.record<Case>({
 
 function manifest(kind: Case['kind'], each: Settings): string {
   const { replicas, surge, unavailable, minReadySeconds, paused, tag } = each;
+  const claim =
+    'metadata: { name: data }, spec: { resources: { requests: { storage: 1Gi } }, accessModes: [ReadWriteOnce] }';
   const strategies = {
     Deployment: `paused: ${paused}\n  strategy: { rollingUpdate: { maxSurge: ${surge}, maxUnavailable: ${unavailable} } }`,
-    StatefulSet: 'serviceName: web',
+    StatefulSet: `serviceName: web\n  volumeClaimTemplates: [{ ${claim} }]`,
     DaemonSet: `updateStrategy: { rollingUpdate: { maxSurge: 0, maxUnavailable: ${unavailable} } }`,
   };
   return `apiVersion: apps/v1
@@ -76,12 +81,15 @@ spec:
 `;
 }
 
-function textOf({ kind, text, quota, hasBudget }: Case): string {
-  const limit = `---\napiVersion: v1\nkind: ResourceQuota\nmetadata: { name: q }\nspec: { hard: { pods: "${quota}" } }\n`;
+function textOf({ kind, text, quota, claims, hasBudget }: Case): string {
+  const quotaOf = (name: string, hard: string) =>
+    `---\napiVersion: v1\nkind: ResourceQuota\nmetadata: { name: ${name} }\nspec: { hard: { ${hard} } }\n`;
+  const limit = quota === undefined ? '' : quotaOf('q', `pods: "${quota}"`);
+  const storage = claims === undefined ? '' : quotaOf('storage', `requests.storage: ${claims}Gi`);
   const budget =
     '---\napiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: { name: web }\n' +
     'spec: { minAvailable: 1, selector: { matchLabels: { app: web } } }\n';
-  return manifest(kind, text) + (quota === undefined ? '' : limit) + (hasBudget ? budget : '');
+  return manifest(kind, text) + limit + storage + (hasBudget ? budget : '');
 }
 
 /** What a sentence names: how it ends, the two bounds, and when. */
@@ -224,5 +232,25 @@ test('preview and kubectl rollout status agree on how the apply ends, with quota
       else assert.notEqual(state, 'failed');
     }),
     { seed: 16, numRuns: 150 },
+  );
+});
+
+test('preview and kubectl rollout restart agree on how a rollout of what runs ends, as long as nobody tells what ran', () => {
+  fc.assert(
+    fc.property(cases, (each) => {
+      const { assumptions } = worldOf(each);
+      const file = readManifests(textOf({ ...each, text: { ...each.text, paused: false } }));
+      const [forecast] = preview(file, { baseline: undefined, objects: [] }, assumptions).workloads;
+      const { workload, next } = present(forecast, 'a workload');
+      const world = {
+        file,
+        baseline: { source: 'file', label: 'the manifest', file, history: [] },
+        surroundings: { baseline: undefined, objects: [] },
+        assumptions,
+      } as const;
+      const restarted = operate(workload, { from: 'settled', actions: [{ do: 'restart' }], at: 0 }, world).next;
+      assert.equal(restarted?.timeline.outcome.state, next?.timeline.outcome.state);
+    }),
+    { seed: 17, numRuns: 150 },
   );
 });

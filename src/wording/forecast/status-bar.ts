@@ -3,13 +3,14 @@ import { findingsTitle } from '../editor/titles.ts';
 import { noPodSentence } from './no-pod.ts';
 import { rolloutInShort } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
-import { notSimulatedSentence, verdictSentence } from './verdict.ts';
+import { isFailure, notSimulatedSentence, verdictSentence } from './verdict.ts';
 
-/** The next rollout of the workload under the cursor, in the words of its lens. */
+/** The next rollout of the workload under the cursor, in the words of its lens, or what stops the apply before it. */
 export function statusText(forecast: ToldForecast): string {
   const { change, next, apply } = forecast;
   if (change.kind === 'rejected') return 'Rollout: rejected';
   if (notSimulatedSentence(forecast) !== undefined) return 'Rollout: not simulated';
+  if (next !== apply && isFailure(apply)) return `This apply: ${endInShort(apply)}`;
   if (next === undefined || noPodSentence(next) !== undefined) return 'No rollout';
   return `${next === apply ? 'Rollout' : 'Next rollout'}: ${endInShort(next)}`;
 }

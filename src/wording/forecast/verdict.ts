@@ -60,7 +60,7 @@ function nextLabel({ kind, template }: Change): string {
 }
 
 /** What stops the apply stops what comes after it. */
-function isFailure(apply: ToldRun | undefined): boolean {
+export function isFailure(apply: ToldRun | undefined): apply is ToldRun {
   return apply !== undefined && failedOutcomes.has(apply.timeline.outcome.state);
 }
 
