@@ -1,9 +1,13 @@
 import path from 'node:path';
+import { isOutside } from '../charts/ways-out.ts';
 import type { WorldText } from '../host/editor-world.ts';
 import { mostBytes } from '../host/manifest-files.ts';
 import { readRegularFile } from '../host/regular-file.ts';
 
-/** The file of the setting `world`, in the first of the folders that has it; undefined: none is set. */
+/**
+ * The file of the setting `world`, in the first of the folders that has it; undefined: none is set. What a path in the
+ * workspace names may be the workspace's own word, and is not read where it leads out.
+ */
 export async function worldText(file: string, folders: readonly string[]): Promise<WorldText | undefined> {
   if (file === '') return undefined;
   for (const place of placesOf(file, folders)) {
@@ -16,5 +20,9 @@ export async function worldText(file: string, folders: readonly string[]): Promi
 /** Where the file may be. */
 export function placesOf(file: string, folders: readonly string[]): readonly string[] {
   if (file === '') return [];
-  return path.isAbsolute(file) ? [file] : folders.map((folder) => path.join(folder, file));
+  if (path.isAbsolute(file)) return [file];
+  return folders.flatMap((folder) => {
+    const place = path.join(folder, file);
+    return isOutside(folder, place) ? [] : [place];
+  });
 }

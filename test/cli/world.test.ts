@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -9,6 +9,19 @@ import { commandLine } from '../support/command-line.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-world-'));
 after(() => rmSync(folder, { recursive: true }));
+
+const outside = mkdtempSync(path.join(tmpdir(), 'rollout-preview-outside-'));
+after(() => rmSync(outside, { recursive: true }));
+writeFileSync(path.join(outside, 'secret.yaml'), 'secret-word: [\n');
+symlinkSync(path.join(outside, 'secret.yaml'), path.join(folder, 'link.yaml'));
+
+/** A configuration that names the world. */
+function configured(named: string): string {
+  return write(
+    'configuration.yaml',
+    JSON.stringify({ kind: 'Configuration', apiVersion: 'rollout-preview/v1', spec: { world: named } }),
+  );
+}
 
 function write(name: string, text: string): string {
   writeFileSync(path.join(folder, name), text);
@@ -266,4 +279,25 @@ test('the example of docs/world.md has the effect that is told of it', () => {
   const { workloads } = report(write('four.yaml', deployment('app:2', 3)), '--world', file);
   assert.equal(workloads[0].outcome.state, 'stuck');
   assert.match(workloads[0].words.verdict, /ResourceQuota|quota/);
+});
+
+for (const [what, named] of [
+  ['by its path', '../secret.yaml'],
+  ['by its whole path', path.join(outside, 'secret.yaml')],
+  ['behind a link', 'link.yaml'],
+  ['by a path in the folders of another process', '/proc/self/environ'],
+] as const) {
+  test(`a configuration names no world outside of its repository ${what}`, () => {
+    const words = ['--config', configured(named), web];
+    const { stdout, stderr, status } = run(...words);
+    assert.match(stderr, /spec\.world: \S+ leads out of the repository: put a copy in its place/);
+    assert.deepEqual([stdout, status, stderr.includes('secret-word')], ['', 2, false]);
+  });
+}
+
+test('a pipe that a configuration names as the world is not waited for', () => {
+  execFileSync('mkfifo', [path.join(folder, 'pipe.yaml')]);
+  const { stderr, status } = run('--config', configured('pipe.yaml'), web);
+  assert.match(stderr, /pipe\.yaml: it is neither a file nor a folder/);
+  assert.equal(status, 2);
 });

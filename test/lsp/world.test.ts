@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { CodeLens } from 'vscode-languageserver/node';
+import { worldText } from '../../src/lsp/world-file.ts';
 import { web as deployment } from '../support/manifests.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 import { type Editor, startEditor } from './client.ts';
@@ -86,3 +88,18 @@ test('the first thing that is wrong with the file is told with its place', async
   await editor.until(() => messages.at(-1)?.endsWith('world.yaml cannot be read') === true);
   assert.equal(await editor.close(), 0);
 });
+
+for (const [what, named] of [
+  ['by its path', '../secret.yaml'],
+  ['behind a link', 'secret.yaml'],
+] as const) {
+  test(`a file outside of the workspace is not read as its world ${what}`, async () => {
+    const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-world-'));
+    const inside = path.join(top, 'inside');
+    mkdirSync(inside);
+    writeFileSync(path.join(top, 'secret.yaml'), world(5));
+    symlinkSync('../secret.yaml', path.join(inside, 'secret.yaml'));
+    assert.deepEqual(await worldText(named, [inside]), { file: named, text: undefined });
+    rmSync(top, { recursive: true });
+  });
+}

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type HelmEntry, helmEntriesOf } from '../../charts/helm-entries.ts';
+import { isOutside } from '../../charts/ways-out.ts';
 import type { JsonMap } from '../../document/manifest.ts';
 import {
   checkKeys,
@@ -21,7 +22,7 @@ import type { Step } from '../../simulation/scenario.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { nearSpelling } from '../../std/nearest.ts';
 import { faultOfPlace, unfollowedLine } from '../../wording/cli/inputs.ts';
-import { faultAt, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
+import { faultAt, leadsOut, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { gateFaults, readGateMap, type SwitchedGates } from '../../workload/feature-gates.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
@@ -81,8 +82,7 @@ export async function settingsOf(options: Options): Promise<Settings> {
   const { file, configuration } = await configurationFor(options);
   const scenario =
     options.scenario === undefined ? undefined : await readOwn(options.scenario, readText, readScenarioFile);
-  const worldFile = options.world ?? configuration.world;
-  const told = worldFile === undefined ? undefined : await worldOf(worldFile);
+  const told = await worldOf(options, configuration);
   const kubernetesVersion =
     options.kubernetes ?? told?.kubernetes ?? configuration.kubernetes ?? defaultAssumptions.kubernetesVersion;
   checkGates(configuration.featureGates, kubernetesVersion, file ?? '');
@@ -112,8 +112,11 @@ export function withLiveWorld(settings: Settings, world: KnownWorld | undefined)
   return world === undefined ? settings : { ...settings, assumptions: inWorld(settings.assumptions, world) };
 }
 
-async function worldOf(file: string) {
-  const { text, read } = await readOwn(file, readText, (written) => ({
+async function worldOf(options: Options, configuration: Configuration) {
+  const file = options.world ?? configuration.world;
+  if (file === undefined) return undefined;
+  const textOf = options.world === undefined ? readFound : readText;
+  const { text, read } = await readOwn(file, textOf, (written) => ({
     text: written,
     read: readWorld(written, file),
   }));
@@ -231,8 +234,15 @@ function configurationOf(spec: JsonMap, file: string): Configuration {
     severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
     ignored: [ignored],
     charts: helmEntriesOf(spec.helm, file),
-    world: spec.world === undefined ? undefined : path.resolve(folder, stringOf(spec.world, 'spec.world')),
+    world: spec.world === undefined ? undefined : worldFileOf(stringOf(spec.world, 'spec.world'), folder),
   };
+}
+
+/** What is wrong with a file is told with its words, so it is none that the repository has no business with. */
+function worldFileOf(named: string, folder: string): string {
+  const full = path.resolve(folder, named);
+  if (isOutside(folder, full)) throw new SettingsFault(faultAt('spec.world', leadsOut(named)), 'spec.world');
+  return full;
 }
 
 const severityWords: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];

@@ -32,6 +32,11 @@ export function notADuration(place: string): string {
   return `${place} is no duration such as 90s or 1m30s`;
 }
 
+/** A file that a setting names, by its path or behind a link. */
+export function leadsOut(file: string): string {
+  return `${file} leads out of the repository: put a copy in its place`;
+}
+
 /** A key or a value besides those that mean something. */
 export function unknownSetting(place: string, known: readonly string[]): string {
   return `${place} is not known: known are ${known.join(', ')}`;
