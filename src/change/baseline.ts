@@ -31,6 +31,18 @@ export function baselineOf(workload: Workload, text: BaselineText | 'assumed', t
   return { ...common, ...(live && { live }), ...refused };
 }
 
+/** Whether applying the text creates the object of the name, by what is known of what was there; see `baselineOf`. */
+export function isNew(wanted: WorkloadId, text: BaselineText | undefined): boolean {
+  let isInGit = false;
+  let next: BaselineText['otherwise'] = text ?? 'assumed';
+  while (next !== undefined && next !== 'assumed') {
+    if (namedIn(next.file, wanted) !== undefined) return false;
+    isInGit ||= next.source === 'git';
+    next = next.otherwise;
+  }
+  return next === undefined || isInGit;
+}
+
 /** What a cluster has stored of the workload. */
 export function liveStateOf(text: BaselineText | undefined, workload: WorkloadId): LiveState | undefined {
   return text?.live?.find((each) => isOf(each, workload));
@@ -71,7 +83,9 @@ export function storedAs(manifest: Manifest, traits: VersionTraits): WorkloadObj
 /** A baseline stays the same while somebody edits its file. */
 const knownObjects = oncePer((_: Manifest) => new Map<VersionTraits, WorkloadObject | undefined>());
 
-type WorkloadId = Pick<Workload, 'kind' | 'namespace' | 'name'>;
+interface WorkloadId extends Pick<Workload, 'namespace' | 'name'> {
+  readonly kind: string;
+}
 
 /** Of several of one name the last; looked through once for all workloads. */
 const lastNamed = oncePer(

@@ -1,12 +1,13 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
 import { baselineOf, liveStateOf } from '../change/baseline.ts';
 import type { LiveState } from '../change/change.ts';
-import { asMap, type Json, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
+import { countedClaim, matchesClaim, matchingClaimResources } from '../simulation/admission/claim-evaluator.ts';
 import { countedPod, matches, matchingResources } from '../simulation/admission/pod-evaluator.ts';
 import { objectCountName } from '../simulation/admission/resourcequota.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { WorkloadKind } from '../workload/api-types.ts';
-import { hasReplicas, kindsWithReplicas, resourceOf, revisionResourceOf } from '../workload/kinds.ts';
+import { hasReplicas, resourceOf, revisionResourceOf } from '../workload/kinds.ts';
 import { resourceListOf } from '../workload/placement/limit-range.ts';
 import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { podResourcesOf } from '../workload/placement/pod-resources.ts';
@@ -16,6 +17,7 @@ import { latestVersion, traitsOf } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import { isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
 import { countedPodOf, countedPodOfOther } from './counted-pods.ts';
+import { type CreatedUse, isCreated, useOfCreated } from './file-order.ts';
 import { hasNamespace, holdsFor, placeOf } from './holds-for.ts';
 import { limitRangesKey } from './limit-ranges.ts';
 import { keyOf, objectsNamed, objectsOfKind } from './object-index.ts';
@@ -144,8 +146,8 @@ function usedOf(workload: Workload, surroundings: Surroundings, read: ReadQuota)
   const { usage } = countedPodOf(workload, surroundings);
   const { hard } = read.quota;
   return new Map(
-    [...matchingResources(hard.keys()), ...countedObjects(hard.keys())].flatMap((resource) => {
-      const others = useOfOthers(workload, surroundings, { ...read, resource });
+    [...matchingResources(hard.keys()), ...usedInOrder(hard.keys())].flatMap((resource) => {
+      const others = usedByOthers(workload, surroundings, { ...read, resource });
       const like = usage.get(resource) ?? hard.get(resource);
       return others === 0n || like === undefined ? [] : [[resource, inNano(others, like)] as const];
     }),
@@ -157,8 +159,9 @@ function usedInWorld(workload: Workload, surroundings: Surroundings, read: ReadQ
   const used = resourceListOf(asMap(read.object.value.status).used) ?? new Map<string, Quantity>();
   return new Map(
     [...used].map(([resource, amount]) => {
-      const left = nanoOf(amount) - ownUse(workload, surroundings, { ...read, resource });
-      return [resource, inNano(left < 0n ? 0n : left, amount)] as const;
+      const asked = { ...read, resource };
+      const left = nanoOf(amount) - ownUse(workload, surroundings, asked);
+      return [resource, inNano(usedAtApply(workload, surroundings, asked, left < 0n ? 0n : left), amount)] as const;
     }),
   );
 }
@@ -196,28 +199,71 @@ interface QuotaResource extends ReadQuota {
 }
 
 /** What the other workloads that a quota holds for use of a resource: the sum of all, without the workload's own. */
-function useOfOthers({ kind, namespace, name }: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
-  const all = useOfAll(surroundings, asked);
-  const own = hasReplicas(kind) ? objectsNamed(surroundings, { kind, namespace, name }) : [];
-  return own
-    .filter((object) => holdsFor(asked.object, object, surroundings))
-    .reduce((sum, object) => sum - useOf(object, surroundings, asked), all);
+function useOfOthers(workload: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
+  return useOfAll(surroundings, asked) - useOfNamed(workload, surroundings, asked);
+}
+
+function useOfNamed({ kind, namespace, name }: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
+  const use = countedUse(surroundings, asked);
+  return objectsNamed(surroundings, { kind, namespace, name }).reduce((sum, object) => sum + use(object), 0n);
+}
+
+/**
+ * The same when the workload is applied: of what its file creates, only what stands before it. Pods come later and all at
+ * one time, so that they are counted in any order.
+ */
+function usedByOthers(workload: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
+  const others = useOfOthers(workload, surroundings, asked);
+  if (usedInOrder([asked.resource]).length === 0) return others;
+  const own = isCreated(workload, surroundings) ? useOfNamed(workload, surroundings, asked) : 0n;
+  return usedAtApply(workload, surroundings, asked, others + own - createdUse(surroundings, asked).all);
+}
+
+/** With what the file creates before the workload, of which no more is admitted than there is room for. */
+function usedAtApply(workload: Workload, surroundings: Surroundings, asked: QuotaResource, present: bigint): bigint {
+  const hard = asked.quota.hard.get(asked.resource);
+  if (hard === undefined || usedInOrder([asked.resource]).length === 0) return present;
+  const wanted = present + createdUse(surroundings, asked).before(workload);
+  const most = nanoOf(hard);
+  return wanted <= most ? wanted : present > most ? present : most;
 }
 
 function useOfAll(surroundings: Surroundings, asked: QuotaResource): bigint {
-  const { object: quota, resource } = asked;
+  const key = useKey(surroundings, asked);
   const known = knownUse(surroundings);
+  const use = known.get(key) ?? sumSeen(surroundings, key, countedUse(surroundings, asked));
+  known.set(key, use);
+  return use;
+}
+
+function createdUse(surroundings: Surroundings, asked: QuotaResource): CreatedUse {
+  const key = useKey(surroundings, asked);
+  const known = knownCreated(surroundings);
+  const use = known.get(key) ?? useOfCreated(surroundings, countedUse(surroundings, asked));
+  known.set(key, use);
+  return use;
+}
+
+function useKey(surroundings: Surroundings, { object: quota, resource }: QuotaResource): string {
   const place = hasNamespace(quota.value) ? null : placeOf(quota, surroundings);
   const { scopes = null, scopeSelector = null } = asMap(quota.value.spec);
   const ranges = limitRangesKey(surroundings, quota.namespace);
-  const key = keyOf(quota.namespace, place, resource, scopes, scopeSelector, ranges);
-  const useIn = (object: SurroundingObject): bigint =>
-    isCounted(object, quota.namespace) && holdsFor(quota, object, surroundings)
+  return keyOf(quota.namespace, place, resource, scopes, scopeSelector, ranges);
+}
+
+/** What an object uses of the resource where the quota counts it. */
+function countedUse(surroundings: Surroundings, asked: QuotaResource): (object: SurroundingObject) => bigint {
+  const { object: quota, resource } = asked;
+  return (object) =>
+    isCounted(object, quota.namespace, resource) && holdsFor(quota, object, surroundings)
       ? useOf(object, surroundings, asked)
       : 0n;
-  const use = known.get(key) ?? sumSeen(surroundings, key, useIn);
-  known.set(key, use);
-  return use;
+}
+
+/** Those of a quota's resources that applying a file uses object by object. */
+function usedInOrder(names: Iterable<string>): readonly string[] {
+  const all = [...names];
+  return [...matchingClaimResources(all), ...countedObjects(all)];
 }
 
 /** Those of a quota's resources that are numbers of what workloads are, or are made of. */
@@ -230,19 +276,37 @@ function isOneOf(kind: WorkloadKind, resource: string): boolean {
   return [resourceOf(kind), revisionResourceOf(kind)].some((each) => objectCountName(each) === resource);
 }
 
-function isCounted({ kind, namespace }: SurroundingObject, wanted: string): boolean {
-  return kindsWithReplicas.some((each) => each === kind) && namespace === wanted;
+/** Of a workload without replicas nobody knows how many pods it has. */
+function isCounted({ kind, namespace }: SurroundingObject, wanted: string, resource: string): boolean {
+  if (namespace !== wanted || !isWorkloadKind(kind)) return false;
+  return hasReplicas(kind) || isOneOf(kind, resource);
 }
 
 const knownUse = oncePer((_: Surroundings) => new Map<string, bigint>());
+const knownCreated = oncePer((_: Surroundings) => new Map<string, CreatedUse>());
 
 function useOf(object: SurroundingObject, surroundings: Surroundings, { quota, resource }: QuotaResource): bigint {
   if (isWorkloadKind(object.kind) && isOneOf(object.kind, resource))
     return quota.selectors.length === 0 ? oneInNano : 0n;
+  if (matchingClaimResources([resource]).length > 0) return podsOf(object) * claimsUse(object, quota, resource);
   const pod = countedPodOfOther(object, surroundings);
   const amount = pod.usage.get(resource);
   return amount === undefined || !matches(quota, pod) ? 0n : podsOf(object) * nanoOf(amount);
 }
+
+/** What the claims of each of its pods use. */
+function claimsUse(object: SurroundingObject, quota: ResourceQuota, resource: string): bigint {
+  return claimsOf(object)
+    .filter((claim) => matchesClaim(quota, claim))
+    .reduce((sum, { usage }) => {
+      const amount = usage.get(resource);
+      return amount === undefined ? sum : sum + nanoOf(amount);
+    }, 0n);
+}
+
+const claimsOf = oncePer(({ value }: SurroundingObject) =>
+  asList(asMap(value.spec).volumeClaimTemplates).map((template) => countedClaim(asMap(asMap(template).spec))),
+);
 
 const oneInNano = 1_000_000_000n;
 

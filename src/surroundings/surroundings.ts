@@ -40,13 +40,13 @@ export const noSurroundings: Surroundings = { baseline: undefined, objects: [] }
 
 /**
  * Of a workload, others see no more than its name, the labels of its pods, the names of their ports and, where something
- * counts them, how many pods there are and what each asks of its node: an edit of anything else cannot change what they do.
+ * counts them, how many pods there are, what each asks of its node and which claims it has: an edit of anything else cannot change what they do.
  */
 export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): SurroundingObject {
   const object = surroundingObject(value, file);
   if (!isWorkloadKind(object.kind)) return object;
   const { name, namespace } = asMap(value.metadata);
-  const { replicas, template } = asMap(value.spec);
+  const { replicas, template, volumeClaimTemplates } = asMap(value.spec);
   const podSpec = asMap(asMap(template).spec);
   const asWritten = countedFields.flatMap((field) => (podSpec[field] === undefined ? [] : [[field, podSpec[field]]]));
   const containers = {
@@ -55,6 +55,7 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
   };
   const spec = {
     ...(isCounted && replicas !== undefined && { replicas }),
+    ...(isCounted && volumeClaimTemplates !== undefined && { volumeClaimTemplates: seenClaims(volumeClaimTemplates) }),
     template: {
       metadata: { labels: asMap(asMap(template).metadata).labels ?? null },
       spec: isCounted ? { ...containers, ...Object.fromEntries(asWritten) } : containers,
@@ -62,6 +63,19 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
   };
   const metadata = { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }) };
   return { ...object, value: { metadata, spec } };
+}
+
+/** What quotas look at in the claims of a workload's pods. */
+function seenClaims(templates: Json): Json {
+  return asList(templates).map((template): JsonMap => {
+    const { resources, storageClassName, volumeAttributesClassName } = asMap(asMap(template).spec);
+    const spec = { resources, storageClassName, volumeAttributesClassName };
+    return {
+      spec: Object.fromEntries(
+        Object.entries(spec).flatMap(([name, each]) => (each === undefined ? [] : [[name, each]])),
+      ),
+    };
+  });
 }
 
 /** What quotas and nodes look at in a pod besides its containers. */

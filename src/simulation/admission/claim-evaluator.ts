@@ -38,6 +38,11 @@ export function matchesClaim({ hard, selectors }: ResourceQuota, claim: CountedC
   return isOfScope && [...hard.keys()].some(isOfClaims);
 }
 
+/** Those of the resources that claims use. */
+export function matchingClaimResources(names: Iterable<string>): readonly string[] {
+  return [...names].filter(isOfClaims);
+}
+
 const claims = 'persistentvolumeclaims';
 const requestedStorage = 'requests.storage';
 const storageClassSuffix = '.storageclass.storage.k8s.io/';
