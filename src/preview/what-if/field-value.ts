@@ -1,3 +1,4 @@
+import { limits } from '../../document/limits.ts';
 import type { Json, Path } from '../../document/manifest.ts';
 
 /** A field of a manifest, and what it shall be. */
@@ -14,9 +15,11 @@ const segments = new RegExp(String.raw`\[(\d+)\]|${key}`, 'g');
 /** Reads `spec.template.spec.containers[0].image` and `metadata.labels.app\.kubernetes\.io/name`; undefined for anything else. */
 export function fieldPathOf(text: string): Path | undefined {
   if (!wholePath.test(text)) return undefined;
-  return [...text.matchAll(segments)].map(([segment, index]) =>
+  const path = [...text.matchAll(segments)].map(([segment, index]) =>
     index === undefined ? segment.replaceAll('\\.', '.') : Number(index),
   );
+  // A text that is deeper is not read either.
+  return path.length > limits.depth ? undefined : path;
 }
 
 /** The text that `fieldPathOf` reads as this path. */

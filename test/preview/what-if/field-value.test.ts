@@ -11,10 +11,16 @@ const rows: readonly (readonly [text: string, path: readonly (string | number)[]
   ['spec..replicas', undefined],
   ['spec.replicas\\', undefined],
   ['[0].spec', undefined],
+  [`a${'.a'.repeat(99)}`, Array(100).fill('a')],
+  [`a${'.a'.repeat(100)}`, undefined],
 ];
 
+function short(text: string): string {
+  return text.length > 60 ? `${text.length} characters` : text;
+}
+
 for (const [text, path] of rows) {
-  test(`reads ${text === '' ? 'nothing' : text} as ${path?.join(' › ') ?? 'no path'}`, () => {
+  test(`reads ${text === '' ? 'nothing' : short(text)} as ${path === undefined ? 'no path' : short(path.join(' › '))}`, () => {
     assert.deepEqual(fieldPathOf(text), path);
     if (path !== undefined) assert.equal(fieldPathText(path), text);
   });
