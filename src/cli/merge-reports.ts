@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { faultsBySchema, type Schema } from '../presentation/report/json-schema.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import type { ReportedObjectFinding } from '../presentation/report/reported-finding.ts';
+import type { ReportedRelease } from '../presentation/report/reported-release.ts';
 import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { groupedBy } from '../std/grouped-by.ts';
@@ -30,6 +31,8 @@ interface JsonReport {
   readonly problems: readonly (Omit<ReportProblem, 'position'> & { line: number | null; column: number | null })[];
   readonly files: number;
   readonly notSimulated: readonly NotSimulated[];
+  /** Absent in reports of 0.1. */
+  readonly releases?: readonly ReportedRelease[];
   readonly findings: readonly ReportedObjectFinding[];
 }
 
@@ -53,7 +56,7 @@ export async function mergeReports(options: Options, console: Console): Promise<
       status = statusAfter(status, report, options.failOn);
     }
     for (const { notSimulated } of reports) totals.addBeside({ workloads: [], problems: [], notSimulated });
-    return { ...totals.totals(), files: fileCount };
+    return { ...totals.totals(reports.flatMap(({ releases = [] }) => releases)), files: fileCount };
   });
   return status;
 }

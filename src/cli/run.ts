@@ -4,7 +4,9 @@ import { repositoryOf } from '../host/git/git-folder.ts';
 import { createKubectl } from '../host/kubectl.ts';
 import { createPrograms } from '../host/programs/programs.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
+import { type ReportedRelease, releaseFails } from '../presentation/report/reported-release.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
+import { isMove } from '../preview/release/member.ts';
 import { withText } from './baselines/baselines.ts';
 import { inCluster } from './baselines/cluster-past.ts';
 import { removedReport } from './baselines/moved-workloads.ts';
@@ -15,7 +17,7 @@ import { renderedInputs } from './inputs/rendered-inputs.ts';
 import { bareSource } from './inputs/source.ts';
 import { inBatches } from './jobs/in-batches.ts';
 import { startThread } from './jobs/job-threads.ts';
-import { createJob, type JobResult } from './jobs/preview-job.ts';
+import { createJob, type JobResult, type PreviewRequest } from './jobs/preview-job.ts';
 import { type Run, type Scanned, scanInputs } from './jobs/scan-inputs.ts';
 import { keepHeapSmall } from './jobs/small-heap.ts';
 import { mergeReports } from './merge-reports.ts';
@@ -108,18 +110,24 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
       take(report);
     };
     const said = new Set<string>();
+    /** What was asked about files, as long as it may be needed for their release. */
+    const asked = new Map<string, PreviewRequest>();
+    const moved = new Set<string>();
     await inBatches(
       own,
       workers,
       async (worker, some, tellResult) => {
-        const requests = some.map(async (input) => ({ input, past: await scanned.pastOf(input) }));
-        await worker.preview(await Promise.all(requests), tellResult);
+        const requests = await Promise.all(some.map(async (input) => ({ input, past: await scanned.pastOf(input) })));
+        for (const request of requests) asked.set(request.input.file, request);
+        await worker.preview(requests, tellResult);
       },
       ({ report: { problems, ...rest }, baselines }: JobResult) => {
         const report = { ...rest, problems: problems.filter((each) => !scanned.leftAlone.covers(each)) };
         totals.add(report);
         take(report);
+        if (report.workloads.some(({ change }) => isMove(change))) moved.add(report.file);
         if (report.goesOn === true) return;
+        if (!moved.has(report.file)) asked.delete(report.file);
         for (const baseline of baselines) {
           if (said.has(baseline.file)) continue;
           said.add(baseline.file);
@@ -131,10 +139,35 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     const ofRun = [...past.faults(), ...(isLast(settings) ? notes : [])];
     const faults = ofRun.map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
     for (const report of [...lastReports(scanned, settings), ...faults]) takeBeside(report);
+    const requests = own.flatMap(({ file }) => asked.get(file) ?? []);
+    const releases = await releasesOf(requests, settings, workers);
+    if (releases.some(releaseFails) && settings.failOn !== 'never' && status === 0) status = 1;
     console.tellProgress(done, done);
-    return totals.totals();
+    return totals.totals(releases);
   });
   return status;
+}
+
+/** What is applied together of the files that hold changes: those that stand as they are, and each rendering by itself. */
+async function releasesOf(
+  files: readonly PreviewRequest[],
+  { shard, steps }: Settings,
+  [worker]: Run['workers'],
+): Promise<readonly ReportedRelease[]> {
+  // A shard knows its own files alone, and the steps of a scenario are about one workload.
+  if (worker === undefined || shard !== undefined || steps.length > 0) return [];
+  const isPlain = ({ input }: PreviewRequest) => input.rendering === undefined;
+  const rendered = files.filter((request) => !isPlain(request));
+  const groups = [
+    { name: '', files: files.filter(isPlain) },
+    ...rendered.map((request) => ({ name: request.input.file, files: [request] })),
+  ];
+  const releases: ReportedRelease[] = [];
+  for (const group of groups) {
+    const release = await worker.release(group);
+    if (release !== undefined) releases.push(release);
+  }
+  return releases;
 }
 
 /** What belongs to no file of the run, and to the last shard only. */

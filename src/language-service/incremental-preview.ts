@@ -7,7 +7,7 @@ import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { allChanged, type Unchanged } from '../std/flat-list.ts';
 import { withNodesOfFolder } from '../surroundings/folder-nodes.ts';
-import { isCounting, isPartial, type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
+import { isCounting, isPartial, isRoomAssumed, type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
 import { type SurroundingObject, type Surroundings, visibleObject } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
@@ -81,18 +81,21 @@ export function createPreviewer(): Previewer {
   let last: Run | undefined;
   return (file, around, { assumptions, budget, isOver }) => {
     const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
+    const isRoom = isRoomAssumed(file, assumptions);
     const isSameRest =
-      known?.world.surroundings.isPartial === isPartial(file) && known.world.surroundings.world === assumptions.world;
+      known?.world.surroundings.isPartial === isPartial(file) &&
+      known.world.surroundings.world === assumptions.world &&
+      known.isRoomAssumed === isRoom;
     const isKnown = isSameRest && seesSameObjects(known, file, objectOf);
-    const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, assumptions.world, objectOf);
+    const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, assumptions, objectOf);
     const listed = withNodesOfFolder(assumptions, surroundings);
     const fresh: World = { file, surroundings, assumptions: listed, steps: [], budget };
     const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
     const world = former === undefined ? fresh : { ...former.world, file };
     const { followed, unchanged } = former === undefined ? judgeAll(world) : judgeAgain(world, former);
-    const isCounted = isKnown ? known.isCounted : isCounting(world.surroundings);
+    const isCounted = isKnown ? known.isCounted : isRoom || isCounting(world.surroundings);
     const isWhole = judgeOpen(followed, world, isOver ?? (() => false));
-    last = { world, around, isCounted, followed, isWhole };
+    last = { world, around, isCounted, isRoomAssumed: isRoom, followed, isWhole };
     if (!isWhole) return undefined;
     const isFollowed = former?.isWhole === true;
     const whole = followed as FollowedPreview['followed'];
@@ -129,6 +132,7 @@ interface Run {
   readonly around: Surroundings;
   /** Whether quotas or nodes count what workloads ask for. */
   readonly isCounted: boolean;
+  readonly isRoomAssumed: boolean;
   readonly followed: readonly Followed[];
   /** Whether nothing of it is open. */
   readonly isWhole: boolean;

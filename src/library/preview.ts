@@ -1,10 +1,14 @@
 import type { BaselineText } from '../change/change.ts';
+import { placesIn } from '../document/place.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { SettingsFault } from '../document/settings-object.ts';
 import { fileReport } from '../presentation/report/document-report.ts';
 import { jsonWriter } from '../presentation/report/json.ts';
+import { ReleaseMembers, reportedReleaseOf } from '../presentation/report/reported-release.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { preview as previewFile } from '../preview/preview.ts';
+import { membersIn } from '../preview/release/member.ts';
+import { worldAround } from '../preview/world-around.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { folderOf } from '../surroundings/folder-of.ts';
@@ -58,6 +62,10 @@ export function preview(text: string, options: PreviewOptions = {}): Report {
   const manifests = withoutPatches(readManifests(text), noRole);
   const surroundings = { baseline: against === undefined ? undefined : baselineOf(against), ...folder.around(file) };
   const { workloads, objects, problems } = previewFile(manifests, surroundings, assumptions);
+  const together = { file: manifests, ...worldAround(manifests, surroundings, assumptions), steps: [] };
+  const changed = new ReleaseMembers();
+  changed.add(membersIn(together), { placeOf: placesIn(file, text) });
+  const release = reportedReleaseOf('', changed, together.assumptions);
   const report = fileReport(
     { file, text, workloads, objects, problems, notSimulated: notSimulatedIn(manifests) },
     { assumptions, toolVersion: '' },
@@ -65,7 +73,9 @@ export function preview(text: string, options: PreviewOptions = {}): Report {
   const totals = new RunningTotals();
   totals.add(report);
   const writer = jsonWriter({ assumptions, toolVersion: '' });
-  const { problems: own, ...others } = JSON.parse(writer.begin() + writer.file(report) + writer.end(totals.totals()));
+  const { problems: own, ...others } = JSON.parse(
+    writer.begin() + writer.file(report) + writer.end(totals.totals(release && [release])),
+  );
   return { ...others, problems: [...(told?.problems ?? []), ...own] };
 }
 

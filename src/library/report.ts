@@ -21,8 +21,82 @@ export interface Report {
   readonly findings: readonly ReportedObjectFinding[];
   /** How many files were read. */
   readonly files: number;
+  /** What is applied together, where two workloads or more change: the files as they are, and each chart or overlay by itself. Shards have none. */
+  readonly releases?: readonly ReportedRelease[];
   /** Kinds besides that run pods, roll them out or have somebody else do so, in the order of group and kind. */
   readonly notSimulated: readonly ReportedNotSimulated[];
+}
+
+export interface ReportedRelease {
+  /** The chart or overlay; empty for the files as they are. */
+  readonly name: string;
+  /** Those that change, in the order in which they are applied; empty where the release is not simulated. */
+  readonly workloads: readonly ReportedReleaseWorkload[];
+  /** When all have rolled out, counted from the apply; null: one never does, or nothing is simulated. */
+  readonly seconds: number | null;
+  readonly peak: ReportedReleasePeak | null;
+  /** The most that is used of each quota at once, what others use among it, as quantities. */
+  readonly quotas: readonly {
+    readonly namespace: string;
+    readonly name: string;
+    readonly resource: string;
+    readonly most: string;
+    readonly hard: string;
+  }[];
+  /** A sentence for each thing. */
+  readonly words: readonly string[];
+}
+
+export interface ReportedReleasePeak {
+  /** The most pods of the release at once, terminating ones among them. */
+  readonly pods: number;
+  /** When there are so many first. */
+  readonly atSeconds: number;
+  /** The most that they request at once, in cores. */
+  readonly cpu: number;
+  /** The most that they request at once, in bytes. */
+  readonly memory: number;
+  /** What the nodes have for them; null: nobody knows. */
+  readonly nodes: {
+    readonly cpu: number;
+    readonly memory: number;
+  } | null;
+  /** The most pods at once that wait for a node. */
+  readonly waiting: number;
+}
+
+export interface ReportedReleaseWait {
+  /** For room on a node, or since the API server refuses them. */
+  readonly for: 'node' | 'refused';
+  /** How many pods; null where nobody can count them. */
+  readonly pods: number | null;
+  readonly fromSeconds: number;
+  /** null: to the end. */
+  readonly untilSeconds: number | null;
+  /** What the scheduler or the API server said last. */
+  readonly message: string;
+}
+
+export interface ReportedReleaseWorkload {
+  readonly file: string;
+  readonly line: number;
+  readonly environment: string | null;
+  readonly kind: 'Deployment' | 'StatefulSet' | 'DaemonSet';
+  readonly namespace: string;
+  readonly name: string;
+  readonly change: 'created' | 'rollout' | 'scaled';
+  /** How it ends beside the others. */
+  readonly outcome: {
+    readonly state: 'completes' | 'stuck' | 'deadline-exceeded' | 'rejected' | 'no-rollout' | 'waits';
+    readonly cause: string;
+    /** Whether it rests on times that nobody has given. */
+    readonly assumed?: true;
+  };
+  /** When it has rolled out; null: never. */
+  readonly seconds: number | null;
+  readonly waits: readonly ReportedReleaseWait[];
+  /** The workloads without each of which it neither waits nor fails; empty: only without all others; null: it is not held up by others. */
+  readonly heldUpBy: readonly string[] | null;
 }
 
 export interface ReportedNotSimulated {

@@ -3,31 +3,22 @@ import { guaranteeOf } from '../change/guarantee.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import { podLimit } from '../simulation/limits.ts';
 import type { Before, Scenario, Step, StepAction } from '../simulation/scenario.ts';
-import { type Around, podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
+import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
 import { simulate } from '../simulation/simulate.ts';
 import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
-import { disruptionBudgetsOf, storageOf } from '../surroundings/known-storage.ts';
-import { limitRangesOf } from '../surroundings/limit-ranges.ts';
-import { podSecurityOf, referredTo } from '../surroundings/namespace-policies.ts';
-import { placementOf } from '../surroundings/placement.ts';
-import { podsOfOthers } from '../surroundings/pods-of-others.ts';
-import { quotasOf } from '../surroundings/quota-room.ts';
-import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { asLastChanged } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
-import { type Assumptions, knownNodes, withoutGuesses } from '../workload/assumptions.ts';
+import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload } from '../workload/kinds.ts';
-import type { KnownNode } from '../workload/known-world.ts';
-import type { Workload } from '../workload/workload.ts';
+import { aroundWorkload, type InWorld } from './around-workload.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { unevenCompletion } from './uneven-starts.ts';
-import { podsInWorld, simulatedNodes, suitingNodes, withNodesOfPods } from './world-nodes.ts';
 
 /** What is there, and what is done with it. */
 export interface Play {
@@ -43,12 +34,7 @@ export interface Play {
 }
 
 /** What it is done in. */
-export interface PlayWorld {
-  readonly workload: Workload;
-  /** With the objects of the workload's own file. */
-  readonly surroundings: Surroundings;
-  /** Those of the workload's own comments among them. */
-  readonly assumptions: Assumptions;
+export interface PlayWorld extends InWorld {
   /** What all is paid from that is simulated of it, now and later. */
   readonly budget?: WorkBudget | undefined;
 }
@@ -62,7 +48,7 @@ export type Played = { readonly run: Run } | { readonly tooManyPods: number };
  */
 export function play({ changeTo, before, object, appliedAt, steps }: Play, world: PlayWorld): Played {
   const { assumptions, budget } = world;
-  const made = scenarioOf(object, before, assumptions, { ...aroundIn(world, before), steps });
+  const made = scenarioOf(object, before, assumptions, { ...aroundWorkload(world, before), steps });
   const applied = appliedAt === undefined ? [] : [{ at: appliedAt, do: 'apply', object } as const];
   const scenario = { ...made, steps: [...applied, ...made.steps.slice(1)] };
   const pods = podsAskedFor(scenario);
@@ -110,46 +96,6 @@ function runOf(known: Omit<Run, 'complete'>, budget: WorkBudget | undefined): Ru
       complete ??= { at: unevenCompletion(known.scenario, known.timeline, budget) };
       return complete.at;
     },
-  };
-}
-
-function aroundIn({ workload, surroundings, assumptions }: PlayWorld, before: Before | undefined): Around {
-  const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
-  const quotas = quotasOf(workload, surroundings).map(({ quota }) => quota);
-  const podSecurity = podSecurityOf(workload, surroundings)?.policy;
-  const isEnforced = podSecurity !== undefined && podSecurity.enforce.level !== 'privileged';
-  const policies = {
-    quotas,
-    limitRanges,
-    ...referredTo(workload, surroundings),
-    ...(isEnforced && { podSecurity }),
-  };
-  const nodes = knownNodes(assumptions);
-  if (nodes !== undefined) {
-    const around = aroundNodes(nodes, workload, surroundings);
-    const suiting = assumptions.nodeSize === undefined ? around.nodes : suitingNodes(around.nodes, workload);
-    return { policies, ...around, nodes: withNodesOfPods(suiting, before?.state?.pods ?? []) };
-  }
-  const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });
-  const storage = storageOf(workload, surroundings);
-  const disruptionBudgets = disruptionBudgetsOf(surroundings);
-  return { policies, ...(placement && { placement }), ...(storage && { storage }), disruptionBudgets };
-}
-
-/** Nodes that are known, the pods of others on them, and what else the scheduler looks at. */
-function aroundNodes(
-  nodes: readonly KnownNode[],
-  workload: Workload,
-  surroundings: Surroundings,
-): Pick<Around, 'pods' | 'storage' | 'disruptionBudgets'> & Required<Pick<Around, 'nodes'>> {
-  const { world } = surroundings;
-  const told = world?.nodes === nodes ? podsInWorld(world, workload) : [];
-  const storage = storageOf(workload, surroundings);
-  return {
-    nodes: simulatedNodes(nodes),
-    pods: [...told, ...podsOfOthers(workload, surroundings, nodes)],
-    ...(storage && { storage }),
-    disruptionBudgets: disruptionBudgetsOf(surroundings),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Change } from '../change/change.ts';
 import { changeOf } from '../change/change-of.ts';
 import { objectOfApply } from '../change/object-of-apply.ts';
 import type { ManifestFile, Problem } from '../document/manifest.ts';
@@ -76,12 +77,10 @@ export interface World extends WorldAround {
 
 /** Predicts what applying the file does to one of its workloads, and how its next rollout goes. */
 export function forecastOf(written: Workload, world: World): Forecast {
-  const { file, surroundings, steps } = world;
+  const { surroundings, steps } = world;
   const budget = world.budget === undefined ? undefined : { left: world.budget };
-  const assumptions = assumptionsFor(written.manifest, file, world.assumptions);
-  const workload = objectOfApply(written, surroundings.baseline, traitsIn(assumptions));
+  const { workload, assumptions, change } = appliedIn(written, world);
   const bounds = boundsOf(workload, assumptions);
-  const change = changeOf(workload, surroundings.baseline, traitsIn(assumptions));
   const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget });
   const judged = { workload, bounds, ...courses };
   const judging = { ...world, assumptions, left: budget };
@@ -91,6 +90,19 @@ export function forecastOf(written: Workload, world: World): Forecast {
   }
   const unknown = { workload, bounds, change, apply: undefined, next: undefined, isOverBudget: true } as const;
   return { ...unknown, findings: findingsIn(unknown, judging) };
+}
+
+/** A workload as the apply leaves it, and what that changes. */
+export interface Applied {
+  readonly workload: Workload;
+  readonly assumptions: Assumptions;
+  readonly change: Change;
+}
+
+export function appliedIn(written: Workload, { file, surroundings, assumptions: general }: World): Applied {
+  const assumptions = assumptionsFor(written.manifest, file, general);
+  const workload = objectOfApply(written, surroundings.baseline, traitsIn(assumptions));
+  return { workload, assumptions, change: changeOf(workload, surroundings.baseline, traitsIn(assumptions)) };
 }
 
 /** The ends that lenses name are paid as well. What was cut off for want of a budget says nothing. */

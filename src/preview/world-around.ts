@@ -13,7 +13,7 @@ export interface WorldAround {
 }
 
 export function worldAround(file: ManifestFile, around: Surroundings, assumptions: Assumptions): WorldAround {
-  const surroundings = withObjectsOf(file, around, assumptions.world);
+  const surroundings = withObjectsOf(file, around, assumptions);
   return { surroundings, assumptions: withNodesOfFolder(assumptions, surroundings) };
 }
 
@@ -22,7 +22,7 @@ export function worldAround(file: ManifestFile, around: Surroundings, assumption
  * that a long one is not looked through.
  */
 export function worldAroundOne(alone: ManifestFile, around: Surroundings, assumptions: Assumptions): WorldAround {
-  const surroundings = withObjectsOf(alone, around, assumptions.world);
+  const surroundings = withObjectsOf(alone, around, assumptions);
   const { own = [], objects, file } = surroundings;
   const names = own.map(identity);
   const isBeside = (kind: string, of: string) => of === file && !isConfiguration(kind);

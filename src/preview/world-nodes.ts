@@ -44,12 +44,15 @@ export function withNodesOfPods(
   return names.length === 0 ? nodes : [...nodes, ...names.map((name) => simulatedNode(plainNode(name)))];
 }
 
-/** The pods of others that a world tells of; a cluster shows the workload's own among them. */
-export function podsInWorld(world: KnownWorld, { namespace, object }: Workload): readonly PlacedPods[] {
+/** The pods of others that a world tells of; a cluster shows those of the workloads that are simulated among them. */
+export function podsInWorld(world: KnownWorld, simulated: readonly Workload[]): readonly PlacedPods[] {
   const pods = simulatedPods(world);
-  const selector = object?.spec.selector;
-  if (world.isLive !== true || selector === undefined) return pods;
-  const isOwn = (each: PlacedPods) => each.namespace === namespace && labelMatcher(selector)(each.labels ?? {});
+  if (world.isLive !== true) return pods;
+  const selectors = simulated.flatMap(({ namespace, object }) =>
+    object === undefined ? [] : [{ namespace, matches: labelMatcher(object.spec.selector) }],
+  );
+  const isOwn = ({ namespace, labels = {} }: PlacedPods) =>
+    selectors.some((each) => each.namespace === namespace && each.matches(labels));
   return pods.filter((each) => !isOwn(each));
 }
 

@@ -24,6 +24,7 @@ import { workloadOf } from './kubectl/steps.ts';
 import { startKubelet } from './kubelet/kubelet.ts';
 import { firstImage, PodBehaviour, type PodBehaviourOptions } from './kubelet/pod-behaviour.ts';
 import { TickGrid } from './kubelet/tick-grid.ts';
+import { ownTermsOf, type TermsOf } from './own-terms.ts';
 import type { Scenario } from './scenario.ts';
 import { startQuickScheduler } from './scheduler/quick-scheduler.ts';
 import { isRoomKnown, startScheduler } from './scheduler/scheduler.ts';
@@ -122,9 +123,11 @@ function startNodes(
   states: NodeStates,
 ): (server: ApiServer) => void {
   const grid = new TickGrid(engine);
-  const behaviour = new PodBehaviour({ scenario, ...testsOfTemplates(scenario) });
+  const termsOf = ownTermsOf(scenario);
+  const assumptionsOf = (template: PodTemplateSpec) => termsOf(template)?.assumptions ?? scenario.assumptions;
+  const behaviour = new PodBehaviour({ scenario, ...testsOfTemplates(scenario), assumptionsOf });
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
-  const schedule = schedulerOf(scenario, { engine, identities, grid, behaviour, delay, states });
+  const schedule = schedulerOf(scenario, { engine, identities, grid, behaviour, delay, states, termsOf });
   return (server) => {
     schedule(server);
     startKubelet({ server, grid, now: () => engine.now, behaviour });
@@ -137,12 +140,13 @@ interface NodeTools extends Pick<Storage, 'engine' | 'identities'> {
   readonly behaviour: PodBehaviour;
   readonly delay: Duration;
   readonly states: NodeStates;
+  readonly termsOf: TermsOf;
 }
 
 /** The scheduler, or what binds pods where nothing is known of what fits. */
 function schedulerOf(
   { world, assumptions }: Scenario,
-  { identities, ...tools }: NodeTools,
+  { identities, termsOf, ...tools }: NodeTools,
 ): (server: ApiServer) => void {
   if (isRoomKnown(world)) {
     const terminate = assumptions.terminationSeconds * milliseconds;
@@ -150,7 +154,8 @@ function schedulerOf(
     return startScheduler({ ...tools, world, terminate, indexOfNode });
   }
   const { nodes, placement = {}, storage } = world;
-  const schedule = startQuickScheduler({ ...tools, identities, nodes, placement, storage });
+  const placementOf = (template: PodTemplateSpec) => termsOf(template)?.placement ?? placement;
+  const schedule = startQuickScheduler({ ...tools, identities, nodes, placementOf, storage });
   return ({ pods }) => schedule(pods);
 }
 

@@ -104,12 +104,23 @@ export interface Scenario {
   readonly assumptions: Assumptions;
   readonly world: World;
   readonly steps: readonly Step[];
+  /** Where workloads differ in what is assumed of them; absent: all are alike. */
+  readonly own?: readonly OwnTerms[];
   /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */
   readonly podRules: readonly PodRule[];
   /** Each pod takes its own time to start, shorter or longer by at most so many percent; the same for the same seed. */
   readonly startupJitter?: { readonly percent: number; readonly seed: number };
   /** The run ends here at the latest; counts from the trace's origin, as the steps' times do. */
   readonly horizon: Instant;
+}
+
+/** What holds for the pods of one workload alone. */
+export interface OwnTerms {
+  readonly workload: WorkloadName;
+  /** Of its pods: how they start and stop. */
+  readonly assumptions: Assumptions;
+  /** What keeps them from being bound, in the place of the world's. */
+  readonly placement?: Placement;
 }
 
 export interface SimulatedNode {

@@ -1,7 +1,7 @@
 // The objects of a workload's own file among those around it.
 import { asText, type JsonMap, type Manifest, type ManifestFile, type ProblemCode } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
-import type { KnownWorld } from '../workload/known-world.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
 import { allOfKinds } from './object-index.ts';
 import {
   identity,
@@ -18,13 +18,14 @@ import {
 export function withObjectsOf(
   file: ManifestFile,
   around: Surroundings,
-  world: KnownWorld | undefined,
+  assumptions: Pick<Assumptions, 'world' | 'nodeSize'>,
   objectOf: ObjectReader = visibleObject,
 ): Surroundings {
   const { manifests } = file;
+  const { world } = assumptions;
   const surroundings = world === undefined ? around : { ...around, world };
   const counts = manifests.some(({ value }) => countingKinds.includes(asText(value.kind)));
-  const isCounted = counts || isCounting(surroundings);
+  const isCounted = counts || isCounting(surroundings) || isRoomAssumed(file, assumptions);
   const own = manifests.map(({ value }) => objectOf(value, isCounted));
   return { ...surroundings, own, isPartial: isPartial(file) };
 }
@@ -42,6 +43,11 @@ const wholeCodes: ReadonlySet<ProblemCode> = new Set([
   'not-an-object',
   'patch',
 ]);
+
+/** Whether somebody may assume what nodes have room for: in general, or in a comment. */
+export function isRoomAssumed({ comments }: ManifestFile, { nodeSize }: Pick<Assumptions, 'nodeSize'>): boolean {
+  return nodeSize !== undefined || comments.some(({ text }) => text.includes('nodes='));
+}
 
 /** Makes an object of the file visible for others, with or without what is only counted. */
 export type ObjectReader = (value: JsonMap, isCounted: boolean) => SurroundingObject;

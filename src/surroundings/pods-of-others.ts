@@ -30,19 +30,19 @@ interface PodsOnNode {
 }
 
 /**
- * The pods of all other workloads that are known, each on the emptiest node with room for it. On the nodes of a world file
- * they are those of the workloads that run there, and else those of the folder.
+ * The pods of all workloads that are known but those that are simulated, each on the emptiest node with room for it. On
+ * the nodes of a world file they are those of the workloads that run there, and else those of the folder.
  */
 export function podsOfOthers(
-  { kind, namespace, name }: Workload,
+  simulated: readonly Workload[],
   surroundings: Surroundings,
   nodes: readonly KnownNode[],
 ): readonly PodsOnNode[] {
   const known = knownPods(surroundings);
   const placed = known.get(nodes) ?? placedOn(nodes, surroundings);
   known.set(nodes, placed);
-  const own = identity({ kind, namespace, name });
-  return [...placed].flatMap(([owner, pods]) => (owner === own ? [] : pods));
+  const own = new Set(simulated.map(identity));
+  return [...placed].flatMap(([owner, pods]) => (own.has(owner) ? [] : pods));
 }
 
 /** Of each workload, by its name. */

@@ -99,25 +99,40 @@ export function quotasOnPods(workload: Workload, surroundings: Surroundings): re
   return quotas.filter(({ quota }) => matches(quota, pod));
 }
 
-/** The quotas of the workload's namespace, by name: the server asks them in any order. */
-export function quotasOf(workload: Workload, surroundings: Surroundings): readonly PlacedQuota[] {
-  return knownQuotas(surroundings)(workload);
+/**
+ * The quotas of the workload's namespace, by name: the server asks them in any order. What is used of them is what all
+ * others use but those that are simulated `together` with it.
+ */
+export function quotasOf(
+  workload: Workload,
+  surroundings: Surroundings,
+  together: readonly Workload[] = [workload],
+): readonly PlacedQuota[] {
+  const isAlone = together.length === 1 && together[0] === workload;
+  return isAlone ? knownQuotas(surroundings)(workload) : quotasBeside(workload, surroundings, together);
 }
 
 /** Many rules ask, and what others use of many quotas takes its time. */
 const knownQuotas = oncePer((surroundings: Surroundings) =>
-  oncePer((workload: Workload): readonly PlacedQuota[] => {
-    const own = { value: workload.manifest.value, file: '' };
-    return objectsOfKind(surroundings, 'ResourceQuota', workload.namespace)
-      .filter((object) => holdsFor(object, own, surroundings))
-      .flatMap((object) => {
-        const quota = readOf(object);
-        if (quota === undefined) return [];
-        return { quota: { ...quota, used: usedOf(workload, surroundings, { object, quota }) }, file: object.file };
-      })
-      .sort((one, other) => (one.quota.name < other.quota.name ? -1 : 1));
-  }),
+  oncePer((workload: Workload) => quotasBeside(workload, surroundings, [workload])),
 );
+
+function quotasBeside(
+  workload: Workload,
+  surroundings: Surroundings,
+  together: readonly Workload[],
+): readonly PlacedQuota[] {
+  const own = { value: workload.manifest.value, file: '' };
+  return objectsOfKind(surroundings, 'ResourceQuota', workload.namespace)
+    .filter((object) => holdsFor(object, own, surroundings))
+    .flatMap((object) => {
+      const quota = readOf(object);
+      if (quota === undefined) return [];
+      const used = usedOf(workload, surroundings, { object, quota, together });
+      return { quota: { ...quota, used }, file: object.file };
+    })
+    .sort((one, other) => (one.quota.name < other.quota.name ? -1 : 1));
+}
 
 const readOf = oncePer(({ value }: SurroundingObject) => resourceQuotaOf(value));
 
@@ -137,6 +152,8 @@ export function amountOf(container: JsonMap, [kind, name]: Counted): Quantity | 
 interface ReadQuota {
   readonly object: SurroundingObject;
   readonly quota: ResourceQuota;
+  /** Whose use is simulated. */
+  readonly together: readonly Workload[];
 }
 
 /** Written as the workload's pods write it, and else as the quota does. */
@@ -154,13 +171,14 @@ function usedOf(workload: Workload, surroundings: Surroundings, read: ReadQuota)
   );
 }
 
-/** What is in use there, without what the workload's own pods use that run there. */
+/** What is in use there, without what the pods of those that are simulated use that run there. */
 function usedInWorld(workload: Workload, surroundings: Surroundings, read: ReadQuota): ResourceQuota['used'] {
   const used = resourceListOf(asMap(read.object.value.status).used) ?? new Map<string, Quantity>();
   return new Map(
     [...used].map(([resource, amount]) => {
       const asked = { ...read, resource };
-      const left = nanoOf(amount) - ownUse(workload, surroundings, asked);
+      const own = read.together.reduce((sum, each) => sum + ownUse(each, surroundings, asked), 0n);
+      const left = nanoOf(amount) - own;
       return [resource, inNano(usedAtApply(workload, surroundings, asked, left < 0n ? 0n : left), amount)] as const;
     }),
   );
@@ -198,9 +216,10 @@ interface QuotaResource extends ReadQuota {
   readonly resource: string;
 }
 
-/** What the other workloads that a quota holds for use of a resource: the sum of all, without the workload's own. */
-function useOfOthers(workload: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
-  return useOfAll(surroundings, asked) - useOfNamed(workload, surroundings, asked);
+/** What the other workloads that a quota holds for use of a resource: the sum of all, without those that are simulated. */
+function useOfOthers(surroundings: Surroundings, asked: QuotaResource): bigint {
+  const all = useOfAll(surroundings, asked);
+  return asked.together.reduce((rest, each) => rest - useOfNamed(each, surroundings, asked), all);
 }
 
 function useOfNamed({ kind, namespace, name }: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
@@ -213,8 +232,8 @@ function useOfNamed({ kind, namespace, name }: Workload, surroundings: Surroundi
  * one time, so that they are counted in any order.
  */
 function usedByOthers(workload: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
-  const others = useOfOthers(workload, surroundings, asked);
-  if (usedInOrder([asked.resource]).length === 0) return others;
+  const others = useOfOthers(surroundings, asked);
+  if (!isUsedInOrder(asked)) return others;
   const own = isCreated(workload, surroundings) ? useOfNamed(workload, surroundings, asked) : 0n;
   return usedAtApply(workload, surroundings, asked, others + own - createdUse(surroundings, asked).all);
 }
@@ -222,7 +241,7 @@ function usedByOthers(workload: Workload, surroundings: Surroundings, asked: Quo
 /** With what the file creates before the workload, of which no more is admitted than there is room for. */
 function usedAtApply(workload: Workload, surroundings: Surroundings, asked: QuotaResource, present: bigint): bigint {
   const hard = asked.quota.hard.get(asked.resource);
-  if (hard === undefined || usedInOrder([asked.resource]).length === 0) return present;
+  if (hard === undefined || !isUsedInOrder(asked)) return present;
   const wanted = present + createdUse(surroundings, asked).before(workload);
   const most = nanoOf(hard);
   return wanted <= most ? wanted : present > most ? present : most;
@@ -258,6 +277,11 @@ function countedUse(surroundings: Surroundings, asked: QuotaResource): (object: 
     isCounted(object, quota.namespace, resource) && holdsFor(quota, object, surroundings)
       ? useOf(object, surroundings, asked)
       : 0n;
+}
+
+/** Whether it depends on the order of a file; those that are simulated together take their turns in the run itself. */
+function isUsedInOrder({ resource, together }: QuotaResource): boolean {
+  return together.length === 1 && usedInOrder([resource]).length > 0;
 }
 
 /** Those of a quota's resources that applying a file uses object by object. */

@@ -33,7 +33,7 @@ function forecast(kind: string, replicas: number, most?: number): Forecast {
   const around = { baseline: { source: 'file', label: 'before', file: before, history: [] } as const, objects: [] };
   const world = {
     file,
-    surroundings: withObjectsOf(file, around, undefined),
+    surroundings: withObjectsOf(file, around, defaultAssumptions),
     assumptions: defaultAssumptions,
     steps: [],
   };

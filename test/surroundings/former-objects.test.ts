@@ -5,6 +5,7 @@ import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import { removedObject, replacedWorkload } from '../../src/surroundings/former-objects.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import type { Surroundings } from '../../src/surroundings/surroundings.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
 
@@ -18,7 +19,7 @@ function around(file: string, now: Files, before: Files): Surroundings {
   for (const [name, text] of Object.entries(before)) if (name !== file) index.setFormer(name, readManifests(text));
   const own = before[file];
   const baseline = own === undefined ? undefined : { file: readManifests(own), history: [], ...git };
-  return withObjectsOf(readManifests(now[file] ?? ''), { baseline, ...index.around(file) }, undefined);
+  return withObjectsOf(readManifests(now[file] ?? ''), { baseline, ...index.around(file) }, defaultAssumptions);
 }
 
 const git = { source: 'git', label: 'git HEAD' } as const;

@@ -13,6 +13,7 @@ import {
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { sumSeen } from '../../src/surroundings/sum-seen.ts';
 import type { SurroundingObject, Surroundings } from '../../src/surroundings/surroundings.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260103);
 
@@ -27,7 +28,7 @@ function seenFrom(file: string, files: Readonly<Record<string, readonly Given[]>
   const index = createFolderIndex();
   const read = (objects: readonly Given[]) => readManifests(objects.map(manifestOf).join('---\n'));
   for (const [name, objects] of Object.entries(files)) index.set(name, read(objects));
-  return withObjectsOf(read(files[file] ?? []), { baseline: undefined, ...index.around(file) }, undefined);
+  return withObjectsOf(read(files[file] ?? []), { baseline: undefined, ...index.around(file) }, defaultAssumptions);
 }
 
 function placesOf(objects: readonly SurroundingObject[]): readonly string[] {

@@ -4,6 +4,7 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import { overlapOf } from '../../src/surroundings/overlapping-workloads.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 const deployment = (name: string, labels = 'app: web', namespace = 'namespace: shop, '): string => `
 apiVersion: apps/v1
@@ -63,7 +64,11 @@ for (const { name, files, found } of rows) {
     const folder = createFolderIndex();
     for (const [file, text] of Object.entries(files)) folder.set(file, readManifests(text));
     const [[file, text] = ['', '']] = Object.entries(files);
-    const around = withObjectsOf(readManifests(text), { baseline: undefined, ...folder.around(file) }, undefined);
+    const around = withObjectsOf(
+      readManifests(text),
+      { baseline: undefined, ...folder.around(file) },
+      defaultAssumptions,
+    );
     const { namespace = 'default' } = around.own?.[0] ?? {};
     const overlap = overlapOf(around, { kind: 'Deployment', namespace, name: 'web' }, { app: 'web' });
     assert.equal(overlap && `${overlap.first.name} and ${overlap.others}`, found);

@@ -8,6 +8,7 @@ import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { podsOfOthers } from '../../src/surroundings/pods-of-others.ts';
 import { defaultAssumptions, knownNodes } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { readAssumptions } from '../../src/workload/read-assumptions.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
 import { inWorld } from '../../src/world/in-world.ts';
 import { readWorld } from '../../src/world/read-world.ts';
@@ -102,11 +103,37 @@ for (const { name, folder, world, pods } of rows)
     const told = world && readWorld(JSON.stringify(known), 'world.yaml').world;
     const general = told === undefined ? defaultAssumptions : inWorld(defaultAssumptions, told);
     const around = { baseline: undefined, ...createFolderIndex().around('web.yaml') };
-    const surroundings = withObjectsOf(file, around, told);
+    const surroundings = withObjectsOf(file, around, { ...defaultAssumptions, ...(told && { world: told }) });
     const nodes = knownNodes(withNodesOfFolder(general, surroundings));
-    const found = nodes === undefined ? [] : podsOfOthers(own, surroundings, nodes);
+    const found = nodes === undefined ? [] : podsOfOthers([own], surroundings, nodes);
     assert.deepEqual(
       found.map(({ nodeName, count, labels }) => `${nodeName}: ${labels.app} ${count}`),
       pods,
     );
   });
+
+test('other workloads of a file take their room on nodes of an assumed size', () => {
+  const big = (name: string, replicas: number) => ({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name },
+    spec: {
+      replicas,
+      selector: { matchLabels: { app: name } },
+      template: {
+        metadata: { labels: { app: name } },
+        spec: { containers: [{ name, image: `${name}:1`, resources: { requests: { cpu: '1' } } }] },
+      },
+    },
+  });
+  const file = readManifests([big('web', 1), big('db', 5)].map((each) => JSON.stringify(each)).join('\n---\n'));
+  const { assumptions } = readAssumptions('nodes=2x4cpu8Gi', defaultAssumptions);
+  const [own] = workloadsOf(file, traitsOf('1.36'));
+  assert.ok(own !== undefined);
+  const surroundings = withObjectsOf(file, { baseline: undefined, objects: [] }, assumptions);
+  const found = podsOfOthers([own], surroundings, knownNodes(assumptions) ?? []);
+  assert.deepEqual(
+    found.map(({ nodeName, count }) => `${nodeName}: ${count}`),
+    ['node-0: 3', 'node-1: 2'],
+  );
+});

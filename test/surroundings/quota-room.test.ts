@@ -4,6 +4,7 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { tightestQuota, tightestRevisionQuota } from '../../src/surroundings/quota-room.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { formatQuantity } from '../../src/workload/schema/quantity.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
@@ -50,7 +51,7 @@ function decides(file: string, files: Files): string {
   assert.ok(workload !== undefined);
   const tightest = tightestQuota(
     workload,
-    withObjectsOf(own, { baseline: undefined, ...index.around(file) }, undefined),
+    withObjectsOf(own, { baseline: undefined, ...index.around(file) }, defaultAssumptions),
   );
   if (tightest === undefined) return 'none';
   const { quota: found, pods, file: place } = tightest;
@@ -155,7 +156,7 @@ test('a workload that runs in a world uses an object for each revision that is k
   const baseline = { source: 'git', label: 'HEAD', file: readManifests(present ?? '') } as const;
   const others = [[], [readManifests(older ?? '')]].map((history) => {
     const around = { ...createFolderIndex().around('web.yaml'), baseline: { ...baseline, history } };
-    return tightestRevisionQuota(web, withObjectsOf(file, around, world))?.others;
+    return tightestRevisionQuota(web, withObjectsOf(file, around, { ...defaultAssumptions, world }))?.others;
   });
   assert.deepEqual(others, [3, 2]);
 });

@@ -63,6 +63,7 @@ export function startThread(program: string): JobThread {
     former: (files) => ask('former', files),
     begin: (world) => ask('begin', world),
     preview: (files, tell) => ask('preview', files, tell),
+    release: (request) => ask('release', request),
     end: () => worker.terminate(),
   };
 }

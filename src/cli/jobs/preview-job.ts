@@ -4,6 +4,7 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { isTextOf } from '../../host/git/blob-hash.ts';
 import type { FileReport, ReportProblem } from '../../presentation/report/report.ts';
 import { reportedObjectFindings } from '../../presentation/report/reported-finding.ts';
+import type { ReportedRelease } from '../../presentation/report/reported-release.ts';
 import { type ReportedWorkload, reportedWorkload } from '../../presentation/report/reported-workload.ts';
 import { previewEach } from '../../preview/preview.ts';
 import { fieldPathText } from '../../preview/what-if/field-value.ts';
@@ -36,6 +37,7 @@ import {
 } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
+import { releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
 
 /** What a file holds, and what it held in the baseline where that has changed. */
 export interface FileScan extends PresentFile, LeftAloneFile {
@@ -114,6 +116,13 @@ export interface PreviewRequest {
   readonly past: PastFile;
 }
 
+/** The files with workloads that change, which are applied together. */
+export interface ReleaseRequest {
+  /** Of a chart or an overlay where it stands; empty for files as they are. */
+  readonly name: string;
+  readonly files: readonly PreviewRequest[];
+}
+
 export type Tell = (result: JobResult) => void;
 
 /** One that does the work: first all files are scanned, by whomever, then each is previewed. It starts no program. */
@@ -126,6 +135,8 @@ export interface Job {
   begin(world: JobWorld): Promise<void>;
   /** Tells what the files come to, one after the other, as soon as it is known. */
   preview(files: readonly PreviewRequest[], tell: Tell): Promise<void>;
+  /** What the files come to that are applied together; undefined where fewer than two workloads change. */
+  release(request: ReleaseRequest): Promise<ReportedRelease | undefined>;
 }
 
 /** A job that does its work itself, in the thread of whom it tells or in one of its own. */
@@ -151,6 +162,11 @@ export function createJob(isInThread = false): Job {
     },
     async preview(files, tell) {
       if (settings !== undefined) await previewAll(files, { settings, folder, ...readers }, tell);
+    },
+    async release({ name, files }) {
+      if (settings === undefined) return undefined;
+      const begun = { settings, folder, ...readers };
+      return releaseOfFiles(name, files, settings.assumptions, (request) => sourceInFolder(request, begun));
     },
   };
 }
@@ -251,20 +267,27 @@ interface Begun extends Readers {
 const partSize = 100;
 
 async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: Tell): Promise<void> {
-  const { settings, folder, read, baselines } = begun;
-  for (const {
-    input,
-    past: { texts, fault },
-  } of files) {
-    const own = withoutOwnPatches(await read(input), folder.roleOf(input.file));
-    const source = withSetFields(own, settings);
-    const baseline = await baselines.baselineOf(source, texts, settings.against);
-    const surroundings = { baseline, ...aroundSource(source, folder) };
+  const { settings } = begun;
+  for (const request of files) {
+    const { source, surroundings } = await sourceInFolder(request, begun);
+    const { fault } = request.past;
+    const { baseline } = surroundings;
     for (const report of reportsOf(source, surroundings, settings, fault === undefined ? [] : [fault])) {
       const isLast = report.goesOn !== true;
       tell({ report, baselines: isLast ? baselineReports(source.file, baseline, settings.against) : [] });
     }
   }
+}
+
+/** What a file holds, and what it lives among. */
+async function sourceInFolder(
+  { input, past: { texts } }: PreviewRequest,
+  { settings, folder, read, baselines }: Begun,
+): Promise<SourceInFolder> {
+  const own = withoutOwnPatches(await read(input), folder.roleOf(input.file));
+  const source = withSetFields(own, settings);
+  const baseline = baselines.baselineOf(source, texts, settings.against);
+  return { source, surroundings: { baseline, ...aroundSource(source, folder) } };
 }
 
 function withSetFields(source: Source, { set }: Settings): Source {

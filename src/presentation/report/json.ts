@@ -25,9 +25,10 @@ export function jsonWriter({ assumptions }: ReportSettings): ReportWriter {
       });
       return lines.join('');
     },
-    end({ files, notSimulated }) {
+    end({ files, notSimulated, releases }) {
       const lists = `"problems": ${listOf(problems.map(jsonProblem))}, "findings": ${listOf(findings)}`;
-      return `\n], ${lists}, "files": ${files}, "notSimulated": ${JSON.stringify(notSimulated)} }\n`;
+      const together = releases.length === 0 ? '' : `"releases": ${listOf(releases)}, `;
+      return `\n], ${lists}, ${together}"files": ${files}, "notSimulated": ${JSON.stringify(notSimulated)} }\n`;
     },
   });
 }

@@ -1,7 +1,9 @@
+import { releaseTitle } from '../../wording/release.ts';
 import { inert, inertXml } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedFinding, ReportedObjectFinding } from './reported-finding.ts';
+import { type ReportedRelease, releaseFails } from './reported-release.ts';
 import { environmentText, type ReportedWorkload } from './reported-workload.ts';
 
 export interface JunitSettings extends ReportSettings {
@@ -27,8 +29,21 @@ export function junitWriter(settings: JunitSettings): ReportWriter {
       suite = emptySuite();
       return text;
     },
-    end: () => '</testsuites>\n',
+    end: ({ releases }) => `${releases.map(releaseSuite).join('')}</testsuites>\n`,
   });
+}
+
+/** What is applied together as a suite of its own, with one case. */
+function releaseSuite(release: ReportedRelease): string {
+  const [message = '', ...others] = release.words;
+  const lines = [message, ...others].join('\n');
+  const isFailure = releaseFails(release);
+  const inner = isFailure
+    ? `<failure${attributes({ type: 'release', message })}>${escaped(lines)}</failure>`
+    : element('system-out', lines);
+  const name = releaseTitle(release.name);
+  const counts = { tests: 1, failures: isFailure ? 1 : 0, errors: 0, skipped: 0 };
+  return `<testsuite${attributes({ name, ...counts })}>\n${testCase({ name, classname: name }, inner)}</testsuite>\n`;
 }
 
 /** The cases of a file: a suite begins with how many there are. */

@@ -3,6 +3,7 @@ import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
 import { stateText } from '../../wording/forecast/outcome.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
 import { moreText } from '../../wording/plural.ts';
+import { releaseTitle } from '../../wording/release.ts';
 import {
   aboutText,
   factLabels,
@@ -22,6 +23,7 @@ import { messageWithCause } from './message-with-cause.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedObjectFinding } from './reported-finding.ts';
+import type { ReportedRelease } from './reported-release.ts';
 import { drawnCourse, environmentText, type ReportedWorkload } from './reported-workload.ts';
 import { paintFor } from './terminal.ts';
 
@@ -75,6 +77,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         `### ${markdownHeading}`,
         totals.workloads + totals.problems + totals.notes === 0 ? nothingFound : `${totalsText(totals)}.`,
         totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
+        ...totals.releases.slice(0, mostReleases).map(releaseParagraph),
         verdictTable(joined(rows, most.rows)),
         listOf(problems),
         listOf(findings),
@@ -86,6 +89,18 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
     },
   });
 }
+
+/** Those of more are not told: a comment has its limit. */
+const mostReleases = 10;
+
+function releaseParagraph({ name, words }: ReportedRelease): string {
+  return `**${visibleText(releaseTitle(name))}**: ${words
+    .slice(0, mostSentences)
+    .map((each) => visibleText(each))
+    .join(' ')}`;
+}
+
+const mostSentences = 8;
 
 function entryOf(workload: ReportedWorkload, general: string): Entry {
   const { outcome, expected, findings, words } = workload;

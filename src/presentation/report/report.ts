@@ -5,6 +5,7 @@ import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { ReportedObjectFinding } from './reported-finding.ts';
+import type { ReportedRelease } from './reported-release.ts';
 import type { ReportedWorkload } from './reported-workload.ts';
 
 /** Something that could not be read, with its place. */
@@ -60,6 +61,8 @@ export interface Totals {
   readonly notes: number;
   /** What rolls out or runs pods besides, by kind. */
   readonly notSimulated: readonly NotSimulated[];
+  /** What is applied together: the files as they are, and each chart or overlay by itself. */
+  readonly releases: readonly ReportedRelease[];
 }
 
 /** How the apply of a workload ends; what is not simulated has an end by its change. */

@@ -30,7 +30,7 @@ export class RunningTotals {
     }
   }
 
-  totals(): Totals {
+  totals(releases: Totals['releases'] = []): Totals {
     return {
       files: this.#files,
       workloads: this.#workloads,
@@ -39,6 +39,7 @@ export class RunningTotals {
       problems: this.#problems.faults,
       notes: this.#problems.notes,
       notSimulated: this.#notSimulated,
+      releases,
     };
   }
 }

@@ -41,9 +41,10 @@ export function sarifWriter({ toolVersion }: ReportSettings): ReportWriter {
       });
       return lines.join('');
     },
-    end() {
+    end({ releases }) {
       const driver = { name: 'rollout-preview', semanticVersion: toolVersion, rules: [...used.values()] };
-      return `\n], "columnKind": "utf16CodeUnits",\n"tool": ${JSON.stringify({ driver })} }] }\n`;
+      const properties = releases.length === 0 ? '' : `"properties": ${JSON.stringify({ releases })},\n`;
+      return `\n], "columnKind": "utf16CodeUnits",\n${properties}"tool": ${JSON.stringify({ driver })} }] }\n`;
     },
   });
 }

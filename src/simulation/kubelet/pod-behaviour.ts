@@ -21,6 +21,8 @@ export interface PodBehaviourOptions {
   readonly isNewVersion: (template: PodTemplateSpec) => boolean;
   /** Whether one of its pods from before the run should be ready by now, which takes so long: then none gets so. */
   readonly isOverdue: (template: PodTemplateSpec, ready: Duration) => boolean;
+  /** What is assumed of a template's pods. */
+  readonly assumptionsOf: (template: PodTemplateSpec) => Assumptions;
 }
 
 /** How the pods of a template behave: all alike, or each by its place in their order. */
@@ -36,20 +38,23 @@ export class PodBehaviour {
   readonly #downNodes: ReadonlySet<string>;
   readonly #isNewVersion: PodBehaviourOptions['isNewVersion'];
   readonly #isOverdue: PodBehaviourOptions['isOverdue'];
+  readonly #assumptionsOf: PodBehaviourOptions['assumptionsOf'];
   readonly #templates = new Map<PodTemplateSpec, TemplateBehaviour>();
   /** Those of pods that do not share one, by serial. */
   readonly #plans = new Map<number, PodPlan>();
   readonly #podsOfImage: Map<string, number>;
   /** Of the pods from before the run, by serial: how many of the image were made before. */
   readonly #places = new Map<number, number>();
-  #newPods = 0;
+  /** How many pods of a new version have been made, by what is assumed of them. */
+  readonly #newPods = new Map<Assumptions, number>();
 
-  constructor({ scenario, isNewVersion, isOverdue }: PodBehaviourOptions) {
+  constructor({ scenario, isNewVersion, isOverdue, assumptionsOf }: PodBehaviourOptions) {
     this.#scenario = scenario;
     this.#rules = new Map(scenario.podRules.map((rule) => [rule.image, rule]));
     this.#downNodes = new Set(scenario.world.nodes.filter(({ down }) => down).map(({ name }) => name));
     this.#isNewVersion = isNewVersion;
     this.#isOverdue = isOverdue;
+    this.#assumptionsOf = assumptionsOf;
     this.#podsOfImage = new Map(scenario.world.state?.podsOfImage);
     for (const { serials, places = [] } of scenario.world.state?.pods ?? [])
       for (const [index, place] of places.entries()) this.#places.set(serials[index] ?? 0, place);
@@ -107,7 +112,7 @@ export class PodBehaviour {
   }
 
   #assumedBehaviour(template: PodTemplateSpec): TemplateBehaviour {
-    const { assumptions } = this.#scenario;
+    const assumptions = this.#assumptionsOf(template);
     const { newVersion } = assumptions;
     if (!this.#isNewVersion(template)) {
       const proven = provenPlan(template, assumptions);
@@ -116,8 +121,15 @@ export class PodBehaviour {
     const asAssumed = healthyPlan(template, assumptions);
     const isOverdue = asAssumed.ready !== undefined && this.#isOverdue(template, asAssumed.ready);
     const healthy = isOverdue ? { ...asAssumed, ready: undefined } : asAssumed;
-    const planOf = () => asNewVersion(healthy, newVersion, this.#newPods++);
+    const planOf = () => asNewVersion(healthy, newVersion, this.#countNewPod(assumptions));
     return { shared: newVersion.behaviour === 'fails' ? undefined : asNewVersion(healthy, newVersion, 0), planOf };
+  }
+
+  /** How many came before. */
+  #countNewPod(assumptions: Assumptions): number {
+    const before = this.#newPods.get(assumptions) ?? 0;
+    this.#newPods.set(assumptions, before + 1);
+    return before;
   }
 
   /** The k of the rules: the ordinal of a pod that has one, else how many pods of the image came before. */

@@ -4,7 +4,7 @@ import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts'
 import { present } from '../../std/assert.ts';
 import { Heap } from '../../std/heap.ts';
 import type { Duration } from '../../std/time.ts';
-import type { Pod } from '../../workload/api-types.ts';
+import type { Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import type { Placement } from '../../workload/placement/placement-limits.ts';
 import type { NodeStates } from '../api-server/node-states.ts';
 import type { PodCollection } from '../api-server/pod-collection.ts';
@@ -21,7 +21,8 @@ export interface QuickSchedulerOptions {
   readonly grid: TickGrid;
   /** Without nodes there is one, `node-0`, with room for all. */
   readonly nodes: readonly SimulatedNode[];
-  readonly placement: Placement;
+  /** What limits the pods of a template; those under the same limits are counted together. */
+  readonly placementOf: (template: PodTemplateSpec) => Placement;
   readonly storage?: KnownStorage | undefined;
   readonly states: NodeStates;
   readonly delay: Duration;
@@ -33,20 +34,26 @@ export interface QuickSchedulerOptions {
  * the pods of one more namespace.
  */
 export function startQuickScheduler(options: QuickSchedulerOptions): (collection: PodCollection) => void {
-  const { grid, delay, behaviour, states } = options;
-  const scheduler = new QuickScheduler(options);
+  const { grid, delay, behaviour, states, placementOf } = options;
+  const schedulers = new Map<Placement, QuickScheduler>();
+  const schedulerOf = ({ template }: Pod): QuickScheduler => {
+    const placement = placementOf(template);
+    const known = schedulers.get(placement) ?? new QuickScheduler(options, placement);
+    schedulers.set(placement, known);
+    return known;
+  };
   let isTryingAgain = false;
   const tryAgain = (): void => {
     isTryingAgain = false;
-    scheduler.bindWaiting();
+    for (const scheduler of schedulers.values()) scheduler.bindWaiting();
   };
   const roomIsMade = (): void => {
-    if (!scheduler.hasWaiting || isTryingAgain) return;
+    if (isTryingAgain || ![...schedulers.values()].some(({ hasWaiting }) => hasWaiting)) return;
     isTryingAgain = true;
     grid.arm(delay, tryAgain);
   };
   states.onChange(() => {
-    scheduler.useNodes((name) => states.isUnschedulable(name));
+    for (const scheduler of schedulers.values()) scheduler.useNodes((name) => states.isUnschedulable(name));
     roomIsMade();
   });
   return (collection) =>
@@ -54,9 +61,12 @@ export function startQuickScheduler(options: QuickSchedulerOptions): (collection
       added: (pods) => {
         if (pods.like.nodeName !== '') return;
         const serials = behaviour.group(pods, ({ isBound }) => isBound).get(true);
-        if (serials !== undefined) grid.arm(delay, () => scheduler.bind(collection, serials));
+        if (serials === undefined) return;
+        const scheduler = schedulerOf(pods.like);
+        grid.arm(delay, () => scheduler.bind(collection, serials));
       },
       restored: (pods, { since }) => {
+        const scheduler = schedulerOf(pods.like);
         if (pods.like.nodeName !== '') {
           scheduler.takeRoom(pods);
           return;
@@ -67,7 +77,7 @@ export function startQuickScheduler(options: QuickSchedulerOptions): (collection
       },
       deleted: (pods) => {
         if (pods.like.nodeName === '') return;
-        scheduler.makeRoom(pods);
+        schedulerOf(pods.like).makeRoom(pods);
         roomIsMade();
       },
     });
@@ -129,13 +139,13 @@ class QuickScheduler {
   readonly #waiting = new Map<number, PodCollection>();
   #bound = 0;
 
-  constructor({ identities, nodes, placement, storage }: QuickSchedulerOptions) {
+  constructor({ identities, nodes, storage, states }: QuickSchedulerOptions, placement: Placement) {
     const { podsPerNode = Number.POSITIVE_INFINITY, podsAtOnce = Number.POSITIVE_INFINITY } = placement;
     this.#identities = identities;
     this.#storage = storage;
     this.#podsPerNode = podsPerNode;
     this.#podsAtOnce = podsAtOnce;
-    const names = nodes.filter(({ unschedulable, down }) => !unschedulable && !down).map(({ name }) => name);
+    const names = nodes.filter(({ name, down }) => !states.isUnschedulable(name) && !down).map(({ name }) => name);
     this.#usable = (names.length > 0 ? names : [onlyNode]).map((name) => this.#loadOf(name));
     this.#up = nodes.filter(({ down }) => !down).map(({ name }) => name);
   }

@@ -99,4 +99,5 @@ export const noTotals: Totals = {
   problems: 0,
   notes: 0,
   notSimulated: [],
+  releases: [],
 };

@@ -1,0 +1,216 @@
+import type { HoldUp } from '../../preview/release/hold-ups.ts';
+import type { ReleaseMember } from '../../preview/release/member.ts';
+import { type Release, type ReleasedWorkload, releaseOf } from '../../preview/release/release.ts';
+import { mostAsked } from '../../preview/release/room.ts';
+import { present } from '../../std/assert.ts';
+import type { Instant } from '../../std/time.ts';
+import { identity } from '../../surroundings/surroundings.ts';
+import type { LoadFrame } from '../../timeline/cluster-load.ts';
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import type { Wait } from '../../timeline/waits.ts';
+import {
+  manyChange,
+  releaseCostsTooMuch,
+  releaseSentences,
+  type ToldRelease,
+  type ToldWait,
+} from '../../wording/release.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+import { addQuantities, formatQuantity } from '../../workload/schema/quantity.ts';
+import type { ReportPlace } from './reported-finding.ts';
+
+/** All that is applied together, as plain data: schema/report.schema.json describes it. */
+export interface ReportedRelease {
+  /** Of a chart or an overlay what it was rendered from; empty for the files as they are. */
+  readonly name: string;
+  /** In the order in which they are applied; empty where the release is not simulated. */
+  readonly workloads: readonly ReportedReleaseWorkload[];
+  /** When all have rolled out; null: one never does, or nothing is simulated. */
+  readonly seconds: number | null;
+  readonly peak: ReportedPeak | null;
+  readonly quotas: readonly ReportedQuota[];
+  /** What it comes to, a sentence for each thing. */
+  readonly words: readonly string[];
+}
+
+export type ReportedReleaseWorkload = ReturnType<typeof reportedReleaseWorkload>;
+type ReportedPeak = ReturnType<typeof peakOf>;
+type ReportedQuota = ReturnType<typeof reportedQuota>;
+
+/** More workloads that change are not simulated together. */
+const mostWorkloads = 500;
+
+/** Those that change together, each as it was applied last, with its place; no more are kept than could be simulated. */
+export class ReleaseMembers {
+  readonly #members = new Map<string, { readonly member: ReleaseMember; readonly place: ReportPlace }>();
+
+  /** Whether nothing that is added changes what is told. */
+  get areTooMany(): boolean {
+    return this.#members.size > mostWorkloads;
+  }
+
+  add(members: Iterable<ReleaseMember>, place: ReportPlace): void {
+    for (const member of members) {
+      if (this.areTooMany) return;
+      this.#members.set(identity(member.workload), { member, place });
+    }
+  }
+
+  [Symbol.iterator]() {
+    return this.#members.values();
+  }
+}
+
+/** What they come to; undefined for fewer than two. */
+export function reportedReleaseOf(
+  name: string,
+  changed: ReleaseMembers,
+  assumptions: Assumptions,
+): ReportedRelease | undefined {
+  const all = [...changed];
+  if (all.length < 2) return undefined;
+  if (changed.areTooMany) return notSimulated(name, manyChange(mostWorkloads));
+  const members = all.map(({ member }) => member);
+  const released = releaseOf(members, assumptions);
+  if ('isOverBudget' in released) return notSimulated(name, releaseCostsTooMuch);
+  return reportedRelease({ name, ...released, places: all.map(({ place }) => place) });
+}
+
+function notSimulated(name: string, why: string): ReportedRelease {
+  return { name, workloads: [], seconds: null, peak: null, quotas: [], words: [why] };
+}
+
+/** A release, and where its workloads stand. */
+interface NamedRelease {
+  readonly name: string;
+  readonly release: Release;
+  /** Of each workload. */
+  readonly places: readonly ReportPlace[];
+}
+
+function reportedRelease({ name, release, places }: NamedRelease): ReportedRelease {
+  const { workloads, complete, quotas } = release;
+  return {
+    name,
+    workloads: workloads.map((each, index) =>
+      reportedReleaseWorkload(
+        each,
+        present(places[index], 'each has a place'),
+        release.holdUps.find(({ held }) => held === index),
+        workloads,
+      ),
+    ),
+    seconds: toSeconds(complete),
+    peak: peakOf(release),
+    quotas: quotas.map(reportedQuota),
+    words: releaseSentences(toldOf(release)),
+  };
+}
+
+/** Whether a workload of it fails. */
+export function releaseFails({ workloads }: ReportedRelease): boolean {
+  return workloads.some(({ outcome }) => failedOutcomes.has(outcome.state) && outcome.assumed !== true);
+}
+
+function reportedReleaseWorkload(
+  { member, timeline, complete, waits }: ReleasedWorkload,
+  { placeOf, environment }: ReportPlace,
+  holdUp: HoldUp | undefined,
+  workloads: readonly ReleasedWorkload[],
+) {
+  const { workload, change } = member;
+  const place = placeOf(workload.manifest.range);
+  const { state, cause, isGuess } = timeline.outcome;
+  return {
+    file: place.file,
+    line: place.start.line,
+    environment: environment ?? null,
+    kind: workload.kind,
+    namespace: workload.namespace,
+    name: workload.name,
+    change: change.kind,
+    outcome: { state, cause, ...(isGuess && { assumed: isGuess }) },
+    seconds: toSeconds(complete),
+    waits: waits.map(({ for: what, pods, message, from, until }) => {
+      return { for: what, pods: pods ?? null, fromSeconds: toSeconds(from), untilSeconds: toSeconds(until), message };
+    }),
+    heldUpBy: holdUp === undefined ? null : holdUp.by.map((index) => nameAt(workloads, index)),
+  };
+}
+
+/** In cores and bytes, as they add up. */
+function peakOf({ load, room }: Release) {
+  const fullest = load.reduce((most, frame) => (frame.pods > most.pods ? frame : most));
+  return {
+    pods: fullest.pods,
+    atSeconds: toSeconds(fullest.at),
+    cpu: unitsOf(mostAsked(load, 'cpu')),
+    memory: unitsOf(mostAsked(load, 'memory')),
+    nodes: room === undefined ? null : { cpu: unitsOf(room.get('cpu')), memory: unitsOf(room.get('memory')) },
+    waiting: load.reduce((most, { waiting }: LoadFrame) => Math.max(most, waiting), 0),
+  };
+}
+
+function reportedQuota({ namespace, name, resource, most, hard }: Release['quotas'][number]) {
+  return { namespace, name, resource, most: quantityText(most, hard), hard: formatQuantity(hard) };
+}
+
+/** As the quota writes what it allows. */
+function quantityText(nano: bigint, like: Parameters<typeof formatQuantity>[0]): string {
+  const amount = { ...like, unscaled: nano, exponent: -9, kept: '' };
+  return formatQuantity(addQuantities(amount, { ...amount, unscaled: 0n }));
+}
+
+function toldOf({ workloads, complete, load, room, quotas, holdUps }: Release): ToldRelease {
+  const peak = peakOf({ workloads, complete, load, room, quotas, holdUps });
+  return {
+    workloads: workloads.length,
+    complete,
+    unfinished: workloads.flatMap((each, index) => (each.complete === undefined ? [nameAt(workloads, index)] : [])),
+    peak,
+    room: peak.nodes ?? undefined,
+    waits: workloads.flatMap(({ waits }, index) =>
+      waits.map((wait) =>
+        toldWait(
+          wait,
+          nameAt(workloads, index),
+          holdUps.find(({ held }) => held === index),
+          workloads,
+        ),
+      ),
+    ),
+    quotas: quotas.filter(({ isFull }) => isFull).map(reportedQuota),
+  };
+}
+
+function toldWait(
+  { for: what, pods, message, from, until }: Wait,
+  name: string,
+  holdUp: HoldUp | undefined,
+  workloads: readonly ReleasedWorkload[],
+): ToldWait {
+  const { by, remedy } = holdUp ?? {};
+  return {
+    name,
+    for: what,
+    pods,
+    duration: until === undefined ? undefined : until - from,
+    message,
+    by: by?.map((index) => nameAt(workloads, index)),
+    remedy: remedy && { ...remedy, of: nameAt(workloads, remedy.of) },
+  };
+}
+
+function nameAt(workloads: readonly ReleasedWorkload[], index: number): string {
+  return workloads[index]?.member.workload.name ?? '';
+}
+
+function unitsOf(nano = 0n): number {
+  return Number(nano) / 1e9;
+}
+
+function toSeconds(time: Instant): number;
+function toSeconds(time: Instant | undefined): number | null;
+function toSeconds(time: Instant | undefined): number | null {
+  return time === undefined ? null : Math.round(time) / 1000;
+}

@@ -1,0 +1,65 @@
+import type { Before } from '../simulation/scenario.ts';
+import type { Around } from '../simulation/scenario-of.ts';
+import { disruptionBudgetsOf, storageOf } from '../surroundings/known-storage.ts';
+import { limitRangesOf } from '../surroundings/limit-ranges.ts';
+import { podSecurityOf, referredTo } from '../surroundings/namespace-policies.ts';
+import { placementOf } from '../surroundings/placement.ts';
+import { podsOfOthers } from '../surroundings/pods-of-others.ts';
+import { quotasOf } from '../surroundings/quota-room.ts';
+import type { Surroundings } from '../surroundings/surroundings.ts';
+import { type Assumptions, knownNodes } from '../workload/assumptions.ts';
+import type { KnownNode } from '../workload/known-world.ts';
+import type { Workload } from '../workload/workload.ts';
+import { podsInWorld, simulatedNodes, suitingNodes, withNodesOfPods } from './world-nodes.ts';
+
+/** A workload, and what it is simulated in. */
+export interface InWorld {
+  readonly workload: Workload;
+  /** With the objects of the workload's own file. */
+  readonly surroundings: Surroundings;
+  /** Those of the workload's own comments among them. */
+  readonly assumptions: Assumptions;
+}
+
+/**
+ * What is known around a workload, as a run takes it. Those that are simulated `together` are not among the others that
+ * take room: they take it in the run itself.
+ */
+export function aroundWorkload(
+  { workload, surroundings, assumptions }: InWorld,
+  before: Before | undefined,
+  together: readonly Workload[] = [workload],
+): Around {
+  const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
+  const quotas = quotasOf(workload, surroundings, together).map(({ quota }) => quota);
+  const podSecurity = podSecurityOf(workload, surroundings)?.policy;
+  const isEnforced = podSecurity !== undefined && podSecurity.enforce.level !== 'privileged';
+  const policies = {
+    quotas,
+    limitRanges,
+    ...referredTo(workload, surroundings),
+    ...(isEnforced && { podSecurity }),
+  };
+  const storage = storageOf(workload, surroundings);
+  const disruptionBudgets = disruptionBudgetsOf(surroundings);
+  const rest = { policies, ...(storage && { storage }), disruptionBudgets };
+  const nodes = knownNodes(assumptions);
+  if (nodes === undefined) {
+    const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });
+    return { ...rest, ...(placement && { placement }) };
+  }
+  const plain = simulatedNodes(nodes);
+  const suiting = assumptions.nodeSize === undefined ? plain : suitingNodes(plain, workload);
+  return {
+    ...rest,
+    nodes: withNodesOfPods(suiting, before?.state?.pods ?? []),
+    pods: othersOn(nodes, surroundings, together),
+  };
+}
+
+/** The pods of others on nodes that are known. */
+function othersOn(nodes: readonly KnownNode[], surroundings: Surroundings, together: readonly Workload[]) {
+  const { world } = surroundings;
+  const told = world?.nodes === nodes ? podsInWorld(world, together) : [];
+  return [...told, ...podsOfOthers(together, surroundings, nodes)];
+}

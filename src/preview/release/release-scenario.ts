@@ -1,0 +1,79 @@
+import type { Namespace, OwnTerms, Scenario, SimulatedNode } from '../../simulation/scenario.ts';
+import { scenarioOf } from '../../simulation/scenario-of.ts';
+import { present } from '../../std/assert.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+import { nameOf } from '../../workload/workload-name.ts';
+import { aroundWorkload } from '../around-workload.ts';
+import type { ReleaseMember } from './member.ts';
+
+/**
+ * One scenario of all that a release changes: the scenarios of its workloads put together, whose pods then take the room
+ * from each other that they really take. They are applied at 0, one after the other, in the order given.
+ */
+export function releaseScenario(members: readonly ReleaseMember[], assumptions: Assumptions): Scenario {
+  const together = members.map(({ workload }) => workload);
+  const scenarios = members.map((member) => ownScenario(member, together));
+  const worlds = scenarios.map(({ world }) => world);
+  const [first] = worlds;
+  return {
+    assumptions,
+    world: {
+      ...present(first, 'a release has a workload'),
+      running: worlds.flatMap(({ running }) => running),
+      namespaces: mergedNamespaces(worlds.flatMap(({ namespaces }) => namespaces)),
+      nodes: mergedNodes(worlds.map(({ nodes }) => nodes)),
+    },
+    steps: scenarios.flatMap(({ steps }) => steps),
+    own: scenarios.map(({ world: { placement = {} } }, index): OwnTerms => {
+      const { workload, assumptions: own } = present(members[index], 'a scenario for each');
+      return {
+        workload: nameOf(present(workload.object, 'what is applied is an object')),
+        assumptions: own,
+        placement,
+      };
+    }),
+    podRules: [],
+    horizon: Math.max(...scenarios.map(({ horizon }) => horizon)),
+  };
+}
+
+/** What runs has come to rest, also where it is known otherwise: a release starts from what was there before it. */
+function ownScenario(member: ReleaseMember, together: readonly ReleaseMember['workload'][]): Scenario {
+  const { workload, change, assumptions } = member;
+  const object = present(workload.object, 'what is applied is an object');
+  const { object: running, history } = change.baseline;
+  const before = running && { object: running, history };
+  return scenarioOf(object, before, assumptions, aroundWorkload(member, before, together));
+}
+
+/** A namespace may have other policies for the workloads of other folders: here all of them hold. */
+function mergedNamespaces(all: readonly Namespace[]): readonly Namespace[] {
+  const merged = new Map<string, Namespace>();
+  for (const each of all) {
+    const known = merged.get(each.name);
+    if (known === undefined) merged.set(each.name, each);
+    else
+      merged.set(each.name, {
+        ...each,
+        ...known,
+        quotas: withOthers(known.quotas, each.quotas),
+        limitRanges: withOthers(known.limitRanges, each.limitRanges),
+      });
+  }
+  return [...merged.values()];
+}
+
+function withOthers<Item extends { readonly name: string }>(known: readonly Item[], more: readonly Item[]) {
+  return [...known, ...more.filter(({ name }) => !known.some((each) => each.name === name))];
+}
+
+/** Nodes of which nobody has said what labels they have suit all of the workloads, as far as that can be. */
+function mergedNodes(lists: readonly (readonly SimulatedNode[])[]): readonly SimulatedNode[] {
+  const merged = new Map<string, SimulatedNode>();
+  for (const node of lists.flat()) {
+    const known = merged.get(node.name);
+    if (known === node) continue;
+    merged.set(node.name, known === undefined ? node : { ...known, labels: { ...node.labels, ...known.labels } });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,99 @@
+import { simulate } from '../../simulation/simulate.ts';
+import type { Trace } from '../../simulation/trace.ts';
+import { present } from '../../std/assert.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
+import type { Instant } from '../../std/time.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { type LoadFrame, loadOver } from '../../timeline/cluster-load.ts';
+import { completeAt } from '../../timeline/complete-at.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import { type Wait, waitsIn } from '../../timeline/waits.ts';
+import { workloadTraces } from '../../timeline/workload-traces.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
+import { nameOf } from '../../workload/workload-name.ts';
+import { startupVariation, typicalSeed } from '../uneven-starts.ts';
+import { type HoldUp, holdUpsOf } from './hold-ups.ts';
+import type { ReleaseMember } from './member.ts';
+import { releaseScenario } from './release-scenario.ts';
+import { askedInQuotas, type QuotaUse, quotaUseOf, roomOnNodes } from './room.ts';
+
+/** One workload of a release, among the others. */
+export interface ReleasedWorkload {
+  readonly member: ReleaseMember;
+  readonly timeline: Timeline;
+  /** When it has rolled out, with start-up times that vary; undefined: it never does. */
+  readonly complete: Instant | undefined;
+  readonly waits: readonly Wait[];
+}
+
+/** All that is applied together, in one cluster. */
+export interface Release {
+  /** In the order in which they are applied. */
+  readonly workloads: readonly ReleasedWorkload[];
+  /** When all have rolled out; undefined: one never does. */
+  readonly complete: Instant | undefined;
+  /** The first frame is at the apply. */
+  readonly load: readonly LoadFrame[];
+  /** What the nodes have for all that is released, by resource and in billionths; undefined: nobody knows. */
+  readonly room: ReadonlyMap<string, bigint> | undefined;
+  readonly quotas: readonly QuotaUse[];
+  readonly holdUps: readonly HoldUp[];
+}
+
+/** A release, or why it is not simulated. */
+export type Released = { readonly release: Release } | { readonly isOverBudget: true };
+
+/** So much work a release may cost, its trials among it: some seconds. */
+const releaseWork = 4_000_000;
+
+/**
+ * Simulates what is applied together: all members in one cluster, beside each other. What holds a workload up is found by
+ * trying: the others are left out one after the other.
+ */
+export function releaseOf(members: readonly ReleaseMember[], assumptions: Assumptions): Released {
+  const budget = { left: releaseWork };
+  const scenario = releaseScenario(members, assumptions);
+  const trace = simulate(scenario, { budget });
+  const uneven = simulate({ ...scenario, startupJitter: { percent: startupVariation, seed: typicalSeed } }, { budget });
+  if (budget.left <= 0) return { isOverBudget: true };
+  const even = tracesOf(members, trace);
+  const completions = tracesOf(members, uneven).map(completionOf);
+  const workloads = members.map((member, index): ReleasedWorkload => {
+    const own = present(even[index], 'each has a trace');
+    const timeline = buildTimeline(own);
+    const isDone = completeAt(timeline) !== undefined;
+    return { member, timeline, complete: isDone ? completions[index] : undefined, waits: waitsIn(own) };
+  });
+  const asked = askedInQuotas(scenario);
+  const load = loadOver(trace, asked);
+  return {
+    release: {
+      workloads,
+      complete: lastOf(workloads.map(({ complete }) => complete)),
+      load,
+      room: roomOnNodes(scenario, assumptions),
+      quotas: quotaUseOf(scenario, load),
+      holdUps: holdUpsOf(workloads, scenario, budget),
+    },
+  };
+}
+
+/** The trace of each member, in their order. */
+export function tracesOf(members: readonly ReleaseMember[], trace: Trace): readonly (Trace | undefined)[] {
+  const traces = workloadTraces(trace);
+  return members.map(({ workload }) => {
+    const name = workload.object && nameOf(workload.object);
+    return traces.find((each) => deepEqual(each.name, name))?.trace;
+  });
+}
+
+function completionOf(trace: Trace | undefined): Instant | undefined {
+  return trace && completeAt(buildTimeline(trace));
+}
+
+function lastOf(instants: readonly (Instant | undefined)[]): Instant | undefined {
+  return instants.reduce(
+    (last, each) => (last === undefined || each === undefined ? undefined : Math.max(last, each)),
+    0,
+  );
+}

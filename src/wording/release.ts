@@ -1,0 +1,150 @@
+// What is said of a release: of everything that is applied together.
+import { durationText } from '../std/duration-text.ts';
+import type { Duration, Instant } from '../std/time.ts';
+import { listText } from './list-text.ts';
+import { plural } from './plural.ts';
+
+/** A release as its sentences tell it; workloads by their names. */
+export interface ToldRelease {
+  readonly workloads: number;
+  /** When all have rolled out; undefined: those that never do. */
+  readonly complete: Instant | undefined;
+  readonly unfinished: readonly string[];
+  readonly peak: { readonly pods: number; readonly cpu: number; readonly memory: number };
+  /** What the nodes have for them; undefined: nobody knows. */
+  readonly room: { readonly cpu: number; readonly memory: number } | undefined;
+  readonly waits: readonly ToldWait[];
+  readonly quotas: readonly ToldQuota[];
+}
+
+/** A workload whose pods wait, or are refused. */
+export interface ToldWait {
+  readonly name: string;
+  readonly for: 'node' | 'refused';
+  readonly pods: number | undefined;
+  /** Undefined: to the end. */
+  readonly duration: Duration | undefined;
+  /** What the scheduler or the API server said last. */
+  readonly message: string;
+  /** Those that hold it up each by itself; undefined: nobody in the release, or nobody has tried. */
+  readonly by: readonly string[] | undefined;
+  readonly remedy: { readonly of: string; readonly maxSurge: number; readonly maxUnavailable: number } | undefined;
+}
+
+/** A quota of which pods use all at the peak, amounts as quantities. */
+export interface ToldQuota {
+  readonly namespace: string;
+  readonly name: string;
+  readonly resource: string;
+  readonly most: string;
+  readonly hard: string;
+}
+
+export const releaseHeading = 'Release';
+
+/** `Release overlays/production` of what is rendered. */
+export function releaseTitle(name: string): string {
+  return name === '' ? releaseHeading : `${releaseHeading} ${name}`;
+}
+
+/** What the release comes to, a sentence for each thing. */
+export function releaseSentences(release: ToldRelease): readonly string[] {
+  return [
+    endSentence(release),
+    peakSentence(release),
+    ...release.quotas.map(quotaSentence),
+    ...release.waits.map(waitSentence),
+  ];
+}
+
+function endSentence({ workloads, complete, unfinished }: ToldRelease): string {
+  const change = `${plural(workloads, 'workload')} change${workloads === 1 ? 's' : ''}`;
+  if (complete !== undefined) return `${change}; all have rolled out after about ${durationText(complete)}.`;
+  const names = listText(
+    [...unfinished.slice(0, 2), ...(unfinished.length > 2 ? [others(unfinished.length - 2)] : [])],
+    'and',
+  );
+  return `${change}; ${names} never ${unfinished.length === 1 ? 'finishes' : 'finish'} rolling out.`;
+}
+
+function others(count: number): string {
+  return `${count} other${count === 1 ? '' : 's'}`;
+}
+
+function peakSentence({ peak, room }: ToldRelease): string {
+  const { pods, cpu, memory } = peak;
+  if (cpu + memory === 0) return `At the peak there are ${plural(pods, 'pod')}.`;
+  const most = `At the peak ${plural(pods, 'pod')} ask for ${amountsText(cpu, memory)}`;
+  if (room === undefined) return `${most}.`;
+  const lacks = [
+    ...(cpu > room.cpu ? [cpuText(room.cpu)] : []),
+    ...(memory > room.memory ? [memoryText(room.memory)] : []),
+  ];
+  if (lacks.length > 0) return `${most}, but the nodes have only ${listText(lacks, 'and')} for them.`;
+  return `${most}; the nodes have ${amountsText(room.cpu, room.memory)} for them.`;
+}
+
+function quotaSentence({ namespace, name, resource, most, hard }: ToldQuota): string {
+  return `Quota ${name} of namespace ${namespace} is used up at the peak: ${most} of ${hard} ${resource}.`;
+}
+
+function waitSentence(wait: ToldWait): string {
+  const { name, pods = 0, duration, by, remedy } = wait;
+  const message = inShort(wait.message);
+  const long = duration === undefined ? 'to the end' : `for ${durationText(duration)}`;
+  const isOne = wait.for === 'node' && pods === 1;
+  const what =
+    wait.for === 'node'
+      ? `${plural(pods, 'pod')} of ${name} ${isOne ? 'waits' : 'wait'} ${long} for a node: ${message}.`
+      : `New pods of ${name} are refused ${long}: ${message}.`;
+  if (by === undefined) return what;
+  const rest = by.length === 0 ? 'the rest of the release' : listText(by, 'or');
+  const free = wait.for === 'refused' ? 'they are not refused' : isOne ? 'it does not wait' : 'they do not wait';
+  const without = `${what} Without ${rest} ${free}.`;
+  if (remedy === undefined) return without;
+  const { of, maxSurge, maxUnavailable } = remedy;
+  return `${without} Nor with maxSurge ${maxSurge} and maxUnavailable ${maxUnavailable} on ${of}.`;
+}
+
+/** Without the pod's name and without what the scheduler says of preemption. */
+function inShort(message: string): string {
+  const [first = ''] = message.replace(/^Error creating: /, '').split(/\. (?:no new claims|preemption: )/);
+  const start = first.indexOf(' is forbidden: ');
+  return start < 0 ? first : first.slice(start + ' is forbidden: '.length);
+}
+
+function amountsText(cpu: number, memory: number): string {
+  return listText([...(cpu > 0 ? [cpuText(cpu)] : []), ...(memory > 0 ? [memoryText(memory)] : [])], 'and');
+}
+
+function cpuText(cores: number): string {
+  return `${rounded(cores)} CPU`;
+}
+
+function memoryText(bytes: number): string {
+  const gibibytes = bytes / 2 ** 30;
+  return gibibytes >= 1 ? `${rounded(gibibytes)} GiB` : `${rounded(bytes / 2 ** 20)} MiB`;
+}
+
+function rounded(amount: number): string {
+  return String(Math.round(amount * 10) / 10);
+}
+
+/** Above the table of a release. */
+export const releaseHeadings = ['workload', 'rolled out', 'waits'] as const;
+
+/** When a workload of a release has rolled out, in a cell. */
+export function rolledOutText(complete: Instant | undefined): string {
+  return complete === undefined ? 'never' : `after about ${durationText(complete)}`;
+}
+
+/** How long a workload of a release waits, in a cell. */
+export function waitingText(duration: Duration | undefined): string {
+  return duration === undefined ? 'to the end' : durationText(duration);
+}
+
+export function manyChange(most: number): string {
+  return `Not simulated: more than ${most} workloads change together.`;
+}
+
+export const releaseCostsTooMuch = 'Not simulated: this release takes more steps than this tool allows.';
