@@ -61,6 +61,11 @@ export function unfitValues(file: string, reason: string): string {
   return `${file} cannot be a file of values: ${reason}`;
 }
 
+/** At a file that Helm reads of every chart. */
+export function unfitInChart(reason: string): string {
+  return `this chart is not previewed, as helm would read this: ${reason}`;
+}
+
 /** Why a file of values is handed to no program, by the codes of errno(3). */
 export function valuesFaults(megabytes: number) {
   return {

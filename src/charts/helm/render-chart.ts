@@ -28,7 +28,7 @@ import { withoutMarks } from './marks.ts';
 import { withPlaceOfSet } from './refused-set.ts';
 import { renderedDocuments } from './rendered-documents.ts';
 import { setPlaces } from './set-places.ts';
-import { unfitFault } from './unfit-values.ts';
+import { unfitFault, unfitInChart } from './unfit-values.ts';
 import { valuesLayers } from './values-layers.ts';
 import { isReadWhole, variationOf, withoutVarying } from './varying.ts';
 
@@ -70,7 +70,8 @@ export async function renderChart(
     return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
   }
   const { values, saidIn, configuredIn } = request;
-  const unfit = await unfitFault({ values, naming: saidIn ?? configuredIn, unsaved });
+  const naming = saidIn ?? configuredIn;
+  const unfit = (await unfitInChart(folder)) ?? (await unfitFault({ values, naming, unsaved }));
   if (unfit !== undefined) return { state: 'failed', fault: unfit };
   const chart = await readChartFolder(folder, unsaved);
   return withTemporaryFolder(async (temporary) => {

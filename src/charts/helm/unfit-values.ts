@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { demandRegularFile } from '../../host/regular-file.ts';
-import { unfitValues, valuesFaults } from '../../wording/charts.ts';
+import { unfitInChart as unfitInChartText, unfitValues, valuesFaults } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import { mostBytes, type UnsavedTexts } from '../unsaved-texts.ts';
 import { readValues, type ValuesSource } from '../values-source.ts';
@@ -24,6 +24,20 @@ export async function unfitFault({ values, naming, unsaved }: Named): Promise<Re
     if (naming === undefined) return { file, position: undefined, message, severity: 'error' };
     const { text } = await readValues(naming, unsaved);
     return { ...placeNaming(file, { file: naming, text }), message, severity: 'error' };
+  }
+  return undefined;
+}
+
+/** Helm opens these before it looks what they are; all else that is no file it refuses by itself. */
+const openedUnseen = ['.helmignore', 'Chart.yaml'];
+
+/** What Helm would wait for in the folder of a chart. */
+export async function unfitInChart(folder: string): Promise<RenderFault | undefined> {
+  for (const name of openedUnseen) {
+    const file = path.join(folder, name);
+    const reason = await reasonAgainst(file);
+    if (reason !== undefined)
+      return { file, position: undefined, message: unfitInChartText(reason), severity: 'error' };
   }
   return undefined;
 }

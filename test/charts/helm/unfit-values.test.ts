@@ -53,3 +53,16 @@ for (const [index, { name, make }] of specialFiles.entries()) {
     }
   });
 }
+
+for (const [index, { name, make }] of specialFiles.entries()) {
+  test(`helm is not started for a chart with ${name} as its .helmignore`, async () => {
+    const folder = path.join(top, `ignoring ${index}`);
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'Chart.yaml'), 'apiVersion: v2\nname: web\nversion: 1.0.0\n');
+    await make(path.join(folder, '.helmignore'));
+    const { message } = await faultOf({ folder, values: [] });
+    if (name === 'a link to a device without an end') assert.match(message, /leads out of the repository/);
+    else if (told[name]?.source.includes('helm is')) assert.match(message, /helm is not on the PATH/);
+    else assert.match(message, /^this chart is not previewed, as helm would read this: it (is|has more)/);
+  });
+}
