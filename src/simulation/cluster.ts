@@ -1,7 +1,7 @@
 import type { JsonMap } from '../document/manifest.ts';
 import { present } from '../std/assert.ts';
 import { oncePer } from '../std/once-per.ts';
-import type { Duration } from '../std/time.ts';
+import type { Duration, Instant } from '../std/time.ts';
 import type { Pod, PodTemplateSpec } from '../workload/api-types.ts';
 import type { ControllerName, Kind } from '../workload/kinds/kind.ts';
 import { kinds } from '../workload/kinds.ts';
@@ -10,6 +10,7 @@ import { workloadKinds } from '../workload/workload-kinds.ts';
 import { ApiServer } from './api-server/api-server.ts';
 import { NodeStates } from './api-server/node-states.ts';
 import { Storage } from './api-server/storage.ts';
+import { WorkloadLoads } from './api-server/workload-loads.ts';
 import { Client } from './client/client.ts';
 import type { ClusterState } from './cluster-state.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
@@ -17,6 +18,7 @@ import { ControllerManager, type SyncOrder } from './controllers/controller-mana
 import { DaemonSetsController } from './controllers/daemon/daemon-controller.ts';
 import { DeploymentController } from './controllers/deployment/deployment-controller.ts';
 import { equalIgnoreHash } from './controllers/deployment/deployment-util.ts';
+import { HorizontalController } from './controllers/podautoscaler/horizontal.ts';
 import { ReplicaSetController } from './controllers/replicaset/replica-set-controller.ts';
 import { StatefulSetController } from './controllers/statefulset/stateful-set-controller.ts';
 import { Engine, looksPerEvent } from './engine/engine.ts';
@@ -43,6 +45,7 @@ export interface Cluster {
   readonly engine: Engine;
   readonly storage: Storage;
   readonly nodes: NodeStates;
+  readonly loads: WorkloadLoads;
   /** PodDisruptionBudgets as manifests. */
   readonly disruptionBudgets: readonly JsonMap[];
   /** What the API server has of the namespace. */
@@ -53,6 +56,8 @@ export interface ClusterOptions {
   readonly order: SyncOrder;
   /** Pods that are alike are treated together, at most so many. */
   readonly longestRun?: number | undefined;
+  /** From when on steps are taken; before it there is only what was there before. */
+  readonly origin?: Instant;
 }
 
 /** What starting it costs, in events, before anything happens in it. */
@@ -60,7 +65,7 @@ export function workToStart({ world }: Pick<Scenario, 'world'>): number {
   return (looksPerNode * world.nodes.length) / looksPerEvent;
 }
 
-export function startCluster(scenario: Scenario, { order, longestRun }: ClusterOptions): Cluster {
+export function startCluster(scenario: Scenario, { order, longestRun, origin = 0 }: ClusterOptions): Cluster {
   const engine = new Engine();
   const storage = new Storage(engine);
   const traits = traitsIn(scenario.assumptions);
@@ -69,23 +74,31 @@ export function startCluster(scenario: Scenario, { order, longestRun }: ClusterO
   const names = [...new Set(found.flatMap(({ controllers }) => controllers))];
   const isFirstOwner = (found[0]?.controllers.length ?? 0) > 1;
   const nodes = new NodeStates(scenario.world.nodes);
+  const loads = new WorkloadLoads();
   const watchPods = startNodes(scenario, storage, nodes);
   engine.spend(workToStart(scenario));
   const namespaces = new Map<string, ApiServer>();
   const clients = new Map(names.map((name) => [name, newClient(engine, scenario)]));
+  const scalingClient = newClient(engine, scenario);
   const clientOf = (name: ControllerName): Client => present(clients.get(name), 'each controller has a client');
   const start = (namespace: string): ApiServer => {
     const manager = new ControllerManager(engine, order);
     const server = new ApiServer(namespace, storage, manager.wake, longestRun);
     const context = { engine, server, traits, newQueue: () => manager.newQueue() };
     const controllers = names.map((name) => newController[name]({ ...context, client: clientOf(name) }, scenario));
-    manager.start(server, controllers.reverse(), isFirstOwner);
+    const [first] = controllers;
+    const autoscalers = scenario.world.autoscalers?.filter(({ target }) => target.namespace === namespace) ?? [];
+    const scaling =
+      autoscalers.length === 0
+        ? []
+        : [new HorizontalController({ ...context, client: scalingClient }, { autoscalers, loads, start: origin })];
+    manager.start(server, [...controllers.reverse(), ...scaling], isFirstOwner ? first : undefined);
     watchPods(server);
     namespaces.set(namespace, server);
     return server;
   };
   const { disruptionBudgets = [] } = scenario.world;
-  return { engine, storage, nodes, disruptionBudgets, namespace: (name) => namespaces.get(name) ?? start(name) };
+  return { engine, storage, nodes, loads, disruptionBudgets, namespace: (name) => namespaces.get(name) ?? start(name) };
 }
 
 /** Of the workloads that run or are applied. */

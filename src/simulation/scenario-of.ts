@@ -16,7 +16,7 @@ const horizonSeconds = 7 * 24 * 3600;
 const horizonOfCrashesSeconds = 6 * 3600;
 
 /** What else there is where a workload is applied, and what is done besides. */
-export interface Around extends Pick<World, 'placement' | 'pods' | 'storage' | 'disruptionBudgets'> {
+export interface Around extends Pick<World, 'placement' | 'pods' | 'storage' | 'disruptionBudgets' | 'autoscalers'> {
   /** Undefined: those that are assumed. */
   readonly nodes?: readonly SimulatedNode[];
   /** Those of its namespace. */

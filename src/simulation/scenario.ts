@@ -2,6 +2,7 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import type { HorizontalPodAutoscaler } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import type { LimitRange, ResourceList } from '../workload/placement/limit-range.ts';
 import type { Known, NamespacePolicies } from '../workload/placement/namespace-policies.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
@@ -49,7 +50,9 @@ export type StepAction =
   | { readonly do: 'create-replica-set'; readonly manifest: JsonMap }
   | { readonly do: 'occupy'; readonly image: string }
   | ({ readonly do: 'drain'; readonly node: string } & DrainFlags)
-  | { readonly do: 'uncordon'; readonly node: string };
+  | { readonly do: 'uncordon'; readonly node: string }
+  /** What the workload has to do, in percent of what it was at rest with. */
+  | { readonly do: 'load'; readonly percent: number };
 
 /** What `kubectl drain` may do besides. */
 export interface DrainFlags {
@@ -95,6 +98,7 @@ export interface World {
   readonly storage?: KnownStorage;
   /** PodDisruptionBudgets as manifests. */
   readonly disruptionBudgets?: readonly JsonMap[];
+  readonly autoscalers?: readonly HorizontalPodAutoscaler[];
   /** What keeps pods from being bound, besides the nodes there are. */
   readonly placement?: Placement;
 }

@@ -80,7 +80,7 @@ interface RolledOut extends Omit<ClusterState, 'at'> {
 function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: SettleOptions): RolledOut | GivenUp {
   const alone = {
     assumptions: { ...assumptions, controllerQps: 0 },
-    world: { ...world, namespaces: [] },
+    world: { ...world, namespaces: [], autoscalers: [] },
     steps: [],
     podRules: [atOnce],
     horizon: settleLimit,

@@ -79,10 +79,10 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   const traits = traitsIn(scenario.assumptions);
   const before = world.state ?? settledState(scenario, { order, longestRun, limit });
   if (before !== undefined && 'givenUpAfter' in before) return giveUp(before.givenUpAfter);
-  const cluster = startCluster(scenario, { order, longestRun });
+  const origin = (before?.at ?? 0) - Math.min(0, ...steps.map(({ at }) => at));
+  const cluster = startCluster(scenario, { order, longestRun, origin });
   const { engine } = cluster;
   if (before !== undefined) restore(cluster, before);
-  const origin = (before?.at ?? 0) - Math.min(0, ...steps.map(({ at }) => at));
   for (const { name, ...policies } of world.namespaces)
     if (isAny(policies)) cluster.namespace(name).setAdmission(new Admission({ ...policies, namespace: name }, traits));
   const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });

@@ -18,6 +18,8 @@ export type TraceEntry =
       readonly event: KubeEvent;
       /** That of the object which the event is about. */
       readonly namespace: string;
+      /** The workload that it concerns, where the object does not belong to one. */
+      readonly about?: WorkloadName;
     }
   /** What a step printed: kubectl's text, or `error: …`; and the workload that the step was about. */
   | { readonly at: Instant; readonly type: 'output'; readonly text: string; readonly about: WorkloadName };

@@ -37,7 +37,7 @@ function ownerOf(record: TraceRecord, owners: Map<string, string>): WorkloadName
     case 'output':
       return record.about;
     case 'event':
-      return owners.get(keyOf(record.namespace, record.event.involvedObject));
+      return record.about ?? owners.get(keyOf(record.namespace, record.event.involvedObject));
     case 'pod-writes':
       return ownerOfObject(record.pods.like, owners);
     case 'write':

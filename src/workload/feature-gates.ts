@@ -29,6 +29,7 @@ const table = rows({
   DeploymentReplicaSetTerminatingReplicas:       ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'],
   DynamicResourceAllocation:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked', 'locked'],
   EnvFiles:                                      ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
+  HPAConfigurableTolerance:                      ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'],
   HostnameOverride:                              ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
   ImageVolume:                                   ['-'     , '-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked'],
   InPlacePodVerticalScaling:                     ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked'],

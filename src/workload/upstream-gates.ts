@@ -76,7 +76,6 @@ export const otherGates: ReadonlySet<string> = new Set([
   'GitRepoVolumeDriver',
   'GracefulNodeShutdown',
   'GracefulNodeShutdownBasedOnPodPriority',
-  'HPAConfigurableTolerance',
   'HPAScaleToZero',
   'ImageMaximumGCAge',
   'ImageVolumeWithDigest',

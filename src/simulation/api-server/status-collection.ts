@@ -27,6 +27,18 @@ export class StatusCollection<T extends StatusObject> extends Collection<T> {
     return this.storeNext('update-status', { ...stored, metadata: { ...stored.metadata, annotations }, status });
   }
 
+  /** Writes spec.replicas alone, as an autoscaler does through the subresource `scale`. */
+  updateScale(name: string, replicas: number): T {
+    const stored = this.get(name);
+    const { metadata, spec } = stored;
+    const generation = metadata.generation + 1;
+    return this.storeNext('update-scale', {
+      ...stored,
+      metadata: { ...metadata, generation },
+      spec: { ...spec, replicas },
+    });
+  }
+
   #writeSpec(stored: T, object: T): T {
     const { generation } = stored.metadata;
     const { status } = stored;

@@ -1,7 +1,7 @@
 // Follows client-go's rest.Request, whose throttle is util/flowcontrol/throttle.go (v0.36), and tools/record (event.go,
 // events_cache.go), whose events go through the same client.
 import type { Duration, Instant } from '../../std/time.ts';
-import type { ApiObject } from '../../workload/api-types.ts';
+import type { ObjectMeta } from '../../workload/api-types.ts';
 import { type Engine, priorities } from '../engine/engine.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -72,7 +72,7 @@ export class Client {
   }
 
   /** Reports events about an object, which are sent one after the other. */
-  report({ metadata }: ApiObject, events: number): void {
+  report({ metadata }: { readonly metadata: Pick<ObjectMeta, 'uid'> }, events: number): void {
     if (this.#bucket === undefined) return;
     const { now } = this.#engine;
     const bucket = this.#eventBuckets.get(metadata.uid) ?? new TokenBucket(eventInterval, eventsAtOnce);

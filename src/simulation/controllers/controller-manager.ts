@@ -45,11 +45,11 @@ export class ControllerManager {
     this.#order = order;
   }
 
-  /** The controllers, dependents first: who owns pods before who owns them; the last may be the owner of another's objects. */
-  start(server: ApiServer, controllers: readonly Controller[], isLastOwner: boolean): void {
+  /** The controllers, dependents first: who owns pods before who owns them; one may be the owner of another's objects. */
+  start(server: ApiServer, controllers: readonly Controller[], owner: Controller | undefined): void {
     this.#server = server;
     this.#controllers = controllers;
-    this.#owner = isLastOwner ? controllers.at(-1) : undefined;
+    this.#owner = owner;
   }
 
   newQueue(): RateLimitingQueue {

@@ -10,6 +10,7 @@ import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { NodeStates } from '../api-server/node-states.ts';
 import type { StatusCollection } from '../api-server/status-collection.ts';
+import type { WorkloadLoads } from '../api-server/workload-loads.ts';
 import type { Engine } from '../engine/engine.ts';
 
 /** A refusal of kubectl's own, in its words, which it prints after `error: `; like the server's no `Error`. */
@@ -25,6 +26,7 @@ export class KubectlError {
 export interface ClusterAround {
   readonly engine: Engine;
   readonly nodes: NodeStates;
+  readonly loads: WorkloadLoads;
   /** As manifests. */
   readonly disruptionBudgets: readonly JsonMap[];
 }

@@ -101,6 +101,9 @@ function run(target: KubectlTarget, step: StepAction, now: Instant): string | un
     case 'uncordon':
       runCordonOrUncordon(target, step.node, false);
       return undefined;
+    case 'load':
+      target.cluster.loads.set(nameOf(target.get()), step.percent);
+      return undefined;
   }
 }
 

@@ -202,7 +202,7 @@ function startController(nodes: readonly SimulatedNode[]) {
   const server = new ApiServer('default', new Storage(engine), manager.wake);
   const client = new Client(engine, { qps: 0, burst: 0 });
   const context = { engine, server, client, traits: traitsOf('1.36'), newQueue: () => manager.newQueue() };
-  manager.start(server, [new DaemonSetsController(context, nodes)], false);
+  manager.start(server, [new DaemonSetsController(context, nodes)], undefined);
   const settle = () => {
     engine.run(engine.now, 1000);
   };
