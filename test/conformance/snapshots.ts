@@ -4,6 +4,7 @@ import { workloadTraces } from '../../src/timeline/workload-traces.ts';
 import type {
   Condition,
   ControllerRevision,
+  KubeEvent,
   Pod,
   ReplicaSet,
   WorkloadKind,
@@ -52,6 +53,17 @@ export function snapshotsOf(trace: Trace, kind: WorkloadKind, isAmongOthers = fa
   return snapshots;
 }
 
+/** What was said in a tick: events of the workload and of its autoscalers, and what steps printed. */
+interface Said {
+  events?: string[];
+  rescales?: string[];
+  output?: string[];
+}
+
+function textOf({ type, reason, message }: KubeEvent): string {
+  return `${type} ${reason} ${message}`;
+}
+
 class ClusterState {
   readonly #kind: WorkloadKind;
   readonly #isAmongOthers: boolean;
@@ -63,6 +75,7 @@ class ClusterState {
   readonly #aliases = new Map<string, string>();
   readonly #revisionSnapshots = new RevisionSnapshots(this.#aliases);
   #events: string[] = [];
+  #rescales: string[] = [];
   readonly #refusals = new Set<string>();
   #output: string[] = [];
 
@@ -74,10 +87,8 @@ class ClusterState {
   take(entry: TraceEntry): void {
     if (entry.type === 'output') this.#output.push(entry.text);
     else if (entry.type === 'write') this.#takeObject(entry);
-    else if (entry.event.involvedObject.startsWith(`${this.#kind}/`)) {
-      const { type, reason, message } = entry.event;
-      this.#events.push(`${type} ${reason} ${message}`);
-    }
+    else if (entry.event.source === 'horizontal-pod-autoscaler') this.#rescales.push(textOf(entry.event));
+    else if (entry.event.involvedObject.startsWith(`${this.#kind}/`)) this.#events.push(textOf(entry.event));
   }
 
   #takeObject({ verb, object }: Extract<TraceEntry, { type: 'write' }>): void {
@@ -101,12 +112,14 @@ class ClusterState {
     }
   }
 
-  takeSaid(): { events?: string[]; output?: string[] } {
+  takeSaid(): Said {
     const said = {
       ...(this.#events.length > 0 ? { events: this.#events } : {}),
+      ...(this.#rescales.length > 0 ? { rescales: this.#rescales } : {}),
       ...(this.#output.length > 0 ? { output: this.#output } : {}),
     };
     this.#events = [];
+    this.#rescales = [];
     this.#output = [];
     return said;
   }
@@ -121,12 +134,13 @@ class ClusterState {
   }
 
   /** With aliases for generated names; the events of a StatefulSet or DaemonSet are sorted, each text once. */
-  withAliases({ events, output }: { events?: string[]; output?: string[] }): JsonMap {
+  withAliases({ events, rescales, output }: Said): JsonMap {
     const replaced = events?.map((text) => this.#replaced(text)) ?? [];
     const texts = this.#isAmongOthers ? replaced.filter((text) => this.#isNews(text)) : replaced;
     const inOrder = this.#kind === 'Deployment' ? texts : [...new Set(texts)].sort();
     return {
       ...(inOrder.length === 0 ? {} : { events: inOrder }),
+      ...(rescales === undefined ? {} : { rescales }),
       ...(output === undefined ? {} : { output: output.map((text) => this.#replaced(text)) }),
     };
   }

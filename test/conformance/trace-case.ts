@@ -1,7 +1,12 @@
 import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import type { PodRule, Scenario, SimulatedNode, StepAction } from '../../src/simulation/scenario.ts';
+import { assert } from '../../src/std/assert.ts';
 import type { WorkloadKind } from '../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import {
+  type HorizontalPodAutoscaler,
+  readAutoscaler,
+} from '../../src/workload/autoscaling/horizontal-pod-autoscaler.ts';
 import type { WorkloadName } from '../../src/workload/workload-name.ts';
 import { world } from '../simulation/worlds.ts';
 import { type CaseWorld, worldOfCase } from './case-world.ts';
@@ -19,6 +24,8 @@ export interface TraceCase {
     readonly untilMs: number;
     /** Where there are several workloads. */
     readonly world?: CaseWorld;
+    /** HorizontalPodAutoscalers as manifests, which are there from the beginning. */
+    readonly autoscalers?: readonly JsonMap[];
     /** Those of each controller's client; without them there are none. */
     readonly limits?: { readonly qps: number; readonly burst: number };
   };
@@ -44,6 +51,7 @@ interface CaseStep {
   readonly image?: string;
   readonly orphan?: boolean;
   readonly replicaSet?: string;
+  readonly percent?: number;
   /** The workload, as NAMESPACE/KIND/NAME, where there are several. */
   readonly to?: string;
 }
@@ -59,10 +67,19 @@ export function scenarioOfCase({ scenario, kubernetes }: TraceCase): Scenario {
     podRules: scenario.pods.map(podRuleOf),
     world: scenario.world
       ? worldOfCase(scenario.world)
-      : world({ nodes: nodesOf(scenario.nodes ?? 0, scenario.downNodes ?? 0) }),
+      : world({
+          nodes: nodesOf(scenario.nodes ?? 0, scenario.downNodes ?? 0),
+          autoscalers: (scenario.autoscalers ?? []).map(autoscalerOf),
+        }),
     // The recording ends before the tick at that instant.
     horizon: scenario.untilMs - 1,
   };
+}
+
+function autoscalerOf(manifest: JsonMap): HorizontalPodAutoscaler {
+  const read = readAutoscaler(manifest);
+  assert(read !== undefined && 'autoscaler' in read, 'an autoscaler that scales by resources');
+  return read.autoscaler;
 }
 
 function limitsOf({ limits = { qps: 0, burst: 0 } }: TraceCase['scenario']) {
@@ -118,6 +135,8 @@ function actionOf(step: CaseStep): StepAction {
       return { do: 'patch-replica-set', replicaSet: step.replicaSet ?? '', patch };
     case 'createReplicaSet':
       return { do: 'create-replica-set', manifest };
+    case 'load':
+      return { do: 'load', percent: step.percent ?? 100 };
     case 'occupy':
       return { do: 'occupy', image };
     default:

@@ -43,11 +43,14 @@ type controllers struct {
 }
 
 // startControllers runs the controllers of the kind; the workload's own one tells its events to onEvent.
-func startControllers(kind string, client kubernetes.Interface, onEvent func(*corev1.Event)) *controllers {
+func startControllers(kind string, client kubernetes.Interface, onEvent func(*corev1.Event), scaling *autoscaling) *controllers {
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &controllers{informers: informers.NewSharedInformerFactory(client, resync), cancel: cancel}
 	own, others := c.build(ctx, kind, client)
 	eventsOf(own).StartEventWatcher(onEvent)
+	if scaling != nil {
+		others = append(others, scaling.build(ctx, c, client))
+	}
 	c.informers.Start(ctx.Done())
 	c.informers.WaitForCacheSync(ctx.Done())
 	for _, controller := range append(others, own) {

@@ -21,7 +21,9 @@ type nodes struct {
 	// perImage counts the pods of each image.
 	perImage map[string]int64
 	// order is the place of each pod among those of its image.
-	order   map[string]int64
+	order map[string]int64
+	// running is since when the containers of each pod run.
+	running map[string]time.Time
 	pending []nodeAction
 	// leavesBinding is whether somebody else binds pods.
 	leavesBinding bool
@@ -34,7 +36,8 @@ type nodeAction struct {
 }
 
 func newNodes(s *store, sc scenario, start time.Time) *nodes {
-	return &nodes{store: s, scenario: sc, start: start, perImage: map[string]int64{}, order: map[string]int64{}}
+	return &nodes{store: s, scenario: sc, start: start, perImage: map[string]int64{}, order: map[string]int64{},
+		running: map[string]time.Time{}}
 }
 
 // look arms what follows from the changes of pods since the last look.
@@ -93,7 +96,11 @@ func (n *nodes) podOf(uid string) *corev1.Pod {
 }
 
 func (n *nodes) bind(pod *corev1.Pod) {
-	n.change(pod, func(pod *corev1.Pod) { pod.Spec.NodeName = nodeOf(pod) })
+	n.change(pod, func(pod *corev1.Pod) {
+		pod.Spec.NodeName = nodeOf(pod)
+		now := metav1.Now()
+		pod.Status.StartTime = &now
+	})
 }
 
 func (n *nodes) ready(pod *corev1.Pod) {
@@ -107,6 +114,9 @@ func (n *nodes) fail(pod *corev1.Pod) { n.setReady(pod, corev1.ConditionFalse) }
 
 func (n *nodes) setReady(pod *corev1.Pod, status corev1.ConditionStatus) {
 	n.change(pod, func(pod *corev1.Pod) {
+		if pod.Status.Phase != corev1.PodRunning {
+			n.running[string(pod.UID)] = time.Now()
+		}
 		pod.Status.Phase = corev1.PodRunning
 		setCondition(pod, corev1.PodReady, status)
 	})

@@ -25,6 +25,8 @@ type run struct {
 	trace    []snapshot
 	last     snapshot
 	version  int64
+	// autoscaling is nil where there are no autoscalers.
+	autoscaling *autoscaling
 }
 
 // An eventLog has the texts of events since it was last emptied.
@@ -58,10 +60,15 @@ func play(sc scenario, random *chooser) []snapshot {
 	r.camera = newCamera(s, kind)
 	r.stage = &stage{store: s, client: r.client, camera: r.camera, kind: kind}
 	r.createNodes()
-	running := startControllers(kind.name, r.client, r.events.add)
+	r.autoscaling = newAutoscaling(s, sc)
+	running := startControllers(kind.name, r.client, r.events.add, r.autoscaling)
 	defer running.stop()
 	r.start = time.Now().Truncate(time.Second).Add(time.Second)
 	r.nodes = newNodes(s, sc, r.start)
+	if r.autoscaling != nil {
+		r.autoscaling.nodes = r.nodes
+		r.autoscaling.create(r)
+	}
 	steps := sc.Steps
 	for at := time.Duration(0); at < milliseconds(sc.UntilMs); at += tick {
 		r.sleepUntil(at)
@@ -105,6 +112,10 @@ func (r *run) rest() {
 func (r *run) playStep(step step) []string {
 	r.sleepUntil(milliseconds(step.AtMs))
 	r.rest()
+	if step.Do == "load" {
+		r.autoscaling.setLoad(step.Percent)
+		return nil
+	}
 	output := r.stage.play(step)
 	r.rest()
 	if output == "" {
@@ -117,16 +128,22 @@ func (r *run) playStep(step step) []string {
 func (r *run) snap(at time.Duration, output []string) {
 	r.client.ClearActions()
 	events := r.events.take()
-	if r.store.version == r.version && len(events) == 0 && len(output) == 0 {
+	var rescales []string
+	if r.autoscaling != nil {
+		rescales = r.autoscaling.takeRescales()
+	}
+	isSaid := len(events)+len(output)+len(rescales) > 0
+	if r.store.version == r.version && !isSaid {
 		return
 	}
 	r.version = r.store.version
 	state := r.camera.take()
-	if reflect.DeepEqual(state, r.last) && len(events) == 0 && len(output) == 0 {
+	if reflect.DeepEqual(state, r.last) && !isSaid {
 		return
 	}
 	r.last = state
 	state.AtMs = at.Milliseconds()
+	state.Rescales = rescales
 	state.Events = r.camera.events(events)
 	for _, text := range output {
 		state.Output = append(state.Output, r.camera.text(text))

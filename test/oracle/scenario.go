@@ -22,6 +22,8 @@ type scenario struct {
 	UntilMs    int64     `json:"untilMs"`
 	// World is given where there are several workloads, and the scheduler places their pods.
 	World *world `json:"world"`
+	// Autoscalers are manifests of HorizontalPodAutoscalers, which are there from the beginning.
+	Autoscalers []json.RawMessage `json:"autoscalers"`
 	// Limits are those of the controllers' clients; nil: none.
 	Limits *limits `json:"limits"`
 }
@@ -81,6 +83,7 @@ type step struct {
 	Image      string          `json:"image"`
 	Orphan     bool            `json:"orphan"`
 	ReplicaSet string          `json:"replicaSet"`
+	Percent    int64           `json:"percent"`
 }
 
 func milliseconds(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

@@ -28,7 +28,9 @@ type snapshot struct {
 	Nodes         []string `json:"nodes,omitempty"`
 	Unschedulable []string `json:"unschedulable,omitempty"`
 	Events        []string `json:"events,omitempty"`
-	Output        []string `json:"output,omitempty"`
+	// Rescales are the events of autoscalers.
+	Rescales []string `json:"rescales,omitempty"`
+	Output   []string `json:"output,omitempty"`
 }
 
 type workloadState struct {
