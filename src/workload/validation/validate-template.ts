@@ -1,7 +1,9 @@
 // The pod template, after ValidatePodTemplateSpec of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../document/manifest.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import type { LabelSelector, StringMap } from '../api-types.ts';
 import { labelMatcher } from '../label-selector.ts';
+import type { VersionTraits } from '../versions.ts';
 import { listOf, mapOf } from './checks.ts';
 import { child, type Field, type FieldErrors, fieldAt } from './field-errors.ts';
 import { validatePodSpecificAnnotations, validateProfilesMatch } from './pod/validate-pod-annotations.ts';
@@ -28,7 +30,21 @@ export function validateMatch(selector: LabelSelector | undefined, template: Jso
   errors.invalid(field, { kind: 'string-map', value: labels }, '`selector` does not match template `labels`');
 }
 
+/** Templates in which nothing was wrong, the latest first: while other fields are typed, theirs stays. */
+const lastSound: { readonly template: JsonMap; readonly traits: VersionTraits }[] = [];
+const mostSound = 4;
+
 export function validateTemplate(template: JsonMap, errors: FieldErrors): void {
+  const { list, traits } = errors;
+  if (lastSound.some((known) => known.traits === traits && deepEqual(known.template, template))) return;
+  const before = list.length;
+  judgeTemplate(template, errors);
+  if (list.length > before) return;
+  lastSound.unshift({ template, traits });
+  lastSound.splice(mostSound);
+}
+
+function judgeTemplate(template: JsonMap, errors: FieldErrors): void {
   const { labels, annotations } = mapOf(template.metadata);
   const spec = mapOf(template.spec);
   validateLabels(labels, templateLabelsField, errors);
