@@ -17,6 +17,15 @@ export class SteadyPods {
   /** The pods of all other ordinals that have any. */
   readonly #unsteady = new Map<number, readonly Pod[]>();
 
+  /** The keys of the pods that are not steady, in order; undefined: to be put in order when somebody asks. */
+  #inOrder: readonly number[] | undefined;
+
+  /** The ordinals of the pods that are not steady, in order. */
+  get unsteadyInOrder(): readonly number[] {
+    this.#inOrder ??= [...this.#unsteady.keys()].sort((one, other) => one - other);
+    return this.#inOrder;
+  }
+
   /** The pods that are not steady. */
   get unsteady(): ReadonlyMap<number, readonly Pod[]> {
     return this.#unsteady;
@@ -33,6 +42,12 @@ export class SteadyPods {
 
   /** Takes the ordinal's pods in; with a revision they are one steady pod of it. */
   put(ordinal: number, pods: readonly Pod[] | undefined, revision: string | undefined): void {
+    if (pods !== undefined && revision === undefined && this.#unsteady.has(ordinal)) {
+      // It stays unsteady, as most do that are looked at again and again.
+      this.#unsteady.set(ordinal, pods);
+      return;
+    }
+    this.#inOrder = undefined;
     this.#unsteady.delete(ordinal);
     this.#takeOut(ordinal);
     if (pods !== undefined && revision === undefined) this.#unsteady.set(ordinal, pods);

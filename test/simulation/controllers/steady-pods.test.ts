@@ -18,6 +18,10 @@ test(`steady pods are passed over, whatever comes and goes (300 runs, seed ${see
         const revision = state === 'a' || state === 'b' ? state : undefined;
         steady.put(ordinal, state === 'none' ? undefined : [pod()], revision);
         states.set(ordinal, state);
+        assert.deepEqual(
+          steady.unsteadyInOrder,
+          Array.from({ length: most + 1 }, (_, each) => each).filter((each) => states.get(each) === 'unsteady'),
+        );
       }
       const ordinals = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
       const stateOf = (ordinal: number) => states.get(ordinal) ?? 'none';

@@ -49,8 +49,7 @@ export function isAvailable({ ds, availabilityTime }: DaemonSetSync, pod: Pod): 
 
 /** The nodes without a steady pod that have one or should, in order. */
 export function unsteadyNodes({ nodes, steady }: DaemonSetSync): EligibleNode[] {
-  const places = [...steady.unsteady.keys()].sort((a, b) => a - b);
-  return places.map((index) => nodes[index] as EligibleNode);
+  return steady.unsteadyInOrder.map((index) => nodes[index] as EligibleNode);
 }
 
 /** Takes in what the node has now. */
