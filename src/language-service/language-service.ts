@@ -22,6 +22,7 @@ import { kustomizationText, noRole } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, sumOf } from '../surroundings/not-simulated.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { budgetAtOnce } from './budgets.ts';
+import { type ReleasedDocument, releasesOf } from './document-releases.ts';
 import { type DocumentSettings, SettingsOfDocuments } from './document-settings.ts';
 import { type ForecastMaker, forecastQuestion } from './long-forecast.ts';
 import { LongForecasts } from './long-forecasts.ts';
@@ -241,8 +242,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
     panelEdits: (uri, workload, asked) => ask(uri, workload, asked, appliedEdits) ?? [],
     report(named, toolVersion) {
-      const all = named.flatMap((each) => reportedDocument(whole(each.uri), each, renderings.reported(each.uri)));
-      return documentReport(all, { assumptions: settings.general.assumptions, toolVersion });
+      const all = named.flatMap((each) => reportedDocument(whole(each.uri), worldOf(each.uri), each, renderings));
+      return documentReport(all, releasesOf(all), { assumptions: settings.general.assumptions, toolVersion });
     },
     notSimulated: (all) => sumOf(all.flatMap(({ uri, followed }) => whole(uri)?.notSimulated(followed) ?? [])),
     preview: (uri, workload) => whole(uri)?.shown.find(({ key }) => key === workload)?.preview,
@@ -285,14 +286,15 @@ function panelQuestion(
 
 function reportedDocument(
   document: OpenDocument | undefined,
-  { name: file, followed }: NamedDocument,
-  ofRendering: Pick<ReportedDocument, 'rendered' | 'fault'>,
-): readonly ReportedDocument[] {
+  world: DocumentWorld,
+  { uri, name: file, followed }: NamedDocument,
+  renderings: Renderings,
+): readonly (ReportedDocument & ReleasedDocument)[] {
   if (document === undefined) return [];
   const { text, shown, objects, problems } = document;
   const workloads = shown.map(({ preview }) => preview);
   const notSimulated = document.notSimulated(followed);
-  return [{ file, text, workloads, objects, problems, notSimulated, ...ofRendering }];
+  return [{ file, text, workloads, objects, problems, notSimulated, ...renderings.reported(uri), document, world }];
 }
 
 function allTexts(texts: readonly BaselineTexts[]): readonly string[] {

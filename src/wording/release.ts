@@ -7,6 +7,8 @@ import { plural } from './plural.ts';
 /** A release as its sentences tell it; workloads by their names. */
 export interface ToldRelease {
   readonly workloads: number;
+  /** How many manifests stand for one of them again. */
+  readonly repeated: number;
   /** When all have rolled out; undefined: those that never do. */
   readonly complete: Instant | undefined;
   readonly unfinished: readonly string[];
@@ -49,12 +51,18 @@ export function releaseTitle(name: string): string {
 
 /** What the release comes to, a sentence for each thing. */
 export function releaseSentences(release: ToldRelease): readonly string[] {
+  const repeated = release.repeated === 0 ? [] : [repeatedSentence(release.repeated)];
   return [
     endSentence(release),
+    ...repeated,
     peakSentence(release),
     ...release.quotas.map(quotaSentence),
     ...release.waits.map(waitSentence),
   ];
+}
+
+function repeatedSentence(count: number): string {
+  return `${plural(count, 'manifest')} name${count === 1 ? 's' : ''} a workload again: the last one counts.`;
 }
 
 function endSentence({ workloads, complete, unfinished }: ToldRelease): string {
@@ -103,7 +111,7 @@ function waitSentence(wait: ToldWait): string {
   const without = `${what} Without ${rest} ${free}.`;
   if (remedy === undefined) return without;
   const { of, maxSurge, maxUnavailable } = remedy;
-  return `${without} Nor with maxSurge ${maxSurge} and maxUnavailable ${maxUnavailable} on ${of}.`;
+  return `${without} With maxSurge ${maxSurge} and maxUnavailable ${maxUnavailable} on ${of} ${free} either.`;
 }
 
 /** Without the pod's name and without what the scheduler says of preemption. */

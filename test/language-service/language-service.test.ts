@@ -373,3 +373,17 @@ test('a panel of a large document, and a what-if in it, cost nothing for the res
   assert.match(ask({ values, steps: [] })?.view.verdict.text ?? '', /of 3/);
   assert(panel < anew / 2 && whatIf < anew, `${panel} and ${whatIf} against ${anew} µs for reading the text`);
 });
+
+test('the report of documents ends with what they come to together', () => {
+  const service = serviceFor(web);
+  service.update('file:///api.yaml', web.replaceAll('web', 'api'));
+  const named = [
+    { uri, name: 'web.yaml' },
+    { uri: 'file:///api.yaml', name: 'api.yaml' },
+  ];
+  assert.match(
+    service.report(named, '1'),
+    /^\*\*Release\*\*: 2 workloads change; all have rolled out after about \d+ s\. /m,
+  );
+  assert.doesNotMatch(service.report(named.slice(1), '1'), /Release/);
+});

@@ -6,6 +6,7 @@ import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import { markdownWriter } from './markdown.ts';
 import type { FileReport, ReportProblem, ReportSettings } from './report.ts';
 import { type ReportPlace, reportedObjectFindings } from './reported-finding.ts';
+import type { ReportedRelease } from './reported-release.ts';
 import { reportedWorkload } from './reported-workload.ts';
 import { RunningTotals } from './running-totals.ts';
 
@@ -24,12 +25,18 @@ export interface ReportedDocument {
 }
 
 /** The report of an editor's documents as Markdown, the same as the command line writes. */
-export function documentReport(documents: readonly ReportedDocument[], settings: ReportSettings): string {
+export function documentReport(
+  documents: readonly ReportedDocument[],
+  releases: readonly ReportedRelease[],
+  settings: ReportSettings,
+): string {
   const writer = markdownWriter(settings);
   const totals = new RunningTotals();
   const reports = documents.map((document) => fileReport(document, settings));
   for (const report of reports) totals.add(report);
-  return [writer.begin(), ...reports.map((report) => writer.file(report)), writer.end(totals.totals())].join('');
+  return [writer.begin(), ...reports.map((report) => writer.file(report)), writer.end(totals.totals(releases))].join(
+    '',
+  );
 }
 
 /** Whether a problem only says that the text is no manifest as it stands, as it should be. */

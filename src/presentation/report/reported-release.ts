@@ -43,6 +43,8 @@ const mostWorkloads = 500;
 /** Those that change together, each as it was applied last, with its place; no more are kept than could be simulated. */
 export class ReleaseMembers {
   readonly #members = new Map<string, { readonly member: ReleaseMember; readonly place: ReportPlace }>();
+  /** How often one is there again. */
+  repeated = 0;
 
   /** Whether nothing that is added changes what is told. */
   get areTooMany(): boolean {
@@ -52,7 +54,9 @@ export class ReleaseMembers {
   add(members: Iterable<ReleaseMember>, place: ReportPlace): void {
     for (const member of members) {
       if (this.areTooMany) return;
-      this.#members.set(identity(member.workload), { member, place });
+      const name = identity(member.workload);
+      if (this.#members.has(name)) this.repeated++;
+      this.#members.set(name, { member, place });
     }
   }
 
@@ -73,7 +77,8 @@ export function reportedReleaseOf(
   const members = all.map(({ member }) => member);
   const released = releaseOf(members, assumptions);
   if ('isOverBudget' in released) return notSimulated(name, releaseCostsTooMuch);
-  return reportedRelease({ name, ...released, places: all.map(({ place }) => place) });
+  const { repeated } = changed;
+  return reportedRelease({ name, ...released, repeated, places: all.map(({ place }) => place) });
 }
 
 function notSimulated(name: string, why: string): ReportedRelease {
@@ -84,11 +89,13 @@ function notSimulated(name: string, why: string): ReportedRelease {
 interface NamedRelease {
   readonly name: string;
   readonly release: Release;
+  /** How many manifests stand for one of its workloads again. */
+  readonly repeated: number;
   /** Of each workload. */
   readonly places: readonly ReportPlace[];
 }
 
-function reportedRelease({ name, release, places }: NamedRelease): ReportedRelease {
+function reportedRelease({ name, release, repeated, places }: NamedRelease): ReportedRelease {
   const { workloads, complete, quotas } = release;
   return {
     name,
@@ -103,13 +110,16 @@ function reportedRelease({ name, release, places }: NamedRelease): ReportedRelea
     seconds: toSeconds(complete),
     peak: peakOf(release),
     quotas: quotas.map(reportedQuota),
-    words: releaseSentences(toldOf(release)),
+    words: releaseSentences({ ...toldOf(release), repeated }),
   };
 }
 
-/** Whether a workload of it fails. */
+/** Whether a workload of it fails, or has pods that wait to the end. */
 export function releaseFails({ workloads }: ReportedRelease): boolean {
-  return workloads.some(({ outcome }) => failedOutcomes.has(outcome.state) && outcome.assumed !== true);
+  return workloads.some(({ outcome, waits }) => {
+    const isFailed = failedOutcomes.has(outcome.state) && outcome.assumed !== true;
+    return isFailed || waits.some(({ untilSeconds }) => untilSeconds === null);
+  });
 }
 
 function reportedReleaseWorkload(
@@ -161,7 +171,7 @@ function quantityText(nano: bigint, like: Parameters<typeof formatQuantity>[0]):
   return formatQuantity(addQuantities(amount, { ...amount, unscaled: 0n }));
 }
 
-function toldOf({ workloads, complete, load, room, quotas, holdUps }: Release): ToldRelease {
+function toldOf({ workloads, complete, load, room, quotas, holdUps }: Release): Omit<ToldRelease, 'repeated'> {
   const peak = peakOf({ workloads, complete, load, room, quotas, holdUps });
   return {
     workloads: workloads.length,

@@ -61,8 +61,9 @@ export function releaseOf(members: readonly ReleaseMember[], assumptions: Assump
   const workloads = members.map((member, index): ReleasedWorkload => {
     const own = present(even[index], 'each has a trace');
     const timeline = buildTimeline(own);
-    const isDone = completeAt(timeline) !== undefined;
-    return { member, timeline, complete: isDone ? completions[index] : undefined, waits: waitsIn(own) };
+    const waits = waitsIn(own);
+    const isDone = completeAt(timeline) !== undefined && waits.every(({ until }) => until !== undefined);
+    return { member, timeline, complete: isDone ? completions[index] : undefined, waits };
   });
   const asked = askedInQuotas(scenario);
   const load = loadOver(trace, asked);

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { readArguments } from '../../../src/cli/options/arguments.ts';
+import { run } from '../../../src/cli/run.ts';
+
+const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-release-')));
+after(() => rmSync(top, { recursive: true }));
+
+function write(file: string, text: string): string {
+  const full = path.join(top, file);
+  mkdirSync(path.dirname(full), { recursive: true });
+  writeFileSync(full, text);
+  return full;
+}
+
+async function preview(words: readonly string[]) {
+  const options = readArguments(words);
+  assert.ok(typeof options !== 'string' && 'inputs' in options);
+  let output = '';
+  const status = await run(options, {
+    terminal: { width: 100, hasColors: false },
+    readStandardInput: async () => '',
+    write: (text) => {
+      output += text;
+    },
+    complain: () => undefined,
+    tellProgress: () => undefined,
+  });
+  return { status, output };
+}
+
+async function report(words: readonly string[]) {
+  const { status, output } = await preview([...words, '--format', 'json']);
+  return { status, ...JSON.parse(output) };
+}
+
+/** A Deployment whose pods ask for a CPU each. */
+function asking(name: string, replicas: number, surge: number): string {
+  return `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${name} }
+spec:
+  replicas: ${replicas}
+  strategy: { rollingUpdate: { maxSurge: ${surge}, maxUnavailable: 0 } }
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec: { containers: [{ name: app, image: "app:2", resources: { requests: { cpu: "1" } } }] }
+`;
+}
+
+test('a run in which several workloads change ends with their release', async () => {
+  write('release/search.yaml', asking('search', 4, 1));
+  write('release/web.yaml', asking('web', 4, 4));
+  const folder = path.join(top, 'release');
+  const { output } = await preview([folder, '--quiet', '--assume', 'nodes=1x8cpu32Gi']);
+  assert.match(output, /^Release\n {2}2 workloads change; search and web never finish rolling out\.$/m);
+  const { output: whole } = await preview([folder, '--assume', 'nodes=1x12cpu32Gi']);
+  assert.equal(
+    whole.slice(whole.indexOf('\nRelease\n') + 1, whole.indexOf('\n2 files, ')),
+    `Release
+  2 workloads change; all have rolled out after about 11 s.
+  At the peak 14 pods ask for 14 CPU, but the nodes have only 12 CPU for them.
+  1 pod of search waits for 2 s for a node: 0/1 nodes are available: 1 Insufficient cpu. Without web
+  it does not wait. With maxSurge 1 and maxUnavailable 0 on web it does not wait either.
+  1 pod of web waits for 4.1 s for a node: 0/1 nodes are available: 1 Insufficient cpu. Without
+  search it does not wait. With maxSurge 0 and maxUnavailable 1 on search it does not wait either.
+
+  workload                   rolled out         waits
+  Deployment default/search  after about 11 s   2 s
+  Deployment default/web     after about 6.4 s  4.1 s
+`,
+  );
+});
+
+test('pods of a release that wait to the end fail the run, in every report', async () => {
+  const before = write('before.yaml', [asking('web', 4, 1), asking('search', 4, 1)].join('---\n'));
+  const file = write('grown/apps.yaml', [asking('web', 6, 1), asking('search', 6, 1)].join('---\n'));
+  const words = [file, '--against', before, '--assume', 'nodes=1x10cpu32Gi'];
+  const { status, releases } = await report([...words, '--fail-on', 'stuck']);
+  const { workloads, seconds } = releases[0];
+  assert.deepEqual(
+    [status, seconds, workloads.map((each: { seconds: number | null }) => each.seconds)],
+    [1, null, [2.1, null]],
+  );
+  for (const format of ['text', 'markdown', 'sarif', 'junit'])
+    assert.match(
+      (await preview([...words, '--format', format])).output,
+      /2 workloads change; search never finishes rolling out/,
+    );
+  assert.equal((await report([...words, '--fail-on', 'never'])).status, 0);
+  assert.equal((await report([...words, '--shard', '1/1'])).releases, undefined);
+});
