@@ -203,6 +203,7 @@ function liveUse({ object, revisions, pods }: LiveState, { quota, resource }: Qu
     if (quota.selectors.length > 0) return 0n;
     return resource === objectCountName(resourceOf(kind)) ? oneInNano : BigInt(revisions.length) * oneInNano;
   }
+  if (isOfClaims(resource)) return BigInt(pods.length) * claimsUse(object, quota, resource);
   return pods.reduce((sum, { spec, status }) => {
     const { phase } = asMap(status);
     const pod = countedPod(asMap(spec), podResourcesOf(asMap(spec), true));
@@ -312,15 +313,19 @@ const knownCreated = oncePer((_: Surroundings) => new Map<string, CreatedUse>())
 function useOf(object: SurroundingObject, surroundings: Surroundings, { quota, resource }: QuotaResource): bigint {
   if (isWorkloadKind(object.kind) && isOneOf(object.kind, resource))
     return quota.selectors.length === 0 ? oneInNano : 0n;
-  if (matchingClaimResources([resource]).length > 0) return podsOf(object) * claimsUse(object, quota, resource);
+  if (isOfClaims(resource)) return podsOf(object) * claimsUse(object.value, quota, resource);
   const pod = countedPodOfOther(object, surroundings);
   const amount = pod.usage.get(resource);
   return amount === undefined || !matches(quota, pod) ? 0n : podsOf(object) * nanoOf(amount);
 }
 
-/** What the claims of each of its pods use. */
-function claimsUse(object: SurroundingObject, quota: ResourceQuota, resource: string): bigint {
-  return claimsOf(object)
+function isOfClaims(resource: string): boolean {
+  return matchingClaimResources([resource]).length > 0;
+}
+
+/** What the claims of each pod of a workload use. */
+function claimsUse(workload: JsonMap, quota: ResourceQuota, resource: string): bigint {
+  return claimsOf(workload)
     .filter((claim) => matchesClaim(quota, claim))
     .reduce((sum, { usage }) => {
       const amount = usage.get(resource);
@@ -328,8 +333,8 @@ function claimsUse(object: SurroundingObject, quota: ResourceQuota, resource: st
     }, 0n);
 }
 
-const claimsOf = oncePer(({ value }: SurroundingObject) =>
-  asList(asMap(value.spec).volumeClaimTemplates).map((template) => countedClaim(asMap(asMap(template).spec))),
+const claimsOf = oncePer(({ spec }: JsonMap) =>
+  asList(asMap(spec).volumeClaimTemplates).map((template) => countedClaim(asMap(asMap(template).spec))),
 );
 
 const oneInNano = 1_000_000_000n;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
-import { tightestQuota, tightestRevisionQuota } from '../../src/surroundings/quota-room.ts';
+import { quotasOf, tightestQuota, tightestRevisionQuota } from '../../src/surroundings/quota-room.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { formatQuantity } from '../../src/workload/schema/quantity.ts';
@@ -159,6 +159,33 @@ test('a workload that runs in a world uses an object for each revision that is k
     return tightestRevisionQuota(web, withObjectsOf(file, around, { ...defaultAssumptions, world }))?.others;
   });
   assert.deepEqual(others, [3, 2]);
+});
+
+test('claims that are there are those of the pods that run there, in a world as in a live cluster', () => {
+  const claim = '{ metadata: { name: data }, spec: { resources: { requests: { storage: 1Gi } } } }';
+  const set = (image: string) =>
+    deployment('web', 2)
+      .replace('app:1', image)
+      .replace('kind: Deployment', 'kind: StatefulSet')
+      .replace('replicas: 2', `replicas: 2\n  serviceName: web\n  volumeClaimTemplates: [${claim}]`);
+  const [file, present] = [readManifests(set('app:2')), readManifests(set('app:1'))];
+  const [web] = workloadsOf(file, traitsOf('1.36'));
+  const [object] = present.manifests.map(({ value }) => value);
+  assert.ok(web !== undefined && object !== undefined);
+  const metadata = { name: 'storage' };
+  const status = { used: { 'requests.storage': '5Gi' } };
+  const resourceQuotas = [{ metadata, spec: { hard: { 'requests.storage': '6Gi' } }, status }];
+  const spec = { namespaces: [{ name: 'default', resourceQuotas }], workloads: [object] };
+  const text = JSON.stringify({ apiVersion: 'rollout-preview/v1', kind: 'World', spec });
+  const { world } = readWorld(text, 'world.yaml');
+  const baseline = { source: 'cluster', label: 'the cluster', file: present, history: [] } as const;
+  const live = [{ object, revisions: [], pods: [{ metadata: { name: 'web-0' } }], readAt: 0 }];
+  const used = [baseline, { ...baseline, live }].map((each) => {
+    const around = { ...createFolderIndex().around('web.yaml'), baseline: each };
+    const seen = withObjectsOf(file, around, { ...defaultAssumptions, world });
+    return quotasOf(web, seen).map(({ quota }) => [...quota.used.values()].map(formatQuantity));
+  });
+  assert.deepEqual(used, [[['3Gi']], [['4Gi']]]);
 });
 
 function usedBy(hard: number, used: number) {
