@@ -1,5 +1,6 @@
 import type { Before } from '../simulation/scenario.ts';
 import type { Around } from '../simulation/scenario-of.ts';
+import { knownAutoscalersOf } from '../surroundings/autoscalers.ts';
 import { disruptionBudgetsOf, storageOf } from '../surroundings/known-storage.ts';
 import { limitRangesOf } from '../surroundings/limit-ranges.ts';
 import { podSecurityOf, referredTo } from '../surroundings/namespace-policies.ts';
@@ -42,7 +43,9 @@ export function aroundWorkload(
   };
   const storage = storageOf(workload, surroundings);
   const disruptionBudgets = disruptionBudgetsOf(surroundings);
-  const rest = { policies, ...(storage && { storage }), disruptionBudgets };
+  const autoscalers = knownAutoscalersOf(workload, surroundings);
+  const scaled = autoscalers.length > 0 ? { autoscalers } : {};
+  const rest = { policies, ...(storage && { storage }), disruptionBudgets, ...scaled };
   const nodes = knownNodes(assumptions);
   if (nodes === undefined) {
     const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });

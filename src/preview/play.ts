@@ -9,12 +9,12 @@ import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
-import { asLastChanged } from '../timeline/last-change.ts';
+import { asLastChanged, scalingsDuring } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
-import { isWorkload } from '../workload/kinds.ts';
+import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { aroundWorkload, type InWorld } from './around-workload.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
@@ -59,12 +59,21 @@ export function play({ changeTo, before, object, appliedAt, steps }: Play, world
   const bounds = present(boundsOf({ object: after }, assumptions), 'what runs has bounds');
   const inTheMiddle = appliedAt === undefined ? steps.slice(1) : steps;
   const isFromMiddle = (appliedAt !== undefined && appliedAt < 0) || !isAtRest(before);
-  const promised = isFromMiddle || inTheMiddle.some(changesBounds) ? undefined : guaranteeOf(change, bounds);
   const timeline = timelineOf(trace, scenario, budget);
+  const isScaled = scalingsDuring(timeline).length > 0;
+  const isOpen = isFromMiddle || isScaled || inTheMiddle.some(changesBounds);
+  const promised = isOpen ? undefined : guaranteeOf(startingAt(scenario, change), bounds);
   // The sizes of ReplicaSets keep to it, but deletions may wait longer for the request limit than creations do.
   const isPassed = promised !== undefined && timeline.peak.pods > promised.maxPods;
   const held = isPassed ? ({ guarantee: undefined, isCeilingPassed: true } as const) : { guarantee: promised };
   return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline }, budget) };
+}
+
+/** The change from what runs in the scenario, which an autoscaler may have scaled. */
+function startingAt({ world }: Scenario, change: Change): Change {
+  const [running] = world.running;
+  if (running === undefined || running.state !== undefined) return change;
+  return { ...change, replicas: { ...change.replicas, before: kindOf(running.object).replicasOf(running.object) } };
 }
 
 /** A deadline that is missed by what nobody has said of starting is no proof of a failure. */

@@ -21,6 +21,7 @@ import type { Workload } from '../workload/workload.ts';
 import { beforeOf, isAtRest } from './before-of.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
+import { keptObject, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayWorld, play } from './play.ts';
 import { unevenCompletion } from './uneven-starts.ts';
@@ -102,7 +103,8 @@ export interface Applied {
 export function appliedIn(written: Workload, { file, surroundings, assumptions: general }: World): Applied {
   const assumptions = assumptionsFor(written.manifest, file, general);
   const workload = objectOfApply(written, surroundings.baseline, traitsIn(assumptions));
-  return { workload, assumptions, change: changeOf(workload, surroundings.baseline, traitsIn(assumptions)) };
+  const change = changeOf(workload, surroundings.baseline, traitsIn(assumptions));
+  return withKeptReplicas({ workload, assumptions, change }, surroundings);
 }
 
 /** The ends that lenses name are paid as well. What was cut off for want of a budget says nothing. */
@@ -127,7 +129,8 @@ function coursesOf({ object }: Workload, planned: Forecast['change'], steps: Pla
   if (apply !== undefined && 'tooManyPods' in apply) return { ...none, ...apply };
   const { change = planned } = apply?.run ?? {};
   if (change.kind === 'rollout') return { change, apply: apply?.run, next: apply?.run };
-  const rollout = nextRollout(change, object);
+  const later = change.kind === 'created' ? keptObject(world.workload, world.surroundings) : undefined;
+  const rollout = nextRollout(change, later ?? object);
   const next = playChange(beforeOf(rollout.change.baseline, traits), rollout.object, () => rollout.change);
   if ('tooManyPods' in next) return { ...none, change, apply: apply?.run, ...next };
   return { change, apply: apply?.run, next: next.run };

@@ -3,7 +3,8 @@ import { writtenPath } from '../change/written-path.ts';
 import type { Json, JsonMap, Path } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { Duration } from '../std/time.ts';
-import { keyOf, keysOfPairs, objectIndex, objectsOfKind } from '../surroundings/object-index.ts';
+import { autoscalersOf } from '../surroundings/autoscalers.ts';
+import { keysOfPairs, objectIndex, objectsOfKind } from '../surroundings/object-index.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import { downtimeOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
@@ -142,27 +143,9 @@ export function serviceSelector({ value }: SurroundingObject): JsonMap {
 }
 
 /** The HorizontalPodAutoscaler that targets the workload. */
-export function autoscalerOf(context: RuleContext): SurroundingObject | undefined {
-  return autoscalersOf(context).find(
-    ({ value }) => asMap(asMap(value.spec).scaleTargetRef).kind === context.workload.kind,
-  );
+export function autoscalerOf({ workload, surroundings }: RuleContext): SurroundingObject | undefined {
+  return autoscalersOf(workload, surroundings)[0];
 }
-
-/** The HorizontalPodAutoscalers that target something of the workload's name. */
-export function autoscalersOf({ workload, surroundings }: RuleContext): readonly SurroundingObject[] {
-  return autoscalersNamed(surroundings, workload);
-}
-
-export function autoscalersNamed(
-  surroundings: Surroundings,
-  { namespace, name }: Pick<Workload, 'namespace' | 'name'>,
-): readonly SurroundingObject[] {
-  return autoscalersByTarget.withAny(surroundings, [keyOf(namespace, name)]);
-}
-
-const autoscalersByTarget = objectIndex(({ kind, namespace, value }) =>
-  kind === 'HorizontalPodAutoscaler' ? [keyOf(namespace, asMap(asMap(value.spec).scaleTargetRef).name)] : [],
-);
 
 function selects(selector: JsonMap, labels: StringMap): boolean {
   const pairs = Object.entries(selector);

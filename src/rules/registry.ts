@@ -1,10 +1,12 @@
 import { hpaAndReplicas } from './capacity/hpa-and-replicas.ts';
+import { hpaMetricUnknown } from './capacity/hpa-metric-unknown.ts';
 import { hpaRaisesPeak } from './capacity/hpa-raises-peak.ts';
 import { midRolloutScale } from './capacity/mid-rollout-scale.ts';
 import { quotaSlowsRollout } from './capacity/quota-slows-rollout.ts';
 import { replicasRemoved } from './capacity/replicas-removed.ts';
 import { roundedToZeroBecomesOne } from './capacity/rounded-to-zero-becomes-one.ts';
 import { scaleAndRollTogether } from './capacity/scale-and-roll-together.ts';
+import { severalAutoscalers } from './capacity/several-autoscalers.ts';
 import { surgeAboveReplicas } from './capacity/surge-above-replicas.ts';
 import { surgeIsMandatory } from './capacity/surge-is-mandatory.ts';
 import { terminatingPodsPeak } from './capacity/terminating-pods-peak.ts';
@@ -230,7 +232,13 @@ const rulesOfTheWorkload: readonly Rule[] = [
 ];
 
 /** The rules about other objects of a file. */
-export const objectRules: readonly ObjectRule[] = [serviceSelectsNothing, servicePortUnknown, budgetAllowsNothing];
+export const objectRules: readonly ObjectRule[] = [
+  serviceSelectsNothing,
+  servicePortUnknown,
+  budgetAllowsNothing,
+  severalAutoscalers,
+  hpaMetricUnknown,
+];
 
 /** Every rule about workloads, in the order in which one cause is reported. */
 export const rules: readonly Rule[] = [

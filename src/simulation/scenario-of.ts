@@ -2,9 +2,11 @@ import type { JsonMap } from '../document/manifest.ts';
 import { seconds } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, hostnameLabel, usualLabels, usualNodes } from '../workload/assumptions.ts';
+import { inBounds } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { podsQuota } from '../workload/placement/resource-quota.ts';
 import { probeTimes } from '../workload/template-times.ts';
+import { withReplicas } from '../workload/with-replicas.ts';
 import { nameOf } from '../workload/workload-name.ts';
 import type { ClusterState } from './cluster-state.ts';
 import type { Before, Namespace, QuotaLimit, Scenario, SimulatedNode, Step, World } from './scenario.ts';
@@ -37,7 +39,7 @@ export function scenarioOf(
   return {
     assumptions,
     world: {
-      running: before === undefined ? [] : [before],
+      running: before === undefined ? [] : [atRest(before, others.autoscalers)],
       ...(before?.state && { state: before.state }),
       namespaces: [{ ...policies, name: nameOf(object).namespace, quotas }],
       nodes: nodes ?? nodesFor(object, assumptions, before?.state),
@@ -48,6 +50,16 @@ export function scenarioOf(
     podRules: [],
     horizon: seconds(crashes(object, assumptions) ? horizonOfCrashesSeconds : horizonSeconds),
   };
+}
+
+/** What runs has long been scaled to where its autoscaler keeps it, unless more is known of it. */
+function atRest(before: Before, autoscalers: World['autoscalers']): Before {
+  const { object, state } = before;
+  const [autoscaler, second] = autoscalers ?? [];
+  const replicas = kindOf(object).replicasOf(object);
+  if (autoscaler === undefined || second !== undefined || state !== undefined || !replicas) return before;
+  const kept = inBounds(replicas, autoscaler);
+  return kept === replicas ? before : { ...before, object: withReplicas(object, kept) };
 }
 
 const noPolicies = { quotas: [], limitRanges: [] };

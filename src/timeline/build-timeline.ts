@@ -1,13 +1,15 @@
 import type { Trace } from '../simulation/trace.ts';
+import type { Instant } from '../std/time.ts';
 import { framesOf } from './frames.ts';
 import { lanesOf } from './lanes.ts';
+import { scaledLater, scalingsIn } from './last-change.ts';
 import { outcomeOf } from './outcome.ts';
 import { framesInPicture } from './picture.ts';
 import type { LifeCourse } from './pod-lives.ts';
 import { lastAdvance, longestWaitOf, progressInstants } from './progress.ts';
 import { recordOf } from './record.ts';
 import { revisionsOf } from './revisions.ts';
-import type { Frame, Outcome, Timeline } from './timeline.ts';
+import type { Frame, Outcome, Timeline, Wave } from './timeline.ts';
 
 /** Folds a trace into what people look at; linear in the trace. */
 export function buildTimeline(trace: Trace): Timeline {
@@ -21,7 +23,9 @@ export function buildTimeline(trace: Trace): Timeline {
   const frames = framesInPicture(allFrames, pods, outcome.at ?? 0);
   const end = Math.max(outcome.at ?? 0, frames.at(-1)?.at ?? 0);
   const rolledUntil = outcome.state === 'deadline-exceeded' ? end : (outcome.at ?? end);
-  const waves = ledger.waves.waves(rolledUntil);
+  const scalings = scalingsIn(record.workload);
+  const later = scaledLater({ scalings, outcome }) ?? Number.POSITIVE_INFINITY;
+  const waves = wavesBefore(later, ledger.waves.waves(rolledUntil), rolledUntil);
   return {
     lanes,
     frames,
@@ -29,15 +33,22 @@ export function buildTimeline(trace: Trace): Timeline {
     pods,
     // What repeats without end, such as a refused creation, changes nothing in the picture after its end.
     events: record.events.filter(({ at }) => at <= end),
+    scalings,
     outputs: record.outputs,
     unschedulable: record.unschedulable,
     outcome,
     revisions: revisionsOf(record.revisions),
-    peak: peakOf(frames),
+    peak: peakOf(frames.filter(({ at }) => at < later)),
     minAvailable: minAvailableOf(frames, outcome),
     longestWait: longestWaitOf(progressInstants(frames, lanes), waves, rolledUntil),
     end,
   };
+}
+
+/** Those of the rollout: the pods that an autoscaler starts or stops when it is complete are none. */
+function wavesBefore(later: Instant, waves: readonly Wave[], end: Instant): readonly Wave[] {
+  const own = waves.filter(({ start }) => start < later);
+  return own.map((wave, index) => (index < own.length - 1 ? wave : { ...wave, end: Math.min(wave.end, end) }));
 }
 
 function isInPicture({ gone }: LifeCourse): boolean {

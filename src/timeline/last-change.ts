@@ -1,5 +1,8 @@
+import type { Instant } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
+import { kindOf } from '../workload/kinds.ts';
 import type { Written } from './record.ts';
+import type { Scaling, Timeline } from './timeline.ts';
 
 type Writes = readonly Written<WorkloadObject>[];
 
@@ -19,6 +22,31 @@ export function asLastChanged(writes: Writes): WorkloadObject | undefined {
   const since = sinceLastChange(writes);
   const scaled = since.findIndex(({ verb }) => verb === 'update-scale');
   return (scaled < 0 ? since.at(-1) : since[scaled - 1])?.object;
+}
+
+/** What autoscalers make of the replicas, from the change at 0 on. */
+export function scalingsIn(writes: Writes): readonly Scaling[] {
+  return writes.flatMap(({ at, verb, object }, index) => {
+    const before = writes[index - 1]?.object;
+    if (verb !== 'update-scale' || before === undefined || at < 0) return [];
+    return [{ at, before: replicasOf(before), after: replicasOf(object) }];
+  });
+}
+
+/** Those before the rollout is complete. */
+export function scalingsDuring({ scalings, outcome }: Pick<Timeline, 'scalings' | 'outcome'>): readonly Scaling[] {
+  const { at: end = Number.POSITIVE_INFINITY } = outcome;
+  return scalings.filter(({ at }) => at <= end);
+}
+
+/** When an autoscaler first scales what is complete: what it does from then on is no part of the rollout. */
+export function scaledLater({ scalings, outcome }: Pick<Timeline, 'scalings' | 'outcome'>): Instant | undefined {
+  const { at: end = Number.POSITIVE_INFINITY } = outcome;
+  return scalings.find(({ at }) => at > end)?.at;
+}
+
+function replicasOf(object: WorkloadObject): number {
+  return kindOf(object).replicasOf(object) ?? 0;
 }
 
 function isChange({ object }: Written<WorkloadObject>, before: Written<WorkloadObject> | undefined): boolean {

@@ -78,9 +78,9 @@ function unschedulableIn(pods: LikePods): [string, string][] {
   return Array.from({ length: pods.size }, (_, index) => [pods.podAt(index).metadata.name, unschedulable]);
 }
 
-/** `kubectl describe` lists the workload's own events; of its ReplicaSets only what goes wrong is worth telling. */
-function isListed({ type, involvedObject }: KubeEvent, workload: WorkloadObject | undefined): boolean {
-  if (type === 'Warning' || workload === undefined) return true;
+/** `kubectl describe` lists the workload's own events; of its ReplicaSets only what goes wrong is worth telling. What scales it changes it. */
+function isListed({ type, involvedObject, source }: KubeEvent, workload: WorkloadObject | undefined): boolean {
+  if (type === 'Warning' || workload === undefined || source === 'horizontal-pod-autoscaler') return true;
   return involvedObject === `${workload.kind}/${workload.metadata.name}`;
 }
 

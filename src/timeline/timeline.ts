@@ -86,6 +86,13 @@ export interface Outcome {
   readonly isGuess?: true;
 }
 
+/** What an autoscaler makes of the replicas. */
+export interface Scaling {
+  readonly at: Instant;
+  readonly before: number;
+  readonly after: number;
+}
+
 export interface RevisionRow {
   readonly name: string;
   readonly revision: number;
@@ -101,6 +108,7 @@ export interface Timeline {
   readonly waves: readonly Wave[];
   readonly pods: PodLives;
   readonly events: readonly { readonly at: Instant; readonly event: KubeEvent }[];
+  readonly scalings: readonly Scaling[];
   readonly outputs: readonly { readonly at: Instant; readonly text: string }[];
   /** What the scheduler said last of each pod that fitted no node, by the pod's name. */
   readonly unschedulable: ReadonlyMap<string, string>;

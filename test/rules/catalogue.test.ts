@@ -49,6 +49,8 @@ const besides = [
   'probe-port-unknown',
   'service-port-unknown',
   'budget-allows-nothing',
+  'several-autoscalers',
+  'hpa-metric-unknown',
   'probe-kills-starting-pod',
   'config-removed',
   'workload-renamed',

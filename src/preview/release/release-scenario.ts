@@ -22,6 +22,7 @@ export function releaseScenario(members: readonly ReleaseMember[], assumptions: 
       running: worlds.flatMap(({ running }) => running),
       namespaces: mergedNamespaces(worlds.flatMap(({ namespaces }) => namespaces)),
       nodes: mergedNodes(worlds.map(({ nodes }) => nodes)),
+      autoscalers: worlds.flatMap(({ autoscalers = [] }) => autoscalers),
     },
     steps: scenarios.flatMap(({ steps }) => steps),
     own: scenarios.map(({ world: { placement = {} } }, index): OwnTerms => {

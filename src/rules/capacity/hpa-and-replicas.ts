@@ -12,14 +12,15 @@ export const hpaAndReplicas: Rule = {
   check: (context) => {
     const autoscaler = autoscalerOf(context);
     if (autoscaler === undefined || written(context, replicasPath) === undefined) return [];
+    const made = context.timeline?.scalings.at(-1);
     const { minReplicas = 1, maxReplicas = 1 } = asMap(autoscaler.value.spec);
     return [
       finding(hpaAndReplicas, {
-        message: words.message(replicasOf(context), {
-          name: autoscaler.name,
-          least: String(minReplicas),
-          most: String(maxReplicas),
-        }),
+        message: words.message(
+          replicasOf(context),
+          { name: autoscaler.name, least: String(minReplicas), most: String(maxReplicas) },
+          made && { replicas: made.after, after: made.at },
+        ),
         range: placeOf(context, replicasPath),
         fixes: deletingFix(context, replicasPath, words.fix),
       }),

@@ -1,6 +1,7 @@
+import { autoscalersNamed } from '../../surroundings/autoscalers.ts';
 import { zeroReplicas as words } from '../../wording/findings/no-effect.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import { autoscalersOf, replicasPath } from '../facts.ts';
+import { replicasPath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -17,7 +18,7 @@ export const zeroReplicas: Rule = {
     if (!isRecorded || object === undefined || kindOf(object).replicasOf(object) !== 0) return [];
     return [
       finding(zeroReplicas, {
-        message: words.message(autoscalersOf(context).length > 0),
+        message: words.message(autoscalersNamed(context.surroundings, context.workload).length > 0),
         range: placeOf(context, replicasPath),
         fixes: settingFix(context, ['spec'], { replicas: 1 }),
       }),

@@ -1,4 +1,7 @@
 // How many pods there are, and who says so.
+import { durationText } from '../../std/duration-text.ts';
+import type { Duration } from '../../std/time.ts';
+import { listText } from '../list-text.ts';
 import { plural } from '../plural.ts';
 
 export const surgeIsMandatory = {
@@ -25,10 +28,20 @@ export const terminatingPodsPeak = {
     `up to ${running + terminating} pods hold resources at once: ${running} running and ${terminating} still terminating (grace ${graceSeconds} s)`,
 };
 
+interface AutoscalerText {
+  readonly name: string;
+  readonly least: string;
+  readonly most: string;
+}
+
 export const hpaAndReplicas = {
   title: 'Both the manifest and an autoscaler set replicas',
-  message: (replicas: number, hpa: { readonly name: string; readonly least: string; readonly most: string }) =>
-    `each apply sets ${plural(replicas, 'replica')}, then HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) sets its own number`,
+  message: (
+    replicas: number,
+    hpa: AutoscalerText,
+    made: { readonly replicas: number; readonly after: Duration } | undefined,
+  ) =>
+    `each apply sets ${plural(replicas, 'replica')}, then HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) sets ${made === undefined ? 'its own number' : `${made.replicas} after about ${durationText(made.after)}`}`,
   fix: 'Remove spec.replicas (run kubectl apply edit-last-applied first, else it drops to 1 once)',
 };
 
@@ -36,6 +49,22 @@ export const hpaRaisesPeak = {
   title: 'The autoscaler raises the peak',
   message: (maxReplicas: number, peak: number) =>
     `with the HPA at ${maxReplicas} the peak is ${peak} pods; starting pods may raise the measured load`,
+};
+
+export const severalAutoscalers = {
+  title: 'Two autoscalers target the same workload',
+  message: (
+    name: string,
+    other: { readonly name: string; readonly file: string },
+    target: { readonly kind: string; readonly name: string },
+  ) =>
+    `HorizontalPodAutoscalers "${name}" and "${other.name}"${other.file === '' ? '' : ` in ${other.file}`} both target ${target.kind} "${target.name}": Kubernetes scales it by the metrics of neither`,
+};
+
+export const hpaMetricUnknown = {
+  title: 'The autoscaler scales by a metric that is not known here',
+  message: (name: string, metrics: readonly string[], target: { readonly kind: string; readonly name: string }) =>
+    `the forecast of ${target.kind} "${target.name}" leaves HorizontalPodAutoscaler "${name}" out: nobody knows ${listText(metrics, 'and')} before it runs`,
 };
 
 export const scaleAndRollTogether = {

@@ -1,6 +1,7 @@
 // What applying a text does at once, as far as it is no rollout.
 import type { Change } from '../../change/change.ts';
 import { plural } from '../plural.ts';
+import { scalingAfterApply } from './autoscaling.ts';
 import { baselineSentence } from './change.ts';
 import { noPodSentence } from './no-pod.ts';
 import { aboutText, failureText, inMiddle } from './rollout.ts';
@@ -55,14 +56,18 @@ function pausedClause({ baseline, replicas }: Change): string {
 
 function scaledClause({ replicas: { before, after } }: Change, apply: ToldRun): string {
   const scales = `Scales ${before} → ${after}`;
-  return after === 0 ? `${scales}: no pod stays` : `${scales}${endText(apply)}`;
+  if (after === 0) return `${scales}: no pod stays`;
+  return `${scales}${endText(apply)}${scalingAfterApply(apply.timeline, before)}`;
 }
 
 function createdClause(apply: ToldRun): string {
   const { state, cause } = apply.timeline.outcome;
   if (state === 'rejected') return `Rejected by the API server: ${cause}`;
   const nothing = noPodSentence(apply);
-  return nothing ?? `Creates ${plural(apply.bounds.replicas, 'pod')}${endText(apply)}`;
+  return (
+    nothing ??
+    `Creates ${plural(apply.bounds.replicas, 'pod')}${endText(apply)}${scalingAfterApply(apply.timeline, undefined)}`
+  );
 }
 
 /** How the apply ends: when, or how it fails to. */

@@ -1,5 +1,7 @@
 // How many pods there are at most, and how many are available at least.
 import type { Guarantee } from '../../change/guarantee.ts';
+import { scalingsDuring } from '../../timeline/last-change.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import { plural } from '../plural.ts';
 
@@ -35,10 +37,12 @@ export function passedBoundsNote(run: Passing): string {
 
 interface Passing {
   readonly bounds: Bounds;
+  readonly timeline: Timeline;
   readonly isCeilingPassed?: true;
 }
 
-function passedBounds({ bounds: { maxPods, minAvailable }, isCeilingPassed }: Passing): string {
+function passedBounds({ bounds: { maxPods, minAvailable }, isCeilingPassed, timeline }: Passing): string {
+  if (scalingsDuring(timeline).length > 0) return 'an autoscaler changes how many pods there are';
   if (isCeilingPassed === true)
     return `deletions wait for the controllers' request limit, so for a moment there are more than ${plural(maxPods, 'pod')}`;
   const may = `a second change may for a moment pass ${plural(maxPods, 'pod')} or fall below ${minAvailable} available`;

@@ -2,10 +2,12 @@
 import { durationText } from '../../std/duration-text.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { type Outage, outageOf } from '../../timeline/downtime.ts';
+import { scaledLater } from '../../timeline/last-change.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { plural } from '../plural.ts';
+import { scalingDuringRollout } from './autoscaling.ts';
 import { noPodSentence } from './no-pod.ts';
 import type { ToldRun } from './told.ts';
 
@@ -72,10 +74,11 @@ export function completeText(after: Duration): string {
 function completionSentence(run: ToldRun): string {
   const { timeline } = run;
   const outage = outageOf(timeline);
-  if (run.complete === 0 && outage === undefined) return `Completes at once: ${boundsText(run)}${laterText(timeline)}`;
+  const later = `${laterText(timeline)}${scalingDuringRollout(timeline)}`;
+  if (run.complete === 0 && outage === undefined) return `Completes at once: ${boundsText(run)}${later}`;
   const start = outage === undefined ? 'Completes in' : `${downText(outage)}; completes after`;
   const waves = plural(timeline.waves.length, 'wave');
-  return `${start} ${aboutText(run)} in ${waves}: ${boundsText(run)}${laterText(timeline)}`;
+  return `${start} ${aboutText(run)} in ${waves}: ${boundsText(run)}${later}`;
 }
 
 function downText({ duration, isDown }: Outage): string {
@@ -106,8 +109,11 @@ export function inMiddle(text: string): string {
 }
 
 /** A rollout that Kubernetes counts as complete may still end with pods that do not stay ready. */
-function laterText({ frames, outcome }: Timeline): string {
-  const later = frames.filter(({ at }) => outcome.at !== undefined && at > outcome.at);
+function laterText({ frames, outcome, scalings }: Timeline): string {
+  const { at: end = Number.POSITIVE_INFINITY } = outcome;
+  // The pods that an autoscaler adds have to start, too.
+  const scaled = scaledLater({ scalings, outcome }) ?? Number.POSITIVE_INFINITY;
+  const later = frames.filter(({ at }) => at > end && at < scaled);
   const lost = later.reduce((most, { running, available }) => Math.max(most, running - available), 0);
   return lost === 0 ? '' : `; afterwards ${plural(lost, 'pod')} stop${lost === 1 ? 's' : ''} being ready`;
 }

@@ -94,6 +94,14 @@ export function readAutoscaler({ apiVersion, metadata, spec }: JsonMap): ReadAut
   };
 }
 
+/** The replicas that an autoscaler makes of these whatever its metrics say. */
+export function inBounds(
+  replicas: number,
+  { minReplicas, maxReplicas }: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>,
+): number {
+  return Math.min(Math.max(replicas, minReplicas), maxReplicas);
+}
+
 function isCount(value: Json | undefined): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1;
 }

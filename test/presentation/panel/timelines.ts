@@ -67,6 +67,7 @@ export function timelineOf(lives: readonly PodLife[], replicas: number): Timelin
     waves: wavesOf(lives, frames),
     pods: lives,
     events: frames.flatMap((frame, index) => scalingEvents(frames[index - 1], frame)),
+    scalings: [],
     outputs: [],
     unschedulable: new Map(),
     outcome: { state: 'completes', cause: '', at: end },

@@ -6,6 +6,7 @@ import { type Duration, type Instant, seconds } from '../../../std/time.ts';
 import type { PodTemplateSpec, StringMap, WorkloadObject } from '../../../workload/api-types.ts';
 import {
   type HorizontalPodAutoscaler,
+  inBounds,
   milliOf,
   type ResourceMetric,
 } from '../../../workload/autoscaling/horizontal-pod-autoscaler.ts';
@@ -228,8 +229,7 @@ export class HorizontalController implements Controller {
     };
     const basis = [first ?? now, now].find((each) => perPod(each) !== undefined);
     if (basis === undefined) return undefined;
-    const replicas = Math.min(Math.max(replicasOf(basis), hpa.minReplicas), hpa.maxReplicas);
-    const sum = BigInt(replicas) * (perPod(basis) ?? 0n);
+    const sum = BigInt(inBounds(replicasOf(basis), hpa)) * (perPod(basis) ?? 0n);
     atRest.set(metric, sum);
     return sum;
   }

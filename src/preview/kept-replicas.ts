@@ -1,0 +1,47 @@
+import type { Change } from '../change/change.ts';
+import { asMap } from '../document/manifest.ts';
+import { knownAutoscalersOf } from '../surroundings/autoscalers.ts';
+import type { Surroundings } from '../surroundings/surroundings.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+import { inBounds } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
+import { kindOf } from '../workload/kinds.ts';
+import { withReplicas } from '../workload/with-replicas.ts';
+import type { Workload } from '../workload/workload.ts';
+
+/** A workload as the apply leaves it, and what that changes. */
+interface Applied {
+  readonly workload: Workload;
+  readonly change: Change;
+}
+
+/**
+ * The same with the replicas that an autoscaler keeps where neither the manifest nor what it is compared with says how many
+ * there are: as few as it allows, as nobody knows more. What a cluster has is known.
+ */
+export function withKeptReplicas<Given extends Applied>(given: Given, surroundings: Surroundings): Given {
+  const { workload, change } = given;
+  const { baseline } = change;
+  if (baseline.object === undefined || baseline.live !== undefined || replicasOf(baseline.object) !== 1) return given;
+  const object = keptObject(workload, surroundings);
+  if (object === undefined || object === workload.object) return given;
+  const replicas = replicasOf(object);
+  const kept = { ...baseline, object: withReplicas(baseline.object, replicas ?? 1) };
+  return {
+    ...given,
+    workload: { ...workload, object },
+    change: { ...change, baseline: kept, replicas: { before: replicas, after: replicas } },
+  };
+}
+
+/** The workload some time after it was applied: with the replicas of its autoscaler where its manifest does not say any. */
+export function keptObject(workload: Workload, surroundings: Surroundings): WorkloadObject | undefined {
+  const { object, manifest } = workload;
+  const isSaid = (asMap(manifest.value.spec).replicas ?? null) !== null;
+  const [autoscaler, second] = isSaid ? [] : knownAutoscalersOf(workload, surroundings);
+  if (object === undefined || autoscaler === undefined || second !== undefined) return object;
+  return replicasOf(object) === 1 ? withReplicas(object, inBounds(1, autoscaler)) : object;
+}
+
+function replicasOf(object: WorkloadObject): number | undefined {
+  return kindOf(object).replicasOf(object);
+}

@@ -1,0 +1,45 @@
+// The HorizontalPodAutoscalers of the folder and of the world file, and which of them scale a workload.
+import { asMap } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
+import {
+  type HorizontalPodAutoscaler,
+  type ReadAutoscaler,
+  readAutoscaler,
+} from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
+import type { Workload } from '../workload/workload.ts';
+import { keyOf, objectIndex } from './object-index.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
+
+type Target = Pick<Workload, 'kind' | 'namespace' | 'name'>;
+
+/** Those that target something of the name, of whatever kind. */
+export function autoscalersNamed(
+  surroundings: Surroundings,
+  { namespace, name }: Pick<Target, 'namespace' | 'name'>,
+): readonly SurroundingObject[] {
+  return autoscalersByTarget.withAny(surroundings, [keyOf(namespace, name)]);
+}
+
+/** Those that target the workload. */
+export function autoscalersOf(workload: Target, surroundings: Surroundings): readonly SurroundingObject[] {
+  return autoscalersNamed(surroundings, workload).filter(
+    ({ value }) => asMap(asMap(value.spec).scaleTargetRef).kind === workload.kind,
+  );
+}
+
+/** Those of them that scale by what can be known. */
+export function knownAutoscalersOf(workload: Target, surroundings: Surroundings): readonly HorizontalPodAutoscaler[] {
+  return autoscalersOf(workload, surroundings).flatMap((object) => {
+    const read = readAutoscalerOf(object);
+    return read !== undefined && 'autoscaler' in read ? [read.autoscaler] : [];
+  });
+}
+
+/** What an autoscaler's manifest says; undefined for one that scales nothing. */
+export const readAutoscalerOf = oncePer(({ value, namespace }: SurroundingObject): ReadAutoscaler | undefined =>
+  readAutoscaler({ ...value, metadata: { ...asMap(value.metadata), namespace } }),
+);
+
+const autoscalersByTarget = objectIndex(({ kind, namespace, value }) =>
+  kind === 'HorizontalPodAutoscaler' ? [keyOf(namespace, asMap(asMap(value.spec).scaleTargetRef).name)] : [],
+);

@@ -1,0 +1,37 @@
+// What an autoscaler makes of the replicas while a change is carried out and afterwards.
+
+import { durationText } from '../../std/duration-text.ts';
+import type { Duration } from '../../std/time.ts';
+import { scalingsDuring } from '../../timeline/last-change.ts';
+import type { Scaling, Timeline } from '../../timeline/timeline.ts';
+import { plural } from '../plural.ts';
+
+/** A clause behind the sentence of a rollout, such as `; the HPA adds 6 pods while the new ones start`; '' where it does nothing. */
+export function scalingDuringRollout(timeline: Timeline): string {
+  const during = scalingsDuring(timeline);
+  const later = timeline.scalings.slice(during.length);
+  const clauses = [
+    during.length === 0 ? [] : [`the HPA ${scalingText(during)} while the new ones start`],
+    later.length === 0 ? [] : [`afterwards the HPA ${scalingText(later)}`],
+  ].flat();
+  return clauses.map((clause) => `; ${clause}`).join('');
+}
+
+/** The same behind an apply that only scales, such as `; the HPA sets 10 again after about 45 s`. */
+export function scalingAfterApply({ scalings }: Timeline, before: number | undefined): string {
+  const last = scalings.at(-1);
+  if (last === undefined) return '';
+  const again = last.after === before ? ' again' : '';
+  return `; the HPA sets ${last.after}${again} after ${aboutText(last.at)}`;
+}
+
+/** Ends where it began when it adds as many as it removes. */
+function scalingText(scalings: readonly Scaling[]): string {
+  const change = (scalings.at(-1)?.after ?? 0) - (scalings[0]?.before ?? 0);
+  if (change === 0) return 'adds and removes pods';
+  return change > 0 ? `adds ${plural(change, 'pod')}` : `removes ${plural(-change, 'pod')}`;
+}
+
+function aboutText(at: Duration): string {
+  return `about ${durationText(at)}`;
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { preview } from '../../src/preview/preview.ts';
+import type { Step } from '../../src/simulation/scenario.ts';
+import { present } from '../../src/std/assert.ts';
+import { seconds } from '../../src/std/time.ts';
+import { noSurroundings } from '../../src/surroundings/surroundings.ts';
+import { verdictSentence } from '../../src/wording/forecast/verdict.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+function deployment(image: string, replicas = ''): string {
+  return `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  ${replicas}
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers:
+        - name: web
+          image: ${image}
+          resources: { requests: { cpu: 100m } }
+          readinessProbe: { httpGet: { port: 80 }, initialDelaySeconds: 20 }
+---
+`;
+}
+
+const autoscaler = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 4
+  maxReplicas: 12
+`;
+
+interface Row {
+  readonly name: string;
+  readonly before?: string;
+  readonly text: string;
+  readonly steps?: readonly Step[];
+  readonly verdict: string;
+}
+
+const toLoad = (percent: number): Step => ({ at: seconds(2), do: 'load', percent });
+
+const rows: readonly Row[] = [
+  {
+    name: 'a workload that says nothing of replicas has as many as its autoscaler keeps at least',
+    text: deployment('web:2') + autoscaler,
+    verdict: 'Completes in about 49 s in 3 waves: at most 5 pods, at least 3 of 4 available',
+  },
+  {
+    name: 'the same of both texts',
+    before: deployment('web:1') + autoscaler,
+    text: deployment('web:2') + autoscaler,
+    verdict: 'Completes in about 49 s in 3 waves: at most 5 pods, at least 3 of 4 available',
+  },
+  {
+    name: 'an autoscaler adds pods while the new ones start',
+    before: deployment('web:1', 'replicas: 4') + autoscaler,
+    text: deployment('web:2', 'replicas: 4') + autoscaler,
+    steps: [toLoad(250)],
+    verdict:
+      'Completes in about 1 min 7 s in 4 waves: the most pods 13, the fewest available 3; the HPA adds 6 pods while the new ones start',
+  },
+  {
+    name: 'an apply that resets replicas is reset by the autoscaler',
+    before: deployment('web:2', 'replicas: 8') + autoscaler,
+    text: deployment('web:2', 'replicas: 5') + autoscaler,
+    verdict:
+      'Scales 8 → 5; the HPA sets 8 again after about 15 s. Next rollout: completes in about 46 s in 3 waves: at most 7 pods, at least 4 of 5 available',
+  },
+  {
+    name: 'an autoscaler raises what is created to its minimum',
+    before: autoscaler,
+    text: deployment('web:2') + autoscaler,
+    verdict:
+      'Creates 1 pod, about 40 s; the HPA sets 4 after about 15 s. Next rollout: completes in about 49 s in 3 waves: at most 5 pods, at least 3 of 4 available',
+  },
+];
+
+for (const { name, before, text, steps = [], verdict } of rows)
+  test(name, () => {
+    const baseline =
+      before === undefined
+        ? undefined
+        : ({ source: 'git', label: 'HEAD', file: readManifests(before), history: [] } as const);
+    const { workloads } = preview(readManifests(text), { ...noSurroundings, baseline }, defaultAssumptions, steps);
+    assert.equal(verdictSentence(present(workloads[0], 'a workload')), verdict);
+  });
