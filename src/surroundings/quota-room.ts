@@ -177,7 +177,7 @@ function usedInWorld(workload: Workload, surroundings: Surroundings, read: ReadQ
   return new Map(
     [...used].map(([resource, amount]) => {
       const asked = { ...read, resource };
-      const own = read.together.reduce((sum, each) => sum + ownUse(each, surroundings, asked), 0n);
+      const own = sumOfTogether(surroundings, asked, (each) => ownUse(each, surroundings, asked));
       const left = nanoOf(amount) - own;
       return [resource, inNano(usedAtApply(workload, surroundings, asked, left < 0n ? 0n : left), amount)] as const;
     }),
@@ -220,8 +220,25 @@ interface QuotaResource extends ReadQuota {
 /** What the other workloads that a quota holds for use of a resource: the sum of all, without those that are simulated. */
 function useOfOthers(surroundings: Surroundings, asked: QuotaResource): bigint {
   const all = useOfAll(surroundings, asked);
-  return asked.together.reduce((rest, each) => rest - useOfNamed(each, surroundings, asked), all);
+  const own = sumOfTogether(surroundings, asked, (each) => useOfNamed(each, surroundings, asked));
+  return all - own;
 }
+
+/** Worked out once for all of a file: each of many that are simulated together asks for it. */
+function sumOfTogether(
+  surroundings: Surroundings,
+  asked: QuotaResource,
+  useOfEach: (each: Workload) => bigint,
+): bigint {
+  const known = knownTogether(asked.together)(surroundings)(asked.object);
+  const sum = known.get(asked.resource) ?? asked.together.reduce((rest, each) => rest + useOfEach(each), 0n);
+  known.set(asked.resource, sum);
+  return sum;
+}
+
+const knownTogether = oncePer((_together: readonly Workload[]) =>
+  oncePer((_: Surroundings) => oncePer((_quota: SurroundingObject) => new Map<string, bigint>())),
+);
 
 function useOfNamed({ kind, namespace, name }: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
   const use = countedUse(surroundings, asked);

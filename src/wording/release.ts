@@ -2,7 +2,7 @@
 import { durationText } from '../std/duration-text.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import { listText } from './list-text.ts';
-import { plural } from './plural.ts';
+import { moreText, plural } from './plural.ts';
 
 /** A release as its sentences tell it; workloads by their names. */
 export interface ToldRelease {
@@ -56,9 +56,17 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
     endSentence(release),
     ...repeated,
     peakSentence(release),
-    ...release.quotas.map(quotaSentence),
-    ...release.waits.map(waitSentence),
+    ...first(release.quotas.map(quotaSentence), 'quota'),
+    ...first(release.waits.map(waitSentence), 'wait'),
   ];
+}
+
+const mostOfAKind = 5;
+
+/** Where many are alike, the first say enough. */
+function first(sentences: readonly string[], noun: string): readonly string[] {
+  const left = sentences.length - mostOfAKind;
+  return left <= 0 ? sentences : [...sentences.slice(0, mostOfAKind), `${moreText(left, noun)}.`];
 }
 
 function repeatedSentence(count: number): string {
@@ -138,7 +146,17 @@ function rounded(amount: number): string {
   return String(Math.round(amount * 10) / 10);
 }
 
-/** Above the table of a release. */
+/** Above the lanes of a release, whose time axis ends so long after the apply. */
+export function laneHeading(end: Duration): string {
+  return `the first ${durationText(end)}`;
+}
+
+/** Below the lanes. */
+export function laneLegend(waiting: string): string {
+  return `${waiting} pods wait`;
+}
+
+/** Above the table of a release, besides the lanes. */
 export const releaseHeadings = ['workload', 'rolled out', 'waits'] as const;
 
 /** When a workload of a release has rolled out, in a cell. */

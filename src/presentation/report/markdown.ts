@@ -21,6 +21,7 @@ import { inert, inertText } from './inert.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
+import { releaseTable } from './release-table.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
 import type { ReportedObjectFinding } from './reported-finding.ts';
 import type { ReportedRelease } from './reported-release.ts';
@@ -93,11 +94,14 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
 /** Those of more are not told: a comment has its limit. */
 const mostReleases = 10;
 
-function releaseParagraph({ name, words }: ReportedRelease): string {
+function releaseParagraph(release: ReportedRelease): string {
+  const { name, words } = release;
+  const table = releaseTable(release);
+  const lanes = table.length === 0 ? '' : `\n\n\`\`\`text\n${table.join('\n')}\n\`\`\``;
   return `**${visibleText(releaseTitle(name))}**: ${words
     .slice(0, mostSentences)
     .map((each) => visibleText(each))
-    .join(' ')}`;
+    .join(' ')}${lanes}`;
 }
 
 const mostSentences = 8;

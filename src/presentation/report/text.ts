@@ -3,7 +3,7 @@ import { durationText } from '../../std/duration-text.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
 import { moreText } from '../../wording/plural.ts';
-import { releaseHeadings, releaseTitle, rolledOutText, waitingText } from '../../wording/release.ts';
+import { releaseTitle } from '../../wording/release.ts';
 import {
   briefNote,
   deletedRevisions,
@@ -17,6 +17,7 @@ import { kinds } from '../../workload/kinds.ts';
 import { chartOf } from './chart.ts';
 import { inert, inertText } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
+import { releaseTable } from './release-table.ts';
 import type { ReportProblem, ReportSettings, ReportWriter, Totals } from './report.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 import { type ReportedRelease, releaseFails } from './reported-release.ts';
@@ -89,37 +90,22 @@ export function textWriter(settings: TextSettings): ReportWriter {
   });
 }
 
-/** What is applied together: its sentences, and where it is drawn a row for each workload, the last to roll out first. */
+/** What is applied together: its sentences, and where it is drawn a lane for each workload. */
 function releaseLines(release: ReportedRelease, { terminal, detail }: TextSettings): readonly string[] {
   const paint = paintFor(terminal);
   const tone = releaseFails(release) ? 'red' : release.seconds === null ? 'yellow' : 'green';
   const [first = [], ...others] = release.words.map((sentence) => wrapped(printable(sentence), terminal.width - 2));
   if (detail === 'findings')
     return releaseFails(release) ? [printableName(releaseTitle(release.name)), ...indented(first)] : [];
-  const shown = release.workloads.toSorted((one, other) => (other.seconds ?? Infinity) - (one.seconds ?? Infinity));
-  const rows = shown
-    .slice(0, mostReleased)
-    .map((each) => [
-      nameOf(each),
-      rolledOutText(each.seconds === null ? undefined : each.seconds * 1000),
-      each.waits.map(({ fromSeconds, untilSeconds }) => waitingText(lengthOf(fromSeconds, untilSeconds))).join(', '),
-    ]);
-  const more = shown.length > mostReleased ? [moreText(shown.length - mostReleased, 'workload')] : [];
-  const table = detail === 'brief' || rows.length === 0 ? [] : ['', ...columns([releaseHeadings, ...rows]), ...more];
+  const table = detail === 'brief' ? [] : releaseTable(release);
   return [
     paint('bold', printableName(releaseTitle(release.name))),
     ...indented(first).map((line) => paint(tone, line)),
     ...others.flatMap(indented),
-    ...indented(table),
+    ...(table.length === 0 ? [] : ['', ...indented(table)]),
     '',
   ];
 }
-
-function lengthOf(from: number, until: number | null): number | undefined {
-  return until === null ? undefined : Math.round((until - from) * 1000);
-}
-
-const mostReleased = 20;
 
 function indented(lines: readonly string[]): readonly string[] {
   return lines.map((line) => (line === '' ? '' : `  ${line}`));

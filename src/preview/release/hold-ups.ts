@@ -22,8 +22,10 @@ export interface HoldUp {
   readonly remedy?: { readonly of: number; readonly maxSurge: number; readonly maxUnavailable: number };
 }
 
-/** So many of those that are held up are asked why. */
-const mostHeld = 5;
+/** So many of those that are held up are asked why, */
+const mostHeld = 3;
+/** and so many of the others are left out for it, those with the most pods. */
+const mostSuspects = 8;
 
 export function holdUpsOf(
   workloads: readonly ReleasedWorkload[],
@@ -31,11 +33,16 @@ export function holdUpsOf(
   budget: WorkBudget,
 ): readonly HoldUp[] {
   const held = workloads.flatMap((each, index) => (isHeldUp(each) ? [index] : [])).slice(0, mostHeld);
+  const podsOf = (index: number) => workloads[index]?.timeline.peak.together ?? 0;
+  const suspects = workloads
+    .map((_, index) => index)
+    .toSorted((one, other) => podsOf(other) - podsOf(one) || one - other)
+    .slice(0, mostSuspects + 1);
   const trial = createTrial(scenario, budget);
   // What waits alone as well is held up by nobody in the release.
   const byOthers = held.filter((index) => trial.isFree(index, (other) => other !== index));
   return byOthers.map((index): HoldUp => {
-    const others = workloads.map((_, other) => other).filter((other) => other !== index);
+    const others = suspects.filter((other) => other !== index);
     const by = others.filter((other) => trial.isFree(index, (each) => each === other));
     const [first] = by;
     const remedy =

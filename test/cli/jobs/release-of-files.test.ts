@@ -69,9 +69,10 @@ test('a run in which several workloads change ends with their release', async ()
   1 pod of web waits for 4.1 s for a node: 0/1 nodes are available: 1 Insufficient cpu. Without
   search it does not wait. With maxSurge 0 and maxUnavailable 1 on search it does not wait either.
 
-  workload                   rolled out         waits
-  Deployment default/search  after about 11 s   2 s
-  Deployment default/web     after about 6.4 s  4.1 s
+  workload                   the first 11 s            rolled out         waits
+  Deployment default/search  ████░░░░░░██████████████  after about 11 s   2 s
+  Deployment default/web     ░░░░░░░░░░█████           after about 6.4 s  4.1 s
+  ░ pods wait
 `,
   );
 });
