@@ -45,6 +45,7 @@ export type StepAction =
   | { readonly do: 'history'; readonly revision?: number }
   | ({ readonly do: 'quota' } & QuotaLimit)
   | { readonly do: 'delete-pod'; readonly image: string }
+  | { readonly do: 'evict'; readonly image: string }
   | { readonly do: 'delete'; readonly orphan: boolean }
   | { readonly do: 'patch-replica-set'; readonly replicaSet: string; readonly patch: Json }
   | { readonly do: 'create-replica-set'; readonly manifest: JsonMap }

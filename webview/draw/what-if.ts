@@ -106,10 +106,13 @@ function objectOf(step: WhatIfStep): string {
     case 'set-image':
       return step.container === '*' ? step.image : `${step.container}=${step.image}`;
     case 'delete-pod':
+    case 'evict':
       return step.image === '' ? '' : podOfImage(step.image);
     case 'drain':
     case 'uncordon':
       return step.node;
+    case 'load':
+      return `${step.percent} %`;
     case 'undo':
       return step.toRevision === 0 ? '' : toRevision(step.toRevision);
     default:

@@ -161,9 +161,11 @@ const whatIfStep = tagged('do', {
   scale: { atSeconds: duration, replicas: count },
   'set-image': { atSeconds: duration, container: text, image: text },
   'delete-pod': { atSeconds: duration, image: text },
+  evict: { atSeconds: duration, image: text },
   quota: { atSeconds: duration, pods: count },
   drain: { atSeconds: duration, node: text, ignoreDaemonSets: flag, deleteEmptyDirData: flag },
   uncordon: { atSeconds: duration, node: text },
+  load: { atSeconds: duration, percent: count },
 });
 export type WhatIfStep = Checked<typeof whatIfStep>;
 

@@ -116,7 +116,8 @@ function actionOf(step: WhatIfStep, workload: Workload): StepAction {
     case 'set-image':
       return { do: 'set-image', container: step.container, image: step.image };
     case 'delete-pod':
-      return { do: 'delete-pod', image: step.image || firstImage(workload) };
+    case 'evict':
+      return { do: step.do, image: step.image || firstImage(workload) };
     case 'quota':
       return { do: 'quota', pods: step.pods };
     case 'drain': {
@@ -125,6 +126,8 @@ function actionOf(step: WhatIfStep, workload: Workload): StepAction {
     }
     case 'uncordon':
       return { do: 'uncordon', node: step.node };
+    case 'load':
+      return { do: 'load', percent: step.percent };
   }
 }
 

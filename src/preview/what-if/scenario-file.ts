@@ -14,7 +14,13 @@ import {
 import type { StepAction } from '../../simulation/scenario.ts';
 import { durationOf, goDuration } from '../../std/go-duration.ts';
 import type { Instant } from '../../std/time.ts';
-import { faultAt, notADuration, notAFieldPath, unknownSetting } from '../../wording/input/settings-faults.ts';
+import {
+  faultAt,
+  notADuration,
+  notAFieldPath,
+  notAShare,
+  unknownSetting,
+} from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { type FieldValue, fieldPathOf, fieldPathText } from './field-value.ts';
@@ -33,7 +39,20 @@ export type ScenarioStep = { readonly at: Instant } & ScenarioAction;
 type ScenarioAction =
   | Extract<
       StepAction,
-      { do: 'pause' | 'resume' | 'restart' | 'undo' | 'scale' | 'set-image' | 'delete-pod' | 'drain' | 'uncordon' }
+      {
+        do:
+          | 'pause'
+          | 'resume'
+          | 'restart'
+          | 'undo'
+          | 'scale'
+          | 'set-image'
+          | 'delete-pod'
+          | 'evict'
+          | 'drain'
+          | 'uncordon'
+          | 'load';
+      }
     >
   | { readonly do: 'quota'; readonly pods: number };
 
@@ -112,6 +131,7 @@ const readers: Readonly<Record<ScenarioStep['do'], Reader>> = {
     keys: ['image'],
     read: ({ image }, place) => ({ do: 'delete-pod', image: stringOf(image, `${place}.image`) }),
   },
+  evict: { keys: ['image'], read: ({ image }, place) => ({ do: 'evict', image: stringOf(image, `${place}.image`) }) },
   drain: {
     keys: ['node', 'ignoreDaemonSets', 'deleteEmptyDirData'],
     read: ({ node, ignoreDaemonSets = false, deleteEmptyDirData = false }, place) => ({
@@ -122,10 +142,18 @@ const readers: Readonly<Record<ScenarioStep['do'], Reader>> = {
     }),
   },
   uncordon: { keys: ['node'], read: ({ node }, place) => ({ do: 'uncordon', node: stringOf(node, `${place}.node`) }) },
+  load: { keys: ['load'], read: ({ load }, place) => ({ do: 'load', percent: percentOf(load, `${place}.load`) }) },
   quota: { keys: ['pods'], read: ({ pods }, place) => ({ do: 'quota', pods: wholeNumberOf(pods, `${place}.pods`) }) },
 };
 
+function percentOf(value: Json | undefined, place: string): number {
+  const [, digits] = typeof value === 'string' ? (/^(\d{1,5})%$/.exec(value) ?? []) : [];
+  if (digits === undefined) throw new SettingsFault(notAShare(place), place);
+  return Number(digits);
+}
+
 function jsonStep({ at, ...action }: ScenarioStep): JsonMap {
+  if (action.do === 'load') return { at: goDuration(at), do: action.do, load: `${action.percent}%` };
   return { at: goDuration(at), ...action };
 }
 

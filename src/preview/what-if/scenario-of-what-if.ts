@@ -39,8 +39,8 @@ function setField({ field, value }: Value, kind: WorkloadKind): FieldValue[] {
 
 function scenarioStep({ atSeconds, ...action }: WhatIfStep, workload: Workload): ScenarioStep {
   const at = Math.round(atSeconds * 1000);
-  return action.do === 'delete-pod' && action.image === ''
-    ? { at, do: 'delete-pod', image: firstImage(workload) }
+  return (action.do === 'delete-pod' || action.do === 'evict') && action.image === ''
+    ? { at, do: action.do, image: firstImage(workload) }
     : { at, ...action };
 }
 

@@ -19,7 +19,7 @@ export type WhatIfStep =
   | { readonly do: 'scale'; readonly atSeconds: number; readonly replicas: number }
   | { readonly do: 'set-image'; readonly atSeconds: number; readonly container: string; readonly image: string }
   /** The newest pod of an image; '' is that of the manifest. */
-  | { readonly do: 'delete-pod'; readonly atSeconds: number; readonly image: string }
+  | { readonly do: 'delete-pod' | 'evict'; readonly atSeconds: number; readonly image: string }
   | { readonly do: 'quota'; readonly atSeconds: number; readonly pods: number }
   | {
       readonly do: 'drain';
@@ -28,7 +28,8 @@ export type WhatIfStep =
       readonly ignoreDaemonSets: boolean;
       readonly deleteEmptyDirData: boolean;
     }
-  | { readonly do: 'uncordon'; readonly atSeconds: number; readonly node: string };
+  | { readonly do: 'uncordon'; readonly atSeconds: number; readonly node: string }
+  | { readonly do: 'load'; readonly atSeconds: number; readonly percent: number };
 
 /** Values that differ from the manifest and the settings, as texts of a form, and steps in the middle. */
 export interface WhatIf {

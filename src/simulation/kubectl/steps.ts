@@ -7,6 +7,7 @@ import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { nameOf, type WorkloadName } from '../../workload/workload-name.ts';
 import { Admission } from '../admission/admission.ts';
 import { ApiError } from '../api-server/api-error.ts';
+import { evict } from '../disruption/eviction.ts';
 import { firstImage } from '../kubelet/pod-behaviour.ts';
 import type { Step, StepAction } from '../scenario.ts';
 import { drain, runCordonOrUncordon } from './drain.ts';
@@ -83,6 +84,9 @@ function run(target: KubectlTarget, step: StepAction, now: Instant): string | un
     case 'delete-pod':
       deletePod(target, step.image);
       return undefined;
+    case 'evict':
+      evictPod(target, step.image);
+      return undefined;
     case 'delete':
       deleteWorkload(target, step.orphan);
       return undefined;
@@ -120,16 +124,26 @@ function setQuota(target: KubectlTarget, { pods }: Extract<StepAction, { do: 'qu
   server.setAdmission(admission.withQuotas(pods === 0 ? [] : [podsQuota(pods)]));
 }
 
-/** Deletes the live pod of the image with the greatest name. */
 function deletePod(target: KubectlTarget, image: string): void {
+  const pod = newestPod(target, image);
+  if (pod !== undefined) target.server.pods.delete(pod.metadata.name);
+}
+
+/** Asks once for the eviction of the pod, which a budget may refuse. */
+function evictPod(target: KubectlTarget, image: string): void {
+  const pod = newestPod(target, image);
+  if (pod !== undefined) evict(target.server, pod, target.cluster.disruptionBudgets);
+}
+
+/** The live pod of the image with the greatest name. */
+function newestPod(target: KubectlTarget, image: string): Pod | undefined {
   target.get();
   const isLive = (pod: Pod) => pod.metadata.deletionTimestamp === undefined && firstImage(pod.template) === image;
-  const names = target.server.pods
-    .list()
-    .filter(isLive)
-    .map(({ metadata }) => metadata.name);
-  const newest = names.reduce((greatest, name) => (name > greatest ? name : greatest), '');
-  if (newest !== '') target.server.pods.delete(newest);
+  const pods = target.server.pods.list().filter(isLive);
+  return pods.reduce<Pod | undefined>(
+    (newest, pod) => (newest === undefined || pod.metadata.name > newest.metadata.name ? pod : newest),
+    undefined,
+  );
 }
 
 function deleteWorkload(target: KubectlTarget, orphan: boolean): void {

@@ -69,9 +69,11 @@ const stepTexts: Readonly<Record<string, string>> = {
   scale: 'it were scaled',
   'set-image': 'its image were changed',
   'delete-pod': 'a pod were deleted',
+  evict: 'a pod were evicted',
   quota: 'a quota were set',
   drain: 'a node were drained',
   uncordon: 'a node were uncordoned',
+  load: 'the load changed',
 };
 
 function stepText({ do: action, atSeconds }: Supposed['steps'][number]): string {

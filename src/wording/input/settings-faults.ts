@@ -32,6 +32,10 @@ export function notADuration(place: string): string {
   return `${place} is no duration such as 90s or 1m30s`;
 }
 
+export function notAShare(place: string): string {
+  return `${place} is no share such as 150%`;
+}
+
 /** A file that a setting names, by its path or behind a link. */
 export function leadsOut(file: string): string {
   return `${file} leads out of the repository: put a copy in its place`;

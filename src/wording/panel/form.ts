@@ -51,9 +51,11 @@ export const stepLabels = {
   scale: 'scale to',
   'set-image': 'set image',
   'delete-pod': 'delete a pod',
+  evict: 'evict a pod',
   quota: 'quota of pods',
   drain: 'drain',
   uncordon: 'uncordon',
+  load: 'load',
 } as const;
 
 /** The fields of a step: when, what, and what it needs besides. */

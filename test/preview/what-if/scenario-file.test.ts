@@ -29,6 +29,8 @@ const whole: ScenarioFile = {
     { at: 600_000, do: 'quota', pods: 4 },
     { at: 700_000, do: 'drain', node: 'node-0', ignoreDaemonSets: true, deleteEmptyDirData: false },
     { at: 800_000, do: 'uncordon', node: 'node-0' },
+    { at: 900_000, do: 'evict', image: 'web:2' },
+    { at: 960_000, do: 'load', percent: 150 },
   ],
 };
 
@@ -51,6 +53,8 @@ spec:
     - { at: 10m, do: quota, pods: 4 }
     - { at: 11m40s, do: drain, node: node-0, ignoreDaemonSets: true, deleteEmptyDirData: false }
     - { at: 13m20s, do: uncordon, node: node-0 }
+    - { at: 15m, do: evict, image: web:2 }
+    - { at: 16m, do: load, load: "150%" }
 `;
 
 test('a scenario is written as the documentation shows it', () => assert.equal(writeScenarioFile(whole), wholeText));
@@ -84,6 +88,8 @@ const step: fc.Arbitrary<ScenarioStep> = fc
       fc.record({ do: fc.constant('scale' as const), replicas: count }, { noNullPrototype: true }),
       fc.record({ do: fc.constant('set-image' as const), container: word, image: word }, { noNullPrototype: true }),
       fc.record({ do: fc.constant('delete-pod' as const), image: word }, { noNullPrototype: true }),
+      fc.record({ do: fc.constant('evict' as const), image: word }, { noNullPrototype: true }),
+      fc.record({ do: fc.constant('load' as const), percent: fc.nat(99_999) }, { noNullPrototype: true }),
       fc.record({ do: fc.constant('quota' as const), pods: count }, { noNullPrototype: true }),
       fc.record({ do: fc.constant('uncordon' as const), node: word }, { noNullPrototype: true }),
       fc.record(
@@ -140,6 +146,11 @@ const refused: readonly (readonly [name: string, spec: string, message: RegExp])
     'a flag that is none',
     'spec: { steps: [{ at: 1s, do: drain, node: a, ignoreDaemonSets: 1 }] }',
     /^spec\.steps\[0\]\.ignoreDaemonSets is neither true nor false/,
+  ],
+  [
+    'a share that is none',
+    'spec: { steps: [{ at: 1s, do: load, load: 1.5 }] }',
+    /^spec\.steps\[0\]\.load is no share such as 150%/,
   ],
   ['a bare number as a time', 'spec: { steps: [{ at: 20, do: pause }] }', /^spec\.steps\[0\]\.at is no duration/],
   ['a later version', 'apiVersion: rollout-preview/v2', /^apiVersion rollout-preview\/v2 is not known/],

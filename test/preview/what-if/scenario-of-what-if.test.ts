@@ -26,6 +26,8 @@ const both: WhatIf = {
     { do: 'set-image', atSeconds: 50, container: 'web', image: 'web:3' },
     { do: 'delete-pod', atSeconds: 60, image: 'web:2' },
     { do: 'quota', atSeconds: 70, pods: 4 },
+    { do: 'evict', atSeconds: 72, image: 'web:2' },
+    { do: 'load', atSeconds: 75, percent: 150 },
     { do: 'restart', atSeconds: 80 },
   ],
 };
