@@ -4,7 +4,7 @@ import { repositoryOf } from '../host/git/git-folder.ts';
 import { createKubectl } from '../host/kubectl.ts';
 import { createPrograms } from '../host/programs/programs.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
-import { type ReportedRelease, releaseFails } from '../presentation/report/reported-release.ts';
+import { releaseFails } from '../presentation/report/reported-release.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { isMove } from '../preview/release/member.ts';
 import { withText } from './baselines/baselines.ts';
@@ -18,6 +18,7 @@ import { bareSource } from './inputs/source.ts';
 import { inBatches } from './jobs/in-batches.ts';
 import { startThread } from './jobs/job-threads.ts';
 import { createJob, type JobResult, type PreviewRequest } from './jobs/preview-job.ts';
+import { releasesOf } from './jobs/releases.ts';
 import { type Run, type Scanned, scanInputs } from './jobs/scan-inputs.ts';
 import { keepHeapSmall } from './jobs/small-heap.ts';
 import { mergeReports } from './merge-reports.ts';
@@ -146,28 +147,6 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     return totals.totals(releases);
   });
   return status;
-}
-
-/** What is applied together of the files that hold changes: those that stand as they are, and each rendering by itself. */
-async function releasesOf(
-  files: readonly PreviewRequest[],
-  { shard, steps }: Settings,
-  [worker]: Run['workers'],
-): Promise<readonly ReportedRelease[]> {
-  // A shard knows its own files alone, and the steps of a scenario are about one workload.
-  if (worker === undefined || shard !== undefined || steps.length > 0) return [];
-  const isPlain = ({ input }: PreviewRequest) => input.rendering === undefined;
-  const rendered = files.filter((request) => !isPlain(request));
-  const groups = [
-    { name: '', files: files.filter(isPlain) },
-    ...rendered.map((request) => ({ name: request.input.file, files: [request] })),
-  ];
-  const releases: ReportedRelease[] = [];
-  for (const group of groups) {
-    const release = await worker.release(group);
-    if (release !== undefined) releases.push(release);
-  }
-  return releases;
 }
 
 /** What belongs to no file of the run, and to the last shard only. */

@@ -21,14 +21,14 @@ export interface Report {
   readonly findings: readonly ReportedObjectFinding[];
   /** How many files were read. */
   readonly files: number;
-  /** What is applied together, where two workloads or more change: the files as they are, and each chart or overlay by itself. Shards have none. */
+  /** What is applied together, where two workloads or more change: the files as they are, what is rendered for one environment, and each other chart or overlay by itself. Shards have none. */
   readonly releases?: readonly ReportedRelease[];
   /** Kinds besides that run pods, roll them out or have somebody else do so, in the order of group and kind. */
   readonly notSimulated: readonly ReportedNotSimulated[];
 }
 
 export interface ReportedRelease {
-  /** The chart or overlay; empty for the files as they are. */
+  /** The environment, the chart or the overlay; empty for the files as they are. */
   readonly name: string;
   /** Those that change, in the order in which they are applied; empty where the release is not simulated. */
   readonly workloads: readonly ReportedReleaseWorkload[];

@@ -118,7 +118,7 @@ export interface PreviewRequest {
 
 /** The files with workloads that change, which are applied together. */
 export interface ReleaseRequest {
-  /** Of a chart or an overlay where it stands; empty for files as they are. */
+  /** The environment, the chart or the overlay; empty for files as they are. */
   readonly name: string;
   readonly files: readonly PreviewRequest[];
 }

@@ -61,7 +61,7 @@ export interface Totals {
   readonly notes: number;
   /** What rolls out or runs pods besides, by kind. */
   readonly notSimulated: readonly NotSimulated[];
-  /** What is applied together: the files as they are, and each chart or overlay by itself. */
+  /** What is applied together: the files as they are, and what is rendered. */
   readonly releases: readonly ReportedRelease[];
 }
 

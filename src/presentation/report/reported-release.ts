@@ -21,7 +21,7 @@ import type { ReportPlace } from './reported-finding.ts';
 
 /** All that is applied together, as plain data: schema/report.schema.json describes it. */
 export interface ReportedRelease {
-  /** Of a chart or an overlay what it was rendered from; empty for the files as they are. */
+  /** The environment, the chart or the overlay; empty for the files as they are. */
   readonly name: string;
   /** In the order in which they are applied; empty where the release is not simulated. */
   readonly workloads: readonly ReportedReleaseWorkload[];

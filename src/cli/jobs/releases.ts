@@ -1,0 +1,27 @@
+import type { ReportedRelease } from '../../presentation/report/reported-release.ts';
+import { groupedBy } from '../../std/grouped-by.ts';
+import type { InputFile } from '../inputs/input-files.ts';
+import type { Settings } from '../options/settings.ts';
+import type { Job, PreviewRequest } from './preview-job.ts';
+
+/** What is applied together of the files that hold changes. */
+export async function releasesOf(
+  files: readonly PreviewRequest[],
+  { shard, steps }: Pick<Settings, 'shard' | 'steps'>,
+  [worker]: readonly Pick<Job, 'release'>[],
+): Promise<readonly ReportedRelease[]> {
+  // A shard knows its own files alone, and the steps of a scenario are about one workload.
+  if (worker === undefined || shard !== undefined || steps.length > 0) return [];
+  const releases: ReportedRelease[] = [];
+  for (const [name, group] of groupedBy(files, ({ input }) => [releaseNameOf(input)])) {
+    const release = await worker.release({ name, files: group });
+    if (release !== undefined) releases.push(release);
+  }
+  return releases;
+}
+
+/** What is rendered for one environment is applied together, and else each rendering by itself. */
+function releaseNameOf({ file, rendering }: InputFile): string {
+  if (rendering === undefined) return '';
+  return rendering.belongsTo.environment ?? file;
+}
