@@ -21,6 +21,8 @@ export interface ResourceMetric {
   readonly resource: 'cpu' | 'memory';
   readonly container: string;
   readonly target: MetricTarget;
+  /** What the status says of it; absent: it is taken to be at the target. */
+  readonly current?: MetricTarget;
 }
 
 /** In percent of what is requested, or in thousandths of the resource's unit. */
@@ -67,7 +69,7 @@ const defaultScaleDownRules: ScalingRules = {
 };
 
 /** Undefined for what the server refuses, and for what scales something else than a workload that is simulated. */
-export function readAutoscaler({ apiVersion, metadata, spec }: JsonMap): ReadAutoscaler | undefined {
+export function readAutoscaler({ apiVersion, metadata, spec, status }: JsonMap): ReadAutoscaler | undefined {
   const given = asMap(spec);
   const target = targetOf(given.scaleTargetRef, asText(asMap(metadata).namespace) || 'default');
   const { minReplicas = null, maxReplicas } = given;
@@ -80,7 +82,8 @@ export function readAutoscaler({ apiVersion, metadata, spec }: JsonMap): ReadAut
   if (unknownMetrics.length > 0) return { target, unknownMetrics };
   const behavior = (given.behavior ?? null) === null ? {} : { behavior: behaviorOf(asMap(given.behavior)) };
   if (behavior.behavior === 'refused') return undefined;
-  const known = metrics.filter((each) => typeof each !== 'string');
+  const currents = asList(asMap(status).currentMetrics).map((each) => asMap(each));
+  const known = metrics.filter((each) => typeof each !== 'string').map((each) => withCurrent(each, currents));
   const name = asText(asMap(metadata).name);
   return {
     autoscaler: {
@@ -128,6 +131,18 @@ function metricsOf(
   const metrics = asList(spec.metrics).map((each) => metricOf(asMap(each)));
   if (metrics.length === 0) return [cpu(defaultUtilization)];
   return metrics.every((each) => each !== undefined) ? metrics : undefined;
+}
+
+/** With what the controller has measured last, in the unit of the target. */
+function withCurrent(metric: ResourceMetric, currents: readonly JsonMap[]): ResourceMetric {
+  const { resource, container, target } = metric;
+  const found = currents
+    .map((each) => asMap(container === '' ? each.resource : each.containerResource))
+    .find((each) => each.name === resource && asText(each.container) === container);
+  const { averageUtilization, averageValue } = asMap(found?.current);
+  const current =
+    'averageValue' in target ? averageValueOf(averageValue ?? null) : utilizationOf(averageUtilization ?? null);
+  return current === undefined ? metric : { ...metric, current };
 }
 
 function cpu(averageUtilization: number): ResourceMetric {

@@ -47,6 +47,25 @@ const taken: readonly { readonly name: string; readonly manifest: JsonMap; reado
     },
   },
   {
+    name: 'is at what its status says, in the unit of the target',
+    manifest: {
+      ...autoscaler({ metrics: [metric('memory', { averageValue: '2' }), metric('cpu', { averageUtilization: 60 })] }),
+      status: {
+        currentMetrics: [
+          { type: 'Resource', resource: { name: 'memory', current: { averageUtilization: 9, averageValue: '1500m' } } },
+          { type: 'Resource', resource: { name: 'cpu', current: { averageUtilization: 31, averageValue: '31m' } } },
+        ],
+      },
+    },
+    read: {
+      ...usual,
+      metrics: [
+        { resource: 'memory', container: '', target: { averageValue: 2000n }, current: { averageValue: 1500n } },
+        { resource: 'cpu', container: '', target: { averageUtilization: 60 }, current: { averageUtilization: 31 } },
+      ],
+    },
+  },
+  {
     name: 'with a behavior has the rest of it by default',
     manifest: autoscaler({
       behavior: { scaleUp: { tolerance: '0.05', selectPolicy: 'Min' }, scaleDown: { stabilizationWindowSeconds: 60 } },

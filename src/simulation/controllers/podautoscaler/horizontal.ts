@@ -218,14 +218,15 @@ export class HorizontalController implements Controller {
     });
   }
 
-  /** The load at which the workload, as it was first seen, has exactly as many pods as the metric asks for. */
+  /** The load that the workload had when it was first seen: without a measure, that of exactly as many pods as it has. */
   #atRest({ hpa, atRest, workload: first }: Known, metric: ResourceMetric, now: WorkloadObject): bigint | undefined {
     const known = atRest.get(metric);
     if (known !== undefined) return known;
+    const { target, current = target } = metric;
     const perPod = (workload: WorkloadObject) => {
-      if ('averageValue' in metric.target) return metric.target.averageValue * 100n;
+      if ('averageValue' in current) return current.averageValue * 100n;
       const request = this.#requestOf(workload.spec.template, metric);
-      return request && request * BigInt(metric.target.averageUtilization);
+      return request && request * BigInt(current.averageUtilization);
     };
     const basis = [first ?? now, now].find((each) => perPod(each) !== undefined);
     if (basis === undefined) return undefined;

@@ -30,9 +30,15 @@ function deployment({ replicas, image = 'app:1', cpu = '100m' }: Pods) {
   return present(admit(manifest, undefined, traitsOf('1.36')).object, 'a workload that is taken');
 }
 
-function autoscaler(spec: JsonMap, name = 'web') {
+function autoscaler(spec: JsonMap, name: string, averageUtilization: number | undefined) {
+  const resource = { name: 'cpu', current: { averageUtilization: averageUtilization ?? null } };
   const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
-  const read = readAutoscaler({ apiVersion: 'autoscaling/v2', metadata: { name }, spec: { scaleTargetRef, ...spec } });
+  const read = readAutoscaler({
+    apiVersion: 'autoscaling/v2',
+    metadata: { name },
+    spec: { scaleTargetRef, ...spec },
+    status: { currentMetrics: [{ type: 'Resource', resource }] },
+  });
   assert.ok(read !== undefined && 'autoscaler' in read);
   return read.autoscaler;
 }
@@ -43,6 +49,8 @@ interface Row {
   readonly name: string;
   readonly before: Pods;
   readonly autoscalers?: readonly JsonMap[];
+  /** Percent of what is requested, at the beginning. */
+  readonly measured?: number;
   readonly steps: readonly Step[];
   /** When autoscalers rescale, in seconds from the first step, and their events. */
   readonly rescales: readonly string[];
@@ -85,6 +93,13 @@ const rows: readonly Row[] = [
     rescales: [`30 New size: 6; ${above}`],
   },
   {
+    name: 'goes on from what it has measured, and so removes pods in time that are not needed',
+    before: { replicas: 10 },
+    measured: 40,
+    steps: [toLoad(100, 1)],
+    rescales: ['300 New size: 5; reason: All metrics below target'],
+  },
+  {
     name: 'does nothing where pods do not say what they ask for',
     before: { replicas: 3, cpu: '' },
     steps: [toLoad(300, 1)],
@@ -105,13 +120,13 @@ const rows: readonly Row[] = [
   },
 ];
 
-function played({ before, autoscalers = [two], steps }: Pick<Row, 'before' | 'autoscalers' | 'steps'>): Trace {
+function played({ before, autoscalers = [two], measured, steps }: Omit<Row, 'name' | 'rescales'>): Trace {
   return simulate({
     assumptions: defaultAssumptions,
     world: world({
       running: [{ object: deployment(before), history: [] }],
       nodes: [{ name: 'node-0', labels: {}, taints: [], unschedulable: false, down: false }],
-      autoscalers: autoscalers.map((each, index) => autoscaler(each, `web-${index}`)),
+      autoscalers: autoscalers.map((each, index) => autoscaler(each, `web-${index}`, measured)),
     }),
     steps,
     podRules: [{ image: '', ready: 3000, step: 0, terminate: 1000, failAfter: 0, unbound: false }],
