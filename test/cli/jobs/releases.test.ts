@@ -22,7 +22,7 @@ async function groups(inputs: readonly InputFile[], settings: Partial<Parameters
     return undefined;
   };
   const requests = inputs.map((input) => ({ input, past: {} }) as never);
-  await releasesOf(requests, { shard: undefined, steps: [], ...settings }, [{ release }]);
+  await releasesOf(requests, { steps: [], ...settings }, [{ release }]);
   return asked;
 }
 
