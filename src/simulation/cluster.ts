@@ -24,12 +24,13 @@ import { StatefulSetController } from './controllers/statefulset/stateful-set-co
 import { Engine, looksPerEvent } from './engine/engine.ts';
 import { workloadOf } from './kubectl/steps.ts';
 import { startKubelet } from './kubelet/kubelet.ts';
-import { firstImage, PodBehaviour, type PodBehaviourOptions } from './kubelet/pod-behaviour.ts';
+import { PodBehaviour, type PodBehaviourOptions } from './kubelet/pod-behaviour.ts';
 import { TickGrid } from './kubelet/tick-grid.ts';
 import { ownTermsOf, type TermsOf } from './own-terms.ts';
 import type { Scenario } from './scenario.ts';
 import { startQuickScheduler } from './scheduler/quick-scheduler.ts';
 import { isRoomKnown, startScheduler } from './scheduler/scheduler.ts';
+import { TemplateIndex } from './template-index.ts';
 
 const milliseconds = 1000;
 
@@ -179,19 +180,15 @@ function schedulerOf(
 function testsOfTemplates({
   world: { running, state },
 }: Scenario): Pick<PodBehaviourOptions, 'isNewVersion' | 'isOverdue'> {
-  const old = new Map<string, PodTemplateSpec[]>();
-  for (const { object, history } of running)
-    for (const { spec } of [object, ...history]) {
-      const image = firstImage(spec.template);
-      old.set(image, [...(old.get(image) ?? []), spec.template]);
-    }
+  const old = new TemplateIndex<true>();
+  for (const { object, history } of running) for (const { spec } of [object, ...history]) old.add(spec.template, true);
   const podsOf = (template: PodTemplateSpec) =>
     state?.pods.filter(({ like }) => equalIgnoreHash(like.template, template)) ?? [];
   return {
     isNewVersion: oncePer((template) => {
       const pods = podsOf(template);
       if (pods.length > 0) return !pods.some(({ like }) => like.ready);
-      return !old.get(firstImage(template))?.some((one) => equalIgnoreHash(one, template));
+      return old.find(template) === undefined;
     }),
     isOverdue: (template, ready) => {
       const isStarting = ({ ready: isReady, nodeName }: Pod) => !isReady && nodeName !== '';

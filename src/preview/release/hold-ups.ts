@@ -3,6 +3,7 @@ import type { WorkBudget } from '../../simulation/engine/engine.ts';
 import type { Scenario, Step } from '../../simulation/scenario.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
+import { identity } from '../../surroundings/surroundings.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { waitsIn } from '../../timeline/waits.ts';
@@ -89,11 +90,13 @@ function createTrial(scenario: Scenario, budget: WorkBudget): Trial {
 /** Which of the steps' workloads neither wait nor fail; none where nobody pays for the answer. */
 function freeAfter(scenario: Scenario, steps: readonly Step[], budget: WorkBudget): ReadonlySet<number> {
   if (budget.left <= 0) return new Set();
-  const traces = workloadTraces(simulate(scenario, { budget }));
+  const traces = new Map(
+    workloadTraces(simulate(scenario, { budget })).map((each) => [identity(each.name), each.trace]),
+  );
   if (budget.left <= 0) return new Set();
   const free = steps.flatMap((step, index) => {
     if (step.do !== 'apply') return [];
-    const own = traces.find(({ name }) => deepEqual(name, nameOf(step.object)))?.trace;
+    const own = traces.get(identity(nameOf(step.object)));
     const isFree =
       own !== undefined && waitsIn(own).length === 0 && !failedOutcomes.has(buildTimeline(own).outcome.state);
     return isFree ? [index] : [];

@@ -1,6 +1,7 @@
-import type { Namespace, OwnTerms, Scenario, SimulatedNode } from '../../simulation/scenario.ts';
+import type { Namespace, OwnTerms, Scenario, SimulatedNode, World } from '../../simulation/scenario.ts';
 import { scenarioOf } from '../../simulation/scenario-of.ts';
 import { present } from '../../std/assert.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { nameOf } from '../../workload/workload-name.ts';
 import { aroundWorkload } from '../around-workload.ts';
@@ -14,28 +15,31 @@ export function releaseScenario(members: readonly ReleaseMember[], assumptions: 
   const together = members.map(({ workload }) => workload);
   const scenarios = members.map((member) => ownScenario(member, together));
   const worlds = scenarios.map(({ world }) => world);
-  const [first] = worlds;
+  const [{ placement: _, ...first }] = worlds as [World, ...World[]];
   return {
     assumptions,
     world: {
-      ...present(first, 'a release has a workload'),
+      ...first,
       running: worlds.flatMap(({ running }) => running),
       namespaces: mergedNamespaces(worlds.flatMap(({ namespaces }) => namespaces)),
       nodes: mergedNodes(worlds.map(({ nodes }) => nodes)),
-      autoscalers: worlds.flatMap(({ autoscalers = [] }) => autoscalers),
     },
     steps: scenarios.flatMap(({ steps }) => steps),
-    own: scenarios.map(({ world: { placement = {} } }, index): OwnTerms => {
-      const { workload, assumptions: own } = present(members[index], 'a scenario for each');
-      return {
-        workload: nameOf(present(workload.object, 'what is applied is an object')),
-        assumptions: own,
-        placement,
-      };
-    }),
+    own: members.flatMap((member, index) => ownTermsOf(member, worlds[index]?.placement, assumptions)),
     podRules: [],
     horizon: Math.max(...scenarios.map(({ horizon }) => horizon)),
   };
+}
+
+/** None where the same holds for it as for all. */
+function ownTermsOf(
+  { workload, assumptions }: ReleaseMember,
+  placement: World['placement'],
+  general: Assumptions,
+): readonly OwnTerms[] {
+  if (placement === undefined && deepEqual(assumptions, general)) return [];
+  const { object } = workload;
+  return object === undefined ? [] : [{ workload: nameOf(object), assumptions, ...(placement && { placement }) }];
 }
 
 /** What runs has come to rest, also where it is known otherwise: a release starts from what was there before it. */

@@ -1,8 +1,8 @@
 import { simulate } from '../../simulation/simulate.ts';
 import type { Trace } from '../../simulation/trace.ts';
 import { present } from '../../std/assert.ts';
-import { deepEqual } from '../../std/deep-equal.ts';
 import type { Instant } from '../../std/time.ts';
+import { identity } from '../../surroundings/surroundings.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type LoadFrame, loadOver } from '../../timeline/cluster-load.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
@@ -10,7 +10,6 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { type Wait, waitsIn } from '../../timeline/waits.ts';
 import { workloadTraces } from '../../timeline/workload-traces.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import { nameOf } from '../../workload/workload-name.ts';
 import { startupVariation, typicalSeed } from '../uneven-starts.ts';
 import { type HoldUp, holdUpsOf } from './hold-ups.ts';
 import type { ReleaseMember } from './member.ts';
@@ -43,8 +42,10 @@ export interface Release {
 /** A release, or why it is not simulated. */
 export type Released = { readonly release: Release } | { readonly isOverBudget: true };
 
-/** So much work a release may cost, its trials among it: some seconds. */
+/** So much work the runs of a release may cost: some seconds. */
 const releaseWork = 4_000_000;
+/** And so much all that is tried to find out who holds whom up. */
+const trialWork = 400_000;
 
 /**
  * Simulates what is applied together: all members in one cluster, beside each other. What holds a workload up is found by
@@ -74,18 +75,15 @@ export function releaseOf(members: readonly ReleaseMember[], assumptions: Assump
       load,
       room: roomOnNodes(scenario, assumptions),
       quotas: quotaUseOf(scenario, load),
-      holdUps: holdUpsOf(workloads, scenario, budget),
+      holdUps: holdUpsOf(workloads, scenario, { left: trialWork }),
     },
   };
 }
 
 /** The trace of each member, in their order. */
 export function tracesOf(members: readonly ReleaseMember[], trace: Trace): readonly (Trace | undefined)[] {
-  const traces = workloadTraces(trace);
-  return members.map(({ workload }) => {
-    const name = workload.object && nameOf(workload.object);
-    return traces.find((each) => deepEqual(each.name, name))?.trace;
-  });
+  const traces = new Map(workloadTraces(trace).map((each) => [identity(each.name), each.trace]));
+  return members.map(({ workload }) => traces.get(identity(workload)));
 }
 
 function completionOf(trace: Trace | undefined): Instant | undefined {
