@@ -161,6 +161,8 @@ export interface ReportedCourseWords {
 export interface ReportedWords {
   readonly verdict: string;
   readonly baseline: string | null;
+  /** What differs from the baseline, in brief; null: nothing does, or nobody told what ran before. */
+  readonly change: string | null;
   readonly guaranteed: string | null;
   readonly expected: string | null;
   readonly assuming: string;

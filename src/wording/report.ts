@@ -38,7 +38,18 @@ interface PlacedProblem {
 export const markdownHeading = 'Rollout preview';
 
 /** Those behind the column of states, which has none. */
-export const verdictHeadings = ['Workload', 'Verdict', 'Complete', 'Findings'] as const;
+export const verdictHeadings = {
+  workload: 'Workload',
+  change: 'Change',
+  verdict: 'Verdict',
+  complete: 'Complete',
+  findings: 'Findings',
+} as const;
+
+/** How many workloads a change leaves alone, in place of their rows. */
+export function unchangedText(count: number): string {
+  return count === 1 ? '1 workload stays as it is.' : `${count} workloads stay as they are.`;
+}
 
 export const waveHeadings = ['wave', 'at about', 'started', 'stopped', 'old', 'new', 'available'] as const;
 
@@ -59,6 +70,7 @@ export const statusHeadings = ['class', 'after about', 'workload', 'kubectl roll
 /** What stands before the facts of a workload. */
 export const factLabels = {
   baseline: 'baseline',
+  change: 'change',
   guaranteed: 'guaranteed',
   expected: 'expected',
   assuming: 'assuming',

@@ -12,6 +12,7 @@ import {
   markdownHeading,
   nothingFound,
   notSimulatedText,
+  unchangedText,
   verdictHeadings,
 } from '../../wording/report.ts';
 import { assumeText } from '../../workload/assume-text.ts';
@@ -27,6 +28,7 @@ import type { ReportedObjectFinding } from './reported-finding.ts';
 import type { ReportedRelease } from './reported-release.ts';
 import { drawnCourse, environmentText, type ReportedWorkload } from './reported-workload.ts';
 import { paintFor } from './terminal.ts';
+import { isUntouched } from './untouched.ts';
 
 /** GitHub takes comments of 65,536 characters; a report that is longer would not be posted at all. */
 const mostCharacters = 60_000;
@@ -45,17 +47,19 @@ const orders = [0, 1, 2, 3] as const;
 
 interface Entry {
   readonly order: (typeof orders)[number];
-  readonly row: string;
+  /** What changes stands in tables where some workload has it. */
+  readonly row: { readonly withChange: string; readonly without: string };
   /** Empty where there is nothing to tell. */
   readonly details: string;
   /** What it assumes, where that differs from the others; else empty. */
   readonly ownAssumptions: string;
 }
 
-/** Writes the report for a comment on a pull request: a table of verdicts, worst first, and folded details. */
+/** Writes the report for a comment on a pull request: a table of what the change touches, worst first, and folded details. */
 export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
-  const rows = orders.map(() => new FirstTexts(most.rows));
+  const rows = orders.map(() => ({ withChange: new FirstTexts(most.rows), without: new FirstTexts(most.rows) }));
+  let [untouched, hasChange] = [0, false];
   const details = orders.map(() => new FirstTexts(most.details));
   const ownAssumptions = orders.map(() => new FirstTexts(most.ownAssumptions));
   const problems = new FirstTexts(most.problems);
@@ -65,7 +69,13 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
     file(report) {
       for (const workload of report.workloads) {
         const { order, ...entry } = entryOf(workload, general);
-        rows[order]?.add(entry.row);
+        if (isUntouched(workload)) {
+          untouched++;
+        } else {
+          hasChange ||= workload.words.change !== null;
+          rows[order]?.withChange.add(entry.row.withChange);
+          rows[order]?.without.add(entry.row.without);
+        }
         if (entry.details !== '') details[order]?.add(entry.details);
         if (entry.ownAssumptions !== '') ownAssumptions[order]?.add(entry.ownAssumptions);
       }
@@ -79,7 +89,22 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         totals.workloads + totals.problems + totals.notes === 0 ? nothingFound : `${totalsText(totals)}.`,
         totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
         ...totals.releases.slice(0, mostReleases).map(releaseParagraph),
-        verdictTable(joined(rows, most.rows)),
+        hasChange
+          ? verdictTable(
+              joined(
+                rows.map(({ withChange }) => withChange),
+                most.rows,
+              ),
+              true,
+            )
+          : verdictTable(
+              joined(
+                rows.map(({ without }) => without),
+                most.rows,
+              ),
+              false,
+            ),
+        untouched === 0 ? '' : unchangedText(untouched),
         listOf(problems),
         listOf(findings),
       ];
@@ -111,16 +136,18 @@ function entryOf(workload: ReportedWorkload, general: string): Entry {
   const { state } = outcome;
   const serious = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
   const seconds = expected?.seconds ?? undefined;
-  const row = [
-    stateText(state),
-    `${codeSpan(nameOf(workload))}${tableCell(environmentText(workload))}`,
+  const name = [stateText(state), `${codeSpan(nameOf(workload))}${tableCell(environmentText(workload))}`];
+  const told = [
     tableCell(words.verdict),
     seconds === undefined ? '' : aboutText(Math.round(seconds * 1000)),
     String(serious.length),
   ];
   return {
-    order: failedOutcomes.has(state) ? 0 : serious.length > 0 ? 1 : state === 'no-rollout' ? 3 : 2,
-    row: `| ${row.join(' | ')} |`,
+    order: orderOf(workload, serious.length),
+    row: {
+      withChange: rowOf([...name, tableCell(words.change ?? ''), ...told]),
+      without: rowOf([...name, ...told]),
+    },
     details: state === 'no-rollout' && findings.length === 0 ? '' : detailsOf(workload),
     ownAssumptions: workload.assume === general ? '' : `${codeSpan(nameOf(workload))}: ${visibleText(words.assuming)}`,
   };
@@ -136,10 +163,24 @@ function nameOf({ kind, namespace, name }: ReportedWorkload): string {
   return `${kind} ${namespace}/${name}`;
 }
 
-function verdictTable(rows: FirstTexts): string {
+function orderOf(workload: ReportedWorkload, seriousFindings: number): Entry['order'] {
+  const { state } = workload.outcome;
+  if (failedOutcomes.has(state)) return 0;
+  if (isUntouched(workload)) return 3;
+  return seriousFindings > 0 ? 1 : state === 'no-rollout' ? 3 : 2;
+}
+
+function rowOf(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function verdictTable(rows: FirstTexts, hasChange: boolean): string {
   if (rows.count === 0) return '';
+  const { workload, change, ...told } = verdictHeadings;
+  const headings = ['', workload, ...(hasChange ? [change] : []), ...Object.values(told)];
+  const line = `|${headings.map((_, index) => (index === headings.length - 1 ? '---:' : '---')).join('|')}|`;
   const more = rows.left === 0 ? '' : `\n\n${moreText(rows.left, 'workload')}`;
-  return [`| | ${verdictHeadings.join(' | ')} |`, '|---|---|---|---|---:|', ...rows.texts].join('\n') + more;
+  return [rowOf(headings).replace('|  |', '| |'), line, ...rows.texts].join('\n') + more;
 }
 
 /** The texts, and how many are left out. */

@@ -9,6 +9,7 @@ import { withEnvironment } from '../../wording/charts.ts';
 import { assumedText } from '../../wording/forecast/assumptions.ts';
 import { guaranteedText, passedBoundsText } from '../../wording/forecast/bounds.ts';
 import { baselineText } from '../../wording/forecast/change.ts';
+import { changeInBrief } from '../../wording/forecast/change-in-brief.ts';
 import { expectedText } from '../../wording/forecast/expected.ts';
 import { type Supposed, supposedSentence } from '../../wording/forecast/hypothesis.ts';
 import { undoSentence } from '../../wording/forecast/undo.ts';
@@ -167,6 +168,7 @@ function wordsOf(forecast: Forecast, { assumptions: general, supposed }: ReportC
   return {
     verdict: supposed === undefined ? verdict : supposedSentence(supposed, verdict),
     baseline: change.kind === 'rejected' ? null : baselineText(change),
+    change: changeInBrief(change) ?? null,
     guaranteed: apply === undefined ? settledWords(guarantee, bounds) : boundsWords(apply),
     expected: (apply && expectedText(apply)) ?? null,
     assuming: assumedText(workload, (next ?? apply)?.scenario.assumptions ?? general),

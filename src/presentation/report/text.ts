@@ -130,8 +130,14 @@ function workloadLines(workload: ReportedWorkload, settings: TextSettings): stri
     ...verdict.map((line) => `  ${paint(tone, line)}`),
   ];
   if (isDrawn) lines.push(...detailLines(workload, width, paint));
+  else lines.push(...changeLines(workload, width));
   const gap = isDrawn && findings.length > 0 ? [''] : [];
   return [...lines, ...gap, ...findings.map((line) => `  ${line}`)];
+}
+
+/** What is drawn tells it with its baseline. */
+function changeLines({ words: { change } }: ReportedWorkload, width: number): readonly string[] {
+  return change === null ? [] : indented(wrapped(printable(`${factLabels.change}: ${change}`), width - 2));
 }
 
 function toneOf({ outcome }: ReportedWorkload): Style {

@@ -32,6 +32,7 @@ test('what fails comes first, what does not roll out last', () => {
     .filter((line) => /^\| (?!\|)/.test(line))
     .map((line) => line.split(' | ')[0]?.slice(2));
   assert.deepEqual(rows.slice(0, 3).sort(), ['over its deadline', 'rejected', 'stuck']);
+  assert.equal(rows.length, reports.flatMap(({ workloads }) => workloads).length - 1, 'all but what stays as it is');
   assert.equal(rows.at(-1), 'no rollout');
 });
 
@@ -59,7 +60,7 @@ for (const [what, text] of long) {
         name: text,
         namespace: text,
         assume: text,
-        words: { ...workload.words, verdict: text, baseline: text, assuming: text },
+        words: { ...workload.words, verdict: text, baseline: text, change: text, assuming: text },
         findings: Array.from({ length: 50 }, () => ({
           id: 'x',
           severity: 'error' as const,
@@ -114,6 +115,33 @@ test('a workload with assumptions of its own has them in the foot', () => {
     .split('\n');
   assert.match(lines.at(-2) ?? '', /^<sub>Kubernetes 1\.36; assumes 5 s to start .*<\/sub><br>$/);
   assert.equal(lines.at(-1), '<sub>`Deployment default/web`: assumes 20 s to start</sub>');
+});
+
+/** What is compared with a text that holds the same, with these changes of the report. */
+function unchanged(name: string, others: object = {}): FileReport {
+  const report = reportOf({ name: 'unchanged-3', before: (text) => text });
+  return { ...report, workloads: report.workloads.map((workload) => ({ ...workload, name, ...others })) };
+}
+
+test('what the change leaves alone is one line, and has no row', () => {
+  const bump = reportOf({ name: 'rolling-10-default', before: (text) => text.replace(/(image: \w+):\w+/, '$1:1') });
+  const text = markdownOf([unchanged('one'), bump, unchanged('two')]);
+  assert.match(text, /^2 workloads stay as they are\.$/m);
+  assert.deepEqual(text.match(/`Deployment default\/\w+`/g), ['`Deployment default/web`']);
+  assert.match(text, /^\| completes \| `Deployment default\/web` \| image 1 → 2 \| Completes/m);
+});
+
+test('what uses a ConfigMap that the change touches keeps its row', () => {
+  const [finding] = reports.flatMap(({ workloads }) => workloads).flatMap((workload) => workload.findings);
+  const findings = [{ ...finding, id: 'config-change-does-not-roll' }];
+  const text = markdownOf([unchanged('one', { findings }), unchanged('two')]);
+  assert.match(text, /^\| no rollout \| `Deployment default\/one` \| Changes no pod/m);
+  assert.match(text, /^1 workload stays as it is\.$/m);
+});
+
+test('where nobody told what ran before, all workloads are in the table', () => {
+  const text = markdownOf([unchanged('one', { baseline: 'assumed' })]);
+  assert.match(text, /^\| no rollout \| `Deployment default\/one`/m);
 });
 
 test('a run without workloads says so', () => {

@@ -19,13 +19,14 @@ for (const situation of situations) {
 
 const [rolling, , recreate] = situations.map(reportOf);
 
-test('a brief report is the place, the verdict and the findings', () => {
+test('a brief report is the place, the verdict, the change and the findings', () => {
   const writer = textWriter({ assumptions, toolVersion, terminal, detail: 'brief', hasTotals: true });
   assert.ok(rolling !== undefined);
   assert.equal(
     writer.file(rolling),
     'rolling-10-default.yaml:1  Deployment default/web\n' +
-      '  Completes in about 4.8 s in 3 waves: at most 13 pods, at least 8 of 10 available\n\n',
+      '  Completes in about 4.8 s in 3 waves: at most 13 pods, at least 8 of 10 available\n' +
+      '  change: image 1 → 2\n\n',
   );
   assert.equal(
     writer.end({ ...noTotals, files: 2, workloads: 3, outcomes: { completes: 2, stuck: 1 } }),
