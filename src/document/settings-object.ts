@@ -27,15 +27,24 @@ export class SettingsFault extends Error {
 
 /** The offset in the text at which a fault stands, or the nearest above it that is written. */
 export function offsetOfFault(text: string, { place }: SettingsFault): number | undefined {
-  if (typeof place === 'number') return place;
+  return offsetsIn(text)(place);
+}
+
+/** Tells at which offset of the text a place stands, or the nearest above it that is written. */
+export function offsetsIn(text: string): (place: SettingsFault['place']) => number | undefined {
   const [manifest] = readManifests(text).manifests;
-  const path = place.split(/[.[\]]+/).flatMap((step) => (step === '' ? [] : /^\d+$/.test(step) ? Number(step) : step));
-  for (let length = path.length; length > 0; length--) {
-    const way = path.slice(0, length);
-    const range = manifest?.keyRangeOf(way) ?? manifest?.rangeOf(way);
-    if (range !== undefined) return range.start;
-  }
-  return undefined;
+  return (place) => {
+    if (typeof place === 'number') return place;
+    const path = place
+      .split(/[.[\]]+/)
+      .flatMap((step) => (step === '' ? [] : /^\d+$/.test(step) ? Number(step) : step));
+    for (let length = path.length; length > 0; length--) {
+      const way = path.slice(0, length);
+      const range = manifest?.keyRangeOf(way) ?? manifest?.rangeOf(way);
+      if (range !== undefined) return range.start;
+    }
+    return undefined;
+  };
 }
 
 /** Reads the `spec` of a text of ours, which is written as a Kubernetes object. Throws a SettingsFault. */

@@ -3,7 +3,7 @@ import { changeOf } from '../change/change-of.ts';
 import { objectOfApply } from '../change/object-of-apply.ts';
 import type { ManifestFile, Problem } from '../document/manifest.ts';
 import { findingsOf } from '../rules/findings-of.ts';
-import type { Finding } from '../rules/rule.ts';
+import type { Finding, TriedCourse } from '../rules/rule.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import type { Before, Scenario, Step } from '../simulation/scenario.ts';
 import { simulate } from '../simulation/simulate.ts';
@@ -172,5 +172,29 @@ function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
     const assumptions = { ...run.scenario.assumptions, controllerQps: 0 };
     return unevenCompletion({ ...run.scenario, assumptions }, run.timeline, budget);
   };
-  return { timeline: run?.timeline, varied, complete: () => run?.complete, unlimited };
+  let purse: WorkBudget | undefined;
+  const tried = (change: (object: WorkloadObject) => WorkloadObject): TriedCourse | undefined => {
+    purse ??= { left: budget === undefined ? mostOfTrials : Math.floor(budget.left / 2) };
+    return run && triedCourse(run, change, purse);
+  };
+  return { timeline: run?.timeline, varied, complete: () => run?.complete, unlimited, tried };
+}
+
+/** What is tried of a run may cost so much where nobody limits what the forecast costs, else half of what is left of that. */
+const mostOfTrials = 1_500_000;
+
+/** It is paid besides, so that what is tried never makes a forecast cost too much; undefined once all of it is spent. */
+function triedCourse(
+  { scenario: { steps, ...others } }: Run,
+  change: (object: WorkloadObject) => WorkloadObject,
+  purse: WorkBudget,
+): TriedCourse | undefined {
+  const scenario = {
+    ...others,
+    steps: steps.map((step) => (step.do === 'apply' ? { ...step, object: change(step.object) } : step)),
+  };
+  const paid = <Result>(result: Result): Result | undefined => (purse.left > 0 ? result : undefined);
+  if (purse.left <= 0) return undefined;
+  const timeline = paid(buildTimeline(simulate(scenario, { budget: purse })));
+  return timeline && { timeline, complete: () => paid(unevenCompletion(scenario, timeline, purse)) };
 }

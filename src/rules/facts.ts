@@ -91,6 +91,12 @@ export function longRunningContainers({
   return [...list('containers'), ...list('initContainers').filter(({ value }) => value.restartPolicy === 'Always')];
 }
 
+/** A pod with a claim may be the reason for Recreate. */
+export function mountsClaim(context: RuleContext): boolean {
+  const volumes = written(context, [...podSpecPath, 'volumes']);
+  return Array.isArray(volumes) && volumes.some((volume) => JSON.stringify(volume).includes('"persistentVolumeClaim"'));
+}
+
 /** Where the manifest writes what stands at a path of the pod's spec. */
 export function podPath({ object, manifest }: Workload, path: Path): Path {
   const full = [...podSpecPath, ...path];

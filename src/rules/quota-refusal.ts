@@ -9,7 +9,7 @@ interface QuotaRefusal {
 }
 
 /** The first time that a quota has no room for a pod, or for another object of the resource, in the simulation. */
-export function quotaRefusal({ timeline }: RuleContext, resource = ''): QuotaRefusal | undefined {
+export function quotaRefusal({ timeline }: Pick<RuleContext, 'timeline'>, resource = ''): QuotaRefusal | undefined {
   for (const { event } of timeline?.events ?? []) {
     if (!event.message.includes(resource)) continue;
     const [words, name] = /exceeded quota: ([^,]*).*/.exec(event.message) ?? [];

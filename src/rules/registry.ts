@@ -55,6 +55,7 @@ import { zeroReplicas } from './no-effect/zero-replicas.ts';
 import { budgetAllowsNothing } from './outage/budget/budget-allows-nothing.ts';
 import { floorsDiffer } from './outage/budget/floors-differ.ts';
 import { noPdbRoom } from './outage/budget/no-pdb-room.ts';
+import { expectationNotMet } from './outage/expectations/expectation-not-met.ts';
 import { fullOutage } from './outage/full-outage.ts';
 import { noMinReadyTime } from './outage/no-min-ready-time.ts';
 import { noReadinessProbe } from './outage/no-readiness-probe.ts';
@@ -178,6 +179,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   noDeadline,
   rollbackAnnotationLeft,
   pausedInTheMiddleSurges,
+  expectationNotMet,
   fullOutage,
   recreateDowntime,
   noReadinessProbe,

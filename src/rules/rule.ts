@@ -4,6 +4,7 @@ import type { Scenario, Step } from '../simulation/scenario.ts';
 import type { Instant } from '../std/time.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -67,9 +68,14 @@ export interface RuleContext extends Source {
   readonly unlimited: () => Instant | undefined;
   /** The same run once more with start-up times that vary; undefined when nothing was simulated. */
   readonly varied: (startupJitter: NonNullable<Scenario['startupJitter']>) => Timeline | undefined;
+  /** The same run with another object applied; undefined where nothing was simulated, or it would cost too much. */
+  readonly tried: (change: (object: WorkloadObject) => WorkloadObject) => TriedCourse | undefined;
   readonly surroundings: Surroundings;
   readonly assumptions: Assumptions;
 }
+
+/** The course that a run takes with another object. */
+export type TriedCourse = { readonly timeline: Timeline } & Pick<RuleContext, 'complete'>;
 
 /** One row of the catalogue; of other rules it knows no more than what its findings make superfluous. */
 export interface RuleHead {

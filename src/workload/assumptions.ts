@@ -1,5 +1,6 @@
 import type { JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
+import type { Expectation } from './expectations.ts';
 import type { SwitchedGates } from './feature-gates.ts';
 import type { KnownNode, KnownWorld } from './known-world.ts';
 import { latestVersion } from './versions.ts';
@@ -35,6 +36,8 @@ export interface Assumptions {
   /** How many requests a second each controller may make, after so many at once; 0 a second: as many as it makes. */
   readonly controllerQps: number;
   readonly controllerBurst: number;
+  /** What a team expects of rollouts; absent: nothing. */
+  readonly expect?: readonly Expectation[];
   /** Which of the times somebody has given, with a comment, an option or a setting; the others are guesses of ours. */
   readonly stated?: readonly AssumedTime[];
 }

@@ -6,7 +6,7 @@ import { forecastOf } from '../../src/preview/preview.ts';
 import { present } from '../../src/std/assert.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { lensTitle } from '../../src/wording/forecast/verdict.ts';
-import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
 
@@ -28,13 +28,13 @@ ${size}${own}  selector: { matchLabels: { app: web } }
 `;
 }
 
-function forecast(kind: string, replicas: number, most?: number): Forecast {
+function forecast(kind: string, replicas: number, most?: number, expect?: Assumptions['expect']): Forecast {
   const [file, before] = [readManifests(manifest(kind, replicas, '2')), readManifests(manifest(kind, replicas, '1'))];
   const around = { baseline: { source: 'file', label: 'before', file: before, history: [] } as const, objects: [] };
   const world = {
     file,
     surroundings: withObjectsOf(file, around, defaultAssumptions),
-    assumptions: defaultAssumptions,
+    assumptions: { ...defaultAssumptions, ...(expect && { expect }) },
     steps: [],
   };
   const [workload] = workloadsOf(file, traitsOf(defaultAssumptions.kubernetesVersion));
@@ -48,6 +48,20 @@ test('a forecast within its budget says what one without says', () => {
     assert.equal(lensTitle(bounded), lensTitle(whole));
     assert.deepEqual(bounded.findings, whole.findings);
   }
+});
+
+test('what is tried for a fix never makes a forecast cost too much', () => {
+  const expected = [{ that: 'duration', duration: 1, line: 5 }] as const;
+  const expect = [{ file: 'team.yaml', at: { line: 4, column: 7 }, where: {}, expected }];
+  const isOver = (most: number, wanted?: Assumptions['expect']) => {
+    return forecast('Deployment', 60, most, wanted).isOverBudget === true;
+  };
+  const budgets = [1000, 2000, 3000, 4000, 5000, 6000, 8000, 10_000];
+  assert.deepEqual(
+    budgets.map((most) => isOver(most, expect)),
+    budgets.map((most) => isOver(most)),
+  );
+  assert.deepEqual(new Set(budgets.map((most) => isOver(most))), new Set([true, false]));
 });
 
 for (const [kind, replicas] of [

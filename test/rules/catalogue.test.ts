@@ -34,7 +34,7 @@ const promised = `
   .split(/\s+/);
 
 /** Found besides: every other refusal, a stall that the real controllers have, what is gone or written for nothing,
- * ports, budgets without room, and pods that fit no node for any reason. */
+ * ports, budgets without room, pods that fit no node for any reason, and what a team expects of its rollouts. */
 const besides = [
   'rejected',
   'limit-range-refuses-pods',
@@ -55,6 +55,7 @@ const besides = [
   'config-removed',
   'workload-renamed',
   'rolls-on-every-upgrade',
+  'expectation-not-met',
 ];
 
 test('there is a rule for each finding of the catalogue, and no other but those that are named here', () => {

@@ -7,11 +7,13 @@
 //   #### history: git        an older text of the same file, oldest first
 //   #### assume: nodes=3     assumptions that differ from the defaults
 //   #### steps: 6 pause      what somebody does besides, each after so many seconds, separated by commas
-//   #### file: other.yaml    another file of the same folder
+//   #### file: other.yaml    another file of the same folder, which may be a configuration with what it expects
 //   #### fix: title          the lines that the fix takes away and adds
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { readSettingsObject } from '../../src/document/settings-object.ts';
 import { preview } from '../../src/preview/preview.ts';
+import { expectationsOf } from '../../src/preview/read-expectations.ts';
 import type { Finding } from '../../src/rules/rule.ts';
 import type { Step } from '../../src/simulation/scenario.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
@@ -72,9 +74,19 @@ export function findingsIn(id: string, each: FixtureCase): readonly Finding[] {
   const folder = createFolderIndex();
   for (const other of each.others) folder.set(`app/${other.name}`, readManifests(other.text));
   const surroundings = { baseline: before, ...folder.around('app/fixture.yaml') };
-  const result = preview(readManifests(text), surroundings, assumptionsOf(assume), stepsOf(each.steps));
+  const assumptions = { ...assumptionsOf(assume), ...expectedBy(each.others) };
+  const result = preview(readManifests(text), surroundings, assumptions, stepsOf(each.steps));
   const all = [...result.workloads, ...result.objects].flatMap(({ findings }) => findings);
   return all.filter((finding) => finding.id === id);
+}
+
+/** What the configuration among the files expects. */
+function expectedBy(files: readonly OtherFile[]): Pick<Assumptions, 'expect'> {
+  const found = files.find(({ name }) => name === '.rollout-preview.yaml');
+  if (found === undefined) return {};
+  return {
+    expect: expectationsOf(readSettingsObject(found.text, 'Configuration'), { file: found.name, text: found.text }),
+  };
 }
 
 function renderCase(id: string, each: FixtureCase): string {

@@ -1,5 +1,5 @@
 import { recreateDowntime as words } from '../../wording/findings/outage.ts';
-import { downSeconds, podSpecPath, rollsOut, wholeSeconds, written } from '../facts.ts';
+import { downSeconds, mountsClaim, rollsOut, wholeSeconds } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
@@ -38,10 +38,4 @@ function stoppingSeconds({ timeline }: RuleContext): number {
   const gone = old.map((pod) => pod.gone).filter((at) => at !== undefined);
   if (deleted.length === 0 || gone.length === 0) return 0;
   return wholeSeconds(gone.reduce((a, b) => Math.max(a, b)) - deleted.reduce((a, b) => Math.min(a, b)));
-}
-
-/** A pod with a claim may be the reason for Recreate. */
-function mountsClaim(context: RuleContext): boolean {
-  const volumes = written(context, [...podSpecPath, 'volumes']);
-  return Array.isArray(volumes) && volumes.some((volume) => JSON.stringify(volume).includes('"persistentVolumeClaim"'));
 }

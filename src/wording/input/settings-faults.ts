@@ -36,6 +36,19 @@ export function notAShare(place: string): string {
   return `${place} is no share such as 150%`;
 }
 
+export function notAPodCount(place: string): string {
+  return `${place} is neither a whole number nor a percentage such as 80%`;
+}
+
+/** A value of which only one is known. */
+export function onlyWord(place: string, word: string): string {
+  return `${place} has to be ${word}`;
+}
+
+export function expectsNothing(place: string, known: readonly string[]): string {
+  return `${place} expects nothing: it may have ${known.join(', ')}`;
+}
+
 /** A file that a setting names, by its path or behind a link. */
 export function leadsOut(file: string): string {
   return `${file} leads out of the repository: put a copy in its place`;

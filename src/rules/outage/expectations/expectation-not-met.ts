@@ -1,0 +1,105 @@
+import type { Path, Range } from '../../../document/manifest.ts';
+import { type Shortfall, expectationNotMet as words } from '../../../wording/findings/expectations.ts';
+import { setTitle } from '../../../wording/findings/fix-titles.ts';
+import { type Expected, isExpectedOf } from '../../../workload/expectations.ts';
+import { kindOf, kinds } from '../../../workload/kinds.ts';
+import { placeOfField } from '../../capacity/place-of-field.ts';
+import { asMap, replicasPath, rollingUpdatePath, rollsOut, startsPods } from '../../facts.ts';
+import { fix } from '../../fixes.ts';
+import { limitPath } from '../../history/history-limit.ts';
+import { finding, placeOf } from '../../places.ts';
+import type { Fix, Rule, RuleContext } from '../../rule.ts';
+import { setFields } from '../../text-edits.ts';
+import { type Course, shortfallOf } from './shortfall.ts';
+import { type StrategyChange, smallestChange } from './smallest-change.ts';
+
+/** What the configuration expects of the rollouts of the workload, at the field that decides. */
+export const expectationNotMet: Rule = {
+  id: 'expectation-not-met',
+  title: words.title,
+  severity: 'error',
+  kind: 'outage',
+  check: (context) => {
+    const all = expectedOf(context);
+    const course = courseOf(context);
+    if (all.length === 0 || course === undefined) return [];
+    // Of what is no rollout it only matters whether its pods have room.
+    const held = rollsOut(context) ? all : all.filter(({ expected: { that } }) => that === 'capacity');
+    const missed = held.flatMap(({ expected, at }) => {
+      const shortfall = shortfallOf(expected, course);
+      return shortfall === undefined ? [] : [{ shortfall, at }];
+    });
+    if (missed.length === 0) return [];
+    const change = smallestChange(
+      context,
+      held.map(({ expected }) => expected),
+      course,
+    );
+    const fixes = change === undefined ? [] : fixOf(context, change);
+    return missed.map(({ shortfall, at }) =>
+      finding(expectationNotMet, {
+        message: words.message(shortfall, at),
+        range: decidingPlace(context, shortfall, course),
+        fixes,
+      }),
+    );
+  },
+};
+
+interface ExpectedAt {
+  readonly expected: Expected;
+  /** Which line expects it. */
+  readonly at: string;
+}
+
+function expectedOf({ workload, assumptions: { expect = [] } }: RuleContext): readonly ExpectedAt[] {
+  if (expect.length === 0) return [];
+  const { kind, namespace, name, manifest } = workload;
+  const labels = asMap(asMap(manifest.value.metadata).labels);
+  return expect
+    .filter((each) => isExpectedOf(each, { kind, namespace, name, labels }))
+    .flatMap(({ file, expected }) => expected.map((each) => ({ expected: each, at: `${file}:${each.line}` })));
+}
+
+function courseOf(context: RuleContext): Course | undefined {
+  const { bounds, timeline, complete, change } = context;
+  if (bounds === undefined) return undefined;
+  const before = change.replicas.before ?? bounds.replicas;
+  return { bounds, isBounded: startsPods(context), before, timeline, complete };
+}
+
+function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: Course): Range {
+  const { object, kind } = context.workload;
+  const { strategyField, rolloutFields } = kinds[kind];
+  const strategy = object && kindOf(object).strategyOf(object);
+  const type: Path = ['spec', strategyField, 'type'];
+  const pace = (field: 'maxSurge' | 'maxUnavailable'): Range =>
+    strategy?.type === 'RollingUpdate' ? placeOfField(context, field) : placeOf(context, type);
+  const hasSurge = rolloutFields.includes('maxSurge');
+  const size = rolloutFields.includes('replicas') ? placeOf(context, replicasPath) : pace('maxSurge');
+  switch (shortfall.that) {
+    case 'minAvailable':
+      return shortfall.wants > bounds.replicas ? size : pace('maxUnavailable');
+    case 'maxPods':
+      return hasSurge && shortfall.wants >= bounds.replicas ? pace('maxSurge') : size;
+    case 'duration':
+      return pace(hasSurge ? 'maxSurge' : 'maxUnavailable');
+    case 'outage':
+      return pace('maxUnavailable');
+    case 'undo':
+      return placeOf(context, limitPath);
+    case 'capacity':
+      return bounds.maxSurge > 0 ? pace('maxSurge') : size;
+  }
+}
+
+function fixOf(context: RuleContext, change: StrategyChange): readonly Fix[] {
+  const { type, revisionHistoryLimit, ...pace } = change;
+  const path = rollingUpdatePath(context);
+  const edits = [
+    type === undefined ? ([path, pace] as const) : ([path.slice(0, -1), { type, rollingUpdate: pace }] as const),
+    [['spec'], revisionHistoryLimit === undefined ? {} : { revisionHistoryLimit }] as const,
+  ].map(([parent, fields]) => (Object.keys(fields).length === 0 ? [] : setFields(context, parent, fields)));
+  const all = edits.flatMap((each) => each ?? []);
+  return edits.includes(undefined) ? [] : fix(setTitle({ ...change }), all);
+}

@@ -1,0 +1,93 @@
+// What of an expectation a course does not meet, with both numbers.
+import type { Duration } from '../../../std/time.ts';
+import { outageOf } from '../../../timeline/downtime.ts';
+import type { Timeline } from '../../../timeline/timeline.ts';
+import type { Shortfall } from '../../../wording/findings/expectations.ts';
+import type { IntOrString } from '../../../workload/api-types.ts';
+import type { Bounds } from '../../../workload/bounds.ts';
+import type { Expected } from '../../../workload/expectations.ts';
+import { scaledValue } from '../../../workload/int-or-string.ts';
+import { quotaRefusal } from '../../quota-refusal.ts';
+
+/** What an expectation is held against. */
+export interface Course {
+  readonly bounds: Bounds;
+  /** Whether the controllers roll pods out, so that the bounds say something. */
+  readonly isBounded: boolean;
+  /** Those that ran before. */
+  readonly before: number;
+  /** Undefined: nothing was simulated. */
+  readonly timeline: Timeline | undefined;
+  readonly complete: () => Duration | undefined;
+}
+
+/** What is expected and not met; undefined where it is, or where nothing is known of it. */
+export function shortfallOf(expected: Expected, course: Course): Shortfall | undefined {
+  const { timeline } = course;
+  switch (expected.that) {
+    case 'minAvailable':
+      return tooFewAvailable(leastAvailable(expected.pods, course), course);
+    case 'maxPods':
+      return tooManyPods(mostPods(expected.pods, course), course);
+    case 'duration':
+      return timeline && tooLong(expected.duration, timeline, course);
+    case 'outage':
+      return timeline && anyOutage(timeline);
+    case 'undo':
+      return timeline?.revisions.undoTarget === undefined && timeline !== undefined ? { that: 'undo' } : undefined;
+    case 'capacity':
+      return timeline && noRoom(timeline, course);
+  }
+}
+
+/** A percentage rounds up, as that of a PodDisruptionBudget does. Pods that the change itself adds were not there before. */
+export function leastAvailable(pods: IntOrString, { bounds: { replicas }, before }: Course): number {
+  const least = Math.min(before, replicas);
+  if (typeof pods === 'string') return scaledValue(pods, least, true);
+  return pods > replicas ? pods : Math.min(pods, least);
+}
+
+/** A percentage rounds down. What ran before is not the rollout's doing. */
+export function mostPods(pods: IntOrString, { bounds: { replicas }, before }: Course): number {
+  const most = scaledValue(pods, Math.max(before, replicas), false);
+  return before > replicas ? Math.max(most, before) : most;
+}
+
+function tooFewAvailable(wants: number, { bounds, isBounded, before, timeline }: Course): Shortfall | undefined {
+  const least = isBounded ? bounds.minAvailable : bounds.replicas;
+  const has = Math.min(least, timeline?.minAvailable ?? least);
+  return has < wants
+    ? { that: 'minAvailable', has, of: Math.max(has, Math.min(before, bounds.replicas)), wants }
+    : undefined;
+}
+
+function tooManyPods(wants: number, { bounds, isBounded, timeline }: Course): Shortfall | undefined {
+  const most = isBounded ? bounds.maxPods : bounds.replicas;
+  const has = Math.max(most, timeline?.peak.pods ?? 0);
+  return has > wants ? { that: 'maxPods', has, wants } : undefined;
+}
+
+/** What waits for somebody takes as long as they do. */
+function tooLong(wants: Duration, { outcome }: Timeline, { complete }: Course): Shortfall | undefined {
+  if (outcome.state === 'waits' || outcome.state === 'no-rollout') return undefined;
+  const has = complete();
+  return has === undefined || has > wants ? { that: 'duration', has, wants } : undefined;
+}
+
+function anyOutage(timeline: Timeline): Shortfall | undefined {
+  const outage = outageOf(timeline);
+  if (outage === undefined) return undefined;
+  const isForGood = timeline.outcome.state === 'stuck' && timeline.frames.at(-1)?.available === 0;
+  return { that: 'outage', isDown: outage.isDown, duration: isForGood ? undefined : outage.duration };
+}
+
+function noRoom(timeline: Timeline, { bounds }: Course): Shortfall | undefined {
+  const refusal = quotaRefusal({ timeline });
+  if (refusal !== undefined) return { that: 'capacity', refusal: refusal.event };
+  const waiting = new Set(timeline.unschedulable.keys());
+  if (timeline.outcome.state === 'stuck') {
+    for (const { name, nodeName, deleted } of timeline.pods)
+      if (nodeName === '' && deleted === undefined) waiting.add(name);
+  }
+  return waiting.size === 0 ? undefined : { that: 'capacity', waiting: waiting.size, of: bounds.replicas };
+}
