@@ -15,6 +15,7 @@ import { type InputFile, inputFiles, type ReadOnce } from './inputs/input-files.
 import { readText } from './inputs/read-text.ts';
 import { renderedInputs } from './inputs/rendered-inputs.ts';
 import { bareSource } from './inputs/source.ts';
+import { expectationsOfNothing } from './jobs/expected-workloads.ts';
 import { inBatches } from './jobs/in-batches.ts';
 import { startThread } from './jobs/job-threads.ts';
 import { createJob, type JobResult, type PreviewRequest } from './jobs/preview-job.ts';
@@ -137,7 +138,8 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
         tell();
       },
     );
-    const ofRun = [...past.faults(), ...(isLast(settings) ? notes : [])];
+    const told = [...notes, ...expectationsOfNothing(settings, scanned.expected)];
+    const ofRun = [...past.faults(), ...(isLast(settings) ? told : [])];
     const faults = ofRun.map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
     for (const report of [...lastReports(scanned, settings), ...faults]) takeBeside(report);
     const requests = own.flatMap(({ file }) => asked.get(file) ?? []);

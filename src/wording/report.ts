@@ -100,5 +100,9 @@ export function listedFinding(severity: string, id: string, place: string, messa
 }
 
 /** What the rules of SARIF are called that stand for no finding. */
-export const unreadableTitle = 'The file cannot be read as Kubernetes manifests';
+export function problemTitle(code: string): string {
+  return code === 'expectation'
+    ? 'An expectation of the configuration matches no workload'
+    : 'The file cannot be read as Kubernetes manifests';
+}
 export const failedTitle = 'The rollout does not succeed';

@@ -16,6 +16,7 @@ import { noRole } from '../../surroundings/kustomizations.ts';
 import { isPartial } from '../../surroundings/own-objects.ts';
 import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
 import type { Supposed } from '../../wording/forecast/hypothesis.ts';
+import type { Expectation } from '../../workload/expectations.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
 import { type BaselineReader, createBaselineReader } from '../baselines/baselines.ts';
 import type { PastFile, PresentFile } from '../baselines/past.ts';
@@ -37,6 +38,7 @@ import {
 } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
+import { indicesOfExpected } from './expected-workloads.ts';
 import { releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
 
 /** What a file holds, and what it held in the baseline where that has changed. */
@@ -50,6 +52,8 @@ export interface FileScan extends PresentFile, LeftAloneFile {
   readonly isBare: boolean;
   /** Whether a program made it of a chart or an overlay. */
   readonly isRendered: boolean;
+  /** Which of the expectations hold for a workload of it, by their indices. */
+  readonly expected: readonly number[];
 }
 
 /** What of a file matters to the others. Between threads it goes as JSON, which takes a fraction of the memory. */
@@ -101,6 +105,8 @@ export interface ScanRequest {
   readonly hashes: readonly (string | undefined)[];
   /** Whether the run has no other input, to which its objects would matter. */
   readonly isAlone: boolean;
+  /** What the configuration expects of rollouts. */
+  readonly expect?: readonly Expectation[];
 }
 
 /** A file that has changed. */
@@ -206,7 +212,7 @@ interface KnownScan extends FileScan {
 }
 
 async function scanAll(
-  { inputs, against, hashes, isAlone }: ScanRequest,
+  { inputs, against, hashes, isAlone, expect = [] }: ScanRequest,
   readers: Readers,
 ): Promise<readonly KnownScan[]> {
   const sources = await Promise.all(inputs.map(readers.read));
@@ -218,6 +224,7 @@ async function scanAll(
     return {
       ...scanOf(source, isAlone),
       isChanged,
+      expected: indicesOfExpected(source.manifests, expect),
       now,
       former: before === undefined ? [] : lostObjects(source, before),
     };
@@ -236,7 +243,7 @@ function lost(before: readonly SurroundingObject[], now: readonly SurroundingObj
   return before.filter((object) => !now.some((each) => deepEqual(each, object)));
 }
 
-function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'isChanged' | 'now'> {
+function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'isChanged' | 'now' | 'expected'> {
   const source = withoutOwnPatches(whole, noRole);
   const { file, manifests, problems, rendering } = source;
   // What a file no longer holds may still be there where a part of it cannot be read, and that is held against its objects.

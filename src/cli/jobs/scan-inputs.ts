@@ -21,6 +21,8 @@ export interface Scanned {
   readonly isBare: boolean;
   readonly removed: Gone['removed'];
   readonly leftAlone: LeftAlone;
+  /** Which of the expectations hold for a workload of the run, by their indices. */
+  readonly expected: ReadonlySet<number>;
   /** What a file is compared with. */
   pastOf(input: InputFile): Promise<PastFile>;
 }
@@ -51,6 +53,7 @@ export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
     settings,
     isBare,
     removed,
+    expected: new Set(found.flatMap((scan) => scan.expected)),
     leftAlone: await leftAloneIn([...found, ...untold.map((scan) => ({ ...scan, isBeside: true }))]),
     pastOf: async ({ file }) => {
       const own = present.get(file);
@@ -75,14 +78,17 @@ async function scanAll(
 ): Promise<ScannedFiles> {
   const found: Told[] = [];
   const known = new Set<string>();
-  const { against } = settings;
+  const {
+    against,
+    assumptions: { expect = [] },
+  } = settings;
   await inBatches(
     inputs,
     workers,
     async (worker, some, told) => {
       const hashes = await past.hashesOf(some.map(({ file }) => file));
       for (const [index, { file }] of some.entries()) if (hashes[index] !== undefined) known.add(file);
-      const request = { inputs: some, against, hashes, isAlone: inputs.length === 1 };
+      const request = { inputs: some, against, hashes, isAlone: inputs.length === 1, expect };
       for (const scan of await worker.scan(request)) told(scan);
     },
     ({ forOthers, ...scan }: FileScan) => {

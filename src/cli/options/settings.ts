@@ -15,6 +15,7 @@ import {
 } from '../../document/settings-object.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
+import { expectationsOf } from '../../preview/read-expectations.ts';
 import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { catalogue } from '../../rules/registry.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
@@ -24,6 +25,7 @@ import { nearSpelling } from '../../std/nearest.ts';
 import { faultOfPlace, unfollowedLine } from '../../wording/cli/inputs.ts';
 import { faultAt, leadsOut, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
+import type { Expectation } from '../../workload/expectations.ts';
 import { gateFaults, readGateMap, type SwitchedGates } from '../../workload/feature-gates.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
@@ -49,6 +51,8 @@ export interface Settings extends Options {
   readonly ignored: readonly IgnoreFile[];
   /** The charts with what they are installed with. */
   readonly charts: readonly HelmEntry[];
+  /** How reports name the configuration; undefined: there is none. */
+  readonly configuration?: string | undefined;
   /** Whether the version is none that is assumed. */
   readonly isVersionGiven: boolean;
   /** Whether a file tells of the cluster. */
@@ -65,6 +69,7 @@ interface Configuration {
   readonly ignored: readonly IgnoreFile[];
   readonly charts: readonly HelmEntry[];
   readonly world: string | undefined;
+  readonly expect: readonly Expectation[];
 }
 
 const noConfiguration: Configuration = {
@@ -75,6 +80,7 @@ const noConfiguration: Configuration = {
   ignored: [],
   charts: [],
   world: undefined,
+  expect: [],
 };
 
 /** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
@@ -89,7 +95,9 @@ export async function settingsOf(options: Options): Promise<Settings> {
   checkGates(options.featureGates ?? {}, kubernetesVersion, '--feature-gates');
   const featureGates = { ...configuration.featureGates, ...told?.featureGates, ...options.featureGates };
   const isSwitched = Object.keys(featureGates).length > 0;
-  const base = { ...defaultAssumptions, kubernetesVersion, ...(isSwitched && { featureGates }) };
+  const { expect } = configuration;
+  const expected = expect.length === 0 ? {} : { expect };
+  const base = { ...defaultAssumptions, kubernetesVersion, ...(isSwitched && { featureGates }), ...expected };
   const texts = [configuration.assume, scenario?.assume ?? '', ...options.assume];
   const { assumptions } = readAssumptions(texts.join(','), base);
   return {
@@ -101,6 +109,7 @@ export async function settingsOf(options: Options): Promise<Settings> {
     severities: configuration.severities,
     ignored: configuration.ignored,
     charts: configuration.charts,
+    configuration: options.config ?? (file && path.relative('.', file)),
     isVersionGiven: (options.kubernetes ?? told?.kubernetes) !== undefined,
     isWorldGiven: told !== undefined,
     worldFaults: told?.problems ?? [],
@@ -151,7 +160,7 @@ async function configurationFor(options: Options) {
   const read = options.config === undefined ? readFound : readText;
   return {
     file,
-    configuration: file === undefined ? noConfiguration : await readOwn(file, read, configurationReader(file)),
+    configuration: file === undefined ? noConfiguration : await readOwn(file, read, configurationReader(file, options)),
   };
 }
 
@@ -207,14 +216,19 @@ function readFound(file: string): Promise<string> {
   return readRegularFile(file, mostBytes);
 }
 
-function configurationReader(file: string): (text: string) => Configuration {
+function configurationReader(file: string, { config }: Options): (text: string) => Configuration {
   const full = path.resolve(file).split(path.sep).join('/');
-  return (text) => configurationOf(readSettingsObject(text, 'Configuration'), full);
+  return (text) => {
+    const spec = readSettingsObject(text, 'Configuration');
+    // What nobody has named is called by the name that it always has, wherever it lies.
+    const expect = expectationsOf(spec, { file: config ?? configurationName, text });
+    return { ...configurationOf(spec, full), expect };
+  };
 }
 
-function configurationOf(spec: JsonMap, file: string): Configuration {
+function configurationOf(spec: JsonMap, file: string): Omit<Configuration, 'expect'> {
   const folder = path.dirname(file);
-  checkKeys(spec, ['kubernetes', 'featureGates', 'world', 'assume', 'severities', 'ignore', 'helm'], 'spec');
+  checkKeys(spec, ['kubernetes', 'featureGates', 'world', 'assume', 'severities', 'ignore', 'helm', 'expect'], 'spec');
   const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
   if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
     throw new SettingsFault(unknownSetting(`spec.kubernetes: ${kubernetes}`, supportedVersions), 'spec.kubernetes');

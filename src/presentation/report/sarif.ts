@@ -3,7 +3,7 @@ import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { withEnvironment } from '../../wording/charts.ts';
-import { failedTitle, unreadableTitle } from '../../wording/report.ts';
+import { failedTitle, problemTitle } from '../../wording/report.ts';
 import { inert, inertJson } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
@@ -64,7 +64,7 @@ function resultsOf(report: FileReport): Result[] {
 }
 
 function problemResult({ file, position, code, severity, message }: ReportProblem): Result {
-  const rule = { id: code, title: unreadableTitle, severity };
+  const rule = { id: code, title: problemTitle(code), severity };
   return resultOf(rule, { severity, message, location: locationOf(file, position && { start: position }) });
 }
 

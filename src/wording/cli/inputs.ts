@@ -79,3 +79,6 @@ export const nameIsNoText = 'its name is no UTF-8: rename it to have it read';
 export function tooDeepFolder(most: number): string {
   return `it lies more than ${most} folders deep: name it to have it read`;
 }
+
+/** An entry of `expect` in a configuration. */
+export const expectsOfNothing = 'this entry matches no workload of the run, so it checks nothing';

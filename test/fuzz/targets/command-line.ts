@@ -76,7 +76,7 @@ const place = fc.oneof(
 /** The spec of a file of ours, of the keys that it knows and of others. */
 function specText(keys: readonly string[]): fc.Arbitrary<string> {
   const entry = fc
-    .tuple(fc.oneof(fc.constantFrom(...keys), place), fc.oneof(value, map, steps))
+    .tuple(fc.oneof(fc.constantFrom(...keys), place), fc.oneof(value, map, steps, expectations))
     .map((pair) => `  ${pair.join(': ')}\n`);
   return fc.array(entry, { maxLength: 5 }).map((entries) => `spec:\n${entries.join('')}`);
 }
@@ -110,6 +110,27 @@ const steps = fc
   )
   .map((all) => `[${all.join(', ')}]`);
 
+const expected = fc.oneof(
+  fc.constantFrom(
+    'minAvailable: 80%',
+    'maxPods: 3',
+    'duration: 1s',
+    'outage: never',
+    'undo: possible',
+    'capacity: fits',
+  ),
+  fc
+    .tuple(fc.constantFrom('minAvailable', 'maxPods', 'duration', 'outage', 'undo', 'capacity'), value)
+    .map((pair) => pair.join(': ')),
+  fc.oneof(value, map).map((where) => `where: ${where}`),
+);
+const expectations = fc
+  .array(
+    fc.array(expected, { maxLength: 3 }).map((each) => `{${each.join(', ')}}`),
+    { maxLength: 3 },
+  )
+  .map((all) => `[${all.join(', ')}]`);
+
 function fileOf(kind: string, keys: readonly string[]): fc.Arbitrary<string> {
   const text = specText(keys).map((spec) => `apiVersion: rollout-preview/v1\nkind: ${kind}\n${spec}`);
   return fc.oneof(
@@ -118,7 +139,7 @@ function fileOf(kind: string, keys: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-const configurationKeys = ['kubernetes', 'assume', 'severities', 'ignore', 'helm'];
+const configurationKeys = ['kubernetes', 'assume', 'severities', 'ignore', 'helm', 'expect'];
 
 export const configurations = targetOf(fileOf('Configuration', configurationKeys), (text) =>
   inFolder(async (folder) => {
