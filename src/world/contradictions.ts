@@ -26,6 +26,8 @@ const none: ResourceList = new Map();
 interface PlacedPods {
   readonly pods: KnownPods;
   readonly path: Path;
+  /** Where the name of the node stands. */
+  readonly nodePath: Path;
 }
 
 /** The pods that are on nodes which are there, and what is wrong with the others and with their sums. */
@@ -35,12 +37,11 @@ export function faultsOfPods(items: readonly PlacedPods[], nodes: readonly Known
   const fuller = new Set<string>();
   const faults: ShapeFault[] = [];
   const taken: KnownPods[] = [];
-  for (const { pods, path } of items) {
+  for (const { pods, path, nodePath } of items) {
     const node = byName.get(pods.node);
     if (node === undefined) {
-      const at = [...path, 'node'];
       const meant = nearSpelling(pods.node, [...byName.keys()]);
-      faults.push({ path: at, isKey: false, message: podsOnNoNode(placeText(path), pods.node, meant) });
+      faults.push({ path: nodePath, isKey: false, message: podsOnNoNode(placeText(path), pods.node, meant) });
       continue;
     }
     taken.push(pods);

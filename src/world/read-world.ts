@@ -15,6 +15,7 @@ import {
   furtherFaults,
   impossibleObject,
   impossiblePodSecurity,
+  lacksKey,
   namelessNode,
   otherNamespace,
   secondOfName,
@@ -125,9 +126,11 @@ function offsetOf(manifest: Manifest, path: Path, isKey: boolean): number {
 
 /** Counted before anything is made of it. */
 function checkSizes({ nodes, pods }: JsonMap): void {
-  const sum = (items: Json | undefined) =>
-    asList(items).reduce<number>((all, each) => all + Number(asMap(each).count ?? 1), 0);
-  const [nodeCount, podCount] = [sum(nodes), sum(pods)];
+  const sum = (items: Json | undefined, countOf: (item: JsonMap) => number) =>
+    asList(items).reduce<number>((all, each) => all + countOf(asMap(each)), 0);
+  const lengthOf = (list: Json | undefined) => (list === undefined ? 1 : asList(list).length);
+  const nodeCount = sum(nodes, ({ count, names }) => Number(count ?? lengthOf(names)));
+  const podCount = sum(pods, ({ count, nodes: named }) => Number(count ?? 1) * lengthOf(named));
   if (nodeCount > worldLimits.nodes) throw new SettingsFault(tooManyNodes(nodeCount, worldLimits.nodes), 'spec.nodes');
   if (podCount > worldLimits.pods) throw new SettingsFault(tooManyPods(podCount, worldLimits.pods), 'spec.pods');
 }
@@ -247,7 +250,8 @@ function nodesOf(list: Json, reading: Reading): readonly KnownNode[] {
   const items = asList(list).flatMap((each) => {
     const item = asMap(each);
     const path = reading.pathOf(item);
-    const { name, count } = item;
+    const { name, count, names } = item;
+    if (names !== undefined) return asList(names).map((each) => ({ item, name: asText(each), path }));
     if (typeof count === 'number')
       return Array.from({ length: count }, (_, at) => ({ item, name: `${asText(name) || 'node'}-${at + 1}`, path }));
     if (typeof name === 'string') return [{ item, name, path }];
@@ -273,17 +277,21 @@ function podsOf(
   nodes: readonly KnownNode[] | undefined,
   reading: Reading,
 ): readonly KnownPods[] {
-  const items = asList(list).map((each) => {
-    const { node, count, requests, priority, namespace, labels } = asMap(each);
-    const pods: KnownPods = {
-      node: asText(node),
+  const items = asList(list).flatMap((each) => {
+    const { node, nodes: named, count, requests, priority, namespace, labels } = asMap(each);
+    const path = reading.pathOf(asMap(each));
+    const pods: Omit<KnownPods, 'node'> = {
       count: typeof count === 'number' ? count : 1,
       requests: asMap(requests),
       priority: typeof priority === 'number' ? priority : 0,
       namespace: asText(namespace),
       ...(labels !== undefined && { labels: asMap(labels) as StringMap }),
     };
-    return { pods, path: reading.pathOf(asMap(each)) };
+    if (node !== undefined) return [{ pods: { node: asText(node), ...pods }, path, nodePath: [...path, 'node'] }];
+    if (named === undefined && !reading.hasFaultBelow(path)) reading.tellAt(path, lacksKey(placeText(path), 'node'));
+    return asList(named).map((name, index) => {
+      return { pods: { node: asText(name), ...pods }, path, nodePath: [...path, 'nodes', index] };
+    });
   });
   const { faults, taken } = faultsOfPods(items, nodes ?? []);
   for (const fault of faults) reading.tell(fault);

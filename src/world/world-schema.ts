@@ -153,23 +153,22 @@ export const worldShapes: Shapes = {
   node: map({
     name: { ...text, description: texts.nodeName },
     count: { type: 'integer', minimum: 1, description: texts.nodeCount },
+    names: list(text, texts.nodeNames),
     labels: named('labels'),
     taints: list(named('taint')),
     unschedulable: { ...flag, description: texts.unschedulable },
     down: { ...flag, description: texts.down },
     allocatable: { ...named('quantities'), description: texts.allocatable },
   }),
-  pods: map(
-    {
-      node: { ...text, description: texts.podsNode },
-      count: { type: 'integer', minimum: 1, description: texts.podsCount },
-      requests: { ...named('quantities'), description: texts.requests },
-      priority: { type: 'integer' },
-      namespace: text,
-      labels: { ...named('labels'), description: texts.podLabels },
-    },
-    ['node'],
-  ),
+  pods: map({
+    node: { ...text, description: texts.podsNode },
+    nodes: list(text, texts.podsNodes),
+    count: { type: 'integer', minimum: 1, description: texts.podsCount },
+    requests: { ...named('quantities'), description: texts.requests },
+    priority: { type: 'integer' },
+    namespace: text,
+    labels: { ...named('labels'), description: texts.podLabels },
+  }),
   ...shapesOfKinds,
 };
 

@@ -26,7 +26,7 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
     name: 'a key that nothing is like',
     spec: '  nodes:\n    - { name: a, colour: red }\n',
     faults: [
-      '5:18 spec.nodes[0].colour is not known: known are name, count, labels, taints, unschedulable, down, allocatable',
+      '5:18 spec.nodes[0].colour is not known: known are name, count, names, labels, taints, unschedulable, down, allocatable',
     ],
   },
   { name: 'a map for a list', spec: '  nodes: {}\n', faults: ['4:10 spec.nodes is no list'] },
@@ -128,6 +128,16 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
     faults: ['4:10 spec.pods[0] lacks node'],
   },
   {
+    name: 'pods on several nodes of which one is not there',
+    spec: '  nodes: [{ names: [a, b] }]\n  pods: [{ nodes: [a, c], count: 2 }]\n',
+    faults: ['5:23 spec.pods[0]: there is no node c; did you mean a?'],
+  },
+  {
+    name: 'a second node of a name in a list of names',
+    spec: '  nodes: [{ names: [a, b] }, { name: b }]\n',
+    faults: ['4:30 spec.nodes[1] is a second node of the name b: the first one counts'],
+  },
+  {
     name: 'more pods than the node has room for',
     spec: '  nodes: [{ name: a, allocatable: { cpu: 4 } }]\n  pods: [{ node: a, requests: { cpu: 3 } }, { node: a, requests: { cpu: 2 } }]\n',
     faults: ['5:66 spec.pods[1]: the pods on a ask for 5 of cpu, of which it has 4'],
@@ -183,6 +193,24 @@ test('JSON is read like YAML', () => {
   assert.deepEqual([world.takenAt, world.nodes?.length], ['2026-11-20T10:00:00Z', 1]);
 });
 
+test('nodes that are alike may be listed by their names, and pods by several nodes', () => {
+  const spec =
+    '  nodes: [{ names: [a, b], labels: { zone: x } }]\n  pods: [{ nodes: [a, b], count: 2, requests: { cpu: 1 } }]\n';
+  const { world, faults } = readWorld(file(spec), '');
+  assert.deepEqual(faults, []);
+  assert.deepEqual(
+    world.nodes?.map(({ name, labels }) => [name, labels]),
+    ['a', 'b'].map((name) => [name, { 'kubernetes.io/hostname': name, zone: 'x' }]),
+  );
+  assert.deepEqual(
+    world.pods.map(({ node, count }) => [node, count]),
+    [
+      ['a', 2],
+      ['b', 2],
+    ],
+  );
+});
+
 test('a date stays as it is written', () => {
   assert.equal(readWorld(file('  takenAt: 2026-11-20\n'), '').world.takenAt, '2026-11-20');
 });
@@ -204,6 +232,11 @@ const refused: readonly { readonly name: string; readonly text: string; readonly
     name: 'more pods than are simulated',
     text: file('  nodes: [{ name: a }]\n  pods: [{ node: a, count: 150000 }, { node: a }]\n'),
     message: /^it has 150001 pods, and no more than 150000 are simulated$/,
+  },
+  {
+    name: 'more pods than are simulated on several nodes',
+    text: file('  nodes: [{ names: [a, b] }]\n  pods: [{ nodes: [a, b], count: 75001 }]\n'),
+    message: /^it has 150002 pods, and no more than 150000 are simulated$/,
     line: 5,
   },
   { name: 'another kind', text: file('').replace('World', 'Scenario'), message: /one object of kind World/ },
