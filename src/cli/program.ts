@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { todayByClock } from '../host/world-age.ts';
 import { unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
 import { readStream } from './inputs/read-text.ts';
@@ -96,6 +97,12 @@ function say(text: string): ExitStatus {
   return 0;
 }
 
+/** The date in UTC; builds that are to be the same each time say which second counts as now. */
+function today(epoch: string | undefined): string {
+  if (epoch === undefined || !/^\d{1,12}$/.test(epoch)) return todayByClock();
+  return new Date(Number(epoch) * 1000).toISOString().slice(0, 10);
+}
+
 function consoleOf(wantsColor: boolean): Console {
   const { stdout, stderr, env } = process;
   const isPlain = !wantsColor || (env.NO_COLOR !== undefined && env.NO_COLOR !== '') || env.TERM === 'dumb';
@@ -103,6 +110,7 @@ function consoleOf(wantsColor: boolean): Console {
   const bar = new ProgressBar((text) => void stderr.write(text));
   return {
     terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY === true },
+    today: today(env.SOURCE_DATE_EPOCH),
     isScreen: stdout.isTTY === true,
     readStandardInput: () => readStream(process.stdin),
     write(text) {

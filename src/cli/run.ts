@@ -30,14 +30,17 @@ import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
 import { runOperation } from './run-operation.ts';
 import { watchRollout } from './watch-rollout.ts';
+import { saveWorld, showWorld } from './world-commands.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: Options, output: Console): Promise<ExitStatus> {
   const console = guarded(output);
   if (options.operation?.do === 'merge') return mergeReports(options, console);
-  const read = await settingsOf(options);
   const programs = createPrograms({ workspace: () => workspaceOf(options.inputs) });
   const kubectl = createKubectl(programs);
+  if (options.operation?.do === 'save-world') return saveWorld(options, options.operation, { kubectl, console });
+  if (options.operation?.do === 'show-world') return showWorld(options, options.operation, { kubectl, console });
+  const read = await settingsOf(options, console.today);
   if (options.operation?.do === 'watch') return watchRollout(read, options.operation, { kubectl, console });
   const reached = await inCluster(read, kubectl, console);
   const settings = { ...reached, against: await withText(reached.against) };

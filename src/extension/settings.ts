@@ -2,6 +2,7 @@ import { ConfigurationTarget, Uri, workspace } from 'vscode';
 import { settingsInWorld, type WorldText } from '../host/editor-world.ts';
 import { mostDocumentBytes } from '../host/manifest-files.ts';
 import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
+import { todayByClock } from '../host/world-age.ts';
 import { fileText } from './workspace/file-text.ts';
 
 /** The world file as it was read last; undefined: none is set. */
@@ -9,7 +10,7 @@ let world: WorldText | undefined;
 
 /** What this editor is set to, and what the world file of the settings tells. */
 export function settings(): EditorSettings {
-  return settingsInWorld(written(), world);
+  return settingsInWorld(written(), world, todayByClock());
 }
 
 function written(): EditorSettings {

@@ -5,6 +5,7 @@ import { furtherFaults, unreadWorld } from '../wording/input/world-faults.ts';
 import { inWorld, runningText } from '../world/in-world.ts';
 import { type ReadWorld, readWorld } from '../world/read-world.ts';
 import type { EditorSettings } from './settings.ts';
+import { ageNote } from './world-age.ts';
 
 /** The file that the setting `world` names, as it was read. */
 export interface WorldText {
@@ -13,11 +14,15 @@ export interface WorldText {
   readonly text: string | undefined;
 }
 
-/** The settings with what the file tells of the cluster; of what is wrong with it the first is told. */
-export function settingsInWorld(settings: EditorSettings, world: WorldText | undefined): EditorSettings {
+/**
+ * The settings with what the file tells of the cluster; of what is wrong with it the first is told, and whether it is old
+ * on the day `today`, a date such as 2026-11-20.
+ */
+export function settingsInWorld(settings: EditorSettings, world: WorldText | undefined, today: string): EditorSettings {
   if (world === undefined) return settings;
   const { told, faults } = readOf(world);
-  const all = [...settings.faults, ...faults];
+  const age = ageNote(told?.world.takenAt, today);
+  const all = [...settings.faults, ...faults, ...(age === undefined ? [] : [`${world.file}: ${age}`])];
   if (told === undefined) return { ...settings, faults: all };
   const { service } = settings;
   const { kubernetesVersion, featureGates } = service.assumptions;

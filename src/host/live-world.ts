@@ -11,11 +11,13 @@ import {
   withoutWorld,
 } from '../wording/cluster.ts';
 import type { StringMap } from '../workload/api-types.ts';
+import { resourceOf } from '../workload/kinds.ts';
 import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../workload/known-world.ts';
 import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
 import { podRequests, podResourcesOf, withOverhead } from '../workload/placement/pod-resources.ts';
 import { formatQuantity } from '../workload/schema/quantity.ts';
 import { isSupportedVersion, nearestVersion } from '../workload/versions.ts';
+import { isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
 import { worldLimits } from '../world/read-world.ts';
 import { clusterFault } from './cluster-fault.ts';
 import type { Kubectl, LivePlace } from './kubectl.ts';
@@ -35,15 +37,25 @@ const kindsOfCluster: ReadonlyMap<string, string> = new Map([
   ['priorityclasses.scheduling.k8s.io', 'PriorityClass'],
   ['runtimeclasses.node.k8s.io', 'RuntimeClass'],
 ]);
-const kindsOfAll: ReadonlyMap<string, string> = new Map([...kindsInNamespace, ...kindsOfCluster]);
+const kindsOfAll: ReadonlyMap<string, string> = new Map([
+  ...kindsInNamespace,
+  ...kindsOfCluster,
+  ...workloadKinds.map((kind) => [resourceOf(kind), kind] as const),
+  ['pods', 'Pod'],
+]);
 
 /** Pods that take room on a node. */
 const runningPods = 'spec.nodeName!=,status.phase!=Succeeded,status.phase!=Failed';
 
-/** A world, and in sentences what of it the cluster does not show or have. */
-export interface LiveWorld {
+/** What a cluster tells of itself, and what of it it does not show or have. */
+export interface LiveReading {
   readonly world: KnownWorld;
-  readonly notes: readonly string[];
+  /** The kinds that may not be read, each with the refusal in the server's words. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** How many nodes there are, where they are more than are simulated and none is told. */
+  readonly tooManyNodes: number | undefined;
+  /** The namespaces that are not there. */
+  readonly absent: readonly string[];
 }
 
 /**
@@ -56,21 +68,43 @@ export async function liveWorld(
   namespaces: ReadonlySet<string | undefined>,
 ): Promise<{ readonly world: KnownWorld | undefined; readonly notes: readonly string[] }> {
   try {
-    return await readWorld(kubectl, place, namespaces);
+    const reading = await readLiveWorld(kubectl, place, { namespaces });
+    return { world: reading.world, notes: notesOf(reading) };
   } catch (error) {
     return { world: undefined, notes: [withoutWorld(clusterFault(error, place))] };
   }
 }
 
-async function readWorld(
+/** The first refusal stands for the others, which differ in the resource. */
+function notesOf({ refused, tooManyNodes, absent }: LiveReading): readonly string[] {
+  const [refusal] = refused.values();
+  return [
+    ...(tooManyNodes === undefined ? [] : [tooManyLiveNodes(tooManyNodes, worldLimits.nodes)]),
+    ...(refusal === undefined ? [] : [unreadKinds([...refused.keys()].map(pluralOf), refusal)]),
+    ...absent.map(absentNamespace),
+  ];
+}
+
+interface Wanted {
+  readonly namespaces: ReadonlySet<string | undefined>;
+  /** Whether the workloads of the namespaces are told as well. */
+  readonly withWorkloads?: true;
+}
+
+/** Reads what there is besides workloads, and those if they are wanted. Throws in kubectl's words where nobody answers. */
+export async function readLiveWorld(
   kubectl: Kubectl,
   place: LivePlace,
-  namespaces: ReadonlySet<string | undefined>,
-): Promise<LiveWorld> {
-  const lists = [...namespaces].map((namespace, index) => listOf(kubectl, place, namespace, index === 0));
+  { namespaces, withWorkloads }: Wanted,
+): Promise<LiveReading> {
+  const inEach = [...kindsInNamespace.keys(), ...(withWorkloads ? workloadKinds.map(resourceOf) : [])];
+  const lists = [...namespaces].map((namespace, index) => {
+    const kinds = index === 0 ? [...inEach, ...kindsOfCluster.keys()] : inEach;
+    return listOf(kubectl, place, namespace, kinds);
+  });
   const pods = itemsOf(kubectl.listAll(place, { kinds: ['pods'], namespace: 'all', fieldSelector: runningPods }));
-  const told = await Promise.all([...lists, pods.then((list) => ({ ...list, namespace: undefined, kinds: ['Pod'] }))]);
-  const refused = new Set(told.flatMap(({ refused: kinds }) => kinds));
+  const told = await Promise.all([...lists, pods.then((list) => ({ ...list, namespace: undefined }))]);
+  const refused = new Map(told.flatMap((list) => [...list.refused]));
   const [first] = told;
   const ofCluster = (kind: string) => first?.items.filter((item) => item.kind === kind) ?? [];
   const isShown = (kind: string) => !refused.has(kind);
@@ -79,13 +113,6 @@ async function readWorld(
   const nodes = isShown('Node') && !isTooLarge ? all : undefined;
   const classes = ['PriorityClass', 'RuntimeClass'];
   const spaces = told.slice(0, -1).map((list) => spaceOf(list, { place, labels: ofCluster('Namespace'), isShown }));
-  const notes = [
-    ...(isTooLarge ? [tooManyLiveNodes(all.length, worldLimits.nodes)] : []),
-    ...(refused.size === 0 ? [] : [unreadKinds([...refused].map(pluralOf), errorsOf(told))]),
-    ...(isShown('Namespace')
-      ? spaces.flatMap(({ absent }) => (absent === undefined ? [] : [absentNamespace(absent)]))
-      : []),
-  ];
   const world: KnownWorld = {
     file: clusterLabel(place.context),
     isLive: true,
@@ -93,15 +120,20 @@ async function readWorld(
     whole: [...classes.filter(isShown).map((kind) => wholeList(kind)), ...spaces.flatMap(({ whole }) => whole)],
     ...(nodes && { nodes }),
     pods: nodes ? podsOn(told.at(-1)?.items ?? [], renamedIn(place, namespaces)) : [],
+    ...(withWorkloads && workloadKinds.every(isShown) && { workloads: spaces.flatMap(({ workloads }) => workloads) }),
   };
-  return { world, notes };
+  return {
+    world,
+    refused,
+    tooManyNodes: isTooLarge ? all.length : undefined,
+    absent: isShown('Namespace') ? spaces.flatMap(({ absent }) => absent ?? []) : [],
+  };
 }
 
 interface ReadList {
   readonly items: readonly JsonMap[];
-  /** The kinds that may not be read. */
-  readonly refused: readonly string[];
-  readonly errors: string;
+  /** The kinds that may not be read, with the server's words. */
+  readonly refused: readonly (readonly [string, string])[];
   readonly namespace: string | undefined;
 }
 
@@ -109,9 +141,8 @@ async function listOf(
   kubectl: Kubectl,
   place: LivePlace,
   namespace: string | undefined,
-  isFirst: boolean,
+  kinds: readonly string[],
 ): Promise<ReadList> {
-  const kinds = [...(isFirst ? kindsOfAll : kindsInNamespace).keys()];
   const list = await itemsOf(kubectl.listAll(place, { kinds, namespace: namespace ?? place.namespace }));
   return { ...list, namespace };
 }
@@ -124,18 +155,14 @@ async function itemsOf(answer: ReturnType<Kubectl['listAll']>): Promise<Omit<Rea
     return { text: '{"items":[]}', errors: words };
   });
   const items = asList(objectIn(text).items).map(asMap);
-  return { items, refused: refusedKinds(errors), errors };
+  return { items, refused: refusalsIn(errors) };
 }
 
-function refusedKinds(errors: string): readonly string[] {
-  const resources = [...errors.matchAll(/\(Forbidden\): ([\w.]+) is forbidden/g)].map(([, name = '']) => name);
-  return resources.map((resource) => (resource === 'pods' ? 'Pod' : (kindsOfAll.get(resource) ?? resource)));
-}
-
-/** The first refusal stands for the others, which differ in the resource. */
-function errorsOf(lists: readonly { readonly errors: string }[]): string {
-  const lines = lists.flatMap(({ errors }) => errors.split('\n'));
-  return lines.find((line) => line.includes('(Forbidden)'))?.trim() ?? '';
+function refusalsIn(errors: string): readonly (readonly [string, string])[] {
+  return errors.split('\n').flatMap((line) => {
+    const [, resource] = /\(Forbidden\): ([\w.]+) is forbidden/.exec(line) ?? [];
+    return resource === undefined ? [] : [[kindsOfAll.get(resource) ?? resource, line.trim()] as const];
+  });
 }
 
 function pluralOf(kind: string): string {
@@ -163,6 +190,7 @@ function spaceOf({ items, namespace }: ReadList, { place, labels, isShown }: Spa
   };
   return {
     objects: [...(itself ? [itself] : []), ...inIt],
+    workloads: items.filter(({ kind }) => isWorkloadKind(kind)).map((item) => withNamespace(item, name)),
     whole: kinds.filter(isShown).map((kind) => wholeList(kind, name)),
     absent: own === undefined ? real : undefined,
   };
@@ -210,6 +238,29 @@ function knownPod({ metadata, spec }: JsonMap, renamed: (namespace: string) => s
   };
 }
 
+/** Of which version a server is. */
+export interface ServerVersion {
+  /** As the server tells it. */
+  readonly told: string;
+  /** Its number; undefined: it does not tell one. */
+  readonly number: string | undefined;
+  /** The nearest that is simulated. */
+  readonly kubernetes: string | undefined;
+}
+
+/** Asks the server; those who may not ask hear nothing. Throws in kubectl's words where nobody answers. */
+export async function serverVersion(kubectl: Kubectl, place: LivePlace): Promise<ServerVersion> {
+  const answer = await kubectl.version(place).catch((error: unknown) => {
+    if (!String(error).includes('(Forbidden)')) throw error;
+    return '{}';
+  });
+  const told = asText(asMap(objectIn(answer).serverVersion).gitVersion);
+  const [version] = /^v?\d+\.\d+(?:\.\d+)?/.exec(told) ?? [];
+  const number = version?.replace(/^v/, '');
+  const kubernetes = number === undefined || isSupportedVersion(number) ? number : nearestVersion(number);
+  return { told, number, kubernetes };
+}
+
 /** The version to simulate, and what is to be said of it. */
 export interface LiveVersion {
   readonly kubernetes: string | undefined;
@@ -218,15 +269,7 @@ export interface LiveVersion {
 
 /** Which version the server is of; those who may not ask take the one that is set. */
 export async function liveVersion(kubectl: Kubectl, place: LivePlace): Promise<LiveVersion> {
-  const answer = await kubectl.version(place).catch((error: unknown) => {
-    if (!String(error).includes('(Forbidden)')) throw error;
-    return '{}';
-  });
-  const told = asText(asMap(objectIn(answer).serverVersion).gitVersion);
-  const [version] = /^v?\d+\.\d+(?:\.\d+)?/.exec(told) ?? [];
-  if (version === undefined) return { kubernetes: undefined, notes: [unknownVersion(told)] };
-  const number = version.replace(/^v/, '');
-  if (isSupportedVersion(number)) return { kubernetes: number, notes: [] };
-  const nearest = nearestVersion(number);
-  return { kubernetes: nearest, notes: [otherVersion(number, nearest)] };
+  const { told, number, kubernetes } = await serverVersion(kubectl, place);
+  if (number === undefined || kubernetes === undefined) return { kubernetes, notes: [unknownVersion(told)] };
+  return { kubernetes, notes: kubernetes === number ? [] : [otherVersion(number, kubernetes)] };
 }

@@ -1,6 +1,7 @@
 import { type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import { settingsInWorld } from '../host/editor-world.ts';
 import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
+import { todayByClock } from '../host/world-age.ts';
 import type { ClientTraits } from './client-traits.ts';
 import { pathOf } from './uris.ts';
 import { placesOf, worldText } from './world-file.ts';
@@ -38,7 +39,7 @@ export function createServerSettings(options: ServerSettingsOptions): ServerSett
   });
   const lookAgain = async (): Promise<void> => {
     const own = editorSettings((name) => valueAt(told ?? written, name));
-    settings = settingsInWorld(own, await worldText(own.world, folders()));
+    settings = settingsInWorld(own, await worldText(own.world, folders()), todayByClock());
     for (const message of settings.faults) await warn(connection, message);
     onSettled(settings);
     isConfigured();

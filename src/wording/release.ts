@@ -1,6 +1,7 @@
 // What is said of a release: of everything that is applied together.
 import { durationText } from '../std/duration-text.ts';
 import type { Duration, Instant } from '../std/time.ts';
+import { cpuText, memoryText } from './amounts.ts';
 import { listText } from './list-text.ts';
 import { moreText, plural } from './plural.ts';
 
@@ -131,19 +132,6 @@ function inShort(message: string): string {
 
 function amountsText(cpu: number, memory: number): string {
   return listText([...(cpu > 0 ? [cpuText(cpu)] : []), ...(memory > 0 ? [memoryText(memory)] : [])], 'and');
-}
-
-function cpuText(cores: number): string {
-  return `${rounded(cores)} CPU`;
-}
-
-function memoryText(bytes: number): string {
-  const gibibytes = bytes / 2 ** 30;
-  return gibibytes >= 1 ? `${rounded(gibibytes)} GiB` : `${rounded(bytes / 2 ** 20)} MiB`;
-}
-
-function rounded(amount: number): string {
-  return String(Math.round(amount * 10) / 10);
 }
 
 /** Above the lanes of a release, whose time axis ends so long after the apply. */

@@ -34,9 +34,11 @@ for (const command of ['status', 'get', 'history'])
     const printed: string[] = [];
     const write = (text: string) => void printed.push(text);
     const terminal = { width: 120, hasColors: false };
-    const console = { terminal, isScreen: false, readStandardInput: async () => '', write, complain: write };
-    assert(settings.operation !== undefined && settings.operation.do !== 'merge' && settings.operation.do !== 'watch');
-    const run = { settings, inputs: files, request: settings.operation, pastFor: () => noPast };
+    const readStandardInput = async () => '';
+    const console = { terminal, today: '2026-11-20', isScreen: false, readStandardInput, write, complain: write };
+    const { operation: request } = settings;
+    assert(request?.do === 'status' || request?.do === 'get' || request?.do === 'history');
+    const run = { settings, inputs: files, request, pastFor: () => noPast };
     await runOperation(run, { ...console, tellProgress: () => undefined });
     for (const overlay of ['production', 'staging'])
       assert.match(printed.join(''), new RegExp(`web with \\S*${overlay}\\b`));

@@ -38,6 +38,7 @@ test('the report of a file is written while its workloads are forecast', async (
   assert(typeof options === 'object' && 'inputs' in options);
   const status = await runCommand(options, {
     terminal,
+    today: '2026-11-20',
     readStandardInput: async () => '',
     write: (text) => void pieces.push(text),
     complain: (text) => assert.fail(text),

@@ -45,6 +45,7 @@ async function preview(words: readonly string[], standardInput = ''): Promise<Re
   let output = '';
   const status = await run(options, {
     terminal: { width: 100, hasColors: false },
+    today: '2026-11-20',
     readStandardInput: async () => standardInput,
     write: (text) => {
       output += text;

@@ -45,6 +45,7 @@ async function said(words: readonly string[]) {
   assert(typeof options === 'object' && 'against' in options);
   const status = await run(options, {
     terminal: { width: 200, hasColors: false },
+    today: '2026-11-20',
     readStandardInput: async () => '',
     write: (text) => {
       texts.output += text;

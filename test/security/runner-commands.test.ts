@@ -24,6 +24,7 @@ async function printed(words: readonly string[], hasColors = false): Promise<str
   };
   await run(options, {
     terminal: { width: 60, hasColors },
+    today: '2026-11-20',
     readStandardInput: async () => '',
     write,
     complain: write,

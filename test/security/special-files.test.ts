@@ -44,6 +44,7 @@ async function told(...words: string[]): Promise<{ readonly status: number; read
   try {
     const status = await run(asked, {
       terminal,
+      today: '2026-11-20',
       readStandardInput,
       write,
       complain: write,

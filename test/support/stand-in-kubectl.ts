@@ -77,7 +77,10 @@ else if (words.includes('--watch')) {
   const refused = resources.filter((resource) => forbidden.includes(resource));
   const shown = resources.filter((resource) => !forbidden.includes(resource)).map((resource) => resource.split('.')[0]);
   const own = { kind: 'Namespace', metadata: { name: namespace } };
-  print({ kind: 'List', items: [own, ...objects].filter(({ kind }) => shown.includes(resourceOf(kind))) });
+  const within = valueOf('namespace');
+  const isIn = ({ metadata }) => within === undefined || (metadata.namespace ?? within) === within;
+  const items = [own, ...objects].filter((each) => shown.includes(resourceOf(each.kind)) && isIn(each));
+  print({ kind: 'List', items });
   if (refused.length > 0) end(refused.map(refusal).join('\n'));
 }
 `;

@@ -52,6 +52,7 @@ async function printedBy({ run, arguments: { readArguments } }: Surfaces, comman
   };
   const status = await run.run(options, {
     terminal: { width: 120, hasColors: false },
+    today: '2026-11-20',
     readStandardInput: async () => '',
     write,
     complain: write,

@@ -8,6 +8,7 @@ const commandWords = commands.flatMap(({ words: [first] }) => first ?? []);
 export function meantBy([first = '', second = '']: readonly string[]): string | undefined {
   if (first === 'rollout' && commandWords.includes(second)) return meantWithoutRollout(second);
   if (first === 'set') return meantCommand(commandNamed('set-image'));
+  if (first === 'world') return meantCommand(commandNamed('world-show'));
   if (commands[0]?.flags.some(({ name }) => name === first) === true) return `--${first}`;
   // Two edits make any short word another.
   const command = first.length < 4 ? undefined : nearSpelling(first, commandWords);

@@ -18,7 +18,7 @@ type Input = { readonly text: string } | { readonly code: string };
 
 interface Question {
   readonly options: Options;
-  readonly console: Pick<Console, 'terminal' | 'isScreen' | 'threads'>;
+  readonly console: Pick<Console, 'terminal' | 'today' | 'isScreen' | 'threads'>;
   readonly input: Input;
 }
 
@@ -67,8 +67,8 @@ export function rejectionOf(stop: AbortSignal): Promise<never> {
 }
 
 /** What of the console is no function. */
-function traitsOf({ terminal, isScreen = false, threads }: Console): Question['console'] {
-  return { terminal, isScreen, ...(threads === undefined ? {} : { threads }) };
+function traitsOf({ terminal, today, isScreen = false, threads }: Console): Question['console'] {
+  return { terminal, today, isScreen, ...(threads === undefined ? {} : { threads }) };
 }
 
 function inputOf({ readStandardInput }: Console): Promise<Input> {

@@ -40,6 +40,7 @@ import { isSupportedVersion, latestVersion, supportedVersions } from '../../work
 import { fieldValueOf } from '../inputs/set-fields.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Command, commands, failLevels, formats, type operations } from './command-table.ts';
+import { type WorldRequest, worldRequestOf } from './world-arguments.ts';
 
 /** What workloads are compared with: `auto` is git HEAD where it differs, else an assumed former image. */
 export type Against =
@@ -66,6 +67,7 @@ export type OperationRequest =
   | { readonly do: 'history'; readonly revision: number }
   | { readonly do: 'merge' }
   | { readonly do: 'watch'; readonly timeout: Duration | undefined }
+  | WorldRequest
   | {
       readonly do: 'change';
       readonly actions: readonly StepAction[];
@@ -142,13 +144,14 @@ export function readArguments(
   const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
   // Before the inputs are missed: it may have taken one for its value.
   const assumptions = assumptionsOf(textsOf(values.assume), textOf(values.kubernetes));
-  if (inputs.length === 0 || inputs.includes(''))
+  const isOfWorld = command.name === 'world-save' || command.name === 'world-show';
+  if ((inputs.length === 0 && !isOfWorld) || inputs.includes(''))
     throw new UsageError(command.name === 'watch' ? oneTarget : noInput(command.name === 'merge'));
-  const operation = operationOf(command, values, images);
+  const operation = worldRequestOf(command, values, inputs) ?? operationOf(command, values, images);
   return {
     inputs,
     ...(operation === undefined ? {} : { operation }),
-    against: inCluster(againstOf(command.name === 'watch' ? 'cluster' : textOf(values.against)), values),
+    against: inCluster(againstOf(isOfWorld || command.name === 'watch' ? 'cluster' : textOf(values.against)), values),
     format: oneOf('--format', textOf(values.format) ?? 'text', formats),
     outputs: textsOf(values.output).map(outputOf),
     failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? 'error', failLevels),
@@ -231,6 +234,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   if (watch !== 'true' && watch !== 'false') throw new UsageError(notTrueOrFalse(watch));
   const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
   if (name === '' || name === 'lsp' || name === 'completion' || name === 'man') return undefined;
+  if (name === 'world-save' || name === 'world-show') return undefined;
   if (name === 'status') return { do: 'status', ...waits };
   if (name === 'get') return { do: 'get', watch: waits.watch };
   if (name === 'history') return { do: 'history', revision: countOf('--revision', textOf(values.revision) ?? '0') };

@@ -19,7 +19,16 @@ export interface Flag {
 
 /** What can be asked for; the one without a name is the preview. */
 export interface Command {
-  readonly name: '' | 'lsp' | 'merge' | 'watch' | 'completion' | 'man' | (typeof operations)[number];
+  readonly name:
+    | ''
+    | 'lsp'
+    | 'merge'
+    | 'watch'
+    | 'world-save'
+    | 'world-show'
+    | 'completion'
+    | 'man'
+    | (typeof operations)[number];
   /** The words of the command, as they are typed. */
   readonly words: readonly string[];
   readonly operands: string;
@@ -73,6 +82,11 @@ const world: readonly Flag[] = [
   },
 ];
 const help: Flag = { name: 'help', short: 'h', text: optionTexts.help };
+const clusterOfWorld: readonly Flag[] = [
+  { name: 'context', value: 'NAME', text: optionTexts.contextOfWorld },
+  { name: 'namespace', short: 'n', value: 'NAME', isRepeatable: true, text: optionTexts.namespaceOfWorld },
+  { name: 'kubeconfig', value: 'FILE', isFile: true, text: optionTexts.kubeconfig },
+];
 const general: readonly Flag[] = [
   {
     name: 'config',
@@ -221,6 +235,24 @@ export const commands: readonly Command[] = [
     operands: 'KIND/NAME',
     summary: commandTexts.watch,
     flags: [{ name: 'timeout', value: 'DURATION', text: optionTexts.timeoutOfWatch }, ...cluster, ...world, ...general],
+  },
+  {
+    name: 'world-save',
+    words: ['world', 'save'],
+    operands: '',
+    summary: commandTexts['world-save'],
+    flags: [
+      ...clusterOfWorld,
+      { name: 'output', short: 'o', value: 'FILE', isFile: true, text: optionTexts.outputOfWorld },
+      help,
+    ],
+  },
+  {
+    name: 'world-show',
+    words: ['world', 'show'],
+    operands: '[FILE]',
+    summary: commandTexts['world-show'],
+    flags: [...clusterOfWorld, help],
   },
   {
     name: 'merge',

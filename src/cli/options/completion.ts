@@ -1,5 +1,6 @@
 // Completion for shells, made of the same table as --help.
 
+import { groupedBy } from '../../std/grouped-by.ts';
 import { unknownShell } from '../../wording/cli/usage.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Command, commands, type Flag, shells } from './command-table.ts';
@@ -14,7 +15,14 @@ export function completionFor(shell: string | undefined): string {
 }
 
 const named = commands.filter(({ words }) => words.length > 0);
-const firstWords = named.map(({ words }) => words[0] ?? '');
+/** The commands that begin with each word. */
+const byFirstWord = groupedBy(named, ({ words }) => words.slice(0, 1));
+const firstWords = [...byFirstWord.keys()];
+/** The words that may follow a first one, where any has to. */
+const secondWords = [...byFirstWord].flatMap(([first, own]) => {
+  const seconds = own.flatMap(({ words }) => words.slice(1));
+  return seconds.length === 0 ? [] : [{ first, seconds }];
+});
 
 function bash(): string {
   const choices = new Map(commands.flatMap(({ flags }) => flags.flatMap((flag) => choicesOf(flag))));
@@ -24,20 +32,15 @@ function bash(): string {
   case $previous in
 ${[...choices].map(([flag, words]) => `    ${flag}) COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$current")); return ;;\n`).join('')}  esac
   case \${COMP_WORDS[1]} in
-${named.map((command) => `    ${command.words[0]}) options='${flagNames(command)}' ;;\n`).join('')}    *) options='${commands
-    .filter(({ words }) => words.length === 0)
-    .map(flagNames)
-    .join(' ')}' ;;
+${[...byFirstWord].map(([first, own]) => `    ${first}) options='${flagNames(own)}' ;;\n`).join('')}    *) options='${flagNames(
+    commands.filter(({ words }) => words.length === 0),
+  )}' ;;
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))
     return
   fi
-  if [[ $COMP_CWORD == 2 && $previous == set ]]; then
-    COMPREPLY=($(compgen -W 'image' -- "$current"))
-    return
-  fi
-  if [[ $COMP_CWORD == 2 && $previous == completion ]]; then
+${secondWords.map(({ first, seconds }) => `  if [[ $COMP_CWORD == 2 && $previous == ${first} ]]; then\n    COMPREPLY=($(compgen -W '${seconds.join(' ')}' -- "$current"))\n    return\n  fi\n`).join('')}  if [[ $COMP_CWORD == 2 && $previous == completion ]]; then
     COMPREPLY=($(compgen -W '${shells.join(' ')}' -- "$current"))
     return
   fi
@@ -49,16 +52,20 @@ complete -o filenames -F _rollout_preview rollout-preview
 }
 
 function zsh(): string {
-  const cases = commands.map((command) => {
-    const flags = command.flags.map((flag) => `'${zshFlag(flag)}'`).join(' ');
-    const [, second] = command.words;
-    const words = command.words.length === 0 ? `'1: :_rollout_preview_first'` : second ? `'2:command:(${second})'` : '';
-    const operands = command.name === 'completion' ? `'2:shell:(${shells.join(' ')})'` : `${words} '*:file:_files'`;
-    return `    ${command.words[0] ?? '*'}) _arguments ${flags} ${operands} ;;`;
-  });
+  const preview = commands.filter(({ words }) => words.length === 0);
   // The case for everything stands last.
-  const ordered = [...cases.slice(1), ...cases.slice(0, 1)].join('\n');
-  const described = named.map(({ words, summary }) => `'${words[0]}:${quoted(summary)}'`).join(' ');
+  const cases = [...byFirstWord, ['*', preview] as const].map(([first, own]) => {
+    const flags = flagsOf(own)
+      .map((flag) => `'${zshFlag(flag)}'`)
+      .join(' ');
+    const seconds = secondWords.find((each) => each.first === first)?.seconds;
+    const words = first === '*' ? `'1: :_rollout_preview_first'` : seconds ? `'2:command:(${seconds.join(' ')})'` : '';
+    const operands = first === 'completion' ? `'2:shell:(${shells.join(' ')})'` : `${words} '*:file:_files'`;
+    return `    ${first}) _arguments ${flags} ${operands} ;;`;
+  });
+  const described = [...byFirstWord]
+    .map(([first, [command]]) => `'${first}:${quoted(command?.summary ?? '')}'`)
+    .join(' ');
   return `#compdef rollout-preview
 _rollout_preview_first() {
   local -a names=(${described})
@@ -67,7 +74,7 @@ _rollout_preview_first() {
 }
 _rollout_preview() {
   case $words[2] in
-${ordered}
+${cases.join('\n')}
   esac
 }
 _rollout_preview "$@"
@@ -82,15 +89,17 @@ function zshFlag({ name, value, text, choices, isRepeatable }: Flag): string {
 
 function fish(): string {
   const lines = commands.flatMap(({ words: [first, second], flags, summary }) => {
+    const seen = second === undefined ? '' : `; and __fish_seen_subcommand_from ${second}`;
     const condition =
       first === undefined
         ? `not __fish_seen_subcommand_from ${firstWords.join(' ')}`
-        : `__fish_seen_subcommand_from ${first}`;
+        : `__fish_seen_subcommand_from ${first}${seen}`;
     const own =
       first === undefined
         ? []
         : [`complete -c rollout-preview -n __fish_use_subcommand -a ${first} -d '${quoted(summary)}'`];
-    const next = `__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second}`;
+    const all = secondWords.find((each) => each.first === first)?.seconds ?? [];
+    const next = `__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${all.join(' ')}`;
     if (second !== undefined) own.push(`complete -c rollout-preview -n '${next}' -a ${second}`);
     if (first === 'completion') own.push(`complete -c rollout-preview -n '${condition}' -f -a '${shells.join(' ')}'`);
     return [...own, ...flags.map((flag) => `complete -c rollout-preview -n '${condition}' ${fishFlag(flag)}`)];
@@ -108,8 +117,15 @@ function choicesOf({ name, choices }: Flag): [string, readonly string[]][] {
   return choices === undefined ? [] : [[`--${name}`, choices]];
 }
 
-function flagNames({ flags }: Command): string {
-  return flags.map(({ name }) => `--${name}`).join(' ');
+function flagNames(own: readonly Command[]): string {
+  return flagsOf(own)
+    .map(({ name }) => `--${name}`)
+    .join(' ');
+}
+
+/** Those of commands that begin with the same word, each once. */
+function flagsOf(own: readonly Command[]): readonly Flag[] {
+  return [...new Map(own.flatMap(({ flags }) => flags.map((flag) => [flag.name, flag] as const))).values()];
 }
 
 /** No text of the table ends the quotes that it stands in. */

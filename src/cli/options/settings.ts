@@ -8,7 +8,6 @@ import {
   checkKeys,
   listOf,
   mapOf,
-  offsetOfFault,
   readSettingsObject,
   SettingsFault,
   stringOf,
@@ -20,7 +19,6 @@ import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { catalogue } from '../../rules/registry.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Step } from '../../simulation/scenario.ts';
-import { LineIndex } from '../../std/line-index.ts';
 import { nearSpelling } from '../../std/nearest.ts';
 import { faultOfPlace, unfollowedLine } from '../../wording/cli/inputs.ts';
 import { faultAt, leadsOut, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
@@ -31,12 +29,12 @@ import type { KnownWorld } from '../../workload/known-world.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions, traitsOf } from '../../workload/versions.ts';
 import { inWorld, runningText } from '../../world/in-world.ts';
-import { readWorld } from '../../world/read-world.ts';
+import { readOwn } from '../inputs/own-file.ts';
 import { mostBytes, readText } from '../inputs/read-text.ts';
-import { faultOf } from '../inputs/system-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Options } from './arguments.ts';
 import { type IgnoreFile, ignoreFileOf } from './ignore-patterns.ts';
+import { readWorldFile } from './world-file.ts';
 
 /** The name of the file that is looked for in the input's folder and those above it. */
 export const configurationName = '.rollout-preview.yaml';
@@ -83,12 +81,15 @@ const noConfiguration: Configuration = {
   expect: [],
 };
 
-/** Reads the files that the options name or that lie above the first input. Throws a UsageError. */
-export async function settingsOf(options: Options): Promise<Settings> {
+/**
+ * Reads the files that the options name or that lie above the first input; `today` is a date such as 2026-11-20. Throws a
+ * UsageError.
+ */
+export async function settingsOf(options: Options, today: string): Promise<Settings> {
   const { file, configuration } = await configurationFor(options);
   const scenario =
     options.scenario === undefined ? undefined : await readOwn(options.scenario, readText, readScenarioFile);
-  const told = await worldOf(options, configuration);
+  const told = await worldOf(options, configuration, today);
   const kubernetesVersion =
     options.kubernetes ?? told?.kubernetes ?? configuration.kubernetes ?? defaultAssumptions.kubernetesVersion;
   checkGates(configuration.featureGates, kubernetesVersion, file ?? '');
@@ -121,19 +122,10 @@ export function withLiveWorld(settings: Settings, world: KnownWorld | undefined)
   return world === undefined ? settings : { ...settings, assumptions: inWorld(settings.assumptions, world) };
 }
 
-async function worldOf(options: Options, configuration: Configuration) {
+function worldOf(options: Options, configuration: Configuration, today: string) {
   const file = options.world ?? configuration.world;
   if (file === undefined) return undefined;
-  const textOf = options.world === undefined ? readFound : readText;
-  const { text, read } = await readOwn(file, textOf, (written) => ({
-    text: written,
-    read: readWorld(written, file),
-  }));
-  const lines = new LineIndex(text);
-  const problems = read.faults.map(({ message, offset }): ReportProblem => {
-    return { file, position: lines.positionAt(offset), code: 'world', message, severity: 'warning' };
-  });
-  return { ...read, problems };
+  return readWorldFile(file, options.world === undefined ? readFound : readText, today);
 }
 
 /** What runs is compared with where nothing else is asked for. */
@@ -189,25 +181,6 @@ async function configurationAbove(input: string): Promise<string | undefined> {
     const file = path.join(folder, configurationName);
     if (existsSync(file)) return file;
     if (folder === path.dirname(folder)) return undefined;
-  }
-}
-
-/** What a file of ours says. Throws a UsageError with its name, and with the place of what is wrong in it. */
-async function readOwn<Content>(
-  file: string,
-  textOf: (file: string) => Promise<string>,
-  read: (text: string) => Content,
-): Promise<Content> {
-  const text = await textOf(file).catch((error: unknown) => {
-    throw new UsageError(faultOfPlace(file, faultOf(error)));
-  });
-  try {
-    return read(text);
-  } catch (error) {
-    if (!(error instanceof SettingsFault)) throw error;
-    const offset = offsetOfFault(text, error);
-    const at = offset === undefined ? undefined : new LineIndex(text).positionAt(offset);
-    throw new UsageError(faultOfPlace(`${file}${at === undefined ? '' : `:${at.line}:${at.column}`}`, error.message));
   }
 }
 

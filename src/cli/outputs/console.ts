@@ -4,6 +4,8 @@ import { printable, type Terminal } from '../../presentation/report/terminal.ts'
 /** What a run reads from and writes to. */
 export interface Console {
   readonly terminal: Terminal;
+  /** The date of the run, such as 2026-11-20. */
+  readonly today: string;
   /** Whether what is written stays on a screen, and can be written over. */
   readonly isScreen?: boolean;
   readStandardInput(): Promise<string>;

@@ -129,3 +129,15 @@ export function refusedHelmWord(word: string): string {
 
 /** The server is asked about the manifest as it is written. */
 export const dryRunWithSet = '--dry-run server asks about the manifests as they are: leave out --set and --scenario';
+
+/** The command reads a cluster, not a file. */
+export function noInputOfSave(input: string): string {
+  return `world save reads a cluster and no file: to write to ${input}, give --output ${input}`;
+}
+
+export const oneWorld = 'world show takes one file';
+
+/** A file is to be shown, and an option chooses a cluster. */
+export function fileAndCluster(option: string): string {
+  return `${option} chooses a cluster, but a file is named: leave one of them out`;
+}

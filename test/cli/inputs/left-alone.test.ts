@@ -32,6 +32,7 @@ async function output(words: readonly string[]) {
   let complaints = '';
   const status = await run(options, {
     terminal: { width: 100, hasColors: false },
+    today: '2026-11-20',
     readStandardInput: async () => '',
     write: (part) => {
       text += part;

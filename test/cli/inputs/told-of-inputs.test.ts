@@ -23,6 +23,7 @@ async function preview(words: readonly string[], text: string) {
   let output = '';
   const status = await run(options, {
     terminal: { width: 100, hasColors: false },
+    today: '2026-11-20',
     readStandardInput: async () => text,
     write: (part) => {
       output += part;

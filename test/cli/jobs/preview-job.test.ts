@@ -35,7 +35,7 @@ async function toldBy(count: number) {
 test('a thread takes less than 600 bytes for each object that other files hold', async (context) => {
   const options = readArguments(['folder']);
   assert(typeof options === 'object' && 'inputs' in options);
-  const world = { settings: await settingsOf(options), former: new Map() };
+  const world = { settings: await settingsOf(options, '2026-11-20'), former: new Map() };
   const input = { file: 'folder/web.yaml', isNamed: false, text: deployment('app:1') };
   const preview = async (told: Awaited<ReturnType<typeof toldBy>>) => {
     const job = createJob(true);

@@ -21,6 +21,7 @@ async function preview(words: readonly string[]) {
   assert.ok(typeof options !== 'string' && 'inputs' in options);
   let output = '';
   const status = await run(options, {
+    today: '2026-11-20',
     terminal: { width: 100, hasColors: false },
     readStandardInput: async () => '',
     write: (text) => {

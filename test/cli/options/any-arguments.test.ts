@@ -67,6 +67,7 @@ async function attempt(words: readonly string[], standardInput: string) {
     if (typeof options === 'string' || 'words' in options || 'shell' in options) return { status: 0, output };
     const status = await run(options, {
       terminal: { width: 80, hasColors: false },
+      today: '2026-11-20',
       readStandardInput: async () => standardInput,
       write,
       complain: write,

@@ -24,6 +24,7 @@ async function report(...words: readonly string[]) {
   let output = '';
   await run(options, {
     terminal: { width: 100, hasColors: false },
+    today: '2026-11-20',
     readStandardInput: async () => '',
     write: (text) => {
       output += text;

@@ -40,6 +40,7 @@ async function written(outputs: readonly { readonly format: Format; readonly fil
   assert.ok(typeof options !== 'string' && 'inputs' in options);
   const console = {
     terminal: { width: 80, hasColors: false },
+    today: '2026-11-20',
     readStandardInput: async () => '',
     write: () => undefined,
     complain: () => undefined,

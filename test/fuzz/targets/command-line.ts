@@ -32,7 +32,7 @@ async function told(...words: readonly string[]): Promise<Told> {
   };
   const terminal = { width: 80, hasColors: false };
   const streams = { readStandardInput: async () => '', write, complain: write, tellProgress: () => undefined };
-  const isDone = await run(asked, { terminal, ...streams }).then(
+  const isDone = await run(asked, { terminal, today: '2026-11-20', ...streams }).then(
     () => true,
     (error: unknown) => {
       if (!(error instanceof UsageError)) throw error;

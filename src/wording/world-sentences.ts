@@ -1,0 +1,122 @@
+// What is said of a world file, and of saving one.
+import { cpuText, memoryText } from './amounts.ts';
+import { listText } from './list-text.ts';
+import { plural } from './plural.ts';
+
+/** The file is older than a week. */
+export function oldWorld(takenAt: string, days: number): string {
+  return `it shows the cluster as of ${takenAt}, ${days} days ago: rollout-preview world save writes it anew`;
+}
+
+/** Nobody with these rights may list the kind; the server's words tell which right is missing. */
+export function unsavedKind(kinds: string, refusal: string): string {
+  return `the file has no ${kinds}, which may not be read: ${refusal}`;
+}
+
+/** Those of other kinds would look like all there are. */
+export function unsavedWorkloads(kinds: readonly string[]): string {
+  return `the file has no workloads, because it would lack the ${listText(kinds, 'and')}`;
+}
+
+export const unknownRoom = 'the file does not say what the nodes have left, because the pods on them may not be read';
+
+export function unsavedNodes(count: number, most: number): string {
+  return `the file has no nodes: the cluster has ${count}, and at most ${most} are simulated`;
+}
+
+export function unsavedNamespace(name: string): string {
+  return `the file does not have the namespace "${name}", because the cluster has none of that name`;
+}
+
+/** The server is of a version that is not simulated. */
+export function savedVersion(version: string, nearest: string): string {
+  return `the cluster runs Kubernetes ${version}, which is not simulated: the file says ${nearest}`;
+}
+
+export function unsavedVersion(told: string): string {
+  return `the file has no Kubernetes version, because the cluster does not tell it (${JSON.stringify(told)})`;
+}
+
+/** The pods of others on one node are of very many sizes. */
+export const averagedSizes =
+  'the pods of other namespaces have too many sizes for a small file: each node has their number and average by priority';
+
+/** What was written to a file. */
+export function savedTo(file: string, nodes: number | undefined, bytes: number): string {
+  const size = bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`;
+  return `Saved to ${file}: ${nodes === undefined ? '' : `${plural(nodes, 'node')}, `}${size}.`;
+}
+
+/** What a world is called above its summary. */
+export function worldTitle(file: string, takenAt: string | undefined, kubernetes: string | undefined): string {
+  const date = takenAt === undefined ? '' : ` as of ${takenAt}`;
+  return `${file}${date}, Kubernetes ${kubernetes ?? 'of unknown version'}`;
+}
+
+/** Amounts of what nodes have or pods ask for. */
+export interface ToldAmounts {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly pods: number;
+}
+
+export function nodesLine(count: number, cordoned: number, down: number): string {
+  const closed = [...(cordoned > 0 ? [`${cordoned} cordoned`] : []), ...(down > 0 ? [`${down} not ready`] : [])];
+  return `Nodes: ${count}${closed.length === 0 ? '' : `, of which ${listText(closed, 'and')}`}`;
+}
+
+/** Nodes of one size; undefined: nobody knows it. */
+export function sizeLine(count: number, size: ToldAmounts | undefined): string {
+  if (size === undefined) return `${count} of unknown size`;
+  return `${count} with ${cpuText(size.cpu)}, ${memoryText(size.memory)}, ${plural(size.pods, 'pod')}`;
+}
+
+/** What is left on all nodes that take pods; `most` is what one of them has left at the most, of each by itself. */
+export function freeLine(free: ToldAmounts, all: ToldAmounts, most: ToldAmounts): string {
+  const cpu = `${cpuText(free.cpu)} of ${cpuText(all.cpu)}`;
+  const memory = `${memoryText(free.memory)} of ${memoryText(all.memory)}`;
+  const onOne = `on one node at most ${cpuText(most.cpu)} and ${memoryText(most.memory)}`;
+  return `Free: ${cpu}, ${memory}, ${free.pods} of ${plural(all.pods, 'pod')}; ${onOne}`;
+}
+
+export const unknownFree = 'Free: not known';
+
+export function othersLine({ cpu, memory, pods }: ToldAmounts): string {
+  if (pods === 0) return 'Pods of others: none';
+  return `Pods of others: ${pods}, which ask for ${cpuText(cpu)} and ${memoryText(memory)}`;
+}
+
+/** The level of Pod Security that is enforced; empty: none. */
+export function namespaceLine(name: string, level: string): string {
+  return `Namespace ${name}${level === '' ? '' : `, Pod Security ${level}`}`;
+}
+
+export function quotaLine(name: string, uses: readonly ToldUse[]): string {
+  const words = uses.map(({ resource, used, hard }) => `${resource} ${used === undefined ? '' : `${used} of `}${hard}`);
+  return `ResourceQuota ${name}: ${words.join(', ')}`;
+}
+
+/** What of a resource is used; undefined: nobody knows. */
+export interface ToldUse {
+  readonly resource: string;
+  readonly used: string | undefined;
+  readonly hard: string;
+}
+
+/** `2 LimitRanges, 1 PodDisruptionBudget`. */
+export function countsLine(counts: readonly (readonly [string, number])[]): string {
+  return counts.map(([kind, count]) => `${count} ${count === 1 ? kind : pluralKind(kind)}`).join(', ');
+}
+
+export function workloadsLine(workloads: number, pods: number): string {
+  return `${plural(workloads, 'workload')} with ${plural(pods, 'pod')}`;
+}
+
+export function unknownLine(kinds: readonly string[]): string {
+  return `Not known: ${listText(kinds, 'and')}`;
+}
+
+/** Several objects of a kind. */
+export function pluralKind(kind: string): string {
+  return kind.endsWith('s') ? `${kind}es` : `${kind}s`;
+}
