@@ -36,6 +36,17 @@ function apart(filter: RegExp, file: string): Plugin {
   };
 }
 
+/** What an assistant sends is held against our own schemas, so that the validator of the package is never made. */
+const withoutValidator: Plugin = {
+  name: 'without-validator',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/validation\/ajv-provider\.js$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
+    onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({
+      contents: 'export const AjvJsonSchemaValidator = null;',
+    }));
+  },
+};
+
 const forNode = { platform: 'node', target: 'node20' } as const satisfies BuildOptions;
 
 const asCommonJs = { outdir: 'dist', outExtension: { '.js': '.cjs' } } as const satisfies BuildOptions;
@@ -99,7 +110,7 @@ export const bundles: readonly BuildOptions[] = [
     ...commandLine,
     entryPoints: ['src/cli/program.ts'],
     outfile: 'dist/cli/program.cjs',
-    plugins: [apart(/\/lsp\/server\.ts$/, '../lsp.cjs')],
+    plugins: [apart(/\/lsp\/server\.ts$/, '../lsp.cjs'), apart(/\/mcp\/server\.ts$/, '../mcp.cjs')],
   },
   {
     ...shared,
@@ -108,6 +119,12 @@ export const bundles: readonly BuildOptions[] = [
     outfile: 'dist/lsp.cjs',
     format: 'cjs',
     define: { 'import.meta.filename': '__filename' },
+  },
+  {
+    ...commandLine,
+    entryPoints: ['src/cli/mcp/server.ts'],
+    outfile: 'dist/mcp.cjs',
+    plugins: [withoutValidator],
   },
   {
     ...shared,

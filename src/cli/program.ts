@@ -43,6 +43,7 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
     const options = readArguments(argumentList);
     if (options === 'version') return say(`${versionOfThis()}\n`);
     if (options === 'lsp') return await serveEditor();
+    if (options === 'mcp') return await serveAssistant();
     if (options === 'man') return say(manPage(versionOfThis()));
     if ('shell' in options) return say(completionFor(options.shell));
     if ('words' in options) return say(helpOf(options));
@@ -64,6 +65,15 @@ async function serveEditor(): Promise<ExitStatus> {
   stopSignal().onabort = () => process.exit(0);
   serve({ input: process.stdin, output: process.stdout, toolVersion: versionOfThis(), packageUrl });
   return 0;
+}
+
+async function serveAssistant(): Promise<ExitStatus> {
+  const { serve } = await import('./mcp/server.ts');
+  endsUnread = true;
+  stopSignal().onabort = () => process.exit(0);
+  const { stdin: input, stdout: output, stderr } = process;
+  const complain = (text: string) => void stderr.write(text);
+  return serve({ input, output, complain, toolVersion: versionOfThis(), root: process.cwd(), packageUrl });
 }
 
 /** Ends at once when it is stopped, whatever it still looks for. */

@@ -70,6 +70,7 @@ test('the package holds what it is for, and no more', () => {
       'dist/library.d.ts',
       'dist/library.js',
       'dist/lsp.cjs',
+      'dist/mcp.cjs',
       'docs/pictures/dark.png',
       'docs/pictures/light.png',
       'examples/first-rollout.yaml',
@@ -116,6 +117,8 @@ for (const version of [...olderVersions, process.versions.node]) {
     const report = start(node, [cli, '--format', 'json', '--against', 'assumed', '-'], old);
     assert.equal(JSON.parse(report.stdout).workloads[0].outcome.state, 'completes', report.stderr);
     assert.match(await answerOf(node), /"serverInfo":\{"name":"rollout-preview"/);
+    const explained = start(node, [cli, 'mcp'], explainFinding);
+    assert.match(explained.stdout, /"text":"# paused\\n/, explained.stderr);
     copyFileSync(path.join(root, 'examples/library/check-rollout.mjs'), path.join(consumer, 'check-rollout.mjs'));
     for (const [name, text] of [
       ['old.yaml', old],
@@ -130,6 +133,14 @@ for (const version of [...olderVersions, process.versions.node]) {
     assert.equal(start(node, ['check-rollout.mjs', 'old.yaml', 'new.yaml', '100']).status, 1);
   });
 }
+
+/** What a coding assistant may say, for which the page of a finding has to be there. */
+const explainFinding = `${JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'explain_finding', arguments: { id: 'paused' } },
+})}\n`;
 
 /** What the language server answers to an editor's first message. */
 async function answerOf(node: string): Promise<string> {
@@ -153,6 +164,14 @@ test('the command loads nothing of the language server', () => {
     assert.ok(
       !readFileSync(path.join(consumer, 'node_modules/rollout-preview/dist', name), 'utf8').includes('textDocument/'),
     );
+});
+
+test('only the server for assistants holds its protocol, and neither its validator nor its servers for HTTP', () => {
+  const textOf = (name: string) => readFileSync(path.join(consumer, 'node_modules/rollout-preview/dist', name), 'utf8');
+  assert.ok(textOf('mcp.cjs').includes('tools/call'));
+  assert.ok(!/mcp-protocol-version|\bajv\b/.test(textOf('mcp.cjs')));
+  for (const name of ['cli.cjs', 'cli/program.cjs', 'library.js', 'lsp.cjs'])
+    assert.ok(!textOf(name).includes('tools/call'), name);
 });
 
 test('a TypeScript program compiles against the types, and the reports of ten situations are of them', () => {

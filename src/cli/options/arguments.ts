@@ -129,16 +129,21 @@ export interface CompletionRequest {
   readonly shell: string | undefined;
 }
 
+/** The commands that take nothing to preview. */
+type Speaker = 'lsp' | 'mcp' | 'man';
+
+function isSpeaker(name: Command['name']): name is Speaker {
+  return name === 'lsp' || name === 'mcp' || name === 'man';
+}
+
 /** Reads the command line; a command stands for its help. Throws a UsageError for what is not understood. */
-export function readArguments(
-  words: readonly string[],
-): Options | Command | CompletionRequest | 'version' | 'lsp' | 'man' {
+export function readArguments(words: readonly string[]): Options | Command | CompletionRequest | 'version' | Speaker {
   if (words[0] === 'help') return commandOf(words.slice(1));
   const command = commandOf(words);
   const { values, positionals } = parse(words.slice(command.words.length), command);
   if (values.help === true) return command;
   if (values.version === true) return 'version';
-  if (command.name === 'lsp' || command.name === 'man') return command.name;
+  if (isSpeaker(command.name)) return command.name;
   if (command.name === 'completion') return { shell: positionals[0] };
   const images = command.name === 'set-image' ? positionals.slice(1) : [];
   const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
@@ -233,7 +238,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   const watch = textOf(values.watch) ?? 'true';
   if (watch !== 'true' && watch !== 'false') throw new UsageError(notTrueOrFalse(watch));
   const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
-  if (name === '' || name === 'lsp' || name === 'completion' || name === 'man') return undefined;
+  if (name === '' || name === 'completion' || isSpeaker(name)) return undefined;
   if (name === 'world-save' || name === 'world-show') return undefined;
   if (name === 'status') return { do: 'status', ...waits };
   if (name === 'get') return { do: 'get', watch: waits.watch };

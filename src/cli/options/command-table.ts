@@ -22,6 +22,7 @@ export interface Command {
   readonly name:
     | ''
     | 'lsp'
+    | 'mcp'
     | 'merge'
     | 'watch'
     | 'world-save'
@@ -272,6 +273,13 @@ export const commands: readonly Command[] = [
     operands: '',
     summary: commandTexts.lsp,
     flags: [{ name: 'stdio', text: optionTexts.stdio }, help],
+  },
+  {
+    name: 'mcp',
+    words: ['mcp'],
+    operands: '',
+    summary: commandTexts.mcp,
+    flags: [help],
   },
   {
     name: 'completion',

@@ -68,6 +68,7 @@ export const commandTexts = {
   'world-show': 'what a world file, or the live cluster, has: nodes, free room, quotas, namespaces',
   merge: 'one report of the JSON reports that shards of a run made',
   lsp: 'a language server for editors, on standard input and output; docs/editors.md shows the lines for some',
+  mcp: 'a Model Context Protocol server for coding assistants, on standard input and output; see docs/assistants.md',
   completion: 'the completion for a shell, on standard output',
   man: 'the manual page, for man to show',
 } as const;
