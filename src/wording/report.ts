@@ -85,6 +85,12 @@ export const layerNames = {
   terminating: 'terminating',
 } as const;
 
+/** Below and beside the chart that Mermaid draws, which may have no legend. */
+export const timeAxis = { seconds: 'seconds after the apply', minutes: 'minutes after the apply' } as const;
+export const countAxis = 'pods (bars), available (line)';
+export const podSeries = 'pods';
+export const availableSeries = 'available';
+
 /** How many seconds a rollout takes, in a cell of a table. */
 export function aboutText(duration: Duration): string {
   return `about ${durationText(duration)}`;

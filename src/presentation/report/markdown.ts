@@ -20,6 +20,7 @@ import { chartOf } from './chart.ts';
 import { FirstTexts, joined } from './first-texts.ts';
 import { inert, inertText } from './inert.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
+import { type Drawn, drawnOf, mermaidChart, worseOf } from './mermaid-chart.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import { releaseTable } from './release-table.ts';
@@ -60,6 +61,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
   const rows = orders.map(() => ({ withChange: new FirstTexts(most.rows), without: new FirstTexts(most.rows) }));
   let [untouched, hasChange] = [0, false];
+  let worst: Drawn | undefined;
   const details = orders.map(() => new FirstTexts(most.details));
   const ownAssumptions = orders.map(() => new FirstTexts(most.ownAssumptions));
   const problems = new FirstTexts(most.problems);
@@ -73,6 +75,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
           untouched++;
         } else {
           hasChange ||= workload.words.change !== null;
+          worst = worseOf(worst, drawnOf(workload, order));
           rows[order]?.withChange.add(entry.row.withChange);
           rows[order]?.without.add(entry.row.without);
         }
@@ -89,22 +92,15 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         totals.workloads + totals.problems + totals.notes === 0 ? nothingFound : `${totalsText(totals)}.`,
         totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
         ...totals.releases.slice(0, mostReleases).map(releaseParagraph),
-        hasChange
-          ? verdictTable(
-              joined(
-                rows.map(({ withChange }) => withChange),
-                most.rows,
-              ),
-              true,
-            )
-          : verdictTable(
-              joined(
-                rows.map(({ without }) => without),
-                most.rows,
-              ),
-              false,
-            ),
+        verdictTable(
+          joined(
+            rows.map((each) => (hasChange ? each.withChange : each.without)),
+            most.rows,
+          ),
+          hasChange,
+        ),
         untouched === 0 ? '' : unchangedText(untouched),
+        worst === undefined ? '' : `\`\`\`mermaid\n${mermaidChart(worst)}\n\`\`\``,
         listOf(problems),
         listOf(findings),
       ];

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { markdownWriter } from '../../../src/presentation/report/markdown.ts';
 import type { FileReport } from '../../../src/presentation/report/report.ts';
 import { RunningTotals } from '../../../src/presentation/report/running-totals.ts';
+import { present } from '../../../src/std/assert.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { reportOf, situations, toolVersion } from './situations.ts';
 
@@ -142,6 +143,26 @@ test('what uses a ConfigMap that the change touches keeps its row', () => {
 test('where nobody told what ran before, all workloads are in the table', () => {
   const text = markdownOf([unchanged('one', { baseline: 'assumed' })]);
   assert.match(text, /^\| no rollout \| `Deployment default\/one`/m);
+});
+
+test('one chart for GitHub and GitLab draws what fails, else what loses the most pods', () => {
+  const chartIn = (some: readonly FileReport[]) => markdownOf(some).match(/^```mermaid\n[^`]*^```$/gm) ?? [];
+  const renamed = (situation: string, name: string): FileReport => {
+    const report = reportOf(
+      present(
+        situations.find((each) => each.name === situation),
+        situation,
+      ),
+    );
+    return { ...report, workloads: report.workloads.map((workload) => ({ ...workload, name })) };
+  };
+  const rolling = renamed('rolling-10-default', 'rolls');
+  const recreate = renamed('recreate-3', 'is-down');
+  const stuck = renamed('stuck-never-ready', 'is-stuck');
+  const titles = [[rolling, recreate], [recreate, stuck, rolling], [unchanged('one')]].map((some) =>
+    chartIn(some).map((chart) => /title "(.*?)"/.exec(chart)?.[1]),
+  );
+  assert.deepEqual(titles, [['Deployment default/is-down'], ['Deployment default/is-stuck'], []]);
 });
 
 test('a run without workloads says so', () => {
