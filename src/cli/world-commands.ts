@@ -95,11 +95,9 @@ async function worldOfCluster(
   const place = await reached(kubectl.place(choice), choice);
   console.complain(`${printableName(clusterNotice(place.context))}\n`);
   const namespaces = new Set(named.length === 0 ? [place.namespace] : named);
-  const reading = Promise.all([
-    serverVersion(kubectl, place),
-    readLiveWorld(kubectl, place, { namespaces, withWorkloads: true }),
-  ]);
-  const [version, live] = await reached(reading, place);
+  // First what is answered at once, so that nobody waits for long lists of a server that is mute.
+  const version = await reached(serverVersion(kubectl, place), place);
+  const live = await reached(readLiveWorld(kubectl, place, { namespaces, withWorkloads: true }), place);
   const isThere = (list: string) => !live.absent.includes(list.split(' ')[1] ?? '');
   const there = { ...live.world, whole: live.world.whole.filter(isThere) };
   const { world, isAveraged } = savedWorld(there, { takenAt: console.today, namespaces });

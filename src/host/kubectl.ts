@@ -12,14 +12,15 @@ import {
 } from '../wording/programs.ts';
 import { objectIn, objectLines } from './live-answer.ts';
 import type { FoundProgram } from './programs/find-program.ts';
-import type { Ended, Programs } from './programs/programs.ts';
+import type { Ended, ProgramCall, Programs } from './programs/programs.ts';
 
 /** The longest that the server may take for one answer, and kubectl to sign in besides. */
 const requestSeconds = 7;
 const silenceMilliseconds = (requestSeconds + 1) * 1000;
 const mostBytes = 16 * 1024 * 1024;
-/** Of a whole cluster. */
+/** Of a whole cluster. kubectl writes a list once it has all pages of it, and each page has a time limit of its own. */
 const mostListBytes = 16 * mostBytes;
+const listSilenceMilliseconds = 30_000;
 
 /** Which cluster is asked, as kubectl's own flags have it; what is absent is as the kubeconfig has it. */
 export interface ClusterChoice {
@@ -105,7 +106,7 @@ export interface PartialList {
 }
 
 export function createKubectl(programs: Programs): Kubectl {
-  const start = (words: readonly string[], more: { readonly mostBytes?: number; readonly input?: string } = {}) =>
+  const start = (words: readonly string[], more: Partial<ProgramCall> = {}) =>
     programs.run('kubectl', { words, environment: configuration(), silenceMilliseconds, mostBytes, ...more });
   const run = async (words: readonly string[]) => outputOf(await start(words));
   return {
@@ -126,12 +127,15 @@ export function createKubectl(programs: Programs): Kubectl {
     async listAll(place, { kinds, namespace, fieldSelector }) {
       const within = namespace === 'all' ? ['--all-namespaces', ...readOnly(place)] : readOnlyIn(place, namespace);
       const selected = fieldSelector === undefined ? [] : [`--field-selector=${fieldSelector}`];
-      const ended = await start(['get', kinds.join(','), ...selected, ...within], { mostBytes: mostListBytes });
+      const ended = await start(['get', kinds.join(','), ...selected, ...within], {
+        mostBytes: mostListBytes,
+        silenceMilliseconds: listSilenceMilliseconds,
+      });
       // It goes on with the other kinds, and fails in the end.
       const isPartial = ended.state === 'exited' && ended.output.length > 0;
       return isPartial
         ? { text: ended.output.toString('utf8'), errors: ended.errors }
-        : { text: outputOf(ended), errors: '' };
+        : { text: outputOf(ended, listSilenceMilliseconds), errors: '' };
     },
     async dryRun(place, { manifest, namespace, serverSide }) {
       const forced = serverSide?.isForced === true ? ['--force-conflicts'] : [];
@@ -188,7 +192,7 @@ function kubeconfigOf({ kubeconfig }: Pick<LivePlace, 'kubeconfig'>): readonly s
 }
 
 /** Throws an error in kubectl's own words, or in ours where it says nothing. */
-function outputOf(ended: Ended): string {
+function outputOf(ended: Ended, silence = silenceMilliseconds): string {
   switch (ended.state) {
     case 'exited':
       if (ended.status === 0) return ended.output.toString('utf8');
@@ -197,7 +201,7 @@ function outputOf(ended: Ended): string {
     case 'inside-workspace':
       throw faultOf(ended);
     case 'silent':
-      throw new Error(silentMessage('kubectl', silenceMilliseconds / 1000));
+      throw new Error(silentMessage('kubectl', silence / 1000));
     default:
       throw new Error(ended.errors.trim() || brokenOffMessage('kubectl'));
   }
