@@ -21,6 +21,7 @@ export const fuzzTargets: Readonly<Record<string, Load>> = {
   templates: async () => (await charts()).templates,
   'answers of kubectl': async () => (await import('./targets/answers.ts')).answers,
   'messages of editors': async () => (await import('./targets/messages.ts')).messages,
+  'calls of assistants': async () => (await import('./targets/tool-calls.ts')).toolCalls,
   'special files': async () => (await commandLine()).specialFolders,
 };
 

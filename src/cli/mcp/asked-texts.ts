@@ -1,6 +1,12 @@
 import type { PreviewOptions } from '../../library/preview.ts';
 import type { NamedText } from '../../library/preview-texts.ts';
-import { badOption, eitherTextOrPath, notRenderedNote, passedOverNote } from '../../wording/cli/mcp.ts';
+import {
+  badOption,
+  eitherTextOrPath,
+  noProgramForBaseline,
+  notRenderedNote,
+  passedOverNote,
+} from '../../wording/cli/mcp.ts';
 import { textAt, textGiven, textsAt } from './folder-texts.ts';
 import { ToolFault } from './tool-fault.ts';
 import type { ToolInput } from './tool-input.ts';
@@ -25,7 +31,7 @@ export async function askedTexts(root: string, input: ToolInput): Promise<AskedT
   const options: PreviewOptions = {
     ...(assume !== undefined && { assume }),
     ...(kubernetes !== undefined && { kubernetes }),
-    ...(against !== undefined && { against: await textAt(root, against) }),
+    ...(against !== undefined && against !== 'assumed' && { against: await runningText(root, against) }),
     ...(world !== undefined && { world: await textAt(root, world) }),
   };
   if (path === undefined) return { texts: [textGiven(nameOfText, text ?? '')], options, notes: [] };
@@ -39,6 +45,12 @@ export async function askedTexts(root: string, input: ToolInput): Promise<AskedT
       ...(named.length === 0 ? [] : [passedOverNote(named, passedOver.length - named.length)]),
     ],
   };
+}
+
+/** What runs now; of the words of `--against` only those that start no program are understood. */
+async function runningText(root: string, against: string): Promise<string> {
+  if (against === 'cluster' || against.startsWith('git:')) throw new ToolFault(noProgramForBaseline);
+  return textAt(root, against);
 }
 
 /** Does what throws a RangeError for an option that is not understood. */

@@ -131,7 +131,7 @@ export function previewText({
   const lines = [
     ...problems.map(({ file, line, severity, message }) => `${atLine(file, line)}: ${severity}: ${message}`),
     ...workloads.flatMap((each, index) => workloadLines(each, workloads[index - 1]?.assuming)),
-    ...(workloadsLeftOut === 0 ? [] : [leftOutText(workloadsLeftOut, 'workload')]),
+    ...(workloadsLeftOut === 0 ? [] : [leftOutText(workloadsLeftOut)]),
     ...findings.map((finding) => `${finding.object}: ${findingText(finding)}`),
     ...(release === null ? [] : [[`${releaseHeading}:`, ...release.sentences].join(' ')]),
     ...notes,

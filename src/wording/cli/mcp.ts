@@ -35,8 +35,8 @@ export const argumentDescriptions = {
   text: 'YAML or JSON manifests. Give either text or path.',
   path: 'A file or a folder, relative to the folder that the server was started in. A folder is one release.',
   against:
-    'A file with the manifests that run now, relative to the same folder. Without it the same manifests with a former ' +
-    'image are assumed to run.',
+    'A file with the manifests that run now, relative to the same folder. Without it, or with assumed, the same ' +
+    'manifests with a former image are assumed to run.',
   assume: 'What is assumed of the world, such as startup=20s,nodes=3x4cpu16Gi or new-version=never-ready.',
   kubernetes: 'The Kubernetes version that is simulated.',
   world: 'A world file, relative to the same folder: nodes, quotas and whatever else is in the cluster.',
@@ -94,6 +94,9 @@ export function pathOutside(path: string): string {
 export function unreadPath(path: string, fault: string): string {
   return `${path} cannot be read: ${fault}. Give another path.`;
 }
+
+export const noProgramForBaseline =
+  'The server starts no program, so it asks neither git nor a cluster what runs now: give a file with it.';
 
 export function folderInsteadOfFile(path: string): string {
   return `${path} is a folder: give a file.`;
@@ -163,12 +166,12 @@ export function fixText(titles: readonly string[]): string {
   return titles.length === 0 ? '' : ` Fix: ${titles.join('; or ')}.`;
 }
 
-export function leftOutText(count: number, noun: string): string {
-  return `${plural(count, noun)} more, none of which fares worse`;
+export function leftOutText(count: number): string {
+  return `Not listed: ${plural(count, 'workload')} that fare no worse.`;
 }
 
 export function moreFindings(count: number): string {
-  return `${plural(count, 'finding')} more of least weight`;
+  return `not listed: ${plural(count, 'finding')} of less weight`;
 }
 
 export function setText(set: readonly string[]): string {

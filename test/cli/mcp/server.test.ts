@@ -183,6 +183,13 @@ const refused: readonly Call[] = [
     /^An argument is not understood: /,
   ],
   [
+    'a baseline of git',
+    'preview_rollout',
+    { path: 'web.yaml', against: 'git:HEAD' },
+    /starts no program.*: give a file/,
+  ],
+  ['a cluster', 'preview_rollout', { path: 'web.yaml', against: 'cluster' }, /asks neither git nor a cluster/],
+  [
     'a baseline that is a folder',
     'preview_rollout',
     { path: 'web.yaml', against: 'release' },
@@ -255,7 +262,7 @@ test('of many workloads those that fare worst come first, and the others are cou
   const { data, text: told } = await assistant.call('preview_rollout', { text, assume: 'nodes=3' });
   assert.equal(data.workloads.length, 20);
   assert.equal(data.workloadsLeftOut, 41);
-  assert.match(told, /\n41 workloads more, none of which fares worse\n/);
+  assert.match(told, /\nNot listed: 41 workloads that fare no worse\.\n/);
   assert.ok(JSON.stringify(data).length + told.length < 60_000);
 });
 
