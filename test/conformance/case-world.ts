@@ -21,7 +21,11 @@ export interface CaseWorld {
 
 export function worldOfCase({ nodes, objects }: CaseWorld): World {
   const namespaces = objects.filter(({ kind }) => kind === 'Namespace');
-  return world({ nodes: nodes.map(nodeOf), namespaces: namespaces.map((each) => namespaceOf(each, objects)) });
+  return world({
+    nodes: nodes.map(nodeOf),
+    namespaces: namespaces.map((each) => namespaceOf(each, objects)),
+    disruptionBudgets: objects.filter(({ kind }) => kind === 'PodDisruptionBudget'),
+  });
 }
 
 function nodeOf({ metadata, spec, status }: JsonMap): SimulatedNode {

@@ -12,7 +12,7 @@ const cases = process.argv.slice(2).flatMap((folder) =>
     .sort()
     .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as TraceCase),
 );
-for (const kind of ['Deployment', 'StatefulSet', 'DaemonSet', 'Cluster', 'Autoscaling']) {
+for (const kind of ['Deployment', 'StatefulSet', 'DaemonSet', 'Cluster', 'Autoscaling', 'Drain']) {
   const lines = cases.filter((each) => kindOf(each) === kind).map(packCase);
   lines.forEach(unpackCase);
   write(kind, lines);
@@ -28,7 +28,8 @@ function write(kind: string, lines: readonly string[]): void {
   if (lines.length > 0) writeFileSync(path.join(target, `${kind.toLowerCase()}.jsonl`), `${lines.join('\n')}\n`);
 }
 
-function kindOf({ scenario: { world, limits, autoscalers, controller = 'Deployment' } }: TraceCase): string {
+function kindOf({ scenario: { world, limits, autoscalers, steps, controller = 'Deployment' } }: TraceCase): string {
+  if (steps.some((step) => step.do === 'drain')) return 'Drain';
   if (autoscalers !== undefined) return 'Autoscaling';
   if (limits !== undefined) return 'Limited';
   return world === undefined ? controller : 'Cluster';

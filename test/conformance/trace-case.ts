@@ -52,6 +52,7 @@ interface CaseStep {
   readonly orphan?: boolean;
   readonly replicaSet?: string;
   readonly percent?: number;
+  readonly node?: string;
   /** The workload, as NAMESPACE/KIND/NAME, where there are several. */
   readonly to?: string;
 }
@@ -135,6 +136,10 @@ function actionOf(step: CaseStep): StepAction {
       return { do: 'patch-replica-set', replicaSet: step.replicaSet ?? '', patch };
     case 'createReplicaSet':
       return { do: 'create-replica-set', manifest };
+    case 'drain':
+      return { do: 'drain', node: step.node ?? '', ignoreDaemonSets: true, deleteEmptyDirData: true };
+    case 'uncordon':
+      return { do: 'uncordon', node: step.node ?? '' };
     case 'load':
       return { do: 'load', percent: step.percent ?? 100 };
     case 'occupy':

@@ -16,6 +16,7 @@ import (
 	"unsafe"
 
 	corev1 "k8s.io/api/core/v1"
+	policyv1 "k8s.io/api/policy/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
@@ -32,6 +33,7 @@ import (
 	"k8s.io/kubernetes/pkg/controller"
 	"k8s.io/kubernetes/pkg/controller/daemon"
 	"k8s.io/kubernetes/pkg/controller/deployment"
+	"k8s.io/kubernetes/pkg/controller/disruption"
 	"k8s.io/kubernetes/pkg/controller/replicaset"
 	resourcequotacontroller "k8s.io/kubernetes/pkg/controller/resourcequota"
 	"k8s.io/kubernetes/pkg/controller/statefulset"
@@ -62,8 +64,10 @@ type clusterRun struct {
 	events  map[string][]string
 	trace   []snapshot
 	version int64
-	cancel  context.CancelFunc
-	running sync.WaitGroup
+	// disruptions is nil where there are no budgets.
+	disruptions *disruptions
+	cancel      context.CancelFunc
+	running     sync.WaitGroup
 }
 
 // playCluster gives the trace of one run, of all workloads in one list.
@@ -129,7 +133,7 @@ func (r *clusterRun) stop() {
 
 // startServer brings up what is there before any step, and the admission of pods.
 func (r *clusterRun) startServer(ctx context.Context) error {
-	static, quotas, err := r.scenario.World.objects()
+	static, stored, err := r.scenario.World.objects()
 	if err != nil {
 		return err
 	}
@@ -147,8 +151,8 @@ func (r *clusterRun) startServer(ctx context.Context) error {
 		}
 		return true, r.store.watch(kinds[action.GetResource().Resource]), nil
 	})
-	for _, quota := range quotas {
-		if _, err := r.store.create(kinds["resourcequotas"], quota); err != nil {
+	for _, each := range stored {
+		if _, err := r.store.create(kindNamed(kindOf(each)), each); err != nil {
 			return err
 		}
 	}
@@ -173,8 +177,8 @@ func (r *clusterRun) isStored(action clienttesting.Action) bool {
 	return kinds[resource] != nil && resource != "nodes" && resource != "persistentvolumeclaims"
 }
 
-// objects are those of the world that never change, and the quotas.
-func (w *world) objects() (static []runtime.Object, quotas []*corev1.ResourceQuota, err error) {
+// objects are those of the world that never change, and those with a status: quotas and budgets.
+func (w *world) objects() (static []runtime.Object, stored []object, err error) {
 	for _, text := range slices.Concat(w.Nodes, w.Objects) {
 		decoded, _, err := strictDecoder.Decode(text, nil, nil)
 		if err != nil {
@@ -183,7 +187,10 @@ func (w *world) objects() (static []runtime.Object, quotas []*corev1.ResourceQuo
 		legacyscheme.Scheme.Default(decoded)
 		switch obj := decoded.(type) {
 		case *corev1.ResourceQuota:
-			quotas = append(quotas, obj)
+			stored = append(stored, obj)
+			continue
+		case *policyv1.PodDisruptionBudget:
+			stored = append(stored, obj)
 			continue
 		case *corev1.Namespace:
 			account := &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Name: "default", Namespace: obj.Name}}
@@ -191,7 +198,17 @@ func (w *world) objects() (static []runtime.Object, quotas []*corev1.ResourceQuo
 		}
 		static = append(static, decoded)
 	}
-	return static, quotas, nil
+	return static, stored, nil
+}
+
+// kindOf is the name of an object's kind.
+func kindOf(obj object) string { return reflect.TypeOf(obj).Elem().Name() }
+
+// hasBudgets tells whether the world has anything that keeps pods from being evicted.
+func (w *world) hasBudgets() bool {
+	return slices.ContainsFunc(w.Objects, func(text json.RawMessage) bool {
+		return strings.Contains(string(text), `"PodDisruptionBudget"`)
+	})
 }
 
 // client is one for a controller; with limits, each has its own.
@@ -226,12 +243,19 @@ func (r *clusterRun) startControllers(ctx context.Context) error {
 		r.delayQueue(each, "queue")
 	}
 	r.delayQueue(quotas, "queue")
+	var budgets *disruption.DisruptionController
+	if r.scenario.World.hasBudgets() {
+		r.disruptions, budgets = r.startDisruptions(ctx, factory)
+	}
 	factory.Start(ctx.Done())
 	factory.WaitForCacheSync(ctx.Done())
 	for _, each := range all {
 		r.running.Go(func() { each.Run(ctx, workersOf(each)) })
 	}
 	r.running.Go(func() { quotas.Run(ctx, workers) })
+	if budgets != nil {
+		r.running.Go(func() { budgets.Run(ctx) })
+	}
 	r.running.Go(func() {
 		<-ctx.Done()
 		factory.Shutdown()
@@ -356,6 +380,14 @@ func (r *clusterRun) playStep(step step) (about, output string) {
 		}
 		must(json.Unmarshal(step.Manifest, &header))
 		about = strings.Join([]string{cmp.Or(header.Metadata.Namespace, metav1.NamespaceDefault), header.Kind, header.Metadata.Name}, "/")
+	}
+	switch step.Do {
+	case "drain":
+		r.disruptions.drain(step.Node)
+		return about, ""
+	case "uncordon":
+		r.disruptions.uncordon(step.Node)
+		return about, ""
 	}
 	return about, r.stageOf(about).play(step)
 }

@@ -24,7 +24,7 @@ type generation struct {
 
 // generate records random cases; those in which the runs disagree are left out.
 func (r *recorder) generate(wanted generation, count int) error {
-	if !slices.Contains([]string{"Deployment", "StatefulSet", "DaemonSet", "autoscaling", "cluster", "admission", "template", "warning"}, wanted.kind) {
+	if !slices.Contains([]string{"Deployment", "StatefulSet", "DaemonSet", "autoscaling", "cluster", "drain", "admission", "template", "warning"}, wanted.kind) {
 		return fmt.Errorf("there are no random cases of kind %q", wanted.kind)
 	}
 	if err := os.MkdirAll(r.folder, 0o755); err != nil {
@@ -57,6 +57,9 @@ func (r *recorder) generateCase(wanted generation, index int) error {
 	}
 	if wanted.kind == "autoscaling" {
 		made = func(generation) fields { return random.autoscalingScenario() }
+	}
+	if wanted.kind == "drain" {
+		made = func(generation) fields { return random.drainScenario() }
 	}
 	text, err := json.Marshal(made(wanted))
 	if err != nil {

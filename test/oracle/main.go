@@ -24,7 +24,7 @@ func main() {
 	runs := options.Int("runs", 42, "how often each scenario is played, in turn with 1, 2 and 8 processors")
 	count := options.Int("generate", 0, "record so many random cases instead of those in FOLDER")
 	var wanted generation
-	options.StringVar(&wanted.kind, "kind", "Deployment", "of random cases: Deployment, StatefulSet, DaemonSet, autoscaling (with an autoscaler), cluster (several workloads), admission, template, warning")
+	options.StringVar(&wanted.kind, "kind", "Deployment", "of random cases: Deployment, StatefulSet, DaemonSet, autoscaling (with an autoscaler), cluster (several workloads), drain (with budgets and nodes that are drained), admission, template, warning")
 	options.Uint64Var(&wanted.seed, "seed", 1, "of random cases")
 	options.BoolVar(&wanted.large, "large", false, "random cases have more replicas, nodes and steps")
 	options.BoolVar(&wanted.races, "races", false, "keep random cases in which up to four traces occur, instead of one")

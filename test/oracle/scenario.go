@@ -84,6 +84,7 @@ type step struct {
 	Orphan     bool            `json:"orphan"`
 	ReplicaSet string          `json:"replicaSet"`
 	Percent    int64           `json:"percent"`
+	Node       string          `json:"node"`
 }
 
 func milliseconds(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }
