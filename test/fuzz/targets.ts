@@ -20,6 +20,7 @@ export const fuzzTargets: Readonly<Record<string, Load>> = {
   'values files': async () => (await charts()).valuesFiles,
   templates: async () => (await charts()).templates,
   'answers of kubectl': async () => (await import('./targets/answers.ts')).answers,
+  'saved worlds': async () => (await import('./targets/saved-worlds.ts')).savedWorlds,
   'messages of editors': async () => (await import('./targets/messages.ts')).messages,
   'calls of assistants': async () => (await import('./targets/tool-calls.ts')).toolCalls,
   'special files': async () => (await commandLine()).specialFolders,
