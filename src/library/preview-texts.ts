@@ -13,7 +13,7 @@ import { worldAround } from '../preview/world-around.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
 import { folderOf } from '../surroundings/folder-of.ts';
-import { noRole } from '../surroundings/kustomizations.ts';
+import { kustomizationText, noRole } from '../surroundings/kustomizations.ts';
 import { notSimulatedIn } from '../surroundings/not-simulated.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
@@ -79,7 +79,8 @@ export function readTexts(texts: readonly NamedText[], options: PreviewOptions):
   const assumptions = assumptionsOf(options, told);
   const folder = createFolderIndex();
   const read = texts.map(({ file, text }) => ({ file, read: readManifests(text) }));
-  if (read.length > 1) for (const each of read) folder.set(each.file, each.read);
+  if (texts.length > 1)
+    for (const { file, text } of texts) folder.set(file, readManifests(kustomizationText(file, text)));
   const [first = { file: '-' }] = texts;
   for (const [index, other] of beside.entries())
     folder.set(`${folderOf(first.file)}beside-${index}.yaml`, readManifests(other));

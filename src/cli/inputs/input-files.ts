@@ -40,8 +40,8 @@ export interface InputFile {
   readonly isPassedOver?: true;
 }
 
-/** Nothing of the user's own lies there. */
-const skippedNames = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
+/** Nothing of the user's own lies there, or it is no manifest. */
+export const skippedNames: ReadonlySet<string> = new Set(['node_modules', '.git', '.rollout-preview.yaml']);
 
 /** What can be read but once: standard input as `-`, and pipes by their names. */
 export type ReadOnce = (input: string) => Promise<string>;

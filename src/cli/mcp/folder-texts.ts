@@ -2,7 +2,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isManifestName, isOtherFolder, mostFiles } from '../../host/manifest-files.ts';
+import { isManifestName, mostFiles } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { NamedText } from '../../library/preview-texts.ts';
 import {
@@ -14,6 +14,7 @@ import {
   unreadPath,
 } from '../../wording/cli/mcp.ts';
 import { ignoreFileIn, ignoreName, slashed } from '../inputs/ignore-files.ts';
+import { skippedNames } from '../inputs/input-files.ts';
 import { codeOf, faultOf } from '../inputs/system-fault.ts';
 import { exceptFor, type IgnoreFile, isIgnored } from '../options/ignore-patterns.ts';
 import { ToolFault } from './tool-fault.ts';
@@ -135,8 +136,7 @@ async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: F
   for (const entry of entries) {
     const place = path.join(folder, entry.name);
     const isFolder = entry.isDirectory();
-    if (isOtherFolder(entry.name) || entry.name.startsWith('.') || isIgnored(slashed(place), isFolder, ignored))
-      continue;
+    if (skippedNames.has(entry.name) || isIgnored(slashed(place), isFolder, ignored)) continue;
     if (isFolder) await addFilesIn(place, ignored, found, depth + 1);
     else if (isManifestName(entry.name)) await addFile(place, entry, found);
   }

@@ -27,6 +27,11 @@ const files: Readonly<Record<string, string>> = {
   'project/release/web.yaml': deployment('app:2'),
   'project/chart/Chart.yaml': 'name: chart\nversion: 1.0.0\n',
   'project/chart/templates/web.yaml': deployment('{{ .Values.image }}'),
+  'project/overlay/base/kustomization.yaml': 'resources: [web.yaml]\n',
+  'project/overlay/base/web.yaml': deployment('app:2'),
+  'project/overlay/prod/kustomization.yaml': 'resources: [../base]\npatches: [{ path: more.yaml }]\n',
+  'project/overlay/prod/more.yaml':
+    'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\nspec: { replicas: 9 }\n',
   'project/empty/README.md': 'nothing',
   'project/other/web.yaml': deployment('app:2').replace('{ name: web }', '{ name: web, namespace: shop }'),
   'outside/secret.yaml': deployment('secret:1'),
@@ -120,6 +125,12 @@ const previewed: readonly Call[] = [
     tool: 'preview_rollout',
     input: { path: 'chart' },
     told: /Helm charts and kustomize overlays are not rendered here/,
+  },
+  {
+    name: 'an overlay, whose patch is no workload of its own',
+    tool: 'preview_rollout',
+    input: { path: 'overlay' },
+    told: /^.*\noverlay\/prod\/more\.yaml, line 2: information: this is a patch: .*\nDeployment default\/web \(overlay\/base\/web\.yaml, line 1\): Completes[\s\S]*are not rendered here/,
   },
   {
     name: 'a text without a workload',
