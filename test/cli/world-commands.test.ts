@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { root } from '../../scripts/root.ts';
 import { asMap, type JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { present } from '../../src/std/assert.ts';
@@ -252,6 +253,14 @@ test('a cluster is shown as it would be saved, and the file of it likewise', () 
     [fromFile.stdout, fromFile.stderr],
     [`small.yaml as of 2026-11-20, Kubernetes 1.34.2\n${summary}`, ''],
   );
+});
+
+test('docs/world.md shows its example as world show does', () => {
+  const docs = readFileSync(path.join(root, 'docs/world.md'), 'utf8');
+  const [, example = ''] = /```yaml\n(.*?)```/s.exec(docs) ?? [];
+  writeFileSync(path.join(folder, 'world.yaml'), example);
+  const lines = run(['world', 'show', 'world.yaml']).stdout.trimEnd().split('\n');
+  assert.ok(docs.includes(lines.map((line) => `    ${line}\n`).join('')), lines.join('\n'));
 });
 
 test('a forecast in the saved world compares with what runs, and says from when it is', () => {
