@@ -28,9 +28,6 @@ export interface HelmEntry {
   readonly cluster?: string;
 }
 
-/** The name of the file that is looked for in a file's folder and those above it. */
-export const configurationName = '.rollout-preview.yaml';
-
 /**
  * Reads `helm: [{ chart, release, namespace, values: [], set: {} }]` of a configuration by its whole path. Throws a
  * SettingsFault.

@@ -1,6 +1,7 @@
 import { commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
+import type { ExpectationSource } from '../host/near-expectations.ts';
 import { section } from '../host/settings.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
 import { shownRun } from '../preview/forecast.ts';
@@ -42,6 +43,7 @@ export interface CommandsOptions {
   readonly documents: Documents;
   readonly kubectl: Kubectl | undefined;
   readonly gitTexts: GitTexts | undefined;
+  readonly expectations: ExpectationSource;
   readonly finished: (uri: string) => Promise<void>;
   readonly toolVersion: string;
   readonly extensionUri: Uri;

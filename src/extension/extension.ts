@@ -4,14 +4,15 @@ import {
   type ExtensionContext,
   type LogOutputChannel,
   languages,
-  type Uri,
+  Uri,
   type WebviewPanelSerializer,
   window,
   workspace,
 } from 'vscode';
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
-import { manifestGlob } from '../host/manifest-files.ts';
+import { manifestGlob, mostBytes } from '../host/manifest-files.ts';
+import { isConfiguration } from '../host/near-expectations.ts';
 import { section } from '../host/settings.ts';
 import { createTimeSlices, finished as finishedIn } from '../host/time-slices.ts';
 import { createLanguageService } from '../language-service/language-service.ts';
@@ -30,6 +31,7 @@ import type { PanelWork } from './panel/panel-work.ts';
 import { isRendered } from './panel/subject.ts';
 import { registerSample } from './sample.ts';
 import { isWorldFile, readWorldFile, settings } from './settings.ts';
+import { fileText } from './workspace/file-text.ts';
 import type { OpenRenderings, OpenRenderingsOptions } from './workspace/open-renderings.ts';
 import { createReportDocuments } from './workspace/report-documents.ts';
 import { createWorkspaceFiles, type MakeFormerFiles } from './workspace/workspace-files.ts';
@@ -79,14 +81,15 @@ export function startExtension(
   const ready = (uri: string) => renderings?.ready(uri);
   const providers = registerProviders({ service, texts, shows, ready, finished });
   const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
-  const shown = { service, panels, diagnostics, statusBar, shows, isUnfinished: slices.isUnfinished };
+  const expectations = { service, textOf: textOfConfiguration, complain: (fault: string) => log.warn(fault) };
+  const shown = { service, panels, diagnostics, statusBar, shows, expectations, isUnfinished: slices.isUnfinished };
   const refreshHints = (): void => providers.refresh();
   const documents = createDocuments({ ...shown, texts, refreshHints, gitTexts, onWorkload: () => files.start() });
   const goOn = (uri: string): void => (isRendered({ uri }) ? renderings?.show(uri) : documents.goOn(uri));
   const renderings = followRenderings?.({ ...shown, documents, log: logError });
 
   const reports = createReportDocuments();
-  const parts = { service, panels, log, documents, kubectl, gitTexts, reports, renderings, finished };
+  const parts = { service, panels, log, documents, kubectl, gitTexts, expectations, reports, renderings, finished };
   const configure = (): void => {
     present = settings();
     logSettings(log, present);
@@ -101,6 +104,7 @@ export function startExtension(
   };
   const compareAll = (): void => {
     documents.compareAll();
+    renderings?.changed();
     void files.readFormer();
   };
 
@@ -119,24 +123,37 @@ export function startExtension(
     ...followedBy(documents),
     workspace.onDidGrantWorkspaceTrust(compareAll),
     ...(onCommit === undefined ? [] : [onCommit(compareAll)]),
-    workspace.onDidChangeConfiguration(
-      (event) => void (event.affectsConfiguration(section) && readWorld().then(configure)),
-    ),
-    ...followWorld(() => void readWorld()),
+    onSettings(() => void readWorld().then(configure)),
+    ...followFiles(isWorldFile, () => void readWorld()),
+    ...followConfigurations(compareAll),
     window.onDidChangeTextEditorSelection(() => statusBar.refresh()),
   );
-  log.info(startedMessage(versionOf(context)));
-  logSettings(log, present);
+  logStart(log, context, present);
   documents.openAll();
   void readWorld();
   return restorerOf(panels);
 }
 
-/** Tells of changes of the world file, where it is in a folder of the workspace. */
-function followWorld(changed: () => void): readonly Disposable[] {
+/** Tells of changes of a file that is told apart from others, where it is in a folder of the workspace. */
+function followFiles(isIt: (uri: Uri) => boolean, changed: () => void): readonly Disposable[] {
   const watcher = workspace.createFileSystemWatcher(manifestGlob);
-  const follow = (uri: Uri): void => void (isWorldFile(uri) && changed());
+  const follow = (uri: Uri): void => void (isIt(uri) && changed());
   return [watcher, watcher.onDidCreate(follow), watcher.onDidChange(follow), watcher.onDidDelete(follow)];
+}
+
+/** Nothing is run for it, so that it counts in workspaces that nobody trusts as well. */
+function textOfConfiguration(uri: string): Promise<string | undefined> {
+  return fileText(Uri.parse(uri), mostBytes);
+}
+
+/** Tells of changes of what a team expects; a configuration above the folders of the workspace is not watched. */
+function followConfigurations(changed: () => void): readonly Disposable[] {
+  const saved = workspace.onDidSaveTextDocument(({ uri }) => void (isConfiguration(uri.path) && changed()));
+  return [...followFiles(({ path }) => isConfiguration(path), changed), saved];
+}
+
+function onSettings(changed: () => void): Disposable {
+  return workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && changed()));
 }
 
 function restorerOf(panels: Panels): WebviewPanelSerializer {
@@ -156,6 +173,11 @@ function followedBy(documents: Documents): readonly Disposable[] {
     workspace.onDidChangeTextDocument(documents.change),
     window.onDidChangeActiveTextEditor(documents.showActive),
   ];
+}
+
+function logStart(log: LogOutputChannel, context: ExtensionContext, present: ReturnType<typeof settings>): void {
+  log.info(startedMessage(versionOf(context)));
+  logSettings(log, present);
 }
 
 function logSettings(log: LogOutputChannel, { baseline, service, faults }: ReturnType<typeof settings>): void {

@@ -1,7 +1,9 @@
 import type { Forecast } from '../preview/forecast.ts';
 import type { JudgedObject } from '../preview/judged-object.ts';
 import type { Finding, Severity } from '../rules/rule.ts';
+import { deepEqual } from '../std/deep-equal.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import type { Expectation } from '../workload/expectations.ts';
 
 /** What the previews of a document depend on besides its texts. */
 export interface DocumentSettings {
@@ -14,6 +16,7 @@ export interface DocumentSettings {
 export class SettingsOfDocuments {
   #general: DocumentSettings;
   readonly #own = new Map<string, DocumentSettings>();
+  readonly #expected = new Map<string, readonly Expectation[]>();
 
   constructor(general: DocumentSettings) {
     this.#general = general;
@@ -24,7 +27,10 @@ export class SettingsOfDocuments {
   }
 
   of(uri: string): DocumentSettings {
-    return this.#own.get(uri) ?? this.#general;
+    const settings = this.#own.get(uri) ?? this.#general;
+    const expect = this.#expected.get(uri);
+    if (expect === undefined) return settings;
+    return { ...settings, assumptions: { ...settings.assumptions, expect } };
   }
 
   /** What a cluster has told is over with it. */
@@ -37,6 +43,20 @@ export class SettingsOfDocuments {
   assume(uri: string, assumptions: Assumptions | undefined): void {
     if (assumptions === undefined) this.#own.delete(uri);
     else this.#own.set(uri, { ...this.#general, assumptions });
+  }
+
+  /** Of a document that is closed. */
+  forget(uri: string): void {
+    this.#own.delete(uri);
+    this.#expected.delete(uri);
+  }
+
+  /** Tells whether something else is expected of its rollouts than before. */
+  expect(uri: string, expect: readonly Expectation[]): boolean {
+    if (deepEqual(this.#expected.get(uri) ?? [], expect)) return false;
+    if (expect.length === 0) this.#expected.delete(uri);
+    else this.#expected.set(uri, expect);
+    return true;
   }
 }
 

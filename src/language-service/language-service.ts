@@ -21,6 +21,7 @@ import { createFolderIndex, type FolderIndex } from '../surroundings/folder-inde
 import { kustomizationText, noRole } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, sumOf } from '../surroundings/not-simulated.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import type { Expectation } from '../workload/expectations.ts';
 import { budgetAtOnce } from './budgets.ts';
 import { type ReleasedDocument, releasesOf } from './document-releases.ts';
 import { type DocumentSettings, SettingsOfDocuments } from './document-settings.ts';
@@ -119,6 +120,11 @@ export interface LanguageService {
    * taken, else `atLast`: an assumed former image, or the last text whatever it says.
    */
   setBaselines(uri: string, texts: readonly BaselineTexts[], atLast: 'assumed' | 'last-text'): void;
+  /**
+   * Takes what a configuration expects of the rollouts of a document, until the document is closed; whether that is something
+   * else than before.
+   */
+  setExpectations(uri: string, expect: readonly Expectation[]): boolean;
   /** A file of the workspace, whose objects other files' workloads live among; undefined: it is gone. */
   setWorkspaceFile(uri: string, text: string | undefined): void;
   /** The same file in the baseline, for the configuration in it; undefined: nothing is known of it. */
@@ -213,7 +219,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     hold: (uri, isHeld) => documents.get(uri)?.hold(isHeld),
     close(uri) {
       long?.forget(uri);
-      settings.assume(uri, undefined);
+      settings.forget(uri);
       documents.delete(uri);
     },
     configure(changed) {
@@ -224,10 +230,8 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       settings.assume(uri, texts[0]?.assumptions);
       documents.get(uri)?.setBaseline(allTexts(texts), (read) => readBaselines(texts, atLast, read));
     },
-    setWorkspaceFile(uri, text) {
-      const isNews = folder.set(uri, text === undefined ? undefined : readManifests(kustomizationText(uri, text)));
-      if (isNews) invalidateAll();
-    },
+    setExpectations: (uri, expect) => invalidated(documents.get(uri), settings.expect(uri, expect)),
+    setWorkspaceFile: (uri, text) => void (folder.set(uri, readFile(uri, text)) && invalidateAll()),
     setFormerFile: (uri, text) =>
       void (folder.setFormer(uri, text === undefined ? undefined : readManifests(text)) && invalidateAll()),
     workloads: (uri) => shownOf(uri).map(({ key }) => key),
@@ -253,6 +257,16 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };
   return Object.freeze(guarded(withRenderings(service, renderings), options.log));
+}
+
+function invalidated(document: OpenDocument | undefined, isNews: boolean): boolean {
+  if (isNews) document?.invalidate();
+  return isNews;
+}
+
+/** A file of the workspace; of a kustomization only what others need of it. */
+function readFile(uri: string, text: string | undefined): ManifestFile | undefined {
+  return text === undefined ? undefined : readManifests(kustomizationText(uri, text));
 }
 
 /** Of what is out of date nothing is told. */

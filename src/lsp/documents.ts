@@ -4,6 +4,7 @@ import { createBareDocuments } from '../host/bare-documents.ts';
 import { readBaselines } from '../host/baselines.ts';
 import type { GitTexts } from '../host/git-texts.ts';
 import { mostDocumentBytes } from '../host/manifest-files.ts';
+import { bringExpectations, type ExpectationSource } from '../host/near-expectations.ts';
 import { readRegularFile } from '../host/regular-file.ts';
 import type { EditorSettings } from '../host/settings.ts';
 import type { LanguageService } from '../language-service/language-service.ts';
@@ -19,6 +20,7 @@ export interface DocumentsOptions {
   /** Whether the service goes on with the document later. */
   readonly isUnfinished: (uri: string) => boolean;
   readonly gitTexts: GitTexts;
+  readonly expectations: ExpectationSource;
   /** Gets what git complains of. */
   readonly complain: (message: string) => void;
   readonly settings: () => EditorSettings;
@@ -72,7 +74,10 @@ export function followDocuments(options: DocumentsOptions): Documents {
     await options.configured;
     const isHeld = settings().run === 'onSave' && unsaved.has(document.uri);
     service.hold(spelled(document.uri), isHeld);
-    if (!bare.take(document.uri, document.getText())) await compareByGit(options, document);
+    if (!bare.take(document.uri, document.getText())) {
+      await bringExpectations(options.expectations, spelled(document.uri));
+      await compareByGit(options, document);
+    }
     options.refreshHints();
     show(texts.get(document.uri) ?? document);
   };

@@ -20,19 +20,21 @@ import { createFormerFiles } from '../host/former-files.ts';
 import { HeadWatch } from '../host/git/head-watch.ts';
 import { createGit } from '../host/git/repository.ts';
 import { createGitTexts } from '../host/git-texts.ts';
-import { manifestGlob } from '../host/manifest-files.ts';
+import { manifestGlob, mostBytes } from '../host/manifest-files.ts';
+import { isConfiguration } from '../host/near-expectations.ts';
 import { createPrograms } from '../host/programs/programs.ts';
+import { readRegularFile } from '../host/regular-file.ts';
 import { type EditorSettings, section } from '../host/settings.ts';
 import { createTimeSlices, finished, type TimeSlices } from '../host/time-slices.ts';
 import { createLanguageService, type LanguageService } from '../language-service/language-service.ts';
 import type { ForecastMaker } from '../language-service/long-forecast.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
 import { environmentCommand, fixAllKind, renderCommand, reportCommand } from './convert.ts';
-import { type DocumentsOptions, followDocuments } from './documents.ts';
+import { type Documents, type DocumentsOptions, followDocuments } from './documents.ts';
 import { followOpenFiles, selectEnvironment } from './open-renderings.ts';
 import { answerEditor } from './providers.ts';
 import { createReportFile } from './report-file.ts';
-import { createServerSettings, warn } from './server-settings.ts';
+import { createServerSettings, type ServerSettings, warn } from './server-settings.ts';
 import { pathOf, spelled } from './uris.ts';
 import { createWorkspaceFiles } from './workspace-files.ts';
 
@@ -86,23 +88,24 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
   };
   const publish = publisherOf(connection);
   const common = { texts, service, settings: settings.now, isUnfinished: slices.isUnfinished, publish, log };
+  const complain = onceFor((message) => void warn(connection, message));
   const documents = followDocuments({
     ...common,
     gitTexts: createGitTexts(git, heads),
-    complain: onceFor((message) => void warn(connection, message)),
+    expectations: { service, textOf: textOfFile, complain },
+    complain,
     pageUrl,
     configured: settings.configured,
     refreshHints: () => refreshHints(connection, traits),
     onWorkload: () => void files.start(),
-    onSave: (uri) => void (traits.watchesFiles ? files.changed([uri]) : files.readAll().then(() => followWorld([uri]))),
+    onSave(uri) {
+      followConfiguration([uri]);
+      void (traits.watchesFiles ? files.changed([uri]) : files.readAll().then(() => followWorld([uri])));
+    },
   });
   const conversionOf = (document: TextDocument) => ({ document, pageUrl, takesVersions: traits.takesVersions });
   const renderings = followOpenFiles({ ...common, programs, git, documents, folders: () => folders, conversionOf });
-  const followWorld = async (changed: readonly string[]): Promise<void> => {
-    if (!changed.some(settings.isWorld)) return;
-    await settings.lookAgain();
-    documents.compareAll();
-  };
+  const { followWorld, followConfiguration } = settingsFollowers(settings, () => ({ documents, renderings }));
 
   connection.onInitialize((params) => {
     traits = traitsOf(params);
@@ -126,6 +129,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     for (const uri of changed) renderings.fileChanged(pathOf(uri));
     await files.changed(changed);
     await followWorld(changed);
+    followConfiguration(changed);
   });
   connection.onExecuteCommand(commands({ connection, service, slices, toolVersion, traits: () => traits, renderings }));
   answerEditor({ ...common, connection, slices, conversionOf });
@@ -135,6 +139,12 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
 
 function publisherOf(connection: Connection): DocumentsOptions['publish'] {
   return (uri, version, diagnostics) => void connection.sendDiagnostics({ uri, version, diagnostics });
+}
+
+/** What a file says, by its URI. */
+async function textOfFile(uri: string): Promise<string | undefined> {
+  const file = pathOf(uri);
+  return file === undefined ? undefined : readRegularFile(file, mostBytes).catch(() => undefined);
 }
 
 /** The ref that documents are compared with; undefined: it is none of git. */
@@ -191,6 +201,30 @@ function refreshHints(connection: Connection, { refreshesLenses, refreshesHints 
   // An editor that ends does not answer; nothing is lost then.
   if (refreshesLenses) connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
   if (refreshesHints) connection.languages.inlayHint.refresh().catch(() => undefined);
+}
+
+interface Followers {
+  readonly documents: Documents;
+  readonly renderings: RenderingFollower;
+}
+
+/** Compares again where the files have changed that tell of the world, or what a team expects. */
+function settingsFollowers(settings: ServerSettings, followers: () => Followers) {
+  const compareAgain = (): void => {
+    const { documents, renderings } = followers();
+    documents.compareAll();
+    renderings.changed();
+  };
+  return {
+    async followWorld(changed: readonly string[]): Promise<void> {
+      if (!changed.some(settings.isWorld)) return;
+      await settings.lookAgain();
+      compareAgain();
+    },
+    followConfiguration(changed: readonly string[]): void {
+      if (changed.some(isConfiguration)) compareAgain();
+    },
+  };
 }
 
 interface CommandOptions {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { renderChart } from '../../src/charts/helm/render-chart.ts';
-import { configurationName, helmEntriesOf } from '../../src/charts/helm-entries.ts';
+import { helmEntriesOf } from '../../src/charts/helm-entries.ts';
 import { readOverlayFiles } from '../../src/charts/kustomize/overlay-files.ts';
 import { renderOverlay } from '../../src/charts/kustomize/render-overlay.ts';
+import { configurationName } from '../../src/host/near-expectations.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
 
 const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-out-'));

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { offsetOfFault, readSettingsObject, SettingsFault } from '../../document/settings-object.ts';
+import { configurationName } from '../../host/near-expectations.ts';
 import { LineIndex } from '../../std/line-index.ts';
-import { configurationName, type HelmEntry, helmEntriesOf } from '../helm-entries.ts';
+import { type HelmEntry, helmEntriesOf } from '../helm-entries.ts';
 import type { TextFault } from '../rendering.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 

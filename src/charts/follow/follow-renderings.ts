@@ -8,6 +8,7 @@ import type { Rendered, TextFault } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering, type KnownRendering } from './editor-rendering.ts';
+import { expectOfRendering } from './expect-of-rendering.ts';
 import { faultTeller } from './fault-teller.ts';
 import { type RenderedFolder, renderFolder } from './render-folder.ts';
 import { inputsOf } from './task-inputs.ts';
@@ -30,7 +31,7 @@ export interface FollowedSettings {
 }
 
 export interface FollowOptions {
-  readonly service: Pick<LanguageService, 'setRendering' | 'setBaselines'>;
+  readonly service: Pick<LanguageService, 'setRendering' | 'setBaselines' | 'setExpectations'>;
   readonly programs: Programs;
   readonly git: Git;
   /** Those of the workspace; nothing outside of them is rendered. */
@@ -204,7 +205,10 @@ interface Update extends Omit<Round, 'settings'> {
 async function update(wanted: Wanted, now: Update): Promise<void> {
   const next = await renderedNow(wanted, now);
   if (next === undefined || now.signal.aborted) return;
+  const isExpectedAnew = await expectOfRendering(wanted, now);
+  if (now.signal.aborted) return;
   now.tell(wanted, next);
+  if (isExpectedAnew) now.onChange(wanted.uri);
   if (next.good !== undefined) await compareRendering(wanted, next.good.rendering.text, now);
 }
 

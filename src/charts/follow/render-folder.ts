@@ -7,6 +7,7 @@ import { folderOfTask, nameOf, type RenderTask, renderTask } from '../render-tas
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering } from './editor-rendering.ts';
+import { expectOfRendering } from './expect-of-rendering.ts';
 import type { FollowedSettings, FollowOptions } from './follow-renderings.ts';
 import { inputsOf } from './task-inputs.ts';
 import type { Wanted, WantedTasks } from './wanted-tasks.ts';
@@ -75,6 +76,7 @@ async function show(wanted: Wanted, now: Means & { readonly baselines: KnownBase
     ? undefined
     : { ...rendered.fault, text: sources.get(rendered.fault.file) ?? '', isOfProgram: false };
   const shown = editorRendering({ key, good, fault, isOutOfDate: false }, wanted, uriOf);
+  await expectOfRendering({ task, uri }, now);
   // Editors show them by themselves, as far as they are open.
   service.setRendering(uri, { ...shown, hiddenIn: new Set(shown.sources.keys()) });
   if (isGood) await compareRendering(wanted, rendered.rendering.text, now);

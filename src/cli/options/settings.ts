@@ -12,6 +12,7 @@ import {
   SettingsFault,
   stringOf,
 } from '../../document/settings-object.ts';
+import { configurationName } from '../../host/near-expectations.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { expectationsOf } from '../../preview/read-expectations.ts';
@@ -35,9 +36,6 @@ import { UsageError } from '../usage-error.ts';
 import type { Options } from './arguments.ts';
 import { type IgnoreFile, ignoreFileOf } from './ignore-patterns.ts';
 import { readWorldFile } from './world-file.ts';
-
-/** The name of the file that is looked for in the input's folder and those above it. */
-export const configurationName = '.rollout-preview.yaml';
 
 /** Of a finding's id, or `off`. */
 type Severities = Readonly<Record<string, Severity | 'off'>>;

@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import { createBareDocuments } from '../../host/bare-documents.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
+import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import type { Shows } from '../../host/settings.ts';
 import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
 import type { Panels } from '../panel/panel.ts';
@@ -35,6 +36,7 @@ export interface DocumentsOptions {
   /** Whether the service goes on with the document later. */
   readonly isUnfinished: (uri: string) => boolean;
   readonly gitTexts: GitTexts | undefined;
+  readonly expectations: ExpectationSource;
   /** Told of a document that has a workload. */
   readonly onWorkload: () => void;
 }
@@ -76,6 +78,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   };
   const compare = async (document: TextDocument): Promise<void> => {
     const isBare = bare.take(document.uri.toString(), document.getText());
+    if (!isBare) await bringExpectations(options.expectations, document.uri.toString());
     await bringBaseline(options, document, isBare ? 'bare' : live.get(document.uri.toString()));
     options.refreshHints();
     show(document);

@@ -2,6 +2,7 @@ import { Uri, window, workspace } from 'vscode';
 import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
 import { mostDocumentBytes } from '../../host/manifest-files.ts';
+import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import type { LanguageService, NamedDocument } from '../../language-service/language-service.ts';
 import { folderQuestion, folderReportName, noWorkloadInFolder } from '../../wording/editor/messages.ts';
 import { compareByGit } from './baseline.ts';
@@ -15,6 +16,7 @@ const mostFiles = 500;
 export interface FolderOptions {
   readonly service: LanguageService;
   readonly gitTexts: GitTexts | undefined;
+  readonly expectations: ExpectationSource;
   /** Resolved when nothing of the document is left to do; others go on meanwhile. */
   readonly finished: (uri: string) => Promise<void>;
   readonly toolVersion: string;
@@ -54,11 +56,12 @@ export async function previewFolder(options: FolderOptions, uri: unknown): Promi
 }
 
 /** Brings a file to the service as it is in the editor, else as it is saved; false when it cannot be read. */
-async function follow({ service, gitTexts }: FolderOptions, file: Uri): Promise<boolean> {
+async function follow({ service, gitTexts, expectations }: FolderOptions, file: Uri): Promise<boolean> {
   if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
   const text = await fileText(file, mostDocumentBytes);
   if (text === undefined) return false;
   service.update(file.toString(), text);
+  await bringExpectations(expectations, file.toString());
   await compareByGit(service, { uri: file, isUntitled: false }, gitTexts);
   return true;
 }

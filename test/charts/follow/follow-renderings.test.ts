@@ -126,6 +126,20 @@ test('compares with what a world file tells of what runs', async () => {
   });
 });
 
+test('holds what a chart is rendered to to what the configuration above it expects', async () => {
+  const expecting = (pods: number) =>
+    `apiVersion: rollout-preview/v1\nkind: Configuration\nspec:\n  expect:\n    - maxPods: ${pods}\n`;
+  await withEditor('chart', `${chart}-- .rollout-preview.yaml --\n${expecting(4)}`, async (editor) => {
+    for (const name of [template, values]) editor.open(name);
+    const told = () => editor.problems(template).filter((each) => each.includes('expectation'));
+    await editor.renderings.render();
+    assert.deepEqual(told(), ['14 error expectation-not-met values.yaml:4']);
+    editor.save('.rollout-preview.yaml', expecting(5));
+    await editor.renderings.render();
+    assert.deepEqual(told(), []);
+  });
+});
+
 test('compares an overlay with what the commit builds to', async () => {
   await withEditor('overlay-committed', overlays, async (editor) => {
     editor.commit();

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bringExpectations, configurationName } from '../../host/near-expectations.ts';
+import { folderOfTask } from '../render-task.ts';
+import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import type { FollowOptions } from './follow-renderings.ts';
+import type { Wanted } from './wanted-tasks.ts';
+
+interface Means extends Pick<FollowOptions, 'service' | 'uriOf' | 'log'> {
+  readonly unsaved: UnsavedTexts;
+}
+
+/**
+ * Tells the service what the configuration above a chart or an overlay expects of what it is rendered to; whether that is
+ * something else than before.
+ */
+export function expectOfRendering(
+  { uri, task }: Pick<Wanted, 'uri' | 'task'>,
+  { service, unsaved, uriOf, log }: Means,
+): Promise<boolean> {
+  const textOfUri = (file: string) => textOf(fileURLToPath(file), unsaved).catch(() => undefined);
+  const above = uriOf(path.join(path.resolve(folderOfTask(task)), configurationName));
+  return bringExpectations({ service, textOf: textOfUri, complain: log }, uri, above);
+}
