@@ -28,8 +28,7 @@ Runs the Kubernetes controllers on the ${kindsText} of the files, in simulation.
 
 ${options}${cluster}
 In kubectl's words, each a simulation, each with its own --help:
-${operations}For the live cluster: watch, world save, world show; for CI: merge; for the shell: completion ${shells.join('|')}, man;
-for editors: lsp; for coding assistants: mcp
+${operations}Live cluster: watch, world save, world show; CI: merge; shell: completion ${shells.join('|')}, man; editors: lsp; assistants: mcp
 
 A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
 Exit status: ${exitStatusText}
