@@ -2,6 +2,7 @@
 // of manifests:
 //   npm run cluster-test -- [--reader KUBECONFIG] [--audit-log FILE] [--only TEXT] [--at-once N] [--page]
 //   npm run cluster-test -- --part manifests [--seed N] [--count N] [--page]
+//   npm run cluster-test -- --part releases [--page]
 // kubectl of the PATH writes; the forecasts read with the other kubeconfig, and the audit log has to show that they only
 // read. Pods get ready after 3 s and stop in 2 s. --page writes docs/cluster-test.md, or of one --part that part of it.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +20,9 @@ import { manifestsHeading, manifestsSection } from '../test/cluster/manifests/ma
 import { ownAnswer } from '../test/cluster/manifests/own-answers.ts';
 import { serverAnswers } from '../test/cluster/manifests/server-answers.ts';
 import { realAnswers } from '../test/cluster/real-answers.ts';
+import { differencesOf, forecastRelease, realRelease } from '../test/cluster/releases/release-answers.ts';
+import { manifestOf, type ReleaseCase, releaseCases } from '../test/cluster/releases/release-cases.ts';
+import { type PlayedRelease, releasesHeading, releasesSection } from '../test/cluster/releases/releases-section.ts';
 import type { Between, ClusterScenario } from '../test/cluster/scenario.ts';
 import { clusterScenarios } from '../test/cluster/scenarios.ts';
 import { root } from './root.ts';
@@ -42,13 +46,66 @@ const since = new Date().toISOString();
 const { gitVersion } = JSON.parse((await kubectl('default', ['version', '--output=json'])).output).serverVersion;
 const about = { date: since.slice(0, 10), gitVersion };
 const file = path.join(root, 'docs/cluster-test.md');
-const [written = '', writtenManifests = ''] = readFileSync(file, 'utf8').split(
-  new RegExp(`^(?=${manifestsHeading}$)`, 'm'),
-);
-const scenarioPart = values.part === 'manifests' ? written : await playedScenarios();
-const manifestPart = values.part === 'scenarios' ? writtenManifests : await judgedManifests();
+const parts = { scenarios: playedScenarios, manifests: judgedManifests, releases: playedReleases };
+const written = partsOf(readFileSync(file, 'utf8'));
+const texts: string[] = [];
+for (const [name, make] of Object.entries(parts))
+  texts.push(values.part === undefined || values.part === name ? await make() : (written.get(name) ?? ''));
 rmSync(folder, { recursive: true });
-if (values.page) writeFileSync(file, `${scenarioPart.trimEnd()}\n\n${manifestPart}`);
+if (values.page) writeFileSync(file, `${texts.map((text) => text.trimEnd()).join('\n\n')}\n`);
+
+/** The parts of the page as it is. */
+function partsOf(page: string): ReadonlyMap<string, string> {
+  const [scenarios = '', ...others] = page.split(/^(?=## (?:Manifests|Releases)$)/m);
+  const startingWith = (heading: string) => others.find((text) => text.startsWith(heading)) ?? '';
+  return new Map([
+    ['scenarios', scenarios],
+    ['manifests', startingWith(manifestsHeading)],
+    ['releases', startingWith(releasesHeading)],
+  ]);
+}
+
+async function playedReleases(): Promise<string> {
+  const played: PlayedRelease[] = [];
+  for (const [index, each] of releaseCases.entries()) {
+    if (!each.name.includes(values.only)) continue;
+    const result = await playRelease(each, `release-test-${index}-${since.replace(/\D/g, '').slice(8, 14)}`);
+    const { name, forecast, real, isByChance } = result;
+    const otherwise = differencesOf(forecast, real, isByChance);
+    console.log(`${otherwise.length === 0 ? 'right' : 'WRONG'} ${name} ${otherwise.join('; ')}`);
+    played.push(result);
+  }
+  const section = releasesSection(played, about);
+  console.log(section);
+  return section;
+}
+
+async function playRelease(release: ReleaseCase, namespace: string): Promise<PlayedRelease> {
+  const { name, before, after, quota, isByChance = false } = release;
+  const listOf = (apps: ReleaseCase['after']) =>
+    JSON.stringify({ apiVersion: 'v1', kind: 'List', items: apps.map(manifestOf) });
+  await demand('default', ['create', 'namespace', namespace]);
+  try {
+    await untilAccount(namespace);
+    const hard = { apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'team' }, spec: { hard: quota ?? {} } };
+    if (quota !== undefined) await demand(namespace, ['create', '--filename=-'], hard);
+    if (quota !== undefined) await seconds(2);
+    const [old, next] = ['before', 'after'].map((which) => path.join(folder, `${namespace}-${which}.json`));
+    writeFileSync(old ?? '', listOf(before));
+    writeFileSync(next ?? '', listOf(after));
+    await demand(namespace, ['apply', '--filename', old ?? '']);
+    for (const each of before) {
+      const target = `${each.kind.toLowerCase()}/${each.name}`;
+      await kubectl(namespace, ['rollout', 'status', target, '--timeout=120s']);
+    }
+    await seconds(3);
+    const assume = 'startup=3s,pull=0s,scheduling=0s,termination=2s';
+    const forecast = await forecastRelease({ file: next ?? '', namespace, kubeconfig: reader, assume });
+    return { name, isByChance, forecast, real: await realRelease(next ?? '', namespace, 90) };
+  } finally {
+    await kubectl('default', ['delete', 'namespace', namespace]);
+  }
+}
 
 async function judgedManifests(): Promise<string> {
   const cases = manifestCases({ seed: Number(values.seed), count: Number(values.count) });

@@ -13,6 +13,8 @@ export interface ToldRelease {
   /** When all have rolled out; undefined: those that never do. */
   readonly complete: Instant | undefined;
   readonly unfinished: readonly string[];
+  /** Those of them whose pods do not wait, and why they get stuck. */
+  readonly stuck: readonly { readonly name: string; readonly cause: string }[];
   readonly peak: { readonly pods: number; readonly cpu: number; readonly memory: number };
   /** What the nodes have for them; undefined: nobody knows. */
   readonly room: { readonly cpu: number; readonly memory: number } | undefined;
@@ -58,9 +60,23 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
     ...repeated,
     peakSentence(release),
     ...first(release.quotas.map(quotaSentence), 'quota'),
+    ...first(release.stuck.map(stuckSentence), 'workload'),
     ...first(release.waits.map(waitSentence), 'wait'),
+    ...(release.waits.some(isTriedAgain) ? [chanceSentence] : []),
   ];
 }
+
+function stuckSentence({ name, cause }: ToldRelease['stuck'][number]): string {
+  return `${name} gets stuck: ${cause}.`;
+}
+
+/** Whether its pods are refused until somebody else's are gone. */
+function isTriedAgain(wait: ToldWait): boolean {
+  return wait.for === 'refused' && wait.duration !== undefined;
+}
+
+const chanceSentence =
+  'Controllers try refused pods again at growing intervals: which of them comes first, and so these times, depends on chance.';
 
 const mostOfAKind = 5;
 

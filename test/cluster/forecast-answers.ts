@@ -39,7 +39,8 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
   };
 }
 
-async function said(words: readonly string[]) {
+/** What a call of the command line prints, and its exit status. */
+export async function said(words: readonly string[]) {
   const texts = { output: '', errors: '' };
   const options = readArguments(words);
   assert(typeof options === 'object' && 'against' in options);

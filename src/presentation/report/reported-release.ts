@@ -17,6 +17,7 @@ import {
 } from '../../wording/release.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { addQuantities, formatQuantity } from '../../workload/schema/quantity.ts';
+import { nameOf } from '../../workload/workload-name.ts';
 import type { ReportPlace } from './reported-finding.ts';
 
 /** All that is applied together, as plain data: schema/report.schema.json describes it. */
@@ -54,7 +55,7 @@ export class ReleaseMembers {
   add(members: Iterable<ReleaseMember>, place: ReportPlace): void {
     for (const member of members) {
       if (this.areTooMany) return;
-      const name = identity(member.workload);
+      const name = identity(nameOf(member.object));
       if (this.#members.has(name)) this.repeated++;
       this.#members.set(name, { member, place });
     }
@@ -177,6 +178,12 @@ function toldOf({ workloads, complete, load, room, quotas, holdUps }: Release): 
     workloads: workloads.length,
     complete,
     unfinished: workloads.flatMap((each, index) => (each.complete === undefined ? [nameAt(workloads, index)] : [])),
+    stuck: workloads.flatMap(({ complete: end, timeline: { outcome }, waits }, index) => {
+      const isTold = waits.some(({ until }) => until === undefined);
+      return end !== undefined || outcome.cause === '' || isTold
+        ? []
+        : [{ name: nameAt(workloads, index), cause: outcome.cause }];
+    }),
     peak,
     room: peak.nodes ?? undefined,
     waits: workloads.flatMap(({ waits }, index) =>

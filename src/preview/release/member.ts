@@ -1,19 +1,25 @@
 import type { ChangeKind } from '../../change/change.ts';
+import type { WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { InWorld } from '../around-workload.ts';
 import { type Applied, appliedIn, type World } from '../preview.ts';
 
 /** A workload that a release changes. */
-export interface ReleaseMember extends Applied, InWorld {}
+export interface ReleaseMember extends Applied, InWorld {
+  /** What the apply leaves. */
+  readonly object: WorkloadObject;
+}
 
 /** Those of a file's workloads that its apply changes, but for what the server refuses. */
 export function* membersIn(world: World): Generator<ReleaseMember> {
   const { file, surroundings, assumptions } = world;
   for (const manifest of file.manifests) {
     const written = decodeWorkload(manifest, traitsIn(assumptions));
-    const applied = written && appliedIn(written, world);
-    if (applied?.workload.object !== undefined && isMove(applied.change.kind)) yield { ...applied, surroundings };
+    if (written === undefined) continue;
+    const applied = appliedIn(written, world);
+    const { object } = applied.workload;
+    if (object !== undefined && isMove(applied.change.kind)) yield { ...applied, object, surroundings };
   }
 }
 

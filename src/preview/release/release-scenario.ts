@@ -1,6 +1,5 @@
 import type { Namespace, OwnTerms, Scenario, SimulatedNode, World } from '../../simulation/scenario.ts';
 import { scenarioOf } from '../../simulation/scenario-of.ts';
-import { present } from '../../std/assert.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { nameOf } from '../../workload/workload-name.ts';
@@ -33,19 +32,17 @@ export function releaseScenario(members: readonly ReleaseMember[], assumptions: 
 
 /** None where the same holds for it as for all. */
 function ownTermsOf(
-  { workload, assumptions }: ReleaseMember,
+  { object, assumptions }: ReleaseMember,
   placement: World['placement'],
   general: Assumptions,
 ): readonly OwnTerms[] {
   if (placement === undefined && deepEqual(assumptions, general)) return [];
-  const { object } = workload;
-  return object === undefined ? [] : [{ workload: nameOf(object), assumptions, ...(placement && { placement }) }];
+  return [{ workload: nameOf(object), assumptions, ...(placement && { placement }) }];
 }
 
 /** What runs has come to rest, also where it is known otherwise: a release starts from what was there before it. */
 function ownScenario(member: ReleaseMember, together: readonly ReleaseMember['workload'][]): Scenario {
-  const { workload, change, assumptions } = member;
-  const object = present(workload.object, 'what is applied is an object');
+  const { object, change, assumptions } = member;
   const { object: running, history } = change.baseline;
   const before = running && { object: running, history };
   return scenarioOf(object, before, assumptions, aroundWorkload(member, before, together));

@@ -10,6 +10,7 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { type Wait, waitsIn } from '../../timeline/waits.ts';
 import { workloadTraces } from '../../timeline/workload-traces.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
+import { nameOf } from '../../workload/workload-name.ts';
 import { startupVariation, typicalSeed } from '../uneven-starts.ts';
 import { type HoldUp, holdUpsOf } from './hold-ups.ts';
 import type { ReleaseMember } from './member.ts';
@@ -83,7 +84,7 @@ export function releaseOf(members: readonly ReleaseMember[], assumptions: Assump
 /** The trace of each member, in their order. */
 export function tracesOf(members: readonly ReleaseMember[], trace: Trace): readonly (Trace | undefined)[] {
   const traces = new Map(workloadTraces(trace).map((each) => [identity(each.name), each.trace]));
-  return members.map(({ workload }) => traces.get(identity(workload)));
+  return members.map(({ object }) => traces.get(identity(nameOf(object))));
 }
 
 function completionOf(trace: Trace | undefined): Instant | undefined {

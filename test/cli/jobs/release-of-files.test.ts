@@ -96,3 +96,21 @@ test('pods of a release that wait to the end fail the run, in every report', asy
   assert.equal((await report([...words, '--fail-on', 'never'])).status, 0);
   assert.equal((await report([...words, '--shard', '1/1'])).releases, undefined);
 });
+
+test('a release says why a workload gets stuck whose pods wait for nothing', async () => {
+  const quota =
+    'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: team }\nspec: { hard: { count/replicasets.apps: "1" } }\n';
+  const file = write('counted/apps.yaml', [quota, asking('web', 1, 1), asking('search', 1, 1)].join('---\n'));
+  const { releases } = await report([file, '--against', write('nothing.yaml', 'kind: ConfigMap\n')]);
+  assert.match(releases[0].words.join(' '), /search gets stuck: /);
+});
+
+test('two manifests of which the server makes one object are one workload of the release', async () => {
+  const file = write('twice/apps.yaml', [asking('web', 1, 1), asking('web', 2, 1), asking('api', 1, 1)].join('---\n'));
+  const { releases } = await report([file]);
+  assert.deepEqual(
+    releases[0].workloads.map(({ name }: { name: string }) => name),
+    ['web', 'api'],
+  );
+  assert.match(releases[0].words.join(' '), /1 manifest names a workload again: the last one counts\./);
+});
