@@ -61,7 +61,8 @@ for (const { name, text, manifest } of cases) {
   test(`${name}: is text in the report for pull requests`, () => {
     const output = written(markdownWriter(settings), reportOf(text, manifest));
     assert.doesNotMatch(output, steering);
-    const outside = output.replaceAll(/^```text\n[^`]*^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+    const outside = output.replaceAll(/^```(?:text|mermaid)\n[^`]*^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+    for (const [, title] of output.matchAll(/^ {2}title (.*)$/gm)) assert.match(title ?? '', /^"[\w ./-]*"$/);
     const tags = [...outside.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
     const own = ['<details>', '<details open>', '</details>', '<summary>', '</summary>', '<sub>', '</sub>'];
     assert.deepEqual(
@@ -70,7 +71,8 @@ for (const { name, text, manifest } of cases) {
     );
     assert.doesNotMatch(outside, /\]\(|`|(?<!\w)@\w/);
     const rows = outside.split('\n').filter((line) => line.startsWith('|'));
-    for (const row of rows) assert.equal(row.split('|').length, 7, row);
+    const hasChange = rows[0] === '| | Workload | Change | Verdict | Complete | Findings |';
+    for (const row of rows) assert.equal(row.split('|').length, hasChange ? 8 : 7, row);
   });
 
   test(`${name}: is text in SARIF and in JUnit's XML`, () => {
