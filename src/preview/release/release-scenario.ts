@@ -1,4 +1,4 @@
-import type { Namespace, OwnTerms, Scenario, SimulatedNode, World } from '../../simulation/scenario.ts';
+import type { KnownStorage, Namespace, OwnTerms, Scenario, SimulatedNode, World } from '../../simulation/scenario.ts';
 import { scenarioOf } from '../../simulation/scenario-of.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
@@ -14,11 +14,16 @@ export function releaseScenario(members: readonly ReleaseMember[], assumptions: 
   const together = members.map(({ workload }) => workload);
   const scenarios = members.map((member) => ownScenario(member, together));
   const worlds = scenarios.map(({ world }) => world);
-  const [{ placement: _, ...first }] = worlds as [World, ...World[]];
+  const [{ pods, disruptionBudgets = [] }] = worlds as [World, ...World[]];
+  const storage = mergedStorage(worlds.flatMap((world) => world.storage ?? []));
+  const autoscalers = worlds.flatMap((world) => world.autoscalers ?? []);
   return {
     assumptions,
     world: {
-      ...first,
+      disruptionBudgets,
+      ...(pods && { pods }),
+      ...(storage && { storage }),
+      ...(autoscalers.length > 0 && { autoscalers }),
       running: worlds.flatMap(({ running }) => running),
       namespaces: mergedNamespaces(worlds.flatMap(({ namespaces }) => namespaces)),
       nodes: mergedNodes(worlds.map(({ nodes }) => nodes)),
@@ -67,6 +72,16 @@ function mergedNamespaces(all: readonly Namespace[]): readonly Namespace[] {
 
 function withOthers<Item extends { readonly name: string }>(known: readonly Item[], more: readonly Item[]) {
   return [...known, ...more.filter(({ name }) => !known.some((each) => each.name === name))];
+}
+
+/** Whether there are no others is known where all of them know it. */
+function mergedStorage(all: readonly KnownStorage[]): KnownStorage | undefined {
+  const [first] = all;
+  if (first === undefined) return undefined;
+  const merged = (list: keyof KnownStorage) => {
+    return { items: first[list].items, areAll: all.every((each) => each[list].areAll) };
+  };
+  return { claims: merged('claims'), volumes: merged('volumes'), classes: merged('classes') };
 }
 
 /** Nodes of which nobody has said what labels they have suit all of the workloads, as far as that can be. */

@@ -166,3 +166,19 @@ test('the peak is what all pods ask for at once, and a quota is told with what i
   );
   assert.equal(room?.get('cpu'), 16_000_000_000n);
 });
+
+test('the autoscaler of each workload acts in a release, and budgets hold for all', () => {
+  const autoscaler = (name: string) => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: ${name}, namespace: shop }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }
+  minReplicas: 6
+  maxReplicas: 9
+`;
+  const { workloads } = released([web, autoscaler('web'), search, autoscaler('search')]);
+  assert.deepEqual(
+    workloads.map(({ timeline }) => timeline.frames.at(-1)?.running),
+    [6, 6],
+  );
+});
