@@ -2,6 +2,7 @@ import type { Forecast } from '../preview/forecast.ts';
 import type { JudgedObject } from '../preview/judged-object.ts';
 import type { Finding, Severity } from '../rules/rule.ts';
 import { deepEqual } from '../std/deep-equal.ts';
+import { oncePer } from '../std/once-per.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Expectation } from '../workload/expectations.ts';
 
@@ -29,8 +30,7 @@ export class SettingsOfDocuments {
   of(uri: string): DocumentSettings {
     const settings = this.#own.get(uri) ?? this.#general;
     const expect = this.#expected.get(uri);
-    if (expect === undefined) return settings;
-    return { ...settings, assumptions: { ...settings.assumptions, expect } };
+    return expect === undefined ? settings : withExpectations(settings)(expect);
   }
 
   /** What a cluster has told is over with it. */
@@ -59,6 +59,13 @@ export class SettingsOfDocuments {
     return true;
   }
 }
+
+/** The same object for the same settings, by which documents know that nothing has changed. */
+const withExpectations = oncePer((settings: DocumentSettings) =>
+  oncePer((expect: readonly Expectation[]): DocumentSettings => {
+    return { ...settings, assumptions: { ...settings.assumptions, expect } };
+  }),
+);
 
 /** What was judged, with the severities that the settings have. */
 export function withSeverities<Judged extends Forecast | JudgedObject>(

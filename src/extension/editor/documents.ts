@@ -78,8 +78,10 @@ export function createDocuments(options: DocumentsOptions): Documents {
   };
   const compare = async (document: TextDocument): Promise<void> => {
     const isBare = bare.take(document.uri.toString(), document.getText());
+    // It lets go of what is held at once, before anybody types on.
+    const baseline = bringBaseline(options, document, isBare ? 'bare' : live.get(document.uri.toString()));
     if (!isBare) await bringExpectations(options.expectations, document.uri.toString());
-    await bringBaseline(options, document, isBare ? 'bare' : live.get(document.uri.toString()));
+    await baseline;
     options.refreshHints();
     show(document);
   };
