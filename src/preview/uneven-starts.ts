@@ -12,11 +12,16 @@ export const startupVariation = 20;
 /** A run with this seed is near the median of all others, whatever the number of pods: a property holds it. */
 export const typicalSeed = 27_597_953;
 
+/** The scenario whose pods take uneven times to start, as real ones do. */
+export function unevenly(scenario: Scenario): Scenario {
+  return { ...scenario, startupJitter: { percent: startupVariation, seed: typicalSeed } };
+}
+
 /** When the rollout is complete whose even course is given, if its pods take uneven times to start, as real ones do. */
 export function unevenCompletion(scenario: Scenario, even: Timeline, budget?: WorkBudget): Instant | undefined {
   const evenly = completeAt(even);
   if (evenly === undefined || evenly === 0) return evenly;
-  const uneven = { ...scenario, startupJitter: { percent: startupVariation, seed: typicalSeed } };
+  const uneven = unevenly(scenario);
   const isOneApply = scenario.steps.length === 1 && even.outcome.state !== 'deadline-exceeded';
   const done = isOneApply ? simulateUntilDone(uneven, budget) : undefined;
   return done ?? completeAt(buildTimeline(simulate(uneven, { budget }))) ?? evenly;

@@ -75,8 +75,7 @@ function isTriedAgain(wait: ToldWait): boolean {
   return wait.for === 'refused' && wait.duration !== undefined;
 }
 
-const chanceSentence =
-  'Controllers try refused pods again at growing intervals: which of them comes first, and so these times, depends on chance.';
+const chanceSentence = 'Controllers retry refused pods at growing intervals, so these times depend on chance.';
 
 const mostOfAKind = 5;
 
@@ -87,7 +86,7 @@ function first(sentences: readonly string[], noun: string): readonly string[] {
 }
 
 function repeatedSentence(count: number): string {
-  return `${plural(count, 'manifest')} name${count === 1 ? 's' : ''} a workload again: the last one counts.`;
+  return `${plural(count, 'manifest')} repeat${count === 1 ? 's' : ''} a workload; the last manifest counts.`;
 }
 
 function endSentence({ workloads, complete, unfinished }: ToldRelease): string {
@@ -107,7 +106,7 @@ function others(count: number): string {
 function peakSentence({ peak, room }: ToldRelease): string {
   const { pods, cpu, memory } = peak;
   if (cpu + memory === 0) return `At the peak there are ${plural(pods, 'pod')}.`;
-  const most = `At the peak ${plural(pods, 'pod')} ask for ${amountsText(cpu, memory)}`;
+  const most = `At the peak ${plural(pods, 'pod')} ask${pods === 1 ? 's' : ''} for ${amountsText(cpu, memory)}`;
   if (room === undefined) return `${most}.`;
   const lacks = [
     ...(cpu > room.cpu ? [cpuText(room.cpu)] : []),
@@ -124,12 +123,12 @@ function quotaSentence({ namespace, name, resource, most, hard }: ToldQuota): st
 function waitSentence(wait: ToldWait): string {
   const { name, pods = 0, duration, by, remedy } = wait;
   const message = inShort(wait.message);
-  const long = duration === undefined ? 'to the end' : `for ${durationText(duration)}`;
+  const long = duration === undefined ? 'to the end' : durationText(duration);
   const isOne = wait.for === 'node' && pods === 1;
   const what =
     wait.for === 'node'
       ? `${plural(pods, 'pod')} of ${name} ${isOne ? 'waits' : 'wait'} ${long} for a node: ${message}.`
-      : `New pods of ${name} are refused ${long}: ${message}.`;
+      : `New pods of ${name} are refused ${duration === undefined ? long : `for ${long}`}: ${message}.`;
   if (by === undefined) return what;
   const rest = by.length === 0 ? 'the rest of the release' : listText(by, 'or');
   const free = wait.for === 'refused' ? 'they are not refused' : isOne ? 'it does not wait' : 'they do not wait';

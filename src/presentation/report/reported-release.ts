@@ -98,6 +98,7 @@ interface NamedRelease {
 
 function reportedRelease({ name, release, repeated, places }: NamedRelease): ReportedRelease {
   const { workloads, complete, quotas } = release;
+  const peak = peakOf(release);
   return {
     name,
     workloads: workloads.map((each, index) =>
@@ -109,9 +110,9 @@ function reportedRelease({ name, release, repeated, places }: NamedRelease): Rep
       ),
     ),
     seconds: toSeconds(complete),
-    peak: peakOf(release),
+    peak,
     quotas: quotas.map(reportedQuota),
-    words: releaseSentences({ ...toldOf(release), repeated }),
+    words: releaseSentences({ ...toldOf(release), peak, room: peak.nodes ?? undefined, repeated }),
   };
 }
 
@@ -172,8 +173,9 @@ function quantityText(nano: bigint, like: Parameters<typeof formatQuantity>[0]):
   return formatQuantity(addQuantities(amount, { ...amount, unscaled: 0n }));
 }
 
-function toldOf({ workloads, complete, load, room, quotas, holdUps }: Release): Omit<ToldRelease, 'repeated'> {
-  const peak = peakOf({ workloads, complete, load, room, quotas, holdUps });
+type ToldOfWorkloads = Omit<ToldRelease, 'peak' | 'room' | 'repeated'>;
+
+function toldOf({ workloads, complete, quotas, holdUps }: Release): ToldOfWorkloads {
   return {
     workloads: workloads.length,
     complete,
@@ -184,8 +186,6 @@ function toldOf({ workloads, complete, load, room, quotas, holdUps }: Release): 
         ? []
         : [{ name: nameAt(workloads, index), cause: outcome.cause }];
     }),
-    peak,
-    room: peak.nodes ?? undefined,
     waits: workloads.flatMap(({ waits }, index) =>
       waits.map((wait) =>
         toldWait(

@@ -3,14 +3,12 @@ import type { WorkBudget } from '../../simulation/engine/engine.ts';
 import type { Scenario, Step } from '../../simulation/scenario.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
-import { identity } from '../../surroundings/surroundings.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { waitsIn } from '../../timeline/waits.ts';
-import { workloadTraces } from '../../timeline/workload-traces.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import { nameOf } from '../../workload/workload-name.ts';
+import { ownTraces } from './own-traces.ts';
 import type { ReleasedWorkload } from './release.ts';
 
 /** A workload that has to wait, or gets stuck, and does neither without others of the release. */
@@ -90,13 +88,11 @@ function createTrial(scenario: Scenario, budget: WorkBudget): Trial {
 /** Which of the steps' workloads neither wait nor fail; none where nobody pays for the answer. */
 function freeAfter(scenario: Scenario, steps: readonly Step[], budget: WorkBudget): ReadonlySet<number> {
   if (budget.left <= 0) return new Set();
-  const traces = new Map(
-    workloadTraces(simulate(scenario, { budget })).map((each) => [identity(each.name), each.trace]),
-  );
+  const traceOf = ownTraces(simulate(scenario, { budget }));
   if (budget.left <= 0) return new Set();
   const free = steps.flatMap((step, index) => {
     if (step.do !== 'apply') return [];
-    const own = traces.get(identity(nameOf(step.object)));
+    const own = traceOf(step.object);
     const isFree =
       own !== undefined && waitsIn(own).length === 0 && !failedOutcomes.has(buildTimeline(own).outcome.state);
     return isFree ? [index] : [];
@@ -115,7 +111,7 @@ function remedyIn(
   workloads: readonly ReleasedWorkload[],
   helps: (changed: WorkloadObject) => boolean,
 ): HoldUp['remedy'] {
-  const object = workloads[of]?.member.workload.object;
+  const object = workloads[of]?.member.object;
   if (object === undefined) return undefined;
   const { strategyOf, strategyField } = kindOf(object);
   const { type, rollingUpdate } = strategyOf(object);

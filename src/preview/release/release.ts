@@ -2,20 +2,18 @@ import { simulate } from '../../simulation/simulate.ts';
 import type { Trace } from '../../simulation/trace.ts';
 import { present } from '../../std/assert.ts';
 import type { Instant } from '../../std/time.ts';
-import { identity } from '../../surroundings/surroundings.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type LoadFrame, loadOver } from '../../timeline/cluster-load.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { type Wait, waitsIn } from '../../timeline/waits.ts';
-import { workloadTraces } from '../../timeline/workload-traces.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import { nameOf } from '../../workload/workload-name.ts';
-import { startupVariation, typicalSeed } from '../uneven-starts.ts';
+import { unevenly } from '../uneven-starts.ts';
 import { type HoldUp, holdUpsOf } from './hold-ups.ts';
 import type { ReleaseMember } from './member.ts';
+import { ownTraces } from './own-traces.ts';
 import { releaseScenario } from './release-scenario.ts';
-import { askedInQuotas, type QuotaUse, quotaUseOf, roomOnNodes } from './room.ts';
+import { askedByPods, type QuotaUse, quotaUseOf, roomOnNodes } from './room.ts';
 
 /** One workload of a release, among the others. */
 export interface ReleasedWorkload {
@@ -56,19 +54,17 @@ export function releaseOf(members: readonly ReleaseMember[], assumptions: Assump
   const budget = { left: releaseWork };
   const scenario = releaseScenario(members, assumptions);
   const trace = simulate(scenario, { budget });
-  const uneven = simulate({ ...scenario, startupJitter: { percent: startupVariation, seed: typicalSeed } }, { budget });
+  const uneven = simulate(unevenly(scenario), { budget });
   if (budget.left <= 0) return { isOverBudget: true };
-  const even = tracesOf(members, trace);
-  const completions = tracesOf(members, uneven).map(completionOf);
-  const workloads = members.map((member, index): ReleasedWorkload => {
-    const own = present(even[index], 'each has a trace');
+  const [even, unevenOf] = [ownTraces(trace), ownTraces(uneven)];
+  const workloads = members.map((member): ReleasedWorkload => {
+    const own = present(even(member.object), 'each has a trace');
     const timeline = buildTimeline(own);
     const waits = waitsIn(own);
     const isDone = completeAt(timeline) !== undefined && waits.every(({ until }) => until !== undefined);
-    return { member, timeline, complete: isDone ? completions[index] : undefined, waits };
+    return { member, timeline, complete: isDone ? completionOf(unevenOf(member.object)) : undefined, waits };
   });
-  const asked = askedInQuotas(scenario);
-  const load = loadOver(trace, asked);
+  const load = loadOver(trace, askedByPods(scenario));
   return {
     release: {
       workloads,
@@ -79,12 +75,6 @@ export function releaseOf(members: readonly ReleaseMember[], assumptions: Assump
       holdUps: holdUpsOf(workloads, scenario, { left: trialWork }),
     },
   };
-}
-
-/** The trace of each member, in their order. */
-export function tracesOf(members: readonly ReleaseMember[], trace: Trace): readonly (Trace | undefined)[] {
-  const traces = new Map(workloadTraces(trace).map((each) => [identity(each.name), each.trace]));
-  return members.map(({ object }) => traces.get(identity(nameOf(object))));
 }
 
 function completionOf(trace: Trace | undefined): Instant | undefined {

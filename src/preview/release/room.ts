@@ -27,7 +27,7 @@ export interface QuotaUse {
 }
 
 /** What pods ask of nodes, by resource, and of quotas, by `quotaKey`. */
-export function askedInQuotas({ world: { namespaces } }: Scenario): AskedBy {
+export function askedByPods({ world: { namespaces } }: Scenario): AskedBy {
   const byName = new Map(namespaces.map((each) => [each.name, each]));
   const inNamespace = new Map<string, (template: PodTemplateSpec) => ReadonlyMap<string, bigint>>();
   return ({ metadata: { namespace }, template }) => {
