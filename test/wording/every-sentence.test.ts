@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { everySentence, listed } from './list-sentences.ts';
+
+const told = await everySentence();
+
+test('every sentence stands in the list, as npm run sentences prints it', (t) => {
+  const serializers = [(value: unknown) => String(value)];
+  t.assert.fileSnapshot(listed(told), path.join(import.meta.dirname, 'sentences.txt'), { serializers });
+});
+
+test('every function of src/wording has an example', () => {
+  assert(told.length > 1000, `only ${told.length} were found`);
+  assert.deepEqual(
+    told.filter(({ examples }) => examples.length === 0).map(({ code }) => code),
+    [],
+  );
+});

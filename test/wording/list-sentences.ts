@@ -1,0 +1,89 @@
+// Every sentence that users read, by its code, with examples.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../scripts/root.ts';
+import { commands } from '../../src/cli/options/command-table.ts';
+import { helpOf } from '../../src/cli/options/help.ts';
+import { cliSamples } from './samples/cli.ts';
+import { editorSamples } from './samples/editor.ts';
+import { findingSamples } from './samples/findings.ts';
+import { stuckFindingSamples } from './samples/findings-stuck.ts';
+import { forecastSamples } from './samples/forecast.ts';
+import { inputSamples } from './samples/input.ts';
+import { otherSamples } from './samples/others.ts';
+import { panelSampleTable } from './samples/panel.ts';
+import { releaseSampleTable } from './samples/release.ts';
+
+/** A sentence by the place that it stands in, with one example for each list of sample parameters. */
+export interface Told {
+  readonly code: string;
+  readonly examples: readonly string[];
+}
+
+const samples: Readonly<Record<string, unknown>> = {
+  ...cliSamples,
+  ...editorSamples,
+  ...findingSamples,
+  ...stuckFindingSamples,
+  ...forecastSamples,
+  ...inputSamples,
+  ...otherSamples,
+  ...panelSampleTable,
+  ...releaseSampleTable,
+};
+
+const folder = path.join(root, 'src/wording');
+
+/** Those of src/wording, of package.json and of `--help`; a function without an example has none. */
+export async function everySentence(): Promise<readonly Told[]> {
+  const names = globSync('**/*.ts', { cwd: folder }).map((file) => file.replaceAll(path.sep, '/').replace(/\.ts$/, ''));
+  const told: Told[] = [];
+  for (const name of names.sort()) {
+    const exported = await import(pathToFileURL(path.join(folder, `${name}.ts`)).href);
+    told.push(...toldBy(name, { ...exported }, samples[name]));
+  }
+  const help = commands.map((command) => ({ code: `--help ${command.name}`.trim(), examples: [helpOf(command)] }));
+  return [...told, ...toldBy('package.json', contributions(), undefined), ...help];
+}
+
+/** The golden file. */
+export function listed(told: readonly Told[]): string {
+  const indented = (text: string): string => `    ${text.trimEnd().replaceAll('\n', '\n    ')}\n`;
+  return told.map(({ code, examples }) => `${code}\n${examples.map(indented).join('')}`).join('');
+}
+
+function toldBy(code: string, value: unknown, sample: unknown): readonly Told[] {
+  if (typeof value === 'string') return value === '' ? [] : [{ code, examples: [value] }];
+  if (typeof value === 'function') {
+    const calls = (sample ?? []) as readonly (readonly unknown[])[];
+    return [{ code, examples: calls.flatMap((args) => textsIn(value(...args))) }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return [{ code, examples: textsIn(value) }];
+  const entries = Object.entries(value).filter(([, each]) => each !== value);
+  return entries.flatMap(([key, each]) => toldBy(`${code}.${key}`, each, (sample as typeof value)?.[key as never]));
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return value === undefined || value === '' ? [] : [String(value)];
+}
+
+/** What VS Code shows of the extension. */
+function contributions(): unknown {
+  const { description, contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { commands: titles, configuration, walkthroughs } = contributes;
+  const byId = (list: readonly { readonly id: string }[]) => Object.fromEntries(list.map((each) => [each.id, each]));
+  return {
+    description,
+    commands: Object.fromEntries(titles.map((each: Readonly<Record<string, string>>) => [each.command, each.title])),
+    settings: Object.fromEntries(Object.entries(configuration.properties).map(([name, each]) => [name, texts(each)])),
+    walkthroughs: byId(walkthroughs.map((each: { readonly steps: [] }) => ({ ...each, steps: byId(each.steps) }))),
+  };
+}
+
+function texts(setting: unknown): unknown {
+  const { markdownDescription, enumDescriptions } = setting as Readonly<Record<string, unknown>>;
+  return enumDescriptions === undefined ? markdownDescription : [markdownDescription, ...(enumDescriptions as [])];
+}

@@ -1,0 +1,225 @@
+import type * as limitRange from '../../../src/wording/findings/limit-range.ts';
+import type * as outage from '../../../src/wording/findings/outage.ts';
+import type * as placement from '../../../src/wording/findings/placement.ts';
+import type * as podSecurity from '../../../src/wording/findings/pod-security.ts';
+import type * as probes from '../../../src/wording/findings/probes.ts';
+import type * as quota from '../../../src/wording/findings/quota.ts';
+import type * as referredTo from '../../../src/wording/findings/referred-to.ts';
+import type * as rejected from '../../../src/wording/findings/rejected.ts';
+import type * as stuck from '../../../src/wording/findings/stuck.ts';
+import type { Samples } from './samples.ts';
+
+const web = { kind: 'Deployment', name: 'web' } as const;
+const where = { wave: 1, old: 3, new: 0, available: 3 } as const;
+const noRoom = '0/3 nodes are available: 3 Insufficient cpu';
+const forbidden = 'maximum cpu usage per Container is 1, but limit is 2';
+
+const limitRangeSamples: Samples<typeof limitRange> = {
+  limitRangeRefusesPods: {
+    message: [
+      ['web', { name: 'small', file: 'limits.yaml' }, { what: 'pods', message: forbidden }, where],
+      ['db', { name: 'small', file: '' }, { what: 'claims', message: 'minimum storage usage' }, undefined],
+      ['web', { name: 'small', file: '' }, { what: 'invalid-pods', message: 'Invalid value: "2"' }, undefined],
+    ],
+    fix: [['limits.cpu', '1']],
+  },
+};
+
+const outageSamples: Samples<typeof outage> = {
+  fullOutage: {
+    message: [
+      ['100%', 3, 3, 9],
+      ['100%', 3, 3, undefined],
+    ],
+    onlyPod: [[9], [undefined]],
+  },
+  recreateDowntime: {
+    message: [
+      [3, 9, 2],
+      [1, undefined, 2],
+    ],
+  },
+  noReadinessProbe: { message: [['web', 0, 4000]], probeFix: [[8080]] },
+  preStopLongerThanGrace: { message: [[30, 30]] },
+  serviceLosesItsPods: {
+    message: [
+      [{ name: 'web', others: 0 }, 10, { key: 'app', before: 'web', after: 'shop' }],
+      [{ name: 'web', others: 2 }, 10, { key: 'tier', before: 'front', after: undefined }],
+    ],
+  },
+  serviceSelectsNothing: { message: [['web', web, { key: 'app', has: 'web', wanted: 'shop' }]] },
+  serviceMixesVersions: {
+    message: [
+      [{ name: 'web', others: 0 }, 24],
+      [{ name: 'web', others: 1 }, 24],
+    ],
+  },
+  noPdbRoom: { message: [[8, 'web', 9]] },
+  budgetAllowsNothing: {
+    ever: [['web']],
+    now: [['web', 3, { count: 3, others: 0, workload: web }]],
+  },
+  servicePortUnknown: {
+    message: [
+      [
+        { service: 'web', port: 'http' },
+        { ...web, others: 0 },
+      ],
+    ],
+  },
+  floorsDiffer: { message: [[8, 5]] },
+};
+
+const placementSamples: Samples<typeof placement> = {
+  antiAffinityBlocksSurge: {
+    told: [[noRoom, where]],
+    message: [
+      [{ needed: 4, known: 3, isForAll: false }, where],
+      [{ needed: 4, known: undefined, isForAll: false }, undefined],
+      [{ needed: 5, known: 3, isForAll: true }, undefined],
+    ],
+  },
+  hostPortBlocksSurge: {
+    told: [[80, noRoom, undefined]],
+    message: [
+      [80, { needed: 4, known: 3, isForAll: false }, where],
+      [80, { needed: 4, known: undefined, isForAll: false }, undefined],
+      [80, { needed: 5, known: 3, isForAll: true }, undefined],
+    ],
+  },
+  daemonSetHostPortWithSurge: { message: [[80, where]] },
+  spreadBlocksSurge: {
+    told: [
+      [{ key: 'zone', pods: 1, isMixed: true }, noRoom, undefined],
+      [{ key: 'zone', pods: 2, isMixed: false }, noRoom, undefined],
+    ],
+    message: [['zone', 1, where]],
+  },
+  oneWriterVolumeBlocksSurge: { onePod: [['data', where]], oneNode: [['data']], recreateFix: [[9]] },
+  doesNotFitNodes: {
+    message: [
+      ['500m cpu', noRoom, where],
+      [undefined, noRoom, undefined],
+    ],
+  },
+  podsFindNoNode: { message: [[noRoom, where]] },
+};
+
+const namespace = { name: 'shop', file: 'namespace.yaml' } as const;
+const violates = 'violates PodSecurity "restricted:latest"';
+
+const podSecuritySamples: Samples<typeof podSecurity> = {
+  podSecurityRefusesPods: { message: [['web', namespace, violates, where]] },
+  podSecurityWarns: { warning: [['web', namespace, violates]], audit: [['web', namespace, violates]] },
+};
+
+const probeSamples: Samples<typeof probes> = {
+  probePortUnknown: {
+    message: [
+      ['readinessProbe', 'web', 'http'],
+      ['livenessProbe', 'web', 'http'],
+    ],
+    nameFix: [['http']],
+  },
+  probeKillsStartingPod: {
+    stated: [['livenessProbe', 'web', 30, 60]],
+    guessed: [['livenessProbe', 'web', 3]],
+  },
+};
+
+const room = { name: 'team', file: '', resource: 'pods', hard: '4', each: '1', others: undefined, pods: 4 } as const;
+const cpu = { name: 'team', file: 'quota.yaml', resource: 'requests.cpu', hard: '2', each: '500m' } as const;
+
+const quotaSamples: Samples<typeof quota> = {
+  quotaStopsRollout: {
+    message: [
+      [room, { needed: 5, isSurgeFirst: true }, { wave: 1, old: 4, new: 0, available: 4 }],
+      [{ ...room, others: '1', pods: 3 }, { needed: 5, isSurgeFirst: false }, undefined],
+      [{ ...cpu, others: '500m', pods: 3 }, { needed: 4, isSurgeFirst: false }, undefined],
+      [{ ...cpu, others: '2', pods: 0 }, { needed: 4, isSurgeFirst: false }, undefined],
+    ],
+  },
+  quotaStopsRevision: { message: [[{ name: 'team', file: '', object: 'ReplicaSet', hard: 1 }, 2, where]] },
+  quotaStopsClaims: { message: [['db', room, 'exceeded quota: team', where]] },
+  quotaSlowsRollout: {
+    message: [
+      [
+        { ...room, hard: '5', peak: 11, need: '11' },
+        { atATime: 2, time: 92_000, event: 'exceeded quota: team' },
+      ],
+      [
+        { ...cpu, peak: 11, need: '5500m' },
+        { atATime: 2, time: 92_000, event: 'exceeded quota: team' },
+      ],
+    ],
+  },
+  quotaNeedsRequests: {
+    message: [['web', 'team', [{ resource: 'limits.cpu', containers: ['web', 'proxy'] }]]],
+    fix: [[['requests.cpu: 100m', 'limits.cpu: 100m']]],
+  },
+};
+
+const referenceSamples: Samples<typeof referredTo> = {
+  referenceRefusesPods: {
+    message: [
+      [
+        'web',
+        { kind: 'PriorityClass', name: 'high', file: 'world.yaml', isMissing: true },
+        'no PriorityClass with name high was found',
+        where,
+      ],
+      [
+        'web',
+        { kind: 'RuntimeClass', name: 'gvisor', file: '', isMissing: false },
+        'node selector conflict',
+        undefined,
+      ],
+    ],
+  },
+};
+
+const rejectedSamples: Samples<typeof rejected> = {
+  selectorDoesNotMatchTemplate: { fix: [[[['app', 'web']]]] },
+  selectorImmutable: { fix: [['git HEAD']] },
+  statefulSetFieldImmutable: { fix: [['serviceName', 'git HEAD']] },
+};
+
+const wait = { seconds: 62, deadline: 60, wave: 1, isGuess: true, quota: undefined } as const;
+
+const stuckSamples: Samples<typeof stuck> = {
+  stopsAt: [[where], [{ ...where, old: 0, new: 4 }]],
+  daemonSetBudgetUsedByDownNodes: {
+    message: [
+      [1, 1],
+      [2, 2],
+    ],
+  },
+  daemonSetSurgeMayStall: { message: [[3, 20, 20]] },
+  statefulSetRevertIsNotEnough: { message: [['db-4']] },
+  rollbackAnnotationLeft: { message: [['0'], ['3']] },
+  pausedInTheMiddleSurges: {
+    message: [
+      [13, 3],
+      [11, 1],
+    ],
+  },
+  deadlineBeforeProgress: {
+    message: [
+      [wait, 'web'],
+      [{ ...wait, isGuess: false, quota: 'team' }, 'web'],
+    ],
+  },
+  deadlineNearlyMissed: { message: [[55, 60]] },
+};
+
+export const stuckFindingSamples = {
+  'findings/limit-range': limitRangeSamples,
+  'findings/outage': outageSamples,
+  'findings/placement': placementSamples,
+  'findings/pod-security': podSecuritySamples,
+  'findings/probes': probeSamples,
+  'findings/quota': quotaSamples,
+  'findings/referred-to': referenceSamples,
+  'findings/rejected': rejectedSamples,
+  'findings/stuck': stuckSamples,
+};

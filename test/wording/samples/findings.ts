@@ -1,0 +1,195 @@
+import type * as capacity from '../../../src/wording/findings/capacity.ts';
+import type * as decode from '../../../src/wording/findings/decode.ts';
+import type * as expectations from '../../../src/wording/findings/expectations.ts';
+import type * as fixTitles from '../../../src/wording/findings/fix-titles.ts';
+import type * as gone from '../../../src/wording/findings/gone.ts';
+import type * as hint from '../../../src/wording/findings/hint.ts';
+import type * as history from '../../../src/wording/findings/history.ts';
+import type * as noEffect from '../../../src/wording/findings/no-effect.ts';
+import type { Samples } from './samples.ts';
+
+const web = { kind: 'Deployment', name: 'web' } as const;
+const hpa = { name: 'web', least: '2', most: '10' } as const;
+
+const capacitySamples: Samples<typeof capacity> = {
+  surgeIsMandatory: { message: [['25%', 3, 1]] },
+  roundedToZeroBecomesOne: {
+    message: [
+      ['25%', 3, true],
+      ['10%', 4, false],
+    ],
+  },
+  surgeAboveReplicas: { message: [['200%', 4]] },
+  terminatingPodsPeak: { message: [[13, 10, 60]] },
+  hpaAndReplicas: {
+    message: [
+      [3, hpa, undefined],
+      [3, hpa, { replicas: 8, after: 45_000 }],
+    ],
+  },
+  hpaRaisesPeak: { message: [[20, 25]] },
+  severalAutoscalers: { message: [['web', { name: 'web-cpu', file: 'hpa.yaml' }, web]] },
+  hpaMetricUnknown: { message: [['web', ['requests_per_second', 'queue_length'], web]] },
+  scaleAndRollTogether: { message: [[10, 14]] },
+  replicasRemoved: { message: [[10]] },
+  midRolloutScale: { message: [['web-5d89bc', 8, 15]] },
+};
+
+const decodeSamples: Samples<typeof decode> = {
+  strictDecodingError: [['unknown field "spec.replica"']],
+  slashComment: { message: [['unknown field "spec.replicas"']] },
+  fieldInWrongPlace: {
+    message: [['unknown field "spec.maxSurge"', 'spec.strategy.rollingUpdate']],
+    moveFix: [['spec.strategy']],
+  },
+  wrongValueType: { typeFix: [['Recreate']], roundFix: [[3]] },
+  apiVersionRemoved: { selectorFix: [['apps/v1']], defaultsFix: [['apps/v1']] },
+  duplicateKey: { message: [['spec.replicas', 2, '3']], fix: [['replicas']] },
+};
+
+const line = '.rollout-preview.yaml:12';
+
+const expectationSamples: Samples<typeof expectations> = {
+  expectationNotMet: {
+    message: [
+      [{ that: 'minAvailable', has: 8, of: 10, wants: 9 }, line],
+      [{ that: 'maxPods', has: 13, wants: 12 }, line],
+      [{ that: 'duration', has: 92_000, wants: 60_000 }, line],
+      [{ that: 'duration', has: undefined, wants: 60_000 }, line],
+      [{ that: 'outage', duration: 9000, isDown: true }, line],
+      [{ that: 'outage', duration: undefined, isDown: false }, line],
+      [{ that: 'undo' }, line],
+      [{ that: 'capacity', waiting: 2, of: 10 }, line],
+      [{ that: 'capacity', refusal: 'exceeded quota: team' }, line],
+    ],
+  },
+};
+
+const fixSamples: Samples<typeof fixTitles> = {
+  setTitle: [[{ maxSurge: 0, maxUnavailable: 1 }]],
+  deleteTitle: [['paused']],
+  changeTitle: [['replicas']],
+  restoreTitle: [[{ app: 'web' }]],
+};
+
+const goneSamples: Samples<typeof gone> = {
+  configRemoved: { message: [[{ kind: 'ConfigMap', name: 'web' }, 'config.yaml']] },
+  workloadRenamed: {
+    message: [
+      [
+        { ...web, name: 'shop' },
+        { ...web, namespace: 'prod' },
+      ],
+    ],
+  },
+};
+
+const hintSamples: Samples<typeof hint> = {
+  slowRollout: { message: [[640, 10, { minReadySeconds: 30, adds: 300 }]] },
+  slowStatefulSetRollout: {
+    message: [
+      [640, { count: 20, atATime: 1, each: 32 }],
+      [320, { count: 20, atATime: 2, each: 32 }],
+    ],
+  },
+  slowDaemonSetRollout: { message: [[900, 100, 1]] },
+  requestLimitSlowsRollout: { message: [[14, 20]] },
+  stuckPicture: {
+    message: [
+      [{ old: 8, new: 5 }, 600],
+      [{ old: 8, new: 5 }, undefined],
+    ],
+  },
+  serverWarns: { message: [['spec.template.spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14']] },
+  selectorsOverlap: {
+    message: [
+      [web, 0],
+      [web, 2],
+    ],
+  },
+};
+
+const historySamples: Samples<typeof history> = {
+  noUndoHistory: {
+    message: [
+      ['Deployment', 'web', 'ReplicaSet'],
+      ['StatefulSet', 'db', 'ControllerRevision'],
+    ],
+  },
+  shortHistory: { message: [[1], [2]] },
+  longHistory: {
+    message: [
+      [50, undefined],
+      ['all', { name: 'team', hard: 20 }],
+    ],
+  },
+  revisionsDeleted: {
+    message: [
+      [[1], 2],
+      [[1, 2], 2],
+    ],
+  },
+  changeCauseStale: {
+    message: [
+      [4, 'image 1.7'],
+      ['new', 'image 1.7'],
+    ],
+  },
+  undoReturnsTo: {
+    message: [
+      [3, 5, false],
+      [3, 5, true],
+    ],
+  },
+  undoWillBeReverted: { message: [[4, false]] },
+  atLeast: [[4, true]],
+};
+
+const noEffectSamples: Samples<typeof noEffect> = {
+  onlyReplicasChanged: { message: [[10, 14]] },
+  templateUnchanged: { message: [[4, false]] },
+  paused: {
+    message: [
+      ['new', undefined],
+      ['template-waits', undefined],
+      ['nothing-waits', { before: 10, after: 14 }],
+    ],
+  },
+  mutableImageTag: {
+    message: [
+      ['web', 'latest'],
+      ['web:stable', 'stable'],
+    ],
+  },
+  zeroReplicas: { message: [[false], [true]] },
+  rollsOnEveryUpgrade: {
+    message: [
+      ['metadata.annotations["rollme"]', 0],
+      ['metadata.annotations["rollme"]', 2],
+    ],
+  },
+  configChangeDoesNotRoll: { env: [['web']], volume: [[]], subPath: [[]] },
+  partitionKeepsOldPods: {
+    message: [
+      [{ kept: ['db-0', 'db-1'], count: 2, updated: 3 }, true],
+      [{ kept: ['db-0', 'db-0'], count: 1, updated: 0 }, false],
+    ],
+  },
+  fieldDropped: { message: [['2', '1.33']] },
+  appliedTwice: {
+    inThisFile: [[{ ...web, namespace: 'default' }]],
+    inAnotherFile: [[{ ...web, namespace: 'default' }, 'other.yaml']],
+  },
+  commentNotUnderstood: { unknownId: [['no-probe']] },
+};
+
+export const findingSamples = {
+  'findings/capacity': capacitySamples,
+  'findings/decode': decodeSamples,
+  'findings/expectations': expectationSamples,
+  'findings/fix-titles': fixSamples,
+  'findings/gone': goneSamples,
+  'findings/hint': hintSamples,
+  'findings/history': historySamples,
+  'findings/no-effect': noEffectSamples,
+};

@@ -1,0 +1,259 @@
+import { present } from '../../../src/std/assert.ts';
+import type * as apply from '../../../src/wording/forecast/apply.ts';
+import type * as assumptions from '../../../src/wording/forecast/assumptions.ts';
+import type * as autoscaling from '../../../src/wording/forecast/autoscaling.ts';
+import type * as bounds from '../../../src/wording/forecast/bounds.ts';
+import type * as change from '../../../src/wording/forecast/change.ts';
+import type * as brief from '../../../src/wording/forecast/change-in-brief.ts';
+import type * as comparison from '../../../src/wording/forecast/comparison.ts';
+import type * as expected from '../../../src/wording/forecast/expected.ts';
+import type * as hints from '../../../src/wording/forecast/hints.ts';
+import type * as hovers from '../../../src/wording/forecast/hovers.ts';
+import type * as hypothesis from '../../../src/wording/forecast/hypothesis.ts';
+import type * as noPod from '../../../src/wording/forecast/no-pod.ts';
+import type * as outcome from '../../../src/wording/forecast/outcome.ts';
+import type * as rolloutWords from '../../../src/wording/forecast/rollout.ts';
+import type * as spread from '../../../src/wording/forecast/spread.ts';
+import type * as statusBar from '../../../src/wording/forecast/status-bar.ts';
+import type * as totals from '../../../src/wording/forecast/totals.ts';
+import type * as undo from '../../../src/wording/forecast/undo.ts';
+import type * as verdict from '../../../src/wording/forecast/verdict.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import * as forecasts from './forecasts.ts';
+import type { Samples } from './samples.ts';
+
+const { rollout, stuck, created, scaled, scaledToNothing, unchanged, pausedRollout, rejected, everyForecast } =
+  forecasts;
+const run = present(rollout.next, 'it rolls out');
+const endings = [rollout, stuck, forecasts.never, forecasts.outage, forecasts.partitioned, forecasts.allKept] as const;
+const runs = endings.map((each) => present(each.next ?? each.apply, 'it has a run'));
+
+/** One list of parameters for each. */
+function each<T>(list: readonly T[]): readonly [[T], ...[T][]] {
+  const [first, ...others] = list.map((one): [T] => [one]);
+  return [present(first, 'it is not empty'), ...others];
+}
+
+const surge = { replicas: 10, maxSurge: 3, maxUnavailable: 2, maxPods: 13, minAvailable: 8 } as const;
+const numbers = { label: '1.36', seconds: 24, peakPods: 13, minAvailable: 8 } as const;
+const autoscaled = {
+  ...run.timeline,
+  scalings: [{ at: 45_000, before: 10, after: 16 }],
+};
+
+const applySamples: Samples<typeof apply> = {
+  applyClause: each(everyForecast.slice(0, 13)),
+  applySentence: each([created, scaled, unchanged, pausedRollout]),
+};
+
+const assumptionSamples: Samples<typeof assumptions> = {
+  assumptionsSentence: [[defaultAssumptions], [{ ...defaultAssumptions, nodes: 3 }, false]],
+  assumedText: [[rollout.workload, defaultAssumptions]],
+  basisSentence: [[defaultAssumptions]],
+  assumedNodes: [['Deployment'], ['DaemonSet']],
+};
+
+const autoscalingSamples: Samples<typeof autoscaling> = {
+  scalingDuringRollout: [[autoscaled]],
+  scalingAfterApply: [
+    [autoscaled, 16],
+    [autoscaled, 10],
+  ],
+};
+
+const boundSamples: Samples<typeof bounds> = {
+  maxPodsLabel: [[surge]],
+  atMostPods: [[13]],
+  atLeastAvailable: [[8]],
+  minAvailableLabel: [[surge]],
+  passedBoundsText: [[run]],
+  passedBoundsNote: [[run], [{ ...run, isCeilingPassed: true }], [{ ...run, timeline: autoscaled }]],
+  guaranteedText: [
+    [surge, surge],
+    [{ maxPods: 0, minAvailable: 0 }, surge],
+  ],
+};
+
+const briefSamples: Samples<typeof brief> = { changeInBrief: each([created.change, scaled.change, unchanged.change]) };
+
+const path = 'spec.template.spec.containers[name="web"].image';
+
+const changeSamples: Samples<typeof change> = {
+  baselineSentence: each([rollout.change, created.change, scaled.change]),
+  baselineText: each([rollout.change, created.change, scaled.change]),
+  differenceSentence: [
+    [{ path, before: 'web:1', after: 'web:2' }],
+    [{ path, before: undefined, after: 'web:2' }],
+    [{ path, before: 'web:1', after: undefined }],
+    [{ path: 'spec.template.spec.containers', before: ['a', 'b'], after: ['b', 'a'], isOrder: true }],
+  ],
+};
+
+const comparisonSamples: Samples<typeof comparison> = {
+  versionLabel: [['1.34']],
+  versionDifference: [
+    [numbers, { label: '1.34', seconds: 30, peakPods: 14, minAvailable: 7 }],
+    [numbers, { ...numbers, label: '1.34' }],
+  ],
+};
+
+const expectedSamples: Samples<typeof expected> = { expectedText: each(runs) };
+
+const hintSamples: Samples<typeof hints> = {
+  surgeHint: [[surge]],
+  unavailableHint: [
+    [surge, false],
+    [surge, true],
+  ],
+  defaultsHint: [
+    [
+      [
+        { name: 'surge', value: '25%', pods: 3 },
+        { name: 'unavailable', value: '25%', pods: 2 },
+      ],
+    ],
+  ],
+  historyHint: [[[1, 2]]],
+  deadlineHint: [[92_000]],
+  minReadyHint: [[30]],
+  partitionHint: [[2, 5]],
+  graceHint: [[5]],
+};
+
+const hoverSamples: Samples<typeof hovers> = {
+  roundingSum: [['ceil', '25%', 10, 3]],
+  roundingRule: [
+    ['maxSurge', 'ceil'],
+    ['maxUnavailable', 'floor'],
+  ],
+  peakSentence: [
+    [surge, undefined],
+    [surge, 16],
+  ],
+  deadlineHover: [['Deployment', 92_000, 2]],
+  minReadyHover: [[30, 4]],
+  partitionHover: [
+    ['db', { start: 0, kept: 0 }, 5],
+    ['db', { start: 0, kept: 5 }, 5],
+    ['db', { start: 0, kept: 1 }, 2],
+    ['db', { start: 0, kept: 2 }, 5],
+  ],
+  replicasHover: [[10]],
+  pausedHover: [[true], [false]],
+  graceHover: [[60, 5]],
+};
+
+const supposed = (field: string, value: string) => ({ values: [{ field, value }], steps: [] });
+const fields = ['startupSeconds', 'imagePullSeconds', 'terminationSeconds', 'nodes', 'downNodes'];
+const ends = ['never-ready', 'crashes:30s', 'fails:20%'];
+const actions = ['pause', 'scale', 'set-image', 'delete-pod', 'evict', 'quota', 'drain', 'load'];
+
+const hypothesisSamples: Samples<typeof hypothesis> = {
+  hypothesisSentence: [[supposed('maxSurge', '5'), rollout]],
+  supposedSentence: [
+    ...each([...fields.map((field) => supposed(field, '20')), ...ends.map((end) => supposed('newVersion', end))]).map(
+      ([what]): [ReturnType<typeof supposed>, string] => [what, 'Completes'],
+    ),
+    ...actions.map((action): [hypothesis.Supposed, string] => [
+      { values: [], steps: [{ do: action, atSeconds: 10 }] },
+      'Completes',
+    ]),
+  ] as unknown as Samples<typeof hypothesis.supposedSentence>,
+};
+
+const noPodSamples: Samples<typeof noPod> = {
+  noPodSentence: each([forecasts.allKept, scaledToNothing].flatMap(({ next, apply: first }) => next ?? first ?? [])),
+};
+
+const outcomeSamples: Samples<typeof outcome> = {
+  outcomeMark: each(['completes', 'stuck', 'deadline-exceeded', 'waits'] as const),
+  shortOutcome: each([rollout, stuck, forecasts.never, rejected]),
+  stateText: each(['completes', 'stuck', 'deadline-exceeded', 'rejected', 'waits', 'no-rollout'] as const),
+};
+
+const rolloutSamples: Samples<typeof rolloutWords> = {
+  rolloutSentence: each(runs),
+  rolloutInShort: each(runs),
+  rolloutTitle: each(runs),
+  failureText: each([runs[1], runs[2]].map((one) => present(one, 'it fails').timeline)),
+  aboutText: [[run]],
+  completeText: [[0], [92_000]],
+  inMiddle: [['Gets stuck']],
+};
+
+const uneven = {
+  runs: 100,
+  percent: 20,
+  completed: 100,
+  quantiles: { p10: 22_000, p50: 24_000, p90: 27_000 },
+} as const;
+
+const spreadSamples: Samples<typeof spread> = {
+  spreadSentence: [[uneven], [{ ...uneven, completed: 97 }], [{ ...uneven, quantiles: undefined }]],
+  unevenNote: [
+    [22_000, 24_000],
+    [24_000, 22_000],
+  ],
+};
+
+const statusBarSamples: Samples<typeof statusBar> = {
+  statusText: each(everyForecast),
+  statusTooltip: [[rollout, defaultAssumptions]],
+};
+
+const findings = { error: 1, warning: 2, information: 0, hint: 3 } as const;
+
+const totalSamples: Samples<typeof totals> = {
+  totalsText: [
+    [
+      {
+        files: 3,
+        workloads: 6,
+        outcomes: { completes: 2, stuck: 1, 'deadline-exceeded': 1, rejected: 1 },
+        findings,
+        problems: 1,
+      },
+    ],
+    [{ files: 1, workloads: 2, outcomes: { waits: 1, 'no-rollout': 1 }, findings, problems: 0 }],
+  ],
+};
+
+const undoSamples: Samples<typeof undo> = {
+  undoSentence: [
+    [3, { isPaused: false }],
+    [3, { isPaused: false, isHistoryCut: true }],
+    [3, { isPaused: true }],
+    [undefined, { isPaused: false }],
+  ],
+};
+
+const verdictSamples: Samples<typeof verdict> = {
+  verdictSentence: each(everyForecast),
+  lensTitle: each(everyForecast),
+  notSimulatedSentence: each([forecasts.many, forecasts.overBudget]),
+  refusalSentence: [['spec.replicas', 'must be greater than or equal to 0']],
+  outOfDate: [['Rollout: about 24 s']],
+  isFailure: [[stuck.apply]],
+};
+
+export const forecastSamples = {
+  'forecast/apply': applySamples,
+  'forecast/assumptions': assumptionSamples,
+  'forecast/autoscaling': autoscalingSamples,
+  'forecast/bounds': boundSamples,
+  'forecast/change': changeSamples,
+  'forecast/change-in-brief': briefSamples,
+  'forecast/comparison': comparisonSamples,
+  'forecast/expected': expectedSamples,
+  'forecast/hints': hintSamples,
+  'forecast/hovers': hoverSamples,
+  'forecast/hypothesis': hypothesisSamples,
+  'forecast/no-pod': noPodSamples,
+  'forecast/outcome': outcomeSamples,
+  'forecast/rollout': rolloutSamples,
+  'forecast/spread': spreadSamples,
+  'forecast/status-bar': statusBarSamples,
+  'forecast/totals': totalSamples,
+  'forecast/undo': undoSamples,
+  'forecast/verdict': verdictSamples,
+};

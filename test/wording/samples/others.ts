@@ -1,0 +1,277 @@
+import type * as amounts from '../../../src/wording/amounts.ts';
+import type * as baselines from '../../../src/wording/baselines.ts';
+import type * as causes from '../../../src/wording/causes.ts';
+import type * as charts from '../../../src/wording/charts.ts';
+import type * as cluster from '../../../src/wording/cluster.ts';
+import type * as follow from '../../../src/wording/follow.ts';
+import type * as git from '../../../src/wording/git.ts';
+import type * as kubectl from '../../../src/wording/kubectl.ts';
+import type * as listText from '../../../src/wording/list-text.ts';
+import type * as plural from '../../../src/wording/plural.ts';
+import type * as programs from '../../../src/wording/programs.ts';
+import type * as report from '../../../src/wording/report.ts';
+import type * as shellWord from '../../../src/wording/shell-word.ts';
+import type * as worldSentences from '../../../src/wording/world-sentences.ts';
+import type { Samples } from './samples.ts';
+
+const refusal = 'deployments.apps is forbidden: User "me" cannot list resource "deployments"';
+const nodes = '0/3 nodes are available: 3 Insufficient cpu. preemption: 0/3 nodes are available';
+
+const amountSamples: Samples<typeof amounts> = { cpuText: [[2.5]], memoryText: [[2 ** 34], [2 ** 29]] };
+
+const baselineSamples: Samples<typeof baselines> = {
+  gitLabel: [['HEAD']],
+  refOfLabel: [['git HEAD']],
+  clusterLabel: [['prod']],
+  unreadState: [['web', refusal]],
+};
+
+const causeSamples: Samples<typeof causes> = {
+  pausedCause: [['pods'], ['change'], ['rest']],
+  deadlineCause: [[600]],
+  horizonCause: [[168], [24]],
+  refusedPodsCause: [['exceeded quota: team']],
+  refusedReplicaSetCause: [['exceeded quota: team']],
+  podsOf: [['new'], ['old'], [undefined]],
+  unreplacedCause: [['web-2']],
+  noNodeCause: [
+    ['pods of the new revision', nodes],
+    ['pods of the new revision', undefined],
+  ],
+  aboutNodes: [[nodes]],
+  notStayingReadyCause: [['pods of the new revision']],
+  neverBecomingCause: [['pods of the new revision', 'ready']],
+  statusLineCause: [['Waiting for rollout to finish']],
+};
+
+const chartSamples: Samples<typeof charts> = {
+  noHelm: [[]],
+  noKustomize: [[]],
+  missingDependency: [['redis', 'charts/web']],
+  failingTemplate: [['nil pointer evaluating interface {}.name']],
+  noYamlOfTemplate: [['did not find expected key', 'charts/web']],
+  refusedValue: [
+    ['replicas', 'got string, want integer'],
+    ['', 'missing property'],
+  ],
+  refusedRelease: [['Web!']],
+  unreadableValues: [['did not find expected key']],
+  noSuchChart: [
+    ['chart/web', 'charts/web'],
+    ['chart/web', undefined],
+  ],
+  noSuchSource: [['Application web', 'chart/web', 'charts/web']],
+  namedValuesMissing: [['values-prod.yaml']],
+  unfitValues: [['values', 'it is a folder']],
+  unfitInChart: [['it is a folder']],
+  unreadableSet: [['key "a" has no value']],
+  otherHelmFault: [['chart.metadata.version is required']],
+  endlessRendering: [['helm', 30]],
+  tooMuchRendered: [['helm', 64]],
+  tooLargeRendering: [['helm', 1]],
+  brokenProgram: [['helm', 'spawn EACCES']],
+  renderedInWorkspace: [['helm', '/src/shop/bin/helm']],
+  oldHelm: [['2.17.0']],
+  remoteBase: [['github.com/shop/base']],
+  outsideRepository: [['../../base']],
+  unreadReference: [['base.yaml', 4]],
+  missingReference: [['base.yaml']],
+  circularOverlay: [['a → b → a']],
+  idlePatch: [
+    ['Deployment', 'web'],
+    ['', 'web'],
+  ],
+  chartInOverlay: [['redis']],
+  pluginInOverlay: [['generators']],
+  otherKustomizeFault: [['no matches for Id Deployment.v1.apps/web']],
+  valuesFaults: [[4]],
+  decidedBy: [[['maxSurge at values.yaml:3', 'replicas at values.yaml:1']]],
+  unsetValue: [['maxSurge']],
+  setValue: [['maxSurge', 'values.yaml:3']],
+  withEnvironment: [['values-prod.yaml']],
+  inNamespaceOf: [['overlays/prod', 'shop']],
+  installedFromElsewhere: [
+    ['HelmRelease', 'web', 0],
+    ['HelmRelease', 'web', 1],
+    ['HelmRelease', 'web', 3],
+  ],
+  unreadInstallation: [['ApplicationSet', 'web']],
+  whatInstalls: [
+    ['Helmfile', ''],
+    ['Application', 'web'],
+  ],
+  noFormerRendering: [['git HEAD', 'the chart lacks redis']],
+};
+
+const clusterSamples: Samples<typeof cluster> = {
+  unreadKinds: [[['quotas', 'nodes'], refusal]],
+  absentNamespace: [['shop']],
+  otherVersion: [['1.37', '1.36']],
+  unknownVersion: [['']],
+  noSuchContext: [['prod']],
+  unreachableServer: [['prod', 'connection refused']],
+  muteServer: [['prod', 30]],
+  failedSignIn: [['prod', 'exec: executable aws not found']],
+  withoutCluster: [['kubectl was not found on the PATH']],
+  changedWhileRead: [['web']],
+  namespaceMismatch: [['shop', 'prod']],
+  notDryRun: [['web', refusal]],
+  withoutWorld: [[refusal]],
+  tooManyLiveNodes: [[6000, 5000]],
+};
+
+const behind = { is: 'behind', seconds: 12, reasons: ['web-1: ImagePullBackOff'] } as const;
+const halted = { is: 'no-progress', seconds: 90, dueSeconds: 60, reasons: [] } as const;
+
+const followSamples: Samples<typeof follow> = {
+  followedForecast: [
+    [24_000, ''],
+    [undefined, 'new pods are refused'],
+  ],
+  paceText: [
+    [12_000, 'Waiting for rollout to finish', { is: 'unknown' }],
+    [12_000, 'Waiting for rollout to finish', { is: 'as-forecast' }],
+    [12_000, 'Waiting for rollout to finish', { is: 'on-time' }],
+    [12_000, 'Waiting for rollout to finish', behind],
+    [92_000, 'Waiting for rollout to finish', { ...halted, deadlineSeconds: 510 }],
+    [92_000, 'Waiting for rollout to finish', { ...halted, deadlineSeconds: undefined }],
+  ],
+  warningEvent: [['BackOff', 'pod/web-1', 'Back-off pulling image']],
+  tookText: [
+    [31_000, 24_000],
+    [31_000, undefined],
+  ],
+  measuredText: [
+    [
+      [
+        { key: 'startup', was: 12, assumed: 5 },
+        { key: 'pull', was: 4, assumed: 2 },
+      ],
+    ],
+  ],
+  measuredSentence: [[[{ key: 'startup', was: 12, assumed: 5 }]]],
+  unknownTarget: [['web']],
+  absentWorkload: [['deployments.apps', 'web']],
+  watchBroken: [['unexpected EOF']],
+};
+
+const missing = { ref: 'HEAD', name: 'web.yaml', what: 'file', isPartialClone: true } as const;
+
+const gitSamples: Samples<typeof git> = {
+  gitTroubleSentence: [
+    [{ kind: 'absent' }],
+    [{ kind: 'inside-workspace', file: '/src/shop/git' }],
+    [{ kind: 'too-old', version: '1.8', oldest: '2.20' }],
+    [{ kind: 'silent', repository: '/src/shop', seconds: 30 }],
+    [{ kind: 'strange-file', file: '/src/shop/.git/config' }],
+    [{ kind: 'too-much', repository: '/src/shop' }],
+    [{ kind: 'refused', repository: '/src/shop', words: 'detected dubious ownership' }],
+    [{ kind: 'refused', repository: '/src/shop', words: '' }],
+  ],
+  missingSentence: [[missing], [{ ...missing, what: 'folder', isPartialClone: false }]],
+};
+
+const kubectlSamples: Samples<typeof kubectl> = {
+  historyHeading: [
+    ['deployment.apps/web', 0],
+    ['deployment.apps/web', 3],
+  ],
+  waitsWithoutEnd: [['Waits: it is paused']],
+};
+
+const listSamples: Samples<typeof listText> = { listText: [[['a', 'b', 'c'], 'and']] };
+
+const pluralSamples: Samples<typeof plural> = {
+  plural: [
+    [1, 'pod'],
+    [5, 'pod'],
+  ],
+  moreText: [[3, 'file']],
+  andOthers: [[1], [2]],
+};
+
+const programSamples: Samples<typeof programs> = {
+  insideWorkspaceMessage: [['kubectl', '/src/shop/kubectl']],
+  silentMessage: [['kubectl', 30]],
+  endedMessage: [['kubectl', 1]],
+  brokenOffMessage: [['kubectl']],
+  notAnObject: [['<html>']],
+};
+
+const reportSamples: Samples<typeof report> = {
+  notSimulatedText: [
+    [
+      [
+        { group: 'batch', kind: 'Job', count: 2 },
+        { group: 'argoproj.io', kind: 'Rollout', count: 3 },
+      ],
+    ],
+  ],
+  problemText: [[{ file: 'web.yaml', position: { line: 3, column: 5 }, severity: 'error', message: 'a tab' }]],
+  unchangedText: [[1], [4]],
+  revisionHeadings: [['ReplicaSets']],
+  deletedRevisions: [[[1, 2]]],
+  aboutText: [[92_000]],
+  lineText: [[12]],
+  listedFinding: [['warning', '`no-readiness-probe`', 'line 12', 'container "web" has no readinessProbe']],
+  problemTitle: [['expectation'], ['yaml-syntax']],
+};
+
+const shellSamples: Samples<typeof shellWord> = { shellWord: [["it's"]] };
+
+const amountsOf = { cpu: 24, memory: 96 * 2 ** 30, pods: 330 };
+
+const worldSamples: Samples<typeof worldSentences> = {
+  oldWorld: [['2026-03-01', 9]],
+  unsavedKind: [['nodes', refusal]],
+  unsavedWorkloads: [[['Deployments', 'DaemonSets']]],
+  unsavedNodes: [[6000, 5000]],
+  unsavedNamespace: [['shop']],
+  savedVersion: [['1.37', '1.36']],
+  unsavedVersion: [['']],
+  savedTo: [
+    ['world.yaml', 12, 4200],
+    ['world.yaml', undefined, 420],
+  ],
+  worldTitle: [
+    ['world.yaml', '2026-03-01', '1.36'],
+    ['world.yaml', undefined, undefined],
+  ],
+  nodesLine: [[12, 1, 2]],
+  sizeLine: [
+    [12, { cpu: 8, memory: 2 ** 35, pods: 110 }],
+    [3, undefined],
+  ],
+  freeLine: [[{ cpu: 6, memory: 2 ** 34, pods: 80 }, amountsOf, { cpu: 4, memory: 2 ** 33, pods: 40 }]],
+  othersLine: [[amountsOf], [{ cpu: 0, memory: 0, pods: 0 }]],
+  namespaceLine: [['shop', 'restricted']],
+  quotaLine: [['team', [{ resource: 'pods', used: '12', hard: '20' }]]],
+  countsLine: [
+    [
+      [
+        ['LimitRange', 2],
+        ['PodDisruptionBudget', 1],
+      ],
+    ],
+  ],
+  workloadsLine: [[12, 84]],
+  unknownLine: [[['nodes', 'quotas']]],
+  pluralKind: [['StorageClass']],
+};
+
+export const otherSamples = {
+  amounts: amountSamples,
+  baselines: baselineSamples,
+  causes: causeSamples,
+  charts: chartSamples,
+  cluster: clusterSamples,
+  follow: followSamples,
+  git: gitSamples,
+  kubectl: kubectlSamples,
+  'list-text': listSamples,
+  plural: pluralSamples,
+  programs: programSamples,
+  report: reportSamples,
+  'shell-word': shellSamples,
+  'world-sentences': worldSamples,
+};

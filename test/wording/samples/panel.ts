@@ -1,0 +1,88 @@
+import type * as chart from '../../../src/wording/panel/chart.ts';
+import type * as comparison from '../../../src/wording/panel/comparison.ts';
+import type * as controls from '../../../src/wording/panel/controls.ts';
+import type * as form from '../../../src/wording/panel/form.ts';
+import type * as live from '../../../src/wording/panel/live.ts';
+import type * as moment from '../../../src/wording/panel/moment.ts';
+import type * as page from '../../../src/wording/panel/page.ts';
+import type * as panel from '../../../src/wording/panel/panel.ts';
+import type { Samples } from './samples.ts';
+
+const share = { sizeBefore: 8, size: 15, maxReplicasBefore: 13, replicas: 20, maxReplicas: 25, isLargest: false };
+
+const chartSamples: Samples<typeof chart> = {
+  laneLabel: [
+    ['new', 4],
+    ['other', 2],
+  ],
+  stepMark: [['deployment.apps/web paused']],
+  shareSentence: [[share], [{ ...share, size: 16, isLargest: true }], [{ ...share, size: 14 }]],
+  partitionNote: [
+    ['db', 5, 5],
+    ['db', 4, 5],
+    ['db', 2, 5],
+  ],
+  chartSummary: [['completes in about 24 s']],
+  wavesTogether: [['2', '5']],
+  rowsNotShown: [['Node', 100, 400]],
+  laneColumns: [['new']],
+  moreInstants: [[12]],
+};
+
+const comparisonSamples: Samples<typeof comparison> = {
+  cardNumbers: [[13, 8]],
+  takeOverName: [['Recreate']],
+};
+
+const controlSamples: Samples<typeof controls> = { clockText: [['12 s', '24 s']], tableToggle: [[true], [false]] };
+
+const formSamples: Samples<typeof form> = {
+  newVersionLabel: [['healthy'], ['never-ready'], ['crashes:30s'], ['fails:20%']],
+  changedLabel: [
+    ['maxSurge', '25%'],
+    ['maxSurge', ''],
+  ],
+  stepText: [['10 s', 'scale', '5']],
+  podOfImage: [['web:2']],
+  toRevision: [[3]],
+  removeStep: [['at 10 s pause']],
+};
+
+const liveSamples: Samples<typeof live> = { liveTitle: [['web']] };
+
+const momentSamples: Samples<typeof moment> = {
+  momentSummary: [
+    [13, 8, 2],
+    [13, 8, 0],
+  ],
+  podsHeading: [[1], [5]],
+  moreNodes: [[12]],
+};
+
+const pageSamples: Samples<typeof page> = {
+  andMore: [[3]],
+  repeatedEvent: [[5, '12 s']],
+  deletedRevision: [['12 s'], [undefined]],
+  currentRevision: [[4]],
+};
+
+const panelSamples: Samples<typeof panel> = {
+  goneReason: [['Deployment/web']],
+  scenarioFault: [['steps is not a list']],
+  scenarioUnknown: [[['spec.world', 'spec.set']]],
+  panelTitle: [
+    ['web', true],
+    ['web', false],
+  ],
+};
+
+export const panelSampleTable = {
+  'panel/chart': chartSamples,
+  'panel/comparison': comparisonSamples,
+  'panel/controls': controlSamples,
+  'panel/form': formSamples,
+  'panel/live': liveSamples,
+  'panel/moment': momentSamples,
+  'panel/page': pageSamples,
+  'panel/panel': panelSamples,
+};
