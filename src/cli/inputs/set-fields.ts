@@ -1,7 +1,7 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { withEdits } from '../../preview/what-if/edited-text.ts';
-import { type FieldValue, fieldPathOf } from '../../preview/what-if/field-value.ts';
+import { type FieldValue, fieldPathOf, fieldPathText } from '../../preview/what-if/field-value.ts';
 import { writeField } from '../../rules/text-edits.ts';
 import { badSet, unsettable } from '../../wording/cli/usage.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
@@ -28,7 +28,7 @@ export function withFields(file: ManifestFile, fields: readonly FieldValue[], na
     const edits = current.manifests.flatMap((manifest) => {
       if (decodeWorkload(manifest, traitsOf(latestVersion)) === undefined) return [];
       const own = writeField({ text: current.text, manifest }, path, value);
-      if (own === undefined) throw new UsageError(unsettable(name, path.join('.')));
+      if (own === undefined) throw new UsageError(unsettable(name, fieldPathText(path)));
       return own;
     });
     if (edits.length > 0) current = readManifests(withEdits(current.text, edits));

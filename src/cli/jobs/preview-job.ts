@@ -7,7 +7,7 @@ import { reportedObjectFindings } from '../../presentation/report/reported-findi
 import type { ReportedRelease } from '../../presentation/report/reported-release.ts';
 import { type ReportedWorkload, reportedWorkload } from '../../presentation/report/reported-workload.ts';
 import { previewEach } from '../../preview/preview.ts';
-import { fieldPathText } from '../../preview/what-if/field-value.ts';
+import { type FieldValue, fieldPathText } from '../../preview/what-if/field-value.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { createFolderIndex, type FileObjects, type FolderIndex } from '../../surroundings/folder-index.ts';
@@ -107,6 +107,8 @@ export interface ScanRequest {
   readonly isAlone: boolean;
   /** What the configuration expects of rollouts. */
   readonly expect?: readonly Expectation[];
+  /** What is to be set in each workload, which is tried before anything is written of a report. */
+  readonly set?: readonly FieldValue[];
 }
 
 /** A file that has changed. */
@@ -212,10 +214,11 @@ interface KnownScan extends FileScan {
 }
 
 async function scanAll(
-  { inputs, against, hashes, isAlone, expect = [] }: ScanRequest,
+  { inputs, against, hashes, isAlone, expect = [], set = [] }: ScanRequest,
   readers: Readers,
 ): Promise<readonly KnownScan[]> {
   const sources = await Promise.all(inputs.map(readers.read));
+  if (set.length > 0) for (const source of sources) withFields(source.manifests, set, source.file);
   const former = await readers.baselines.formerFilesOf(sources, against);
   return sources.map((source, index) => {
     const [hash, before] = [hashes[index], former.get(source.file)];

@@ -81,6 +81,7 @@ async function scanAll(
   const {
     against,
     assumptions: { expect = [] },
+    set,
   } = settings;
   await inBatches(
     inputs,
@@ -88,7 +89,7 @@ async function scanAll(
     async (worker, some, told) => {
       const hashes = await past.hashesOf(some.map(({ file }) => file));
       for (const [index, { file }] of some.entries()) if (hashes[index] !== undefined) known.add(file);
-      const request = { inputs: some, against, hashes, isAlone: inputs.length === 1, expect };
+      const request = { inputs: some, against, hashes, isAlone: inputs.length === 1, expect, set };
       for (const scan of await worker.scan(request)) told(scan);
     },
     ({ forOthers, ...scan }: FileScan) => {
