@@ -32,6 +32,7 @@ export interface DocumentsOptions {
   readonly refreshHints: () => void;
   /** Told of a document that has a workload. */
   readonly onWorkload: () => void;
+  /** Told of a saved document, and lets it be compared again. */
   readonly onSave: (uri: string) => void;
 }
 
@@ -43,6 +44,8 @@ export interface Documents {
   showAll(): void;
   /** Reads also again what the documents are compared with. */
   compareAll(): void;
+  /** The same for those of these files that are open: what is saved of them is another text now. */
+  compareFiles(uris: readonly string[]): void;
   /** Goes on with a document that was not done, by the service's name for it. */
   goOn(uri: string): void;
   /** Shows a document of which something has come that it waited for. */
@@ -105,7 +108,6 @@ export function followDocuments(options: DocumentsOptions): Documents {
   texts.onDidSave(({ document }) => {
     unsaved.delete(document.uri);
     options.onSave(document.uri);
-    void compare(document);
   });
   texts.onDidClose(({ document }) => {
     clearTimeout(timers.get(document.uri));
@@ -122,6 +124,10 @@ export function followDocuments(options: DocumentsOptions): Documents {
       texts.all().forEach(show);
     },
     compareAll: () => texts.all().forEach((document) => void compare(document)),
+    compareFiles(uris) {
+      const changed = new Set(uris.map(spelled));
+      for (const document of texts.all()) if (changed.has(spelled(document.uri))) void compare(document);
+    },
     goOn: (uri) => open(uri).forEach(show),
     showAnswer(uri) {
       if (open(uri).length > 0) options.refreshHints();

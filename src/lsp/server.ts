@@ -99,13 +99,13 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     refreshHints: () => refreshHints(connection, traits),
     onWorkload: () => void files.start(),
     onSave(uri) {
-      followConfiguration([uri]);
+      followFiles([uri]);
       void (traits.watchesFiles ? files.changed([uri]) : files.readAll().then(() => followWorld([uri])));
     },
   });
   const conversionOf = (document: TextDocument) => ({ document, pageUrl, takesVersions: traits.takesVersions });
   const renderings = followOpenFiles({ ...common, programs, git, documents, folders: () => folders, conversionOf });
-  const { followWorld, followConfiguration } = settingsFollowers(settings, () => ({ documents, renderings }));
+  const { followWorld, followFiles } = settingsFollowers(settings, () => ({ documents, renderings }));
 
   connection.onInitialize((params) => {
     traits = traitsOf(params);
@@ -129,7 +129,7 @@ export function serve({ input, output, toolVersion, packageUrl }: ServerOptions)
     for (const uri of changed) renderings.fileChanged(pathOf(uri));
     await files.changed(changed);
     await followWorld(changed);
-    followConfiguration(changed);
+    followFiles(changed);
   });
   connection.onExecuteCommand(commands({ connection, service, slices, toolVersion, traits: () => traits, renderings }));
   answerEditor({ ...common, connection, slices, conversionOf });
@@ -221,8 +221,10 @@ function settingsFollowers(settings: ServerSettings, followers: () => Followers)
       await settings.lookAgain();
       compareAgain();
     },
-    followConfiguration(changed: readonly string[]): void {
+    /** What is saved of an open file may be another text now. */
+    followFiles(changed: readonly string[]): void {
       if (changed.some(isConfiguration)) compareAgain();
+      else followers().documents.compareFiles(changed);
     },
   };
 }

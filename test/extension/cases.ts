@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { codeOf, diagnosticsOf, fixOf, labelOf, lensTitles, open, panels, replace, until } from './host-editor.ts';
@@ -128,6 +129,22 @@ export const cases: Cases = {
     const document = await open('scaled.yaml');
     const isScaling = (all: string[]) => all[0]?.startsWith('Scales 10 → 12, about ') === true;
     await until('the change since HEAD', () => lensTitles(document), isScaling);
+  },
+
+  async 'a file that something else has written under the open document is what is saved from then on'() {
+    const document = await open('web.yaml');
+    const starts = (start: string) => (all: string[]) => all[0]?.startsWith(start) === true;
+    await until('the old forecast', () => lensTitles(document), starts('Rollout: ≥ 8 of 10'));
+    const before = readFileSync(document.uri.fsPath, 'utf8');
+    writeFileSync(document.uri.fsPath, before.replace('replicas: 10', 'replicas: 4'));
+    await until(
+      'the text to be read again',
+      async () => document.getText(),
+      (text) => text.includes('replicas: 4'),
+    );
+    await until('no change beside the file', () => lensTitles(document), starts('Rollout: ≥ 3 of 4'));
+    writeFileSync(document.uri.fsPath, before);
+    await until('the forecast of before', () => lensTitles(document), starts('Rollout: ≥ 8 of 10'));
   },
 
   async 'a commit of an open file is what it is compared with from then on'() {

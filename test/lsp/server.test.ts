@@ -118,6 +118,19 @@ test('compares with what the settings say, and again after a save', async (conte
   assert.equal(await editor.close(), 0);
 });
 
+test('compares again with an open file that something else has written, such as git checkout', async (context) => {
+  const editor = await startEditor(context, { folder, settings: { baseline: 'saved' } });
+  context.after(() => writeFileSync(fileURLToPath(uri), web));
+  await editor.open(uri, web);
+  await editor.diagnostics(uri, () => true);
+  await editor.replace(uri, 'web:2', 'web:3');
+  await editor.until(async () => (await forecast(editor)) !== unchanged);
+  writeFileSync(fileURLToPath(uri), editor.textOf(uri));
+  await editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri, type: 2 }] });
+  await editor.until(async () => (await forecast(editor)) === unchanged);
+  assert.equal(await editor.close(), 0);
+});
+
 test('reads what lives beside a workload, and follows it', async (context) => {
   const editor = await startEditor(context, { folder, settings: { baseline: 'assumed' } });
   await editor.open(uri, web);
