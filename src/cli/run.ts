@@ -122,7 +122,7 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
       own,
       workers,
       async (worker, some, tellResult) => {
-        const requests = await Promise.all(some.map(async (input) => ({ input, past: await scanned.pastOf(input) })));
+        const requests = await Promise.all(some.map((input) => scanned.requestOf(input)));
         for (const request of requests) asked.set(request.input.file, request);
         await worker.preview(requests, tellResult);
       },

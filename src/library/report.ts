@@ -129,11 +129,22 @@ export interface ReportedWorkload {
   readonly nameRange: ReportedRange;
   /** What was assumed for it, its own comments counted. */
   readonly assume: string;
+  readonly before?: ReportedBefore;
   readonly words: ReportedWords;
   readonly waves: readonly ReportedWave[];
   readonly lanes: readonly ReportedLane[];
   readonly pods: ReportedPods | null;
   readonly next: ReportedNext | null;
+}
+
+/** How a rollout went in the baseline's state; absent: it was not compared, there was none, or nothing that matters to it has changed. */
+export interface ReportedBefore {
+  /** When it was complete, counted from the change; null: never. */
+  readonly seconds: number | null;
+  readonly peakPods: number;
+  readonly minAvailable: number;
+  /** The longest time without an available pod. */
+  readonly outageSeconds: number;
 }
 
 /** How the next rollout goes with these settings, from a former image; null where the apply is that rollout, and where there is none. */
@@ -163,6 +174,8 @@ export interface ReportedWords {
   readonly baseline: string | null;
   /** What differs from the baseline, in brief; null: nothing does, or nobody told what ran before. */
   readonly change: string | null;
+  /** What of the forecast is other than in the baseline's state, such as most pods 5 → 7; absent: it was not compared. */
+  readonly forecastChanges?: readonly string[];
   readonly guaranteed: string | null;
   readonly expected: string | null;
   readonly assuming: string;
@@ -285,6 +298,8 @@ export interface ReportedFinding {
   readonly values: readonly ReportedValue[];
   /** Whether those are all that decide. */
   readonly isValueKnown: boolean;
+  /** Whether the baseline's state does not have it, too, of the same rule, at the same field and as severe; absent: it was not compared. */
+  readonly isNew?: boolean;
   readonly fixes: readonly ReportedFix[];
 }
 
@@ -313,6 +328,8 @@ export interface ReportedObjectFinding {
   readonly values: readonly ReportedValue[];
   /** Whether those are all that decide. */
   readonly isValueKnown: boolean;
+  /** Whether the baseline's state does not have it, too, of the same rule, at the same field and as severe; absent: it was not compared. */
+  readonly isNew?: boolean;
   readonly fixes: readonly ReportedFix[];
 }
 
@@ -345,4 +362,6 @@ export interface ReportedProblem {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
+  /** Whether the baseline's state does not have it, too; absent: it was not compared. */
+  readonly isNew?: boolean;
 }

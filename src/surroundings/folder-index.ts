@@ -78,12 +78,16 @@ export interface FolderIndex {
   aroundRendered(file: string, rendered: RenderedFor): FolderSurroundings;
   /** What the kustomizations of the folder make of the file. */
   roleOf(file: string): KustomizeRole;
+  /** What of the file matters to others; undefined: nothing. */
+  objectsOf(file: string): FileObjects | undefined;
+  /** A folder whose other files are the same. */
+  withFiles(others: ReadonlyMap<string, FileObjects>): FolderIndex;
 }
 
 export type FolderSurroundings = Required<Omit<Surroundings, 'baseline' | 'own' | 'isPartial' | 'world'>>;
 
-export function createFolderIndex(): FolderIndex {
-  const files = new Map<string, FileObjects>();
+export function createFolderIndex(present: ReadonlyMap<string, FileObjects> = new Map()): FolderIndex {
+  const files = new Map(present);
   const formerFiles = new Map<string, readonly SurroundingObject[]>();
   let folder: Folder | undefined;
   const folderNow = (): Folder => {
@@ -115,6 +119,8 @@ export function createFolderIndex(): FolderIndex {
     // What is gone from the parts of a rendering may be in it still.
     aroundRendered: (file, { environment }) => ({ objects: folderNow().renderedWith(environment), file, former: [] }),
     roleOf: (file) => folderNow().graph.roleOf(file),
+    objectsOf: (file) => files.get(file),
+    withFiles: (others) => createFolderIndex(new Map([...files, ...others])),
   };
 }
 

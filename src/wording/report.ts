@@ -3,6 +3,7 @@ import { durationText } from '../std/duration-text.ts';
 import type { Duration } from '../std/time.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { listText } from './list-text.ts';
+import { plural } from './plural.ts';
 
 /** What a run over many files ends with after its totals. */
 export const briefNote = 'Name a single file to see its whole picture; --verbose draws them all, with hints.';
@@ -41,6 +42,7 @@ export const markdownHeading = 'Rollout preview';
 export const verdictHeadings = {
   workload: 'Workload',
   change: 'Change',
+  forecast: 'Before → after',
   verdict: 'Verdict',
   complete: 'Complete',
   findings: 'Findings',
@@ -49,6 +51,11 @@ export const verdictHeadings = {
 /** How many workloads a change leaves alone, in place of their rows. */
 export function unchangedText(count: number): string {
   return count === 1 ? '1 workload stays as it is.' : `${count} workloads stay as they are.`;
+}
+
+/** Over the findings of a comparison that are not new, or in their place. */
+export function oldFindingsText(count: number): string {
+  return `${plural(count, 'finding')} that the baseline has, too`;
 }
 
 export const waveHeadings = ['wave', 'at about', 'started', 'stopped', 'old', 'new', 'available'] as const;
@@ -71,6 +78,7 @@ export const statusHeadings = ['class', 'after about', 'workload', 'kubectl roll
 export const factLabels = {
   baseline: 'baseline',
   change: 'change',
+  forecast: 'forecast',
   guaranteed: 'guaranteed',
   expected: 'expected',
   assuming: 'assuming',

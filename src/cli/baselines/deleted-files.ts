@@ -4,24 +4,32 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { nameIn } from '../../host/git/git-folder.ts';
 import type { Commit, Repository } from '../../host/git/repository.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
+import { type FileObjects, fileObjects } from '../../surroundings/folder-index.ts';
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { InputFile } from '../inputs/input-files.ts';
+
+/** What a file held that is gone: what of it may be missed, and all that mattered to others. */
+export interface DeletedFile {
+  readonly former: readonly SurroundingObject[];
+  readonly before: FileObjects;
+}
 
 /** What the files held that the folders of the inputs have lost since the commits, by file. */
 export async function deletedObjects(
   commits: ReadonlyMap<Pick<Repository, 'top'>, Commit>,
   inputs: readonly string[],
   files: readonly Pick<InputFile, 'file'>[],
-): Promise<ReadonlyMap<string, readonly SurroundingObject[]>> {
-  const deleted = new Map<string, readonly SurroundingObject[]>();
+): Promise<ReadonlyMap<string, DeletedFile>> {
+  const deleted = new Map<string, DeletedFile>();
   const present = new Set(files.map(({ file }) => path.resolve(file)));
   for (const [{ top }, commit] of commits) {
     const folders = inputs.map((input) => nameIn(top, input)).filter((name) => !name.startsWith('..'));
     for (const { name, hash } of await commit.filesBelow(folders)) {
       if (!isManifestName(name) || !isGone(path.join(top, name), present)) continue;
       const file = path.relative('.', path.join(top, name));
-      deleted.set(file, formerObjectsOf(file, readManifests((await commit.text(hash)) ?? '')));
+      const manifests = readManifests((await commit.text(hash)) ?? '');
+      deleted.set(file, { former: formerObjectsOf(file, manifests), before: fileObjects(file, manifests) });
     }
   }
   return deleted;

@@ -12,7 +12,7 @@ import type { Settings } from '../options/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { deletedObjects } from './deleted-files.ts';
 import { movedTexts, type Places, placesOf, removedWorkloads } from './moved-workloads.ts';
-import type { Past, PastFile, PastTexts, PresentFile } from './past.ts';
+import type { Gone, Past, PastFile, PastTexts, PresentFile } from './past.ts';
 
 /**
  * `asked`: the commit has to be there, and stands. `forecast`: what is missing in git is left out, and another image is
@@ -61,16 +61,18 @@ export class GitPast implements Past {
     );
   }
 
-  async compareWith(present: readonly PresentFile[]) {
+  async compareWith(present: readonly PresentFile[]): Promise<Gone> {
     await this.#expectOlderTexts(present);
     const { purpose, settings, files } = this.#question;
     const commits = await this.#commitsOfInputs();
-    const deleted = files.every(({ isNamed }) => isNamed)
-      ? new Map()
-      : await deletedObjects(commits, settings.inputs, files);
-    if (purpose !== 'asked') return { removed: [], deleted };
+    const gone = files.every(({ isNamed }) => isNamed)
+      ? []
+      : [...(await deletedObjects(commits, settings.inputs, files))];
+    const deleted = new Map(gone.map(([file, { former }]) => [file, former]));
+    const before = new Map(gone.map(([file, each]) => [file, each.before]));
+    if (purpose !== 'asked') return { removed: [], deleted, before };
     this.#places = await placesOf(commits, settings.inputs, present);
-    return { removed: removedWorkloads(this.#places, present), deleted };
+    return { removed: removedWorkloads(this.#places, present), deleted, before };
   }
 
   async of(present: PresentFile): Promise<PastFile> {

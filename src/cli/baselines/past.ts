@@ -1,5 +1,6 @@
 import type { DryRun, LiveState, ServerSideApply } from '../../change/change.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
+import type { FileObjects } from '../../surroundings/folder-index.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
 import type { PresentWorkload } from './present-workloads.ts';
@@ -32,6 +33,8 @@ export interface Gone {
   readonly removed: readonly { readonly file: string; readonly identity: string }[];
   /** What files held that are gone, by file. */
   readonly deleted: ReadonlyMap<string, readonly SurroundingObject[]>;
+  /** What of these files mattered to others; absent: nobody knows which there were. */
+  readonly before?: ReadonlyMap<string, FileObjects>;
   /** What a live cluster has besides workloads; absent: nobody has asked. */
   readonly world?: KnownWorld;
 }

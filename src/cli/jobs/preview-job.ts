@@ -10,7 +10,14 @@ import { previewEach } from '../../preview/preview.ts';
 import { type FieldValue, fieldPathText } from '../../preview/what-if/field-value.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
-import { createFolderIndex, type FileObjects, type FolderIndex } from '../../surroundings/folder-index.ts';
+import { noObjects } from '../../surroundings/changed-objects.ts';
+import {
+  createFolderIndex,
+  type FileObjects,
+  type FolderIndex,
+  fileObjects,
+  type RenderedFor,
+} from '../../surroundings/folder-index.ts';
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import { noRole } from '../../surroundings/kustomizations.ts';
 import { isPartial } from '../../surroundings/own-objects.ts';
@@ -19,7 +26,7 @@ import type { Supposed } from '../../wording/forecast/hypothesis.ts';
 import type { Expectation } from '../../workload/expectations.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
 import { type BaselineReader, createBaselineReader } from '../baselines/baselines.ts';
-import type { PastFile, PresentFile } from '../baselines/past.ts';
+import type { PastFile, PastTexts, PresentFile } from '../baselines/past.ts';
 import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { LeftAloneFile } from '../inputs/left-alone.ts';
@@ -40,12 +47,15 @@ import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 import { indicesOfExpected } from './expected-workloads.ts';
 import { releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
+import { type FolderBefore, folderBefore, type StateBefore, stateBefore } from './state-before.ts';
 
 /** What a file holds, and what it held in the baseline where that has changed. */
 export interface FileScan extends PresentFile, LeftAloneFile {
   readonly workloads: PresentFile['workloads'];
   readonly forOthers: ForOthers;
   readonly former: readonly SurroundingObject[];
+  /** What of it mattered to others in the file that all are compared with, where that is asked for. */
+  readonly before?: FileObjects;
   /** Where it is changed, what of it is held against what it was. */
   readonly now: readonly SurroundingObject[];
   /** Whether it holds nothing of Kubernetes, and no fault either. */
@@ -90,6 +100,8 @@ export interface JobWorld {
   readonly settings: Settings;
   /** What files held in the baseline and hold no more. */
   readonly former: ReadonlyMap<string, readonly SurroundingObject[]>;
+  /** What of files mattered to others in the baseline, of those that have changed; absent: nobody asks what is new. */
+  readonly before?: ReadonlyMap<string, FileObjects>;
 }
 
 /** What one file comes to, or a part of that, and with the last what could not be read of what it is compared with. */
@@ -109,6 +121,8 @@ export interface ScanRequest {
   readonly expect?: readonly Expectation[];
   /** What is to be set in each workload, which is tried before anything is written of a report. */
   readonly set?: readonly FieldValue[];
+  /** Whether what of the files mattered to others is told, too. */
+  readonly tellsBefore?: boolean;
 }
 
 /** A file that has changed. */
@@ -117,11 +131,23 @@ export interface FormerRequest {
   readonly now: readonly SurroundingObject[];
   /** What it held; undefined: nothing is known of it. */
   readonly text: string | undefined;
+  /** Of what is rendered. */
+  readonly rendered?: RenderedFor | undefined;
+}
+
+/** What a file held in the baseline. */
+export interface FormerFile {
+  /** What it holds no more. */
+  readonly lost: readonly SurroundingObject[];
+  /** What of it mattered to others. */
+  readonly before: FileObjects;
 }
 
 export interface PreviewRequest {
   readonly input: InputFile;
   readonly past: PastFile;
+  /** What a file without workloads held, where that is asked for and known. */
+  readonly formerText?: PastTexts['text'] | undefined;
 }
 
 /** The files with workloads that change, which are applied together. */
@@ -139,7 +165,7 @@ export interface Job {
   /** Takes in what of files matters to the others, in the order of the files. */
   learn(files: readonly ForOthers[]): Promise<void>;
   /** What the files held that they hold no more. */
-  former(files: readonly FormerRequest[]): Promise<readonly (readonly SurroundingObject[])[]>;
+  former(files: readonly FormerRequest[]): Promise<readonly FormerFile[]>;
   begin(world: JobWorld): Promise<void>;
   /** Tells what the files come to, one after the other, as soon as it is known. */
   preview(files: readonly PreviewRequest[], tell: Tell): Promise<void>;
@@ -151,6 +177,7 @@ export interface Job {
 export function createJob(isInThread = false): Job {
   const folder = createFolderIndex();
   let settings: Settings | undefined;
+  let before: FolderBefore | undefined;
   const readers = { read: createReader(), baselines: createBaselineReader() };
   return {
     async scan(request) {
@@ -167,13 +194,14 @@ export function createJob(isInThread = false): Job {
     async begin(world) {
       settings = world.settings;
       for (const [file, objects] of world.former) folder.setFormerObjects(file, objects);
+      before = world.before && folderBefore(folder, world.before);
     },
     async preview(files, tell) {
-      if (settings !== undefined) await previewAll(files, { settings, folder, ...readers }, tell);
+      if (settings !== undefined) await previewAll(files, { settings, folder, before, ...readers }, tell);
     },
     async release({ name, files }) {
       if (settings === undefined) return undefined;
-      const begun = { settings, folder, ...readers };
+      const begun = { settings, folder, before, ...readers };
       return releaseOfFiles(name, files, settings.assumptions, (request) => sourceInFolder(request, begun));
     },
   };
@@ -214,7 +242,7 @@ interface KnownScan extends FileScan {
 }
 
 async function scanAll(
-  { inputs, against, hashes, isAlone, expect = [], set = [] }: ScanRequest,
+  { inputs, against, hashes, isAlone, expect = [], set = [], tellsBefore = false }: ScanRequest,
   readers: Readers,
 ): Promise<readonly KnownScan[]> {
   const sources = await Promise.all(inputs.map(readers.read));
@@ -230,6 +258,7 @@ async function scanAll(
       expected: indicesOfExpected(source.manifests, expect),
       now,
       former: before === undefined ? [] : lostObjects(source, before),
+      ...(before !== undefined && tellsBefore && { before: fileObjects(source.file, before) }),
     };
   });
 }
@@ -238,8 +267,11 @@ function lostObjects({ file, manifests }: Source, before: ManifestFile): readonl
   return lost(formerObjectsOf(file, before), formerObjectsOf(file, manifests));
 }
 
-function formerOf({ file, now, text }: FormerRequest): readonly SurroundingObject[] {
-  return text === undefined ? [] : lost(formerObjectsOf(file, readManifests(text)), now);
+function formerOf({ file, now, text, rendered }: FormerRequest): FormerFile {
+  if (text === undefined) return { lost: [], before: noObjects };
+  const manifests = readManifests(text);
+  const before = { ...fileObjects(file, manifests), ...(rendered && { rendered }) };
+  return { lost: rendered === undefined ? lost(formerObjectsOf(file, manifests), now) : [], before };
 }
 
 function lost(before: readonly SurroundingObject[], now: readonly SurroundingObject[]): readonly SurroundingObject[] {
@@ -271,6 +303,8 @@ interface Begun extends Readers {
   readonly settings: Settings;
   /** Every file lives among the objects of the others, and what they held before. */
   readonly folder: FolderIndex;
+  /** The folder in the baseline, where somebody asks what is new. */
+  readonly before: FolderBefore | undefined;
 }
 
 /** So many workloads make a part. */
@@ -282,7 +316,9 @@ async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: 
     const { source, surroundings } = await sourceInFolder(request, begun);
     const { fault } = request.past;
     const { baseline } = surroundings;
-    for (const report of reportsOf(source, surroundings, settings, fault === undefined ? [] : [fault])) {
+    const faults = fault === undefined ? [] : [fault];
+    const state = begun.before && stateBefore({ source, surroundings, folder: begun.before, settings }, request);
+    for (const report of reportsOf({ source, surroundings, faults, state }, settings)) {
       const isLast = report.goesOn !== true;
       tell({ report, baselines: isLast ? baselineReports(source.file, baseline, settings.against) : [] });
     }
@@ -315,30 +351,38 @@ function supposedBy({ set, steps }: Settings): Supposed | undefined {
   };
 }
 
+/** What a file's report is made of. */
+interface Reported {
+  readonly source: Source;
+  readonly surroundings: Surroundings;
+  readonly faults: readonly ReportProblem[];
+  /** The baseline's, where somebody asks what is new. */
+  readonly state: StateBefore | undefined;
+}
+
 /** The parts of a file's report. */
-function* reportsOf(
-  source: Source,
-  surroundings: Surroundings,
-  settings: Settings,
-  faults: readonly ReportProblem[],
-): Generator<FileReport> {
+function* reportsOf({ source, surroundings, faults, state }: Reported, settings: Settings): Generator<FileReport> {
   const { file, manifests } = source;
-  let open: FileReport = { file, workloads: [], problems: [...source.problems, ...faults] };
+  const problems = state === undefined ? source.problems : source.problems.map(state.judged);
+  let open: FileReport = { file, workloads: [], problems: [...problems, ...faults] };
   try {
     const { forecasts, objects } = previewEach(manifests, surroundings, settings.assumptions, settings.steps);
     const judged = <Each extends { readonly findings: readonly Finding[] }>(each: Each): Each => {
       return { ...each, findings: withSeverities(each.findings, settings.severities) };
     };
     const context = { ...placesOfSource(source), assumptions: settings.assumptions, supposed: supposedBy(settings) };
-    const findings = objects.flatMap((each) => reportedObjectFindings(judged(each), context));
+    const findings = objects.map(judged).flatMap((each) => {
+      return reportedObjectFindings(each, { ...context, old: state?.oldOf(each) });
+    });
     open = { ...open, findings, notSimulated: notSimulatedOf(source) };
     let workloads: ReportedWorkload[] = [];
-    for (const each of forecasts()) {
+    for (const forecast of forecasts()) {
       if (workloads.length === partSize) {
         yield { ...open, workloads, goesOn: true };
         [open, workloads] = [{ file, workloads: [], problems: [] }, []];
       }
-      workloads.push(reportedWorkload(judged(each), context));
+      const each = judged(forecast);
+      workloads.push(reportedWorkload(each, { ...context, ...state?.compared(each) }));
     }
     yield { ...open, workloads };
   } catch (error) {

@@ -1,10 +1,12 @@
+import { noObjects } from '../../surroundings/changed-objects.ts';
+import type { FileObjects } from '../../surroundings/folder-index.ts';
 import type { Gone, Past, PastFile, PresentFile } from '../baselines/past.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
 import { type LeftAlone, leftAloneIn } from '../inputs/left-alone.ts';
 import { type Settings, withLiveWorld } from '../options/settings.ts';
 import { inBatches } from './in-batches.ts';
-import type { FileScan, ForOthers, Job } from './preview-job.ts';
+import type { FileScan, FormerFile, ForOthers, Job, PreviewRequest } from './preview-job.ts';
 
 /** What a run reads, and who does its work. */
 export interface Run {
@@ -23,29 +25,31 @@ export interface Scanned {
   readonly leftAlone: LeftAlone;
   /** Which of the expectations hold for a workload of the run, by their indices. */
   readonly expected: ReadonlySet<number>;
-  /** What a file is compared with. */
-  pastOf(input: InputFile): Promise<PastFile>;
+  /** What a file is previewed with. */
+  requestOf(input: InputFile): Promise<PreviewRequest>;
 }
 
 /** Tells the workers what of each file matters to the others, and what the files held before. */
 export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
-  const { inputs, past, workers } = run;
+  const { inputs, workers } = run;
+  const past = remembering(run.past);
   const teacher = createTeacher(workers);
   const { found, known } = await scanAll(run, teacher, tell);
   const beside = await scansBeside(inputs, workers);
   for (const { forOthers } of beside) teacher.teach(forOthers);
-  const { removed, deleted, world: live } = await past.compareWith(found);
+  const gone = await past.compareWith(found);
+  const { removed, deleted, world: live } = gone;
   const settings = withLiveWorld(run.settings, live);
   const changed = found.filter(({ file, isChanged }) => isChanged && known.has(file));
-  const lost = await formerObjects(changed, past, workers);
+  const formerFiles = await formerFilesOf(changed, past, workers);
   const ofFolders = found.filter(({ isRendered }) => !isRendered);
-  const former = ofFolders.map(({ file, former: own }) => [file, lost.get(file) ?? own] as const);
+  const former = ofFolders.map(({ file, former: own }) => [file, formerFiles.get(file)?.lost ?? own] as const);
+  const before = settings.tellsNew ? await beforeOf({ ...run, past }, { found, known, formerFiles, gone }) : undefined;
   await teacher.end();
-  const world = { settings, former: new Map([...former, ...deleted].filter(([, objects]) => objects.length > 0)) };
+  const lost = new Map([...former, ...deleted].filter(([, objects]) => objects.length > 0));
+  const world = { settings, former: lost, ...(before && { before }) };
   await Promise.all(workers.map((worker) => worker.begin(world)));
-  const present = new Map(
-    found.map(({ file, workloads, isChanged }): [string, PresentFile] => [file, { file, workloads, isChanged }]),
-  );
+  const present = new Map(found.map((each) => [each.file, presentFileOf(each)]));
   const isBare = found.every((scan) => scan.isBare);
   // What is rendered has said what its kustomizations change.
   const untold = inputs.some(({ rendering }) => rendering !== undefined) ? [] : beside;
@@ -55,11 +59,65 @@ export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
     removed,
     expected: new Set(found.flatMap((scan) => scan.expected)),
     leftAlone: await leftAloneIn([...found, ...untold.map((scan) => ({ ...scan, isBeside: true }))]),
-    pastOf: async ({ file }) => {
-      const own = present.get(file);
-      return own === undefined ? {} : past.of(own);
+    requestOf: async (input) => {
+      const own = present.get(input.file);
+      if (own === undefined) return { input, past: {} };
+      const request = { input, past: await past.of(own) };
+      if (!settings.tellsNew || own.workloads.length > 0 || input.rendering !== undefined) return request;
+      const [text] = own.isChanged ? await past.textsOf([own.file]) : [{ is: 'same' } as const];
+      return { ...request, formerText: text };
     },
   };
+}
+
+function presentFileOf({ file, workloads, isChanged }: PresentFile): PresentFile {
+  return { file, workloads, isChanged };
+}
+
+/** What was told of a file once is not asked for again: a chart may have been rendered for it. */
+function remembering(past: Past): Past {
+  const known = new Map<string, Promise<PastFile>>();
+  return {
+    hashesOf: (files) => past.hashesOf(files),
+    textsOf: (files) => past.textsOf(files),
+    compareWith: (present) => past.compareWith(present),
+    faults: () => past.faults(),
+    of(present) {
+      const file = known.get(present.file) ?? past.of(present);
+      known.set(present.file, file);
+      return file;
+    },
+  };
+}
+
+interface BeforeScan extends ScannedFiles {
+  readonly formerFiles: ReadonlyMap<string, FormerFile>;
+  readonly gone: Gone;
+}
+
+/** What of the files that have changed mattered to others before; one that is new held nothing. */
+async function beforeOf(
+  { inputs, past, workers: [worker] }: Run,
+  { found, known, formerFiles, gone }: BeforeScan,
+): Promise<ReadonlyMap<string, FileObjects>> {
+  const before = new Map<string, FileObjects>(gone.before);
+  // Of one that is alone, nothing is told to others.
+  if (inputs.length === 1) return before;
+  const inputsByFile = new Map(inputs.map((input) => [input.file, input]));
+  for (const scan of found) {
+    const { file, isChanged } = scan;
+    const rendering = inputsByFile.get(file)?.rendering;
+    if (rendering !== undefined) {
+      const { texts } = await past.of(presentFileOf(scan));
+      const text = typeof texts?.text === 'string' ? texts.text : undefined;
+      const request = { file, now: [], text, rendered: rendering.belongsTo };
+      const [former] = text === undefined ? [] : ((await worker?.former([request])) ?? []);
+      if (former !== undefined) before.set(file, former.before);
+    } else if (scan.before !== undefined) before.set(file, scan.before);
+    else if (isChanged && known.has(file)) before.set(file, formerFiles.get(file)?.before ?? noObjects);
+    else if (isChanged && gone.before !== undefined) before.set(file, noObjects);
+  }
+  return before;
 }
 
 interface ScannedFiles {
@@ -82,6 +140,7 @@ async function scanAll(
     against,
     assumptions: { expect = [] },
     set,
+    tellsNew: tellsBefore,
   } = settings;
   await inBatches(
     inputs,
@@ -89,7 +148,8 @@ async function scanAll(
     async (worker, some, told) => {
       const hashes = await past.hashesOf(some.map(({ file }) => file));
       for (const [index, { file }] of some.entries()) if (hashes[index] !== undefined) known.add(file);
-      const request = { inputs: some, against, hashes, isAlone: inputs.length === 1, expect, set };
+      const isAlone = inputs.length === 1;
+      const request = { inputs: some, against, hashes, isAlone, expect, set, tellsBefore };
       for (const scan of await worker.scan(request)) told(scan);
     },
     ({ forOthers, ...scan }: FileScan) => {
@@ -142,22 +202,22 @@ async function scansBeside(inputs: readonly InputFile[], [worker]: readonly Job[
   return worker.scan({ inputs: beside, against: { source: 'assumed' }, hashes, isAlone: false });
 }
 
-/** What the files that have changed held and hold no more, by file. */
-async function formerObjects(
+/** What the files that have changed held, by file. */
+async function formerFilesOf(
   changed: readonly Told[],
   past: Past,
   workers: readonly Job[],
-): Promise<ReadonlyMap<string, FileScan['former']>> {
-  const former: FileScan['former'][] = [];
+): Promise<ReadonlyMap<string, FormerFile>> {
+  const former: FormerFile[] = [];
   await inBatches(
     changed,
     workers,
     async (worker, some, told) => {
       const texts = await past.textsOf(some.map(({ file }) => file));
       const requests = some.map(({ file, now }, index) => ({ file, now, text: texts[index] }));
-      for (const objects of await worker.former(requests)) told(objects);
+      for (const each of await worker.former(requests)) told(each);
     },
-    (objects: FileScan['former']) => former.push(objects),
+    (each: FormerFile) => former.push(each),
   );
-  return new Map(changed.map(({ file }, index) => [file, former[index] ?? []]));
+  return new Map(changed.flatMap(({ file }, index) => (former[index] === undefined ? [] : [[file, former[index]]])));
 }

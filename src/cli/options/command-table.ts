@@ -53,7 +53,12 @@ export const operations = [
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
 export const formats = ['text', 'json', 'markdown', 'sarif', 'junit'] as const;
-export const failLevels = ['stuck', 'error', 'warning', 'never'] as const;
+export const failLevels = ['stuck', 'error', 'warning', 'new-error', 'new-warning', 'never'] as const;
+
+/** Whether only what is new counts. */
+export function isOfNew(level: (typeof failLevels)[number]): boolean {
+  return level === 'new-error' || level === 'new-warning';
+}
 
 const against: Flag = {
   name: 'against',

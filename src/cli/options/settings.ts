@@ -34,6 +34,7 @@ import { readOwn } from '../inputs/own-file.ts';
 import { mostBytes, readText } from '../inputs/read-text.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Options } from './arguments.ts';
+import { isOfNew } from './command-table.ts';
 import { type IgnoreFile, ignoreFileOf } from './ignore-patterns.ts';
 import { readWorldFile } from './world-file.ts';
 
@@ -49,6 +50,8 @@ export interface Settings extends Options {
   readonly charts: readonly HelmEntry[];
   /** How reports name the configuration; undefined: there is none. */
   readonly configuration?: string | undefined;
+  /** Whether findings are told apart by whether they stand in the baseline, too. */
+  readonly tellsNew: boolean;
   /** Whether the version is none that is assumed. */
   readonly isVersionGiven: boolean;
   /** Whether a file tells of the cluster. */
@@ -109,10 +112,16 @@ export async function settingsOf(options: Options, today: string): Promise<Setti
     ignored: configuration.ignored,
     charts: configuration.charts,
     configuration: options.config ?? (file && path.relative('.', file)),
+    tellsNew: isBaselineNamed(options.against) || isOfNew(options.failOn),
     isVersionGiven: (options.kubernetes ?? told?.kubernetes) !== undefined,
     isWorldGiven: told !== undefined,
     worldFaults: told?.problems ?? [],
   };
+}
+
+/** What another baseline has told of workloads is not what stood in the files. */
+function isBaselineNamed({ source }: Options['against']): boolean {
+  return source === 'git' || source === 'file';
 }
 
 /** The settings with what a live cluster has told. */

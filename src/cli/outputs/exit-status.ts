@@ -3,6 +3,7 @@ import type { ReportedWorkload } from '../../presentation/report/reported-worklo
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { isOurFault, isUnreadable } from '../inputs/source.ts';
 import type { Options } from '../options/arguments.ts';
+import { isOfNew } from '../options/command-table.ts';
 
 /** 0: nothing at or above `--fail-on`; 1: something; 2: the tool could not do its work. */
 export type ExitStatus = 0 | 1 | 2;
@@ -16,21 +17,27 @@ export function statusAfter(status: ExitStatus, report: FileReport, failOn: Opti
 /** Whether a file's report fails the run; below `stuck` a file that cannot be read does, too. */
 export function fails({ workloads, problems, findings = [] }: FileReport, failOn: Options['failOn']): boolean {
   if (workloads.some((workload) => workloadFails(workload, failOn))) return true;
-  return [...problems, ...findings].some(({ severity }) => isSerious(severity, failOn));
+  return [...problems, ...findings].some((each) => isSerious(each, failOn));
 }
 
 /**
  * Whether a workload fails the run. `stuck`: a rollout that does not succeed, but by a guess of ours, or is rejected;
- * `error`: also a finding of that severity; `warning`: also a warning.
+ * `error`: also a finding of that severity; `warning`: also a warning; `new-…`: only what the baseline does not have.
  */
 export function workloadFails({ outcome, findings }: ReportedWorkload, failOn: Options['failOn']): boolean {
   if (failOn === 'never') return false;
   if (failedOutcomes.has(outcome.state) && outcome.assumed !== true) return true;
-  return findings.some(({ severity }) => isSerious(severity, failOn));
+  return findings.some((finding) => isSerious(finding, failOn));
+}
+
+/** What is found, and whether it is new; where nobody asks, all is. */
+interface Judged {
+  readonly severity: string;
+  readonly isNew?: boolean;
 }
 
 /** Whether what is found fails the run by itself. */
-export function isSerious(severity: string, failOn: Options['failOn']): boolean {
-  if (failOn === 'never' || failOn === 'stuck') return false;
-  return severity === 'error' || (severity === 'warning' && failOn === 'warning');
+export function isSerious({ severity, isNew }: Judged, failOn: Options['failOn']): boolean {
+  if (failOn === 'never' || failOn === 'stuck' || (isOfNew(failOn) && isNew === false)) return false;
+  return severity === 'error' || (severity === 'warning' && (failOn === 'warning' || failOn === 'new-warning'));
 }

@@ -6,6 +6,7 @@ import { sarifWriter } from '../../presentation/report/sarif.ts';
 import type { Terminal } from '../../presentation/report/terminal.ts';
 import { textWriter } from '../../presentation/report/text.ts';
 import type { Format, Options } from '../options/arguments.ts';
+import { isOfNew } from '../options/command-table.ts';
 import { versionOfThis } from '../version.ts';
 import { isSerious, workloadFails } from './exit-status.ts';
 
@@ -27,8 +28,8 @@ export function writerFor(format: Format, options: Options, fileCount: number, t
       return junitWriter({
         ...settings,
         isFailure: (workload) => workloadFails(workload, failOn),
-        isError: ({ severity }) => severity === 'error',
-        isSerious: ({ severity }) => isSerious(severity, failOn),
+        isError: ({ severity, isNew }) => severity === 'error' && !(isOfNew(failOn) && isNew === false),
+        isSerious: (finding) => isSerious(finding, failOn),
       });
     case 'text': {
       const usual = fileCount > mostFullFiles ? 'brief' : 'full';

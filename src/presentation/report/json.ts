@@ -38,6 +38,8 @@ function listOf(items: readonly object[]): string {
   return `[${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}\n]`;
 }
 
-function jsonProblem({ file, position, code, severity, message }: ReportProblem) {
-  return { file, line: position?.line ?? null, column: position?.column ?? null, code, severity, message };
+function jsonProblem({ file, position, ...others }: ReportProblem) {
+  const { code, severity, message, isNew } = others;
+  const place = { file, line: position?.line ?? null, column: position?.column ?? null };
+  return { ...place, code, severity, message, ...(isNew !== undefined && { isNew }) };
 }

@@ -12,6 +12,7 @@ import {
   markdownHeading,
   nothingFound,
   notSimulatedText,
+  oldFindingsText,
   unchangedText,
   verdictHeadings,
 } from '../../wording/report.ts';
@@ -25,7 +26,7 @@ import { messageWithCause } from './message-with-cause.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import { releaseTable } from './release-table.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
-import type { ReportedObjectFinding } from './reported-finding.ts';
+import type { ReportedFinding, ReportedObjectFinding } from './reported-finding.ts';
 import type { ReportedRelease } from './reported-release.ts';
 import { drawnCourse, environmentText, type ReportedWorkload } from './reported-workload.ts';
 import { paintFor } from './terminal.ts';
@@ -39,6 +40,7 @@ const most = {
   problems: { count: 20, characters: 8000 },
   findings: { count: 20, characters: 8000 },
   ownAssumptions: { count: 10, characters: 6000 },
+  old: { count: 30, characters: 8000 },
   details: { count: Number.POSITIVE_INFINITY, characters: mostCharacters },
 } as const;
 const chartWidth = 64;
@@ -48,19 +50,30 @@ const orders = [0, 1, 2, 3] as const;
 
 interface Entry {
   readonly order: (typeof orders)[number];
-  /** What changes stands in tables where some workload has it. */
-  readonly row: { readonly withChange: string; readonly without: string };
+  /** What changes, and what that does to the forecast, stand in tables where some workload has it. */
+  readonly row: Readonly<Record<Columns, string>>;
   /** Empty where there is nothing to tell. */
   readonly details: string;
   /** What it assumes, where that differs from the others; else empty. */
   readonly ownAssumptions: string;
+  /** Findings that the baseline has, too, one a line. */
+  readonly old: readonly string[];
+}
+
+const columnSets = ['without', 'withChange', 'withForecast'] as const;
+type Columns = (typeof columnSets)[number];
+
+function columnsFor(workload: ReportedWorkload): Columns {
+  if ((workload.words.forecastChanges ?? []).length > 0) return 'withForecast';
+  return workload.words.change === null ? 'without' : 'withChange';
 }
 
 /** Writes the report for a comment on a pull request: a table of what the change touches, worst first, and folded details. */
 export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
-  const rows = orders.map(() => ({ withChange: new FirstTexts(most.rows), without: new FirstTexts(most.rows) }));
-  let [untouched, hasChange] = [0, false];
+  const rows = orders.map(() => columnSets.map(() => new FirstTexts(most.rows)));
+  let [untouched, columns] = [0, 0];
+  const old = new FirstTexts(most.old);
   let worst: Drawn | undefined;
   const details = orders.map(() => new FirstTexts(most.details));
   const ownAssumptions = orders.map(() => new FirstTexts(most.ownAssumptions));
@@ -74,16 +87,17 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         if (isUntouched(workload)) {
           untouched++;
         } else {
-          hasChange ||= workload.words.change !== null;
+          columns = Math.max(columns, columnSets.indexOf(columnsFor(workload)));
           worst = worseOf(worst, drawnOf(workload, order));
-          rows[order]?.withChange.add(entry.row.withChange);
-          rows[order]?.without.add(entry.row.without);
+          for (const [index, name] of columnSets.entries()) rows[order]?.[index]?.add(entry.row[name]);
         }
+        for (const line of entry.old) old.add(line);
         if (entry.details !== '') details[order]?.add(entry.details);
         if (entry.ownAssumptions !== '') ownAssumptions[order]?.add(entry.ownAssumptions);
       }
       for (const problem of report.problems) problems.add(problemLine(problem));
-      for (const finding of report.findings ?? []) findings.add(objectFindingLine(finding));
+      for (const finding of report.findings ?? [])
+        (finding.isNew === false ? old : findings).add(objectFindingLine(finding));
       return '';
     },
     end(totals) {
@@ -94,17 +108,19 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         ...totals.releases.slice(0, mostReleases).map(releaseParagraph),
         verdictTable(
           joined(
-            rows.map((each) => (hasChange ? each.withChange : each.without)),
+            rows.flatMap((each) => each[columns] ?? []),
             most.rows,
           ),
-          hasChange,
+          columnSets[columns] ?? 'without',
         ),
         untouched === 0 ? '' : unchangedText(untouched),
         worst === undefined ? '' : `\`\`\`mermaid\n${mermaidChart(worst)}\n\`\`\``,
         listOf(problems),
         listOf(findings),
       ];
-      const foot = footOf(assumptionsSentence(settings.assumptions), joined(ownAssumptions, most.ownAssumptions));
+      const folded = foldedOld(old);
+      const assumed = footOf(assumptionsSentence(settings.assumptions), joined(ownAssumptions, most.ownAssumptions));
+      const foot = folded === '' ? assumed : `${folded}\n\n${assumed}`;
       const room = mostCharacters - [...head, foot].join('\n\n').length;
       const shown = joined(details, { ...most.details, characters: room });
       return `${[...head, ...linesOf(shown, 'workload'), foot].filter((block) => block !== '').join('\n\n')}\n`;
@@ -130,7 +146,12 @@ const mostSentences = 8;
 function entryOf(workload: ReportedWorkload, general: string): Entry {
   const { outcome, expected, findings, words } = workload;
   const { state } = outcome;
-  const serious = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
+  const isOld = (finding: ReportedFinding) => finding.isNew === false;
+  const serious = findings.filter(
+    (finding) => !isOld(finding) && (finding.severity === 'error' || finding.severity === 'warning'),
+  );
+  const change = tableCell(words.change ?? '');
+  const forecast = (words.forecastChanges ?? []).map(tableCell).join('<br>');
   const seconds = expected?.seconds ?? undefined;
   const name = [stateText(state), `${codeSpan(nameOf(workload))}${tableCell(environmentText(workload))}`];
   const told = [
@@ -141,10 +162,12 @@ function entryOf(workload: ReportedWorkload, general: string): Entry {
   return {
     order: orderOf(workload, serious.length),
     row: {
-      withChange: rowOf([...name, tableCell(words.change ?? ''), ...told]),
       without: rowOf([...name, ...told]),
+      withChange: rowOf([...name, change, ...told]),
+      withForecast: rowOf([...name, change, forecast, ...told]),
     },
-    details: state === 'no-rollout' && findings.length === 0 ? '' : detailsOf(workload),
+    details: state === 'no-rollout' && findings.every(isOld) ? '' : detailsOf(workload),
+    old: findings.filter(isOld).map((finding) => `- ${codeSpan(nameOf(workload))}: ${findingText(finding, workload)}`),
     ownAssumptions: workload.assume === general ? '' : `${codeSpan(nameOf(workload))}: ${visibleText(words.assuming)}`,
   };
 }
@@ -170,13 +193,14 @@ function rowOf(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function verdictTable(rows: FirstTexts, hasChange: boolean): string {
+function verdictTable(rows: FirstTexts, columns: Columns): string {
   if (rows.count === 0) return '';
-  const { workload, change, ...told } = verdictHeadings;
-  const headings = ['', workload, ...(hasChange ? [change] : []), ...Object.values(told)];
+  const { workload, change, forecast, ...told } = verdictHeadings;
+  const more = { without: [], withChange: [change], withForecast: [change, forecast] }[columns];
+  const headings = ['', workload, ...more, ...Object.values(told)];
   const line = `|${headings.map((_, index) => (index === headings.length - 1 ? '---:' : '---')).join('|')}|`;
-  const more = rows.left === 0 ? '' : `\n\n${moreText(rows.left, 'workload')}`;
-  return [rowOf(headings).replace('|  |', '| |'), line, ...rows.texts].join('\n') + more;
+  const rest = rows.left === 0 ? '' : `\n\n${moreText(rows.left, 'workload')}`;
+  return [rowOf(headings).replace('|  |', '| |'), line, ...rows.texts].join('\n') + rest;
 }
 
 /** The texts, and how many are left out. */
@@ -197,15 +221,24 @@ function detailsOf(workload: ReportedWorkload): string {
     ...(words.expected === null ? [] : [`- ${factLabels.expected}: ${words.expected}`]),
   ];
   const reported = new FirstTexts(most.findings);
-  for (const finding of findings) {
-    const { severity, id, range } = finding;
-    const place = finding.file === file ? lineText(range.start.line) : codeSpan(`${finding.file}:${range.start.line}`);
-    reported.add(`- ${listedFinding(severity, codeSpan(id), place, visibleText(messageWithCause(finding)))}`);
-  }
+  for (const finding of findings) if (finding.isNew !== false) reported.add(`- ${findingText(finding, workload)}`);
   const parts = [facts.join('\n'), pods === null ? '' : pictureOf(pods), listOf(reported)];
   const inner = parts.filter((part) => part !== '').join('\n\n');
   const open = failedOutcomes.has(outcome.state) ? ' open' : '';
   return `<details${open}><summary>${visibleText(nameOf(workload) + environmentText(workload))}</summary>\n\n${inner}\n\n</details>`;
+}
+
+function findingText(finding: ReportedFinding, { file }: ReportedWorkload): string {
+  const { severity, id, range } = finding;
+  const place = finding.file === file ? lineText(range.start.line) : codeSpan(`${finding.file}:${range.start.line}`);
+  return listedFinding(severity, codeSpan(id), place, visibleText(messageWithCause(finding)));
+}
+
+/** What the change has not brought. */
+function foldedOld(old: FirstTexts): string {
+  if (old.count === 0) return '';
+  const inner = listOf(old);
+  return `<details><summary>${oldFindingsText(old.count)}</summary>\n\n${inner}\n\n</details>`;
 }
 
 /** The chart as preformatted text: it shows wherever Markdown does, with no service that draws. */

@@ -17,6 +17,8 @@ export interface ReportProblem {
   readonly message: string;
   /** A template that is left alone is no error. */
   readonly severity: 'error' | 'warning' | 'information';
+  /** Whether the baseline does not have it; absent: nobody asks. */
+  readonly isNew?: boolean;
 }
 
 /**
@@ -55,7 +57,10 @@ export interface Totals {
   readonly workloads: number;
   /** Workloads by the state of their outcome. */
   readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
+  /** Without those that the baseline has, too, where somebody asks. */
   readonly findings: Readonly<Record<Severity, number>>;
+  /** Absent: none, or nobody asks. */
+  readonly oldFindings?: number;
   readonly problems: number;
   /** What is left alone, as it should be, and what is gone. */
   readonly notes: number;

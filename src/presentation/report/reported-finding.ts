@@ -7,6 +7,8 @@ export interface ReportPlace {
   readonly placeOf: PlaceOf;
   /** The values or the overlay that it was rendered with; absent where it stands in a file as it is. */
   readonly environment?: string;
+  /** The findings that stand in the baseline, too; absent: nobody asks. */
+  readonly old?: ReadonlySet<Finding> | undefined;
 }
 
 /** A finding as plain data: schema/report.schema.json describes it. */
@@ -15,10 +17,8 @@ export type ReportedFinding = ReturnType<typeof reportedFinding>;
 /** A finding in an object that is no workload, such as a Service. */
 export type ReportedObjectFinding = ReturnType<typeof reportedObjectFindings>[number];
 
-export function reportedFinding(
-  { id, severity, message, range, fixes }: Finding,
-  { placeOf, environment }: ReportPlace,
-) {
+export function reportedFinding(finding: Finding, { placeOf, environment, old }: ReportPlace) {
+  const { id, severity, message, range, fixes } = finding;
   const place = placeOf(range);
   return {
     id,
@@ -33,6 +33,7 @@ export function reportedFinding(
       range: at === undefined ? null : reportedRange(at),
     })),
     isValueKnown: place.isValueKnown,
+    ...(old && { isNew: !old.has(finding) }),
     // What was rendered is not what anybody edits.
     fixes:
       environment !== undefined

@@ -19,6 +19,7 @@ import { assumeText } from '../../workload/assume-text.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import { kindOf } from '../../workload/kinds.ts';
+import { comparedCourse } from './compared-course.ts';
 import { podsOverTime } from './pods-over-time.ts';
 import { outcomeStateOf } from './report.ts';
 import { type ReportPlace, reportedFinding, reportedRange } from './reported-finding.ts';
@@ -28,6 +29,8 @@ export interface ReportContext extends ReportPlace {
   readonly assumptions: Assumptions;
   /** What the command says otherwise than the manifest. */
   readonly supposed?: Supposed | undefined;
+  /** The forecast in the baseline's state, where that is another one. */
+  readonly before?: Forecast | undefined;
 }
 
 /** What all reports say of a workload, as plain data: schema/report.schema.json describes it. */
@@ -50,6 +53,7 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
   const general = context.assumptions;
   const place = context.placeOf(manifest.range);
   const name = context.placeOf(manifest.rangeOf(['metadata', 'name']) ?? manifest.range);
+  const compared = comparedCourse(context.before, forecast);
   return {
     file: place.file,
     line: place.start.line,
@@ -67,7 +71,8 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
     findings: findings.map((finding) => reportedFinding(finding, context)),
     nameRange: reportedRange(name.file === place.file ? name : place),
     assume: assumeText((next ?? apply)?.scenario.assumptions ?? general),
-    words: wordsOf(forecast, context),
+    ...(compared && { before: compared.course }),
+    words: { ...wordsOf(forecast, context), ...(compared && { forecastChanges: compared.words }) },
     next: next === undefined || next === apply ? null : nextOf(next),
   };
 }

@@ -2,6 +2,7 @@ import type { Severity } from '../../rules/rule.ts';
 import { type NotSimulated, sumOf } from '../../surroundings/not-simulated.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { FileReport, Totals } from './report.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 /** Sums up a run while its files go by. */
 export class RunningTotals {
@@ -10,6 +11,7 @@ export class RunningTotals {
   readonly #problems = { faults: 0, notes: 0 };
   #notSimulated: readonly NotSimulated[] = [];
   readonly #findings: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  #oldFindings = 0;
   readonly #outcomes: Partial<Record<OutcomeState, number>> = {};
 
   add(report: FileReport): void {
@@ -21,13 +23,18 @@ export class RunningTotals {
   addBeside({ workloads, problems, findings: others = [], notSimulated = [] }: Omit<FileReport, 'file'>): void {
     if (notSimulated.length > 0) this.#notSimulated = sumOf([...this.#notSimulated, ...notSimulated]);
     for (const { severity } of problems) this.#problems[severity === 'information' ? 'notes' : 'faults']++;
-    for (const { severity } of others) this.#findings[severity]++;
+    for (const finding of others) this.#count(finding);
     for (const { outcome, findings } of workloads) {
       const { state } = outcome;
       this.#workloads++;
       this.#outcomes[state] = (this.#outcomes[state] ?? 0) + 1;
-      for (const { severity } of findings) this.#findings[severity]++;
+      for (const finding of findings) this.#count(finding);
     }
+  }
+
+  #count({ severity, isNew }: Pick<ReportedFinding, 'severity' | 'isNew'>): void {
+    if (isNew === false) this.#oldFindings++;
+    else this.#findings[severity]++;
   }
 
   totals(releases: Totals['releases'] = []): Totals {
@@ -36,6 +43,7 @@ export class RunningTotals {
       workloads: this.#workloads,
       outcomes: this.#outcomes,
       findings: this.#findings,
+      ...(this.#oldFindings > 0 && { oldFindings: this.#oldFindings }),
       problems: this.#problems.faults,
       notes: this.#problems.notes,
       notSimulated: this.#notSimulated,

@@ -49,7 +49,7 @@ export function sarifWriter({ toolVersion }: ReportSettings): ReportWriter {
   });
 }
 
-type Result = ReturnType<typeof resultOf>;
+type Result = ReturnType<typeof resultOf> & ReturnType<typeof stateOf>;
 type Rendered = Pick<ReportedWorkload, 'environment'>;
 
 function resultsOf(report: FileReport): Result[] {
@@ -63,9 +63,10 @@ function resultsOf(report: FileReport): Result[] {
   ];
 }
 
-function problemResult({ file, position, code, severity, message }: ReportProblem): Result {
+function problemResult({ file, position, code, severity, message, isNew }: ReportProblem): Result {
   const rule = { id: code, title: problemTitle(code), severity };
-  return resultOf(rule, { severity, message, location: locationOf(file, position && { start: position }) });
+  const location = locationOf(file, position && { start: position });
+  return { ...resultOf(rule, { severity, message, location }), ...stateOf(isNew) };
 }
 
 /** What is rejected has a finding of its own that says so. */
@@ -75,7 +76,9 @@ function outcomeResults(workload: ReportedWorkload): Result[] {
   const severity = outcome.assumed === true ? 'warning' : 'error';
   const rule = { id: `rollout-${outcome.state}`, title: failedTitle, severity: 'error' } as const;
   const message = messageWith(words.verdict, workload);
-  return [resultOf(rule, { severity, message, location: locationOf(file, nameRange) })];
+  const isCompared = workload.before !== undefined || workload.findings.some(({ isNew }) => isNew !== undefined);
+  const result = resultOf(rule, { severity, message, location: locationOf(file, nameRange) });
+  return [{ ...result, ...stateOf(isCompared ? true : undefined) }];
 }
 
 const rulesById = new Map(catalogue.map((rule) => [rule.id, rule]));
@@ -98,7 +101,13 @@ function findingResult(finding: ReportedFinding, rendered: Rendered): Result {
     ...resultOf(rule, { severity, message, location: locationOf(file, range) }),
     ...(related.length === 0 ? {} : { relatedLocations: related }),
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => sarifFix(fix, file)) }),
+    ...stateOf(finding.isNew),
   };
+}
+
+/** Beside what the baseline has; nothing where nobody asks. */
+function stateOf(isNew: boolean | undefined): { readonly baselineState?: 'new' | 'unchanged' } {
+  return isNew === undefined ? {} : { baselineState: isNew ? 'new' : 'unchanged' };
 }
 
 function resultOf(

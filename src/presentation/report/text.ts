@@ -10,6 +10,7 @@ import {
   factLabels,
   nothingFound,
   notSimulatedText,
+  oldFindingsText,
   revisionHeadings,
   waveHeadings,
 } from '../../wording/report.ts';
@@ -121,6 +122,7 @@ function workloadLines(workload: ReportedWorkload, settings: TextSettings): stri
   const paint = paintFor(settings.terminal);
   const findings = shownFindings(workload.findings, settings);
   if (settings.detail === 'findings') return [...findings, ...failureLines(workload, paint)];
+  findings.push(...oldLines(workload.findings, settings));
   const { width } = settings.terminal;
   const isDrawn = settings.detail !== 'brief';
   const tone = toneOf(workload);
@@ -136,8 +138,14 @@ function workloadLines(workload: ReportedWorkload, settings: TextSettings): stri
 }
 
 /** What is drawn tells it with its baseline. */
-function changeLines({ words: { change } }: ReportedWorkload, width: number): readonly string[] {
-  return change === null ? [] : indented(wrapped(printable(`${factLabels.change}: ${change}`), width - 2));
+function changeLines({ words: { change, forecastChanges = [] } }: ReportedWorkload, width: number): readonly string[] {
+  const facts = [
+    [factLabels.change, change ?? ''],
+    [factLabels.forecast, forecastChanges.join(', ')],
+  ] as const;
+  return facts.flatMap(([label, text]) =>
+    text === '' ? [] : indented(wrapped(printable(`${label}: ${text}`), width - 2)),
+  );
 }
 
 function toneOf({ outcome }: ReportedWorkload): Style {
@@ -166,6 +174,7 @@ function detailLines(workload: ReportedWorkload, width: number, paint: Paint): s
   const drawn = drawnCourse(workload);
   const facts = [
     [factLabels.baseline, words.baseline],
+    [factLabels.forecast, words.forecastChanges?.join(', ') || null],
     [factLabels.guaranteed, drawn.words.guaranteed],
     [factLabels.expected, drawn.words.expected],
     [factLabels.assuming, drawn.words.expected === null ? null : words.assuming],
@@ -212,8 +221,16 @@ function shownFindings(
   findings: readonly ReportedFinding[],
   { detail, terminal }: Pick<TextSettings, 'detail' | 'terminal'>,
 ): string[] {
-  const shown = findings.filter(({ severity }) => shownSeverities[detail].includes(severity));
-  return shown.map((finding) => findingLine(finding, paintFor(terminal)));
+  const shown = findings.filter((finding) => shownSeverities[detail].includes(finding.severity));
+  const listed = detail === 'verbose' ? shown : shown.filter(({ isNew }) => isNew !== false);
+  return listed.map((finding) => findingLine(finding, paintFor(terminal)));
+}
+
+/** How many are left out because the baseline has them, too. */
+function oldLines(findings: readonly ReportedFinding[], { detail, terminal }: TextSettings): string[] {
+  const shown = findings.filter(({ severity, isNew }) => isNew === false && shownSeverities[detail].includes(severity));
+  if (shown.length === 0 || detail === 'verbose') return [];
+  return [paintFor(terminal)('dim', oldFindingsText(shown.length))];
 }
 
 function findingLine(finding: ReportedFinding, paint: Paint): string {

@@ -22,7 +22,7 @@ export const optionTexts = {
   format: 'text, json, markdown, sarif or junit (default: text)',
   output: 'also write a report to a file; may be given several times',
   outputOfWorld: 'write the file there (default: standard output)',
-  'fail-on': 'exit with 1 from stuck, error or warning on, or never (default: error)',
+  'fail-on': 'exit with 1 from stuck, [new-]error or [new-]warning on (default: error)',
   watch: 'follow the rollout to its end (default; --watch=false: only its beginning)',
   watchOfGet: 'follow to the end (default; --watch=false: only the beginning)',
   timeout: 'stop watching after so long, in virtual time (default: 0s, never)',

@@ -8,11 +8,12 @@ interface Totals {
   readonly workloads: number;
   readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
   readonly findings: Readonly<Record<'error' | 'warning' | 'information' | 'hint', number>>;
+  readonly oldFindings?: number;
   readonly problems: number;
 }
 
 /** The last line of a run over several files. */
-export function totalsText({ files, workloads, outcomes, findings, problems }: Totals): string {
+export function totalsText({ files, workloads, outcomes, findings, oldFindings = 0, problems }: Totals): string {
   const states = (Object.keys(stateTexts) as OutcomeState[]).filter((state) => (outcomes[state] ?? 0) > 0);
   // Beside a rollout that fails, no errors and no warnings would read as if all were well.
   const isFailureAlone = states.some((state) => failedOutcomes.has(state)) && findings.error + findings.warning === 0;
@@ -22,6 +23,7 @@ export function totalsText({ files, workloads, outcomes, findings, problems }: T
     plural(workloads, 'workload') + (what === '' ? '' : ` (${what})`),
     ...(isFailureAlone ? [] : [plural(findings.error, 'error'), plural(findings.warning, 'warning')]),
     plural(findings.information + findings.hint, 'hint'),
+    ...(oldFindings === 0 ? [] : [plural(oldFindings, 'old finding')]),
     ...(problems === 0 ? [] : [plural(problems, 'problem')]),
   ].join(', ');
 }

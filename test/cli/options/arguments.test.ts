@@ -94,7 +94,10 @@ const refused: readonly { line: string; message: string }[] = [
   },
   { line: 'a --format xml', message: '--format xml is not known: it takes text, json, markdown, sarif, junit' },
   { line: 'a --output sarif', message: '--output sarif: it takes FORMAT=FILE' },
-  { line: 'a --fail-on hint', message: '--fail-on hint is not known: it takes stuck, error, warning, never' },
+  {
+    line: 'a --fail-on hint',
+    message: '--fail-on hint is not known: it takes stuck, error, warning, new-error, new-warning, never',
+  },
   { line: 'a --kubernetes 1.12', message: 'Kubernetes 1.12 is not known: --kubernetes takes 1.29 to 1.36' },
   { line: 'a --assume startup=x', message: '--assume: "startup=x" is not understood: startup has no such value' },
   { line: 'a --against git:--output=x', message: '"--output=x" does not name a commit' },

@@ -7,6 +7,7 @@ import type * as change from '../../../src/wording/forecast/change.ts';
 import type * as brief from '../../../src/wording/forecast/change-in-brief.ts';
 import type * as comparison from '../../../src/wording/forecast/comparison.ts';
 import type * as expected from '../../../src/wording/forecast/expected.ts';
+import type * as forecastChange from '../../../src/wording/forecast/forecast-change.ts';
 import type * as hints from '../../../src/wording/forecast/hints.ts';
 import type * as hovers from '../../../src/wording/forecast/hovers.ts';
 import type * as hypothesis from '../../../src/wording/forecast/hypothesis.ts';
@@ -203,6 +204,15 @@ const statusBarSamples: Samples<typeof statusBar> = {
 
 const findings = { error: 1, warning: 2, information: 0, hint: 3 } as const;
 
+const before = { seconds: 40, peakPods: 5, minAvailable: 4, outageSeconds: 0 } as const;
+
+const forecastChangeSamples: Samples<typeof forecastChange> = {
+  forecastChanges: [
+    [before, { seconds: 95, peakPods: 7, minAvailable: 0, outageSeconds: 12 }],
+    [before, { ...before, seconds: null }],
+  ],
+};
+
 const totalSamples: Samples<typeof totals> = {
   totalsText: [
     [
@@ -214,7 +224,7 @@ const totalSamples: Samples<typeof totals> = {
         problems: 1,
       },
     ],
-    [{ files: 1, workloads: 2, outcomes: { waits: 1, 'no-rollout': 1 }, findings, problems: 0 }],
+    [{ files: 1, workloads: 2, outcomes: { waits: 1, 'no-rollout': 1 }, findings, oldFindings: 4, problems: 0 }],
   ],
 };
 
@@ -245,6 +255,7 @@ export const forecastSamples = {
   'forecast/change-in-brief': briefSamples,
   'forecast/comparison': comparisonSamples,
   'forecast/expected': expectedSamples,
+  'forecast/forecast-change': forecastChangeSamples,
   'forecast/hints': hintSamples,
   'forecast/hovers': hoverSamples,
   'forecast/hypothesis': hypothesisSamples,

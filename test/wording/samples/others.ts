@@ -209,6 +209,7 @@ const reportSamples: Samples<typeof report> = {
   ],
   problemText: [[{ file: 'web.yaml', position: { line: 3, column: 5 }, severity: 'error', message: 'a tab' }]],
   unchangedText: [[1], [4]],
+  oldFindingsText: [[1], [4]],
   revisionHeadings: [['ReplicaSets']],
   deletedRevisions: [[[1, 2]]],
   aboutText: [[92_000]],

@@ -1,0 +1,21 @@
+import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
+import { outagesOf } from '../../timeline/downtime.ts';
+import { type ComparedCourse, forecastChanges } from '../../wording/forecast/forecast-change.ts';
+
+/** The rollout in the baseline's state, and what of it is other now; absent where one of both is not known. */
+export function comparedCourse(before: Forecast | undefined, now: Forecast) {
+  const [old, present] = [before && shownRun(before), shownRun(now)];
+  if (old === undefined || present === undefined) return undefined;
+  const course = courseOf(old);
+  return { course, words: forecastChanges(course, courseOf(present)) };
+}
+
+function courseOf({ timeline, complete }: Run): ComparedCourse {
+  const outages = outagesOf(timeline).map(({ from, to }) => to - from);
+  return {
+    seconds: complete === undefined ? null : Math.round(complete) / 1000,
+    peakPods: timeline.peak.pods,
+    minAvailable: timeline.minAvailable,
+    outageSeconds: Math.round(Math.max(0, ...outages)) / 1000,
+  };
+}

@@ -1,0 +1,78 @@
+// What of the objects around workloads is other than it was, and whom that may matter to.
+import { asMap, asText, type Json } from '../document/manifest.ts';
+import { deepEqual } from '../std/deep-equal.ts';
+import { groupedBy } from '../std/grouped-by.ts';
+import { isWorkloadKind } from '../workload/workload-kinds.ts';
+import type { FileObjects } from './folder-index.ts';
+import { identity, type SurroundingObject, visibleObject } from './surroundings.ts';
+
+/** As they were and as they are; `any`: nobody knows which. */
+export type ChangedObjects = readonly SurroundingObject[] | 'any';
+
+export const noObjects: FileObjects = { objects: [], kustomizations: [], isPartial: false };
+
+/** The objects of a file that others see otherwise than before, where pods are counted or where nothing counts them. */
+export function changedObjects(before: FileObjects, now: FileObjects, isCounted: boolean): ChangedObjects {
+  if (before.isPartial !== now.isPartial || !deepEqual(before.kustomizations, now.kustomizations)) return 'any';
+  const [old, present] = [before, now].map(({ objects }) => (isCounted ? objects : objects.map(uncounted)));
+  return [...without(old ?? [], present ?? []), ...without(present ?? [], old ?? [])];
+}
+
+function uncounted(object: SurroundingObject): SurroundingObject {
+  return isWorkloadKind(object.kind) ? visibleObject(object.value, false, object.file) : object;
+}
+
+/** All of several; `any` where one of them is. */
+export function allChanged(changes: readonly ChangedObjects[]): ChangedObjects {
+  const known = changes.filter((each) => each !== 'any');
+  return known.length < changes.length ? 'any' : known.flat();
+}
+
+function without(objects: readonly SurroundingObject[], others: readonly SurroundingObject[]) {
+  const byName = groupedBy(others, (other) => [identity(other)]);
+  return objects.filter((object) => !(byName.get(identity(object)) ?? []).some((each) => deepEqual(each, object)));
+}
+
+/** What somebody may depend on the objects for. */
+export interface Touched {
+  readonly namespace: string;
+  readonly name: string;
+  /** The text of the manifest. */
+  readonly text: string;
+}
+
+/** Whether a change may matter to an object; it is rather said once too often. */
+export function mayMatter(changed: ChangedObjects, touched: Touched, isCounted: boolean): boolean {
+  return changed === 'any' || changed.some((object) => matters(object, touched, isCounted));
+}
+
+function matters(object: SurroundingObject, { namespace, name, text }: Touched, isCounted: boolean): boolean {
+  const { kind, value } = object;
+  if (ofAllNamespaces.has(kind) || (isCounted && (isWorkloadKind(kind) || runningPods.has(kind)))) return true;
+  if (object.namespace !== namespace) return false;
+  if (foundByName.has(kind)) return text.includes(object.name);
+  const { selector, scaleTargetRef } = asMap(value.spec);
+  if (kind === 'HorizontalPodAutoscaler') return asText(asMap(scaleTargetRef).name) === name;
+  if (kind === 'Service') return mayHaveLabels(text, selector);
+  return true;
+}
+
+/** What says of pods of all namespaces what they may be. */
+const ofAllNamespaces: ReadonlySet<string> = new Set([
+  'Namespace',
+  'Node',
+  'PersistentVolume',
+  'PriorityClass',
+  'RuntimeClass',
+  'StorageClass',
+]);
+
+/** Besides workloads: where pods are counted, these fill the nodes of others. */
+const runningPods: ReadonlySet<string> = new Set(['CronJob', 'Job', 'Pod', 'ReplicaSet', 'ReplicationController']);
+
+const foundByName: ReadonlySet<string> = new Set(['ConfigMap', 'PersistentVolumeClaim', 'Secret', 'ServiceAccount']);
+
+/** A text with escapes may say more than it seems to. */
+function mayHaveLabels(text: string, labels: Json | undefined): boolean {
+  return text.includes('\\') || Object.values(asMap(labels)).every((each) => text.includes(String(each)));
+}
