@@ -112,6 +112,7 @@ export const bundles: readonly BuildOptions[] = [
     outfile: 'dist/cli/program.cjs',
     plugins: [apart(/\/lsp\/server\.ts$/, '../lsp.cjs'), apart(/\/mcp\/server\.ts$/, '../mcp.cjs')],
   },
+  { ...commandLine, entryPoints: ['src/cli/action/main.ts'], outfile: 'dist/cli/action.cjs' },
   {
     ...shared,
     ...forNode,

@@ -24,7 +24,7 @@ export interface CiCommands {
 
 export function ciCommands(): CiCommands {
   const page = readFileSync(path.join(root, 'docs/ci.md'), 'utf8');
-  const [github, gitlab, local, released] = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) =>
+  const [, github, , gitlab, local, released] = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) =>
     parsed(text),
   );
   const [hook]: readonly (Hook & { readonly id: string })[] = parsed(

@@ -66,6 +66,7 @@ test('the package holds what it is for, and no more', () => {
       'README.md',
       'dist/THIRD-PARTY.txt',
       'dist/cli.cjs',
+      'dist/cli/action.cjs',
       'dist/cli/program.cjs',
       'dist/library.d.ts',
       'dist/library.js',

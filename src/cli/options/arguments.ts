@@ -188,7 +188,7 @@ function helmOptionsOf(values: Values): HelmOptions {
 }
 
 /** The words of a text as a shell takes them apart: quotes hold blanks together, a backslash takes the next character as it is. */
-function shellWords(text: string): readonly string[] {
+export function shellWords(text: string): readonly string[] {
   const words: string[] = [];
   let [word, quote]: [string | undefined, string] = [undefined, ''];
   for (let at = 0; at < text.length; at++) {

@@ -1,3 +1,4 @@
+import type * as action from '../../../src/wording/cli/action.ts';
 import type * as baselines from '../../../src/wording/cli/baselines.ts';
 import type * as help from '../../../src/wording/cli/help.ts';
 import type * as inputs from '../../../src/wording/cli/inputs.ts';
@@ -7,6 +8,19 @@ import type * as options from '../../../src/wording/cli/options.ts';
 import type * as progress from '../../../src/wording/cli/progress.ts';
 import type * as usage from '../../../src/wording/cli/usage.ts';
 import type { Samples } from './samples.ts';
+
+const actionSamples: Samples<typeof action> = {
+  baseNotHere: [
+    ['3f2a91c', true],
+    ['3f2a91c', false],
+  ],
+  commentRefused: [[403]],
+  commentFailed: [['GitHub answered 502']],
+  answeredStatus: [[502]],
+  notTrueOrFalseInput: [['comment', 'yes']],
+  moreAnnotations: [[1], [12]],
+  notAPreview: [[['--help']]],
+};
 
 const baselineSamples: Samples<typeof baselines> = {
   unreadBaselineSentence: [['deploy/web.yaml cannot be read']],
@@ -135,6 +149,7 @@ const usageSamples: Samples<typeof usage> = {
 };
 
 export const cliSamples = {
+  'cli/action': actionSamples,
   'cli/baselines': baselineSamples,
   'cli/help': helpSamples,
   'cli/inputs': inputSamples,

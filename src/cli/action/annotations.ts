@@ -1,0 +1,71 @@
+import type { ReportProblem } from '../../presentation/report/report.ts';
+import type { ReportedFinding, ReportedObjectFinding } from '../../presentation/report/reported-finding.ts';
+import { moreAnnotations } from '../../wording/cli/action.ts';
+
+/** What of a JSON report is shown beside the lines. */
+export interface WrittenReport {
+  readonly workloads: readonly { readonly findings: readonly ReportedFinding[] }[];
+  readonly findings: readonly ReportedObjectFinding[];
+  readonly problems: readonly (Omit<ReportProblem, 'position'> & Pick<Annotation, 'line' | 'column'>)[];
+}
+
+type Level = 'error' | 'warning';
+
+interface Annotation {
+  readonly level: Level;
+  readonly file: string;
+  readonly line: number | null;
+  readonly endLine?: number;
+  readonly column: number | null;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** GitHub shows no more of each level of a step. */
+const mostOfLevel = 10;
+
+/** The commands with which GitHub shows beside the lines what is new, one a line. */
+export function annotationCommands(report: WrittenReport): readonly string[] {
+  const all = [
+    ...report.problems.filter(isNew).flatMap(({ severity, code, ...others }) => {
+      return severity === 'information' ? [] : [{ ...others, level: severity, title: code }];
+    }),
+    ...[...report.workloads.flatMap(({ findings }) => findings), ...report.findings].filter(isNew).flatMap(findingOf),
+  ];
+  return (['error', 'warning'] as const).flatMap((level) => {
+    const own = all.filter((each) => each.level === level);
+    const shown = own.length > mostOfLevel ? own.slice(0, mostOfLevel - 1) : own;
+    const left = own.length - shown.length;
+    const rest = left === 0 ? [] : [`::${level}::${escaped(moreAnnotations(left))}`];
+    return [...shown.map(commandOf), ...rest];
+  });
+}
+
+function isNew(found: { readonly isNew?: boolean }): boolean {
+  return found.isNew !== false;
+}
+
+function findingOf(finding: ReportedFinding | ReportedObjectFinding): readonly Annotation[] {
+  const { severity, id, message, file, range } = finding;
+  if (severity !== 'error' && severity !== 'warning') return [];
+  const { start, end } = range;
+  const place = { file, line: start.line, endLine: end.line, column: start.column };
+  return [{ ...place, level: severity, title: id, message }];
+}
+
+function commandOf({ level, file, line, endLine, column, title, message }: Annotation): string {
+  const values = { file, line, endLine, col: column, title };
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [`${name}=${escapedValue(String(value))}`],
+  );
+  return `::${level} ${given.join(',')}::${escaped(message)}`;
+}
+
+/** As the runner reads it again. */
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapedValue(text: string): string {
+  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

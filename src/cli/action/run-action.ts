@@ -1,0 +1,107 @@
+import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPrograms } from '../../host/programs/programs.ts';
+import { commentFailed, commentRefused, notAPreview } from '../../wording/cli/action.ts';
+import { readArguments } from '../options/arguments.ts';
+import { complaintOf } from '../outputs/complaint-of.ts';
+import { type Console, guarded } from '../outputs/console.ts';
+import type { ExitStatus } from '../outputs/exit-status.ts';
+import { run } from '../run.ts';
+import { UsageError } from '../usage-error.ts';
+import { annotationCommands, type WrittenReport } from './annotations.ts';
+import { comment, markerOf } from './comment.ts';
+import { type ActionEvent, againstOfEvent, readEvent } from './event.ts';
+import { type ActionInputs, inputsOf, type Variables } from './inputs.ts';
+
+/** What the action tells the steps after it. */
+const states: Readonly<Record<ExitStatus, string>> = { 0: 'success', 1: 'failure', 2: 'error' };
+
+/**
+ * Previews what a pull request or a push changes: the report goes to the job's log and summary, to a comment on the pull
+ * request, and to files for the steps after it; what is new stands beside its lines.
+ */
+export async function runAction(variables: Variables, console: Console): Promise<ExitStatus> {
+  try {
+    const inputs = inputsOf(variables);
+    const event = readEvent(variables);
+    const files = filesIn(variables);
+    const status = await preview(inputs, event, files, console);
+    tellOutputs(variables, { state: states[status], report: files.markdown, sarif: files.sarif });
+    const text = readFileSync(files.markdown, 'utf8');
+    tellSummary(variables, text);
+    for (const line of annotationCommands(JSON.parse(readFileSync(files.json, 'utf8')) as WrittenReport))
+      command(line, console);
+    await tellComment({ inputs, event, variables, console }, text);
+    return status;
+  } catch (error) {
+    const complaint = complaintOf(error);
+    tellOutputs(variables, { state: states[2] });
+    tellSummary(variables, `${complaint}\n`);
+    guarded(console).complain(complaint);
+    return 2;
+  }
+}
+
+type Files = Readonly<Record<'markdown' | 'sarif' | 'json', string>>;
+
+function filesIn({ RUNNER_TEMP: temporary }: Variables): Files {
+  const folder = mkdtempSync(path.join(temporary || tmpdir(), 'rollout-preview-'));
+  const file = (name: string) => path.join(folder, name);
+  return { markdown: file('report.md'), sarif: file('report.sarif'), json: file('report.json') };
+}
+
+async function preview(
+  { paths, against, failOn, words }: ActionInputs,
+  event: ActionEvent,
+  files: Files,
+  console: Console,
+): Promise<ExitStatus> {
+  const programs = createPrograms({ workspace: () => [process.cwd()] });
+  const baseline = against === '' ? await againstOfEvent(event, programs) : against;
+  const outputs = Object.entries(files).flatMap(([format, file]) => ['--output', `${format}=${file}`]);
+  const options = readArguments(['--against', baseline, '--fail-on', failOn, ...outputs, ...words, '--', ...paths]);
+  if (typeof options === 'string' || !('inputs' in options)) throw new UsageError(notAPreview(words));
+  return run(options, console);
+}
+
+interface Told {
+  readonly inputs: ActionInputs;
+  readonly event: ActionEvent;
+  readonly variables: Variables;
+  readonly console: Console;
+}
+
+/** A comment that cannot be written does not fail the job. */
+async function tellComment({ inputs, event, variables, console }: Told, text: string): Promise<void> {
+  const { GITHUB_API_URL: api = 'https://api.github.com', GITHUB_REPOSITORY: repository = '' } = variables;
+  const { paths, token, wantsComment } = inputs;
+  const { number } = event;
+  if (!wantsComment || number === undefined) return;
+  const commented = await comment({ api, repository, number, token }, markerOf(paths), text);
+  if (commented.state === 'refused') command(`::notice::${commentRefused(commented.status)}`, console);
+  if (commented.state === 'failed') command(`::warning::${oneLine(commentFailed(commented.cause))}`, console);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n%]+/g, ' ');
+}
+
+/** The runner listens to what is printed at the start of a line. */
+function command(line: string, { write }: Console): void {
+  write(`${line}\n`);
+}
+
+function tellOutputs({ GITHUB_OUTPUT: file }: Variables, outputs: Readonly<Record<string, string>>): void {
+  if (file === undefined || file === '') return;
+  appendFileSync(
+    file,
+    Object.entries(outputs)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+}
+
+function tellSummary({ GITHUB_STEP_SUMMARY: file }: Variables, text: string): void {
+  if (file !== undefined && file !== '') appendFileSync(file, `${text}\n`);
+}

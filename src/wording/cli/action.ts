@@ -1,0 +1,38 @@
+// What the GitHub Action says besides its report.
+import { plural } from '../plural.ts';
+
+/** The base of the pull request is not in the clone. */
+export function baseNotHere(base: string, isShallow: boolean): string {
+  const todo = 'set fetch-depth: 0 for actions/checkout';
+  const cause = isShallow ? 'the checkout is shallow' : 'the checkout does not have it';
+  return `The base commit ${base} of the pull request cannot be compared with, because ${cause}: ${todo}.`;
+}
+
+/** The token may not write the comment, as that of a pull request from a fork. */
+export function commentRefused(status: number): string {
+  return `GitHub answered ${status} to the comment: the token needs pull-requests: write, which pull requests from forks do not get. The report is in the summary of the job.`;
+}
+
+/** The comment could not be written for another reason. */
+export function commentFailed(cause: string): string {
+  return `The comment could not be written (${cause}). The report is in the summary of the job.`;
+}
+
+export function answeredStatus(status: number): string {
+  return `GitHub answered ${status}`;
+}
+
+/** An input of the action that has to be true or false. */
+export function notTrueOrFalseInput(name: string, value: string): string {
+  return `${name}: ${value} is not known: it takes true or false`;
+}
+
+/** What is in the report and not beside the lines, where GitHub shows no more. */
+export function moreAnnotations(count: number): string {
+  return `${plural(count, 'further finding')} in the report`;
+}
+
+/** The further words ask for something else than a preview, such as `--help`. */
+export function notAPreview(words: readonly string[]): string {
+  return `args: ${words.join(' ')} asks for no preview`;
+}

@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { root } from '../../../scripts/root.ts';
+import { makeGitPlace } from '../../support/git-repository.ts';
+
+const entry = process.env.ROLLOUT_PREVIEW_ACTION ?? path.join(root, 'src/cli/action/main.ts');
+const place = makeGitPlace();
+
+/** What the made-up GitHub was asked. */
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+const comments = new Map<number, string>();
+const asked: Asked[] = [];
+let refuses = 0;
+
+const server = createServer(async (request: IncomingMessage, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { method = '', url = '', headers } = request;
+  const text = Buffer.concat(chunks).toString('utf8');
+  const body = text === '' ? '' : String(JSON.parse(text).body);
+  asked.push({ method, url, authorization: headers.authorization, body });
+  const answer = (status: number, value: unknown): void => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(value));
+  };
+  if (refuses !== 0 && method !== 'GET') return answer(refuses, { message: 'Resource not accessible by integration' });
+  const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
+  if (method === 'GET') {
+    const all = [...comments].map(([id, body]) => ({ id, body }));
+    return answer(200, all.slice((page - 1) * 100, page * 100));
+  }
+  const id = method === 'POST' ? 1000 + comments.size : Number(url.split('/').at(-1));
+  comments.set(id, body);
+  return answer(method === 'POST' ? 201 : 200, { id });
+});
+
+let api = '';
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  api = `http://127.0.0.1:${address.port}`;
+  // More than a page of what others wrote.
+  for (let id = 1; id <= 120; id++) comments.set(id, `comment ${id}`);
+});
+after(() => {
+  server.close();
+  place.remove();
+});
+
+/** helm as `npm run charts-test` has fetched it, or that of the machine. */
+const fetched = path.join(homedir(), '.cache/rollout-preview/test-programs/helm3');
+const programs = `${existsSync(fetched) ? `${fetched}${path.delimiter}` : ''}${process.env.PATH}`;
+const isThere = (program: string, ...words: readonly string[]) =>
+  spawnSync(program, words, { env: { ...process.env, PATH: programs } }).status === 0;
+const hasHelm = isThere('helm', 'version');
+const hasKustomize = isThere('kustomize', 'version') || isThere('kubectl', 'kustomize', '--help');
+
+function deployment(name: string, image: string, maxSurge = 1): string {
+  return `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${name} }
+spec:
+  replicas: 4
+  strategy: { rollingUpdate: { maxSurge: ${maxSurge}, maxUnavailable: 0 } }
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec:
+      containers:
+        - name: app
+          image: ${image}
+          readinessProbe: { httpGet: { port: 80 } }
+`;
+}
+
+/** A Deployment that goes down with every rollout, which everybody knows. */
+const legacy = `${deployment('legacy', 'old:1').replace('maxUnavailable: 0', 'maxUnavailable: 100%')}---
+apiVersion: v1
+kind: Service
+metadata: { name: legacy }
+spec: { selector: { app: legacy }, ports: [{ port: 80 }] }
+`;
+
+const base = {
+  'deploy/plain/web.yaml': deployment('web', 'shop/web:1.7', 3),
+  'deploy/plain/legacy.yaml': legacy,
+  'deploy/base/api.yaml': deployment('api', 'shop/api:1'),
+  'deploy/base/kustomization.yaml': 'resources: [api.yaml]\n',
+  'deploy/production/kustomization.yaml':
+    'resources: [../base]\nnamePrefix: production-\nimages: [{ name: shop/api, newTag: "2" }]\n',
+  'deploy/chart/Chart.yaml': 'apiVersion: v2\nname: cart\nversion: 1.0.0\n',
+  'deploy/chart/values.yaml': 'tag: "1.0"\nsurge: 1\n',
+  'deploy/chart/templates/cart.yaml': deployment('cart', '"shop/cart:{{ .Values.tag }}"').replace(
+    'maxSurge: 1',
+    'maxSurge: {{ .Values.surge }}',
+  ),
+};
+const firstPush = {
+  'deploy/plain/web.yaml': deployment('web', 'shop/web:1.8', 1),
+  'deploy/production/kustomization.yaml':
+    'resources: [../base]\nnamePrefix: production-\nimages: [{ name: shop/api, newTag: "3" }]\n',
+  'deploy/chart/values.yaml': 'tag: "1.1"\nsurge: 1\n',
+};
+const secondPush = { 'deploy/plain/legacy.yaml': legacy.replace('old:1', 'old:2') };
+
+const repository = place.repository('shop', base);
+const baseCommit = place.git(repository, 'rev-parse', 'HEAD').trim();
+
+function push(files: Readonly<Record<string, string>>): void {
+  place.write(repository, files);
+  place.git(repository, 'add', '.');
+  place.git(repository, 'commit', '-q', '-m', 'push');
+}
+
+interface Ran {
+  readonly status: number | null;
+  readonly log: string;
+  readonly errors: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  readonly requests: readonly Asked[];
+}
+
+let runs = 0;
+
+/** Runs the entry as a runner does for an event. */
+async function runAction(
+  folder: string,
+  inputs: Readonly<Record<string, string>> = {},
+  event: object = { number: 7, pull_request: { number: 7, base: { sha: baseCommit } } },
+): Promise<Ran> {
+  const temporary = path.join(place.top, `runner-${runs++}`);
+  mkdirSync(temporary);
+  const file = (name: string) => path.join(temporary, name);
+  writeFileSync(file('event.json'), JSON.stringify(event));
+  for (const name of ['output', 'summary']) writeFileSync(file(name), '');
+  const requestsBefore = asked.length;
+  const given = Object.entries({ path: 'deploy', token: 'secret-token', ...inputs });
+  const child = spawn(process.execPath, [entry], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PATH: programs,
+      RUNNER_TEMP: temporary,
+      GITHUB_EVENT_PATH: file('event.json'),
+      GITHUB_OUTPUT: file('output'),
+      GITHUB_STEP_SUMMARY: file('summary'),
+      GITHUB_API_URL: api,
+      GITHUB_REPOSITORY: 'shop/infra',
+      ...Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase().replaceAll('-', '_')}`, value])),
+    },
+  });
+  let [log, errors] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    log += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const outputs = Object.fromEntries(
+    readFileSync(file('output'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  );
+  const summary = readFileSync(file('summary'), 'utf8');
+  return { status, log, errors, outputs, summary, requests: asked.slice(requestsBefore) };
+}
+
+/** The rows of the table of a comment, without what is folded. */
+function rowsOf(text: string): readonly string[] {
+  return text.split('\n').filter((line) => /^\| [a-z]/.test(line));
+}
+
+test('the first push gets a comment that names what the change touches, and nothing else', async (context) => {
+  push(firstPush);
+  const { status, outputs, summary, requests, errors } = await runAction(repository);
+  assert.equal(errors, '');
+  assert.equal(status, 0);
+  assert.deepEqual(
+    requests.map(({ method, url }) => `${method} ${url}`),
+    [
+      'GET /repos/shop/infra/issues/7/comments?per_page=100&page=1',
+      'GET /repos/shop/infra/issues/7/comments?per_page=100&page=2',
+      'POST /repos/shop/infra/issues/7/comments',
+    ],
+  );
+  const body = requests.at(-1)?.body ?? '';
+  assert.equal(requests.at(-1)?.authorization, 'Bearer secret-token');
+  assert.match(body, /^<!-- rollout-preview: deploy -->\n### Rollout preview\n/);
+  const rows = rowsOf(body);
+  const web = rows.find((row) => row.includes('default/web')) ?? '';
+  assert.match(web, /image 1\.7 → 1\.8, maxSurge 3 → 1/);
+  assert.match(web, /complete about .* → about .*<br>most pods 7 → 5/);
+  assert.equal(
+    rows.some((row) => row.includes('legacy')),
+    false,
+  );
+  assert.equal(rows.length, 1 + Number(hasKustomize) + Number(hasHelm), body);
+  if (hasKustomize) assert.match(rows.join('\n'), /default\/production-api.*image 2 → 3/);
+  else context.diagnostic('neither kustomize nor kubectl is installed: the overlay is not tried');
+  if (hasHelm) assert.match(rows.join('\n'), /default\/cart.*image 1\.0 → 1\.1/);
+  else context.diagnostic('helm is not installed: the chart is not tried');
+  assert.match(body, /```mermaid\nxychart-beta\n/);
+  assert.equal(outputs.state, 'success');
+  assert.equal(readFileSync(outputs.report ?? '', 'utf8').trim(), summary.trim());
+  assert.equal(JSON.parse(readFileSync(outputs.sarif ?? '', 'utf8')).version, '2.1.0');
+});
+
+test('the second push writes the same comment anew', async () => {
+  push(secondPush);
+  const { status, requests, log } = await runAction(repository);
+  assert.equal(status, 0, 'what went down before goes down still, which is not new');
+  assert.deepEqual(
+    requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`),
+    ['PATCH /repos/shop/infra/issues/comments/1120'],
+  );
+  assert.ok(rowsOf(comments.get(1120) ?? '').some((row) => row.includes('legacy')));
+  assert.doesNotMatch(log, /^::(error|warning)/m);
+});
+
+test('another folder has a comment of its own', async () => {
+  const { requests } = await runAction(repository, { path: 'deploy/plain' });
+  assert.equal(requests.at(-1)?.method, 'POST');
+  assert.match(requests.at(-1)?.body ?? '', /^<!-- rollout-preview: deploy%2Fplain -->/);
+});
+
+test('a token that may not comment leaves the report in the summary, and the job goes on', async () => {
+  refuses = 403;
+  const { status, log, summary } = await runAction(repository);
+  refuses = 0;
+  assert.equal(status, 0);
+  assert.match(log, /^::notice::GitHub answered 403 to the comment/m);
+  assert.match(summary, /image 1\.7 → 1\.8/);
+});
+
+test('a GitHub that has a fault does not fail the job either', async () => {
+  refuses = 502;
+  const { status, log } = await runAction(repository, { path: 'deploy/plain' });
+  refuses = 0;
+  assert.equal(status, 0);
+  assert.match(log, /^::warning::The comment could not be written \(GitHub answered 502\)/m);
+});
+
+test('what is new stands beside its line and fails the job', async () => {
+  const file = 'deploy/plain/web.yaml';
+  push({ [file]: deployment('web', 'shop/web:1.8', 0) });
+  const { status, outputs, log } = await runAction(repository, { path: 'deploy/plain', comment: 'false' });
+  push({ [file]: deployment('web', 'shop/web:1.8', 1) });
+  assert.equal(status, 1);
+  assert.equal(outputs.state, 'failure');
+  assert.match(
+    log,
+    /^::error file=deploy\/plain\/web\.yaml,line=6,endLine=6,col=\d+,title=surge-and-unavailable-both-zero::/m,
+  );
+});
+
+test('nothing is asked of GitHub without a wish for a comment, or for another event', async () => {
+  const quiet = await runAction(repository, { path: 'deploy/plain', comment: 'false' });
+  assert.deepEqual(quiet.requests, []);
+  const pushed = await runAction(repository, { path: 'deploy/plain' }, { before: baseCommit });
+  assert.deepEqual([pushed.status, pushed.requests], [0, []]);
+  assert.match(pushed.summary, /image 1\.7 → 1\.8/);
+});
+
+function cloned(name: string, depth: number): string {
+  const folder = path.join(place.top, name);
+  place.git(place.top, 'clone', '-q', '--depth', String(depth), `file://${repository}`, name);
+  return folder;
+}
+
+test('a checkout without the base says what to do', async () => {
+  const { status, outputs, errors, summary } = await runAction(cloned('shallow', 1));
+  assert.equal(status, 2);
+  assert.equal(outputs.state, 'error');
+  assert.match(errors, /the checkout is shallow: set fetch-depth: 0 for actions\/checkout/);
+  assert.match(summary, /fetch-depth: 0/);
+});
+
+test('a change is compared with where it left its base, which has gone on since', async () => {
+  place.git(repository, 'checkout', '-q', '-b', 'feature');
+  place.git(repository, 'checkout', '-q', 'main');
+  push({ 'deploy/plain/web.yaml': deployment('web', 'shop/web:9', 1) });
+  const later = place.git(repository, 'rev-parse', 'HEAD').trim();
+  place.git(repository, 'checkout', '-q', 'feature');
+  push({ 'deploy/plain/legacy.yaml': legacy.replace('old:1', 'old:3') });
+  const event = { pull_request: { number: 7, base: { sha: later } } };
+  const { summary } = await runAction(repository, { path: 'deploy/plain', comment: 'false' }, event);
+  const rows = rowsOf(summary);
+  assert.equal(rows.length, 1, summary);
+  assert.match(rows[0] ?? '', /legacy.*image 2 → 3/);
+});
+
+const wrong: readonly { readonly inputs: Readonly<Record<string, string>>; readonly message: RegExp }[] = [
+  { inputs: { comment: 'yes' }, message: /comment: yes is not known: it takes true or false/ },
+  { inputs: { 'fail-on': 'hint' }, message: /--fail-on hint is not known/ },
+  { inputs: { args: '--help' }, message: /args: --help asks for no preview/ },
+  { inputs: { args: '"--set' }, message: /args|quote/ },
+];
+
+for (const { inputs, message } of wrong) {
+  test(`${JSON.stringify(inputs)} is refused with a sentence`, async () => {
+    const { status, errors, outputs } = await runAction(repository, inputs);
+    assert.equal(status, 2);
+    assert.match(errors, message);
+    assert.deepEqual(outputs, { state: 'error' });
+  });
+}
