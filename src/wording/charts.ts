@@ -125,6 +125,16 @@ export function missingReference(reference: string): string {
   return `this overlay is not previewed: there is no ${reference}. Mend its name, or take the line out.`;
 }
 
+/** Kustomize counts every path from the folder of the kustomization. */
+export function wholePathInOverlay(reference: string): string {
+  return `this overlay is not previewed: ${reference} is a whole path, which kustomize does not take. Name it from this folder.`;
+}
+
+/** At one of two kustomizations of a folder. */
+export function twoKustomizations(other: string): string {
+  return `this overlay is not previewed: beside this file lies ${other}, and kustomize takes one of them alone. Take one away.`;
+}
+
 export function circularOverlay(way: string): string {
   return `this overlay is not previewed: it includes itself (${way}). Take one of these lines out.`;
 }

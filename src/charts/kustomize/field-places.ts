@@ -4,6 +4,7 @@ import { asList, asMap, asText, type Json, type JsonMap, type Path, type Range }
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import { oncePer } from '../../std/once-per.ts';
 import { KnownFile, type Kustomization, type OverlayFiles } from './overlay-files.ts';
+import { setByReplacement } from './replacement-places.ts';
 import { childOf, samePath } from './same-place.ts';
 
 /** An object that was built, with what kustomize says of where it comes from. */
@@ -49,7 +50,9 @@ interface Question {
 }
 
 function setBy(kustomization: Kustomization, question: Question): FieldSource | undefined {
-  return setByEntry(kustomization, question) ?? setByPatch(kustomization, question);
+  const { object, path: field, files } = question;
+  const replaced = setByReplacement(kustomization, object.value, { field, files });
+  return replaced ?? setByEntry(kustomization, question) ?? setByPatch(kustomization, question);
 }
 
 /** `images`, `replicas`, `namespace`, labels and annotations. */
@@ -113,7 +116,8 @@ type Found = Pick<FieldSource, 'key' | 'value'>;
 
 const patchFields = ['patchesStrategicMerge', 'patches', 'patchesJson6902'] as const;
 
-const patchesIn = oncePer((files: OverlayFiles) =>
+/** The patches of a kustomization, in the order in which they are applied. */
+export const patchesIn = oncePer((files: OverlayFiles) =>
   oncePer((kustomization: Kustomization) =>
     patchFields.flatMap((field) =>
       asList(kustomization.value[field]).flatMap((entry, index) =>

@@ -10,7 +10,9 @@ import {
   missingReference,
   pluginInOverlay,
   remoteBase,
+  twoKustomizations,
   unreadReference,
+  wholePathInOverlay,
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import { mostBytes, nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
@@ -66,11 +68,13 @@ export interface Kustomization {
 
 /** The file of a folder that makes it a kustomization, as it is shown; undefined where it has none. */
 export async function kustomizationFileIn(folder: string): Promise<string | undefined> {
-  for (const name of kustomizationNames) {
-    const file = path.join(folder, name);
-    if (await isFile(file)) return file;
-  }
-  return undefined;
+  return (await kustomizationFilesIn(folder))[0];
+}
+
+async function kustomizationFilesIn(folder: string): Promise<readonly string[]> {
+  const files = kustomizationNames.map((name) => path.join(folder, name));
+  const areThere = await Promise.all(files.map(isFile));
+  return files.filter((_, index) => areThere[index]);
 }
 
 /** Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. */
@@ -92,8 +96,9 @@ interface Reading {
 }
 
 async function readFolder(folder: string, above: readonly string[], reading: Reading): Promise<void> {
-  const file = await kustomizationFileIn(folder);
+  const [file, other] = await kustomizationFilesIn(folder);
   if (file === undefined || reading.kustomizations.has(file)) return;
+  if (other !== undefined) reading.fault ??= { ...topOfFile(other), message: twoKustomizations(path.basename(file)) };
   const of = await keepFile(file, reading);
   const [document] = of.documents;
   const kustomization = { of, document, value: asMap(document?.value) };
@@ -103,6 +108,7 @@ async function readFolder(folder: string, above: readonly string[], reading: Rea
     const problem = (message: string, severity: RenderFault['severity'] = 'error') =>
       (reading.fault ??= { ...faultAt(kustomization, reference.at, message), severity });
     if (await isFile(target)) await keepFile(target, reading);
+    else if (path.isAbsolute(reference.to)) problem(wholePathInOverlay(reference.to));
     else if (reference.isFolder && (await kustomizationFileIn(target)) !== undefined) {
       const round = [...above, folder];
       if (round.includes(target)) problem(circularOverlay([...round.slice(round.indexOf(target)), target].join(', ')));
@@ -138,7 +144,15 @@ interface Reference {
   readonly isFolder: boolean;
 }
 
-const listsOfPaths = ['resources', 'bases', 'components', 'crds', 'configurations', 'patchesStrategicMerge'] as const;
+/** The lists of a kustomization that name files and folders. */
+export const listsOfPaths = [
+  'resources',
+  'bases',
+  'components',
+  'crds',
+  'configurations',
+  'patchesStrategicMerge',
+] as const;
 const listsOfPlugins = ['generators', 'transformers', 'validators'] as const;
 const listsWithPaths = ['patches', 'patchesJson6902', 'replacements'] as const;
 const listsWithFiles = ['configMapGenerator', 'secretGenerator'] as const;
@@ -181,6 +195,10 @@ function refusedField(kustomization: Kustomization): RenderFault | undefined {
 /** Written out in place, with an annotation that has a program run it. */
 function startsProgram(entry: Json): boolean {
   return /config\.kubernetes\.io\/function|kind: ChartInflator/.test(asText(entry));
+}
+
+function topOfFile(file: string): Omit<RenderFault, 'message'> {
+  return { file, position: undefined, severity: 'error' };
 }
 
 function faultAt({ of, document }: Kustomization, at: Path, message: string): RenderFault {

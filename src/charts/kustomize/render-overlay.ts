@@ -3,12 +3,13 @@ import path from 'node:path';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
-import { noKustomize, otherKustomizeFault, outsideRepository } from '../../wording/charts.ts';
+import { noKustomize, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
 import { faultOfEnd, renderLimits } from '../program-fault.ts';
-import { type Rendered, type RenderFault, topOf } from '../rendering.ts';
+import { type Rendered, topOf } from '../rendering.ts';
 import { fileOutside } from '../ways-out.ts';
 import { idlePatches } from './idle-patches.ts';
+import { kustomizeFault } from './kustomize-fault.ts';
 import { kustomizationFileIn, type OverlayFiles } from './overlay-files.ts';
 import { overlaySpans } from './overlay-spans.ts';
 
@@ -43,7 +44,8 @@ export async function renderOverlay(
     const call = { temporary, programs };
     const [built, annotated] = await Promise.all([build(plain, call), build(wrapper, call)]);
     if (built.state !== 'exited' || built.status !== 0) {
-      const failed = (errors: string) => kustomizeFault(errors, file, temporary);
+      const shown = (text: string) => text.replaceAll(path.join(temporary, 'source') + path.sep, '');
+      const failed = (errors: string) => kustomizeFault(errors, { file, files, shown });
       return faultOfEnd(built, { program: 'kustomize', file, absent: noKustomize(), failed });
     }
     const originals = new Map(names.map((name) => [placeOf(name), name]));
@@ -107,16 +109,4 @@ async function build(folder: string, { temporary, programs }: Call): Promise<End
   const ended = await programs.run('kustomize', { words: ['build', folder], ...call });
   if (ended.state !== 'absent') return ended;
   return programs.run('kubectl', { words: ['kustomize', folder], ...call });
-}
-
-/** What kustomize says, with the names of the files as they are and not those of the copy. */
-function kustomizeFault(errors: string, file: string, temporary: string): RenderFault {
-  const [, quoted] = /"command failed" err="((?:[^"\\]|\\.)*)"/.exec(errors) ?? [];
-  const said = quoted?.replaceAll(/\\(.)/g, '$1') ?? errors.replace(/^Error: /, '');
-  const reason =
-    said
-      .replaceAll(path.join(temporary, 'source') + path.sep, '')
-      .trim()
-      .split('\n')[0] ?? '';
-  return { file, position: undefined, message: otherKustomizeFault(reason), severity: 'error' };
 }

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
@@ -141,7 +142,7 @@ async function addFilesAt(file: string, entry: Dirent, ignored: readonly IgnoreF
   const isFolder = entry.isDirectory();
   if (skippedNames.has(entry.name) || isIgnored(slashed(file), isFolder, ignored)) return;
   if (isFolder) return addFilesIn(file, ignored, { files, depth: depth + 1 });
-  if (!isManifestName(entry.name)) return;
+  if (!isManifestName(entry.name) && !isKustomization(entry.name)) return;
   files.push({ file, isNamed: false, ...(entry.isFile() ? await faultOfName(file) : await faultOfSpecial(file)) });
 }
 
