@@ -18,6 +18,8 @@ export interface RenderFault {
   readonly severity: 'error' | 'warning';
   /** Why helm refuses a word of `--set`. */
   readonly refusedSet?: string;
+  /** The template, as helm names it, that renders to no YAML, and why. */
+  readonly broken?: { readonly source: string; readonly reason: string };
 }
 
 /** With what its file says. */

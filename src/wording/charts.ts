@@ -26,6 +26,15 @@ export function refusedValue(path: string, reason: string): string {
   return `values.schema.json refuses ${path === '' ? 'the values' : path}: ${reason}`;
 }
 
+export function unusableSchema(reason: string): string {
+  return `helm cannot use this schema: ${reason}`;
+}
+
+/** `written` is the line that the template renders to. */
+export function noYamlAt(reason: string, written: string): string {
+  return `this renders to no YAML: ${reason}, in "${written}"`;
+}
+
 export function refusedRelease(name: string): string {
   return `helm takes no release that is called "${name}": a name has at most 53 lower-case letters, digits, dashes and dots`;
 }

@@ -78,7 +78,11 @@ function recorded(
   { status, output, errors }: Extract<Ended, { state: 'exited' }>,
   folder: string,
 ): Recorded {
-  const [told = '', complained = ''] = neutral([output.toString('utf8'), errors], folder);
+  // When it debugs it tells of itself, such as when and where it was built.
+  const [told = '', complained = ''] = neutral(
+    [output.toString('utf8'), words.includes('--debug') ? '' : errors],
+    folder,
+  );
   return { program, words: neutral(words, folder), status, output: told, errors: complained };
 }
 

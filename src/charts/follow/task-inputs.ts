@@ -38,8 +38,11 @@ async function chartSources(
   return sources;
 }
 
-function addTexts({ folder, about, values, templates, inside }: ChartFolder, sources: Map<string, string>): void {
-  sources.set(about.file, about.text);
+function addTexts(
+  { folder, about, asking, values, templates, inside }: ChartFolder,
+  sources: Map<string, string>,
+): void {
+  for (const { file, text } of [about, asking]) sources.set(file, text);
   if (values !== undefined) sources.set(values.file, values.text);
   for (const [way, text] of templates) sources.set(`${folder}/${way}`, text);
   for (const chart of inside.values()) addTexts(chart, sources);

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
+import { oncePer } from '../../std/once-per.ts';
 import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import type { ValuesFile } from '../values-source.ts';
 
@@ -14,6 +15,8 @@ export interface ChartFolder {
   readonly values: ValuesFile | undefined;
   /** Its Chart.yaml. */
   readonly about: ValuesFile;
+  /** Where it asks for other charts: the same, or `requirements.yaml` of a chart of the first version. */
+  readonly asking: ValuesFile;
   /** Its templates by their way from the chart, such as `templates/web.yaml`. */
   readonly templates: ReadonlyMap<string, string>;
   /** The charts inside by their names. */
@@ -23,10 +26,17 @@ export interface ChartFolder {
 /** So deep charts lie in charts. */
 const mostDepth = 8;
 
-/** Reads a chart; what cannot be read is left out, as Helm will say why. */
+/** Reads a chart, with the texts of one moment once; what cannot be read is left out, as Helm will say why. */
 export function readChartFolder(folder: string, unsaved = nothingUnsaved): Promise<ChartFolder> {
-  return readFolder(folder, { name: undefined, depth: 0, unsaved });
+  const read = () => readFolder(folder, { name: undefined, depth: 0, unsaved });
+  if (unsaved === nothingUnsaved) return read();
+  const known = readOf(unsaved);
+  const found = known.get(folder) ?? read();
+  known.set(folder, found);
+  return found;
 }
+
+const readOf = oncePer((_: UnsavedTexts) => new Map<string, Promise<ChartFolder>>());
 
 interface Reading {
   /** What the chart around it calls it. */
@@ -41,15 +51,24 @@ async function readFolder(folder: string, reading: Reading): Promise<ChartFolder
   const about = chartAbout(text);
   const ownValues = textAt(path.join(folder, 'values.yaml'), unsaved);
   const [templates, values] = await Promise.all([templatesIn(folder, unsaved), ownValues]);
-  const inside = depth < mostDepth ? await chartsInside(folder, about, reading) : new Map<string, ChartFolder>();
+  const ownAbout = { file: path.join(folder, 'Chart.yaml'), text };
+  const asking = about.apiVersion === 'v1' ? await requirementsOf(ownAbout, unsaved) : ownAbout;
+  const inside = depth < mostDepth ? await chartsInside(folder, asking, reading) : new Map<string, ChartFolder>();
   return {
     folder,
     name: reading.name ?? asText(about.name),
-    about: { file: path.join(folder, 'Chart.yaml'), text },
+    about: ownAbout,
+    asking,
     values: values === undefined ? undefined : { file: path.join(folder, 'values.yaml'), text: values },
     templates,
     inside,
   };
+}
+
+async function requirementsOf(about: ValuesFile, unsaved: UnsavedTexts): Promise<ValuesFile> {
+  const file = path.join(path.dirname(about.file), 'requirements.yaml');
+  const text = await textAt(file, unsaved);
+  return text === undefined ? about : { file, text };
 }
 
 /** What a Chart.yaml says; nothing where it cannot be read. */
@@ -79,10 +98,10 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 /** Each by the names that the chart around it gives it. */
 async function chartsInside(
   folder: string,
-  about: JsonMap,
+  asking: ValuesFile,
   { depth, unsaved }: Reading,
 ): Promise<ReadonlyMap<string, ChartFolder>> {
-  const dependencies = asList(about.dependencies).map(asMap);
+  const dependencies = asList(chartAbout(asking.text).dependencies).map(asMap);
   const charts = new Map<string, ChartFolder>();
   for (const entry of await namesIn(path.join(folder, 'charts'))) {
     const inner = path.join(folder, 'charts', entry);

@@ -68,7 +68,7 @@ function spansOf(
 }
 
 /** The entry of the chart that a source is of, among the dependencies of the chart around it. */
-function dependencyPlace({ about: { file, text } }: ChartFolder, source: string): Place {
+function dependencyPlace({ asking: { file, text } }: ChartFolder, source: string): Place {
   const [, charts, name] = source.split('/');
   const [document] = readPlainDocuments(text);
   const dependencies = asList(asMap(document?.value).dependencies).map(asMap);

@@ -15,9 +15,11 @@ import {
   refusedValue,
   unreadableSet,
   unreadableValues,
+  unusableSchema,
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import type { ValuesFile } from '../values-source.ts';
+import { chartAbout } from './chart-folder.ts';
 import { valuesLayers } from './values-layers.ts';
 
 /** The chart that was asked for, and what is read of its values, the weakest first. */
@@ -25,6 +27,8 @@ export interface Asked {
   readonly folder: string;
   /** Its Chart.yaml. */
   readonly about?: string;
+  /** Where it asks for other charts. */
+  readonly asking?: ValuesFile;
   readonly values: readonly ValuesFile[];
   /** The file that names them, where that is neither the command line nor the configuration. */
   readonly saidIn?: { readonly file: string; readonly text: string } | undefined;
@@ -45,12 +49,14 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
   }
   const [, broken, fault] = /YAML parse error on (\S+): (.*)/s.exec(message) ?? [];
   if (broken !== undefined) {
-    return { ...at, file: fileOf(broken, asked), message: noYamlOfTemplate(yamlReason(fault ?? ''), asked.folder) };
+    const reason = yamlReason(fault ?? '');
+    const message = noYamlOfTemplate(reason, asked.folder);
+    return { ...at, file: fileOf(broken, asked), message, broken: { source: broken, reason } };
   }
   const [, missing] = /missing in charts\/ directory: (.*)/.exec(message) ?? [];
   if (missing !== undefined) {
     const message = missingDependency(missing.trim(), asked.folder);
-    return { ...at, position: dependencyPlace(missing, asked), message };
+    return { ...at, ...dependencyPlace(missing, asked), message };
   }
   const refusedSet = refusedSetIn(message);
   if (refusedSet !== undefined) {
@@ -58,8 +64,7 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
     return { ...at, file, message: unreadableSet(refusedSet), refusedSet };
   }
   const isSchema = message.startsWith("values don't meet the specifications of the schema");
-  const [, place, refusal] = (isSchema && /^- at '([^'\n]*)': ([^\n]*)/m.exec(message)) || [];
-  if (refusal !== undefined) return schemaFault(place ?? '', refusal, asked);
+  if (isSchema) return schemaFault(message, asked);
   const [, chartLine] = /^cannot load Chart\.yaml: .*?yaml: line (\d+)/.exec(message) ?? [];
   if (chartLine !== undefined)
     return { ...at, position: { line: Number(chartLine), column: 1 }, message: otherHelmFault(yamlReason(message)) };
@@ -76,7 +81,8 @@ export function helmFault(errors: string, asked: Asked): RenderFault {
   const [, release] = /release name "([^"\n]{0,300})": invalid/.exec(message) ?? [];
   if (release !== undefined) return { ...at, message: refusedRelease(release) };
   const [, old] = /^v?(2\.\S+)/.exec(message) ?? [];
-  return { ...at, message: old === undefined ? otherHelmFault(reasonIn(message)) : oldHelm(old) };
+  if (old !== undefined) return { ...at, message: oldHelm(old) };
+  return { ...at, position: aboutPlace(message, asked), message: otherHelmFault(reasonIn(message)) };
 }
 
 /** Why it cannot read a value that `--set` sets. */
@@ -123,12 +129,24 @@ function lastLine(text: string): string {
   return text.trim().split('\n')[0]?.trim() ?? '';
 }
 
-/** Where Chart.yaml asks for the first of those that are missing. */
-function dependencyPlace(missing: string, { about = '' }: Asked): RenderFault['position'] {
-  const [document] = readPlainDocuments(about);
+/** Where Chart.yaml says what helm does not take of it. */
+function aboutPlace(message: string, { about = '' }: Asked): RenderFault['position'] {
+  const [, field, other] = /\bchart\.metadata\.(\w+) |\brequires (kubeVersion)\b/.exec(message) ?? [];
+  const key = field ?? other;
+  const range = key === undefined ? undefined : readPlainDocuments(about)[0]?.rangeOf([key]);
+  return range && new LineIndex(about).positionAt(range.start);
+}
+
+/** Where the chart asks for the first of those that are missing. */
+function dependencyPlace(
+  missing: string,
+  { folder, about = '', asking = { file: path.join(folder, 'Chart.yaml'), text: about } }: Asked,
+): Pick<RenderFault, 'file' | 'position'> {
+  const { file, text } = asking;
+  const [document] = readPlainDocuments(text);
   const names = asList(asMap(document?.value).dependencies).map((each) => asText(asMap(each).name));
   const range = document?.rangeOf(['dependencies', names.indexOf(missing.split(',')[0]?.trim() ?? ''), 'name']);
-  return range && new LineIndex(about).positionAt(range.start);
+  return { file, position: range && new LineIndex(text).positionAt(range.start) };
 }
 
 /** The first place that names a file by its last step. */
@@ -140,15 +158,24 @@ export function placeNaming(
   return { file, position: offset < 0 ? undefined : new LineIndex(text).positionAt(offset) };
 }
 
-/** A refused value has its place in the file that sets it. */
-function schemaFault(pointer: string, reason: string, { folder, values }: Asked): RenderFault {
-  const keys = pointer.split('/').slice(1);
+/** A refused value has its place in the file that sets it; of several the first is told. */
+function schemaFault(message: string, { folder, about, values }: Asked): RenderFault {
+  const at = { position: undefined, severity: 'error' } as const;
+  const [, name = '', pointer, reason] = /^(\S+):\n- at '([^'\n]*)': ([^\n]*)/m.exec(message) ?? [];
+  if (pointer === undefined || reason === undefined) {
+    const own = lastLine(message.split('\n').slice(2).join('\n'));
+    return { ...at, file: path.join(folder, 'values.schema.json'), message: unusableSchema(own) };
+  }
+  const isOwn = name === asText(chartAbout(about).name);
+  const keys = [...(isOwn ? [] : [name]), ...pointer.split('/').slice(1)];
+  const [, extra] = /additional properties '([^']*)'/.exec(reason) ?? [];
+  const told = extra === undefined ? keys : [...keys, extra];
   const layers = valuesLayers(values, []);
-  const [place] = keys.length === 0 ? [] : layers.placesOf({ paths: [keys], isPlain: true }, []);
-  const message = refusedValue(keys.join('.'), reason);
+  const [place] = told.length === 0 ? [] : layers.placesOf({ paths: [told], isPlain: true }, []);
+  const refused = refusedValue(keys.join('.'), reason);
   return place?.at === undefined
-    ? { file: path.join(folder, 'values.yaml'), position: undefined, message, severity: 'error' }
-    : { file: place.at.file, position: place.at.start, message, severity: 'error' };
+    ? { ...at, file: path.join(folder, 'values.yaml'), message: refused }
+    : { ...at, file: place.at.file, position: place.at.start, message: refused };
 }
 
 function valuesPlace(name: string, message: string, { folder, values }: Asked): Pick<RenderFault, 'file' | 'position'> {

@@ -39,8 +39,8 @@ function joined(reads: readonly Reads[]): Reads {
 
 /** Strings and the names of definitions say nothing of values. */
 const strings = /"(?:[^"\\]|\\.)*"|`[^`]*`/g;
-const names = /(?<![\w$.)"])(\$\w*|)((?:\.[A-Za-z_]\w*)+|(?<=\$\w+)|\.(?![\w/]))/g;
-const indexed = /\bindex ((?:\$\w*)?)((?:\.[A-Za-z_]\w*)*)((?: "[^"]*")+)/g;
+const names = /(?<![\p{L}\w$.)"])(\$\w*|)((?:\.[\p{L}_][\p{L}\p{Nd}_]*)+|(?<=\$\w+)|\.(?![\p{L}\w/]))/gu;
+const indexed = /\bindex ((?:\$\w*)?)((?:\.[\p{L}_][\p{L}\p{Nd}_]*)*)((?: "[^"]*")+)/gu;
 
 function ownReads(body: string, scope: Scope): Reads {
   const paths: ValuePath[] = [];

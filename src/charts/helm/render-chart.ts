@@ -21,6 +21,7 @@ import {
   type ValuesSource,
 } from '../values-source.ts';
 import { linkOutside } from '../ways-out.ts';
+import { withPlaceOfBroken } from './broken-yaml.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
 import { helmFault } from './helm-fault.ts';
@@ -79,24 +80,28 @@ export async function renderChart(
     const copy = typed.length === 0 ? undefined : await changedCopy(chart, path.join(temporary, 'typed'), typed);
     const read = await valuesOf(request, chart);
     const values = await valuesPlaces(request, { chart, temporary, copy });
-    const helmWith = (set: ChartRequest['set'], folder: string) =>
-      template(folder, { request: { ...request, set }, chart, programs, temporary, values });
+    const helmWith = (set: ChartRequest['set'], folder: string, words = request.words) =>
+      template(folder, { request: { ...request, set, words }, chart, programs, temporary, values });
     const helm = (folder: string) => helmWith(request.set, folder);
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const known =
       wants === 'text' ? undefined : knownChart(chart, valuesLayers(read, await setPlaces(request.set, unsaved)));
-    const markedTextOf = async (sources: readonly string[], name: string) =>
-      known && markedText({ chart, known, sources, helm, typed, copy: path.join(temporary, name) });
+    const marking = (sources: readonly string[], name: string) =>
+      known && { chart, known, sources, typed, copy: path.join(temporary, name) };
+    const markedTextOf = async (sources: readonly string[], name: string) => markedText(marking(sources, name), helm);
     // Which templates make workloads is as good as known: nobody waits for one rendering before the other.
     const likely = known === undefined ? [] : workloadTemplates(chart);
     const [ended, early] = await Promise.all([plain(), markedTextOf(likely, 'chart')]);
     if (ended.state !== 'exited' || ended.status !== 0) {
       const { saidIn: file } = request;
       const saidIn = file === undefined ? undefined : await readValues(file, unsaved);
-      const failed = (errors: string) => helmFault(errors, { folder, about: chart.about.text, values: read, saidIn });
+      const { about, asking } = chart;
+      const failed = (errors: string) => helmFault(errors, { folder, about: about.text, asking, values: read, saidIn });
       const answers = { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm(), failed } as const;
       const again = (set: ChartRequest['set']) => helmWith(set, path.resolve(folder));
-      return withPlaceOfSet(faultOfEnd(ended, answers), { set: request.set, unsaved, again });
+      const refused = await withPlaceOfSet(faultOfEnd(ended, answers), { set: request.set, unsaved, again });
+      const debug = (folder: string) => helmWith(request.set, folder, [...request.words, '--debug']);
+      return withPlaceOfBroken(refused, known, (source) => debuggedText(marking([source], 'broken'), debug));
     }
     const { mayVary, isSure } = await variationOf(chart);
     const output = ended.output.toString('utf8');
@@ -219,21 +224,32 @@ interface Marking {
   readonly known: KnownChart;
   readonly sources: readonly string[];
   readonly typed: readonly ChangedFile[];
-  readonly helm: (folder: string) => Promise<Ended>;
   /** Where its copy is made. */
   readonly copy: string;
 }
 
 /** The rendering with marks in the templates that made workloads; undefined where it fails, and then only lines are known. */
-async function markedText({ chart, known, sources, typed, helm, copy }: Marking): Promise<string | undefined> {
-  if (sources.length === 0) return undefined;
+async function markedText(marking: Marking | undefined, helm: Helm): Promise<string | undefined> {
+  if (marking === undefined || marking.sources.length === 0) return undefined;
+  return textOfEnd(await helm(await markedCopy(marking)));
+}
+
+/** What was written until it failed. */
+async function debuggedText(marking: Marking | undefined, helm: Helm): Promise<string | undefined> {
+  const ended = marking && (await helm(await markedCopy(marking)));
+  return ended?.state === 'exited' ? ended.output.toString('utf8') : undefined;
+}
+
+type Helm = (folder: string) => Promise<Ended>;
+
+function markedCopy({ chart, known, sources, typed, copy }: Marking): Promise<string> {
   const marked = sources.flatMap((source) => {
     const { file, text } = known.marked(source) ?? {};
     return file === undefined || text === undefined
       ? []
       : [{ way: path.relative(chart.folder, file).split(path.sep), text }];
   });
-  return textOfEnd(await helm(await changedCopy(chart, copy, [...typed, ...marked])));
+  return changedCopy(chart, copy, [...typed, ...marked]);
 }
 
 /** The sources of a chart that write the kind of a workload out, by the names that Helm has for them. */
@@ -254,9 +270,11 @@ function textOfEnd(ended: Ended): string | undefined {
 }
 
 function sourcesOfWorkloads(text: string): readonly string[] {
-  const documents = renderedDocuments(text, undefined).filter(({ lines }) =>
-    lines.some((line) => isWorkloadKind(/^kind: ["']?(\w+)/.exec(line.text)?.[1] ?? '')),
-  );
+  const documents = renderedDocuments(text, undefined).filter(({ lines }) => {
+    const isList = lines.some((line) => /^kind: ["']?List\b/.test(line.text));
+    const kind = isList ? /^ *(?:- )?kind: ["']?(\w+)/ : /^kind: ["']?(\w+)/;
+    return lines.some((line) => isWorkloadKind(kind.exec(line.text)?.[1] ?? ''));
+  });
   return [...new Set(documents.map(({ source }) => source).filter((source) => source !== ''))];
 }
 

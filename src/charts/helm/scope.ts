@@ -40,7 +40,7 @@ export function meaningOf(expression: string, scope: Scope): Meaning {
     /^default (?:dict|list|\(dict\)|\(list\)|"[^"]*"|\d+|true|false) /,
     '',
   );
-  return /^(?:\$\w*|)(?:\.[A-Za-z_]\w*)*$|^\.$/.test(plain) ? nameMeaning(plain, scope) : undefined;
+  return /^(?:\$\w*|)(?:\.[\p{L}_][\p{L}\p{Nd}_]*)*$|^\.$/u.test(plain) ? nameMeaning(plain, scope) : undefined;
 }
 
 /** What a name such as `.Values.image.tag`, `$.Values.image`, `$container.image` or `.` stands for. */

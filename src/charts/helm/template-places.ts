@@ -112,13 +112,34 @@ class Tracer {
     const following = own.length > 0 ? own : outputs.filter((output) => output.start >= this.#at).slice(0, 1);
     if (following.length === 0) return [this.#near(line, start, end)];
     const last = following.at(-1) as Output;
-    const suffix = text.slice(last.end, Math.max(last.end, text.indexOf('\n', last.end))).trimEnd();
-    const isKept = suffix !== '' && !suffix.includes('{{') && line.text.slice(start, end).endsWith(suffix);
+    // Other actions of the line write nothing.
+    const [suffix = ''] = text
+      .slice(last.end, Math.max(last.end, text.indexOf('\n', last.end)))
+      .trimEnd()
+      .split('{{', 1);
+    const isKept = suffix !== '' && line.text.slice(start, end).endsWith(suffix);
     const kept = isKept ? suffix.length : 0;
     this.#at = last.end + kept;
-    const made = end - kept > start ? [this.#made(line, start, end - kept, following)] : [];
+    const made = end - kept > start ? this.#apart(line, { start, end: end - kept }, following) : [];
     this.#emitting = isKept ? undefined : { output: last, path: new EmittedPath() };
     return isKept ? [...made, this.#written(line, end - kept, end, last.end)] : made;
+  }
+
+  /** What several actions of a line made, apart where between them stands what parts keys and items from each other. */
+  #apart(line: RenderedLine, { start, end }: Stretch, outputs: readonly Output[]): readonly SourceSpan[] {
+    const own = line.text.slice(start, end);
+    for (const [index, output] of outputs.slice(0, -1).entries()) {
+      const literal = this.#known.template.text.slice(output.end, outputs[index + 1]?.start);
+      const at = /[,{}]|: /.test(literal) && !literal.includes('{{') ? own.indexOf(literal) : -1;
+      if (at < 0 || at !== own.lastIndexOf(literal)) continue;
+      const [from, to] = [start + at, start + at + literal.length];
+      return [
+        ...(at > 0 ? [this.#made(line, start, from, outputs.slice(0, index + 1))] : []),
+        this.#written(line, from, to, output.end),
+        ...this.#apart(line, { start: to, end }, outputs.slice(index + 1)),
+      ];
+    }
+    return start < end ? [this.#made(line, start, end, outputs)] : [];
   }
 
   #outputsBefore(offset: number): readonly Output[] {
