@@ -6,6 +6,11 @@ export type UnsavedTexts = ReadonlyMap<string, string>;
 
 export const nothingUnsaved: UnsavedTexts = new Map();
 
+/** The same for what is read once only, as of one moment. */
+export function nothingOfNow(): UnsavedTexts {
+  return new Map();
+}
+
 /** More than any template, patch or file of values has. */
 export const mostBytes = 16 * 1024 * 1024;
 

@@ -7,7 +7,7 @@ import type { BaselineTexts, LanguageService } from '../../language-service/lang
 import { gitLabel } from '../../wording/baselines.ts';
 import { formerRendering } from '../former-rendering.ts';
 import { folderOfTask, type RenderTask, renderTask } from '../render-task.ts';
-import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import { nothingOfNow, type UnsavedTexts } from '../unsaved-texts.ts';
 import type { FollowedSettings } from './follow-renderings.ts';
 import { inputsOf } from './task-inputs.ts';
 import { readAgain, type Wanted } from './wanted-tasks.ts';
@@ -30,30 +30,50 @@ export interface KnownBaselines {
   readonly told: Map<string, string>;
 }
 
-/** Tells the service what a rendering may be compared with: that of the commit, and that of the files as they are saved. */
-export async function compareRendering({ uri, task }: Wanted, text: string, now: Comparison): Promise<void> {
+/** A rendering that is on its way. */
+interface Awaited {
+  /** Resolved once the service has it; undefined where there is none of what the files say now. */
+  readonly shown: Promise<string | undefined>;
+  /** Of what goes into it. */
+  readonly key: string;
+}
+
+/**
+ * Tells the service, once it has a rendering, what that may be compared with: that of the commit, and that of the files as
+ * they are saved. Whether that is something else than before.
+ */
+export async function compareRendering(
+  { uri, task }: Wanted,
+  { shown, key: present }: Awaited,
+  now: Comparison,
+): Promise<boolean> {
   const { settings, baselines, unsaved } = now;
   const { kubernetesVersion, gitRef } = settings;
-  const onDisk = unsaved.size === 0 ? task : await readAgain(task, nothingUnsaved);
-  const { key } = await inputsOf(onDisk, nothingUnsaved, kubernetesVersion);
-  const isSaved = (await inputsOf(task, unsaved, kubernetesVersion)).key === key;
-  const saved = () => {
-    if (isSaved) return Promise.resolve(text);
-    return known(baselines.saved, uri, key, async () => textOfRendering(onDisk, now));
-  };
+  const ofNow = nothingOfNow();
+  const onDisk = unsaved.size === 0 ? task : await readAgain(task, ofNow);
+  const key = unsaved.size === 0 ? present : (await inputsOf(onDisk, ofNow, kubernetesVersion)).key;
+  const isSaved = key === present;
+  const saved = () => (isSaved ? shown : known(baselines.saved, uri, key, async () => textOfRendering(onDisk, now)));
   const committed = async (): Promise<BaselineTexts | undefined> => {
     const former = await formerText(uri, key, { task: onDisk, now, saved });
     if (former === undefined) return undefined;
     return { source: 'git', label: gitLabel(gitRef), text: former, history: [], isHistoryCut: true };
   };
+  let isNews = false;
+  const told: Parameters<LanguageService['setBaselines']>[] = [];
+  const setBaselines: LanguageService['setBaselines'] = (...each) => void told.push(each);
+  await readBaselines({ setBaselines }, uri, settings.baseline, { committed, saved, running: settings.running });
+  const text = await shown;
+  if (text === undefined || now.signal.aborted) return false;
   if (isSaved) baselines.saved.set(uri, { key, text });
-  const setBaselines: LanguageService['setBaselines'] = (_, texts, atLast) => {
+  for (const [, texts, atLast] of told) {
     const news = JSON.stringify([texts, atLast]);
-    if (now.signal.aborted || baselines.told.get(uri) === news) return;
+    if (baselines.told.get(uri) === news) continue;
     baselines.told.set(uri, news);
     now.service.setBaselines(uri, texts, atLast);
-  };
-  await readBaselines({ setBaselines }, uri, settings.baseline, { committed, saved, running: settings.running });
+    isNews = true;
+  }
+  return isNews;
 }
 
 type Known = Map<string, { readonly key: string; readonly text: string | undefined }>;

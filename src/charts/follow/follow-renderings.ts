@@ -5,13 +5,13 @@ import { whenQuiet } from '../../host/when-quiet.ts';
 import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
 import { renderTask } from '../render-task.ts';
 import type { Rendered, TextFault } from '../rendering.ts';
-import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import { nothingOfNow, type UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering, type KnownRendering } from './editor-rendering.ts';
 import { expectOfRendering } from './expect-of-rendering.ts';
 import { faultTeller } from './fault-teller.ts';
 import { type RenderedFolder, renderFolder } from './render-folder.ts';
-import { inputsOf } from './task-inputs.ts';
+import { inputsOf, type TaskInputs } from './task-inputs.ts';
 import { type Choice, type Wanted, WantedTasks } from './wanted-tasks.ts';
 
 /** A file that is open in an editor. */
@@ -192,7 +192,7 @@ function notesIn(known: ReadonlyMap<string, KnownRendering>): readonly TextFault
 }
 
 function unsavedOf({ openFiles }: Pick<FollowOptions, 'openFiles'>, { render }: FollowedSettings): UnsavedTexts {
-  if (render === 'save') return nothingUnsaved;
+  if (render === 'save') return nothingOfNow();
   return new Map(openFiles().flatMap(({ file, text, isSaved }) => (isSaved ? [] : [[file, text] as const])));
 }
 
@@ -202,20 +202,33 @@ interface Update extends Omit<Round, 'settings'> {
   readonly open: readonly OpenFile[];
 }
 
+/** Programs take most of the time: what is compared and what is expected is looked up meanwhile. */
 async function update(wanted: Wanted, now: Update): Promise<void> {
-  const next = await renderedNow(wanted, now);
-  if (next === undefined || now.signal.aborted) return;
-  const isExpectedAnew = await expectOfRendering(wanted, now);
-  if (now.signal.aborted) return;
-  now.tell(wanted, next);
-  if (isExpectedAnew) now.onChange(wanted.uri);
-  if (next.good !== undefined) await compareRendering(wanted, next.good.rendering.text, now);
+  const { signal, onChange } = now;
+  const inputs = await inputsOf(wanted.task, now.unsaved, now.settings.kubernetesVersion);
+  const expected = expectOfRendering(wanted, now);
+  const shown = renderedNow(wanted, inputs, now).then(async (next) => {
+    const isExpectedAnew = await expected;
+    if (next === undefined || signal.aborted) return undefined;
+    now.tell(wanted, next);
+    if (isExpectedAnew) onChange(wanted.uri);
+    return next.fault === undefined && next.key === inputs.key ? next.good?.rendering.text : undefined;
+  });
+  const [isComparedAnew] = await Promise.all([
+    compareRendering(wanted, { shown, key: inputs.key }, now),
+    shown,
+    expected,
+  ]);
+  if (isComparedAnew && !signal.aborted) onChange(wanted.uri);
 }
 
-async function renderedNow(wanted: Wanted, now: Update): Promise<KnownRendering | undefined> {
+async function renderedNow(
+  wanted: Wanted,
+  { key, sources }: TaskInputs,
+  now: Update,
+): Promise<KnownRendering | undefined> {
   const { settings, unsaved, open, results, signal } = now;
   const { kubernetesVersion, render } = settings;
-  const { key, sources } = await inputsOf(wanted.task, unsaved, kubernetesVersion);
   const before = now.known.get(wanted.uri);
   const isBehind = ({ good }: KnownRendering): boolean =>
     render !== 'type' && open.some(({ file, text }) => text !== (good?.sources.get(file) ?? text));

@@ -79,7 +79,7 @@ async function show(wanted: Wanted, now: Means & { readonly baselines: KnownBase
   await expectOfRendering({ task, uri }, now);
   // Editors show them by themselves, as far as they are open.
   service.setRendering(uri, { ...shown, hiddenIn: new Set(shown.sources.keys()) });
-  if (isGood) await compareRendering(wanted, rendered.rendering.text, now);
+  if (isGood) await compareRendering(wanted, { shown: Promise.resolve(rendered.rendering.text), key }, now);
   return true;
 }
 

@@ -47,7 +47,7 @@ function between(text: string, opening: string, closing: string): { inner: strin
 
 /** A patch that is none: its entry is quoted as YAML. */
 function ofPatch(said: string, files: OverlayFiles): Said | undefined {
-  const config = between(said, 'with config: `\n', '`: ');
+  const config = between(said, 'config: `\n', '`: ');
   if (config === undefined) return undefined;
   const { inner, rest: reason } = config;
   const quoted = asMap(readPlainDocuments(inner)[0]?.value);

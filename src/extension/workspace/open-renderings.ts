@@ -11,8 +11,11 @@ import type { Panels } from '../panel/panel.ts';
 import { isRendered } from '../panel/subject.ts';
 import { settings } from '../settings.ts';
 
-/** A lens that comes at once saves the editor's own delay before it asks again. */
-const patienceMilliseconds = 1000;
+/**
+ * A lens that comes at once saves the editor's own delay before it asks again; but that delay grows to the mean of the last
+ * answers, 250 ms at least, so that long waits would make all that follow late.
+ */
+const patienceMilliseconds = 400;
 
 export interface OpenRenderingsOptions {
   readonly service: LanguageService;

@@ -56,6 +56,8 @@ const chartSamples: Samples<typeof charts> = {
   ],
   refusedRelease: [['Web!']],
   unreadableValues: [['did not find expected key']],
+  unusableSchema: [['unexpected end of JSON input']],
+  noYamlAt: [['mapping values are not allowed in this context', 'note: x: y']],
   noSuchChart: [
     ['chart/web', 'charts/web'],
     ['chart/web', undefined],
@@ -72,6 +74,8 @@ const chartSamples: Samples<typeof charts> = {
   brokenProgram: [['helm', 'spawn EACCES']],
   renderedInWorkspace: [['helm', '/src/shop/bin/helm']],
   oldHelm: [['2.17.0']],
+  wholePathInOverlay: [['/srv/base']],
+  twoKustomizations: [['kustomization.yaml']],
   remoteBase: [['github.com/shop/base']],
   outsideRepository: [['../../base']],
   unreadReference: [['base.yaml', 4]],
