@@ -1,5 +1,11 @@
 // Follows the receiver of kubernetes/pkg/controller/deployment/deployment_controller.go (v1.36.3).
-import type { Deployment, DeploymentSpec, DeploymentStatus, ObjectMeta } from '../../../workload/api-types.ts';
+import type {
+  Deployment,
+  DeploymentSpec,
+  DeploymentStatus,
+  ObjectMeta,
+  StringMap,
+} from '../../../workload/api-types.ts';
 import type { VersionTraits } from '../../../workload/versions.ts';
 import type { ApiServer } from '../../api-server/api-server.ts';
 import type { EventRecorder } from '../../api-server/event-recorder.ts';
@@ -13,6 +19,8 @@ export interface DeploymentContext {
   readonly recorder: EventRecorder;
   readonly queue: RateLimitingQueue;
   readonly traits: VersionTraits;
+  /** Annotations of ReplicaSets, by their names, to which those of a Deployment at a revision have nothing to add. */
+  readonly upToDate: Map<string, { readonly own: StringMap; readonly from: StringMap; readonly revision: number }>;
 }
 
 /**

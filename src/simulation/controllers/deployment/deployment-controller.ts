@@ -41,6 +41,7 @@ export class DeploymentController implements Controller {
       queue: this.queue,
       recorder: server.recorder('deployment-controller', client),
       traits,
+      upToDate: new Map(),
     };
     server.workloads.Deployment.informer.addEventHandler({
       added: (d) => this.#enqueue(d),

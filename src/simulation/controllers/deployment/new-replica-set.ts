@@ -49,20 +49,19 @@ export function getNewReplicaSet(
   return createIfNotExisted ? createReplicaSet(dc, d, oldRSs, newRevision) : undefined;
 }
 
-/** Of a ReplicaSet's annotations those of its Deployment and the revision that have nothing to add to them. */
-const upToDate = new WeakMap<StringMap, { readonly from: StringMap; readonly revision: number }>();
-
-function areUpToDate(own: StringMap, from: StringMap, revision: number): boolean {
-  const known = upToDate.get(own);
-  return known?.from === from && known.revision === revision;
+function areUpToDate({ upToDate }: DeploymentContext, { metadata }: ReplicaSet, from: StringMap, revision: number) {
+  const known = upToDate.get(metadata.name);
+  return known?.own === metadata.annotations && known.from === from && known.revision === revision;
 }
 
 function keepReplicaSet(dc: DeploymentContext, d: SyncedDeployment, rs: ReplicaSet, newRevision: number): ReplicaSet {
   const own = rs.metadata.annotations;
   const from = d.metadata.annotations;
-  const annotations = areUpToDate(own, from, newRevision) ? own : newReplicaSetAnnotations(d, own, newRevision, false);
+  const annotations = areUpToDate(dc, rs, from, newRevision)
+    ? own
+    : newReplicaSetAnnotations(d, own, newRevision, false);
   const isUpToDate = deepEqual(annotations, own);
-  if (isUpToDate && annotations !== own) upToDate.set(own, { from, revision: newRevision });
+  if (isUpToDate && annotations !== own) dc.upToDate.set(rs.metadata.name, { own, from, revision: newRevision });
   const { minReadySeconds } = d.spec;
   if (!isUpToDate || rs.spec.minReadySeconds !== minReadySeconds) {
     const metadata = { ...rs.metadata, annotations };

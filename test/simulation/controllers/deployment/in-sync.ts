@@ -30,6 +30,7 @@ export function inSync(deployment: Deployment, replicaSets: readonly ReplicaSet[
     recorder: server.recorder('deployment-controller'),
     queue: new RateLimitingQueue(engine, () => {}),
     traits: traitsOf('1.36'),
+    upToDate: new Map(),
   };
   const d = server.workloads.Deployment.create(deployment);
   const ownerReferences = [
