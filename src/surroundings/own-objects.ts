@@ -45,7 +45,10 @@ const wholeCodes: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** Whether somebody may assume what nodes have room for: in general, or in a comment. */
-export function isRoomAssumed({ comments }: ManifestFile, { nodeSize }: Pick<Assumptions, 'nodeSize'>): boolean {
+export function isRoomAssumed(
+  { comments }: Pick<ManifestFile, 'comments'>,
+  { nodeSize }: Pick<Assumptions, 'nodeSize'>,
+): boolean {
   return nodeSize !== undefined || comments.some(({ text }) => text.includes('nodes='));
 }
 

@@ -15,6 +15,7 @@ export function withoutPatches(read: ManifestFile, role: KustomizeRole, file = '
   // A patch need not say all that an object has to.
   const problems = role.isPatch ? read.problems.filter(({ code }) => code !== 'unknown-kind') : read.problems;
   const patches = patchesIn(read, role);
+  if (patches.size + role.sets.length === 0 && problems.length === read.problems.length) return read;
   const isChanged = (manifest: Manifest) => role.sets.length > 0 && isWorkloadKind(manifest.value.kind);
   const changed = read.manifests.filter((manifest) => !patches.has(manifest) && isChanged(manifest));
   const unfinished = new Set(changed.filter(({ value }) => isUnfinished(value, role)));

@@ -1,6 +1,6 @@
 // What the API server does with a create or an update of a workload, after pkg/registry/apps/*/strategy.go (1.36.3):
 // decode, default, drop what a gate forbids, validate, count the generation.
-import type { JsonMap, Path } from '../document/manifest.ts';
+import { asMap, type Json, type JsonMap, type Path } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import type { PodTemplateSpec, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { dropDisabledFields } from './drop-disabled-fields.ts';
@@ -39,7 +39,7 @@ export function admit(value: JsonMap, old: WorkloadObject | undefined, traits: V
   const { decodeErrors, accepted, dropped, refusal } = judge(value, old, traits);
   if (accepted === undefined) return { object: undefined, refusal, decodeErrors, dropped, warnings: [] };
   const { kind, manifest } = accepted;
-  const created = withKnownTemplate(objectOf(kind, storedForm(manifest, kind, traits.minor)));
+  const created = withKnownTemplate(objectOf(kind, stored(manifest, kind, traits.minor)));
   const object = old === undefined ? withFirstGeneration(created) : updated(created, old);
   return { object, refusal: undefined, decodeErrors, dropped, warnings: kindOf(object).warnings(object, old, traits) };
 }
@@ -81,11 +81,50 @@ function decodeWithDefaults(value: JsonMap, kind: WorkloadKind, traits: VersionT
 }
 
 function decodeAnew(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): Decoded {
-  const decoded = decodeStrict(value, kind, traits);
+  const known = knownTemplates.find((each) => each.traits === traits && deepEqual(each.written, templateIn(value)));
+  const decoded = decodeStrict(known === undefined ? value : withSpecTemplate(value, undefined), kind, traits);
   if (decoded.value === undefined) return decoded;
   const fault = kinds[kind].faultOfReading(decoded.value);
   if (fault !== undefined) return { value: undefined, errors: [fault] };
-  return { value: withDefaults(decoded.value, kind, traits), errors: decoded.errors };
+  const full = withDefaults(decoded.value, kind, traits);
+  if (known !== undefined) return { value: withSpecTemplate(full, known.decoded), errors: decoded.errors };
+  if (decoded.errors.length === 0) keepTemplate(templateIn(value), templateIn(full), traits);
+  return { value: full, errors: decoded.errors };
+}
+
+/** A template as it is written, with defaults, and as the server stores it. */
+interface KnownTemplate {
+  readonly written: Json;
+  readonly decoded: JsonMap;
+  readonly traits: VersionTraits;
+  stored?: JsonMap;
+}
+
+/** Templates that were decoded without an error, the latest first: while other fields are typed, theirs stays. */
+const knownTemplates: KnownTemplate[] = [];
+const mostTemplates = 4;
+
+function keepTemplate(written: Json | undefined, decoded: Json | undefined, traits: VersionTraits): void {
+  if (written === undefined || decoded === undefined) return;
+  knownTemplates.unshift({ written, decoded: asMap(decoded), traits });
+  knownTemplates.splice(mostTemplates);
+}
+
+function stored(manifest: JsonMap, kind: WorkloadKind, minor: number): JsonMap {
+  const template = templateIn(manifest);
+  const known = knownTemplates.find(({ decoded, traits }) => decoded === template && traits.minor === minor);
+  if (known === undefined) return storedForm(manifest, kind, minor);
+  known.stored ??= storedForm(known.decoded, 'PodTemplateSpec', minor);
+  return withSpecTemplate(storedForm(withSpecTemplate(manifest, undefined), kind, minor), known.stored);
+}
+
+function templateIn({ spec }: JsonMap): Json | undefined {
+  return asMap(spec).template;
+}
+
+function withSpecTemplate(manifest: JsonMap, template: Json | undefined): JsonMap {
+  const { template: _, ...spec } = asMap(manifest.spec);
+  return { ...manifest, spec: template === undefined ? spec : { ...spec, template } };
 }
 
 /** What was made last, the latest first. */
