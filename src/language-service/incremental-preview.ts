@@ -1,17 +1,20 @@
-import type { JsonMap, Manifest, ManifestFile, Problem, Range } from '../document/manifest.ts';
+import type { Comment, JsonMap, Manifest, ManifestFile, Problem, Range } from '../document/manifest.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import { type JudgedObject, judgedObject } from '../preview/judged-object.ts';
 import { forecastOf, type World } from '../preview/preview.ts';
 import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
+import { firstIndex } from '../std/first-index.ts';
 import { allChanged, type Unchanged } from '../std/flat-list.ts';
+import { oncePer } from '../std/once-per.ts';
 import { withNodesOfFolder } from '../surroundings/folder-nodes.ts';
 import { isCounting, isPartial, isRoomAssumed, type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
 import { type SurroundingObject, type Surroundings, visibleObject } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
-import { traitsIn } from '../workload/versions.ts';
+import { traitsIn, type VersionTraits } from '../workload/versions.ts';
+import type { Workload } from '../workload/workload.ts';
 
 /** What a text comes to, told from what the text before it came to. */
 export interface FollowedPreview {
@@ -81,7 +84,7 @@ export function createPreviewer(): Previewer {
   let last: Run | undefined;
   return (file, around, { assumptions, budget, isOver }) => {
     const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
-    const isRoom = isRoomAssumed(file, assumptions);
+    const isRoom = isRoomAssumedIn(file, assumptions, known);
     const isSameRest =
       known?.world.surroundings.isPartial === isPartial(file) &&
       known.world.surroundings.world === assumptions.world &&
@@ -92,7 +95,7 @@ export function createPreviewer(): Previewer {
     const fresh: World = { file, surroundings, assumptions: listed, steps: [], budget };
     const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
     const world = former === undefined ? fresh : { ...former.world, file };
-    const { followed, unchanged } = former === undefined ? judgeAll(world) : judgeAgain(world, former);
+    const { followed, unchanged } = former === undefined ? judgeAll(world, last) : judgeAgain(world, former);
     const isCounted = isKnown ? known.isCounted : isRoom || isCounting(world.surroundings);
     const isWhole = judgeOpen(followed, world, isOver ?? (() => false));
     last = { world, around, isCounted, isRoomAssumed: isRoom, followed, isWhole };
@@ -114,15 +117,26 @@ interface PreviewerOptions {
 }
 
 /** Stands for a manifest that nobody has judged yet. */
-const open = Symbol('open');
-type Followed = FollowedManifest | undefined | typeof open;
+class Open {
+  /** What the workload in its place came to in a former text or world. */
+  readonly former: Forecast | undefined;
+
+  constructor(former: Followed) {
+    if (former instanceof Open) this.former = former.former;
+    else this.former = former !== undefined && isOfWorkload(former) ? former.judged : undefined;
+  }
+}
+
+type Followed = FollowedManifest | undefined | Open;
 
 /** Judges what is open until it is over, one at least; tells whether nothing is left. */
 function judgeOpen(followed: Followed[], world: World, isOver: () => boolean): boolean {
-  for (let index = followed.indexOf(open); index >= 0; ) {
-    followed[index] = judgedAt(index, world);
-    index = followed.indexOf(open, index + 1);
-    if (index >= 0 && isOver()) return false;
+  let isAny = false;
+  for (const [index, each] of followed.entries()) {
+    if (!(each instanceof Open)) continue;
+    if (isAny && isOver()) return false;
+    followed[index] = judgedAt(index, world, each.former);
+    isAny = true;
   }
   return true;
 }
@@ -197,13 +211,28 @@ function isSameList(before: readonly SurroundingObject[], after: readonly Surrou
   return before.length === after.length && before.every((object, index) => deepEqual(object, after[index]));
 }
 
+/** The same as `isRoomAssumed`; where no comment did before, only those of the stretch that has changed can. */
+function isRoomAssumedIn(file: ManifestFile, assumptions: Assumptions, known: Run | undefined): boolean {
+  if (known === undefined || known.isRoomAssumed) return isRoomAssumed(file, assumptions);
+  const { manifests, text } = file;
+  const { ahead, behind } = unchangedSince(known.world.file, file);
+  const start = manifests[ahead - 1]?.range.end ?? 0;
+  const end = manifests[manifests.length - behind]?.range.start ?? text.length;
+  return isRoomAssumed({ comments: commentsWithin({ start, end }, file) }, assumptions);
+}
+
 interface Judged {
   readonly followed: Followed[];
   readonly unchanged: Unchanged;
 }
 
-function judgeAll(world: World): Judged {
-  return { followed: world.file.manifests.map(() => open), unchanged: allChanged };
+/** Leaves all open, each with what it came to in the last world. */
+function judgeAll({ file }: World, last: Run | undefined): Judged {
+  if (last === undefined) return { followed: file.manifests.map(() => new Open(undefined)), unchanged: allChanged };
+  const { behind } = unchangedSince(last.world.file, file);
+  const [end, by] = [file.manifests.length - behind, last.followed.length - file.manifests.length];
+  const formerOf = (index: number) => last.followed[index < end ? index : index + by];
+  return { followed: file.manifests.map((_, index) => new Open(formerOf(index))), unchanged: allChanged };
 }
 
 /** Leaves open what has changed since the former run in the same world. */
@@ -216,7 +245,7 @@ function judgeAgain(world: World, { world: { file: before }, followed }: Run): J
   const changed = changedOf(manifests, { ahead, behind }).map((manifest, index) => {
     const former = known.get(manifest.value);
     const isSame = former !== undefined && gapsAt(former, before) === gapsAt(index + ahead, world.file);
-    return isSame ? following(followed[former], manifest) : open;
+    return isSame ? following(followed[former], manifest) : new Open(followed[index + ahead]);
   });
   const end = manifests.length - behind;
   const last = followed.slice(followed.length - behind);
@@ -228,29 +257,44 @@ function judgeAgain(world: World, { world: { file: before }, followed }: Run): J
   };
 }
 
-function judgedAt(index: number, world: World): FollowedManifest | undefined {
+function judgedAt(index: number, world: World, former: Forecast | undefined): FollowedManifest | undefined {
   const manifest = world.file.manifests[index] as Manifest;
-  const forecast = forecastAt(index, world);
+  const forecast = forecastAt(index, world, former);
   if (forecast !== undefined) return new FollowedJudgement(forecast, manifest);
   const judged = judgedObject(manifest, nearby(index, world));
   return judged && new FollowedJudgement(judged, manifest);
 }
 
 /** What the manifest of the index comes to; undefined where it is no workload. */
-export function forecastAt(index: number, world: World): Forecast | undefined {
-  const workload = decodeWorkload(world.file.manifests[index] as Manifest, traitsIn(world.assumptions));
-  return workload && forecastOf(workload, nearby(index, world));
+export function forecastAt(index: number, world: World, former?: Forecast): Forecast | undefined {
+  const workload = decoded(world.file.manifests[index] as Manifest, traitsIn(world.assumptions));
+  return workload && forecastOf(workload, nearby(index, world), former);
 }
+
+/** The workload of a manifest, judged by the API server's rules once for as long as its text says the same. */
+function decoded(manifest: Manifest, traits: VersionTraits): Workload | undefined {
+  const known = decodedValues(manifest.value);
+  if (!known.has(traits)) known.set(traits, decodeWorkload(manifest, traits));
+  const workload = known.get(traits);
+  return workload && { ...workload, manifest };
+}
+
+const decodedValues = oncePer((_: JsonMap) => new Map<VersionTraits, Workload | undefined>());
 
 /** With the comments only that can be about the manifest of the index. */
 function nearby(index: number, world: World): World {
-  const { start, end } = surroundingsOf(index, world.file);
-  const comments = world.file.comments.filter(({ range }) => range.start >= start && range.start <= end);
-  return { ...world, file: { ...world.file, comments } };
+  return { ...world, file: { ...world.file, comments: commentsWithin(surroundingsOf(index, world.file), world.file) } };
+}
+
+/** They stand in the order of the text. */
+function commentsWithin({ start, end }: Range, { comments }: ManifestFile): readonly Comment[] {
+  const first = firstIndex(comments, ({ range }) => range.start >= start);
+  const last = firstIndex(comments, ({ range }) => range.start > end);
+  return comments.slice(first, last);
 }
 
 function following(followed: Followed, manifest: Manifest): Followed {
-  return followed === open ? open : followed?.at(manifest);
+  return followed instanceof Open ? followed : followed?.at(manifest);
 }
 
 /** From the end of the manifest before to the start of the one behind. */

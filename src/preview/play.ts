@@ -7,6 +7,7 @@ import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
 import { simulate } from '../simulation/simulate.ts';
 import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
+import { isSameValue } from '../std/same-value.ts';
 import type { Instant } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { asLastChanged, scalingsDuring } from '../timeline/last-change.ts';
@@ -37,6 +38,8 @@ export interface Play {
 export interface PlayWorld extends InWorld {
   /** What all is paid from that is simulated of it, now and later. */
   readonly budget?: WorkBudget | undefined;
+  /** Runs of before: a scenario of theirs is paid, but not simulated again. */
+  readonly known?: readonly Run[];
 }
 
 /** A run, or the number of pods that are too many for one. */
@@ -47,26 +50,68 @@ export type Played = { readonly run: Run } | { readonly tooManyPods: number };
  * nobody else makes a scenario of a manifest.
  */
 export function play({ changeTo, before, object, appliedAt, steps }: Play, world: PlayWorld): Played {
-  const { assumptions, budget } = world;
+  const { assumptions } = world;
   const made = scenarioOf(object, before, assumptions, { ...aroundWorkload(world, before), steps });
   const applied = appliedAt === undefined ? [] : [{ at: appliedAt, do: 'apply', object } as const];
   const scenario = { ...made, steps: [...applied, ...made.steps.slice(1)] };
   const pods = podsAskedFor(scenario);
   if (pods > podLimit) return { tooManyPods: pods };
-  const trace = simulate(scenario, { budget });
+  const course = courseOf(scenario, world);
+  const { trace, timeline } = course;
   const after = lastWorkload(trace) ?? object;
   const change = changeTo(after);
   const bounds = present(boundsOf({ object: after }, assumptions), 'what runs has bounds');
   const inTheMiddle = appliedAt === undefined ? steps.slice(1) : steps;
   const isFromMiddle = (appliedAt !== undefined && appliedAt < 0) || !isAtRest(before);
-  const timeline = timelineOf(trace, scenario, budget);
   const isScaled = scalingsDuring(timeline).length > 0;
   const isOpen = isFromMiddle || isScaled || inTheMiddle.some(changesBounds);
   const promised = isOpen ? undefined : guaranteeOf(startingAt(scenario, change), bounds);
   // The sizes of ReplicaSets keep to it, but deletions may wait longer for the request limit than creations do.
   const isPassed = promised !== undefined && timeline.peak.pods > promised.maxPods;
   const held = isPassed ? ({ guarantee: undefined, isCeilingPassed: true } as const) : { guarantee: promised };
-  return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline }, budget) };
+  return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline }, course) };
+}
+
+/** What a scenario comes to, whatever is told of it. */
+interface Course extends Pick<Run, 'trace' | 'timeline'> {
+  /** The uneven course is simulated when somebody first asks for its end. */
+  complete(): Run['complete'];
+  /** What has been paid so far where there was a budget. */
+  readonly spent: number;
+}
+
+const courses = new WeakMap<Run, Course>();
+
+function courseOf(scenario: Scenario, { budget, known = [] }: PlayWorld): Course {
+  const former = known.find((run) => isSameValue(run.scenario, scenario));
+  const course = former && courses.get(former);
+  if (course === undefined) return simulated(scenario, budget);
+  if (budget !== undefined) budget.left -= course.spent;
+  return course;
+}
+
+function simulated(scenario: Scenario, budget: WorkBudget | undefined): Course {
+  let spent = 0;
+  const paid = <Result>(work: () => Result): Result => {
+    const before = budget?.left ?? 0;
+    const result = work();
+    spent += before - (budget?.left ?? 0);
+    return result;
+  };
+  const trace = paid(() => simulate(scenario, { budget }));
+  const timeline = paid(() => timelineOf(trace, scenario, budget));
+  let end: { readonly at: Instant | undefined } | undefined;
+  return {
+    trace,
+    timeline,
+    complete() {
+      end ??= paid(() => ({ at: unevenCompletion(scenario, timeline, budget) }));
+      return end.at;
+    },
+    get spent() {
+      return spent;
+    },
+  };
 }
 
 /** The change from what runs in the scenario, which an autoscaler may have scaled. */
@@ -96,16 +141,15 @@ function lastWorkload({ records, origin }: Trace): WorkloadObject | undefined {
   );
 }
 
-/** The uneven course is simulated when somebody first asks for its end. */
-function runOf(known: Omit<Run, 'complete'>, budget: WorkBudget | undefined): Run {
-  let complete: { readonly at: Instant | undefined } | undefined;
-  return {
-    ...known,
+function runOf(told: Omit<Run, 'complete'>, course: Course): Run {
+  const run = {
+    ...told,
     get complete() {
-      complete ??= { at: unevenCompletion(known.scenario, known.timeline, budget) };
-      return complete.at;
+      return course.complete();
     },
   };
+  courses.set(run, course);
+  return run;
 }
 
 /** What starts no other rollout and leaves the size alone keeps the bounds of the single change. */

@@ -76,13 +76,17 @@ export interface World extends WorldAround {
   readonly budget?: number | undefined;
 }
 
-/** Predicts what applying the file does to one of its workloads, and how its next rollout goes. */
-export function forecastOf(written: Workload, world: World): Forecast {
+/**
+ * Predicts what applying the file does to one of its workloads, and how its next rollout goes. What has been simulated for
+ * the forecast of a former text is not simulated again.
+ */
+export function forecastOf(written: Workload, world: World, former?: Forecast): Forecast {
   const { surroundings, steps } = world;
   const budget = world.budget === undefined ? undefined : { left: world.budget };
   const { workload, assumptions, change } = appliedIn(written, world);
   const bounds = boundsOf(workload, assumptions);
-  const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget });
+  const known = [former?.apply, former?.next].filter((run) => run !== undefined);
+  const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget, known });
   const judged = { workload, bounds, ...courses };
   const judging = { ...world, assumptions, left: budget };
   if (!isOver(budget, courses)) {
