@@ -1,8 +1,9 @@
 import type { Instant } from '../std/time.ts';
 import type { ApiObject, KubeEvent, Pod } from '../workload/api-types.ts';
 import type { WorkloadName } from '../workload/workload-name.ts';
+import { serialOfName } from './api-server/pod-identities.ts';
 
-/** One thing that happened in a run. */
+/** One thing that happened in a run. Writes of pods are kept as `PodWrites`, and are made when `entriesOf` lists them. */
 export type TraceEntry =
   | {
       readonly at: Instant;
@@ -35,13 +36,18 @@ export interface LikePods {
   podAt(index: number): Pod;
 }
 
+/** The serial of the pod that is said to be the subject of an event, by the name that was made up for it; NaN of all else. */
+export function serialOfSubject(kindAndName: string): number {
+  return kindAndName.startsWith('Pod/') ? serialOfName(kindAndName) : Number.NaN;
+}
+
 /** One pod in the same form. */
 export function onlyPod(pod: Pod): LikePods {
   const serial = Number(pod.metadata.uid);
   return { size: 1, like: pod, serialAt: () => serial, nodeNameAt: () => pod.nodeName, podAt: () => pod };
 }
 
-/** The same write of several pods, one after the other at one instant. */
+/** The same write of one or more pods, one after the other at one instant. */
 export interface PodWrites {
   readonly at: Instant;
   readonly type: 'pod-writes';

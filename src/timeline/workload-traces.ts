@@ -1,4 +1,4 @@
-import type { Trace, TraceRecord } from '../simulation/trace.ts';
+import type { LikePods, Trace, TraceRecord } from '../simulation/trace.ts';
 import type { ApiObject } from '../workload/api-types.ts';
 import { controllerOf } from '../workload/controller-of.ts';
 import { isWorkload } from '../workload/kinds.ts';
@@ -13,8 +13,7 @@ export interface WorkloadTrace {
 /** A trace of many workloads as one for each, in the order in which they come first; a record is in one of them at most. */
 export function workloadTraces(trace: Trace): readonly WorkloadTrace[] {
   const found = new Map<string, WorkloadTrace & { readonly records: TraceRecord[] }>();
-  /** Whose each object is: by uid, and by namespace, kind and name. */
-  const owners = new Map<string, string>();
+  const owners = new Owners();
   const recordsOf = (name: WorkloadName): TraceRecord[] => {
     const key = keyOf(name.namespace, `${name.kind}/${name.name}`);
     const known = found.get(key);
@@ -32,36 +31,69 @@ export function workloadTraces(trace: Trace): readonly WorkloadTrace[] {
 }
 
 /** The workload, or the key of one that is known; undefined: none. */
-function ownerOf(record: TraceRecord, owners: Map<string, string>): WorkloadName | string | undefined {
+function ownerOf(record: TraceRecord, owners: Owners): WorkloadName | string | undefined {
   switch (record.type) {
     case 'output':
       return record.about;
     case 'event':
-      return record.about ?? owners.get(keyOf(record.namespace, record.event.involvedObject));
+      return record.about ?? owners.ofNamed(record.namespace, record.event.involvedObject);
     case 'pod-writes':
-      return ownerOfObject(record.pods.like, owners);
+      return owners.ofPods(record.pods);
     case 'write':
-      return isWorkload(record.object) ? ownName(record.object, owners) : ownerOfObject(record.object, owners);
+      return isWorkload(record.object) ? owners.own(record.object) : owners.of(record.object);
   }
 }
 
-function ownName(object: Parameters<typeof nameOf>[0], owners: Map<string, string>): WorkloadName {
-  const name = nameOf(object);
-  remember(object, keyOf(name.namespace, `${name.kind}/${name.name}`), owners);
-  return name;
-}
+/** Whose each object is. */
+class Owners {
+  readonly #byUid = new Map<string, string>();
+  /** By namespace, kind and name. */
+  readonly #byName = new Map<string, string>();
+  /** Of pods, by serial. */
+  readonly #ofPods: (string | undefined)[] = [];
+  /** Those whose names nobody has asked for. */
+  #unnamed: LikePods[] = [];
 
-/** That of its controller; without one that of the controller it had. */
-function ownerOfObject(object: ApiObject, owners: Map<string, string>): string | undefined {
-  const controller = controllerOf(object)?.uid;
-  const owner = controller === undefined ? owners.get(object.metadata.uid) : owners.get(controller);
-  if (owner !== undefined) remember(object, owner, owners);
-  return owner;
-}
+  own(object: Parameters<typeof nameOf>[0]): WorkloadName {
+    const name = nameOf(object);
+    this.#remember(object, keyOf(name.namespace, `${name.kind}/${name.name}`));
+    return name;
+  }
 
-function remember({ kind, metadata }: ApiObject, owner: string, owners: Map<string, string>): void {
-  owners.set(metadata.uid, owner);
-  owners.set(keyOf(metadata.namespace, `${kind}/${metadata.name}`), owner);
+  /** That of its controller; without one that of the controller it had. */
+  of(object: ApiObject): string | undefined {
+    const owner = this.#byUid.get(controllerOf(object)?.uid ?? object.metadata.uid);
+    if (owner !== undefined) this.#remember(object, owner);
+    return owner;
+  }
+
+  /** The same of pods that are alike. */
+  ofPods(pods: LikePods): string | undefined {
+    const { like } = pods;
+    const controller = controllerOf(like)?.uid;
+    const owner = controller === undefined ? this.#ofPods[pods.serialAt(0)] : this.#byUid.get(controller);
+    if (owner === undefined) return undefined;
+    if (this.#ofPods[pods.serialAt(0)] === undefined) this.#unnamed.push(pods);
+    for (let index = 0; index < pods.size; index++) this.#ofPods[pods.serialAt(index)] = owner;
+    return owner;
+  }
+
+  ofNamed(namespace: string, kindAndName: string): string | undefined {
+    if (kindAndName.startsWith('Pod/')) this.#namePods();
+    return this.#byName.get(keyOf(namespace, kindAndName));
+  }
+
+  #namePods(): void {
+    for (const pods of this.#unnamed)
+      for (let index = 0; index < pods.size; index++)
+        this.#remember(pods.podAt(index), this.#ofPods[pods.serialAt(index)] ?? '');
+    this.#unnamed = [];
+  }
+
+  #remember({ kind, metadata }: ApiObject, owner: string): void {
+    this.#byUid.set(metadata.uid, owner);
+    this.#byName.set(keyOf(metadata.namespace, `${kind}/${metadata.name}`), owner);
+  }
 }
 
 function keyOf(namespace: string, kindAndName: string): string {

@@ -12,6 +12,7 @@ import { nameSuffix, type PodIdentities, serialOfName, uidOf } from './pod-ident
 import { PodInformer } from './pod-informer.ts';
 import { PodRun, packSerials } from './pod-run.ts';
 import type { Registry } from './registry.ts';
+import { SharedStates } from './shared-states.ts';
 
 /** A pod to be made from a template; either `name` or `generateName` is given. */
 export interface NewPod {
@@ -32,6 +33,15 @@ export type PodStatus = Partial<Pick<Pod, 'phase' | 'ready' | 'readyTransitionTi
 
 /** Makes of a pod what it is after a write, but for its version. */
 type Change = (pod: Pod) => Pod;
+
+/** One write of pods that are stored alike. */
+interface Write {
+  readonly verb: PodWrites['verb'];
+  readonly change: Change;
+  /** What it makes of alike pods, where that is the same for as long as the key is. */
+  readonly shared?: { readonly states: SharedStates; readonly key: unknown };
+  readonly report?: KubeEvent | undefined;
+}
 
 /** The rest of the 63 characters is left to the suffix (apiserver/pkg/storage/names/generate.go). */
 const maxGeneratedNameLength = 58;
@@ -56,6 +66,11 @@ export class PodCollection {
   readonly #alive = new Map<PodTemplateSpec, number>();
   /** What admission has against a pod more of a template, beside those that are alive. */
   readonly #refusals = new Map<PodTemplateSpec, RefusalWords>();
+  /** What pods were made last, for those that are made alike. */
+  #made: { readonly pod: NewPod; readonly like: Pod } | undefined;
+  readonly #bound = new SharedStates();
+  readonly #updated = new SharedStates();
+  readonly #marked = new SharedStates();
 
   /** Runs are never longer than given: with 1, each pod is treated for itself. */
   constructor(registry: Registry, longestRun = Number.POSITIVE_INFINITY) {
@@ -68,6 +83,7 @@ export class PodCollection {
   setAdmission(admission: Admission): void {
     this.#admission = admission;
     this.#refusals.clear();
+    this.#made = undefined;
   }
 
   /** How many more pods of the template are admitted. */
@@ -106,6 +122,11 @@ export class PodCollection {
   /** Those of the pods that are stored, in the given order, each run in one state. */
   asStored(serials: readonly number[]): PodRun[] {
     const runs: PodRun[] = [];
+    const [only] = serials;
+    if (only !== undefined && serials.length === 1) {
+      const like = this.#stored[only];
+      return like === undefined ? runs : [new PodRun(like, only, this.identities)];
+    }
     for (let start = 0; start < serials.length; ) {
       const like = this.#stored[serials[start] as number];
       let end = start + 1;
@@ -117,19 +138,32 @@ export class PodCollection {
   }
 
   createPod(pod: NewPod): Pod {
-    const name = pod.name ?? generatedName(pod, this.#registry.storage.nextSerial);
+    const name = nameOf(pod, this.#registry.storage.nextSerial);
     this.#judge(pod.template, name);
     if (name.length > maxNameLength) throw nameTooLong(name);
     if (this.#serialOf(name) !== undefined) throw new ApiError('AlreadyExists', `pods "${name}" already exists`);
-    return this.#create(pod, name, 1).like;
+    return this.#create(pod, 1, undefined).like;
   }
 
   /** As many pods at once as there is room for; the report comes after each. */
   createPods(pod: NewPod, count: number, report: KubeEvent): void {
     for (let left = count; left > 0; left -= this.#longestRun) {
-      const name = generatedName(pod, this.#registry.storage.nextSerial);
-      this.#create(pod, name, Math.min(left, this.#longestRun), report);
+      const like = this.#madeAlike(pod);
+      const run = this.#create(pod, Math.min(left, this.#longestRun), like, report);
+      if (like === undefined) this.#made = { pod, like: run.like };
     }
+  }
+
+  /** What such pods are like that were made last; undefined where there are none. */
+  #madeAlike({ template, owner, generateName }: NewPod): Pod | undefined {
+    if (this.#made === undefined || !this.#sharesStates) return undefined;
+    const { pod, like } = this.#made;
+    const isAlike =
+      pod.template === template &&
+      pod.owner.uid === owner.uid &&
+      pod.generateName === generateName &&
+      like.metadata.creationTimestamp === wholeSecond(this.#registry.now);
+    return isAlike ? like : undefined;
   }
 
   /** Takes in pods that were stored before the run. */
@@ -170,13 +204,14 @@ export class PodCollection {
     const stored = this.get(name);
     const changed = change(stored);
     if (deepEqual(changed, stored)) return stored;
-    this.#write('update', this.runOf(name), () => changed);
+    this.#write(this.runOf(name), { verb: 'update', change: () => changed });
     return this.get(name);
   }
 
   /** Writes what the scheduler or a node made of pods that are stored alike. */
   updateStatus(pods: PodRun, status: PodStatus): void {
-    this.#write('update-status', pods, (pod) => ({ ...pod, ...status }));
+    const change: Change = (pod) => ({ ...pod, ...status });
+    this.#write(pods, { verb: 'update-status', change, shared: { states: this.#updated, key: status } });
   }
 
   /** Binds pods that are stored alike, each to the node of its number. */
@@ -184,7 +219,9 @@ export class PodCollection {
     for (let index = 0; index < pods.size; index++)
       this.identities.setNode(pods.serialAt(index), nodeIndexes[index] ?? 0);
     const nodeName = this.identities.nodeNameOf(pods.serialAt(0));
-    this.#write('update-status', pods, (pod) => ({ ...schedulable(pod), nodeName }));
+    const change: Change = (pod) => ({ ...schedulable(pod), nodeName });
+    const key = wholeSecond(this.#registry.now);
+    this.#write(pods, { verb: 'update-status', change, shared: { states: this.#bound, key } });
   }
 
   /** A pod without a node goes at once; a bound one is marked and its node removes it. */
@@ -197,8 +234,9 @@ export class PodCollection {
     if (pods.like.nodeName === '') this.removeRun(pods, report);
     else if (pods.like.metadata.deletionTimestamp === undefined) {
       const deletionTimestamp = wholeSecond(this.#registry.now);
-      const mark: Change = (pod) => ({ ...pod, metadata: { ...pod.metadata, deletionTimestamp } });
-      this.#write('update', pods, mark, report);
+      const change: Change = (pod) => ({ ...pod, metadata: { ...pod.metadata, deletionTimestamp } });
+      const shared = { states: this.#marked, key: deletionTimestamp };
+      this.#write(pods, { verb: 'update', change, shared, report });
     } else if (report !== undefined) for (const pod of pods.pods()) this.#registry.report(report, pod);
   }
 
@@ -217,13 +255,14 @@ export class PodCollection {
     }
   }
 
-  #create(pod: NewPod, name: string, count: number, report?: KubeEvent): PodRun {
+  #create(pod: NewPod, count: number, like: Pod | undefined, report?: KubeEvent): PodRun {
     const first = this.#registry.storage.takeSerials(count);
     const firstVersion = this.#registry.storage.takeVersions(count);
-    const like = this.#newPod(pod, name, { uid: uidOf(first), resourceVersion: firstVersion });
-    if (pod.name !== undefined) this.#named.set(name, first);
+    if (pod.name !== undefined) this.#named.set(pod.name, first);
     this.#count(pod.template, count);
-    const run = new PodRun(like, { first, size: count }, this.identities, firstVersion);
+    const serials = count === 1 ? first : { first, size: count };
+    const made = like ?? this.#newPod(pod, first, firstVersion);
+    const run = new PodRun(made, serials, this.identities, firstVersion);
     this.#store(run, firstVersion);
     this.#registry.recordPods('create', run, report);
     this.#registry.watch.push('Pod', () => this.informer.deliverAdded(run));
@@ -262,14 +301,15 @@ export class PodCollection {
     return set === undefined ? annotations : { ...annotations, [limitRangerAnnotation]: set };
   }
 
-  #newPod(pod: NewPod, name: string, identity: Pick<Pod['metadata'], 'uid' | 'resourceVersion'>): Pod {
+  #newPod(pod: NewPod, serial: number, resourceVersion: number): Pod {
     const { labels } = pod.template.metadata;
     return {
       kind: 'Pod',
       metadata: {
-        name,
+        name: nameOf(pod, serial),
         namespace: this.#registry.namespace,
-        ...identity,
+        uid: uidOf(serial),
+        resourceVersion,
         generation: 1,
         creationTimestamp: wholeSecond(this.#registry.now),
         labels: pod.labels ?? labels,
@@ -285,18 +325,26 @@ export class PodCollection {
     };
   }
 
-  #write(verb: PodWrites['verb'], pods: PodRun, change: Change, report?: KubeEvent): void {
+  #write(pods: PodRun, { verb, change, shared, report }: Write): void {
     const before = pods.like;
+    const sharing = this.#sharesStates ? shared : undefined;
     for (const run of this.#inRuns(pods)) {
       const firstVersion = this.#registry.storage.takeVersions(run.size);
-      const changed = change(run.podAt(0));
-      const metadata = { ...changed.metadata, resourceVersion: firstVersion };
-      const nodeName = changed.nodeName === '' ? '' : this.identities.nodeNameOf(run.serialAt(0)) || changed.nodeName;
-      const written = new PodRun({ ...changed, metadata, nodeName }, run.serials, this.identities, firstVersion);
+      const known = sharing?.states.after(before, sharing.key);
+      const like = known ?? this.#changed(run, change, firstVersion);
+      if (known === undefined) sharing?.states.remember(before, sharing.key, like);
+      const written = new PodRun(like, run.serials, this.identities, firstVersion);
       this.#store(written, firstVersion);
       this.#registry.recordPods(verb, written, report);
       this.#registry.watch.push('Pod', () => this.informer.deliverUpdated(before, written));
     }
+  }
+
+  #changed(run: PodRun, change: Change, resourceVersion: number): Pod {
+    const changed = change(run.podAt(0));
+    const metadata = { ...changed.metadata, resourceVersion };
+    const nodeName = changed.nodeName === '' ? '' : this.identities.nodeNameOf(run.serialAt(0)) || changed.nodeName;
+    return { ...changed, metadata, nodeName };
   }
 
   #store(run: PodRun, firstVersion: number): void {
@@ -308,9 +356,13 @@ export class PodCollection {
   }
 
   /** The pods in runs that are not too long. */
-  *#inRuns(pods: PodRun): Generator<PodRun> {
-    if (pods.size <= this.#longestRun) yield pods;
-    else for (let index = 0; index < pods.size; index++) yield pods.some([pods.serialAt(index)]);
+  #inRuns(pods: PodRun): readonly PodRun[] {
+    return pods.size <= this.#longestRun ? [pods] : pods.serialList().map((serial) => pods.some([serial]));
+  }
+
+  /** Where each pod is treated for itself, each has a state of its own too. */
+  get #sharesStates(): boolean {
+    return this.#longestRun > 1;
   }
 
   #runOf(like: Pod, serials: readonly number[]): PodRun {
@@ -335,8 +387,8 @@ function schedulable(pod: Pod): Pod {
   return others;
 }
 
-function generatedName({ generateName = '' }: NewPod, serial: number): string {
-  return `${generateName.slice(0, maxGeneratedNameLength)}${nameSuffix(serial)}`;
+function nameOf({ name, generateName = '' }: NewPod, serial: number): string {
+  return name ?? `${generateName.slice(0, maxGeneratedNameLength)}${nameSuffix(serial)}`;
 }
 
 function nameTooLong(name: string): ApiError {

@@ -2,12 +2,13 @@ import type { Pod } from '../../workload/api-types.ts';
 import type { LikePods } from '../trace.ts';
 import type { PodIdentities } from './pod-identities.ts';
 
-/** Serials in a row, or any others. */
-export type Serials = { readonly first: number; readonly size: number } | Uint32Array;
+/** One serial, serials in a row, or any others. */
+export type Serials = number | { readonly first: number; readonly size: number } | Uint32Array;
 
 /** Serials in the given order, in as little room as they need. */
 export function packSerials(serials: readonly number[]): Serials {
   const first = serials[0] ?? 0;
+  if (serials.length === 1) return first;
   const isInARow = serials.every((serial, index) => serial === first + index);
   return isInARow ? { first, size: serials.length } : Uint32Array.from(serials);
 }
@@ -24,13 +25,15 @@ export class PodRun implements LikePods {
   constructor(like: Pod, serials: Serials, identities: PodIdentities, firstVersion?: number) {
     this.like = like;
     this.serials = serials;
-    this.size = 'first' in serials ? serials.size : serials.length;
+    this.size = sizeOf(serials);
     this.#identities = identities;
     this.#firstVersion = firstVersion;
   }
 
   serialAt(index: number): number {
-    return 'first' in this.serials ? this.serials.first + index : (this.serials[index] ?? 0);
+    const { serials } = this;
+    if (typeof serials === 'number') return serials;
+    return 'first' in serials ? serials.first + index : (serials[index] ?? 0);
   }
 
   nodeNameAt(index: number): string {
@@ -56,4 +59,9 @@ export class PodRun implements LikePods {
   some(serials: readonly number[]): PodRun {
     return new PodRun(this.like, packSerials(serials), this.#identities);
   }
+}
+
+function sizeOf(serials: Serials): number {
+  if (typeof serials === 'number') return 1;
+  return 'first' in serials ? serials.size : serials.length;
 }

@@ -27,14 +27,12 @@ export class Registry {
 
   /** Puts the same write of like pods into the trace, each followed by what is reported of it. */
   recordPods(verb: PodWrites['verb'], pods: PodRun, report?: KubeEvent): void {
-    if (pods.size > 1) {
-      this.storage.engine.lookAt(pods.size);
-      this.storage.push({ at: this.now, type: 'pod-writes', verb, pods, ...(report === undefined ? {} : { report }) });
-      return;
-    }
-    const pod = pods.podAt(0);
-    this.record(verb, pod);
-    if (report !== undefined) this.report(report, pod);
+    const at = this.now;
+    if (pods.size > 1) this.storage.engine.lookAt(pods.size);
+    else if (report !== undefined) this.storage.engine.countWrite();
+    this.storage.push(
+      report === undefined ? { at, type: 'pod-writes', verb, pods } : { at, type: 'pod-writes', verb, pods, report },
+    );
   }
 
   /** Puts the report of one pod into the trace. */

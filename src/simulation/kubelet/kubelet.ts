@@ -73,6 +73,7 @@ export interface KubeletOptions {
 export function startKubelet({ server, grid, now, behaviour }: KubeletOptions): void {
   /** By serial. */
   const failures = new Map<number, number>();
+  const becomes = new NextStatuses();
   const enter = (pods: PodRun, stage: Stage, from = now()): void => {
     const delayOf = (plan: PodPlan, serial: number): Duration | undefined => {
       const delay = stage.takes(plan, failures.get(serial) ?? 0);
@@ -89,7 +90,7 @@ export function startKubelet({ server, grid, now, behaviour }: KubeletOptions): 
     for (const serial of pods.serialList()) failures.set(serial, (failures.get(serial) ?? 0) + 1);
   };
   const leave = (serials: readonly number[], stage: Stage): void => {
-    const next = stage.next(now());
+    const next = becomes.after(stage, now());
     for (const run of server.pods.asStored(serials)) {
       if (stageOf(run.like) !== stage) continue;
       if (next === undefined) server.pods.removeRun(run);
@@ -116,4 +117,18 @@ export function startKubelet({ server, grid, now, behaviour }: KubeletOptions): 
       if (failures.size > 0) for (const serial of pods.serialList()) failures.delete(serial);
     },
   });
+}
+
+/** What stages make of pods: within a second the very same. */
+class NextStatuses {
+  readonly #known = new Map<Stage, { readonly second: Instant; readonly status: PodStatus | undefined }>();
+
+  after(stage: Stage, now: Instant): PodStatus | undefined {
+    const second = wholeSecond(now);
+    const known = this.#known.get(stage);
+    if (known?.second === second) return known.status;
+    const status = stage.next(now);
+    this.#known.set(stage, { second, status });
+    return status;
+  }
 }

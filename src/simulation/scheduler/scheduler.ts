@@ -293,7 +293,7 @@ class Scheduler {
     this.#nominate(pod, node.node.name);
     const [preemptor] = server.pods.asStored([known.serial]);
     for (const victim of victims)
-      if (!victim.isTerminating) this.#evict(victim, node, preemptor?.like.metadata.uid ?? '');
+      if (!victim.isTerminating) this.#evict(victim, node, preemptor?.podAt(0).metadata.uid ?? '');
   }
 
   #evict(victim: PodInfo, node: NodeInfo, preemptor: string): void {

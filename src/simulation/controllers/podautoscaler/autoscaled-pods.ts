@@ -28,7 +28,7 @@ export class AutoscaledPods {
   /** `changed` hears of the labels of pods of which something has changed. */
   constructor(informer: PodInformer, now: () => Instant, changed: (labels: StringMap) => void) {
     const set = (run: PodRun, from: Instant): void => {
-      for (const pod of run.pods()) this.#set(Number(pod.metadata.uid), pod, from);
+      for (let index = 0; index < run.size; index++) this.#set(run.serialAt(index), run.like, from);
       changed(run.like.metadata.labels);
     };
     informer.addRunHandler({
