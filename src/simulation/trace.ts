@@ -1,7 +1,6 @@
 import type { Instant } from '../std/time.ts';
 import type { ApiObject, KubeEvent, Pod } from '../workload/api-types.ts';
 import type { WorkloadName } from '../workload/workload-name.ts';
-import { serialOfName } from './api-server/pod-identities.ts';
 
 /** One thing that happened in a run. Writes of pods are kept as `PodWrites`, and are made when `entriesOf` lists them. */
 export type TraceEntry =
@@ -34,11 +33,6 @@ export interface LikePods {
   serialAt(index: number): number;
   nodeNameAt(index: number): string;
   podAt(index: number): Pod;
-}
-
-/** The serial of the pod that is said to be the subject of an event, by the name that was made up for it; NaN of all else. */
-export function serialOfSubject(kindAndName: string): number {
-  return kindAndName.startsWith('Pod/') ? serialOfName(kindAndName) : Number.NaN;
 }
 
 /** One pod in the same form. */

@@ -20,6 +20,16 @@ export const labelMatcher = oncePer(({ matchLabels = {}, matchExpressions = [] }
   };
 });
 
+/** The labels, each as one text. */
+export const labelPairs = oncePer((labels: StringMap): readonly string[] =>
+  Object.entries(labels).map(([key, value]) => `${key}=${value}`),
+);
+
+/** A label that all have which the selector selects, as one text; undefined where it asks for none. */
+export function requiredPair({ matchLabels = {} }: LabelSelector): string | undefined {
+  return labelPairs(matchLabels)[0];
+}
+
 /** Without a closure, as selectors of many workloads are held against the pods of all. */
 function hasAll(labels: StringMap, wanted: readonly (readonly [string, string])[]): boolean {
   for (const pair of wanted) if (labels[pair[0]] !== pair[1]) return false;

@@ -1,9 +1,9 @@
 // The informer's index podController (kubernetes/pkg/controller/controller_utils.go, v1.36.3): cached pods by owner.
 // Differs from upstream: an owner's pods are kept in cohorts that are alike, so that a sync looks at each cohort once.
-import { oncePer } from '../../std/once-per.ts';
 import type { Instant } from '../../std/time.ts';
 import type { LabelSelector, Pod, StringMap } from '../../workload/api-types.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
+import { labelPairs } from '../../workload/label-selector.ts';
 import { isAlike, PodCohort } from './pod-cohort.ts';
 import type { PodIdentities } from './pod-identities.ts';
 import type { PodInformer } from './pod-informer.ts';
@@ -63,7 +63,7 @@ export class PodIndex {
   *candidatesFor({ matchLabels = {} }: LabelSelector): Generator<PodCohort> {
     let owners: Iterable<OwnedPods> = this.#byOwner.values();
     let fewest = Number.POSITIVE_INFINITY;
-    for (const pair of pairsOf(matchLabels)) {
+    for (const pair of labelPairs(matchLabels)) {
       const having = this.#byLabel.get(pair) ?? noOwners;
       if (having.size < fewest) owners = having;
       fewest = Math.min(fewest, having.size);
@@ -72,7 +72,7 @@ export class PodIndex {
   }
 
   #rememberLabels(owned: OwnedPods, labels: StringMap): void {
-    for (const pair of pairsOf(labels)) {
+    for (const pair of labelPairs(labels)) {
       const owners = this.#byLabel.get(pair) ?? new Set();
       owners.add(owned);
       this.#byLabel.set(pair, owners);
@@ -171,7 +171,3 @@ class OwnedPods {
     else this.#states.delete(creationTimestamp);
   }
 }
-
-const pairsOf = oncePer((labels: StringMap): readonly string[] =>
-  Object.entries(labels).map(([key, value]) => `${key}=${value}`),
-);

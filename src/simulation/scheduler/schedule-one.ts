@@ -102,12 +102,15 @@ export class SchedulingAlgorithm {
   }
 
   #findNodesThatPassFilters(cycle: Cycle, nodes: readonly NodeInfo[], statuses?: Map<NodeInfo, Status>) {
-    const most = numFeasibleNodesToFind(nodes.length);
+    const { framework } = this;
+    const { length } = nodes;
+    const most = numFeasibleNodesToFind(length);
     const feasible: NodeInfo[] = [];
     let rejected = 0;
-    for (let offset = 0; offset < nodes.length; offset++) {
-      const node = nodes[(this.#nextStartNodeIndex + offset) % nodes.length] as NodeInfo;
-      const status = this.framework.runFilterPluginsWithNominatedPods(cycle, node, statuses === undefined);
+    for (let offset = 0, place = this.#nextStartNodeIndex % length; offset < length; offset++, place++) {
+      if (place === length) place = 0;
+      const node = nodes[place] as NodeInfo;
+      const status = framework.runFilterPluginsWithNominatedPods(cycle, node, statuses === undefined);
       if (status !== undefined) {
         rejected++;
         statuses?.set(node, status);

@@ -6,7 +6,9 @@ type KeyState = 'waiting' | 'processing' | 'dirty' | 'done';
 
 /** A FIFO of keys that holds each key once; a key that is added while it is processed comes again afterwards. */
 export class Queue {
-  readonly #waiting: string[] = [];
+  #waiting: string[] = [];
+  /** How many of them have been taken. */
+  #taken = 0;
   /** Keys stay in it, as they come again and again. */
   readonly #states = new Map<string, KeyState>();
   #processing = 0;
@@ -17,7 +19,7 @@ export class Queue {
   }
 
   get length(): number {
-    return this.#waiting.length;
+    return this.#waiting.length - this.#taken;
   }
 
   /** How many keys are in work. */
@@ -32,8 +34,12 @@ export class Queue {
   }
 
   get(): string | undefined {
-    const key = this.#waiting.shift();
+    const key = this.#waiting[this.#taken];
     if (key === undefined) return undefined;
+    if (++this.#taken === this.#waiting.length) {
+      this.#waiting = [];
+      this.#taken = 0;
+    }
     this.#states.set(key, 'processing');
     this.#processing++;
     return key;

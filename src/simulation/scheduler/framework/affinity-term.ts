@@ -2,7 +2,7 @@
 // selectors (kubernetes/pkg/registry/core/pod/strategy.go, v1.36.3).
 import { asList, asMap, asText, type Json, type JsonMap } from '../../../document/manifest.ts';
 import type { LabelSelector, LabelSelectorRequirement, StringMap } from '../../../workload/api-types.ts';
-import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
+import { type LabelMatcher, labelMatcher, requiredPair } from '../../../workload/label-selector.ts';
 
 /** What terms are held against. Labels that nobody knows match nothing. */
 export interface Labelled {
@@ -17,6 +17,8 @@ export interface AffinityTerm {
   readonly namespaces: ReadonlySet<string>;
   readonly namespaceSelector: LabelSelector | undefined;
   readonly selects: LabelMatcher;
+  /** A label that all pods have which it selects, as one text. */
+  readonly pair: string | undefined;
 }
 
 export interface WeightedAffinityTerm extends AffinityTerm {
@@ -46,6 +48,7 @@ function affinityTermOf(term: JsonMap, { namespace, labels = {} }: Labelled): Af
     namespaces: new Set(namespaces),
     namespaceSelector,
     selects: selector === undefined ? () => false : labelMatcher(selector),
+    pair: selector && requiredPair(selector),
   };
 }
 

@@ -98,6 +98,8 @@ export class Framework {
   readonly snapshot: Snapshot;
   readonly nominator = new Nominator();
   readonly #shapes = new Map<PodShape, ShapeOnNodes>();
+  /** By what pods ask for, which is all that they depend on. */
+  readonly #scores = new Map<string, NodeScorer>();
   #scratch = new Int32Array(0);
 
   constructor(snapshot: Snapshot) {
@@ -158,13 +160,12 @@ export class Framework {
     const scores = this.#scratch;
     const totals = new Int32Array(nodes.length);
     const on = this.#on(pod.shape);
-    nodeScores(on)(nodes, totals);
+    this.#nodeScores(on)(nodes, totals);
     for (const { weight, preScore } of comparingPlugins) {
       const scorer = preScore(pod, on);
       if (scorer === undefined || scorer.isSame === true) continue;
       scorer(nodes, scores);
-      for (let place = 0; place < nodes.length; place++)
-        totals[place] = (totals[place] as number) + weight * (scores[place] as number);
+      addWeighted(totals, scores, weight);
     }
     return totals;
   }
@@ -184,6 +185,17 @@ export class Framework {
     return [...ofNodes, ...compared];
   }
 
+  /** The weighted scores that depend on no other node, as one sum: most pods have nothing else to be scored by. */
+  #nodeScores(on: ShapeOnNodes): NodeScorer {
+    return on.remember('node scores', () => {
+      const { requests, scoredRequests } = on.shape;
+      const key = [requests, scoredRequests].map(({ milliCPU, memory }) => `${milliCPU} ${memory}`).join(' ');
+      const known = this.#scores.get(key) ?? nodeScores(on);
+      this.#scores.set(key, known);
+      return known;
+    });
+  }
+
   #on(shape: PodShape): ShapeOnNodes {
     const known = this.#shapes.get(shape) ?? new ShapeOnNodes(shape, this.snapshot);
     this.#shapes.set(shape, known);
@@ -191,13 +203,25 @@ export class Framework {
   }
 }
 
+function addWeighted(totals: Int32Array, scores: Int32Array, weight: number): void {
+  for (let place = 0; place < totals.length; place++)
+    totals[place] = (totals[place] as number) + weight * (scores[place] as number);
+}
+
 function taintScorer(on: ShapeOnNodes): NodeScorer {
   return on.remember('taint scores', () => {
+    if (on.snapshot.areNodesPlain) return sameForAll;
     const counts = on.snapshot.nodes.map((node) => countIntolerableTaintsPreferNoSchedule(on.shape, node));
     const scorer = normalized(({ index }) => counts[index] as number, true);
     return Object.assign(scorer, { isSame: counts.every((count) => count === counts[0]) });
   });
 }
+
+/** Nodes without taints. */
+const sameForAll: NodeScorer = Object.assign(
+  normalized(() => 0, true),
+  { isSame: true },
+);
 
 function affinityScorer(on: ShapeOnNodes): NodeScorer | undefined {
   return on.remember('affinity scores', () => {
@@ -207,15 +231,12 @@ function affinityScorer(on: ShapeOnNodes): NodeScorer | undefined {
   });
 }
 
-/** The weighted scores that depend on no other node, as one sum: most pods have nothing else to be scored by. */
 function nodeScores(on: ShapeOnNodes): NodeScorer {
-  return on.remember('node scores', () => {
-    const scored = nodePlugins.map(({ weight, scoreOf }) => ({ weight, score: scoreOf(on.shape) }));
-    return untilChanged(on, (node) => {
-      let sum = 0;
-      for (const { weight, score } of scored) if (score !== undefined) sum += weight * score(node);
-      return sum;
-    });
+  const scored = nodePlugins.map(({ weight, scoreOf }) => ({ weight, score: scoreOf(on.shape) }));
+  return untilChanged(on, (node) => {
+    let sum = 0;
+    for (const { weight, score } of scored) if (score !== undefined) sum += weight * score(node);
+    return sum;
   });
 }
 

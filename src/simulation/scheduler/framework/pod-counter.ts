@@ -8,32 +8,41 @@ export class DomainCounts {
   readonly topology: Topology;
   /** Of all domains together. */
   total = 0;
-  readonly #counts: Int32Array;
+  /** By the number of the domain. */
+  readonly counts: Int32Array;
   readonly #eligible: Uint8Array | undefined;
-  /** How many domains with a node that counts have so many pods. */
-  readonly #domainsWith = new Map<number, number>();
+  /** How many domains with a node that counts have so many pods, once somebody asks for the fewest. */
+  #domainsWith: Map<number, number> | undefined;
   #least = 0;
-  /** How many domains have a node that counts. */
-  readonly size: number;
+  #size: number | undefined;
 
   constructor(topology: Topology, eligible: Uint8Array | undefined) {
     this.topology = topology;
     this.#eligible = eligible;
-    this.#counts = new Int32Array(topology.domains);
+    this.counts = new Int32Array(topology.domains);
+  }
+
+  /** How many domains have a node that counts. */
+  get size(): number {
+    this.#size ??= this.#eligible === undefined ? this.topology.domains : this.#eligibleDomains().size;
+    return this.#size;
+  }
+
+  #eligibleDomains(): Set<number> {
     const present = new Set<number>();
-    for (const [node, domain] of topology.domainOf.entries())
-      if (domain >= 0 && (eligible === undefined || eligible[node] === 1)) present.add(domain);
-    this.size = present.size;
-    this.#domainsWith.set(0, this.size);
+    for (const [node, domain] of this.topology.domainOf.entries())
+      if (domain >= 0 && this.#eligible?.[node] !== 0) present.add(domain);
+    return present;
   }
 
   add(node: number, pods: number): void {
     const domain = this.topology.domainOf[node] as number;
     if (domain < 0 || this.#eligible?.[node] === 0) return;
-    const before = this.#counts[domain] as number;
+    const before = this.counts[domain] as number;
     const after = before + pods;
-    this.#counts[domain] = after;
+    this.counts[domain] = after;
     this.total += pods;
+    if (this.#domainsWith === undefined) return;
     this.#domainsWith.set(before, (this.#domainsWith.get(before) ?? 0) - 1);
     this.#domainsWith.set(after, (this.#domainsWith.get(after) ?? 0) + 1);
     if (after < this.#least) this.#least = after;
@@ -42,13 +51,25 @@ export class DomainCounts {
   /** In the node's domain. */
   of(node: number): number {
     const domain = this.topology.domainOf[node] as number;
-    return domain < 0 ? 0 : (this.#counts[domain] as number);
+    return domain < 0 ? 0 : (this.counts[domain] as number);
   }
 
   /** In the domain with the fewest; there is one. */
   least(): number {
-    while ((this.#domainsWith.get(this.#least) ?? 0) === 0) this.#least++;
+    const domainsWith = this.#domainsWith ?? this.#countDomains();
+    while ((domainsWith.get(this.#least) ?? 0) === 0) this.#least++;
     return this.#least;
+  }
+
+  #countDomains(): Map<number, number> {
+    const domainsWith = new Map<number, number>();
+    for (const domain of this.#eligible === undefined ? this.counts.keys() : this.#eligibleDomains()) {
+      const count = this.counts[domain] as number;
+      domainsWith.set(count, (domainsWith.get(count) ?? 0) + 1);
+      this.#least = Math.min(this.#least, count);
+    }
+    this.#domainsWith = domainsWith;
+    return domainsWith;
   }
 }
 
@@ -87,7 +108,10 @@ export class PodCounter {
     let counts = known.get(eligible);
     if (counts === undefined) {
       counts = new DomainCounts(topology, eligible);
-      for (const [node, pods] of this.onNode.entries()) if (pods !== 0) counts.add(node, pods);
+      for (let node = 0; node < this.onNode.length; node++) {
+        const pods = this.onNode[node] as number;
+        if (pods !== 0) counts.add(node, pods);
+      }
       known.set(eligible, counts);
       this.#all.push(counts);
     }

@@ -64,6 +64,8 @@ export class ShapeOnNodes {
 
   /** The nodes that a spread constraint counts, which have all the keys; undefined: all. */
   eligible({ honoursAffinity, honoursTaints }: SpreadConstraint, keys: readonly Topology[]): Uint8Array | undefined {
+    const mayAsk = (honoursAffinity && !this.#isFree) || (honoursTaints && !this.snapshot.areNodesPlain);
+    if (!mayAsk && keys.every(({ isOnAll }) => isOnAll)) return undefined;
     const name = JSON.stringify([honoursAffinity, honoursTaints, keys.map(({ key }) => key)]);
     if (!this.#eligible.has(name)) {
       const counts = this.snapshot.nodes.map(

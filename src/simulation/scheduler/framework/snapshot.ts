@@ -1,6 +1,7 @@
 // In the place of the scheduler's cache and its snapshot (kubernetes/pkg/scheduler/backend/cache, v1.36.3): the nodes with
 // their pods, and what is counted of those, all changed as pods come and go.
 import type { StringMap } from '../../../workload/api-types.ts';
+import { labelPairs } from '../../../workload/label-selector.ts';
 import type { KnownStorage, SimulatedNode } from '../../scenario.ts';
 import { type AffinityTerm, termMatches } from './affinity-term.ts';
 import { type FreeAmounts, freeAmounts, NodeInfo } from './node-info.ts';
@@ -18,6 +19,16 @@ export interface TermOnNodes<Term extends AffinityTerm> {
 
 /** The labels of each namespace that is known. */
 export type NamespaceLabels = ReadonlyMap<string, StringMap>;
+
+/** Which pods are counted. */
+export interface CountedPods {
+  /** The same for the same ones. */
+  readonly identity: string;
+  readonly counts: (shape: PodShape) => boolean;
+  readonly when: Counting;
+  /** A label that all of them have, as one text; undefined: none is known. */
+  readonly pair: string | undefined;
+}
 
 export interface SnapshotOptions {
   readonly nodes: readonly SimulatedNode[];
@@ -44,6 +55,10 @@ export class Snapshot {
   readonly #byName: ReadonlyMap<string, NodeInfo>;
   readonly #topologies = new Map<string, Topology>();
   readonly #counters = new Map<string, PodCounter>();
+  /** By a label that all pods have which they count. */
+  readonly #countersByPair = new Map<string | undefined, PodCounter[]>();
+  /** Those that have been on nodes, by each of their labels. */
+  readonly #shapesByPair = new Map<string, PodShape[]>();
   readonly #countersOf = new Map<PodShape, PodCounter[]>();
   readonly #podsOf = new Map<PodShape, Map<PodInfo, NodeInfo>>();
   #lowestPriority = Number.POSITIVE_INFINITY;
@@ -122,12 +137,12 @@ export class Snapshot {
     return known;
   }
 
-  /** Counts the pods that a selector is about; the identity is the same for the same ones. */
-  counter(identity: string, counts: (shape: PodShape) => boolean, when: Counting): PodCounter {
+  /** Counts the pods that a selector is about. */
+  counter({ identity, when, ...counted }: CountedPods): PodCounter {
     const key = `${when} ${identity}`;
     let counter = this.#counters.get(key);
     if (counter === undefined) {
-      counter = this.#newCounter(counts, when);
+      counter = this.#newCounter({ ...counted, when });
       this.#counters.set(key, counter);
     }
     return counter;
@@ -143,11 +158,12 @@ export class Snapshot {
     return termMatches(term, shape, this.labelsOfNamespace(shape.namespace));
   }
 
-  #newCounter(counts: (shape: PodShape) => boolean, when: Counting): PodCounter {
+  #newCounter({ counts, when, pair }: Omit<CountedPods, 'identity'>): PodCounter {
     const counter = new PodCounter({ nodes: this.nodes.length, counts, when });
-    for (const [shape, counters] of this.#countersOf) {
+    addTo(this.#countersByPair, pair, counter);
+    for (const shape of pair === undefined ? this.#countersOf.keys() : (this.#shapesByPair.get(pair) ?? [])) {
       if (!counts(shape)) continue;
-      counters.push(counter);
+      this.#countersOf.get(shape)?.push(counter);
       for (const [{ isTerminating }, node] of this.#podsOf.get(shape) ?? [])
         if (isCounted(when, isTerminating)) counter.add(node.index, 1);
     }
@@ -169,7 +185,11 @@ export class Snapshot {
 
   /** Pods of the shape are on a node for the first time. */
   #meet(shape: PodShape): PodCounter[] {
-    const counters = [...this.#counters.values()].filter(({ counts }) => counts(shape));
+    const pairs = labelPairs(shape.labels ?? {});
+    const counters = [undefined, ...pairs].flatMap(
+      (pair) => this.#countersByPair.get(pair)?.filter(({ counts }) => counts(shape)) ?? [],
+    );
+    for (const pair of pairs) addTo(this.#shapesByPair, pair, shape);
     this.#countersOf.set(shape, counters);
     this.#podsOf.set(shape, new Map());
     this.#lowestPriority = Math.min(this.#lowestPriority, shape.priority);
@@ -190,6 +210,12 @@ export class Snapshot {
     for (const each of weighing) this.weighingTerms.push({ ...each, counter });
     return counters;
   }
+}
+
+function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [item]);
+  else known.push(item);
 }
 
 function isPlain({ taints, unschedulable }: SimulatedNode): boolean {

@@ -1,7 +1,7 @@
 // Follows kubernetes/pkg/scheduler/framework/plugins/podtopologyspread/common.go (v1.36.3).
 import { asList, asMap, asText, type JsonMap } from '../../../document/manifest.ts';
 import type { LabelSelector, StringMap } from '../../../workload/api-types.ts';
-import { isEmptySelector, type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
+import { isEmptySelector, type LabelMatcher, labelMatcher, requiredPair } from '../../../workload/label-selector.ts';
 import type { PodSource } from './pod-source.ts';
 
 export interface SpreadConstraint {
@@ -12,6 +12,8 @@ export interface SpreadConstraint {
   readonly identity: string;
   /** Whether the selector asks for nothing; it then counts only pods that are tried, as upstream does. */
   readonly selectsAll: boolean;
+  /** A label that all pods have which it counts, as one text. */
+  readonly pair: string | undefined;
   readonly minDomains: number;
   readonly honoursAffinity: boolean;
   readonly honoursTaints: boolean;
@@ -58,6 +60,7 @@ function constraintOf(constraint: JsonMap, labels: StringMap, namespace: string)
     selects: selector === undefined ? () => false : labelMatcher(selector),
     identity: JSON.stringify([namespace, selector ?? null]),
     selectsAll: selector !== undefined && isEmptySelector(selector),
+    pair: selector && requiredPair(selector),
     minDomains: Number(constraint.minDomains ?? 1),
     honoursAffinity: (constraint.nodeAffinityPolicy ?? 'Honor') === 'Honor',
     honoursTaints: constraint.nodeTaintsPolicy === 'Honor',

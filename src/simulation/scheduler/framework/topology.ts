@@ -7,6 +7,8 @@ export interface Topology {
   /** The number of each node's domain; -1 where the node has no such label. */
   readonly domainOf: Int32Array;
   readonly domains: number;
+  /** Whether every node has the label. */
+  readonly isOnAll: boolean;
 }
 
 export function topologyOf(key: string, nodes: readonly { readonly labels: StringMap }[]): Topology {
@@ -18,5 +20,5 @@ export function topologyOf(key: string, nodes: readonly { readonly labels: Strin
     numbers.set(value, known);
     return known;
   });
-  return { key, domainOf, domains: numbers.size };
+  return { key, domainOf, domains: numbers.size, isOnAll: !domainOf.includes(-1) };
 }

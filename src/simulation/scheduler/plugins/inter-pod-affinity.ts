@@ -50,8 +50,9 @@ function affinityCounts(shape: PodShape, snapshot: Snapshot): DomainCounts[] {
   const { requiredAffinityTerms: terms } = shape;
   const identity = `all ${terms.map((term) => term.identity).join(' ')}`;
   const counts = (other: PodShape) => podMatchesAllAffinityTerms(terms, other, snapshot);
+  const pair = terms[0]?.pair;
   return terms.map(({ topologyKey }) =>
-    snapshot.counter(identity, counts, 'always').domains(snapshot.topology(topologyKey)),
+    snapshot.counter({ identity, counts, when: 'always', pair }).domains(snapshot.topology(topologyKey)),
   );
 }
 
@@ -62,7 +63,9 @@ function podMatchesAllAffinityTerms(terms: readonly AffinityTerm[], pod: PodShap
 /** The pods that a term of a pod which comes is about, by its topology. */
 function countsOf(term: AffinityTerm, snapshot: Snapshot): DomainCounts {
   const counts = (other: PodShape) => snapshot.isMeant(term, other);
-  return snapshot.counter(`all ${term.identity}`, counts, 'always').domains(snapshot.topology(term.topologyKey));
+  const { identity, pair, topologyKey } = term;
+  const counter = snapshot.counter({ identity: `all ${identity}`, counts, when: 'always', pair });
+  return counter.domains(snapshot.topology(topologyKey));
 }
 
 /** The pods on nodes that do not want such a pod near them, by the topologies of their terms. */

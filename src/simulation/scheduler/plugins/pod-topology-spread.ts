@@ -61,10 +61,10 @@ function countsOf(constraint: SpreadConstraint, { shape, on, constraints }: Coun
 }
 
 function counterOf(constraint: SpreadConstraint, { namespace }: PodShape, snapshot: Snapshot): PodCounter {
-  const { identity, selects, selectsAll } = constraint;
+  const { identity, selects, selectsAll, pair } = constraint;
   const counts = (other: PodShape) =>
     other.namespace === namespace && other.labels !== undefined && selects(other.labels);
-  return snapshot.counter(`spread ${identity}`, counts, selectsAll ? 'tried' : 'alive');
+  return snapshot.counter({ identity: `spread ${identity}`, counts, when: selectsAll ? 'tried' : 'alive', pair });
 }
 
 /** Scores the nodes by how many pods there are in their domains; undefined where the pod prefers nothing. */
@@ -83,26 +83,15 @@ export function preScorePodTopologySpread({ shape }: PodInfo, on: ShapeOnNodes):
   });
   return (nodes, scores) => {
     const scored = isIgnored === undefined ? nodes : nodes.filter(({ index }) => isIgnored[index] === 0);
-    const weights = counted.map(({ constraint, domains }) =>
-      topologyNormalizingWeight(constraint.topologyKey === hostname ? scored.length : domainsAmong(scored, domains)),
+    const weighed = counted.map(({ constraint, onNode, domains }) =>
+      weighedOn(scored, { constraint, onNode, domains }),
     );
     let least = Number.POSITIVE_INFINITY;
     let most = 0;
-    const sums = new Float64Array(nodes.length);
-    for (const [which, { constraint, onNode, domains }] of counted.entries()) {
-      const weight = weights[which] as number;
-      const isOwn = constraint.topologyKey === hostname;
-      const { domainOf } = domains.topology;
-      for (let place = 0; place < nodes.length; place++) {
-        const { index } = nodes[place] as NodeInfo;
-        if ((domainOf[index] as number) < 0) continue;
-        const count = isOwn ? (onNode[index] as number) : domains.of(index);
-        sums[place] = (sums[place] as number) + count * weight + (constraint.maxSkew - 1);
-      }
-    }
     for (let place = 0; place < nodes.length; place++) {
-      if (isIgnored?.[(nodes[place] as NodeInfo).index] === 1) continue;
-      const rounded = Math.round(sums[place] as number);
+      const { index } = nodes[place] as NodeInfo;
+      if (isIgnored?.[index] === 1) continue;
+      const rounded = Math.round(sumOf(weighed, index));
       scores[place] = rounded;
       if (rounded < least) least = rounded;
       if (rounded > most) most = rounded;
@@ -114,6 +103,44 @@ export function preScorePodTopologySpread({ shape }: PodInfo, on: ShapeOnNodes):
   };
 }
 
+interface SoftConstraint {
+  readonly constraint: SpreadConstraint;
+  readonly onNode: Int32Array;
+  readonly domains: DomainCounts;
+}
+
+/** What a constraint adds to the score of a node. */
+interface Weighed {
+  readonly domainOf: Int32Array;
+  /** By node where each is a domain of its own, else by domain. */
+  readonly counts: Int32Array;
+  readonly isByNode: boolean;
+  readonly weight: number;
+  /** What it adds however many pods there are. */
+  readonly most: number;
+}
+
+function weighedOn(nodes: readonly NodeInfo[], { constraint, onNode, domains }: SoftConstraint): Weighed {
+  const isByNode = constraint.topologyKey === hostname;
+  return {
+    domainOf: domains.topology.domainOf,
+    counts: isByNode ? onNode : domains.counts,
+    isByNode,
+    weight: topologyNormalizingWeight(isByNode ? nodes.length : domainsAmong(nodes, domains)),
+    most: constraint.maxSkew - 1,
+  };
+}
+
+function sumOf(weighed: readonly Weighed[], node: number): number {
+  let sum = 0;
+  for (let which = 0; which < weighed.length; which++) {
+    const { domainOf, counts, isByNode, weight, most } = weighed[which] as Weighed;
+    const domain = domainOf[node] as number;
+    if (domain >= 0) sum = sum + (counts[isByNode ? node : domain] as number) * weight + most;
+  }
+  return sum;
+}
+
 /** Which nodes, by index, lack a key of the topologies; undefined: none. */
 function lacking(topologies: readonly Topology[], { nodes }: Snapshot): Uint8Array | undefined {
   const lacks = nodes.map(({ index }) => topologies.some(({ domainOf }) => (domainOf[index] as number) < 0));
@@ -123,9 +150,10 @@ function lacking(topologies: readonly Topology[], { nodes }: Snapshot): Uint8Arr
 /** How many domains the nodes are in; those without the key make up one. */
 function domainsAmong(nodes: readonly NodeInfo[], { topology }: DomainCounts): number {
   const seen = new Uint8Array(topology.domains + 1);
+  const all = topology.isOnAll ? topology.domains : topology.domains + 1;
   let count = 0;
-  for (const { index } of nodes) {
-    const domain = (topology.domainOf[index] as number) + 1;
+  for (let place = 0; place < nodes.length && count < all; place++) {
+    const domain = (topology.domainOf[(nodes[place] as NodeInfo).index] as number) + 1;
     if (seen[domain] === 1) continue;
     seen[domain] = 1;
     count++;
