@@ -109,25 +109,36 @@ class Painter {
     const { counts } = this.#ledger;
     const statusLine = this.#statusLine;
     const conditions = this.#workload?.status.conditions ?? [];
-    const isSame =
-      last !== undefined &&
-      last.statusLine === statusLine &&
-      counts.every((count, index) => sameCounts(count, last.pods[index])) &&
-      last.desired.every((count, index) => count === this.#desiredOf(index)) &&
-      sameConditions(last.conditions, conditions);
-    if (isSame) return;
-    const desired = this.#lanes.map((_, index) => this.#desiredOf(index));
-    const pods = counts.map((count) => ({ ...count }));
+    const arePodsSame = last !== undefined && this.#arePods(last);
+    const isDesiredSame = last !== undefined && this.#isDesired(last);
+    const areConditionsSame = last !== undefined && sameConditions(last.conditions, conditions);
+    if (arePodsSame && isDesiredSame && areConditionsSame && last.statusLine === statusLine) return;
+    // What stays the same is kept once: a large rollout has two frames for each pod.
+    const desired = isDesiredSame ? last.desired : this.#lanes.map((_, index) => this.#desiredOf(index));
+    const pods = arePodsSame ? last.pods : counts.map((count, index) => keptCounts(count, last?.pods[index]));
     const sums = sumsOf(counts);
     this.#frames.push({ at, pods, desired, ...sums, conditions, statusLine });
     this.#ledger.waves.endInstant(at, { ...this.#oldAndNew(counts), available: sums.available });
   }
 
+  #arePods({ pods }: Frame): boolean {
+    const { counts } = this.#ledger;
+    for (let index = 0; index < counts.length; index++)
+      if (!sameCounts(counts[index] as PodCounts, pods[index])) return false;
+    return true;
+  }
+
+  #isDesired({ desired }: Frame): boolean {
+    for (let index = 0; index < desired.length; index++) if (desired[index] !== this.#desiredOf(index)) return false;
+    return true;
+  }
+
   #oldAndNew(counts: readonly PodCounts[]): { oldPods: number; newPods: number } {
     let [oldPods, newPods] = [0, 0];
-    for (const [index, count] of counts.entries()) {
-      if (this.#lanes[index]?.isNew === true) newPods += runningOf(count);
-      else oldPods += runningOf(count);
+    for (let index = 0; index < counts.length; index++) {
+      const running = runningOf(counts[index] as PodCounts);
+      if (this.#lanes[index]?.isNew === true) newPods += running;
+      else oldPods += running;
     }
     return { oldPods, newPods };
   }
@@ -160,6 +171,10 @@ function sameCounts(one: PodCounts, other: PodCounts | undefined): boolean {
     one.available === other.available &&
     one.terminating === other.terminating
   );
+}
+
+function keptCounts(counts: PodCounts, before: PodCounts | undefined): PodCounts {
+  return before !== undefined && sameCounts(counts, before) ? before : { ...counts };
 }
 
 function sameConditions(one: readonly Condition[], other: readonly Condition[]): boolean {

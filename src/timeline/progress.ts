@@ -1,5 +1,5 @@
 import type { Duration, Instant } from '../std/time.ts';
-import type { Frame, Lane, Wave } from './timeline.ts';
+import type { Frame, Lane, PodCounts, Wave } from './timeline.ts';
 
 /**
  * The instants of progress, in order: more new pods, fewer old ones, more ready or more available ones, as upstream's
@@ -7,10 +7,11 @@ import type { Frame, Lane, Wave } from './timeline.ts';
  */
 export function progressInstants(frames: readonly Frame[], lanes: readonly Lane[]): Instant[] {
   const instants: Instant[] = [0];
-  let before = frames[0];
-  for (const frame of frames.slice(1)) {
-    if (before !== undefined && isProgress(before, frame, lanes)) instants.push(frame.at);
-    before = frame;
+  let before: Sums | undefined;
+  for (const frame of frames) {
+    const sums = sumsOf(frame, lanes);
+    if (before !== undefined && isProgress(before, sums)) instants.push(frame.at);
+    before = sums;
   }
   return instants;
 }
@@ -25,7 +26,7 @@ export function lastAdvance(frames: readonly Frame[], lanes: readonly Lane[]): I
   for (const frame of frames) {
     const sums = sumsOf(frame, lanes);
     const isFurther =
-      sums.newPods > newPods || sums.oldPods < oldPods || sums.ready > ready || frame.available > available;
+      sums.newPods > newPods || sums.oldPods < oldPods || sums.ready > ready || sums.available > available;
     if (isFurther) last = frame.at;
     newPods = Math.max(newPods, sums.newPods);
     oldPods = Math.min(oldPods, sums.oldPods);
@@ -50,23 +51,30 @@ export function longestWaitOf(
   return { duration: longest.duration, waveIndex: Math.max(waveIndex, 0) };
 }
 
-function isProgress(before: Frame, after: Frame, lanes: readonly Lane[]): boolean {
-  const [one, other] = [sumsOf(before, lanes), sumsOf(after, lanes)];
+interface Sums {
+  readonly newPods: number;
+  readonly oldPods: number;
+  readonly ready: number;
+  readonly available: number;
+}
+
+function isProgress(before: Sums, after: Sums): boolean {
   return (
-    other.newPods > one.newPods ||
-    other.oldPods < one.oldPods ||
-    other.ready > one.ready ||
+    after.newPods > before.newPods ||
+    after.oldPods < before.oldPods ||
+    after.ready > before.ready ||
     after.available > before.available
   );
 }
 
-function sumsOf(frame: Frame, lanes: readonly Lane[]): { newPods: number; oldPods: number; ready: number } {
-  const sums = { newPods: 0, oldPods: 0, ready: 0 };
-  for (const [index, { starting, ready, available }] of frame.pods.entries()) {
-    const running = starting + ready + available;
-    if (lanes[index]?.isNew === true) sums.newPods += running;
-    else sums.oldPods += running;
-    sums.ready += ready + available;
+function sumsOf({ pods, available }: Frame, lanes: readonly Lane[]): Sums {
+  let [newPods, oldPods, ready] = [0, 0, 0];
+  for (let index = 0; index < pods.length; index++) {
+    const counts = pods[index] as PodCounts;
+    const running = counts.starting + counts.ready + counts.available;
+    if (lanes[index]?.isNew === true) newPods += running;
+    else oldPods += running;
+    ready += counts.ready + counts.available;
   }
-  return sums;
+  return { newPods, oldPods, ready, available };
 }

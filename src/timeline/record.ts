@@ -48,7 +48,8 @@ export function recordOf(trace: Trace): TraceRecord {
     const at = entry.at - trace.origin;
     if (entry.type === 'pod-writes') {
       countPods(at, entry.verb, entry.pods.like, entry.pods.size);
-      for (const [name, message] of unschedulableIn(entry.pods)) unschedulable.set(name, message);
+      if (entry.pods.like.unschedulable !== undefined)
+        for (const [name, message] of unschedulableIn(entry.pods)) unschedulable.set(name, message);
       continue;
     }
     if (entry.type === 'event' && entry.event.reason === 'FailedScheduling') {
