@@ -10,6 +10,7 @@ import { simulate } from '../simulation/simulate.ts';
 import { isRepeated } from '../surroundings/own-objects.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
+import { completeAt } from '../timeline/complete-at.ts';
 import { failedOutcomes } from '../timeline/failed-outcomes.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -24,7 +25,7 @@ import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { keptObject, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayWorld, play } from './play.ts';
-import { unevenCompletion } from './uneven-starts.ts';
+import { otherCompletion, unevenCompletion } from './uneven-starts.ts';
 import { type WorldAround, worldAround } from './world-around.ts';
 
 /** What a whole file comes to. */
@@ -171,17 +172,19 @@ function findingsIn(
 function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
   const varied = (startupJitter: NonNullable<Scenario['startupJitter']>) =>
     run && buildTimeline(simulate({ ...run.scenario, startupJitter }, { budget }));
-  const unlimited = () => {
-    if (run === undefined) return undefined;
+  const limitWaits = () => {
+    const complete = run && completeAt(run.timeline);
+    if (run === undefined || complete === undefined) return undefined;
     const assumptions = { ...run.scenario.assumptions, controllerQps: 0 };
-    return unevenCompletion({ ...run.scenario, assumptions }, run.timeline, budget);
+    const unlimited = otherCompletion({ ...run.scenario, assumptions }, run.timeline, budget);
+    return unlimited === undefined ? undefined : complete - unlimited;
   };
   let purse: WorkBudget | undefined;
   const tried = (change: (object: WorkloadObject) => WorkloadObject): TriedCourse | undefined => {
     purse ??= { left: budget === undefined ? mostOfTrials : Math.floor(budget.left / 2) };
     return run && triedCourse(run, change, purse);
   };
-  return { timeline: run?.timeline, varied, complete: () => run?.complete, unlimited, tried };
+  return { timeline: run?.timeline, varied, complete: () => run?.complete, limitWaits, tried };
 }
 
 /** What is tried of a run may cost so much where nobody limits what the forecast costs, else half of what is left of that. */

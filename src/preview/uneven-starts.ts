@@ -19,10 +19,14 @@ export function unevenly(scenario: Scenario): Scenario {
 
 /** When the rollout is complete whose even course is given, if its pods take uneven times to start, as real ones do. */
 export function unevenCompletion(scenario: Scenario, even: Timeline, budget?: WorkBudget): Instant | undefined {
-  const evenly = completeAt(even);
-  if (evenly === undefined || evenly === 0) return evenly;
-  const uneven = unevenly(scenario);
-  const isOneApply = scenario.steps.length === 1 && even.outcome.state !== 'deadline-exceeded';
-  const done = isOneApply ? simulateUntilDone(uneven, budget) : undefined;
-  return done ?? completeAt(buildTimeline(simulate(uneven, { budget }))) ?? evenly;
+  return otherCompletion(unevenly(scenario), even, budget);
+}
+
+/** When the same rollout is complete that has the given course, if the scenario is a little different. */
+export function otherCompletion(scenario: Scenario, known: Timeline, budget?: WorkBudget): Instant | undefined {
+  const completion = completeAt(known);
+  if (completion === undefined || completion === 0) return completion;
+  const isOneApply = scenario.steps.length === 1 && known.outcome.state !== 'deadline-exceeded';
+  const done = isOneApply ? simulateUntilDone(scenario, budget) : undefined;
+  return done ?? completeAt(buildTimeline(simulate(scenario, { budget }))) ?? completion;
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../change/change.ts';
 import type { Comment, Manifest, Range } from '../document/manifest.ts';
 import type { Scenario, Step } from '../simulation/scenario.ts';
-import type { Instant } from '../std/time.ts';
+import type { Duration, Instant } from '../std/time.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
@@ -64,8 +64,8 @@ export interface RuleContext extends Source {
   readonly timeline: Timeline | undefined;
   /** When the rollout is complete, as everywhere: of pods that take uneven times to start; undefined where it never is. */
   readonly complete: () => Instant | undefined;
-  /** The same where controllers make as many requests as they like. */
-  readonly unlimited: () => Instant | undefined;
+  /** How much earlier it would be if controllers made as many requests as they like and all pods started equally fast. */
+  readonly limitWaits: () => Duration | undefined;
   /** The same run once more with start-up times that vary; undefined when nothing was simulated. */
   readonly varied: (startupJitter: NonNullable<Scenario['startupJitter']>) => Timeline | undefined;
   /** The same run with another object applied; undefined where nothing was simulated, or it would cost too much. */

@@ -1,5 +1,5 @@
 import { requestLimitSlowsRollout as words } from '../../wording/findings/hint.ts';
-import { rolloutTime, rollsOut, wholeSeconds } from '../facts.ts';
+import { rollsOut, wholeSeconds } from '../facts.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
@@ -16,9 +16,8 @@ export const requestLimitSlowsRollout: Rule = {
     const { maxPods = 0 } = context.bounds ?? {};
     // What fits in one burst waits for nothing that is worth a word.
     if (controllerQps === 0 || 2 * maxPods <= controllerBurst || !rollsOut(context)) return [];
-    const [time, unlimited] = [rolloutTime(context), context.unlimited()];
-    if (time === undefined || unlimited === undefined) return [];
-    const waits = wholeSeconds(time - unlimited);
+    if (context.timeline?.outcome.state !== 'completes') return [];
+    const waits = wholeSeconds(context.limitWaits() ?? 0);
     if (waits <= few) return [];
     const range = keyPlaceOf(context, ['spec', 'replicas']);
     return [finding(requestLimitSlowsRollout, { message: words.message(waits, controllerQps), range })];
