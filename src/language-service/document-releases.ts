@@ -1,6 +1,7 @@
 import { placesIn } from '../document/place.ts';
 import type { ReportPlace } from '../presentation/report/reported-finding.ts';
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../presentation/report/reported-release.ts';
+import { besideIn } from '../preview/release/beside.ts';
 import { membersIn } from '../preview/release/member.ts';
 import { worldAround } from '../preview/world-around.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
@@ -34,7 +35,9 @@ function releaseOfGroup(name: string, group: readonly ReleasedDocument[]): Repor
     const around = worldAround(manifests, surroundings, world.settings.assumptions);
     assumptions = around.assumptions;
     const place = rendered ?? { placeOf: placesIn(file, document.text) };
-    changed.add(membersIn({ file: manifests, ...around, steps: [] }), place);
+    const inWorld = { file: manifests, ...around, steps: [] };
+    changed.add(membersIn(inWorld), place);
+    changed.addBeside(besideIn(inWorld));
   }
   return assumptions && reportedReleaseOf(name, changed, assumptions);
 }

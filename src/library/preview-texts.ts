@@ -8,6 +8,7 @@ import { jsonWriter } from '../presentation/report/json.ts';
 import { ReleaseMembers, reportedReleaseOf } from '../presentation/report/reported-release.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { preview as previewFile } from '../preview/preview.ts';
+import { besideIn } from '../preview/release/beside.ts';
 import { membersIn } from '../preview/release/member.ts';
 import { worldAround } from '../preview/world-around.ts';
 import { LineIndex } from '../std/line-index.ts';
@@ -45,7 +46,9 @@ export function previewTexts({ problems: worldProblems, assumptions, sources }: 
     const { workloads, objects, problems } = previewFile(manifests, surroundings, assumptions);
     const around = worldAround(manifests, surroundings, assumptions);
     assumed = around.assumptions;
-    changed.add(membersIn({ file: manifests, ...around, steps: [] }), { placeOf: placesIn(file, text) });
+    const world = { file: manifests, ...around, steps: [] };
+    changed.add(membersIn(world), { placeOf: placesIn(file, text) });
+    changed.addBeside(besideIn(world));
     const previewed = { file, text, workloads, objects, problems, notSimulated: notSimulatedIn(manifests) };
     const report = fileReport(previewed, { assumptions, toolVersion: '' });
     totals.add(report);

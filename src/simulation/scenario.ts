@@ -3,6 +3,7 @@ import type { Duration, Instant } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { HorizontalPodAutoscaler } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
+import type { Kind } from '../workload/kinds/kind.ts';
 import type { LimitRange, ResourceList } from '../workload/placement/limit-range.ts';
 import type { Known, NamespacePolicies } from '../workload/placement/namespace-policies.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
@@ -28,9 +29,9 @@ export interface PodRule {
 /**
  * What somebody does at an instant; those below 0 are past. Steps at one instant come to rest one after the other, but for
  * those in a row about different workloads, which are taken together. `to` is the workload that a step is about which brings
- * none along; undefined: the one that was applied last.
+ * none along; undefined: the one that was applied last. Of a step with a `stage`, `at` counts from when that begins.
  */
-export type Step = { readonly at: Instant; readonly to?: WorkloadName } & StepAction;
+export type Step = { readonly at: Instant; readonly to?: WorkloadName; readonly stage?: number } & StepAction;
 export type StepAction =
   | { readonly do: 'apply'; readonly object: WorkloadObject }
   | { readonly do: 'apply-manifest'; readonly manifest: JsonMap }
@@ -104,11 +105,38 @@ export interface World {
   readonly placement?: Placement;
 }
 
+/** Steps that are taken together once the stage before has ended well; the first begins at the origin. */
+export interface Stage {
+  /** How long it takes before anything is looked at, such as the time of hooks whose course nobody knows. */
+  readonly takes: Duration;
+  /** How the workloads that its steps apply are waited for; absent: they are not. */
+  readonly wait?: StageWait;
+}
+
+export interface StageWait {
+  /** Who judges them; kubectl does by `kubectl rollout status`. */
+  readonly by: keyof Kind['readiness'] | 'kubectl';
+  /** How often that is asked; 0: whenever something changes. */
+  readonly every: Duration;
+  /** Undefined: it waits for ever. */
+  readonly timeout: Duration | undefined;
+  /** Whether the timeout counts from the first stage on. */
+  readonly isOfAll?: true;
+  /** What of the workloads has failed ends the wait at once, or when all others are ready; absent: it is waited for. */
+  readonly endsAtFailure?: 'at-once' | 'when-others-are-ready';
+  /** Whether paused workloads count as ready. */
+  readonly skipsPaused?: true;
+}
+
 /** Everything that a run depends on: the same scenario gives the same trace. */
 export interface Scenario {
   readonly assumptions: Assumptions;
   readonly world: World;
   readonly steps: readonly Step[];
+  /** Absent: every step is taken at its time. */
+  readonly stages?: readonly Stage[];
+  /** What is done when a stage does not end well, by the steps of the stage after the last; absent: nothing. */
+  readonly fallback?: Stage;
   /** Where workloads differ in what is assumed of them; absent: all are alike. */
   readonly own?: readonly OwnTerms[];
   /** Pods whose image has a rule follow it; all others follow the template's probes and the assumptions. */

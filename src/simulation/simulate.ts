@@ -15,6 +15,7 @@ import { takeStep, workloadOf } from './kubectl/steps.ts';
 import { workLimit } from './limits.ts';
 import type { Namespace, Scenario, Step } from './scenario.ts';
 import { settledState } from './settled-state.ts';
+import { Stages } from './stages.ts';
 import type { Trace } from './trace.ts';
 
 export interface SimulateOptions {
@@ -33,12 +34,13 @@ export interface SimulateOptions {
 export function simulate(scenario: Scenario, options: SimulateOptions = {}): Trace {
   const begun = begin(scenario, options);
   if (begun === undefined) return { records: [], origin: 0, end: 0, stop: 'event-limit' };
-  const { cluster, origin, limit } = begun;
+  const { cluster, stages, origin, limit } = begun;
   const { engine, storage } = cluster;
   const horizon = origin + scenario.horizon;
   const stop = engine.run(horizon, limit);
   pay(engine.work, options);
-  return { records: storage.records, origin, end: endOf(stop, cluster, horizon, origin), stop };
+  const told = stages && { stages: stages.records() };
+  return { records: storage.records, origin, end: endOf(stop, cluster, horizon, origin), stop, ...told };
 }
 
 /**
@@ -86,13 +88,17 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   for (const { name, ...policies } of world.namespaces)
     if (isAny(policies)) cluster.namespace(name).setAdmission(new Admission({ ...policies, namespace: name }, traits));
   const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });
-  for (const group of takenTogether(steps)) {
-    const at = Math.max(engine.now, origin + (group[0] as Step).at);
-    engine.schedule(at, priorities.step, () => {
-      for (const step of group) takeStep(kubectl, step, engine.now);
-    });
-  }
-  return { cluster, origin, limit };
+  const take = (some: readonly Step[], start: Instant) => {
+    for (const group of takenTogether(some)) {
+      const at = Math.max(engine.now, start + (group[0] as Step).at);
+      engine.schedule(at, priorities.step, () => {
+        for (const step of group) takeStep(kubectl, step, engine.now);
+      });
+    }
+  };
+  const stages = scenario.stages && new Stages(scenario, cluster, { take, origin });
+  take(stages === undefined ? steps : steps.filter(({ stage }) => stage === undefined), origin);
+  return { cluster, stages, origin, limit };
 }
 
 /** In a row those at one instant that are about different workloads: nothing comes to rest between them. */

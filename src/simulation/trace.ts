@@ -1,5 +1,6 @@
 import type { Instant } from '../std/time.ts';
-import type { ApiObject, KubeEvent, Pod } from '../workload/api-types.ts';
+import type { ApiObject, KubeEvent, Pod, WorkloadObject } from '../workload/api-types.ts';
+import type { Readiness } from '../workload/kinds/readiness.ts';
 import type { WorkloadName } from '../workload/workload-name.ts';
 
 /** One thing that happened in a run. Writes of pods are kept as `PodWrites`, and are made when `entriesOf` lists them. */
@@ -69,6 +70,29 @@ export interface Trace {
   /** Of a settled run the instant of the last entry, else where it was stopped. */
   readonly end: Instant;
   readonly stop: StopReason;
+  /** The stages that have begun, the fallback after the one that did not end well; absent: the scenario has none. */
+  readonly stages?: readonly StageRecord[];
+}
+
+/** How a stage went, its instants counted from the origin. */
+export interface StageRecord {
+  /** The index of the stage; that after the last is the fallback. */
+  readonly stage: number;
+  readonly begun: Instant;
+  /** Undefined: it waits to the end of the run. */
+  readonly ended: Instant | undefined;
+  /** `timed-out`: its wait has expired; `failed`: one that is waited for never gets ready; `waiting`: without end. */
+  readonly state: 'ended' | 'timed-out' | 'failed' | 'waiting';
+  readonly unready: readonly UnreadyWorkload[];
+}
+
+/** What is not ready when a stage ends. */
+export interface UnreadyWorkload {
+  readonly workload: WorkloadName;
+  /** As it is then; undefined: it is not there. */
+  readonly object: WorkloadObject | undefined;
+  /** In the words of whoever waits. */
+  readonly readiness: Readiness;
 }
 
 /** Every entry of a trace, one for each write of each pod. */

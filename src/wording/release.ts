@@ -18,6 +18,9 @@ export interface ToldRelease {
   readonly peak: { readonly pods: number; readonly cpu: number; readonly memory: number };
   /** What the nodes have for them; undefined: nobody knows. */
   readonly room: { readonly cpu: number; readonly memory: number } | undefined;
+  readonly isRolledBack: boolean;
+  /** What is said of who applies it. */
+  readonly applied: readonly string[];
   readonly waits: readonly ToldWait[];
   readonly quotas: readonly ToldQuota[];
 }
@@ -58,6 +61,7 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
   return [
     endSentence(release),
     ...repeated,
+    ...release.applied,
     peakSentence(release),
     ...first(release.quotas.map(quotaSentence), 'quota'),
     ...first(release.stuck.map(stuckSentence), 'workload'),
@@ -89,9 +93,10 @@ function repeatedSentence(count: number): string {
   return `${plural(count, 'manifest')} repeat${count === 1 ? 's' : ''} a workload; the last manifest counts.`;
 }
 
-function endSentence({ workloads, complete, unfinished }: ToldRelease): string {
+function endSentence({ workloads, complete, unfinished, isRolledBack }: ToldRelease): string {
   const change = `${plural(workloads, 'workload')} change${workloads === 1 ? 's' : ''}`;
   if (complete !== undefined) return `${change}; all have rolled out after about ${durationText(complete)}.`;
+  if (isRolledBack) return `${change}, and the release is rolled back.`;
   const names = listText(
     [...unfinished.slice(0, 2), ...(unfinished.length > 2 ? [others(unfinished.length - 2)] : [])],
     'and',

@@ -261,7 +261,7 @@ function inputOf(task: RenderTask, { rendered, ...named }: Outcome): InputFile {
     return { file: nameOf(task), isNamed: false, problem: { file, position, message, code: 'rendering', severity } };
   }
   const { rendering } = rendered;
-  return { file: nameOf(task), isNamed: false, rendering: { ...rendering, ...named } };
+  return { file: nameOf(task), isNamed: false, rendering: { ...rendering, ...named, is: task.is } };
 }
 
 /** Several renderings of a chart, and overlays of one base, may fail for the same reason: it is told once. */

@@ -42,6 +42,7 @@ export interface Source {
 /** A rendering, and with what it was made. */
 export interface NamedRendering extends Rendering {
   readonly environment: string;
+  readonly is: 'chart' | 'overlay';
   readonly belongsTo: RenderedFor;
 }
 

@@ -46,7 +46,7 @@ import {
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 import { indicesOfExpected } from './expected-workloads.ts';
-import { releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
+import { type FilesOfRelease, releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
 import { type FolderBefore, folderBefore, type StateBefore, stateBefore } from './state-before.ts';
 
 /** What a file holds, and what it held in the baseline where that has changed. */
@@ -151,11 +151,7 @@ export interface PreviewRequest {
 }
 
 /** The files with workloads that change, which are applied together. */
-export interface ReleaseRequest {
-  /** The environment, the chart or the overlay; empty for files as they are. */
-  readonly name: string;
-  readonly files: readonly PreviewRequest[];
-}
+export type ReleaseRequest = FilesOfRelease<PreviewRequest>;
 
 export type Tell = (result: JobResult) => void;
 
@@ -199,10 +195,10 @@ export function createJob(isInThread = false): Job {
     async preview(files, tell) {
       if (settings !== undefined) await previewAll(files, { settings, folder, before, ...readers }, tell);
     },
-    async release({ name, files }) {
+    async release(request) {
       if (settings === undefined) return undefined;
       const begun = { settings, folder, before, ...readers };
-      return releaseOfFiles(name, files, settings.assumptions, (request) => sourceInFolder(request, begun));
+      return releaseOfFiles(request, settings.assumptions, (file) => sourceInFolder(file, begun));
     },
   };
 }

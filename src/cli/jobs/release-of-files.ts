@@ -1,4 +1,6 @@
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../../presentation/report/reported-release.ts';
+import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
+import { besideIn } from '../../preview/release/beside.ts';
 import { membersIn } from '../../preview/release/member.ts';
 import { worldAround } from '../../preview/world-around.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
@@ -11,10 +13,19 @@ export interface SourceInFolder {
   readonly surroundings: Surroundings;
 }
 
+/** Files that are applied together. */
+export interface FilesOfRelease<Request> {
+  readonly name: string;
+  readonly files: readonly Request[];
+  /** Absent: kubectl. */
+  readonly applier?: ApplierOptions;
+  /** Whether somebody has asked for the applier. */
+  readonly isAsked?: boolean;
+}
+
 /** What files come to that are applied together; undefined where fewer than two workloads change. */
 export async function releaseOfFiles<Request>(
-  name: string,
-  files: readonly Request[],
+  { name, files, applier, isAsked }: FilesOfRelease<Request>,
   general: Assumptions,
   read: (file: Request) => Promise<SourceInFolder>,
 ): Promise<ReportedRelease | undefined> {
@@ -25,7 +36,9 @@ export async function releaseOfFiles<Request>(
     const { source, surroundings } = await read(file);
     const around = worldAround(source.manifests, surroundings, general);
     assumptions = around.assumptions;
-    changed.add(membersIn({ file: source.manifests, ...around, steps: [] }), placesOfSource(source));
+    const world = { file: source.manifests, ...around, steps: [] };
+    changed.add(membersIn(world), placesOfSource(source));
+    changed.addBeside(besideIn(world));
   }
-  return reportedReleaseOf(name, changed, assumptions);
+  return reportedReleaseOf(name, changed, assumptions, { applier, isAsked });
 }

@@ -1,4 +1,5 @@
 import type { ReportedRelease } from '../../presentation/report/reported-release.ts';
+import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { Settings } from '../options/settings.ts';
@@ -7,14 +8,15 @@ import type { Job, PreviewRequest } from './preview-job.ts';
 /** What is applied together of the files that hold changes. */
 export async function releasesOf(
   files: readonly PreviewRequest[],
-  { shard, steps }: Pick<Settings, 'shard' | 'steps'>,
+  { shard, steps, applier }: Pick<Settings, 'shard' | 'steps' | 'applier'>,
   [worker]: readonly Pick<Job, 'release'>[],
 ): Promise<readonly ReportedRelease[]> {
   // A shard knows its own files alone, and the steps of a scenario are about one workload.
   if (worker === undefined || shard !== undefined || steps.length > 0) return [];
   const releases: ReportedRelease[] = [];
   for (const [name, group] of groupedBy(files, ({ input }) => [releaseNameOf(input)])) {
-    const release = await worker.release({ name, files: group });
+    const asked = applier === undefined ? usualApplierOf(group[0]?.input) : { applier, isAsked: true };
+    const release = await worker.release({ name, files: group, ...asked });
     if (release !== undefined) releases.push(release);
   }
   return releases;
@@ -24,4 +26,11 @@ export async function releasesOf(
 function releaseNameOf({ file, rendering }: InputFile): string {
   if (rendering === undefined) return '';
   return rendering.belongsTo.environment ?? file;
+}
+
+/** Charts are installed by Helm and overlays built by kustomize, unless somebody says otherwise. */
+function usualApplierOf(input: InputFile | undefined): { readonly applier?: ApplierOptions } {
+  if (input?.rendering === undefined) return {};
+  const name = input.rendering.is === 'chart' ? 'helm4' : 'kustomize';
+  return { applier: { name, waits: false, timeout: undefined, rollsBack: false, prunes: false, hookTime: 0 } };
 }

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { ServerSideApply } from '../../change/change.ts';
 import type { ClusterChoice, LivePlace } from '../../host/kubectl.ts';
+import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
+import { readApplier } from '../../preview/release/appliers/read-applier.ts';
 import type { FieldValue } from '../../preview/what-if/field-value.ts';
 import type { StepAction } from '../../simulation/scenario.ts';
 import { durationOf } from '../../std/go-duration.ts';
@@ -99,6 +101,8 @@ export interface Options {
   readonly config?: string;
   /** Fields that are changed in each workload. */
   readonly set: readonly FieldValue[];
+  /** Who applies releases; absent: that of the configuration. */
+  readonly applier?: ApplierOptions;
   /** A file with steps; absent: none. */
   readonly scenario?: string;
   readonly quiet: boolean;
@@ -167,6 +171,7 @@ export function readArguments(words: readonly string[]): Options | Command | Com
     ...(typeof values.world === 'string' ? { world: values.world } : {}),
     ...(typeof values.config === 'string' ? { config: values.config } : {}),
     set: textsOf(values.set).map(fieldValueOf),
+    ...(typeof values.applier === 'string' ? { applier: applierOf(values.applier) } : {}),
     ...(typeof values.scenario === 'string' ? { scenario: values.scenario } : {}),
     quiet: values.quiet === true,
     verbose: values.verbose === true,
@@ -176,6 +181,12 @@ export function readArguments(words: readonly string[]): Options | Command | Com
     follow: values.follow === true,
     helm: helmOptionsOf(values),
   };
+}
+
+function applierOf(text: string): ApplierOptions {
+  const read = readApplier(text);
+  if ('fault' in read) throw new UsageError(faultOfPlace('--applier', read.fault));
+  return read.applier;
 }
 
 function helmOptionsOf(values: Values): HelmOptions {

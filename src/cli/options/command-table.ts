@@ -155,6 +155,7 @@ export const commands: readonly Command[] = [
         text: optionTexts.set,
       },
       ...helm,
+      { name: 'applier', value: 'NAME,…', text: optionTexts.applier },
       {
         name: 'scenario',
         value: 'FILE',

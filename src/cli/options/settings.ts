@@ -16,6 +16,8 @@ import { configurationName } from '../../host/near-expectations.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { expectationsOf } from '../../preview/read-expectations.ts';
+import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
+import { readApplier } from '../../preview/release/appliers/read-applier.ts';
 import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { catalogue } from '../../rules/registry.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
@@ -69,6 +71,7 @@ interface Configuration {
   readonly charts: readonly HelmEntry[];
   readonly world: string | undefined;
   readonly expect: readonly Expectation[];
+  readonly applier: ApplierOptions | undefined;
 }
 
 const noConfiguration: Configuration = {
@@ -80,6 +83,7 @@ const noConfiguration: Configuration = {
   charts: [],
   world: undefined,
   expect: [],
+  applier: undefined,
 };
 
 /**
@@ -95,6 +99,7 @@ export async function settingsOf(options: Options, today: string): Promise<Setti
     options.kubernetes ?? told?.kubernetes ?? configuration.kubernetes ?? defaultAssumptions.kubernetesVersion;
   checkGates(configuration.featureGates, kubernetesVersion, file ?? '');
   checkGates(options.featureGates ?? {}, kubernetesVersion, '--feature-gates');
+  const applier = options.applier ?? configuration.applier;
   const featureGates = { ...configuration.featureGates, ...told?.featureGates, ...options.featureGates };
   const isSwitched = Object.keys(featureGates).length > 0;
   const { expect } = configuration;
@@ -111,6 +116,7 @@ export async function settingsOf(options: Options, today: string): Promise<Setti
     severities: configuration.severities,
     ignored: configuration.ignored,
     charts: configuration.charts,
+    ...(applier && { applier }),
     configuration: options.config ?? (file && path.relative('.', file)),
     tellsNew: isBaselineNamed(options.against) || isOfNew(options.failOn),
     isVersionGiven: (options.kubernetes ?? told?.kubernetes) !== undefined,
@@ -208,7 +214,11 @@ function configurationReader(file: string, { config }: Options): (text: string) 
 
 function configurationOf(spec: JsonMap, file: string): Omit<Configuration, 'expect'> {
   const folder = path.dirname(file);
-  checkKeys(spec, ['kubernetes', 'featureGates', 'world', 'assume', 'severities', 'ignore', 'helm', 'expect'], 'spec');
+  checkKeys(
+    spec,
+    ['kubernetes', 'featureGates', 'world', 'assume', 'severities', 'ignore', 'helm', 'expect', 'applier'],
+    'spec',
+  );
   const kubernetes = spec.kubernetes === undefined ? undefined : stringOf(spec.kubernetes, 'spec.kubernetes');
   if (kubernetes !== undefined && !isSupportedVersion(kubernetes))
     throw new SettingsFault(unknownSetting(`spec.kubernetes: ${kubernetes}`, supportedVersions), 'spec.kubernetes');
@@ -228,8 +238,15 @@ function configurationOf(spec: JsonMap, file: string): Omit<Configuration, 'expe
     severities: severitiesOf(mapOf(spec.severities ?? {}, 'spec.severities')),
     ignored: [ignored],
     charts: helmEntriesOf(spec.helm, file),
+    applier: spec.applier === undefined ? undefined : applierOf(stringOf(spec.applier, 'spec.applier')),
     world: spec.world === undefined ? undefined : worldFileOf(stringOf(spec.world, 'spec.world'), folder),
   };
+}
+
+function applierOf(text: string): ApplierOptions {
+  const read = readApplier(text);
+  if ('fault' in read) throw new SettingsFault(faultAt('spec.applier', read.fault), 'spec.applier');
+  return read.applier;
 }
 
 /** What is wrong with a file is told with its words, so it is none that the repository has no business with. */

@@ -7,9 +7,13 @@ const mostRows = 20;
 const laneWidth = 24;
 
 /** A row for each workload of a release with its lane on one time axis, the last to roll out first; empty without any. */
-export function releaseTable({ workloads }: ReportedRelease): readonly string[] {
+export function releaseTable({ workloads, applier }: ReportedRelease): readonly string[] {
   if (workloads.length === 0) return [];
-  const end = Math.max(...workloads.flatMap((each) => [each.seconds ?? 0, ...each.waits.map(lastOf)]));
+  const stages = [...(applier?.stages ?? []), ...(applier?.rollback ? [applier.rollback] : [])];
+  const end = Math.max(
+    ...workloads.flatMap((each) => [each.seconds ?? 0, ...each.waits.map(lastOf)]),
+    ...stages.map(({ untilSeconds }) => untilSeconds ?? 0),
+  );
   const shown = workloads.toSorted((one, other) => (other.seconds ?? Infinity) - (one.seconds ?? Infinity));
   const rows = shown
     .slice(0, mostRows)
@@ -28,12 +32,13 @@ export function releaseTable({ workloads }: ReportedRelease): readonly string[] 
 const rollingMark = '█';
 const waitingMark = '░';
 
-/** From the apply to the end of all; what waits to the end has no end of its own. */
-function laneOf({ seconds, waits }: ReportedReleaseWorkload, end: number): string {
+/** From its apply to the end of all; what waits to the end has no end of its own. */
+function laneOf({ appliedAtSeconds, seconds, waits }: ReportedReleaseWorkload, end: number): string {
   const marks = Array.from({ length: laneWidth }, (_, index) => {
     const [from, to] = [(index / laneWidth) * end, ((index + 1) / laneWidth) * end];
     const isWaiting = waits.some((wait) => wait.fromSeconds < to && (wait.untilSeconds ?? Infinity) > from);
     if (isWaiting) return waitingMark;
+    if (appliedAtSeconds === null || appliedAtSeconds >= to) return ' ';
     return seconds === null || seconds > from ? rollingMark : ' ';
   });
   return marks.join('');

@@ -1,3 +1,5 @@
+import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
+import { besideOf, type ReleaseBeside } from '../../preview/release/beside.ts';
 import type { HoldUp } from '../../preview/release/hold-ups.ts';
 import type { ReleaseMember } from '../../preview/release/member.ts';
 import { type Release, type ReleasedWorkload, releaseOf } from '../../preview/release/release.ts';
@@ -18,6 +20,7 @@ import {
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { addQuantities, formatQuantity } from '../../workload/schema/quantity.ts';
 import { nameOf } from '../../workload/workload-name.ts';
+import { applierFails, type ReportedApplier, reportedApplier, sentencesOfApplier } from './reported-applier.ts';
 import type { ReportPlace } from './reported-finding.ts';
 
 /** All that is applied together, as plain data: schema/report.schema.json describes it. */
@@ -30,6 +33,8 @@ export interface ReportedRelease {
   readonly seconds: number | null;
   readonly peak: ReportedPeak | null;
   readonly quotas: readonly ReportedQuota[];
+  /** Who applies it, and how that goes; null: nothing is simulated. */
+  readonly applier: ReportedApplier | null;
   /** What it comes to, a sentence for each thing. */
   readonly words: readonly string[];
 }
@@ -44,6 +49,7 @@ const mostWorkloads = 500;
 /** Those that change together, each as it was applied last, with its place; no more are kept than could be simulated. */
 export class ReleaseMembers {
   readonly #members = new Map<string, { readonly member: ReleaseMember; readonly place: ReportPlace }>();
+  readonly #beside: ReleaseBeside[] = [];
   /** How often one is there again. */
   repeated = 0;
 
@@ -61,29 +67,47 @@ export class ReleaseMembers {
     }
   }
 
+  /** Takes in what a file holds besides. */
+  addBeside(beside: ReleaseBeside): void {
+    this.#beside.push(beside);
+  }
+
+  get beside(): ReleaseBeside {
+    return besideOf(this.#beside);
+  }
+
   [Symbol.iterator]() {
     return this.#members.values();
   }
 }
 
-/** What they come to; undefined for fewer than two. */
+/** Who applies what changes together; where somebody asks for it, one workload is a release, too. */
+interface ReportedApplication {
+  /** Absent: kubectl. */
+  readonly applier?: ApplierOptions | undefined;
+  readonly isAsked?: boolean | undefined;
+}
+
+/** What they come to; undefined for fewer than two, where nobody has asked for an applier. */
 export function reportedReleaseOf(
   name: string,
   changed: ReleaseMembers,
   assumptions: Assumptions,
+  { applier, isAsked = false }: ReportedApplication = {},
 ): ReportedRelease | undefined {
   const all = [...changed];
-  if (all.length < 2) return undefined;
+  if (all.length < (isAsked ? 1 : 2)) return undefined;
   if (changed.areTooMany) return notSimulated(name, manyChange(mostWorkloads));
   const members = all.map(({ member }) => member);
-  const released = releaseOf(members, assumptions);
+  const { repeated, beside } = changed;
+  const released = releaseOf(members, assumptions, { applier, beside });
   if ('isOverBudget' in released) return notSimulated(name, releaseCostsTooMuch);
-  const { repeated } = changed;
-  return reportedRelease({ name, ...released, repeated, places: all.map(({ place }) => place) });
+  const placeOf = new Map(all.map(({ member, place }) => [member, place]));
+  return reportedRelease({ name, ...released, repeated, placeOf });
 }
 
 function notSimulated(name: string, why: string): ReportedRelease {
-  return { name, workloads: [], seconds: null, peak: null, quotas: [], words: [why] };
+  return { name, workloads: [], seconds: null, peak: null, quotas: [], applier: null, words: [why] };
 }
 
 /** A release, and where its workloads stand. */
@@ -92,11 +116,10 @@ interface NamedRelease {
   readonly release: Release;
   /** How many manifests stand for one of its workloads again. */
   readonly repeated: number;
-  /** Of each workload. */
-  readonly places: readonly ReportPlace[];
+  readonly placeOf: ReadonlyMap<ReleaseMember, ReportPlace>;
 }
 
-function reportedRelease({ name, release, repeated, places }: NamedRelease): ReportedRelease {
+function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): ReportedRelease {
   const { workloads, complete, quotas } = release;
   const peak = peakOf(release);
   return {
@@ -104,7 +127,7 @@ function reportedRelease({ name, release, repeated, places }: NamedRelease): Rep
     workloads: workloads.map((each, index) =>
       reportedReleaseWorkload(
         each,
-        present(places[index], 'each has a place'),
+        present(placeOf.get(each.member), 'each has a place'),
         release.holdUps.find(({ held }) => held === index),
         workloads,
       ),
@@ -112,12 +135,14 @@ function reportedRelease({ name, release, repeated, places }: NamedRelease): Rep
     seconds: toSeconds(complete),
     peak,
     quotas: quotas.map(reportedQuota),
+    applier: reportedApplier(release),
     words: releaseSentences({ ...toldOf(release), peak, room: peak.nodes ?? undefined, repeated }),
   };
 }
 
 /** Whether a workload of it fails, or has pods that wait to the end. */
-export function releaseFails({ workloads }: ReportedRelease): boolean {
+export function releaseFails({ workloads, applier }: ReportedRelease): boolean {
+  if (applier !== null && applierFails(applier)) return true;
   return workloads.some(({ outcome, waits }) => {
     const isFailed = failedOutcomes.has(outcome.state) && outcome.assumed !== true;
     return isFailed || waits.some(({ untilSeconds }) => untilSeconds === null);
@@ -125,7 +150,7 @@ export function releaseFails({ workloads }: ReportedRelease): boolean {
 }
 
 function reportedReleaseWorkload(
-  { member, timeline, complete, waits }: ReleasedWorkload,
+  { member, appliedAt, timeline, complete, waits }: ReleasedWorkload,
   { placeOf, environment }: ReportPlace,
   holdUp: HoldUp | undefined,
   workloads: readonly ReleasedWorkload[],
@@ -141,6 +166,7 @@ function reportedReleaseWorkload(
     namespace: workload.namespace,
     name: workload.name,
     change: change.kind,
+    appliedAtSeconds: toSeconds(appliedAt),
     outcome: { state, cause, ...(isGuess && { assumed: isGuess }) },
     seconds: toSeconds(complete),
     waits: waits.map(({ for: what, pods, message, from, until }) => {
@@ -175,14 +201,17 @@ function quantityText(nano: bigint, like: Parameters<typeof formatQuantity>[0]):
 
 type ToldOfWorkloads = Omit<ToldRelease, 'peak' | 'room' | 'repeated'>;
 
-function toldOf({ workloads, complete, quotas, holdUps }: Release): ToldOfWorkloads {
+function toldOf(release: Release): ToldOfWorkloads {
+  const { workloads, complete, quotas, holdUps } = release;
   return {
     workloads: workloads.length,
     complete,
+    applied: sentencesOfApplier(release),
+    isRolledBack: release.course.isRolledBack,
     unfinished: workloads.flatMap((each, index) => (each.complete === undefined ? [nameAt(workloads, index)] : [])),
     stuck: workloads.flatMap(({ complete: end, timeline: { outcome }, waits }, index) => {
       const isTold = waits.some(({ until }) => until === undefined);
-      return end !== undefined || outcome.cause === '' || isTold
+      return end !== undefined || outcome.cause === '' || outcome.state === 'no-rollout' || isTold
         ? []
         : [{ name: nameAt(workloads, index), cause: outcome.cause }];
     }),

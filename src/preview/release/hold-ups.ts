@@ -52,8 +52,8 @@ export function holdUpsOf(
   });
 }
 
-function isHeldUp({ waits, timeline }: ReleasedWorkload): boolean {
-  return waits.length > 0 || failedOutcomes.has(timeline.outcome.state);
+function isHeldUp({ appliedAt, waits, timeline }: ReleasedWorkload): boolean {
+  return appliedAt !== undefined && (waits.length > 0 || failedOutcomes.has(timeline.outcome.state));
 }
 
 interface Trial {

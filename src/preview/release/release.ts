@@ -1,6 +1,6 @@
 import { simulate } from '../../simulation/simulate.ts';
 import type { Trace } from '../../simulation/trace.ts';
-import { present } from '../../std/assert.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import type { Instant } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type LoadFrame, loadOver } from '../../timeline/cluster-load.ts';
@@ -9,17 +9,22 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { type Wait, waitsIn } from '../../timeline/waits.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { unevenly } from '../uneven-starts.ts';
+import { appliedScenario } from './applied-scenario.ts';
+import { type ApplierCourse, courseOf } from './applier-course.ts';
+import type { ApplierOptions } from './appliers/applier.ts';
+import { nothingBeside, type ReleaseBeside } from './beside.ts';
 import { type HoldUp, holdUpsOf } from './hold-ups.ts';
 import type { ReleaseMember } from './member.ts';
 import { ownTraces } from './own-traces.ts';
-import { releaseScenario } from './release-scenario.ts';
 import { askedByPods, type QuotaUse, quotaUseOf, roomOnNodes } from './room.ts';
 
 /** One workload of a release, among the others. */
 export interface ReleasedWorkload {
   readonly member: ReleaseMember;
+  /** When it is applied; undefined: its applier never comes to it. */
+  readonly appliedAt: Instant | undefined;
   readonly timeline: Timeline;
-  /** When it has rolled out, with start-up times that vary; undefined: it never does. */
+  /** When it has rolled out, with start-up times that vary; undefined: it never does, or is rolled back. */
   readonly complete: Instant | undefined;
   readonly waits: readonly Wait[];
 }
@@ -30,6 +35,8 @@ export interface Release {
   readonly workloads: readonly ReleasedWorkload[];
   /** When all have rolled out; undefined: one never does. */
   readonly complete: Instant | undefined;
+  /** What its applier does, and what it says in the end. */
+  readonly course: ApplierCourse;
   /** The first frame is at the apply. */
   readonly load: readonly LoadFrame[];
   /** What the nodes have for all that is released, by resource and in billionths; undefined: nobody knows. */
@@ -37,6 +44,22 @@ export interface Release {
   readonly quotas: readonly QuotaUse[];
   readonly holdUps: readonly HoldUp[];
 }
+
+/** How a release is applied. */
+export interface ReleaseTerms {
+  /** Absent: kubectl, which waits for nothing. */
+  readonly applier?: ApplierOptions | undefined;
+  readonly beside?: ReleaseBeside;
+}
+
+const plainKubectl: ApplierOptions = {
+  name: 'kubectl',
+  waits: false,
+  timeout: undefined,
+  rollsBack: false,
+  prunes: false,
+  hookTime: 0,
+};
 
 /** A release, or why it is not simulated. */
 export type Released = { readonly release: Release } | { readonly isOverBudget: true };
@@ -47,34 +70,51 @@ const releaseWork = 4_000_000;
 const trialWork = 400_000;
 
 /**
- * Simulates what is applied together: all members in one cluster, beside each other. What holds a workload up is found by
- * trying: the others are left out one after the other.
+ * Simulates what is applied together: all members in one cluster, beside each other, as somebody applies them. What holds
+ * a workload up is found by trying: the others are left out one after the other.
  */
-export function releaseOf(members: readonly ReleaseMember[], assumptions: Assumptions): Released {
+export function releaseOf(
+  given: readonly ReleaseMember[],
+  assumptions: Assumptions,
+  { applier = plainKubectl, beside = nothingBeside }: ReleaseTerms = {},
+): Released {
   const budget = { left: releaseWork };
-  const scenario = releaseScenario(members, assumptions);
-  const trace = simulate(scenario, { budget });
+  const applied = appliedScenario(given, beside, applier, assumptions);
+  const { members, scenario } = applied;
+  const even = simulate(scenario, { budget });
   const uneven = simulate(unevenly(scenario), { budget });
   if (budget.left <= 0) return { isOverBudget: true };
-  const [even, unevenOf] = [ownTraces(trace), ownTraces(uneven)];
-  const workloads = members.map((member): ReleasedWorkload => {
-    const own = present(even(member.object), 'each has a trace');
+  // Where one of them waits in vain and the other does not, the uneven one counts alone.
+  const trace = deepEqual(endsOf(even), endsOf(uneven)) ? even : uneven;
+  const course = courseOf(applied, uneven);
+  const [ownOf, unevenOf] = [ownTraces(trace), ownTraces(uneven)];
+  const workloads = members.map((member, index): ReleasedWorkload => {
+    const own = ownOf(member.object) ?? { ...trace, records: [] };
     const timeline = buildTimeline(own);
     const waits = waitsIn(own);
-    const isDone = completeAt(timeline) !== undefined && waits.every(({ until }) => until !== undefined);
-    return { member, timeline, complete: isDone ? completionOf(unevenOf(member.object)) : undefined, waits };
+    const appliedAt = course.applied.get(index);
+    const isHere = appliedAt !== undefined && !course.isRolledBack;
+    const isDone = isHere && completeAt(timeline) !== undefined && waits.every(({ until }) => until !== undefined);
+    const complete = isDone ? completionOf(unevenOf(member.object)) : undefined;
+    return { member, appliedAt, timeline, complete, waits };
   });
   const load = loadOver(trace, askedByPods(scenario));
   return {
     release: {
       workloads,
       complete: lastOf(workloads.map(({ complete }) => complete)),
+      course,
       load,
       room: roomOnNodes(scenario, assumptions),
       quotas: quotaUseOf(scenario, load),
       holdUps: holdUpsOf(workloads, scenario, { left: trialWork }),
     },
   };
+}
+
+/** How the waits of a run end. */
+function endsOf({ stages = [] }: Trace) {
+  return stages.map(({ stage, state }) => ({ stage, state }));
 }
 
 function completionOf(trace: Trace | undefined): Instant | undefined {

@@ -33,6 +33,8 @@ export const optionTexts = {
   values: 'render charts with these values alone; may be given several times',
   'helm-set': 'render charts with a value, as helm --set has it',
   'helm-args': 'further words for helm template',
+  applier:
+    'who applies: kubectl, kustomize, helm3, helm4, argocd or flux, and wait, timeout=5m, atomic, prune, hook=30s',
   scenario: 'play steps in the middle of the rollout',
   follow: 'preview again whenever a file changes, until Ctrl+C',
   shard: 'only the share I of N of the files; merge joins the JSON reports',

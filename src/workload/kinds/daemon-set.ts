@@ -13,6 +13,7 @@ import { validateDaemonSet } from '../validation/validate-daemonset.ts';
 import { podTemplateWarnings } from '../warnings/pod-template-warnings.ts';
 import { rolling } from './alternatives.ts';
 import type { Kind, RolloutCourse } from './kind.ts';
+import { firstShort, genericStatus, isReady, isWaiting, type Readiness } from './readiness.ts';
 import { revisionHashOf } from './revision-names.ts';
 
 export const daemonSet: Kind<DaemonSet> = {
@@ -85,6 +86,8 @@ export const daemonSet: Kind<DaemonSet> = {
   canPause: false,
   isPaused: () => false,
   progressDeadlineSeconds: () => undefined,
+
+  readiness: { helm: helmReadiness, kstatus, argo: argoHealth },
 };
 
 /** A rolling update that nothing uses still gets its zeros, by conversion to the internal type and back. */
@@ -140,4 +143,39 @@ function rolloutStatus({ metadata, spec, status }: DaemonSet): RolloutStatus {
   if (numberAvailable < desiredNumberScheduled)
     return wait(`${numberAvailable} of ${desiredNumberScheduled} updated pods are available`);
   return done(`daemon set "${metadata.name}" successfully rolled out`);
+}
+
+/** After daemonSetReady of Helm. */
+function helmReadiness({ metadata, spec, status }: DaemonSet): Readiness {
+  if (status.observedGeneration !== metadata.generation) return isWaiting('');
+  if (spec.updateStrategy.type !== 'RollingUpdate') return isReady();
+  const { updatedNumberScheduled, desiredNumberScheduled, numberReady } = status;
+  const lacking = scaledValue(spec.updateStrategy.rollingUpdate?.maxUnavailable, desiredNumberScheduled, true);
+  const isScheduled = updatedNumberScheduled === desiredNumberScheduled;
+  return isScheduled && numberReady >= desiredNumberScheduled - lacking ? isReady() : isWaiting('');
+}
+
+/** After daemonsetConditions of kstatus. */
+function kstatus(object: DaemonSet): Readiness {
+  const { desiredNumberScheduled, ...status } = object.status;
+  const short = firstShort([
+    ['Current', status.currentNumberScheduled, desiredNumberScheduled],
+    ['Updated', status.updatedNumberScheduled, desiredNumberScheduled],
+    ['Available', status.numberAvailable, desiredNumberScheduled],
+    ['Ready', status.numberReady, desiredNumberScheduled],
+  ]);
+  const all = isReady(`All replicas scheduled as expected. Replicas: ${desiredNumberScheduled}`);
+  return genericStatus(object) ?? short ?? all;
+}
+
+/** After getAppsv1DaemonSetHealth of Argo CD. */
+function argoHealth(object: DaemonSet): Readiness {
+  const { metadata, spec, status } = object;
+  const { updatedNumberScheduled, desiredNumberScheduled } = status;
+  const updated = `${updatedNumberScheduled} out of ${desiredNumberScheduled} new pods have been updated`;
+  if (metadata.generation > status.observedGeneration)
+    return isWaiting('Waiting for rollout to finish: observed daemon set generation less than desired generation');
+  if (spec.updateStrategy.type === 'OnDelete') return isReady(`daemon set ${updated}`);
+  const { state, text } = rolloutStatus(object);
+  return state === 'waiting' ? isWaiting(text) : isReady();
 }

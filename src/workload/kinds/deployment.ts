@@ -5,7 +5,7 @@ import {
   surgeOnly,
   unavailableOnly,
 } from '../../wording/alternatives.ts';
-import type { Deployment } from '../api-types.ts';
+import type { Deployment, ReplicaSet } from '../api-types.ts';
 import type { Bounds } from '../bounds.ts';
 import { scaledValue } from '../int-or-string.ts';
 import { faultOfRollbackAnnotation } from '../rollback-annotation.ts';
@@ -19,6 +19,16 @@ import { podTemplateWarnings } from '../warnings/pod-template-warnings.ts';
 import { type ServerWarning, Warnings } from '../warnings/warnings.ts';
 import { rolling } from './alternatives.ts';
 import type { Kind } from './kind.ts';
+import {
+  firstShort,
+  genericStatus,
+  hasFailed,
+  isReady,
+  isSuspended,
+  isTrue,
+  isWaiting,
+  type Readiness,
+} from './readiness.ts';
 import { controllerNameOf } from './revision-names.ts';
 
 export const deployment: Kind<Deployment> = {
@@ -97,6 +107,8 @@ export const deployment: Kind<Deployment> = {
   canPause: true,
   isPaused: ({ spec }) => spec.paused,
   progressDeadlineSeconds: ({ spec }) => spec.progressDeadlineSeconds,
+
+  readiness: { helm: helmReadiness, kstatus, argo: argoHealth },
 };
 
 /** After WarningsOnCreate and WarningsOnUpdate of pkg/registry/apps/deployment/strategy.go (1.36.3). */
@@ -141,4 +153,65 @@ function rolloutStatus({ metadata, spec, status }: Deployment): RolloutStatus {
   if (availableReplicas < updatedReplicas)
     return wait(`${availableReplicas} of ${updatedReplicas} updated replicas are available`);
   return done(`deployment "${metadata.name}" successfully rolled out`);
+}
+
+/** After IsReady and deploymentReady of Helm; it counts ready pods, not available ones. */
+function helmReadiness(object: Deployment, newReplicaSet: ReplicaSet | undefined): Readiness {
+  const { metadata, spec, status } = object;
+  if (spec.paused) return isReady();
+  if (newReplicaSet === undefined) return isWaiting('');
+  const isObserved = newReplicaSet.status.observedGeneration === newReplicaSet.metadata.generation;
+  if (!isObserved || status.observedGeneration !== metadata.generation) return isWaiting('');
+  // That of Recreate is 0 for Helm, as nothing but a rolling update may lack pods.
+  const lacking = spec.strategy.type === 'Recreate' ? 0 : boundsOf(object).maxUnavailable;
+  return newReplicaSet.status.readyReplicas >= spec.replicas - lacking ? isReady() : isWaiting('');
+}
+
+/** After deploymentConditions of kstatus. */
+function kstatus(object: Deployment): Readiness {
+  const { spec, status } = object;
+  const generic = genericStatus(object);
+  if (generic !== undefined) return generic;
+  const { conditions, replicas, updatedReplicas, readyReplicas, availableReplicas } = status;
+  if (isExceeded(object)) return hasFailed('Progress deadline exceeded');
+  const short = firstShort([
+    ['Replicas', replicas, spec.replicas],
+    ['Updated', updatedReplicas, spec.replicas],
+  ]);
+  if (short !== undefined) return short;
+  if (replicas > spec.replicas) return isWaiting(`Pending termination: ${replicas - spec.replicas}`);
+  const late = firstShort([
+    ['Available', availableReplicas, updatedReplicas],
+    ['Ready', readyReplicas, spec.replicas],
+  ]);
+  if (late !== undefined) return late;
+  const { progressDeadlineSeconds = endless } = spec;
+  if (progressDeadlineSeconds !== endless && !isTrue(conditions, 'Progressing', 'NewReplicaSetAvailable'))
+    return isWaiting('ReplicaSet not Available');
+  if (!isTrue(conditions, 'Available')) return isWaiting('Deployment not Available');
+  return isReady(`Deployment is available. Replicas: ${replicas}`);
+}
+
+/** The deadline that stands for none. */
+const endless = 2 ** 31 - 1;
+
+/** After getAppsv1DeploymentHealth of Argo CD. */
+function argoHealth(object: Deployment): Readiness {
+  const { metadata, spec, status } = object;
+  const { replicas, updatedReplicas, availableReplicas } = status;
+  if (spec.paused) return isSuspended('Deployment is paused');
+  const wait = (rest: string) => isWaiting(`Waiting for rollout to finish: ${rest}`);
+  if (metadata.generation > status.observedGeneration)
+    return wait('observed deployment generation less than desired generation');
+  if (isExceeded(object)) return hasFailed(`Deployment "${metadata.name}" exceeded its progress deadline`);
+  if (updatedReplicas < spec.replicas)
+    return wait(`${updatedReplicas} out of ${spec.replicas} new replicas have been updated...`);
+  if (replicas > updatedReplicas) return wait(`${replicas - updatedReplicas} old replicas are pending termination...`);
+  if (availableReplicas < updatedReplicas)
+    return wait(`${availableReplicas} of ${updatedReplicas} updated replicas are available...`);
+  return isReady();
+}
+
+function isExceeded({ status }: Deployment): boolean {
+  return status.conditions.some(({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded');
 }

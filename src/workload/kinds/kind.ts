@@ -1,5 +1,5 @@
 import type { JsonMap, Path } from '../../document/manifest.ts';
-import type { ApiObject, IntOrString, Pod, WorkloadObject } from '../api-types.ts';
+import type { ApiObject, IntOrString, Pod, ReplicaSet, WorkloadObject } from '../api-types.ts';
 import type { Assumptions } from '../assumptions.ts';
 import type { Bounds } from '../bounds.ts';
 import type { RolloutStatus } from '../rollout-status.ts';
@@ -9,6 +9,7 @@ import type { Validation } from '../validation/validation.ts';
 import type { VersionTraits } from '../versions.ts';
 import type { ServerWarning } from '../warnings/warnings.ts';
 import type { DecodeError } from '../workload.ts';
+import type { Readiness } from './readiness.ts';
 
 /** A controller under the name that kube-controller-manager has for it. */
 export type ControllerName =
@@ -139,4 +140,15 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
   readonly canPause: boolean;
   isPaused(object: Own): boolean;
   progressDeadlineSeconds(object: Own): number | undefined;
+
+  // Who applies it, and waits
+
+  readonly readiness: {
+    /** After helm v3.21.4 pkg/kube/ready.go; the ReplicaSet is that of its template, where it has such. */
+    helm(object: Own, newReplicaSet: ReplicaSet | undefined): Readiness;
+    /** After cli-utils v1.2.2 pkg/kstatus/status/core.go, which Helm 4 and Flux have. */
+    kstatus(object: Own): Readiness;
+    /** After argo-cd v3.5.1 gitops-engine/pkg/health. */
+    argo(object: Own): Readiness;
+  };
 }

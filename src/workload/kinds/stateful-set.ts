@@ -15,6 +15,7 @@ import { podTemplateWarnings } from '../warnings/pod-template-warnings.ts';
 import { warningsForClaim } from '../warnings/quantity-warnings.ts';
 import { type ServerWarning, Warnings } from '../warnings/warnings.ts';
 import type { Alternative, KeptPods, Kind, RolloutCourse } from './kind.ts';
+import { firstShort, genericStatus, isReady, isWaiting, type Readiness } from './readiness.ts';
 import { revisionHashOf } from './revision-names.ts';
 
 export const statefulSet: Kind<StatefulSet> = {
@@ -82,6 +83,8 @@ export const statefulSet: Kind<StatefulSet> = {
   canPause: false,
   isPaused: () => false,
   progressDeadlineSeconds: () => undefined,
+
+  readiness: { helm: helmReadiness, kstatus, argo: argoHealth },
 };
 
 /** Only a strategy without a type gets its rolling update made; a written type without one stays so. */
@@ -182,4 +185,59 @@ function statusWithoutPartition(status: StatefulSet['status']): RolloutStatus {
       `waiting for statefulset rolling update to complete ${status.updatedReplicas} pods at revision ${updateRevision}...`,
     );
   return done(`statefulset rolling update complete ${status.currentReplicas} pods at revision ${currentRevision}...`);
+}
+
+/** After statefulSetReady of Helm. */
+function helmReadiness({ metadata, spec, status }: StatefulSet): Readiness {
+  if (status.observedGeneration !== metadata.generation) return isWaiting('');
+  if (spec.updateStrategy.type !== 'RollingUpdate') return isReady();
+  const partition = spec.updateStrategy.rollingUpdate?.partition ?? 0;
+  if (status.updatedReplicas < spec.replicas - partition || status.readyReplicas !== spec.replicas)
+    return isWaiting('');
+  return partition === 0 && status.currentRevision !== status.updateRevision ? isWaiting('') : isReady();
+}
+
+/** After stsConditions of kstatus. */
+function kstatus(object: StatefulSet): Readiness {
+  const { spec, status } = object;
+  const generic = genericStatus(object);
+  if (generic !== undefined) return generic;
+  if (spec.updateStrategy.type === 'OnDelete') return isReady('StatefulSet is using the ondelete update strategy');
+  const short = firstShort([
+    ['Replicas', status.replicas, spec.replicas],
+    ['Ready', status.readyReplicas, spec.replicas],
+  ]);
+  if (short !== undefined) return short;
+  if (status.replicas > spec.replicas) return isWaiting(`Pending termination: ${status.replicas - spec.replicas}`);
+  const { partition } = spec.updateStrategy.rollingUpdate ?? {};
+  if (partition !== undefined) {
+    const updated = firstShort([['updated', status.updatedReplicas, spec.replicas - partition]]);
+    return updated ?? isReady(`Partition rollout complete. updated: ${status.updatedReplicas}`);
+  }
+  const current = firstShort([['current', status.currentReplicas, spec.replicas]]);
+  if (current !== undefined) return current;
+  if (status.currentRevision !== status.updateRevision)
+    return isWaiting('Waiting for updated revision to match current');
+  return isReady(`All replicas scheduled as expected. Replicas: ${status.replicas}`);
+}
+
+/** After getAppsv1StatefulSetHealth of Argo CD. */
+function argoHealth({ metadata, spec, status }: StatefulSet): Readiness {
+  const { observedGeneration, readyReplicas, updatedReplicas } = status;
+  if (observedGeneration === 0 || metadata.generation > observedGeneration)
+    return isWaiting('Waiting for statefulset spec update to be observed...');
+  if (readyReplicas < spec.replicas)
+    return isWaiting(`Waiting for ${spec.replicas - readyReplicas} pods to be ready...`);
+  const { type, rollingUpdate } = spec.updateStrategy;
+  if (type === 'OnDelete') return isReady(`statefulset has ${readyReplicas} ready pods`);
+  if (rollingUpdate !== undefined) {
+    const toUpdate = spec.replicas - (rollingUpdate.partition ?? spec.replicas);
+    if (updatedReplicas < toUpdate)
+      return isWaiting(
+        `Waiting for partitioned roll out to finish: ${updatedReplicas} out of ${toUpdate} new pods have been updated...`,
+      );
+    return isReady(`partitioned roll out complete: ${updatedReplicas} new pods have been updated...`);
+  }
+  const { state, text } = statusWithoutPartition(status);
+  return state === 'waiting' ? isWaiting(text) : isReady(text);
 }

@@ -1,0 +1,77 @@
+import type { StageCourse } from '../../preview/release/applier-course.ts';
+import type { PlannedObject } from '../../preview/release/appliers/applier.ts';
+import type { Release } from '../../preview/release/release.ts';
+import { present } from '../../std/assert.ts';
+import type { Instant } from '../../std/time.ts';
+import { applierSentences, stageText, type ToldStage } from '../../wording/applier.ts';
+
+/** Who applies a release and how that goes, as plain data: schema/report.schema.json describes it. */
+export type ReportedApplier = ReturnType<typeof reportedApplier>;
+
+export function reportedApplier({ course, workloads }: Release) {
+  const { options, stages, deleted, left, rollback } = course;
+  const { name, waits, rollsBack, prunes } = options;
+  return {
+    name,
+    waits,
+    rollsBack,
+    prunes,
+    timeoutSeconds: secondsOf(course.timeout),
+    stages: stages.map(({ title, workloads: own, hooks, begun, ended, state }) => ({
+      name: stageText(title),
+      workloads: own.map((index) => namedAt(workloads, index)),
+      hooks: hooks.map(nameOfObject),
+      fromSeconds: secondsOf(begun),
+      untilSeconds: secondsOf(ended),
+      state,
+    })),
+    rollback:
+      rollback === undefined
+        ? null
+        : { fromSeconds: secondsOf(rollback.begun), untilSeconds: secondsOf(rollback.ended), state: rollback.state },
+    deleted: deleted.map(nameOfObject),
+    left: left.map(nameOfObject),
+  };
+}
+
+/** Whether it ends otherwise than well. */
+export function applierFails({ stages }: ReportedApplier): boolean {
+  return stages.some(({ state }) => state !== 'ended');
+}
+
+/** What is said of it. */
+export function sentencesOfApplier({ course, workloads, complete }: Release): readonly string[] {
+  const { options, stages, deleted, left, rollback } = course;
+  return applierSentences({
+    ...options,
+    timeout: course.timeout,
+    isNew: course.isNew,
+    stages: stages.map((stage) => toldStage(stage, (index) => namedAt(workloads, index).name)),
+    deleted: deleted.map(({ name }) => name),
+    left: left.map(({ name }) => name),
+    ...(rollback && { rollback: { ...rollback, isDone: rollback.state === 'ended' } }),
+    complete,
+  });
+}
+
+function toldStage({ workloads, hooks, unready, ...stage }: StageCourse, nameAt: (index: number) => string): ToldStage {
+  return {
+    ...stage,
+    workloads: workloads.map(nameAt),
+    hooks: hooks.length,
+    unready: unready.map(({ workload, ...rest }) => ({ ...workload, ...rest })),
+  };
+}
+
+function namedAt(workloads: Release['workloads'], index: number) {
+  const { kind, namespace, name } = present(workloads[index], 'a stage applies what there is').member.workload;
+  return { kind, namespace, name };
+}
+
+function nameOfObject({ kind, namespace, name }: PlannedObject) {
+  return { kind, namespace: namespace || 'default', name };
+}
+
+function secondsOf(time: Instant | undefined): number | null {
+  return time === undefined ? null : Math.round(time) / 1000;
+}

@@ -1,0 +1,102 @@
+import type { Stage } from '../../../simulation/scenario.ts';
+import type { Duration } from '../../../std/time.ts';
+import type { StringMap } from '../../../workload/api-types.ts';
+
+export const applierNames = ['kubectl', 'kustomize', 'helm3', 'helm4', 'argocd', 'flux'] as const;
+export type ApplierName = (typeof applierNames)[number];
+
+/** Who applies a release, and how it is asked to. */
+export interface ApplierOptions {
+  readonly name: ApplierName;
+  /** `helm --wait`, `kubectl rollout status` after the apply, or `spec.wait` of Flux. */
+  readonly waits: boolean;
+  /** How long it waits; undefined: as long as it does by default. */
+  readonly timeout: Duration | undefined;
+  /** Helm's `--atomic`, which is `--rollback-on-failure` in Helm 4. */
+  readonly rollsBack: boolean;
+  /** Whether Argo CD or Flux delete what is gone. Helm does always, kubectl never. */
+  readonly prunes: boolean;
+  /** How long each hook takes that runs to completion. */
+  readonly hookTime: Duration;
+}
+
+/** An object of a release as its applier sees it. */
+export interface PlannedObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly annotations: StringMap;
+  /** Whether it was there before and the release has it no longer. */
+  readonly isGone?: true;
+}
+
+/** What of a release is applied together. */
+export interface PlannedStage<Item extends PlannedObject> {
+  /** `hooks before`, a phase and wave of Argo CD, or empty where it is all there is. */
+  readonly title: StageTitle;
+  /** In the order in which they are applied. */
+  readonly applied: readonly Item[];
+  readonly deleted: readonly Item[];
+  readonly stage: Stage;
+}
+
+export interface StageTitle {
+  readonly phase: 'apply' | 'hooks-before' | 'hooks-after' | 'PreSync' | 'Sync' | 'PostSync' | 'rollback';
+  /** Of Argo CD. */
+  readonly wave?: number;
+}
+
+export interface Plan<Item extends PlannedObject> {
+  readonly stages: readonly PlannedStage<Item>[];
+  /** What was there before, is gone, and stays in the cluster. */
+  readonly left: readonly Item[];
+  /** How what is rolled back is waited for; absent: nothing is rolled back. */
+  readonly fallback?: Stage;
+}
+
+/** What a release is applied to. */
+export interface ReleaseState {
+  /** Whether nothing of it ran before, so that Helm installs it. */
+  readonly isNew: boolean;
+}
+
+/** Puts the objects of a release in the order in which somebody applies them, and says what is waited for between them. */
+export type Applier = <Item extends PlannedObject>(
+  objects: readonly Item[],
+  options: ApplierOptions,
+  state: ReleaseState,
+) => Plan<Item>;
+
+/** Sorts by the index of kinds in a list, then as is asked; kinds that it lacks come between the first and the last ones. */
+export function byKind(first: readonly string[], last: readonly string[] = []): (kind: string) => number {
+  const order = new Map([
+    ...first.map((kind, index) => [kind, index - first.length] as const),
+    ...last.map((kind, index) => [kind, index + 1] as const),
+  ]);
+  return (kind) => order.get(kind) ?? 0;
+}
+
+/** As Go compares texts: by bytes, whatever the language. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** The items of an annotation that lists them with commas. */
+export function listedIn({ annotations }: PlannedObject, name: string): readonly string[] {
+  return (annotations[name] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}
+
+/** An annotation as Go's strconv.Atoi reads it; undefined: it is none. */
+export function numberIn({ annotations }: PlannedObject, name: string): number | undefined {
+  const text = annotations[name];
+  return text !== undefined && /^[+-]?\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What its applier watches to its end, and no controller of ours runs. */
+export function runsToCompletion({ kind }: PlannedObject): boolean {
+  return kind === 'Job' || kind === 'Pod' || kind === 'Workflow';
+}

@@ -1,0 +1,77 @@
+import { asMap, asText, type JsonMap, type Manifest } from '../../document/manifest.ts';
+import { identity } from '../../surroundings/surroundings.ts';
+import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
+import { decodeWorkload, workloadsOf } from '../../workload/decode-workload.ts';
+import { traitsIn } from '../../workload/versions.ts';
+import { nameOf } from '../../workload/workload-name.ts';
+import type { World } from '../preview.ts';
+import type { PlannedObject } from './appliers/applier.ts';
+
+/** A workload that ran before, and that the release has no longer. */
+export interface GoneWorkload {
+  readonly planned: PlannedObject;
+  readonly object: WorkloadObject;
+}
+
+/** What files hold besides the workloads that change, as far as it matters to who applies them. */
+export interface ReleaseBeside {
+  readonly hooks: readonly PlannedObject[];
+  /** Those that a file had before; another one of the release may have them now. */
+  readonly gone: readonly GoneWorkload[];
+  /** The names of the workloads that there are, by `identity`. */
+  readonly present: readonly string[];
+}
+
+export const nothingBeside: ReleaseBeside = { hooks: [], gone: [], present: [] };
+
+/** What a file holds besides. */
+export function besideIn({ file, surroundings, assumptions }: World): ReleaseBeside {
+  const traits = traitsIn(assumptions);
+  const present = workloadsOf(file, traits).map(identity);
+  const { baseline, world } = surroundings;
+  // What a world file or a cluster tells is no former state of this release.
+  const isFormer = baseline?.source === 'git' || (baseline?.source === 'file' && world === undefined);
+  const former = isFormer ? baseline.file.manifests.filter((each) => !present.includes(nameIn(each))) : [];
+  return {
+    hooks: file.manifests.map(({ value }) => plannedObject(value)).filter(isHook),
+    gone: former.flatMap((manifest): GoneWorkload | readonly [] => {
+      const { object } = decodeWorkload(manifest, traits) ?? {};
+      return object === undefined ? [] : { planned: { ...plannedObject(manifest.value), isGone: true }, object };
+    }),
+    present,
+  };
+}
+
+/** What several files hold besides; what one has lost may be in another one. */
+export function besideOf(all: readonly ReleaseBeside[]): ReleaseBeside {
+  const present = all.flatMap((each) => each.present);
+  const names = new Set(present);
+  const gone = new Map(all.flatMap((each) => each.gone).map((each) => [identity(nameOf(each.object)), each] as const));
+  return {
+    hooks: all.flatMap(({ hooks }) => hooks),
+    gone: [...gone].flatMap(([name, each]) => (names.has(name) ? [] : [each])),
+    present,
+  };
+}
+
+/** A manifest as who applies it sees it. */
+export function plannedObject({ apiVersion, kind, metadata }: JsonMap): PlannedObject {
+  const { namespace, name, annotations } = asMap(metadata);
+  const texts = Object.entries(asMap(annotations)).filter(([, each]) => typeof each === 'string');
+  return {
+    apiVersion: asText(apiVersion),
+    kind: asText(kind),
+    namespace: asText(namespace),
+    name: asText(name),
+    annotations: Object.fromEntries(texts) as StringMap,
+  };
+}
+
+function isHook({ annotations }: PlannedObject): boolean {
+  return annotations['helm.sh/hook'] !== undefined || annotations['argocd.argoproj.io/hook'] !== undefined;
+}
+
+function nameIn({ value }: Manifest): string {
+  const { kind, namespace, name } = plannedObject(value);
+  return identity({ kind, namespace: namespace || 'default', name });
+}
