@@ -43,7 +43,6 @@ export interface ReportedRelease {
     readonly most: string;
     readonly hard: string;
   }[];
-  /** Who applies it, and how that goes; null: nothing is simulated. */
   readonly applier: ReportedReleaseApplier | null;
   /** A sentence for each thing. */
   readonly words: readonly string[];
@@ -51,37 +50,22 @@ export interface ReportedRelease {
 
 export interface ReportedReleaseApplier {
   readonly name: 'kubectl' | 'kustomize' | 'helm3' | 'helm4' | 'argocd' | 'flux';
-  /** Whether it is asked to wait until all is ready. */
   readonly waits: boolean;
-  /** Whether it rolls back when a wait ends in vain. */
   readonly rollsBack: boolean;
-  /** Whether Argo CD or Flux delete what is gone. */
   readonly prunes: boolean;
   /** How long it waits at the most; null: without end, or not at all. */
   readonly timeoutSeconds: number | null;
-  /** What it applies together, in order, such as the waves of Argo CD. */
   readonly stages: readonly ReportedReleaseStage[];
-  /** null: nothing is rolled back. */
-  readonly rollback: {
-    readonly fromSeconds: number;
-    readonly untilSeconds: number | null;
-    readonly state: 'ended' | 'timed-out' | 'failed' | 'waiting';
-  } | null;
-  /** What was there before, is no longer part of the release, and is deleted. */
+  readonly rollback: ReportedReleaseStage | null;
   readonly deleted: readonly ReportedReleaseObject[];
-  /** What was there before, is no longer part of the release, and stays in the cluster. */
   readonly left: readonly ReportedReleaseObject[];
 }
 
 export interface ReportedReleaseStage {
-  /** Such as Sync wave 1. */
   readonly name: string;
   readonly workloads: readonly ReportedReleaseObject[];
-  /** What besides is run in it and not simulated. */
   readonly hooks: readonly ReportedReleaseObject[];
-  /** null: it never begins. */
   readonly fromSeconds: number | null;
-  /** null: it never begins, or never ends. */
   readonly untilSeconds: number | null;
   /** How its wait ends: timed-out when it expires, failed when a workload cannot get ready any more. */
   readonly state: 'ended' | 'timed-out' | 'failed' | 'waiting' | 'not-begun';

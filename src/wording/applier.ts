@@ -120,6 +120,7 @@ function placeOf({ title }: ToldStage): string {
 /** A stage of a release: `Sync wave 1`, `The apply`. */
 export function stageText({ phase, wave }: ToldStage['title']): string {
   if (wave !== undefined) return `${phase} wave ${wave}`;
+  if (phase === 'rollback') return 'The roll-back';
   return phase === 'hooks-before' ? 'The first hooks' : phase === 'hooks-after' ? 'The last hooks' : 'The apply';
 }
 

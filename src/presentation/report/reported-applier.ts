@@ -17,20 +17,26 @@ export function reportedApplier({ course, workloads }: Release) {
     rollsBack,
     prunes,
     timeoutSeconds: secondsOf(course.timeout),
-    stages: stages.map(({ title, workloads: own, hooks, begun, ended, state }) => ({
-      name: stageText(title),
-      workloads: own.map((index) => namedAt(workloads, index)),
-      hooks: hooks.map(nameOfObject),
-      fromSeconds: secondsOf(begun),
-      untilSeconds: secondsOf(ended),
-      state,
-    })),
+    stages: stages.map((stage) => stageOf(stage, workloads)),
     rollback:
       rollback === undefined
         ? null
-        : { fromSeconds: secondsOf(rollback.begun), untilSeconds: secondsOf(rollback.ended), state: rollback.state },
+        : stageOf({ ...rollback, title: { phase: 'rollback' }, workloads: [], hooks: [] }, workloads),
     deleted: deleted.map(nameOfObject),
     left: left.map(nameOfObject),
+  };
+}
+
+type ReportedStageCourse = Pick<StageCourse, 'title' | 'workloads' | 'hooks' | 'begun' | 'ended' | 'state'>;
+
+function stageOf({ title, workloads, hooks, begun, ended, state }: ReportedStageCourse, all: Release['workloads']) {
+  return {
+    name: stageText(title),
+    workloads: workloads.map((index) => namedAt(all, index)),
+    hooks: hooks.map(nameOfObject),
+    fromSeconds: secondsOf(begun),
+    untilSeconds: secondsOf(ended),
+    state,
   };
 }
 

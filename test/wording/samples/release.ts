@@ -110,7 +110,13 @@ const applierSamples: Samples<typeof applier> = {
     [{ ...helm3, name: 'argocd', stages: [{ ...late, ended: undefined, state: 'waiting' }, never] }],
     [{ ...helm3, name: 'flux', stages: [{ ...late, state: 'failed' }] }],
   ],
-  stageText: [[{ phase: 'apply' }], [{ phase: 'hooks-before' }], [{ phase: 'hooks-after' }], [wave.title]],
+  stageText: [
+    [{ phase: 'apply' }],
+    [{ phase: 'rollback' }],
+    [{ phase: 'hooks-before' }],
+    [{ phase: 'hooks-after' }],
+    [wave.title],
+  ],
 };
 
 const faultSamples: Samples<typeof applierFaults> = {
