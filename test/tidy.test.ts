@@ -13,11 +13,17 @@ interface Source {
   readonly code: string;
 }
 
-interface Zone {
-  readonly name: string;
-  readonly mayImport: readonly string[];
-  readonly packages: readonly string[];
+/** What ARCHITECTURE.md says of imports besides the order of the zones. */
+interface Nevers {
+  /** Of targets, who alone may import them. */
+  readonly alone: readonly { readonly importers: Names; readonly targets: Names; readonly exceptions: Names }[];
+  /** Of importers, what alone they may import. */
+  readonly closed: readonly { readonly importer: string; readonly targets: Names }[];
+  /** Groups of which none may import another. */
+  readonly apart: readonly Names[];
 }
+
+type Names = readonly string[];
 
 const sources: readonly Source[] = globSync('{src,webview,scripts,test,bench}/**/*.ts', {
   cwd: root,
@@ -28,28 +34,50 @@ const sources: readonly Source[] = globSync('{src,webview,scripts,test,bench}/**
   return { file, text, code: codeOf(text) };
 });
 
-const zones = readZones();
+const { zones, nevers } = readRules();
 
 /** What is tested as a whole, and what helps with it. */
 const testsOfTheWhole = /^test\/(browser|web|conformance|hostile|fuzz|security|leaks|invariants|support|package)\//;
 
-test('the table of ARCHITECTURE.md names only zones that it has, and that exist', () => {
-  for (const { name, mayImport } of zones) {
-    assert.notEqual(filesOf(name).length, 0, `${name} has no file`);
-    for (const other of mayImport) assert(zoneNamed(other), `${name} may import ${other}, which is no zone`);
-  }
+test('the rules of ARCHITECTURE.md name only what exists, in at most ten lines', () => {
+  assert.ok(zones.length > 20 && nevers.alone.length > 5 && nevers.closed.length > 2 && nevers.apart.length > 0);
+  for (const zone of zones) assert.notEqual(sources.filter(({ file }) => zoneOf(file) === zone).length, 0, zone);
+  const named = [
+    ...nevers.alone.flatMap(({ importers, targets, exceptions }) => [...importers, ...targets, ...exceptions]),
+    ...nevers.closed.flatMap(({ importer, targets }) => [importer, ...targets]),
+    ...nevers.apart.flat(),
+  ];
+  for (const name of named.filter(isPlace)) assert(existsSync(path.join(root, name)), name);
 });
 
-test('every file of src and webview belongs to a zone and imports only what its zone may', () => {
+test('every file of src and webview imports only what stands before it, and what it never may it does not', () => {
   const wrong = sources.filter(isProduct).flatMap(({ file, text }) => {
-    const zone = zoneOf(file);
-    if (zone === undefined) return [`${file} belongs to no zone`];
-    return importsOf(text).flatMap((specifier) =>
-      mayImport(zone, file, specifier) ? [] : [`${file} imports ${specifier}`],
-    );
+    if (zoneOf(file) === undefined) return [`${file} belongs to no zone`];
+    return importsOf(text).flatMap((specifier) => {
+      const target = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier;
+      const fault = faultOf(file, target);
+      return fault === undefined ? [] : [`${file} imports ${specifier}: ${fault}`];
+    });
   });
   assert.deepEqual(wrong, []);
 });
+
+const forbidden: readonly (readonly [file: string, target: string, fault: RegExp])[] = [
+  ['src/std/time.ts', 'src/wording/plural.ts', /stands behind/],
+  ['src/rules/registry.ts', 'src/preview/preview.ts', /stands behind/],
+  ['src/rules/registry.ts', 'src/simulation/simulate.ts', /only src\/simulation and src\/preview/],
+  ['src/preview/preview.ts', 'node:fs', /only src\/host/],
+  ['src/cli/run.ts', 'left-pad', /named nowhere/],
+  ['webview/main.ts', 'src/std/time.ts', /imports only/],
+  [
+    'src/simulation/controllers/daemon/sync.ts',
+    'src/simulation/controllers/deployment/sync.ts',
+    /never imports another/,
+  ],
+];
+
+for (const [file, target, fault] of forbidden)
+  test(`${file} may not import ${target}`, () => assert.match(faultOf(file, target) ?? '', fault));
 
 test('below the language service nothing knows of time, chance, locale or environment', () => {
   const forbidden =
@@ -186,46 +214,76 @@ function choicesOfKinds(text: string, code: string): readonly string[] {
   return [...several, ...chosen, ...listed, ...branches, ...(code.match(new RegExp(shapes, 'g')) ?? [])];
 }
 
-function readZones(): readonly Zone[] {
-  const rows = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(
-    /^\| `((?:src|webview)[^`]*)` \| ([^|]*) \| ([^|]*) \|$/gm,
+function readRules(): { readonly zones: Names; readonly nevers: Nevers } {
+  const [, section = ''] = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').split(/^## Who may import whom$/m);
+  const [own = ''] = section.split(/^## /m);
+  const lines = own.match(/^(\d+\.|-) .+$/gm) ?? [];
+  const order = lines.filter((line) => /^\d/.test(line));
+  assert.ok(order.length <= 10);
+  const [alone, closed, apart] = [
+    matches(lines, /^- Only (.+?) imports? (.+?)(?:, save for (.+))?\.$/),
+    matches(lines, /^- (`[^`]+`) imports only (.+)\.$/),
+    matches(lines, /^- None of (.+) imports another\.$/),
+  ];
+  assert.equal(order.length + alone.length + closed.length + apart.length, lines.length, 'a line is not understood');
+  return {
+    zones: order.flatMap(quoted),
+    nevers: {
+      alone: alone.map(([importers = [], targets = [], exceptions = []]) => ({ importers, targets, exceptions })),
+      closed: closed.map(([[importer = ''] = [], targets = []]) => ({ importer, targets })),
+      apart: apart.map(([names = []]) => names),
+    },
+  };
+}
+
+/** The names of each part of the lines that fit. */
+function matches(lines: Names, pattern: RegExp): readonly (readonly Names[])[] {
+  return lines.flatMap((line) => {
+    const [whole, ...parts] = pattern.exec(line) ?? [];
+    return whole === undefined ? [] : [parts.map((part) => quoted(part ?? ''))];
+  });
+}
+
+function quoted(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+}
+
+function zoneOf(file: string): string | undefined {
+  return zones.filter((name) => isIn(name, file)).toSorted((one, other) => other.length - one.length)[0];
+}
+
+function isPlace(name: string): boolean {
+  return name.startsWith('src/') || name.startsWith('webview');
+}
+
+/** Whether a file or a package is what the name says, or lies in it. */
+function isIn(name: string, file: string): boolean {
+  if (name.endsWith('*')) return file.startsWith(name.slice(0, -1));
+  return file === name || (isPlace(name) && file.startsWith(`${name}/`));
+}
+
+/** Why a file may not import a file or a package; undefined: it may. */
+function faultOf(file: string, target: string): string | undefined {
+  const isAny = (names: Names, each: string) => names.some((name) => isIn(name, each));
+  const [own, other] = [zoneOf(file), zoneOf(target)].map((zone) => (zone === undefined ? -1 : zones.indexOf(zone)));
+  const about = nevers.alone.filter(({ targets, exceptions }) => isAny(targets, target) && !isAny(exceptions, target));
+  if (isPlace(target) ? (other ?? -1) > (own ?? -1) || other === -1 : about.length === 0)
+    return isPlace(target) ? 'it stands behind' : 'the package is named nowhere';
+  const others = about.find(({ importers }) => !isAny(importers, file));
+  if (others !== undefined) return `only ${others.importers.join(' and ')} may`;
+  const closed = nevers.closed.find(
+    ({ importer, targets }) => isIn(importer, file) && !isIn(importer, target) && !isAny(targets, target),
   );
-  return [...rows].map(([, name = '', mayImport = '', packages = '']) => ({
-    name,
-    mayImport: quoted(mayImport),
-    packages: quoted(packages),
-  }));
-}
-
-function quoted(cell: string): string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
-}
-
-function zoneNamed(name: string): Zone | undefined {
-  return zones.find((zone) => zone.name === name);
-}
-
-function zoneOf(file: string): Zone | undefined {
-  const fitting = zones.filter(({ name }) => file === name || file.startsWith(`${name}/`));
-  return fitting.toSorted((a, b) => b.name.length - a.name.length)[0];
-}
-
-function filesOf(zone: string): readonly Source[] {
-  return sources.filter(({ file }) => zoneOf(file)?.name === zone);
+  if (closed !== undefined) return `${closed.importer} imports only ${closed.targets.join(', ')}`;
+  const apart = nevers.apart.find((names) => {
+    const [from, to] = [file, target].map((each) => names.find((name) => isIn(name, each)));
+    return from !== undefined && to !== undefined && from !== to;
+  });
+  return apart && 'it never imports another of them';
 }
 
 function isProduct({ file }: Source): boolean {
   return file.startsWith('src/') || file.startsWith('webview/');
-}
-
-function mayImport(zone: Zone, file: string, specifier: string): boolean {
-  if (!specifier.startsWith('.')) {
-    return zone.packages.some((name) =>
-      name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name,
-    );
-  }
-  const target = zoneOf(path.posix.join(path.posix.dirname(file), specifier));
-  return target !== undefined && (target === zone || zone.mayImport.includes(target.name));
 }
 
 function importsOf(text: string): string[] {
