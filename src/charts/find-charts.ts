@@ -43,9 +43,18 @@ function isPartOf(folder: string, outer: string): boolean {
 
 /** The steps from a folder to what is below it; undefined where it is not. */
 export function wayInside(name: string, folder: string): readonly string[] | undefined {
+  if (arePlain(name, folder) && !name.startsWith(`${folder}/`)) return undefined;
   const way = path.relative(folder, name);
   return way === '' || way.startsWith('..') || path.isAbsolute(way) ? undefined : way.split(path.sep);
 }
+
+/** Whether paths tell without a detour where they lead, and from the same place: each file is held against each chart. */
+function arePlain(one: string, other: string): boolean {
+  if (path.sep !== '/' || one.startsWith('/') !== other.startsWith('/')) return false;
+  return !hasDetour.test(one) && !hasDetour.test(other);
+}
+
+const hasDetour = /^(?:\.{1,2}(?:\/|$)|$)|\/\.{0,2}(?:\/|$)/;
 
 /** Whether a file is the chart's own: what Helm reads of it, or values for it. */
 export function isChartFile(file: string, { folder }: FoundChart): boolean {

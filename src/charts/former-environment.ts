@@ -30,7 +30,7 @@ async function formerEntries(present: Environment, place: FormerPlace): Promise<
   if (saidIn !== undefined) {
     // Values may stand in other files, such as ConfigMaps.
     const files = [...new Set([saidIn, ...values.map(fileOfValues)])].map(place.placeOf);
-    return (await whatIsSaid(await objectsIn(files, nothingUnsaved), place.top)).entries;
+    return (await whatIsSaid(await objectsIn(files), place.top)).entries;
   }
   if (configuredIn === undefined) return [];
   const file = place.placeOf(configuredIn);

@@ -4,7 +4,7 @@ import { type FoundOverlay, findOverlays } from '../find-overlays.ts';
 import { isKustomization } from '../kustomize/overlay-files.ts';
 import { type SaidObject, saidObjectsIn } from '../releases/said-objects.ts';
 import { objectsIn, type WhatIsSaid, whatIsSaid } from '../releases/what-is-said.ts';
-import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { type WorkspaceFiles, workspaceFiles } from './workspace-files.ts';
 
 /** What the files of a workspace say of its charts and overlays, kept until one of them changes. */
@@ -53,7 +53,7 @@ interface Found {
 }
 
 async function savedObjects(files: readonly string[]): Promise<ReadonlyMap<string, readonly SaidObject[]>> {
-  const objects = await objectsIn(files, nothingUnsaved);
+  const objects = await objectsIn(files);
   return groupedBy(objects, ({ file }) => [file]);
 }
 
@@ -61,7 +61,7 @@ async function withFile(
   known: ReadonlyMap<string, readonly SaidObject[]>,
   file: string,
 ): Promise<ReadonlyMap<string, readonly SaidObject[]>> {
-  const own = await objectsIn([file], nothingUnsaved);
+  const own = await objectsIn([file]);
   const others = [...known].filter(([each]) => each !== file);
   return new Map(own.length > 0 ? [...others, [file, own]] : others);
 }

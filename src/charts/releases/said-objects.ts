@@ -27,13 +27,19 @@ const groups = {
 
 type SaidKind = keyof typeof groups;
 
-const mayBeSaid =
-  /^["']?kind["']?: *["']?(Application|ApplicationSet|HelmRelease|Kustomization|GitRepository|ConfigMap)\b/m;
+const mayInstall = /^["']?kind["']?: *["']?(Application|ApplicationSet|HelmRelease|Kustomization|GitRepository)\b/m;
+const mayBeConfigMap = /^["']?kind["']?: *["']?ConfigMap\b/m;
 
-/** What a file says; of most files a glance tells that it is nothing. */
+/** What a file can say: something that installs, or values alone that only HelmReleases read; a glance tells. */
+export function saidAtAGlance(file: string, text: string): 'installs' | 'has-values' | 'nothing' {
+  if (isHelmfile(file) || mayInstall.test(text)) return 'installs';
+  return mayBeConfigMap.test(text) ? 'has-values' : 'nothing';
+}
+
+/** What a file says. */
 export function saidObjectsIn(file: string, text: string): readonly SaidObject[] {
   if (isHelmfile(file)) return helmfileIn(file, text);
-  if (!mayBeSaid.test(text)) return [];
+  if (saidAtAGlance(file, text) === 'nothing') return [];
   return readPlainDocuments(text).flatMap(({ value }, document) => {
     const object = asMap(value);
     const [group] = asText(object.apiVersion).split('/').slice(0, -1);

@@ -1,20 +1,21 @@
 import path from 'node:path';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
+import { readRegularFileSync } from '../../host/regular-file.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { noSuchSource, whatInstalls } from '../../wording/charts.ts';
 import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import type { TextFault } from '../rendering.ts';
-import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { mostBytes, nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { saidByApplicationSet } from './application-sets.ts';
 import { saidByApplication } from './applications.ts';
 import { saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
 import { saidByHelmfile } from './helmfiles.ts';
 import { ownRepository } from './own-repository.ts';
 import type { Around, MissingSource, Said } from './said.ts';
-import { type SaidObject, saidObjectsIn } from './said-objects.ts';
+import { type SaidObject, saidAtAGlance, saidObjectsIn } from './said-objects.ts';
 
 /** How files say that charts and overlays are installed. */
 export interface WhatIsSaid {
@@ -45,14 +46,39 @@ export function nameOfInstalling({ kind, name }: SaidObject): string {
 const atOnce = 32;
 
 /** Reads what files say; none that cannot be read. */
-export async function objectsIn(files: readonly string[], unsaved: UnsavedTexts): Promise<readonly SaidObject[]> {
+export async function objectsIn(files: readonly string[]): Promise<readonly SaidObject[]> {
   const objects: SaidObject[] = [];
   for (let from = 0; from < files.length; from += atOnce) {
     const some = files.slice(from, from + atOnce);
-    const texts = await Promise.all(some.map((file) => textOf(file, unsaved).catch(() => '')));
+    const texts = await Promise.all(some.map((file) => textOf(file, nothingUnsaved).catch(() => '')));
     objects.push(...some.flatMap((file, index) => saidObjectsIn(file, texts[index] ?? '')));
   }
   return objects;
+}
+
+/** The same at once, for who has nothing else to do meanwhile; without the values of ConfigMaps that nobody asks for. */
+export function objectsInSync(files: readonly string[]): readonly SaidObject[] {
+  const putOff: number[] = [];
+  const found = files.map((file, index) => {
+    const text = textNow(file);
+    if (saidAtAGlance(file, text) === 'installs') return saidObjectsIn(file, text);
+    if (saidAtAGlance(file, text) === 'has-values') putOff.push(index);
+    return [];
+  });
+  if (!found.flat().some(({ kind }) => kind === 'HelmRelease')) return found.flat();
+  for (const index of putOff) {
+    const file = files[index] ?? '';
+    found[index] = saidObjectsIn(file, textNow(file));
+  }
+  return found.flat();
+}
+
+function textNow(file: string): string {
+  try {
+    return readRegularFileSync(file, mostBytes);
+  } catch {
+    return '';
+  }
 }
 
 /** What objects say is installed from the repositories that they lie in; where there is none, from the folder. */

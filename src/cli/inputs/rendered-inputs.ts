@@ -7,7 +7,7 @@ import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/fi
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
 import { commonFolder } from '../../charts/kustomize/render-overlay.ts';
-import { nameOfInstalling, objectsIn, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
+import { nameOfInstalling, objectsInSync, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
 import {
   type ChartValues,
   environmentNameOf,
@@ -111,7 +111,7 @@ async function installedBy(names: readonly string[], configured: readonly HelmEn
   const found = await findCharts(names);
   const isOfChart = (file: string) => found.some((chart) => isChartFile(file, chart));
   const others = names.filter((name) => !isOfChart(name));
-  const objects = await objectsIn([...others, ...templatedHelmfiles(names)], nothingUnsaved);
+  const objects = objectsInSync([...others, ...templatedHelmfiles(names)]);
   const said = await whatIsSaid(objects, commonFolder(names));
   const shown = shownAs(names);
   const known = new Set(found.map(({ folder }) => path.resolve(folder)));

@@ -2,7 +2,7 @@ import type { Rendering } from '../../charts/rendering.ts';
 import type { ManifestFile } from '../../document/manifest.ts';
 import { type PlaceOf, placesIn, placesOfSpans } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import { readRegularFile } from '../../host/regular-file.ts';
+import { readRegularFileSync } from '../../host/regular-file.ts';
 import { isLeftAlone } from '../../presentation/report/document-report.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { differenceBetween } from '../../std/text-difference.ts';
@@ -115,7 +115,7 @@ export async function readSource(input: InputFile): Promise<Source> {
   if (input.rendering !== undefined) return renderedSource(file, input.rendering);
   if (input.problem !== undefined) return { file, text: '', manifests: nothing, problems: [input.problem] };
   try {
-    const text = input.text ?? (await (isNamed ? readText(file) : readRegularFile(file, mostBytes)));
+    const text = input.text ?? (await (isNamed ? readText(file) : readRegularFileSync(file, mostBytes)));
     keepHeapSmall({ characters: text.length });
     const read = readManifests(text);
     const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
