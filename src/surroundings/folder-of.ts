@@ -7,6 +7,7 @@ export function folderOf(file: string): string {
 /** A path that is written relative to a folder. */
 export function pathFrom(folder: string, path: string): string {
   const whole = `${path.startsWith('/') ? '' : folder}${path}`;
+  if (!hasDots.test(whole)) return whole;
   const steps: string[] = [];
   for (const step of whole.split('/')) {
     const last = steps.at(-1);
@@ -15,6 +16,9 @@ export function pathFrom(folder: string, path: string): string {
   }
   return steps.join('/');
 }
+
+/** Most paths are written without a detour, and this is asked for every object of a folder. */
+const hasDots = /(?:^|\/)\.\.?(?:\/|$)/;
 
 /** The way from a file's folder to another folder: from `base/web.yaml` to `overlays/test` it is `../overlays/test`. */
 export function relativePath(file: string, folder: string): string {

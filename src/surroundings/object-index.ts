@@ -150,7 +150,8 @@ const knownNearest = oncePer(
 /** Of the others' objects the one of the same folder, else the one whose path is the most like the file's own. */
 function nearestOf({ first, others: besides }: Namesakes, file: string): SurroundingObject | undefined {
   const others = [first, ...besides].filter((object) => object.file !== file);
-  const beside = others.find((object) => folderOf(object.file) === folderOf(file));
+  const folder = folderOf(file);
+  const beside = others.find((object) => folderOf(object.file) === folder);
   if (beside !== undefined) return beside;
   const likeness = others.map((object) => sharedLength(file, object.file));
   return others[likeness.indexOf(Math.max(...likeness))];

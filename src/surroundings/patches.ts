@@ -6,6 +6,8 @@ import type { KustomizeRole } from './kustomizations.ts';
 
 /** What only a strategic merge patch says. */
 const directive = /^\$(patch|retainKeys|setElementOrder\/.*|deleteFromPrimitiveList\/.*)$/;
+/** What a text with one of them has in it. */
+const directiveName = /\$(?:patch|retainKeys|setElementOrder|deleteFromPrimitiveList)/;
 
 /**
  * The file without the manifests that kustomize makes something else of: patches of others, and workloads that lack what
@@ -35,7 +37,7 @@ export function withoutPatches(read: ManifestFile, role: KustomizeRole, file = '
 }
 
 function patchesIn({ text, manifests }: ManifestFile, { isPatch, isBeside }: KustomizeRole): ReadonlySet<Manifest> {
-  const mayHaveDirective = text.includes('$');
+  const mayHaveDirective = directiveName.test(text);
   if (!isPatch && !isBeside && !mayHaveDirective) return new Set();
   const isOne = ({ value }: Manifest) =>
     isPatch || (isBeside && isFragment(value)) || (mayHaveDirective && hasDirective(value));
@@ -45,7 +47,8 @@ function patchesIn({ text, manifests }: ManifestFile, { isPatch, isBeside }: Kus
 function hasDirective(value: Json): boolean {
   if (Array.isArray(value)) return value.some(hasDirective);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, member]) => directive.test(key) || hasDirective(member));
+  const map = value as JsonMap;
+  return Object.keys(map).some((key) => (key.startsWith('$') && directive.test(key)) || hasDirective(map[key] ?? null));
 }
 
 /** Whether it is a workload that says of its pods neither how to find them nor how they are labelled. */
