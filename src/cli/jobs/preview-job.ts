@@ -46,6 +46,7 @@ import {
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 import { indicesOfExpected } from './expected-workloads.ts';
+import { isQuiet, needsNoLook, quietReport } from './quiet-files.ts';
 import { type FilesOfRelease, releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
 import { type FolderBefore, folderBefore, type StateBefore, stateBefore } from './state-before.ts';
 
@@ -64,6 +65,8 @@ export interface FileScan extends PresentFile, LeftAloneFile {
   readonly isRendered: boolean;
   /** Which of the expectations hold for a workload of it, by their indices. */
   readonly expected: readonly number[];
+  /** Whether nothing of it is told, whatever it lives among. */
+  readonly isQuiet: boolean;
 }
 
 /** What of a file matters to the others. Between threads it goes as JSON, which takes a fraction of the memory. */
@@ -148,6 +151,8 @@ export interface PreviewRequest {
   readonly past: PastFile;
   /** What a file without workloads held, where that is asked for and known. */
   readonly formerText?: PastTexts['text'] | undefined;
+  /** Whether its scan has said that nothing of it is told. */
+  readonly isQuiet?: boolean;
 }
 
 /** The files with workloads that change, which are applied together. */
@@ -291,6 +296,7 @@ function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'is
     hasTemplate: problems.some(({ code }) => code === 'template'),
     hasFailed: problems.some(({ code }) => code === 'rendering'),
     isBare: manifests.manifests.length + problems.length + kustomizations.length === 0,
+    isQuiet: isQuiet(whole),
     isRendered: rendering !== undefined,
   };
 }
@@ -309,6 +315,10 @@ const partSize = 100;
 async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: Tell): Promise<void> {
   const { settings } = begun;
   for (const request of files) {
+    if (needsNoLook(request, settings)) {
+      tell({ report: quietReport(request.input.file), baselines: [] });
+      continue;
+    }
     const { source, surroundings } = await sourceInFolder(request, begun);
     const { fault } = request.past;
     const { baseline } = surroundings;

@@ -50,6 +50,7 @@ export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
   const world = { settings, former: lost, ...(before && { before }) };
   await Promise.all(workers.map((worker) => worker.begin(world)));
   const present = new Map(found.map((each) => [each.file, presentFileOf(each)]));
+  const quiet = new Set(found.flatMap(({ file, isQuiet }) => (isQuiet ? [file] : [])));
   const isBare = found.every((scan) => scan.isBare);
   // What is rendered has said what its kustomizations change.
   const untold = inputs.some(({ rendering }) => rendering !== undefined) ? [] : beside;
@@ -62,7 +63,7 @@ export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
     requestOf: async (input) => {
       const own = present.get(input.file);
       if (own === undefined) return { input, past: {} };
-      const request = { input, past: await past.of(own) };
+      const request = { input, past: await past.of(own), isQuiet: quiet.has(input.file) };
       if (!settings.tellsNew || own.workloads.length > 0 || input.rendering !== undefined) return request;
       const [text] = own.isChanged ? await past.textsOf([own.file]) : [{ is: 'same' } as const];
       return { ...request, formerText: text };
