@@ -24,12 +24,13 @@ export interface InWorld {
 
 /**
  * What is known around a workload, as a run takes it. Those that are simulated `together` are not among the others that
- * take room: they take it in the run itself.
+ * take room: they take it in the run itself. Who knows the pods of all others already leaves them out.
  */
 export function aroundWorkload(
   { workload, surroundings, assumptions }: InWorld,
   before: Before | undefined,
   together: readonly Workload[] = [workload],
+  hasOthers = true,
 ): Around {
   const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
   const quotas = quotasOf(workload, surroundings, together).map(({ quota }) => quota);
@@ -56,7 +57,7 @@ export function aroundWorkload(
   return {
     ...rest,
     nodes: withNodesOfPods(suiting, before?.state?.pods ?? []),
-    pods: othersOn(nodes, surroundings, together),
+    ...(hasOthers && { pods: othersOn(nodes, surroundings, together) }),
   };
 }
 

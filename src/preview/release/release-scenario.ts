@@ -12,7 +12,7 @@ import type { ReleaseMember } from './member.ts';
  */
 export function releaseScenario(members: readonly ReleaseMember[], assumptions: Assumptions): Scenario {
   const together = members.map(({ workload }) => workload);
-  const scenarios = members.map((member) => ownScenario(member, together));
+  const scenarios = members.map((member, index) => ownScenario(member, together, index === 0));
   const worlds = scenarios.map(({ world }) => world);
   const [{ pods, disruptionBudgets = [] }] = worlds as [World, ...World[]];
   const storage = mergedStorage(worlds.flatMap((world) => world.storage ?? []));
@@ -46,11 +46,15 @@ function ownTermsOf(
 }
 
 /** What runs has come to rest, also where it is known otherwise: a release starts from what was there before it. */
-function ownScenario(member: ReleaseMember, together: readonly ReleaseMember['workload'][]): Scenario {
+function ownScenario(
+  member: ReleaseMember,
+  together: readonly ReleaseMember['workload'][],
+  hasOthers: boolean,
+): Scenario {
   const { object, change, assumptions } = member;
   const { object: running, history } = change.baseline;
   const before = running && { object: running, history };
-  return scenarioOf(object, before, assumptions, aroundWorkload(member, before, together));
+  return scenarioOf(object, before, assumptions, aroundWorkload(member, before, together, hasOthers));
 }
 
 /** A namespace may have other policies for the workloads of other folders: here all of them hold. */
