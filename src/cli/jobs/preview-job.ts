@@ -48,6 +48,7 @@ import { type Settings, withSeverities } from '../options/settings.ts';
 import { indicesOfExpected } from './expected-workloads.ts';
 import { isQuiet, needsNoLook, quietReport } from './quiet-files.ts';
 import { type FilesOfRelease, releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
+import { asJson, type ForOthers, fromJson, type KnownFile } from './sent-objects.ts';
 import { type FolderBefore, folderBefore, type StateBefore, stateBefore } from './state-before.ts';
 
 /** What a file holds, and what it held in the baseline where that has changed. */
@@ -68,35 +69,6 @@ export interface FileScan extends PresentFile, LeftAloneFile {
   /** Whether nothing of it is told, whatever it lives among. */
   readonly isQuiet: boolean;
 }
-
-/** What of a file matters to the others. Between threads it goes as JSON, which takes a fraction of the memory. */
-export type ForOthers = KnownFile | string;
-
-interface KnownFile extends FileObjects {
-  readonly file: string;
-}
-
-/** The name of the file is said once. */
-interface SentFile extends Omit<KnownFile, 'objects'> {
-  readonly objects: readonly Omit<SurroundingObject, 'file'>[];
-}
-
-function asJson(known: KnownFile): string {
-  const objects = known.objects.map(({ file: _, ...object }) => object);
-  return JSON.stringify({ ...known, objects } satisfies SentFile);
-}
-
-/** Objects of one shape, which take less memory than those that `JSON.parse` makes, and share what is the same. */
-function fromJson(text: string): KnownFile {
-  const known: SentFile = JSON.parse(text);
-  const { file, kustomizations } = known;
-  const objects = known.objects.map(({ apiVersion, kind, namespace, name, value, ...others }) => {
-    return { apiVersion, kind, namespace, name, file, value, ...others };
-  });
-  return { ...known, objects, kustomizations: kustomizations.length === 0 ? none : kustomizations };
-}
-
-const none: readonly never[] = [];
 
 /** What every file's preview depends on besides the files. */
 export interface JobWorld {
