@@ -10,7 +10,7 @@ import type { Baseline, BaselineText, Change, ChangeKind } from './change.ts';
 import { settingDifferences, templateDifferences } from './template-difference.ts';
 
 /**
- * What applying the workload does to its baseline; without a baseline's text the former image is assumed. Over a live
+ * What applying the workload does to its baseline; without a baseline's text the earlier image is assumed. Over a live
  * object the workload is that of `objectOfApply`.
  */
 export function changeOf(workload: Workload, text: BaselineText | undefined, traits: VersionTraits): Change {

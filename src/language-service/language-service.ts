@@ -117,7 +117,7 @@ export interface LanguageService {
   configure(settings: LanguageServiceSettings): void;
   /**
    * The texts that each workload of a document may be compared with: the first that has it and differs from it there is
-   * taken, else `atLast`: an assumed former image, or the last text whatever it says.
+   * taken, else `atLast`: an assumed earlier image, or the last text whatever it says.
    */
   setBaselines(uri: string, texts: readonly BaselineTexts[], atLast: 'assumed' | 'last-text'): void;
   /**

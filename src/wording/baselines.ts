@@ -1,6 +1,6 @@
 // What the things are called that a manifest is compared with.
 
-export const assumedLabel = 'assumed: the same with another image';
+export const assumedLabel = 'assumed: the same workload with an earlier image';
 
 export const savedLabel = 'the saved file';
 
@@ -27,5 +27,5 @@ export const givenLabel = 'against';
 
 /** What a cluster does not show of a workload. */
 export function unreadState(name: string, refusal: string): string {
-  return `the forecast takes "${name}" as rolled out, because the cluster does not show how far it is: ${refusal}`;
+  return `the forecast assumes that "${name}" has rolled out, because the cluster does not show its progress: ${refusal}`;
 }

@@ -4,9 +4,9 @@ export const noWorkloadCause = 'there is no workload';
 
 export const deletedCause = 'it is deleted';
 
-export const unchangedCause = 'template unchanged';
+export const unchangedCause = 'the pod template is unchanged';
 
-export const onDeleteCause = 'with OnDelete a pod is updated only when you delete it';
+export const onDeleteCause = 'OnDelete updates a pod only when you delete it';
 
 /** What a paused workload waits with: one that is paused from the start has no ReplicaSet, so no pod either. */
 export function pausedCause(waiting: 'pods' | 'change' | 'rest'): string {
@@ -14,17 +14,18 @@ export function pausedCause(waiting: 'pods' | 'change' | 'rest'): string {
 }
 
 const pausedCauses = {
-  pods: 'it is paused, and no pod starts until it is resumed',
-  change: 'it is paused, and the template change rolls out when it is resumed',
-  rest: 'it is paused in the middle, and the rest rolls out when it is resumed',
+  pods: 'it is paused, so no pod starts until you resume it',
+  change: 'it is paused, so the template change rolls out when you resume it',
+  rest: 'it is paused halfway, so the rest rolls out when you resume it',
 } as const;
 
 export function deadlineCause(progressDeadlineSeconds: number | undefined): string {
-  return `no progress for more than progressDeadlineSeconds ${progressDeadlineSeconds}; it is only marked, and completes later`;
+  return `no progress within progressDeadlineSeconds ${progressDeadlineSeconds}; Kubernetes reports this and the rollout completes later`;
 }
 
 /** The run was cut off before the end. */
-export const tooManyStepsCause = 'not simulated to the end: it takes more steps than this tool simulates';
+export const tooManyStepsCause =
+  'the simulation ends here, because the rollout takes more steps than this tool simulates';
 
 /** It goes on at the end of what is simulated. */
 export function horizonCause(hours: number): string {
@@ -35,21 +36,21 @@ const hoursOfAWeek = 168;
 
 /** The server refuses new pods, such as by a quota; the refusal is in its words. */
 export function refusedPodsCause(refusal: string): string {
-  return `new pods are refused: ${refusal}`;
+  return `the API server refuses new pods: ${refusal}`;
 }
 
 /** The server refuses what the new pods would be made by. */
 export function refusedReplicaSetCause(refusal: string): string {
-  return `the new ReplicaSet is refused: ${refusal}`;
+  return `the API server refuses the new ReplicaSet: ${refusal}`;
 }
 
 /** The pods of which the others speak; without a revision where there is only one. */
 export function podsOf(revision: 'new' | 'old' | undefined): string {
-  return revision === undefined ? 'pods' : `pods of the ${revision} revision`;
+  return revision === undefined ? 'pods' : `${revision} pods`;
 }
 
 export function unreplacedCause(pod: string): string {
-  return `${pod} of the old revision is not ready, and nothing replaces it`;
+  return `old pod ${pod} is not ready, and nothing replaces it`;
 }
 
 /** The scheduler may have said why, in the message of the pod's condition. */
@@ -75,7 +76,7 @@ export function neverBecomingCause(pods: string, condition: 'ready' | 'available
   return `${pods} never become ${condition}`;
 }
 
-export const terminatingCause = 'terminating pods do not go';
+export const terminatingCause = 'terminating pods never stop';
 
 /** What kubectl would print in the end, where nothing tells more. */
 export function statusLineCause(line: string): string {

@@ -35,7 +35,7 @@ async function press(step: string, name: string): Promise<void> {
 test('the first step opens the sample with its forecasts', async () => {
   await press('See what a manifest will do', 'Open Sample Manifest');
   await workbench.lens(/^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s$/).waitFor();
-  await workbench.lens(/^Gets stuck in wave 1: new pods are refused: exceeded quota: team/).waitFor();
+  await workbench.lens(/^Gets stuck in wave 1: the API server refuses new pods: exceeded quota: team/).waitFor();
 });
 
 test('the second step opens the time line of the sample', async () => {

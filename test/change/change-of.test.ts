@@ -93,7 +93,7 @@ test('a default that is written out is no difference', () => {
 test('without a text another image is assumed', () => {
   const { kind, baseline, template } = change(deployment());
   assert.equal(kind, 'rollout');
-  assert.equal(baseline.label, 'assumed: the same with another image');
+  assert.equal(baseline.label, 'assumed: the same workload with an earlier image');
   assert.deepEqual(template, [
     { path: 'spec.template.spec.containers[name="app"].image', before: 'app:former', after: 'app:1' },
   ]);
@@ -104,7 +104,7 @@ test('a text that tells nothing gives way to the next one, at last to the assump
   const saved = git(deployment({ image: 'app:0' }), { source: 'saved', label: 'the saved file', otherwise: 'assumed' });
   const label = (baseline: BaselineText) => change(deployment(), baseline).baseline.label;
   assert.equal(label({ ...same, otherwise: saved }), 'the saved file');
-  assert.equal(label({ ...same, otherwise: 'assumed' }), 'assumed: the same with another image');
+  assert.equal(label({ ...same, otherwise: 'assumed' }), 'assumed: the same workload with an earlier image');
   assert.equal(label(git('', { otherwise: saved })), 'the saved file');
   assert.equal(label(same), 'git HEAD');
 });
@@ -137,5 +137,5 @@ test('the history holds the texts that changed the template, those that the limi
 test('what git holds and the server refuses is refused there, and not missing', () => {
   const refused = deployment().replace('matchLabels: { app: web }', 'matchLabels: { app: other }');
   const text = (before: string) => baselineText(change(deployment(), git(before, { otherwise: 'assumed' })));
-  assert.deepEqual([text(refused), text('')], ['git HEAD (refused there)', 'git HEAD (not there yet)']);
+  assert.deepEqual([text(refused), text('')], ['git HEAD (rejected there)', 'git HEAD (not there yet)']);
 });

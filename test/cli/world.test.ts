@@ -160,7 +160,7 @@ test('pods that mount a claim which is not in the list of the file wait, with or
     );
     return workload.outcome.cause;
   });
-  const told = 'pods of the new revision find no node: ';
+  const told = 'new pods find no node: ';
   assert.deepEqual(causes, [`${told}${words}`, `${told}0/1 nodes are available: ${words}`]);
 });
 

@@ -63,7 +63,7 @@ export const cases: Cases = {
       (all) => all.length > 0,
     );
     const byLine = Object.fromEntries(hints.map((hint) => [keyAt(document, hint.position.line), labelOf(hint).trim()]));
-    assert.equal(byLine.maxSurge, '= 3, peak 13');
+    assert.equal(byLine.maxSurge, '= 3, at most 13 pods');
     assert.equal(byLine.maxUnavailable, '= 2, at least 8 available');
   },
 

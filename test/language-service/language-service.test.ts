@@ -237,7 +237,7 @@ test('a changed setting keeps the next rollout, in the lens and in the panel, wi
     const applied = service.panel(uri, workload, { ...asked, whatIf: surge('50%') })?.view;
     assert.match(
       applied?.verdict.text ?? '',
-      /^If maxSurge were 50%: completes in about .* at most 15 pods, at least 8 of 10/,
+      /^If maxSurge were 50%: completes in about .* at least 8 of 10 available, at most 15 pods/,
     );
     service.update(uri, web.replace('maxSurge: 25%', 'maxSurge: 50%'));
     const view = service.panel(uri, workload, asked)?.view;

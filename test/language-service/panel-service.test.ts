@@ -24,7 +24,7 @@ function asking(values: WhatIf['values'], steps: WhatIf['steps'] = []) {
 
 test('without a what-if the view is that of the text', () => {
   const { view } = answerPanel(question);
-  assert.equal(view.verdict.text, 'Completes in about 44 s in 3 waves: at most 13 pods, at least 8 of 10 available.');
+  assert.equal(view.verdict.text, 'Completes in about 44 s over 3 waves: at least 8 of 10 available, at most 13 pods.');
   assert.equal(view.form?.canApply, false);
 });
 
@@ -33,7 +33,7 @@ const rows: readonly { name: string; whatIf: WhatIf; verdict: RegExp; canApply: 
     name: 'a field of the manifest',
     whatIf: { values: [{ field: 'maxSurge', value: '100%' }], steps: [] },
     verdict:
-      /^If maxSurge were 100%: completes in about 22 s in 2 waves: at most 20 pods, at least 8 of 10 available\.$/,
+      /^If maxSurge were 100%: completes in about 22 s over 2 waves: at least 8 of 10 available, at most 20 pods\.$/,
     canApply: true,
   },
   {
@@ -45,8 +45,7 @@ const rows: readonly { name: string; whatIf: WhatIf; verdict: RegExp; canApply: 
   {
     name: 'a new version that never gets ready',
     whatIf: { values: [{ field: 'newVersion', value: 'never-ready' }], steps: [] },
-    verdict:
-      /^If the new version never became ready: gets stuck in wave 1: pods of the new revision never become ready/,
+    verdict: /^If the new version never became ready: gets stuck in wave 1: new pods never become ready/,
     canApply: false,
   },
   {
@@ -59,13 +58,13 @@ const rows: readonly { name: string; whatIf: WhatIf; verdict: RegExp; canApply: 
     name: 'a quota from the beginning',
     whatIf: { values: [{ field: 'maxUnavailable', value: '0' }], steps: [{ do: 'quota', atSeconds: 0, pods: 10 }] },
     verdict:
-      /^If maxUnavailable were 0 and a quota were set at the start: gets stuck in wave 1: new pods are refused: exceeded quota/,
+      /^If maxUnavailable were 0 and a quota were set at the start: gets stuck in wave 1: the API server refuses new pods: exceeded quota/,
     canApply: true,
   },
   {
     name: 'a scale in the middle',
     whatIf: { values: [], steps: [{ do: 'scale', atSeconds: 10, replicas: 20 }] },
-    verdict: /^If it were scaled after 10 s: completes in about .*: the most pods 25, the fewest available 8\.$/,
+    verdict: /^If the workload were scaled after 10 s: completes in about .*: fewest available 8, most pods 25\.$/,
     canApply: false,
   },
 ];
@@ -135,7 +134,7 @@ test('strategies are compared with their time, peak and floor, without the prese
   assert.deepEqual(
     compared.rows.map(({ label, result, peakPods, minAvailable }) => [label, result, peakPods, minAvailable]),
     [
-      ['Present', 'about 44 s', 18, 8],
+      ['Current', 'about 44 s', 18, 8],
       ['Surge only: 25% / 0', 'about 1 min 18 s', 16, 10],
       ['Unavailable only: 0 / 25%', 'about 1 min 44 s', 12, 8],
       ['All at once: 100% / 0', 'about 22 s', 20, 10],
@@ -146,12 +145,12 @@ test('strategies are compared with their time, peak and floor, without the prese
 });
 
 const versions: readonly (readonly [situation: string, version: string, chosen: string, note: RegExp])[] = [
-  ['rolling-25-percent', '1.35', '1.35', /^Both versions do the same here\.$/],
-  ['rolling-25-percent', '', '1.35', /^Both versions do the same here\.$/],
+  ['rolling-25-percent', '1.35', '1.35', /^Both versions behave the same here\.$/],
+  ['rolling-25-percent', '', '1.35', /^Both versions behave the same here\.$/],
   ['rolling-25-percent', '1.33', '1.33', /^Kubernetes 1\.33 takes 0\.2 s longer\.$/],
-  ['recreate', '1.31', '1.31', /^Both versions do the same here; only the words/],
+  ['recreate', '1.31', '1.31', /^Both versions behave the same here; only the wording/],
   ['rolling-25-percent', '0.9', '1.35', /^Both/],
-  ['statefulset', '1.35', '1.35', /^Both versions do the same here\.$/],
+  ['statefulset', '1.35', '1.35', /^Both versions behave the same here\.$/],
 ];
 
 for (const [situation, version, chosen, note] of versions) {
@@ -178,7 +177,7 @@ test('how sure a duration is can be asked of what rolls, with the same answer ea
   const answer = await spreadPanel(question, run);
   assert.match(
     answer?.text ?? '',
-    /^In 100 runs with start-up times that vary by ±20 %: \d+ s to \d+ s in eight of ten, /,
+    /^In 100 runs with start-up times that vary by ±20 %: 8 of 10 take \d+ s to \d+ s, /,
   );
   assert(answer?.band && answer.band.from < answer.band.half && answer.band.half < answer.band.to);
   assert.deepEqual(await spreadPanel(question, run), answer);

@@ -43,27 +43,15 @@ function questionAbout(live: LiveState, tag: string) {
 }
 
 const rows: readonly (readonly [state: Name, tag: string, sentence: string])[] = [
-  [
-    'deployment',
-    'never',
-    'Changes nothing; the rollout under way gets stuck in wave 1: pods of the new revision never become ready',
-  ],
-  ['deployment', '1', 'Completes in about 7.1 s in 1 wave: the most pods 6, the fewest available 5'],
-  ['deployment', '2', 'Completes in about 15 s in 3 waves: the most pods 8, the fewest available 5'],
-  [
-    'stateful-set',
-    'never',
-    'Changes nothing; the rollout under way gets stuck in wave 1: pods of the new revision never become ready',
-  ],
-  ['stateful-set', '1', 'Gets stuck in wave 1: db-2 of the old revision is not ready, and nothing replaces it'],
-  ['stateful-set', '2', 'Gets stuck in wave 1: db-2 of the old revision is not ready, and nothing replaces it'],
-  [
-    'daemon-set',
-    'never',
-    'Changes nothing; the rollout under way gets stuck in wave 1: pods of the new revision never become ready',
-  ],
-  ['daemon-set', '1', 'Completes in about 9.1 s in 1 wave: the most pods 3, the fewest available 2'],
-  ['daemon-set', '2', 'Completes in about 27 s in 3 waves: the most pods 3, the fewest available 2'],
+  ['deployment', 'never', 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready'],
+  ['deployment', '1', 'Completes in about 7.1 s over 1 wave: fewest available 5, most pods 6'],
+  ['deployment', '2', 'Completes in about 15 s over 3 waves: fewest available 5, most pods 8'],
+  ['stateful-set', 'never', 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready'],
+  ['stateful-set', '1', 'Gets stuck in wave 1: old pod db-2 is not ready, and nothing replaces it'],
+  ['stateful-set', '2', 'Gets stuck in wave 1: old pod db-2 is not ready, and nothing replaces it'],
+  ['daemon-set', 'never', 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready'],
+  ['daemon-set', '1', 'Completes in about 9.1 s over 1 wave: fewest available 2, most pods 3'],
+  ['daemon-set', '2', 'Completes in about 27 s over 3 waves: fewest available 2, most pods 3'],
 ];
 
 const revisionKey = 'deployment.kubernetes.io/revision';
@@ -78,8 +66,7 @@ function startingFor(seconds: number): LiveState {
 }
 
 const soon = /^Changes nothing; the rollout under way completes in about /;
-const stuck =
-  'Changes nothing; the rollout under way gets stuck in wave 1: pods of the new revision never become ready';
+const stuck = 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready';
 
 test('pods that take somewhat longer than assumed may get ready yet, those that take much longer do not', () => {
   assert.match(sentenceFor('deployment', 'never', startingFor(12)), soon);

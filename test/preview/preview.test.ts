@@ -148,7 +148,7 @@ const pausedCases: readonly (readonly [name: string, before: string, steps: read
     'and would be paused again tells what comes then',
     'app:1',
     [{ at: 1000, do: 'pause' }],
-    /When resumed: waits: it is paused in the middle, and the rest rolls out when it is resumed$/,
+    /When resumed: waits: it is paused halfway, so the rest rolls out when you resume it$/,
   ],
   ['starts no pod', '', [], /^Paused: no pod starts until resumed\. Next rollout: /],
   [
@@ -174,7 +174,7 @@ const counts: readonly (readonly [name: string, resource: string, hard: number, 
     'replicasets.apps',
     1,
     'app:1',
-    /^Gets stuck in wave 1: the new ReplicaSet is refused: exceeded quota: few, requested: count\/replicasets.apps=1, used: count\/replicasets.apps=1/,
+    /^Gets stuck in wave 1: the API server refuses the new ReplicaSet: exceeded quota: few, requested: count\/replicasets.apps=1, used: count\/replicasets.apps=1/,
   ],
   ['of ReplicaSets with room for one more does not', 'replicasets.apps', 2, 'app:1', /^Completes in/],
   [
@@ -190,7 +190,7 @@ const counts: readonly (readonly [name: string, resource: string, hard: number, 
     'replicasets.apps',
     0,
     '',
-    /^Creates 3 pods; gets stuck in wave 1: the new ReplicaSet/,
+    /^Creates 3 pods; gets stuck in wave 1: the API server refuses the new ReplicaSet/,
   ],
 ];
 

@@ -106,7 +106,7 @@ function namedIn(sentence: string): Named {
   const [, least] = /(?:≥|at least) (\d+) of \d+ available/.exec(sentence) ?? [];
   const [, most] = /(?:≤|at most) (\d+) pod/.exec(sentence) ?? [];
   const [, about] =
-    /about ([\d.]+ (?:s|min|h)(?: \d+ (?:s|min))?)(?: in \d|$|\.$|;(?! completes))/.exec(sentence) ?? [];
+    /about ([\d.]+ (?:s|min|h)(?: \d+ (?:s|min))?)(?: over \d|$|\.$|;(?! completes))/.exec(sentence) ?? [];
   return { end: end.toLowerCase().replace('progress ', '').replace(/:$/, ''), least, most, about };
 }
 

@@ -42,7 +42,8 @@ interface Row {
 }
 
 const [created, rejected] = [/^Creates /, /^Rejected by the API server: .*, used: (\S+)=1, limited: \1=1$/];
-const noClaim = /gets stuck in wave 1: new pods are refused: exceeded quota: few, requested: (\S+)=1, used: \1=1/;
+const noClaim =
+  /gets stuck in wave 1: the API server refuses new pods: exceeded quota: few, requested: (\S+)=1, used: \1=1/;
 const rows: readonly Row[] = [
   {
     name: 'of two Deployments the first is in',
@@ -82,7 +83,7 @@ const rows: readonly Row[] = [
     hard: 'count/replicasets.apps: 1',
     names: ['web', 'api'],
     before: [],
-    told: [created, /gets stuck in wave 1: the new ReplicaSet is refused/],
+    told: [created, /gets stuck in wave 1: the API server refuses the new ReplicaSet/],
   },
   {
     name: 'of two StatefulSets the first has its claim',

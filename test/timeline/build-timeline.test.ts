@@ -282,12 +282,12 @@ const outcomes: readonly { name: string; script: TraceScript; expected: Timeline
       .create('web-2', 'b')
       .bind('b')
       .status({ replicas: 2, updatedReplicas: 1, availableReplicas: 1 }),
-    expected: { state: 'stuck', cause: 'pods of the new revision never become ready', at: 0 },
+    expected: { state: 'stuck', cause: 'new pods never become ready', at: 0 },
   },
   {
     name: 'a pod without a node is told as such',
     script: oneRolling().create('web-2', 'b').status({ replicas: 2, updatedReplicas: 1, availableReplicas: 1 }),
-    expected: { state: 'stuck', cause: 'pods of the new revision find no node', at: 0 },
+    expected: { state: 'stuck', cause: 'new pods find no node', at: 0 },
   },
   {
     name: 'a refusal is told in the words of the server, without the name that it made up',
@@ -308,7 +308,7 @@ const outcomes: readonly { name: string; script: TraceScript; expected: Timeline
       .status(done),
     expected: {
       state: 'deadline-exceeded',
-      cause: 'no progress for more than progressDeadlineSeconds 60; it is only marked, and completes later',
+      cause: 'no progress within progressDeadlineSeconds 60; Kubernetes reports this and the rollout completes later',
       at: 61_000,
     },
   },
@@ -357,7 +357,7 @@ const outcomes: readonly { name: string; script: TraceScript; expected: Timeline
       .at(7)
       .ready('b')
       .status({ replicas: 2, updatedReplicas: 2, readyReplicas: 2, availableReplicas: 2 }),
-    expected: { state: 'no-rollout', cause: 'template unchanged', at: 7000 },
+    expected: { state: 'no-rollout', cause: 'the pod template is unchanged', at: 7000 },
   },
 ];
 
@@ -381,7 +381,7 @@ test('pods that crash and come back are stuck where they first were, and are sho
       .notReady('b');
   script.status({ replicas: 2, updatedReplicas: 1, availableReplicas: 1 });
   const { outcome, end } = buildTimeline(script.trace('horizon', 7200));
-  assert.deepEqual(outcome, { state: 'stuck', cause: 'pods of the new revision do not stay ready', at: 10_000 });
+  assert.deepEqual(outcome, { state: 'stuck', cause: 'new pods do not stay ready', at: 10_000 });
   assert.equal(end, 610_000);
 });
 

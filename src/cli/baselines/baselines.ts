@@ -14,7 +14,7 @@ import type { PastTexts } from './past.ts';
 
 /** Reads what files are compared with; the one file that all are compared with but once. */
 export interface BaselineReader {
-  /** Undefined: an assumed former image. */
+  /** Undefined: an assumed earlier image. */
   baselineOf(source: Source, texts: PastTexts | undefined, against: Against): BaselineText | undefined;
   /** What the files held in the one file that all are compared with; of others it is asked elsewhere. */
   formerFilesOf(sources: readonly Source[], against: Against): ReadonlyMap<string, ManifestFile>;

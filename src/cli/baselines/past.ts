@@ -40,7 +40,7 @@ export interface Gone {
 }
 
 export interface PastFile {
-  /** Undefined: an assumed former image. */
+  /** Undefined: an assumed earlier image. */
   readonly texts?: PastTexts;
   /** Why there is none, where there should be. */
   readonly fault?: ReportProblem;
@@ -62,7 +62,7 @@ export interface PastTexts {
   readonly serverSide?: ServerSideApply;
   /** Where its workloads stood, those that stood in other files. */
   readonly moved: readonly MovedText[];
-  /** Whether an assumed former image stands in where nothing differs. */
+  /** Whether an assumed earlier image stands in where nothing differs. */
   readonly orAssumed: boolean;
 }
 

@@ -44,7 +44,7 @@ import { UsageError } from '../usage-error.ts';
 import { type Command, commands, failLevels, formats, type operations } from './command-table.ts';
 import { type WorldRequest, worldRequestOf } from './world-arguments.ts';
 
-/** What workloads are compared with: `auto` is git HEAD where it differs, else an assumed former image. */
+/** What workloads are compared with: `auto` is git HEAD where it differs, else an assumed earlier image. */
 export type Against =
   | { readonly source: 'auto' | 'assumed' }
   | { readonly source: 'git'; readonly ref: string }

@@ -2,7 +2,7 @@
 
 /** By the name of the option; where commands differ in it, by that and the command. */
 export const optionTexts = {
-  against: 'what runs now: git:REF, a FILE, cluster (kubectl get), or assumed (the same with another image)',
+  against: 'what runs now: git:REF, a FILE, cluster (kubectl get), or assumed (the same with an earlier image)',
   againstOfPreview: 'what runs now: git:REF, FILE, cluster, assumed (default: HEAD or assumed)',
   assume:
     'startup=20s, pull=2s, scheduling=0s, termination=2s, nodes=3, down-nodes=0, new-version=healthy|never-ready|crashes:30s|fails:20%, controller-qps=20',

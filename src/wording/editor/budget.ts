@@ -11,4 +11,4 @@ export function overBudgetLens(title: string): string {
 const overBudgetMark = '(not simulated again: too many steps)';
 
 export const overBudgetDiagnostic =
-  'This rollout takes more steps than an editor waits for. The last forecast stays; the command line simulates it.';
+  'This rollout takes more steps than an editor allows. The last forecast stays; the command line simulates it.';

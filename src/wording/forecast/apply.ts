@@ -56,7 +56,7 @@ function pausedClause({ baseline, replicas }: Change): string {
 
 function scaledClause({ replicas: { before, after } }: Change, apply: ToldRun): string {
   const scales = `Scales ${before} → ${after}`;
-  if (after === 0) return `${scales}: no pod stays`;
+  if (after === 0) return `${scales}: all pods stop`;
   return `${scales}${endText(apply)}${scalingAfterApply(apply.timeline, before)}`;
 }
 

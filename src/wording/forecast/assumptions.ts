@@ -16,7 +16,7 @@ export function assumptionsSentence(assumptions: Assumptions, waitsForStart = tr
   const told =
     world === undefined ? '' : `, ${world.file}${world.takenAt === undefined ? '' : ` as of ${world.takenAt}`}`;
   const nodes = assumptions.nodes === undefined ? '' : `, ${plural(assumptions.nodes, 'node')}`;
-  return `Kubernetes ${kubernetesVersion}${gates === '' ? '' : ` with ${gates}`}${told}; assumes ${startupSeconds} s to start${waitsForStart ? '' : ' (not waited for: no readinessProbe)'} after ${imagePullSeconds} s of image pull, ${terminationSeconds} s to stop${nodes}`;
+  return `Kubernetes ${kubernetesVersion}${gates === '' ? '' : ` with ${gates}`}${told}; assumes ${imagePullSeconds} s to pull the image, ${startupSeconds} s to start${waitsForStart ? '' : ' (no readinessProbe waits for it)'}, ${terminationSeconds} s to stop${nodes}`;
 }
 
 /** What was assumed for this workload, its own comments counted, and whether anything waits for its start-up. */
@@ -29,7 +29,7 @@ export function assumedText(workload: Workload, assumptions: Assumptions): strin
 
 /** The basis of every estimate. */
 export function basisSentence({ startupSeconds, terminationSeconds }: Assumptions): string {
-  return `assumes ${startupSeconds} s to ready and ${terminationSeconds} s to stop; change in settings`;
+  return `assumes ${startupSeconds} s until ready and ${terminationSeconds} s to stop; change this in the settings`;
 }
 
 /** How many nodes there are as long as nobody says it. */

@@ -17,12 +17,12 @@ export function scalingDuringRollout(timeline: Timeline): string {
   return clauses.map((clause) => `; ${clause}`).join('');
 }
 
-/** The same behind an apply that only scales, such as `; the HPA sets 10 again after about 45 s`. */
+/** The same behind an apply that only scales, such as `; the HPA scales back to 10 after about 45 s`. */
 export function scalingAfterApply({ scalings }: Timeline, before: number | undefined): string {
   const last = scalings.at(-1);
   if (last === undefined) return '';
-  const again = last.after === before ? ' again' : '';
-  return `; the HPA sets ${last.after}${again} after ${aboutText(last.at)}`;
+  const scales = last.after === before ? 'scales back to' : 'scales to';
+  return `; the HPA ${scales} ${last.after} after ${aboutText(last.at)}`;
 }
 
 /** Ends where it began when it adds as many as it removes. */

@@ -27,7 +27,7 @@ export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bo
 
 /** Why no bounds hold whatever the timing, and what can happen; by the course itself or by a second change. */
 export function passedBoundsText(run: Passing): string {
-  return `nothing: ${passedBounds(run)}`;
+  return `nothing, because ${passedBounds(run)}`;
 }
 
 /** The same below the chart, which has no lines then. */
@@ -42,11 +42,11 @@ interface Passing {
 }
 
 function passedBounds({ bounds: { maxPods, minAvailable }, isCeilingPassed, timeline }: Passing): string {
-  if (scalingsDuring(timeline).length > 0) return 'an autoscaler changes how many pods there are';
+  if (scalingsDuring(timeline).length > 0) return 'an autoscaler changes the number of pods';
   if (isCeilingPassed === true)
-    return `deletions wait for the controllers' request limit, so for a moment there are more than ${plural(maxPods, 'pod')}`;
-  const may = `a second change may for a moment pass ${plural(maxPods, 'pod')} or fall below ${minAvailable} available`;
-  return `controllers see their own last writes late, so ${may}`;
+    return `deletions wait for the controllers' request limit, so there are briefly more than ${plural(maxPods, 'pod')}`;
+  const may = `a second change may briefly exceed ${plural(maxPods, 'pod')} or leave fewer than ${minAvailable} available`;
+  return `controllers see their own writes late, so ${may}`;
 }
 
 /** What holds whatever the timing; the sums behind the numbers where they are those of the strategy. */

@@ -5,7 +5,7 @@ import { plural } from '../plural.ts';
 /** Where "what is there now" comes from. */
 export function baselineSentence(change: Change): string {
   if (change.baseline.source === 'none') return 'Nothing runs yet';
-  if (change.baseline.source === 'assumed') return 'Assumes the same workload with a former image';
+  if (change.baseline.source === 'assumed') return 'Assumes the same workload with an earlier image';
   return `Compared with ${change.baseline.label}`;
 }
 
@@ -13,7 +13,7 @@ export function baselineSentence(change: Change): string {
 export function baselineText({ baseline, template }: Change): string {
   const differences = template.slice(0, 3).map(differenceSentence);
   const more = template.length > 3 ? [`and ${plural(template.length - 3, 'difference')} more`] : [];
-  const none = baseline.isRefused ? 'refused there' : 'not there yet';
+  const none = baseline.isRefused ? 'rejected there' : 'not there yet';
   const what = baseline.object === undefined ? [none] : [...differences, ...more];
   return what.length === 0 ? baseline.label : `${baseline.label} (${what.join('; ')})`;
 }

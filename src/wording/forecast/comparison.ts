@@ -6,11 +6,11 @@ export function versionLabel(version: string): string {
   return `Kubernetes ${version}`;
 }
 
-export const presentLabel = 'Present';
+export const presentLabel = 'Current';
 
-export const sameUnderBoth = 'Both versions do the same here.';
+export const sameUnderBoth = 'Both versions behave the same here.';
 
-export const wordsDiffer = 'Both versions do the same here; only the words of their events and status lines differ.';
+export const wordsDiffer = 'Both versions behave the same here; only the wording of events and status lines differs.';
 
 interface ComparedNumbers {
   readonly label: string;
@@ -27,9 +27,12 @@ export function versionDifference(present: ComparedNumbers, other: ComparedNumbe
   const floor = other.minAvailable - present.minAvailable;
   const parts = [
     time === 0 ? '' : `takes ${durationText(Math.abs(time) * 1000)} ${time > 0 ? 'longer' : 'less'}`,
-    peak === 0 ? '' : `has ${Math.abs(peak)} ${peak > 0 ? 'more' : 'fewer'} pods at the peak`,
+    peak === 0
+      ? ''
+      : `has up to ${Math.abs(peak)} ${peak > 0 ? 'more' : 'fewer'} ${Math.abs(peak) === 1 ? 'pod' : 'pods'}`,
     floor === 0 ? '' : `keeps ${Math.abs(floor)} ${floor > 0 ? 'more' : 'fewer'} available`,
   ].filter((part) => part !== '');
-  if (parts.length === 0) return 'Both versions take as long, with the same peak and floor; they differ in between.';
+  if (parts.length === 0)
+    return 'Both versions take the same time, with the same most pods and fewest available; they differ in between.';
   return `${other.label} ${parts.join(', ')}.`;
 }

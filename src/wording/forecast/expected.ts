@@ -8,11 +8,11 @@ import type { ToldRun } from './told.ts';
 export function expectedText({ timeline, complete }: Pick<ToldRun, 'timeline' | 'complete'>): string | undefined {
   const { peak, waves, minAvailable, longestWait } = timeline;
   if (waves.length === 0) return undefined;
-  const pods = `the most pods ${peak.pods}, with terminating ones ${peak.together}`;
+  const pods = `most pods ${peak.pods} (${peak.together} with terminating ones)`;
   const hasToWait = complete !== undefined && complete > 0;
   const wait = hasToWait ? `; longest wait about ${durationText(longestWait.duration)}` : '';
-  const time = complete === undefined ? `never complete${markText(timeline)}` : completeText(complete);
-  return `${time}, ${plural(waves.length, 'wave')}; ${pods}; the fewest available ${minAvailable}${wait}`;
+  const time = complete === undefined ? `never completes${markText(timeline)}` : completeText(complete);
+  return `${time}, ${plural(waves.length, 'wave')}; fewest available ${minAvailable}; ${pods}${wait}`;
 }
 
 function markText({ frames }: Timeline): string {

@@ -2,13 +2,14 @@
 import { durationText } from '../../std/duration-text.ts';
 import type { Duration } from '../../std/time.ts';
 import type { Bounds } from '../../workload/bounds.ts';
+import { plural } from '../plural.ts';
 
 export function surgeHint({ maxSurge, maxPods }: Bounds): string {
-  return `= ${maxSurge}, peak ${maxPods}`;
+  return `= ${maxSurge}, at most ${plural(maxPods, 'pod')}`;
 }
 
 export function unavailableHint({ maxUnavailable, minAvailable }: Bounds, isRoundedUp: boolean): string {
-  return isRoundedUp ? '= 0, used as 1' : `= ${maxUnavailable}, at least ${minAvailable} available`;
+  return isRoundedUp ? '= 0, Kubernetes uses 1' : `= ${maxUnavailable}, at least ${minAvailable} available`;
 }
 
 /** The values of the fields that are not written, such as `surge 25% = 3, unavailable 25% = 2 (default)`. */
@@ -21,7 +22,7 @@ export function defaultsHint(
 export const replicasHint = 'replicas 1 (default)';
 
 export function historyHint(deleted: readonly number[]): string {
-  return `deletes revision ${deleted.join(', ')}`;
+  return `deletes ${deleted.length === 1 ? 'revision' : 'revisions'} ${deleted.join(', ')}`;
 }
 
 export function deadlineHint(longestWait: Duration): string {
@@ -29,7 +30,7 @@ export function deadlineHint(longestWait: Duration): string {
 }
 
 export function minReadyHint(minReadySeconds: number): string {
-  return `+${minReadySeconds} s per step`;
+  return `+${minReadySeconds} s per wave`;
 }
 
 export function partitionHint(kept: number, replicas: number): string {
@@ -37,5 +38,5 @@ export function partitionHint(kept: number, replicas: number): string {
 }
 
 export function graceHint(terminating: number): string {
-  return `up to ${terminating} terminating`;
+  return `up to ${plural(terminating, 'pod')} terminating`;
 }

@@ -12,21 +12,21 @@ export function roundingSum(round: 'ceil' | 'floor', value: string, base: number
 }
 
 export function roundingRule(field: 'maxSurge' | 'maxUnavailable', round: 'ceil' | 'floor'): string {
-  return `A percent of ${field} is rounded ${round === 'ceil' ? 'up' : 'down'}.`;
+  return `Kubernetes rounds a ${field} percentage ${round === 'ceil' ? 'up' : 'down'}.`;
 }
 
 export function peakSentence(bounds: Bounds, together: number | undefined): string {
-  const running = `At most ${plural(bounds.maxPods, 'pod')} that ${bounds.maxPods === 1 ? 'is' : 'are'} not terminating, at least ${bounds.minAvailable} available.`;
-  return together === undefined ? running : `${running} With terminating pods, about ${together} at once.`;
+  const running = `At least ${bounds.minAvailable} available, at most ${plural(bounds.maxPods, 'pod')}.`;
+  return together === undefined ? running : `${running} With terminating ones, about ${together} at once.`;
 }
 
-export const wavesHeading = 'First waves, as old / new / available:';
+export const wavesHeading = 'First waves (old / new / available):';
 
 export function deadlineHover(kind: string, longestWait: Duration, wave: number): string {
   return [
-    'Measured from the last progress, not for the whole rollout.',
-    `Longest simulated wait ${durationText(longestWait)} in wave ${wave}.`,
-    `When it passes, the ${kind} stays as it is and is only marked; Kubernetes does not roll back.`,
+    'The deadline counts from the last progress, not from the start of the rollout.',
+    `Longest simulated wait: ${durationText(longestWait)}, in wave ${wave}.`,
+    `When it passes, Kubernetes only reports it on the ${kind}: it neither stops the rollout nor rolls back.`,
   ].join(' ');
 }
 
@@ -39,7 +39,7 @@ export const beforeHeading = 'Before:';
 export const afterHeading = 'After:';
 
 export function minReadyHover(minReadySeconds: number, waves: number): string {
-  return `A pod counts as available ${minReadySeconds} s after it became ready; about ${durationText(seconds(minReadySeconds * waves))} more in ${plural(waves, 'wave')}.`;
+  return `A pod counts as available ${minReadySeconds} s after it becomes ready. This adds about ${durationText(seconds(minReadySeconds * waves))} over ${plural(waves, 'wave')}.`;
 }
 
 /** Of pods that are numbered from `start` on, the first ones keep the old revision. */
@@ -48,19 +48,19 @@ export function partitionHover(name: string, { start, kept }: KeptPods, replicas
   if (kept >= replicas) return 'No pod is updated.';
   const pods = kept === 1 ? `Pod ${name}-${start} keeps` : `Pods ${name}-${start} to ${name}-${start + kept - 1} keep`;
   const updated = replicas - kept;
-  return `${pods} the old revision; ${updated} ${updated === 1 ? 'is' : 'are'} updated.`;
+  return `${pods} the old revision; ${plural(updated, 'pod')} ${updated === 1 ? 'is' : 'are'} updated.`;
 }
 
 export function replicasHover(replicas: number): string {
-  return `${plural(replicas, 'pod')} desired; the base of the percents of maxSurge and maxUnavailable.`;
+  return `${plural(replicas, 'pod')} desired. Percentages of maxSurge and maxUnavailable are taken of this number.`;
 }
 
 export function pausedHover(isThere: boolean): string {
   return isThere
-    ? 'A change of the template waits until it is resumed; one of replicas applies at once.'
-    : 'No ReplicaSet is made while it is paused, so no pod starts until it is resumed.';
+    ? 'A template change waits until you resume the rollout; a change of replicas applies at once.'
+    : 'Kubernetes creates no ReplicaSet while the rollout is paused, so no pod starts until you resume it.';
 }
 
 export function graceHover(seconds: number, terminating: number): string {
-  return `A pod may take up to ${seconds} s to stop; about ${plural(terminating, 'pod')} terminating at once, on top of those that run.`;
+  return `A pod may take up to ${seconds} s to stop. About ${plural(terminating, 'pod')} ${terminating === 1 ? 'terminates' : 'terminate'} at once, in addition to the others.`;
 }

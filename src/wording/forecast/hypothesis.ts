@@ -62,12 +62,12 @@ function newVersionText(value: string): string {
 }
 
 const stepTexts: Readonly<Record<string, string>> = {
-  pause: 'it were paused',
-  resume: 'it were resumed',
-  restart: 'it were restarted',
-  undo: 'it were undone',
-  scale: 'it were scaled',
-  'set-image': 'its image were changed',
+  pause: 'the rollout were paused',
+  resume: 'the rollout were resumed',
+  restart: 'the workload were restarted',
+  undo: 'the rollout were undone',
+  scale: 'the workload were scaled',
+  'set-image': 'the image were changed',
   'delete-pod': 'a pod were deleted',
   evict: 'a pod were evicted',
   quota: 'a quota were set',

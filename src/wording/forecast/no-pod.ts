@@ -1,17 +1,16 @@
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import { plural } from '../plural.ts';
 import type { ToldRun } from './told.ts';
 
 /** Why a run starts no pod; undefined where it starts one. */
 export function noPodSentence({ change, bounds, object }: ToldRun): string | undefined {
   if (change.kind === 'unchanged' || change.kind === 'paused') return undefined;
   const replicas = kindOf(object).replicasOf(object);
-  if (replicas === undefined) return bounds.replicas === 0 ? 'No pod runs: there is no node for it' : undefined;
+  if (replicas === undefined) return bounds.replicas === 0 ? 'No pod runs: no node takes it' : undefined;
   const { before = 0 } = change.replicas;
   if (replicas === 0) {
     if (before === 0) return 'No pod runs: 0 replicas';
-    return `No pod stays: ${before} → 0 replicas, ${plural(before, 'pod')} ${before === 1 ? 'goes' : 'go'} away`;
+    return `All pods stop: replicas ${before} → 0`;
   }
   return change.kind === 'rollout' ? allKeptSentence(object, replicas) : undefined;
 }
@@ -21,7 +20,5 @@ function allKeptSentence(object: WorkloadObject, replicas: number): string | und
   const { type, rollingUpdate } = kindOf(object).strategyOf(object);
   const { start, kept } = kindOf(object).keptPods(object) ?? { start: 0, kept: 0 };
   if (type !== 'RollingUpdate' || kept < replicas) return undefined;
-  const limit =
-    start === 0 ? `below ${plural(replicas, 'replica')}` : `at or below the last ordinal ${start + replicas - 1}`;
-  return `No pod is updated: partition ${rollingUpdate?.partition} is not ${limit}`;
+  return `No pod is updated: partition ${rollingUpdate?.partition} is above the last ordinal, ${start + replicas - 1}`;
 }

@@ -28,7 +28,7 @@ export function shortOutcome({ change, next, apply }: Pick<ToldForecast, 'change
   if (run === undefined) return change.kind === 'rejected' ? 'rejected' : 'no rollout';
   const { state } = run.timeline.outcome;
   if (state === 'stuck') return 'gets stuck';
-  if (run.complete === undefined) return 'never complete';
+  if (run.complete === undefined) return 'never completes';
   return state === 'deadline-exceeded' ? `${aboutText(run)}, past its deadline` : aboutText(run);
 }
 
@@ -40,7 +40,7 @@ export function stateText(state: OutcomeState): string {
 const stateWords: Readonly<Record<OutcomeState, string>> = {
   completes: 'completes',
   stuck: 'stuck',
-  'deadline-exceeded': 'over its deadline',
+  'deadline-exceeded': 'past its deadline',
   rejected: 'rejected',
   waits: 'waits',
   'no-rollout': 'no rollout',

@@ -76,9 +76,9 @@ function completionSentence(run: ToldRun): string {
   const outage = outageOf(timeline);
   const later = `${laterText(timeline)}${scalingDuringRollout(timeline)}`;
   if (run.complete === 0 && outage === undefined) return `Completes at once: ${boundsText(run)}${later}`;
-  const start = outage === undefined ? 'Completes in' : `${downText(outage)}; completes after`;
+  const start = outage === undefined ? 'Completes in' : `${downText(outage)}; completes in`;
   const waves = plural(timeline.waves.length, 'wave');
-  return `${start} ${aboutText(run)} in ${waves}: ${boundsText(run)}${later}`;
+  return `${start} ${aboutText(run)} over ${waves}: ${boundsText(run)}${later}`;
 }
 
 function downText({ duration, isDown }: Outage): string {
@@ -91,10 +91,9 @@ function outageText(timeline: Timeline): string {
 }
 
 function boundsText({ guarantee, timeline, bounds }: ToldRun): string {
-  if (guarantee === undefined)
-    return `the most pods ${timeline.peak.pods}, the fewest available ${timeline.minAvailable}`;
+  if (guarantee === undefined) return `fewest available ${timeline.minAvailable}, most pods ${timeline.peak.pods}`;
   const { maxPods, minAvailable } = guarantee;
-  return `at most ${plural(maxPods, 'pod')}, at least ${minAvailable} of ${bounds.replicas} available`;
+  return `at least ${minAvailable} of ${bounds.replicas} available, at most ${plural(maxPods, 'pod')}`;
 }
 
 function boundsInShort(run: ToldRun): string {

@@ -16,9 +16,9 @@ export function spreadSentence({ runs, percent, completed, quantiles }: Spread):
   if (quantiles === undefined) return `${basis}: none completes.`;
   const { p10, p50, p90 } = quantiles;
   const [from, half, to] = [p10, p50, p90].map(durationText);
-  const lasting =
-    from === to ? `${half} in nearly all` : `${from} to ${to} in eight of ten, half of them within ${half}`;
-  const rest = completed === runs ? '' : `; ${runs - completed} never complete`;
+  const lasting = from === to ? `nearly all take ${half}` : `8 of 10 take ${from} to ${to}, half at most ${half}`;
+  const rest =
+    completed === runs ? '' : `; ${runs - completed} never ${runs - completed === 1 ? 'completes' : 'complete'}`;
   return `${basis}: ${lasting}${rest}.`;
 }
 

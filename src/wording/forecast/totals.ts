@@ -31,7 +31,7 @@ export function totalsText({ files, workloads, outcomes, findings, oldFindings =
 const stateTexts: Readonly<Record<OutcomeState, string>> = {
   completes: 'complete',
   stuck: 'stuck',
-  'deadline-exceeded': 'over their deadline',
+  'deadline-exceeded': 'past their deadline',
   rejected: 'rejected',
   waits: 'waiting',
   'no-rollout': 'without a rollout',

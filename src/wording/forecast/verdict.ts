@@ -37,13 +37,13 @@ export function notSimulatedSentence({
   isOverBudget,
 }: Pick<ToldForecast, 'tooManyPods' | 'isOverBudget'>): string | undefined {
   if (tooManyPods !== undefined)
-    return `Not simulated: ${tooManyPods} pods are more than this tool simulates; what is guaranteed holds all the same`;
+    return `Not simulated: ${tooManyPods} pods are more than this tool simulates; the guaranteed bounds still hold`;
   return isOverBudget === true ? overBudgetSentence : undefined;
 }
 
 /** One document shall not keep an editor from the others. */
 const overBudgetSentence =
-  'Not simulated here: this rollout takes more steps than an editor waits for; the command line simulates it';
+  'Not simulated here: this rollout takes more steps than an editor allows; the command line simulates it';
 
 /** A refusal by its first cause, where the server's whole answer stands below. */
 export function refusalSentence(field: string, message: string): string {

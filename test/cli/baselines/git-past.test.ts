@@ -101,7 +101,7 @@ test('a text that a partial clone has no copy of is told where it is asked for, 
   });
 });
 
-test('and it is told where it is not asked for, beside the assumed former image', () => {
+test('and it is told where it is not asked for, beside the assumed earlier image', () => {
   const folder = partialClone('without-head', 'blob:none', '--no-checkout');
   const { status, baselines, problems } = reportOf(folder, ['a/web.yaml']);
   assert.deepEqual(

@@ -138,13 +138,16 @@ test('quiet says how a rollout fails that nothing was found in', async () => {
 
 test('the assumptions are those of the workload’s own comment, and say that no probe waits', async () => {
   const { output } = await preview(['-'], `# rollout-preview: startup=40s\n${deployment('web')}`);
-  assert.match(output.replaceAll(/\s+/g, ' '), /assumes 40 s to start \(not waited for: no readinessProbe\) after 2 s/);
+  assert.match(
+    output.replaceAll(/\s+/g, ' '),
+    /assumes 2 s to pull the image, 40 s to start \(no readinessProbe waits for it\)/,
+  );
 });
 
 test('beside a stuck rollout nobody reads of no errors', async () => {
   const words = ['-', '--format', 'markdown', '--assume', 'new-version=never-ready'];
   const { output } = await preview(words, deployment('web'));
-  assert.match(output, /\n1 file, 1 workload \(1 (stuck|over their deadline)\), \d+ hints?\.\n/);
+  assert.match(output, /\n1 file, 1 workload \(1 (stuck|past their deadline)\), \d+ hints?\.\n/);
   assert.doesNotMatch(output, /0 errors/);
 });
 
@@ -160,14 +163,14 @@ const podless: readonly { name: string; text: string; words?: string; verdict: s
       .replace('kind: Deployment', 'kind: DaemonSet')
       .replace(/ {2}strategy.*\n/, ''),
     words: 'nodes=0',
-    verdict: 'No pod runs: there is no node for it',
+    verdict: 'No pod runs: no node takes it',
   },
   {
     name: 'a partition above the replicas',
     text: deployment('web')
       .replace('kind: Deployment', 'kind: StatefulSet')
       .replace(/ {2}strategy.*\n/, '  replicas: 3\n  updateStrategy: { rollingUpdate: { partition: 7 } }\n'),
-    verdict: 'No pod is updated: partition 7 is not below 3 replicas',
+    verdict: 'No pod is updated: partition 7 is above the last ordinal, 2',
   },
 ];
 

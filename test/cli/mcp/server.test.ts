@@ -88,7 +88,7 @@ const previewed: readonly Call[] = [
     name: 'a file, with what runs now',
     tool: 'preview_rollout',
     input: { path: 'web.yaml', against: 'old.yaml' },
-    told: /compared with .*\n {2}assumptions: Kubernetes 1\.36; assumes 5 s to start/,
+    told: /compared with .*\n {2}assumptions: Kubernetes 1\.36; assumes 2 s to pull the image, 5 s to start/,
   },
   {
     name: 'assumptions and a version',

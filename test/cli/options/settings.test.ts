@@ -132,7 +132,7 @@ test('the steps of a scenario are played', async () => {
   assert.equal(workloads[0].revisions.after.length, 4);
   assert.match(
     workloads[0].words.verdict,
-    /^If spec\.replicas were 6, it were paused after 0\.5 s, it were resumed after 30 s and 4 more changes were made: /,
+    /^If spec\.replicas were 6, the rollout were paused after 0\.5 s, the rollout were resumed after 30 s and 4 more changes were made: /,
   );
 });
 

@@ -11,7 +11,7 @@ export interface Annotated {
   readonly expected: readonly string[];
 }
 
-/** Reads the text without its annotations, and previews it against an assumed former image. */
+/** Reads the text without its annotations, and previews it against an assumed earlier image. */
 export function annotated(source: string, mark: string, assumptions: Partial<Assumptions> = {}): Annotated {
   const lines: string[] = [];
   const expected: string[] = [];

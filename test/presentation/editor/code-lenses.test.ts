@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
     text: manifest('Deployment', '  replicas: 5'),
     baseline: manifest('Deployment', '  replicas: 3'),
     beside: quotaOfThree,
-    forecast: /^Scales 3 → 5; gets stuck in wave 1: new pods are refused: exceeded quota: q, [^·]*$/,
+    forecast: /^Scales 3 → 5; gets stuck in wave 1: the API server refuses new pods: exceeded quota: q, [^·]*$/,
   },
   {
     name: 'a first rollout that gets stuck',
@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
   {
     name: 'what waits for somebody',
     text: manifest('StatefulSet', '  updateStrategy:\n    type: OnDelete'),
-    forecast: /^Waits: with OnDelete/,
+    forecast: /^Waits: OnDelete/,
   },
 ];
 

@@ -40,12 +40,15 @@ function hoverOn(field: string): string {
 const rows: readonly (readonly [string, readonly string[]])[] = [
   [
     'maxSurge',
-    ['rounded up', '`ceil(25% × 10) = 3`', 'At most 13 pods', 'at least 8 available', 'old / new / available'],
+    ['percentage up', '`ceil(25% × 10) = 3`', 'At least 8 available', 'at most 13 pods', 'old / new / available'],
   ],
-  ['maxUnavailable', ['rounded down', '`floor(25% × 10) = 2`', '8 / 5 / 8']],
-  ['progressDeadlineSeconds', ['Measured from the last progress, not for the whole rollout.', 'does not roll back']],
+  ['maxUnavailable', ['percentage down', '`floor(25% × 10) = 2`', '8 / 5 / 8']],
+  [
+    'progressDeadlineSeconds',
+    ['The deadline counts from the last progress, not from the start of the rollout.', 'nor rolls back'],
+  ],
   ['revisionHistoryLimit', ['REVISION  CHANGE-CAUSE', '<none>']],
-  ['minReadySeconds', ['A pod counts as available 5 s after it became ready']],
+  ['minReadySeconds', ['A pod counts as available 5 s after it becomes ready']],
   ['replicas', ['10 pods desired']],
   ['terminationGracePeriodSeconds', ['up to 20 s to stop']],
 ];
@@ -62,7 +65,7 @@ test('a hover on paused says what waits', () => {
   const [paused] = annotated(source.replace('spec:\n', 'spec:\n  paused: true\n'), 'none').previews;
   assert.ok(paused);
   const hover = hoverAt(paused, source.indexOf('replicas') + 2, 'the basis');
-  assert.match(hover?.markdown ?? '', /^A change of the template waits until it is resumed;/);
+  assert.match(hover?.markdown ?? '', /^A template change waits until you resume/);
 });
 
 test('a hover elsewhere says nothing', () => {

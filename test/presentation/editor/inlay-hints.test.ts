@@ -37,11 +37,11 @@ spec:
   strategy:
     rollingUpdate:
       maxSurge: 25% # a quarter
-      # inlay: = 3, peak 13
+      # inlay: = 3, at most 13 pods
       maxUnavailable: 25%
       # inlay: = 2, at least 8 available
   minReadySeconds: 5
-  # inlay: +5 s per step${template}`);
+  # inlay: +5 s per wave${template}`);
 });
 
 test('says what is not written', () => {
@@ -65,10 +65,10 @@ spec:
     rollingUpdate:
     # inlay: unavailable 25% = 1 (default)
       maxSurge: 0
-      # inlay: = 0, peak 4${template}`);
+      # inlay: = 0, at most 4 pods${template}`);
 });
 
-test('says that 0 is used as 1', () => {
+test('says that 0 becomes 1', () => {
   checkInlayHints(`apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -78,9 +78,9 @@ spec:
   strategy:
     rollingUpdate:
       maxSurge: 0%
-      # inlay: = 0, peak 10
+      # inlay: = 0, at most 10 pods
       maxUnavailable: 5%
-      # inlay: = 0, used as 1${template}`);
+      # inlay: = 0, Kubernetes uses 1${template}`);
 });
 
 test('says how many pods a partition updates', () => {

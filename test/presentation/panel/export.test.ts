@@ -13,9 +13,9 @@ test('Markdown holds the verdict, what it rests on, and the waves as a table', (
   assert.deepEqual(lines, [
     '### Deployment shop/web',
     '',
-    '**Completes in about 28 s in 2 waves: at most 13 pods, at least 8 of 10 available.**',
+    '**Completes in about 28 s over 2 waves: at least 8 of 10 available, at most 13 pods.**',
     '',
-    'Compared with git HEAD. Kubernetes 1.36; assumes 5 s to start after 2 s of image pull, 2 s to stop.',
+    'Compared with git HEAD. Kubernetes 1.36; assumes 2 s to pull the image, 5 s to start, 2 s to stop.',
     '',
     '- spec.containers\\[0\\].image: registry.example/web:1.9 → registry.example/web:2.0',
     '',

@@ -127,7 +127,7 @@ export function stuckPreview(): Forecast {
   const timeline = timelineOf(lives, 10);
   const outcome = {
     state: 'deadline-exceeded',
-    cause: 'pods of the new revision never become available',
+    cause: 'new pods never become available',
     at: 600_000,
   } as const;
   const preview = rollingPreview(rolling);

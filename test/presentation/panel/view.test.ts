@@ -16,13 +16,13 @@ const verdicts = [
   {
     name: 'a rollout that completes',
     view: shown(rollingPreview(rolling)),
-    text: 'Completes in about 28 s in 2 waves: at most 13 pods, at least 8 of 10 available.',
+    text: 'Completes in about 28 s over 2 waves: at least 8 of 10 available, at most 13 pods.',
     tone: 'good',
   },
   {
     name: 'a rollout that exceeds its deadline',
     view: shown(stuckPreview()),
-    text: 'Exceeds its progress deadline after about 10 min in wave 1: pods of the new revision never become available.',
+    text: 'Exceeds its progress deadline after about 10 min in wave 1: new pods never become available.',
     tone: 'bad',
   },
   {

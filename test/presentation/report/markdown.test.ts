@@ -32,7 +32,7 @@ test('what fails comes first, what does not roll out last', () => {
     .split('\n')
     .filter((line) => /^\| (?!\|)/.test(line))
     .map((line) => line.split(' | ')[0]?.slice(2));
-  assert.deepEqual(rows.slice(0, 3).sort(), ['over its deadline', 'rejected', 'stuck']);
+  assert.deepEqual(rows.slice(0, 3).sort(), ['past its deadline', 'rejected', 'stuck']);
   assert.equal(rows.length, reports.flatMap(({ workloads }) => workloads).length - 1, 'all but what stays as it is');
   assert.equal(rows.at(-1), 'no rollout');
 });
@@ -114,7 +114,7 @@ test('a workload with assumptions of its own has them in the foot', () => {
   const lines = markdownOf([{ ...report, workloads: [workload, own] }])
     .trimEnd()
     .split('\n');
-  assert.match(lines.at(-2) ?? '', /^<sub>Kubernetes 1\.36; assumes 5 s to start .*<\/sub><br>$/);
+  assert.match(lines.at(-2) ?? '', /^<sub>Kubernetes 1\.36; assumes 2 s to pull the image, 5 s to start.*<\/sub><br>$/);
   assert.equal(lines.at(-1), '<sub>`Deployment default/web`: assumes 20 s to start</sub>');
 });
 

@@ -25,7 +25,7 @@ test('a brief report is the place, the verdict, the change and the findings', ()
   assert.equal(
     writer.file(rolling),
     'rolling-10-default.yaml:1  Deployment default/web\n' +
-      '  Completes in about 4.8 s in 3 waves: at most 13 pods, at least 8 of 10 available\n' +
+      '  Completes in about 4.8 s over 3 waves: at least 8 of 10 available, at most 13 pods\n' +
       '  change: image 1 → 2\n\n',
   );
   assert.equal(
