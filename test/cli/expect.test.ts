@@ -144,7 +144,7 @@ test('a configuration that is named is called as it was named', () => {
   write('.rollout-preview.yaml', configuration('  kubernetes: "1.36"\n'));
   write('ci/strict.yaml', configuration('  expect:\n    - maxPods: 10\n'));
   const { told, status } = report('deploy/web.yaml', '--config', 'ci/strict.yaml');
-  assert.deepEqual(told, ['error: up to 11 pods run at once, but ci/strict.yaml:5 expects at most 10']);
+  assert.deepEqual(told, ['error: up to 11 pods exist at once, but ci/strict.yaml:5 expects at most 10']);
   assert.equal(status, 1);
 });
 

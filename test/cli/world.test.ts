@@ -189,7 +189,10 @@ test('pods whose account or class is not in the list of the file are refused', (
     assert.equal(workloads[0].outcome.state, 'stuck');
     assert.ok(workloads[0].words.verdict.includes(refusal.text), workloads[0].words.verdict);
     const found = workloads[0].findings.find(({ id }: { id: string }) => id === 'reference-refuses-pods');
-    assert.match(found.message, /^the pods of "web" are refused by the \w+ that lists\.yaml lists: /);
+    assert.match(
+      found.message,
+      /^the API server refuses the pods of "web" because of the \w+ that lists\.yaml lists: /,
+    );
     assert.equal(report(file, '--world', write('none.yaml', world('  {}\n'))).workloads[0].outcome.state, 'completes');
   }
 });

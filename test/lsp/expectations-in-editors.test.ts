@@ -39,7 +39,7 @@ async function isTold(editor: Editor, message: string | undefined): Promise<void
   });
 }
 
-const expects = (pods: number) => `up to 13 pods run at once, but .rollout-preview.yaml:5 expects at most ${pods}`;
+const expects = (pods: number) => `up to 13 pods exist at once, but .rollout-preview.yaml:5 expects at most ${pods}`;
 
 async function change(editor: Editor, name: string): Promise<void> {
   const changes = [{ uri: `${top}/${name}`, type: 2 }];

@@ -294,7 +294,7 @@ const outcomes: readonly { name: string; script: TraceScript; expected: Timeline
     script: oneRolling().status({ replicas: 1, availableReplicas: 1 }, [
       { type: 'ReplicaFailure', message: 'pods "web-2-x" is forbidden: exceeded quota: pods' },
     ]),
-    expected: { state: 'stuck', cause: 'new pods are refused: exceeded quota: pods', at: 0 },
+    expected: { state: 'stuck', cause: 'the API server refuses new pods: exceeded quota: pods', at: 0 },
   },
   {
     name: 'a rollout that is marked and completes later has exceeded its deadline',

@@ -30,5 +30,5 @@ for (const { message, cause } of rows)
       .apply({ template: template('app:2') })
       .replicaSet('web-2', 2, 1)
       .status({ replicas: 1, availableReplicas: 1 }, [{ type: 'ReplicaFailure', message }]);
-    assert.equal(buildTimeline(script.trace()).outcome.cause, `new pods are refused: ${cause}`);
+    assert.equal(buildTimeline(script.trace()).outcome.cause, `the API server refuses new pods: ${cause}`);
   });

@@ -7,25 +7,25 @@ import { plural } from '../plural.ts';
 export const surgeIsMandatory = {
   title: 'The rollout needs room for an extra pod',
   message: (maxUnavailable: string, replicas: number, surge: number) =>
-    `${maxUnavailable} of ${replicas} rounds to surge ${surge}, unavailable 0: the rollout needs room for ${surge === 1 ? '1 extra pod' : `${surge} extra pods`} and cannot start without it`,
+    `maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, so the rollout cannot start without room for ${surge === 1 ? '1 extra pod' : `${surge} extra pods`}`,
 };
 
 export const roundedToZeroBecomesOne = {
-  title: 'maxUnavailable rounds to 0 and is used as 1',
+  title: 'maxUnavailable rounds to 0, so Kubernetes uses 1',
   message: (maxUnavailable: string, replicas: number, hasSurge: boolean) =>
-    `maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, and ${hasSurge ? 'as maxSurge is 0 ' : ''}Kubernetes uses 1`,
+    `maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, so Kubernetes uses 1${hasSurge ? ' because maxSurge is 0 as well' : ''}`,
 };
 
 export const surgeAboveReplicas = {
   title: 'maxSurge is more than replicas',
   message: (maxSurge: string | number, replicas: number) =>
-    `maxSurge ${maxSurge} is more than ${replicas} replicas: all ${replicas} new pods start at once, peak ${2 * replicas}`,
+    `maxSurge ${maxSurge} is more than ${replicas} replicas: all ${replicas} new pods start at once, at most ${2 * replicas} pods`,
 };
 
 export const terminatingPodsPeak = {
-  title: 'Terminating pods come on top of the surge',
+  title: 'Terminating pods add to the surge',
   message: (running: number, terminating: number, graceSeconds: number) =>
-    `up to ${running + terminating} pods hold resources at once: ${running} running and ${terminating} still terminating (grace ${graceSeconds} s)`,
+    `up to ${running + terminating} pods hold resources at once, ${terminating} of them still terminating (grace period ${graceSeconds} s)`,
 };
 
 interface AutoscalerText {
@@ -41,14 +41,14 @@ export const hpaAndReplicas = {
     hpa: AutoscalerText,
     made: { readonly replicas: number; readonly after: Duration } | undefined,
   ) =>
-    `each apply sets ${plural(replicas, 'replica')}, then HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) sets ${made === undefined ? 'its own number' : `${made.replicas} after about ${durationText(made.after)}`}`,
-  fix: 'Remove spec.replicas (run kubectl apply edit-last-applied first, else it drops to 1 once)',
+    `each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) then sets ${made === undefined ? 'its own number' : `${made.replicas} after about ${durationText(made.after)}`}`,
+  fix: 'Remove spec.replicas (first run kubectl apply edit-last-applied, or replicas drops to 1 once)',
 };
 
 export const hpaRaisesPeak = {
-  title: 'The autoscaler raises the peak',
+  title: 'The autoscaler raises the number of pods',
   message: (maxReplicas: number, peak: number) =>
-    `with the HPA at ${maxReplicas} the peak is ${peak} pods; starting pods may raise the measured load`,
+    `with the HPA at ${maxReplicas} replicas, the rollout needs up to ${peak} pods; starting pods may raise the measured load`,
 };
 
 export const severalAutoscalers = {
@@ -58,27 +58,27 @@ export const severalAutoscalers = {
     other: { readonly name: string; readonly file: string },
     target: { readonly kind: string; readonly name: string },
   ) =>
-    `HorizontalPodAutoscalers "${name}" and "${other.name}"${other.file === '' ? '' : ` in ${other.file}`} both target ${target.kind} "${target.name}": Kubernetes scales it by the metrics of neither`,
+    `HorizontalPodAutoscalers "${name}" and "${other.name}"${other.file === '' ? '' : ` in ${other.file}`} both target ${target.kind} "${target.name}": Kubernetes scales it by neither`,
 };
 
 export const hpaMetricUnknown = {
-  title: 'The autoscaler scales by a metric that is not known here',
+  title: 'The forecast does not know the metric of the autoscaler',
   message: (name: string, metrics: readonly string[], target: { readonly kind: string; readonly name: string }) =>
-    `the forecast of ${target.kind} "${target.name}" leaves HorizontalPodAutoscaler "${name}" out: nobody knows ${listText(metrics, 'and')} before it runs`,
+    `the forecast of ${target.kind} "${target.name}" ignores HorizontalPodAutoscaler "${name}", because it cannot know ${listText(metrics, 'and')}`,
 };
 
 export const scaleAndRollTogether = {
-  title: 'More replicas and a new template in one edit',
+  title: 'The replicas and the template change together',
   message: (before: number, after: number) =>
-    `the old revision is scaled to ${after} first (${after - before} more old pods start), then the rollout begins`,
+    `the old revision first scales to ${after} (${after - before} more old pods start), then the rollout begins`,
 };
 
 export const replicasRemoved = {
   title: 'spec.replicas is removed',
-  message: (before: number) => `spec.replicas becomes 1 (was ${before})`,
+  message: (before: number) => `without spec.replicas, Kubernetes uses 1 (was ${before})`,
 };
 
 export const midRolloutScale = {
-  title: 'Scaling while the template waits',
-  message: (replicaSet: string, before: number, after: number) => `${replicaSet}: ${before} → ${after}`,
+  title: 'Scaling while the template change is paused',
+  message: (replicaSet: string, before: number, after: number) => `${replicaSet} scales ${before} → ${after}`,
 };

@@ -6,39 +6,39 @@ export function strictDecodingError(message: string): string {
 }
 
 export const slashComment = {
-  title: 'A comment that is none',
+  title: '// does not start a YAML comment',
   message: (serverText: string) => `${serverText} (YAML comments start with #)`,
-  fix: 'Replace // by #',
+  fix: 'Replace // with #',
 };
 
-export const unknownField = { title: 'An unknown field' };
+export const unknownField = { title: 'Unknown field' };
 
 export const fieldInWrongPlace = {
-  title: 'A field in the wrong place',
-  message: (serverText: string, rightPath: string) => `${serverText} (belongs in ${rightPath})`,
+  title: 'Field in the wrong place',
+  message: (serverText: string, rightPath: string) => `${serverText} (belongs under ${rightPath})`,
   moveFix: (path: string) => `Move to ${path}`,
 };
 
-export const rollbackToRemoved = { title: 'rollbackTo no longer exists' };
+export const rollbackToRemoved = { title: 'Kubernetes has removed rollbackTo' };
 
-export const fieldUnknownInVersion = { title: 'A field that this Kubernetes version does not have' };
+export const fieldUnknownInVersion = { title: 'Field that this Kubernetes version does not have' };
 
 export const wrongValueType = {
-  title: 'A value of the wrong type',
-  typeFix: (type: string) => `Write as type: ${type}`,
+  title: 'Value of the wrong type',
+  typeFix: (type: string) => `Change to type: ${type}`,
   roundFix: (value: number) => `Round to ${value}`,
-  quoteFix: 'Put it in quotes',
+  quoteFix: 'Quote the value',
 };
 
 export const apiVersionRemoved = {
-  title: 'An API version that Kubernetes no longer has',
+  title: 'Removed API version',
   selectorFix: (version: string) => `Change to ${version} and add the selector`,
   defaultsFix: (version: string) => `Change to ${version} and keep the old defaults`,
 };
 
 export const duplicateKey = {
-  title: 'A key that is written more than once',
+  title: 'Duplicate key',
   message: (path: string, times: number, last: string) =>
-    `${path} is written ${times} times; kubectl silently keeps the last one, ${last}`,
+    `${path} appears ${times} times; kubectl silently keeps the last value, ${last}`,
   fix: (key: string) => `Delete this ${key}`,
 };

@@ -16,7 +16,7 @@ export type Shortfall =
   | { readonly that: 'capacity'; readonly refusal: string };
 
 export const expectationNotMet = {
-  title: 'The rollout does not meet an expectation of the configuration',
+  title: 'The rollout does not meet an expectation',
   /** `at` is the line that expects it, such as `.rollout-preview.yaml:12`. */
   message: (shortfall: Shortfall, at: string) => `${found(shortfall)}, but ${at} expects ${wanted(shortfall)}`,
 };
@@ -26,17 +26,17 @@ function found(shortfall: Shortfall): string {
     case 'minAvailable':
       return `at least ${shortfall.has} of ${shortfall.of} pods are available`;
     case 'maxPods':
-      return `up to ${shortfall.has} pods run at once`;
+      return `up to ${shortfall.has} pods exist at once`;
     case 'duration':
       return shortfall.has === undefined
         ? 'the rollout never completes'
         : `the rollout takes about ${durationText(shortfall.has)}`;
     case 'outage':
-      return `no pod is ${shortfall.isDown ? 'ready' : 'available'} ${shortfall.duration === undefined ? 'in the end' : `for about ${durationText(shortfall.duration)}`}`;
+      return `no pod is ${shortfall.isDown ? 'ready' : 'available'} ${shortfall.duration === undefined ? 'at the end' : `for about ${durationText(shortfall.duration)}`}`;
     case 'undo':
       return 'kubectl rollout undo has no revision to return to';
     case 'capacity':
-      if ('refusal' in shortfall) return `a pod is refused (${shortfall.refusal})`;
+      if ('refusal' in shortfall) return `the API server refuses a pod (${shortfall.refusal})`;
       return `${shortfall.waiting} ${shortfall.waiting === 1 ? 'pod waits' : 'pods wait'} for a node`;
   }
 }
@@ -54,6 +54,6 @@ function wanted(shortfall: Shortfall): string {
     case 'undo':
       return 'one';
     case 'capacity':
-      return 'room for all';
+      return 'room for all pods';
   }
 }

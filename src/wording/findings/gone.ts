@@ -7,17 +7,17 @@ interface Named {
 }
 
 export const configRemoved = {
-  title: 'A ConfigMap or Secret that the template needs is removed',
+  title: 'A ConfigMap or Secret that the template needs is gone',
   message: ({ kind, name }: Named, file: string | undefined) =>
-    `${kind} "${name}" is gone from ${file ?? 'this file'}, and the template needs it: kubectl apply leaves it in the cluster, but where it is deleted too, as by a sync that prunes, no new pod starts`,
+    `the template needs ${kind} "${name}", which is gone from ${file ?? 'this file'}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, no new pod starts`,
 };
 
 export const workloadRenamed = {
-  title: 'A workload under a new name leaves the old one running',
+  title: 'Renaming a workload leaves the old one running',
   message: (now: Named, before: Named & { readonly namespace: string | undefined }) => {
     const old = `${before.kind} "${before.name}"${before.namespace === undefined ? '' : ` in namespace ${before.namespace}`}`;
     const resource = before.kind.toLowerCase();
     const where = before.namespace === undefined ? '' : ` -n ${before.namespace}`;
-    return `${now.kind} "${now.name}" takes the place of ${old}, which kubectl apply leaves running beside it: delete it with kubectl delete ${resource} ${before.name}${where}`;
+    return `${now.kind} "${now.name}" replaces ${old}, which kubectl apply leaves running. To delete it, run kubectl delete ${resource} ${before.name}${where}`;
   },
 };

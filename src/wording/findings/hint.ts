@@ -1,55 +1,57 @@
 // What is worth knowing of a rollout that goes well: how long it takes, and where it would stop.
 import { durationText } from '../../std/duration-text.ts';
 import { seconds } from '../../std/time.ts';
-import { andOthers } from '../plural.ts';
+import { andOthers, plural } from '../plural.ts';
 
 export const slowRollout = {
-  title: 'A slow rollout',
+  title: 'Slow rollout',
   message: (total: number, steps: number, ready: { readonly minReadySeconds: number; readonly adds: number }) =>
-    `about ${secondsText(total)} in ${steps} waves${ready.minReadySeconds > 0 ? `; minReadySeconds ${ready.minReadySeconds} adds ${ready.adds} s` : ''}`,
+    `the rollout takes about ${secondsText(total)} over ${steps} waves${ready.minReadySeconds > 0 ? `; minReadySeconds ${ready.minReadySeconds} adds ${secondsText(ready.adds)}` : ''}`,
 };
 
 export const slowStatefulSetRollout = {
-  title: 'A slow rollout, one pod after another',
+  title: 'Slow rollout, one pod after another',
   message: (total: number, pods: { readonly count: number; readonly atATime: number; readonly each: number }) =>
-    `about ${secondsText(total)}: ${pods.count} pods ${pods.atATime === 1 ? 'one after another' : `${pods.atATime} at a time`}, ${pods.each} s each`,
+    `the rollout takes about ${secondsText(total)}: ${pods.count} pods ${pods.atATime === 1 ? 'one after another' : `${pods.atATime} at a time`}, ${pods.each} s each`,
 };
 
 export const slowDaemonSetRollout = {
-  title: 'A slow rollout over the nodes',
+  title: 'Slow rollout across the nodes',
   message: (total: number, nodes: number, atATime: number) =>
-    `about ${secondsText(total)}: ${nodes} nodes, ${atATime} at a time`,
+    `the rollout takes about ${secondsText(total)}: ${nodes} nodes, ${atATime} at a time`,
 };
 
 export const requestLimitSlowsRollout = {
   title: "The controller's request limit slows the rollout",
   message: (waits: number, qps: number) =>
-    `waits about ${secondsText(waits)} in all for the controller's own request limit (${qps} a second); controller-qps in a comment or with --assume states another`,
+    `the controller's request limit (${qps} per second) delays the rollout by about ${secondsText(waits)} in all. To assume another limit, set controller-qps`,
 };
 
 export const stuckPicture = {
-  title: 'Where the rollout stops when the new pods never become available',
+  title: 'What happens if the new version never becomes available',
   message: (pods: { readonly old: number; readonly new: number }, deadlineSeconds: number | undefined) =>
-    `if the new pods never become available: ${pods.old} old and ${pods.new} new pods, ${pods.old} available, ${
-      deadlineSeconds === undefined ? 'failure never reported' : `failure reported after ${deadlineSeconds} s`
-    }, no automatic rollback`,
+    `if the new pods never become available, the rollout gets stuck at ${pods.old} old and ${plural(pods.new, 'new pod')}, ${pods.old} available. Kubernetes ${
+      deadlineSeconds === undefined
+        ? 'never reports the failure'
+        : `reports the failure after ${secondsText(deadlineSeconds)}`
+    } and does not roll back`,
 };
 
 export const serverWarns = {
-  title: 'The API server warns',
+  title: 'Warning from the API server',
   /** In the server's words. */
   message: (warning: string) => `the API server warns: ${warning}`,
 };
 
 export const parallelChangesWithVersion = {
-  title: 'Parallel behaves differently by version',
+  title: 'Parallel behaves differently across Kubernetes versions',
   message: 'reverting a bad revision unblocks the rollout, except in Kubernetes 1.35.0–1.35.3',
 };
 
 export const selectorsOverlap = {
-  title: 'A selector that matches the pods of another workload',
+  title: 'The selector matches pods of another workload',
   message: (first: { readonly kind: string; readonly name: string }, others: number) =>
-    `selector also matches pods of ${first.kind} "${first.name}"${andOthers(others)}`,
+    `the selector also matches pods of ${first.kind} "${first.name}"${andOthers(others)}`,
 };
 
 function secondsText(count: number): string {

@@ -1,10 +1,10 @@
 // Revisions that are kept, and what an undo does with them.
 
 export const noUndoHistory = {
-  title: 'No revision is kept for an undo',
+  title: 'kubectl rollout undo has no revision to return to',
   /** The end is kubectl's error. */
   message: (kind: string, name: string, revisions: 'ReplicaSet' | 'ControllerRevision') =>
-    `after the rollout no old revision is kept: kubectl rollout undo fails with: ${
+    `the rollout keeps no old revision, so kubectl rollout undo fails with: ${
       revisions === 'ReplicaSet'
         ? `error: no rollout history found for ${kind.toLowerCase()} "${name}"`
         : 'no last revision to roll back to'
@@ -12,14 +12,15 @@ export const noUndoHistory = {
 };
 
 export const shortHistory = {
-  title: 'Few revisions are kept',
-  message: (limit: number) => `undo reaches ${limit} ${limit === 1 ? 'revision' : 'revisions'} back`,
+  title: 'Short revision history',
+  message: (limit: number) =>
+    `kubectl rollout undo can go back only ${limit} ${limit === 1 ? 'revision' : 'revisions'}`,
 };
 
 export const longHistory = {
-  title: 'Many revisions are kept',
+  title: 'Long revision history',
   message: (limit: number | 'all', quota: { readonly name: string; readonly hard: number } | undefined) =>
-    `${limit} empty ReplicaSets are kept${quota === undefined ? '' : `, more than count/replicasets.apps ${quota.hard} in quota "${quota.name}"`}`,
+    `Kubernetes keeps ${limit} empty ReplicaSets${quota === undefined ? '' : `, but ResourceQuota "${quota.name}" allows ${quota.hard} (count/replicasets.apps)`}`,
 };
 
 export const statefulSetNegativeHistory = {
@@ -31,26 +32,26 @@ export const statefulSetNegativeHistory = {
 export const revisionsDeleted = {
   title: 'Old revisions are deleted',
   message: (deleted: readonly number[], remaining: number) =>
-    `${deleted.length === 1 ? 'revision' : 'revisions'} ${deleted.join(', ')} ${deleted.length === 1 ? 'is' : 'are'} deleted when the rollout completes; ${remaining} remain`,
+    `Kubernetes deletes ${deleted.length === 1 ? 'revision' : 'revisions'} ${deleted.join(', ')} when the rollout completes; ${remaining} ${remaining === 1 ? 'remains' : 'remain'}`,
 };
 
 export const changeCauseStale = {
-  title: 'The change-cause stays that of the change before',
+  title: 'The change-cause describes an earlier change',
   message: (revision: number | 'new', changeCause: string) =>
-    `revision ${revision} will be listed with the old change-cause "${changeCause}"`,
+    `kubectl rollout history lists ${revision === 'new' ? 'the new revision' : `revision ${revision}`} with the old change-cause "${changeCause}"`,
   fix: 'Delete the change-cause',
 };
 
 export const undoReturnsTo = {
-  title: 'Where an undo goes, and what it makes of the numbers',
+  title: 'Where kubectl rollout undo returns to',
   message: (target: number, next: number, isHistoryCut: boolean) =>
-    `kubectl rollout undo goes to revision ${atLeast(target, isHistoryCut)}, which then becomes revision ${atLeast(next, isHistoryCut)}`,
+    `kubectl rollout undo returns to revision ${atLeast(target, isHistoryCut)}, which then becomes revision ${atLeast(next, isHistoryCut)}`,
 };
 
 export const undoWillBeReverted = {
-  title: 'The next sync from git takes the undo back',
+  title: 'The next sync from git reverts the undo',
   message: (revision: number, isHistoryCut: boolean) =>
-    `the next sync from git puts revision ${atLeast(revision, isHistoryCut)} back`,
+    `the next sync from git restores revision ${atLeast(revision, isHistoryCut)}`,
 };
 
 /** The number of a revision; where older ones are not known it may be higher. */

@@ -22,5 +22,5 @@ const subject = {
   pods: (limitRange: string, name: string) => `${limitRange} forbids the pods of "${name}"`,
   claims: (limitRange: string, name: string) => `${limitRange} forbids the PersistentVolumeClaims of "${name}"`,
   'invalid-pods': (limitRange: string, name: string) =>
-    `with what ${limitRange} sets, the pods of "${name}" are invalid`,
+    `the values that ${limitRange} sets make the pods of "${name}" invalid`,
 } as const;

@@ -6,42 +6,43 @@ import { andOthers } from '../plural.ts';
 export const fullOutage = {
   title: 'All pods may be unavailable at once',
   message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number | undefined) =>
-    `maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: available pods can reach 0 ${downSeconds === undefined ? 'and stay there' : `for about ${downSeconds} s`}`,
+    `maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available ${downSeconds === undefined ? 'for good' : `for about ${downSeconds} s`}`,
   /** Of a kind without surge. */
   onlyPod: (downSeconds: number | undefined) =>
-    `the only pod stops before the new one starts: no pod is available ${downSeconds === undefined ? 'after that' : `for about ${downSeconds} s`}`,
+    `the only pod stops before the new one starts: no pod is available ${downSeconds === undefined ? 'from then on' : `for about ${downSeconds} s`}`,
 };
 
 export const recreateDowntime = {
-  title: 'Recreate leaves no pod for a while',
+  title: 'Recreate causes downtime',
   message: (stopped: number, downSeconds: number | undefined, stoppingSeconds: number) =>
     `${
       stopped === 1
-        ? 'Recreate stops the old pod and waits until it is gone'
-        : `Recreate stops all ${stopped} old pods and waits until they are gone`
-    }: ${downSeconds === undefined ? 'no pod is ready after that' : downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`,
+        ? 'Recreate stops the old pod before it starts the new one'
+        : `Recreate stops all ${stopped} old pods before it starts new ones`
+    }: ${downSeconds === undefined ? 'no pod is ready from then on' : downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`,
 };
 
 function downText(down: number, stopping: number): string {
-  return `about ${down} s without a ready pod (${stopping} s stopping + ${down - stopping} s starting)`;
+  return `no pod is ready for about ${down} s (${stopping} s to stop, ${down - stopping} s to start)`;
 }
 
 export const noReadinessProbe = {
-  title: 'A container without a readiness probe',
+  title: 'Container without a readiness probe',
   message: (container: string, availableSeconds: number, rolloutTime: Duration) =>
-    `container "${container}" has no readinessProbe: its pods count as available ${availableSeconds} s after creation even if they fail later, so the rollout reports success after about ${durationText(rolloutTime)}`,
+    `container "${container}" has no readinessProbe, so its pods count as available ${availableSeconds} s after creation. The rollout reports success after about ${durationText(rolloutTime)}, even if they fail later`,
   probeFix: (port: number) => `Add a readinessProbe on port ${port}`,
 };
 
 export const noMinReadyTime = {
-  title: 'Available at the first successful probe',
-  message: 'a pod counts as available at its first successful probe; minReadySeconds would ask for it to stay ready',
+  title: 'Pods count as available at the first successful probe',
+  message:
+    'a pod counts as available at its first successful probe; set minReadySeconds to require that it stays ready',
 };
 
 export const preStopLongerThanGrace = {
-  title: 'preStop sleeps through the grace period',
+  title: 'preStop uses up the grace period',
   message: (sleepSeconds: number, graceSeconds: number) =>
-    `preStop sleeps ${sleepSeconds} s but terminationGracePeriodSeconds is ${graceSeconds}: the container has only 2 s for its own shutdown, then it is killed`,
+    `preStop sleeps ${sleepSeconds} s but terminationGracePeriodSeconds is ${graceSeconds}: the container has only 2 s to shut down before it is killed`,
 };
 
 export const serviceLosesItsPods = {
@@ -51,7 +52,7 @@ export const serviceLosesItsPods = {
     replicas: number,
     label: { readonly key: string; readonly before: string | undefined; readonly after: string | undefined },
   ) =>
-    `after this rollout ${servicesText(services)} ${services.others === 0 ? 'selects' : 'select'} 0 of ${replicas} pods: ${label.key}=${label.before} ${label.after === undefined ? 'was removed' : `became ${label.after}`}`,
+    `after this rollout ${servicesText(services)} ${services.others === 0 ? 'selects' : 'select'} 0 of ${replicas} pods: label ${label.key}=${label.before} ${label.after === undefined ? 'is removed' : `becomes ${label.key}=${label.after}`}`,
 };
 
 export const serviceSelectsNothing = {
@@ -61,7 +62,7 @@ export const serviceSelectsNothing = {
     workload: { readonly kind: string; readonly name: string },
     label: { readonly key: string; readonly has: string; readonly wanted: string },
   ) =>
-    `Service "${service}" selects no pods: those of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}, the selector wants ${label.wanted}`,
+    `Service "${service}" selects no pods: its selector wants ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
 };
 
 export const serviceMixesVersions = {
@@ -83,13 +84,13 @@ function servicesText({ name, others }: Services): string {
 export const noPdbRoom = {
   title: 'The rollout uses up a PodDisruptionBudget',
   message: (floor: number, budget: string, wanted: number) =>
-    `the rollout may go down to ${floor} available, PodDisruptionBudget "${budget}" wants ${wanted}: rollouts do not consult it, but node drains are refused while fewer than ${wanted + 1} are healthy`,
+    `the rollout may leave ${floor} available, but PodDisruptionBudget "${budget}" wants ${wanted}. Rollouts ignore it; node drains are refused while fewer than ${wanted + 1} are healthy`,
 };
 
 export const budgetAllowsNothing = {
   title: 'A PodDisruptionBudget allows no eviction',
   ever: (budget: string) =>
-    `PodDisruptionBudget "${budget}" never allows an eviction: kubectl drain waits for its pods until it is stopped`,
+    `PodDisruptionBudget "${budget}" never allows an eviction, so kubectl drain waits for its pods until you stop it`,
   now: (
     budget: string,
     wanted: number,
@@ -99,7 +100,7 @@ export const budgetAllowsNothing = {
       readonly workload: { readonly kind: string; readonly name: string };
     },
   ) =>
-    `PodDisruptionBudget "${budget}" wants ${wanted} healthy ${wanted === 1 ? 'pod' : 'pods'} and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} ${pods.others === 0 ? 'has' : 'have'} ${pods.count}: no eviction is allowed, and kubectl drain waits for its pods until it is stopped`,
+    `PodDisruptionBudget "${budget}" wants ${wanted} healthy ${wanted === 1 ? 'pod' : 'pods'} and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} ${pods.others === 0 ? 'has' : 'have'} ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`,
 };
 
 export const servicePortUnknown = {
@@ -112,6 +113,7 @@ export const servicePortUnknown = {
 };
 
 export const floorsDiffer = {
-  title: 'The floors of rollout and PodDisruptionBudget differ',
-  message: (floor: number, wanted: number) => `rollout floor ${floor}, PodDisruptionBudget floor ${wanted}`,
+  title: 'The rollout and the PodDisruptionBudget have different minimums',
+  message: (floor: number, wanted: number) =>
+    `the rollout keeps at least ${floor} available, the PodDisruptionBudget at least ${wanted}`,
 };

@@ -23,7 +23,7 @@ export const podSecurityWarns = {
   title: 'Pod Security warns about the pods',
   /** The end is what the server says. */
   warning: (name: string, by: PlacedNamespace, warning: string) =>
-    `the API server warns about the pods of "${name}" because of the labels of ${namespaceText(by)}: ${warning}`,
+    `the labels of ${namespaceText(by)} make the API server warn about the pods of "${name}": ${warning}`,
   audit: (name: string, by: PlacedNamespace, warning: string) =>
-    `the API server's audit log mentions the pods of "${name}" because of the labels of ${namespaceText(by)}: ${warning}`,
+    `the labels of ${namespaceText(by)} make the audit log report the pods of "${name}": ${warning}`,
 };

@@ -1,11 +1,11 @@
 // Probes that no container can pass, or that leave it too little time.
 
 export const probePortUnknown = {
-  title: 'A probe asks a port that its container does not name',
+  title: 'A probe uses a port name that its container does not have',
   /** What the kubelet makes of it depends on what the probe is for. */
   message: (probe: string, container: string, port: string) =>
-    `the ${probe} of container "${container}" asks port "${port}", and no port of the container has that name: ${
-      probe === 'livenessProbe' ? 'the probe has no effect' : 'the container never gets ready'
+    `the ${probe} of container "${container}" uses port "${port}", but no port of the container has that name: ${
+      probe === 'livenessProbe' ? 'the probe has no effect' : 'the container never becomes ready'
     }`,
   nameFix: (port: string) => `Name the container's port ${port}`,
 };
@@ -13,7 +13,7 @@ export const probePortUnknown = {
 export const probeKillsStartingPod = {
   title: 'A probe restarts a container that is still starting',
   stated: (probe: string, container: string, limitSeconds: number, startupSeconds: number) =>
-    `the ${probe} of container "${container}" has it restarted after ${limitSeconds} s, again and again: it takes ${startupSeconds} s to start`,
+    `the ${probe} restarts container "${container}" after ${limitSeconds} s, again and again, because the container takes ${startupSeconds} s to start`,
   guessed: (probe: string, container: string, limitSeconds: number) =>
-    `the ${probe} of container "${container}" has it restarted unless it starts within ${limitSeconds} s, which is assumed here; a comment states how long it takes: # rollout-preview: startup=20s`,
+    `the ${probe} restarts container "${container}" unless it starts within ${limitSeconds} s, as the forecast assumes. State the real time in a comment: # rollout-preview: startup=20s`,
 };

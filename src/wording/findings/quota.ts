@@ -35,7 +35,7 @@ export const quotaStopsRevision = {
     needed: number,
     where: WhereStuck | undefined,
   ) =>
-    `${quotaText(quota)} allows ${plural(quota.hard, quota.object)}, but the rollout needs ${needed}: the server refuses the one of the new revision${stopsAt(where)}`,
+    `${quotaText(quota)} allows ${plural(quota.hard, quota.object)}, but the rollout needs ${needed}: the API server refuses the new one${stopsAt(where)}`,
 };
 
 export const quotaStopsClaims = {
@@ -66,12 +66,12 @@ function isPods({ resource }: Pick<QuotaRoom, 'resource'>): boolean {
 }
 
 export const quotaSlowsRollout = {
-  title: 'A quota slows the rollout down',
+  title: 'A quota slows the rollout',
   message: (
     ask: Pick<QuotaRoom, 'name' | 'file' | 'resource' | 'hard'> & { readonly peak: number; readonly need: string },
     course: { readonly atATime: number; readonly time: Duration; readonly event: string },
   ) =>
-    `counting terminating pods, the rollout needs up to ${ask.peak} pods${isPods(ask) ? '' : `, which ask for ${ask.resource} ${ask.need}`}, but ${quotaText(ask)} allows ${ask.hard}: it starts at most ${course.atATime} at a time and takes about ${durationText(course.time)}, with the event: ${course.event}`,
+    `the rollout needs up to ${ask.peak} pods with terminating ones${isPods(ask) ? '' : ` (${ask.resource} ${ask.need})`}, but ${quotaText(ask)} allows ${ask.hard}. The rollout starts at most ${course.atATime} at a time and takes about ${durationText(course.time)}. Event: ${course.event}`,
 };
 
 export const quotaNeedsRequests = {

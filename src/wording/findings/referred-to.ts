@@ -13,13 +13,13 @@ interface PlacedObject {
 /** The one that decides, or the file that lists all of its kind. */
 function reasonText({ kind, name, file, isMissing }: PlacedObject): string {
   if (isMissing)
-    return file === '' ? '' : ` by the ${kind.endsWith('s') ? `${kind}es` : `${kind}s`} that ${file} lists`;
-  return ` by ${kind} "${name}"${file === '' ? '' : ` in ${file}`}`;
+    return file === '' ? '' : ` because of the ${kind.endsWith('s') ? `${kind}es` : `${kind}s`} that ${file} lists`;
+  return ` because of ${kind} "${name}"${file === '' ? '' : ` in ${file}`}`;
 }
 
 export const referenceRefusesPods = {
-  title: 'What the pods refer to is missing, or does not allow them',
+  title: 'An object that the pods refer to is missing or does not allow them',
   /** The end is what the server says. */
   message: (name: string, by: PlacedObject, refusal: string, where: WhereStuck | undefined) =>
-    `the pods of "${name}" are refused${reasonText(by)}: ${refusal}${stopsAt(where)}`,
+    `the API server refuses the pods of "${name}"${reasonText(by)}: ${refusal}${stopsAt(where)}`,
 };

@@ -4,12 +4,12 @@ export const surgeAndUnavailableBothZero = {
   title: 'maxSurge and maxUnavailable are both 0',
   removeFix: 'Remove both lines (25% / 25%)',
 };
-export const recreateWithRollingUpdate = { title: 'rollingUpdate beside type Recreate' };
+export const recreateWithRollingUpdate = { title: 'rollingUpdate with type Recreate' };
 export const unknownStrategyType = { title: 'Unknown strategy type' };
 
-export const maxUnavailableOver100Percent = { title: 'More than 100 %' };
-export const negativeNumber = { title: 'A number below 0' };
-export const malformedPercent = { title: 'A string that is no percent', addPercentFix: 'Add %' };
+export const maxUnavailableOver100Percent = { title: 'maxUnavailable is more than 100 %' };
+export const negativeNumber = { title: 'Negative number' };
+export const malformedPercent = { title: 'Malformed percentage', addPercentFix: 'Add %' };
 export const deadlineNotAboveMinReady = { title: 'progressDeadlineSeconds is not above minReadySeconds' };
 
 export const selectorMissing = { title: 'The selector is missing', fix: 'Add a selector with the template labels' };
@@ -21,20 +21,20 @@ export const selectorDoesNotMatchTemplate = {
 };
 export const selectorMalformed = { title: 'The selector is malformed' };
 export const selectorImmutable = {
-  title: 'The selector cannot be changed',
+  title: 'The selector is immutable',
   fix: (baseline: string) => `Restore the selector from ${baseline}`,
 };
 
 export const restartPolicyNotAlways = { title: 'restartPolicy is not Always' };
-export const activeDeadlineSet = { title: 'activeDeadlineSeconds in the template' };
+export const activeDeadlineSet = { title: 'activeDeadlineSeconds is set in the template' };
 export const preStopSleepOverGrace = { title: 'preStop sleeps longer than the grace period' };
 
 export const statefulSetMaxUnavailableZero = { title: 'maxUnavailable of a StatefulSet is 0' };
 export const statefulSetUnknownStrategy = { title: 'Unknown update strategy of a StatefulSet' };
-export const statefulSetOnDeleteWithRollingUpdate = { title: 'rollingUpdate beside type OnDelete' };
+export const statefulSetOnDeleteWithRollingUpdate = { title: 'rollingUpdate with type OnDelete' };
 export const podManagementPolicyInvalid = { title: 'Unknown pod management policy' };
 export const statefulSetFieldImmutable = {
-  title: 'A field that cannot be changed',
+  title: 'Immutable field',
   fix: (field: string, baseline: string) => `Restore ${field} from ${baseline}`,
 };
 

@@ -114,7 +114,7 @@ const doubtful: readonly { name: string; id: string; text: string; line: number;
     id: 'applied-twice',
     text: `${deployment('web')}---\n${deployment('web')}`,
     line: 13,
-    message: /^Deployment default\/web stands in this file before, too: applying this one replaces it$/,
+    message: /^Deployment default\/web already appears earlier in this file; applying this one replaces it$/,
   },
 ];
 
