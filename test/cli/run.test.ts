@@ -307,8 +307,8 @@ test('in a shallow clone the numbers are the least that they can be', async () =
   }
   git(top, 'clone', '--depth', '2', `file://${whole}`, 'shallow');
   for (const [folder, words] of [
-    ['whole', 'return to revision 3\n'],
-    ['shallow', 'return to revision 2, or higher: older commits are not known\n'],
+    ['whole', 'returns to revision 3\n'],
+    ['shallow', 'returns to revision 2 or higher: older commits are not known\n'],
   ] as const) {
     const { output } = await preview([write(`${folder}/web.yaml`, deployment('web', 'app:4'))]);
     assert.ok(output.includes(words), output);

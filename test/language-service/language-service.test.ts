@@ -153,7 +153,7 @@ test('says a hint on hover and offers its fix there, but underlines nothing', ()
   const service = serviceFor(text);
   const at = text.indexOf('maxUnavailable');
   assert.ok(!codes(service).includes('surge-is-mandatory'));
-  assert.match(service.hover(uri, at)?.markdown ?? '', /needs room for 1 extra pod.*\(`surge-is-mandatory`\)/);
+  assert.match(service.hover(uri, at)?.markdown ?? '', /without room for 1 extra pod.*\(`surge-is-mandatory`\)/);
   const actions = service.codeActions(uri, { start: at, end: at }).map(({ title }) => title);
   assert.deepEqual(actions.slice(0, 1), ['Set maxUnavailable: 1']);
 });

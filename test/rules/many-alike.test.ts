@@ -51,7 +51,7 @@ for (const [where, previewAll] of Object.entries({ inOneFile, inFilesOfTheirOwn 
     const overlaps = findings.filter(({ id }) => id === 'selectors-overlap');
     assert.equal(overlaps.length, count);
     for (const { message } of overlaps)
-      assert.match(message, /^selector also matches pods of Deployment "web-[01]" and 398 others$/);
+      assert.match(message, /^the selector also matches pods of Deployment "web-[01]" and 398 others$/);
     assert.ok(seconds < mostSeconds * count, `${seconds} s`);
   });
 }

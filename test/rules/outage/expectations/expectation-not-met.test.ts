@@ -160,7 +160,7 @@ const cases: readonly Case[] = [
     spec: '  strategy: { type: Recreate }',
     comment: '# rollout-preview: new-version=never-ready\n',
     expected: [outage],
-    found: ['no pod is ready in the end, but team.yaml:12 expects no outage'],
+    found: ['no pod is ready at the end, but team.yaml:12 expects no outage'],
     fix: 'Set type: RollingUpdate, maxSurge: 1, maxUnavailable: 0',
   },
   {
