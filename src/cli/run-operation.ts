@@ -37,7 +37,7 @@ interface Operated {
   readonly preview: Forecast;
 }
 
-type Request = Exclude<OperationRequest, { do: 'merge' | 'watch' | 'save-world' | 'show-world' }>;
+type Request = Exclude<OperationRequest, { do: 'merge' | 'watch' | 'save-world' | 'show-world' | 'drain' }>;
 type Change = Extract<Request, { do: 'change' }>;
 
 /** What an operation is played on. */

@@ -28,6 +28,7 @@ import { type Settings, settingsOf } from './options/settings.ts';
 import { type Console, guarded } from './outputs/console.ts';
 import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
+import { previewDrain } from './preview-drain.ts';
 import { runOperation } from './run-operation.ts';
 import { watchRollout } from './watch-rollout.ts';
 import { saveWorld, showWorld } from './world-commands.ts';
@@ -57,6 +58,7 @@ export async function run(options: Options, output: Console): Promise<ExitStatus
   const notes = [...settings.worldFaults, ...rendered];
   const pastFor = (purpose: 'forecast' | 'revisions') =>
     pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl });
+  if (options.operation?.do === 'drain') return previewDrain(inputs, settings, options.operation, console);
   if (options.operation !== undefined)
     return runOperation({ settings, inputs, request: options.operation, pastFor }, console);
   // What a chart comes to takes its program far longer than a thread could save, and each thread would hold a copy.

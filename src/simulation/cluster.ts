@@ -8,6 +8,7 @@ import { kinds } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { ApiServer } from './api-server/api-server.ts';
+import { DrainLog } from './api-server/drain-log.ts';
 import { NodeStates } from './api-server/node-states.ts';
 import { Storage } from './api-server/storage.ts';
 import { WorkloadLoads } from './api-server/workload-loads.ts';
@@ -47,6 +48,9 @@ export interface Cluster {
   readonly storage: Storage;
   readonly nodes: NodeStates;
   readonly loads: WorkloadLoads;
+  readonly drains: DrainLog;
+  /** Those of the namespaces that have been asked for. */
+  servers(): Iterable<ApiServer>;
   /** PodDisruptionBudgets as manifests. */
   readonly disruptionBudgets: readonly JsonMap[];
   /** What the API server has of the namespace. */
@@ -99,7 +103,16 @@ export function startCluster(scenario: Scenario, { order, longestRun, origin = 0
     return server;
   };
   const { disruptionBudgets = [] } = scenario.world;
-  return { engine, storage, nodes, loads, disruptionBudgets, namespace: (name) => namespaces.get(name) ?? start(name) };
+  return {
+    engine,
+    storage,
+    nodes,
+    loads,
+    drains: new DrainLog(),
+    servers: () => namespaces.values(),
+    disruptionBudgets,
+    namespace: (name) => namespaces.get(name) ?? start(name),
+  };
 }
 
 /** Of the workloads that run or are applied. */

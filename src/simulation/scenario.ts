@@ -111,6 +111,8 @@ export interface Stage {
   readonly takes: Duration;
   /** How the workloads that its steps apply are waited for; absent: they are not. */
   readonly wait?: StageWait;
+  /** The node whose drain ends it. */
+  readonly drained?: string;
 }
 
 export interface StageWait {

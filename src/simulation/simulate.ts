@@ -39,7 +39,8 @@ export function simulate(scenario: Scenario, options: SimulateOptions = {}): Tra
   const horizon = origin + scenario.horizon;
   const stop = engine.run(horizon, limit);
   pay(engine.work, options);
-  const told = stages && { stages: stages.records() };
+  const { records: drains } = cluster.drains;
+  const told = { ...(stages && { stages: stages.records() }), ...(drains.length > 0 && { drains }) };
   return { records: storage.records, origin, end: endOf(stop, cluster, horizon, origin), stop, ...told };
 }
 

@@ -87,6 +87,10 @@ class RunningStage {
     this.#begun = engine.now;
     const { wait } = stage;
     engine.schedule(this.#firstLook, priorities.step, () => {
+      if (stage.drained !== undefined) {
+        this.#awaitDrain(stage.drained);
+        return;
+      }
       if (wait === undefined || place.applied.length === 0) {
         this.#endAs('ended');
         return;
@@ -115,6 +119,16 @@ class RunningStage {
     const record = this.record(state);
     this.#hasEnded = true;
     this.#end(record);
+  }
+
+  #awaitDrain(node: string): void {
+    const { drains } = this.#place.cluster;
+    const look = () => {
+      const { state = 'waiting' } = drains.lastOf(node) ?? {};
+      if (state !== 'waiting') this.#endAs(state === 'drained' ? 'ended' : 'failed');
+    };
+    drains.onChange(look);
+    look();
   }
 
   #watch(): void {

@@ -72,6 +72,8 @@ export interface Trace {
   readonly stop: StopReason;
   /** The stages that have begun, the fallback after the one that did not end well; absent: the scenario has none. */
   readonly stages?: readonly StageRecord[];
+  /** Those of nodes, in order; absent: there were none. */
+  readonly drains?: readonly DrainRecord[];
 }
 
 /** How a stage went, its instants counted from the origin. */
@@ -93,6 +95,33 @@ export interface UnreadyWorkload {
   readonly object: WorkloadObject | undefined;
   /** In the words of whoever waits. */
   readonly readiness: Readiness;
+}
+
+/** How the drain of a node goes, its instants absolute. */
+export interface DrainRecord {
+  readonly node: string;
+  readonly begun: Instant;
+  /** Undefined: it does not end. */
+  readonly ended: Instant | undefined;
+  /** `refused`: kubectl does not even begin, or an eviction is refused for good; `waiting`: a budget holds it up to the end. */
+  readonly state: 'drained' | 'refused' | 'waiting';
+  /** How many pods are to be evicted. */
+  readonly pods: number;
+  /** How many of them are on their way out at once at the most. */
+  readonly together: number;
+  /** Pods that budgets hold up, in the order of their first refusal. */
+  readonly held: readonly HeldPod[];
+  /** Why it is refused, in kubectl's words. */
+  readonly errors: readonly string[];
+}
+
+export interface HeldPod {
+  readonly namespace: string;
+  readonly name: string;
+  /** When its eviction was refused first. */
+  readonly from: Instant;
+  /** When it was evicted; undefined: never. */
+  readonly until: Instant | undefined;
 }
 
 /** Every entry of a trace, one for each write of each pod. */

@@ -1,6 +1,8 @@
 // What the folder and the world file tell of volumes and disruption budgets, as manifests with their namespaces.
 import { asList, asMap, type JsonMap } from '../document/manifest.ts';
+import type { LabelSelector } from '../workload/api-types.ts';
 import { wholeList } from '../workload/known-world.ts';
+import { labelMatcher } from '../workload/label-selector.ts';
 import type { Known } from '../workload/placement/namespace-policies.ts';
 import type { Workload } from '../workload/workload.ts';
 import { allOfKinds } from './object-index.ts';
@@ -32,6 +34,20 @@ export function storageOf(workload: Workload, surroundings: Surroundings): Known
 /** PodDisruptionBudgets. */
 export function disruptionBudgetsOf(surroundings: Surroundings): readonly JsonMap[] {
   return manifestsOf(surroundings, 'PodDisruptionBudget');
+}
+
+/** The PodDisruptionBudgets that are about the workload's pods, by their names and files. */
+export function budgetsFor(
+  { object, namespace }: Workload,
+  surroundings: Surroundings,
+): readonly { readonly name: string; readonly file: string }[] {
+  const labels = object?.spec.template.metadata.labels ?? {};
+  return allOfKinds(surroundings, 'PodDisruptionBudget').flatMap((budget) => {
+    const { selector = null } = asMap(budget.value.spec);
+    const isOwn =
+      budget.namespace === namespace && selector !== null && labelMatcher(selector as LabelSelector)(labels);
+    return isOwn ? [{ name: budget.name, file: budget.file }] : [];
+  });
 }
 
 function makesClaims({ manifest }: Workload): boolean {

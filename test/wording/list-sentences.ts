@@ -6,6 +6,7 @@ import { root } from '../../scripts/root.ts';
 import { commands } from '../../src/cli/options/command-table.ts';
 import { helpOf } from '../../src/cli/options/help.ts';
 import { cliSamples } from './samples/cli.ts';
+import { drainSampleTable } from './samples/drain.ts';
 import { editorSamples } from './samples/editor.ts';
 import { findingSamples } from './samples/findings.ts';
 import { stuckFindingSamples } from './samples/findings-stuck.ts';
@@ -23,6 +24,7 @@ export interface Told {
 
 const samples: Readonly<Record<string, unknown>> = {
   ...cliSamples,
+  ...drainSampleTable,
   ...editorSamples,
   ...findingSamples,
   ...stuckFindingSamples,

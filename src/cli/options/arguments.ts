@@ -42,6 +42,7 @@ import { isSupportedVersion, latestVersion, supportedVersions } from '../../work
 import { fieldValueOf } from '../inputs/set-fields.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Command, commands, failLevels, formats, type operations } from './command-table.ts';
+import { type DrainCommand, drainRequestOf } from './drain-arguments.ts';
 import { type WorldRequest, worldRequestOf } from './world-arguments.ts';
 
 /** What workloads are compared with: `auto` is git HEAD where it differs, else an assumed earlier image. */
@@ -70,6 +71,7 @@ export type OperationRequest =
   | { readonly do: 'merge' }
   | { readonly do: 'watch'; readonly timeout: Duration | undefined }
   | WorldRequest
+  | DrainCommand
   | {
       readonly do: 'change';
       readonly actions: readonly StepAction[];
@@ -156,7 +158,8 @@ export function readArguments(words: readonly string[]): Options | Command | Com
   const isOfWorld = command.name === 'world-save' || command.name === 'world-show';
   if ((inputs.length === 0 && !isOfWorld) || inputs.includes(''))
     throw new UsageError(command.name === 'watch' ? oneTarget : noInput(command.name === 'merge'));
-  const operation = worldRequestOf(command, values, inputs) ?? operationOf(command, values, images);
+  const special = worldRequestOf(command, values, inputs) ?? drainRequestOf(command, values);
+  const operation = special ?? operationOf(command, values, images);
   return {
     inputs,
     ...(operation === undefined ? {} : { operation }),
@@ -250,7 +253,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   if (watch !== 'true' && watch !== 'false') throw new UsageError(notTrueOrFalse(watch));
   const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
   if (name === '' || name === 'completion' || isSpeaker(name)) return undefined;
-  if (name === 'world-save' || name === 'world-show') return undefined;
+  if (name === 'world-save' || name === 'world-show' || name === 'drain') return undefined;
   if (name === 'status') return { do: 'status', ...waits };
   if (name === 'get') return { do: 'get', watch: waits.watch };
   if (name === 'history') return { do: 'history', revision: countOf('--revision', textOf(values.revision) ?? '0') };
@@ -260,7 +263,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   return { do: 'change', actions: actionsOf(name, values, images), at, ...waits, isRecorded: values.record === true };
 }
 
-type ChangeName = Exclude<(typeof operations)[number], 'status' | 'get' | 'history'>;
+type ChangeName = Exclude<(typeof operations)[number], 'status' | 'get' | 'history' | 'drain'>;
 
 function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly StepAction[] {
   switch (name) {

@@ -47,6 +47,7 @@ export const operations = [
   'scale',
   'set-image',
   'get',
+  'drain',
 ] as const;
 
 /** The shells that there is a completion for. */
@@ -231,6 +232,22 @@ export const commands: readonly Command[] = [
       { name: 'watch', short: 'w', text: optionTexts.watchOfGet },
       against,
       ...applied,
+      ...world,
+      ...helm,
+      ...general,
+    ],
+  },
+  {
+    name: 'drain',
+    words: ['drain'],
+    operands: 'FILE|FOLDER…',
+    summary: commandTexts.drain,
+    flags: [
+      { name: 'node', value: 'NAME', isRepeatable: true, text: optionTexts.node },
+      { name: 'ignore-daemonsets', text: optionTexts['ignore-daemonsets'] },
+      { name: 'delete-emptydir-data', text: optionTexts['delete-emptydir-data'] },
+      { name: 'away', value: 'DURATION', text: optionTexts.away },
+      { name: 'format', value: 'FORMAT', choices: ['text', 'json'], text: optionTexts.formatOfDrain },
       ...world,
       ...helm,
       ...general,

@@ -8,9 +8,11 @@ import { controllerOf } from '../../workload/controller-of.ts';
 import { hasReplicas } from '../../workload/kinds.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { ApiError } from '../api-server/api-error.ts';
+import type { ApiServer } from '../api-server/api-server.ts';
 import { evict } from '../disruption/eviction.ts';
 import { priorities } from '../engine/engine.ts';
 import type { DrainFlags } from '../scenario.ts';
+import type { DrainRecord, HeldPod } from '../trace.ts';
 import { type ClusterAround, KubectlError, type KubectlTarget } from './kubectl.ts';
 
 const retryDelay = seconds(5);
@@ -22,13 +24,15 @@ export function drain(target: KubectlTarget, node: string, flags: DrainFlags): v
   const pods = podsOn(node, target);
   const refusals = refusalsOf(pods, flags);
   if (refusals.length > 0) {
+    const { engine, drains } = target.cluster;
+    const { now } = engine;
+    drains.set({ node, begun: now, ended: now, state: 'refused', pods: 0, together: 0, held: [], errors: refusals });
     fail(target, node, refusals);
     return;
   }
   const ofDaemons = pods.filter(isOfDaemonSet).map(printed);
   if (ofDaemons.length > 0) target.print(`Warning: ignoring DaemonSet-managed Pods: ${ofDaemons.join(', ')}`);
-  const names = pods.filter((pod) => !isOfDaemonSet(pod)).map(({ metadata }) => metadata.name);
-  new Drain(target, node).begin(names.sort());
+  new Drain(target, node).begin(pods.filter((pod) => !isOfDaemonSet(pod)));
 }
 
 /** `kubectl cordon` and `kubectl uncordon`. */
@@ -39,9 +43,11 @@ export function runCordonOrUncordon(target: KubectlTarget, node: string, desired
   target.print(`node/${node} ${isChanged ? '' : 'already '}${desired ? 'cordoned' : 'uncordoned'}`);
 }
 
-function podsOn(node: string, { server }: KubectlTarget): readonly Pod[] {
+/** In all namespaces, in the order of namespaces and names. */
+function podsOn(node: string, { cluster }: KubectlTarget): readonly Pod[] {
   const isOn = ({ nodeName, phase }: Pod) => nodeName === node && phase !== 'Succeeded' && phase !== 'Failed';
-  return server.pods.list().filter(isOn);
+  const pods = [...cluster.servers()].flatMap(({ pods }) => pods.list().filter(isOn));
+  return pods.sort((one, other) => (printed(one) < printed(other) ? -1 : 1));
 }
 
 function fail(target: KubectlTarget, node: string, errors: readonly string[]): void {
@@ -95,76 +101,114 @@ function printed({ metadata }: Pod): string {
   return `${metadata.namespace}/${metadata.name}`;
 }
 
+/** A pod that is to be evicted. */
+interface Evicted {
+  readonly server: ApiServer;
+  readonly name: string;
+}
+
 /** Pods that are being evicted. */
 class Drain {
   readonly #target: KubectlTarget;
   readonly #cluster: ClusterAround;
   readonly #node: string;
-  /** Those that a budget holds up, with the instant of the last try. */
-  readonly #held = new Map<string, Instant>();
+  readonly #begun: Instant;
+  /** Those that a budget holds up, by what is printed of them, with the instant of the last try. */
+  readonly #held = new Map<string, Evicted & { readonly at: Instant }>();
   /** Those that are not gone yet, by uid, with the instant of their eviction. */
   readonly #ending = new Map<string, { readonly name: string; readonly at: Instant }>();
-  readonly #refused = new Set<string>();
+  readonly #refused = new Map<string, HeldPod>();
   readonly #errors: string[] = [];
+  #pods = 0;
+  #together = 0;
   #left = 0;
 
   constructor(target: KubectlTarget, node: string) {
     this.#target = target;
     this.#cluster = target.cluster;
     this.#node = node;
+    this.#begun = target.cluster.engine.now;
   }
 
-  begin(names: readonly string[]): void {
-    const { pods } = this.#target.server;
-    this.#left = names.length;
-    pods.informer.addRunHandler({
-      updated: () => this.#changed(),
-      deleted: (run) => {
-        for (const pod of run.pods()) this.#gone(pod.metadata.uid);
-        this.#changed();
-      },
+  begin(evicted: readonly Pod[]): void {
+    this.#pods = evicted.length;
+    this.#left = evicted.length;
+    for (const { pods } of this.#cluster.servers())
+      pods.informer.addRunHandler({
+        updated: () => this.#changed(),
+        deleted: (run) => {
+          for (const pod of run.pods()) this.#gone(pod.metadata.uid);
+          this.#changed();
+        },
+      });
+    const servers = new Map([...this.#cluster.servers()].map((server) => [server.namespace, server]));
+    for (const { metadata } of evicted)
+      this.#evict({ server: servers.get(metadata.namespace) ?? this.#target.server, name: metadata.name });
+    if (evicted.length === 0) this.#finish();
+    if (this.#left > 0) this.#log('waiting');
+  }
+
+  #log(state: DrainRecord['state']): void {
+    const ended = state === 'waiting' ? undefined : this.#cluster.engine.now;
+    const held = [...this.#refused.values()];
+    const counts = { pods: this.#pods, together: this.#together };
+    this.#cluster.drains.set({
+      node: this.#node,
+      begun: this.#begun,
+      ended,
+      state,
+      ...counts,
+      held,
+      errors: [...this.#errors],
     });
-    if (names.length === 0) this.#finish();
-    for (const name of names) this.#evict(name);
   }
 
-  #evict(name: string): void {
-    const { server } = this.#target;
+  #evict(evicted: Evicted): void {
+    const { server, name } = evicted;
     const pod = server.pods.find(name);
     const at = this.#cluster.engine.now;
     if (pod === undefined) {
       this.#oneLess();
       return;
     }
-    if (!this.#refused.has(name)) this.#target.print(`evicting pod ${printed(pod)}`);
+    const key = printed(pod);
+    const refused = this.#refused.get(key);
+    if (refused === undefined) this.#target.print(`evicting pod ${key}`);
     try {
       this.#ending.set(pod.metadata.uid, { name, at });
       evict(server, pod, this.#cluster.disruptionBudgets);
+      if (refused !== undefined) this.#refused.set(key, { ...refused, until: at });
+      this.#together = Math.max(this.#together, this.#ending.size);
     } catch (error) {
       this.#ending.delete(pod.metadata.uid);
       if (!(error instanceof ApiError)) throw error;
-      this.#refuse(pod, error);
+      this.#refuse(evicted, pod, error);
     }
   }
 
-  #refuse({ metadata: { name, namespace } }: Pod, { reason, message }: ApiError): void {
+  #refuse(evicted: Evicted, pod: Pod, { reason, message }: ApiError): void {
+    const { name, namespace } = pod.metadata;
     const error = `error when evicting pods/"${name}" -n "${namespace}"`;
     if (reason !== 'TooManyRequests') {
       this.#errors.push(`${error}: ${message}`);
       this.#oneLess();
       return;
     }
-    if (!this.#refused.has(name)) this.#target.print(`${error} (will retry after 5s): ${message}`);
-    this.#refused.add(name);
-    this.#held.set(name, this.#cluster.engine.now);
+    const [key, at] = [printed(pod), this.#cluster.engine.now];
+    if (!this.#refused.has(key)) this.#target.print(`${error} (will retry after 5s): ${message}`);
+    this.#refused.set(key, this.#refused.get(key) ?? { namespace, name, from: at, until: undefined });
+    this.#held.set(key, { ...evicted, at });
   }
 
   /** What is held up may be let go now. */
   #changed(): void {
     const { engine } = this.#cluster;
-    for (const [name, last] of this.#held) {
-      this.#held.delete(name);
-      engine.schedule(nextOf(last, retryDelay, engine.now), priorities.step, () => this.#evict(name));
+    for (const [key, evicted] of this.#held) {
+      this.#held.delete(key);
+      engine.schedule(nextOf(evicted.at, retryDelay, engine.now), priorities.step, () => {
+        this.#evict(evicted);
+        if (this.#left > 0) this.#log('waiting');
+      });
     }
   }
 
@@ -185,6 +229,7 @@ class Drain {
   }
 
   #finish(): void {
+    this.#log(this.#errors.length === 0 ? 'drained' : 'refused');
     if (this.#errors.length === 0) {
       this.#target.print(`node/${this.#node} drained`);
       return;

@@ -8,6 +8,7 @@ import { printedName } from '../../workload/workload-kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
+import type { DrainLog } from '../api-server/drain-log.ts';
 import type { NodeStates } from '../api-server/node-states.ts';
 import type { StatusCollection } from '../api-server/status-collection.ts';
 import type { WorkloadLoads } from '../api-server/workload-loads.ts';
@@ -27,6 +28,9 @@ export interface ClusterAround {
   readonly engine: Engine;
   readonly nodes: NodeStates;
   readonly loads: WorkloadLoads;
+  readonly drains: DrainLog;
+  /** What the API server has of each namespace. */
+  servers(): Iterable<ApiServer>;
   /** As manifests. */
   readonly disruptionBudgets: readonly JsonMap[];
 }

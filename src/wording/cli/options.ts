@@ -45,6 +45,11 @@ export const optionTexts = {
   revision: 'the pod template of one revision instead of the list',
   'to-revision': 'the revision (default: 0, the one before)',
   replicas: 'how many',
+  node: 'a node to drain; may be given several times (default: all, one after the other)',
+  'ignore-daemonsets': 'leave the pods of DaemonSets on the nodes, as kubectl drain does with this option',
+  'delete-emptydir-data': 'evict pods with emptyDir volumes, too, as kubectl drain does with this option',
+  away: 'how long each node stays away after its drain, such as for an upgrade (default: 0s)',
+  formatOfDrain: 'text or json (default: text)',
   stdio: 'accepted as other servers do, and of no effect: there is no other way',
 } as const;
 
@@ -65,6 +70,7 @@ export const commandTexts = {
   scale: 'another number of pods',
   'set-image': 'another image, of every container for *',
   get: 'what kubectl get -w shows of the workload and its ReplicaSets after the apply',
+  drain: 'what kubectl drain does to the workloads, node after node: what budgets hold up, and how long all nodes take',
   watch: 'follow a rollout of the live cluster beside its forecast; the exit status is that of kubectl rollout status',
   'world-save': 'write what is in the live cluster as a file for --world, without the names of others',
   'world-show': 'what a world file, or the live cluster, has: nodes, free room, quotas, namespaces',

@@ -1,0 +1,58 @@
+import { drainText, type PlaceOfWorkload, reportedDrain } from '../presentation/report/drain-report.ts';
+import { printableName } from '../presentation/report/terminal.ts';
+import { drainNodes, runningIn } from '../preview/drain/drain-nodes.ts';
+import type { ReleaseMember } from '../preview/release/member.ts';
+import { worldAround } from '../preview/world-around.ts';
+import { budgetsFor } from '../surroundings/known-storage.ts';
+import { identity } from '../surroundings/surroundings.ts';
+import { nothingToDrain } from '../wording/drain.ts';
+import { problemText } from '../wording/report.ts';
+import { nameOf } from '../workload/workload-name.ts';
+import { readAllSources } from './inputs/all-sources.ts';
+import type { InputFile } from './inputs/input-files.ts';
+import { aroundSource, isUnreadable } from './inputs/source.ts';
+import type { DrainCommand } from './options/drain-arguments.ts';
+import type { Settings } from './options/settings.ts';
+import type { Console } from './outputs/console.ts';
+import type { ExitStatus } from './outputs/exit-status.ts';
+
+/** Drains nodes under all workloads of the inputs, and tells what becomes of both. */
+export async function previewDrain(
+  inputs: readonly InputFile[],
+  settings: Settings,
+  request: DrainCommand,
+  console: Console,
+): Promise<ExitStatus> {
+  const { sources, folder, problems } = await readAllSources(inputs, settings.inputs);
+  for (const problem of [...settings.worldFaults, ...problems])
+    console.complain(`${printableName(problemText(problem))}\n`);
+  const running = new Map<string, { readonly member: ReleaseMember; readonly file: string }>();
+  let { assumptions } = settings;
+  for (const source of sources) {
+    const around = worldAround(
+      source.manifests,
+      { baseline: undefined, ...aroundSource(source, folder) },
+      settings.assumptions,
+    );
+    assumptions = around.assumptions;
+    for (const member of runningIn({ file: source.manifests, ...around, steps: [] }))
+      running.set(identity(nameOf(member.object)), { member, file: source.file });
+  }
+  const drained = drainNodes(
+    [...running.values()].map(({ member }) => member),
+    request,
+    assumptions,
+  );
+  if (drained === undefined) {
+    console.complain(`${nothingToDrain}\n`);
+    return problems.some(isUnreadable) ? 2 : 1;
+  }
+  const placeOf: PlaceOfWorkload = (name) => {
+    const { member, file = '' } = running.get(identity(name)) ?? {};
+    return { file, budgets: member === undefined ? [] : budgetsFor(member.workload, member.surroundings) };
+  };
+  const report = reportedDrain(drained, placeOf);
+  console.write(settings.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : drainText(report));
+  if (problems.some(isUnreadable)) return 2;
+  return drained.complete === undefined || problems.some(({ severity }) => severity === 'error') ? 1 : 0;
+}

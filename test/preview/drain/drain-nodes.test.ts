@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { drainText, reportedDrain } from '../../../src/presentation/report/drain-report.ts';
+import { type DrainPreview, type DrainRequest, drainNodes, runningIn } from '../../../src/preview/drain/drain-nodes.ts';
+import { worldAround } from '../../../src/preview/world-around.ts';
+import { present } from '../../../src/std/assert.ts';
+import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
+import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { readAssumptions } from '../../../src/workload/read-assumptions.ts';
+
+function workload(kind: string, name: string, spec: string, podSpec = ''): string {
+  const namespace = name === 'db' ? 'data' : 'shop';
+  return `apiVersion: apps/v1
+kind: ${kind}
+metadata: { name: ${name}, namespace: ${namespace} }
+spec:
+  ${spec}
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec: { containers: [{ name: app, image: "${name}:2" }]${podSpec} }
+`;
+}
+
+function budget(name: string, spec: string): string {
+  return `apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata: { name: ${name}, namespace: shop }
+spec: { selector: { matchLabels: { app: web } }, ${spec} }
+`;
+}
+
+const flags: DrainRequest = { nodes: [], ignoreDaemonSets: false, deleteEmptyDirData: false, away: 0 };
+
+function drained(texts: readonly string[], request: Partial<DrainRequest> = {}, assume = ''): DrainPreview {
+  const { assumptions: general } = readAssumptions(assume, defaultAssumptions);
+  const file = readManifests(texts.join('---\n'));
+  const around = worldAround(file, noSurroundings, general);
+  const members = [...runningIn({ file, ...around, steps: [] })];
+  return present(drainNodes(members, { ...flags, ...request }, around.assumptions), 'something runs');
+}
+
+const web = workload('Deployment', 'web', 'replicas: 6');
+const db = workload('StatefulSet', 'db', 'replicas: 3\n  serviceName: x');
+const agent = workload('DaemonSet', 'agent', '');
+const scratch = workload('Deployment', 'scratch', 'replicas: 3', ', volumes: [{ name: tmp, emptyDir: {} }]');
+
+const rows: readonly (readonly [name: string, texts: readonly string[], request?: Partial<DrainRequest>])[] = [
+  ['without a budget nothing is waited for', [web]],
+  ['workloads of two namespaces are on the nodes', [web, db]],
+  ['a budget lets one pod go at a time', [web, budget('web', 'minAvailable: 5')]],
+  ['a budget lets two pods go at a time', [web, budget('web', 'maxUnavailable: 2')]],
+  ['each node is away for a minute', [web, budget('web', 'maxUnavailable: 2')], { away: 60_000 }],
+  ['a budget that allows nothing', [web, budget('web', 'maxUnavailable: 0')]],
+  ['a budget that asks for all', [web, db, budget('web', 'minAvailable: 100%')]],
+  ['two budgets for a pod', [web, budget('web', 'minAvailable: 1'), budget('all', 'minAvailable: 1')]],
+  ['pods of DaemonSets are refused', [web, agent]],
+  ['pods of DaemonSets are ignored', [web, agent], { ignoreDaemonSets: true }],
+  ['pods with local storage are refused', [scratch]],
+  ['pods with local storage are evicted', [scratch], { deleteEmptyDirData: true }],
+  ['both are refused', [agent, scratch]],
+  ['one node alone', [web], { nodes: ['node-1'] }],
+  ['a node that is not there', [web], { nodes: ['node-1', 'node-9'] }],
+];
+
+test('drains are told with what budgets hold up and what kubectl refuses', (t) => {
+  const told = rows.map(([name, texts, request]) => {
+    const report = reportedDrain(drained(texts, request), () => ({
+      file: 'web.yaml',
+      budgets: [{ name: 'web', file: 'budget.yaml' }],
+    }));
+    return `${name}\n${drainText(report)}`;
+  });
+  const serializers = [(value: unknown) => String(value)];
+  t.assert.fileSnapshot(told.join('\n'), path.join(import.meta.dirname, 'drains.txt'), { serializers });
+});
+
+test('a drain of all nodes never leaves fewer pods than a budget asks for', () => {
+  for (let least = 1; least < 6; least++) {
+    const { workloads, complete } = drained([web, budget('web', `minAvailable: ${least}`)]);
+    assert(complete !== undefined && present(workloads[0], 'there is one').least >= least, `minAvailable: ${least}`);
+  }
+});

@@ -1,0 +1,35 @@
+import type * as drain from '../../../src/wording/drain.ts';
+import type { Samples } from './samples.ts';
+
+const node: drain.ToldNode = { name: 'node-0', isKnown: true, state: 'drained', errors: [], stuck: [] };
+const never: drain.ToldNode = { ...node, name: 'node-1', state: 'not-begun' };
+const stuck: drain.ToldStuckWorkload = {
+  name: 'web',
+  file: 'web.yaml',
+  pods: 2,
+  budgets: [{ name: 'web', file: 'budget.yaml' }],
+};
+const fallen = { name: 'web', pods: 6, least: 5 };
+const errors = ['cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore): kube/agent-x'];
+
+const drainSamples: Samples<typeof drain> = {
+  drainSentences: [
+    [{ nodes: [node], complete: 12_000, workloads: [fallen, { ...fallen, least: 0 }, { ...fallen, least: 6 }] }],
+    [{ nodes: [node, node], complete: 92_000, workloads: [] }],
+    [{ nodes: [{ ...node, state: 'refused', errors }, never], complete: undefined, workloads: [] }],
+    [{ nodes: [{ ...node, state: 'waiting', stuck: [stuck] }, never], complete: undefined, workloads: [] }],
+    [{ nodes: [{ ...node, isKnown: false, state: 'not-begun' }], complete: undefined, workloads: [] }],
+  ],
+  heldUpText: [
+    [0, undefined],
+    [1, 5000],
+    [2, undefined],
+  ],
+  drainedText: [
+    ['drained', 3000, 10_000],
+    ['refused', 0, 0],
+    ['waiting', 0, undefined],
+  ],
+};
+
+export const drainSampleTable = { drain: drainSamples };
