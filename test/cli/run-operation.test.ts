@@ -79,6 +79,8 @@ const runs: readonly { readonly name: string; readonly line: string; readonly st
   { name: 'set-image', line: 'set image web.yaml app=app:9', status: 0 },
   { name: 'set-image-unknown', line: 'set image web.yaml sidecar=app:9', status: 1 },
   { name: 'get', line: 'get web.yaml', status: 0 },
+  { name: 'drain', line: 'drain several --away 1m', status: 0 },
+  { name: 'drain-unknown-node', line: 'drain web.yaml --node nowhere', status: 1 },
   { name: 'nothing', line: 'status nothing.yaml', status: 2 },
   { name: 'help-undo', line: 'undo --help', status: 0 },
 ];
