@@ -54,13 +54,15 @@ export interface CommandsOptions {
 
 /** Registers what the palette, lenses and menus call. */
 export function registerCommands(options: CommandsOptions): Disposable {
-  const { service, panels, log } = options;
+  const { panels, log } = options;
   const about = (name: string, act: (subject: PanelSubject) => unknown): Disposable =>
     commands.registerCommand(`${section}.${name}`, async (uri?: unknown, workload?: unknown) => {
       // A file that was just opened may be a part of what is rendered.
       if (typeof workload !== 'string') await options.renderings?.waited();
-      const subject = await subjectOf(service, uri, workload);
+      const subject = await subjectOf(options, uri, workload);
       if (typeof subject === 'string') return void window.showInformationMessage(subject);
+      // What commands ask for is worked out at once; before that others are answered.
+      await options.finished(subject.uri);
       await act(subject);
     });
   return Disposable.from(
@@ -123,7 +125,11 @@ async function selectVersion(): Promise<void> {
 }
 
 /** The workload that is meant, or why there is none: a lens names it, a menu the file, the palette means the cursor. */
-async function subjectOf(service: LanguageService, uri: unknown, workload: unknown): Promise<PanelSubject | string> {
+async function subjectOf(
+  { service, finished }: CommandsOptions,
+  uri: unknown,
+  workload: unknown,
+): Promise<PanelSubject | string> {
   if (typeof uri === 'string' && typeof workload === 'string') return { uri, workload };
   const editor = window.activeTextEditor;
   const named = uri instanceof Uri ? uri : editor?.document.uri;
@@ -131,6 +137,7 @@ async function subjectOf(service: LanguageService, uri: unknown, workload: unkno
   const document = await workspace.openTextDocument(named);
   const key = named.toString();
   service.update(key, document.getText());
+  await finished(key);
   const isActive = editor?.document.uri.toString() === key;
   const offset = isActive ? document.offsetAt(editor.selection.active) : 0;
   const found = service.subjectAt(key, offset);

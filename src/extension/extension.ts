@@ -70,6 +70,7 @@ export function startExtension(
     service,
     work: panelWork,
     log: logError,
+    isUnfinished: slices.isUnfinished,
     onSubjects: () => renderings?.changed(),
     onMessage: answerPanel(service, log),
     onApply: applyToDocument(service, log),
@@ -78,8 +79,7 @@ export function startExtension(
   const statusBar = createStatusBar(service, () => present.shows.statusBar);
   const texts = createTextFollower(service);
   const finished = (uri: string): Promise<void> => finishedIn(service, slices, uri);
-  const ready = (uri: string) => renderings?.ready(uri);
-  const providers = registerProviders({ service, texts, shows, ready, finished });
+  const providers = registerProviders({ service, texts, shows, finished, ready: (uri) => renderings?.ready(uri) });
   const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
   const expectations = { service, textOf: textOfConfiguration, complain: (fault: string) => log.warn(fault) };
   const shown = { service, panels, diagnostics, statusBar, shows, expectations, isUnfinished: slices.isUnfinished };

@@ -24,9 +24,11 @@ export interface PanelsOptions {
   readonly log: (message: string) => void;
   /** Writes edits into the subject's document, or into the files that it was rendered from. */
   readonly onApply: (edits: readonly TextEdit[], subject: PanelSubject) => void;
-  /** What a message means that asks the editor for something. */
+  /** Whether a document is not done: its panels are refreshed once it is. */
+  readonly isUnfinished: (uri: string) => boolean;
   /** Told when there is a panel more or less. */
   readonly onSubjects: () => void;
+  /** What a message means that asks the editor for something. */
   readonly onMessage: (message: PanelMessage, subject: PanelSubject) => void;
 }
 
@@ -230,7 +232,7 @@ function show(options: PanelsOptions, open: OpenPanel): void {
   const { service } = options;
   clearTimeout(open.answering);
   open.stop.abort();
-  if (!open.isReady) return;
+  if (!open.isReady || isBehind(options, open.subject)) return;
   const { subject, wish } = open;
   open.wish = {};
   if (wish.whatIf !== undefined) send(open, { type: 'what-if', whatIf: wish.whatIf });
@@ -244,6 +246,12 @@ function show(options: PanelsOptions, open: OpenPanel): void {
   const compared = wish.compares === true ? 'strategies' : open.comparing?.compared;
   if (compared !== undefined) compare(options, open, compared);
   if (wish.exports !== undefined) send(open, { type: 'export', format: wish.exports });
+}
+
+/** Whether the document takes more than a slice of time yet, in which nobody else would be answered. */
+function isBehind({ service, isUnfinished }: PanelsOptions, { uri }: PanelSubject): boolean {
+  service.workloads(uri);
+  return isUnfinished(uri);
 }
 
 /** Answers with a comparison; while it is worked out, another one or another view makes it anew. */
