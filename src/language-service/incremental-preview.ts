@@ -131,12 +131,14 @@ type Followed = FollowedManifest | undefined | Open;
 
 /** Judges what is open until it is over, one at least; tells whether nothing is left. */
 function judgeOpen(followed: Followed[], world: World, isOver: () => boolean): boolean {
-  let isAny = false;
-  for (const [index, each] of followed.entries()) {
-    if (!(each instanceof Open)) continue;
-    if (isAny && isOver()) return false;
-    followed[index] = judgedAt(index, world, each.former);
-    isAny = true;
+  const nextOpen = (from: number): number => {
+    for (let index = from; index < followed.length; index++) if (followed[index] instanceof Open) return index;
+    return followed.length;
+  };
+  for (let index = nextOpen(0); index < followed.length; ) {
+    followed[index] = judgedAt(index, world, (followed[index] as Open).former);
+    index = nextOpen(index + 1);
+    if (index < followed.length && isOver()) return false;
   }
   return true;
 }

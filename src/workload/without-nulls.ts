@@ -3,7 +3,21 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 
 /** The manifest without fields that are null, so that they are neither unknown nor empty; the very manifest where none is. */
-export const withoutNulls: (value: JsonMap) => JsonMap = oncePer(mapWithoutNulls);
+export const withoutNulls: (value: JsonMap) => JsonMap = oncePer((value) =>
+  hasNull(value) ? mapWithoutNulls(value) : value,
+);
+
+/** Most manifests have none, and to look costs less than to go through all of it for a copy. */
+function hasNull(value: Json): boolean {
+  if (typeof value !== 'object') return false;
+  if (value === null) return true;
+  if (Array.isArray(value)) {
+    for (const item of value) if (hasNull(item)) return true;
+    return false;
+  }
+  for (const key in value) if (hasNull((value as JsonMap)[key] as Json)) return true;
+  return false;
+}
 
 function mapWithoutNulls(map: JsonMap): JsonMap {
   let isSame = true;
