@@ -29,7 +29,6 @@ Runs the Kubernetes controllers on the ${kindsText} of the files, in simulation.
 ${options}${cluster}
 In kubectl's words, each a simulation, each with its own --help:
 ${operations}Live cluster: watch, world save, world show; CI: merge; shell: completion ${shells.join('|')}, man; editors: lsp; assistants: mcp
-
 A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
 Exit status: ${exitStatusText}
 `;

@@ -22,7 +22,7 @@ export const optionTexts = {
   format: 'text, json, markdown, sarif or junit (default: text)',
   output: 'also write a report to a file; may be given several times',
   outputOfWorld: 'write the file there (default: standard output)',
-  'fail-on': 'exit with 1 from stuck, [new-]error or [new-]warning on (default: error)',
+  'fail-on': 'fail from stuck, [new-]error or [new-]warning on, or never (default: error)',
   watch: 'follow the rollout to its end (default; --watch=false: only its beginning)',
   watchOfGet: 'follow to the end (default; --watch=false: only the beginning)',
   timeout: 'stop watching after so long, in virtual time (default: 0s, never)',
@@ -33,8 +33,7 @@ export const optionTexts = {
   values: 'render charts with these values alone; may be given several times',
   'helm-set': 'render charts with a value, as helm --set has it',
   'helm-args': 'further words for helm template',
-  applier:
-    'who applies: kubectl, kustomize, helm3, helm4, argocd or flux, and wait, timeout=5m, atomic, prune, hook=30s',
+  applier: 'kubectl, kustomize, helm3, helm4, argocd or flux; with wait, timeout=5m, …',
   scenario: 'play steps in the middle of the rollout',
   follow: 'preview again whenever a file changes, until Ctrl+C',
   shard: 'only the share I of N of the files; merge joins the JSON reports',
