@@ -47,6 +47,31 @@ const withoutValidator: Plugin = {
   },
 };
 
+/** What of Node the command line needs now and then only, and what it takes milliseconds to load. */
+const seldomNeeded: Readonly<Record<string, readonly string[]>> = {
+  'node:child_process': ['spawn', 'spawnSync'],
+  'node:crypto': ['createHash'],
+  'node:v8': ['setFlagsFromString'],
+};
+
+/** Loads these parts of Node when one of their functions is first called. */
+const loadedWhenCalled: Plugin = {
+  name: 'loaded-when-called',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path: name, namespace }) =>
+      namespace !== 'when-called' && Object.hasOwn(seldomNeeded, name)
+        ? { path: name, namespace: 'when-called' }
+        : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'when-called' }, ({ path: name }) => {
+      const own = (seldomNeeded[name] ?? []).map(
+        (each) => `export const ${each} = (...values) => require('${name}').${each}(...values);`,
+      );
+      return { contents: own.join('\n') };
+    });
+  },
+};
+
 const forNode = { platform: 'node', target: 'node20' } as const satisfies BuildOptions;
 
 const asCommonJs = { outdir: 'dist', outExtension: { '.js': '.cjs' } } as const satisfies BuildOptions;
@@ -110,7 +135,11 @@ export const bundles: readonly BuildOptions[] = [
     ...commandLine,
     entryPoints: ['src/cli/program.ts'],
     outfile: 'dist/cli/program.cjs',
-    plugins: [apart(/\/lsp\/server\.ts$/, '../lsp.cjs'), apart(/\/mcp\/server\.ts$/, '../mcp.cjs')],
+    plugins: [
+      apart(/\/lsp\/server\.ts$/, '../lsp.cjs'),
+      apart(/\/mcp\/server\.ts$/, '../mcp.cjs'),
+      loadedWhenCalled,
+    ],
   },
   { ...commandLine, entryPoints: ['src/cli/action/main.ts'], outfile: 'dist/cli/action.cjs' },
   {
