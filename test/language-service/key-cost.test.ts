@@ -115,3 +115,44 @@ test('a comment that says something of its workload has it simulated again', (co
   const type = typingIn(context, deployment('web'));
   assert.deepEqual(type('# for now', '# rollout-preview: startup=20s'), { read: 1, simulated: 3, checked: 0 });
 });
+
+test('another file, and a text that does not parse, cost no simulation in however many slices', (context) => {
+  const cost = counted(context);
+  let isUnfinished = false;
+  const slices = {
+    begin: () => () => true,
+    onUnfinished: () => {
+      isUnfinished = true;
+    },
+  };
+  const settings = { assumptions: defaultAssumptions, severities: {} };
+  const service = createLanguageService({ settings, log: assert.fail, slices });
+  const text = ['one', 'two', 'three', 'four'].map(deployment).join('');
+  const simulated = (act: () => void): number => {
+    act();
+    do {
+      isUnfinished = false;
+      service.codeLenses('file');
+    } while (isUnfinished);
+    return cost().simulated;
+  };
+  assert.equal(
+    simulated(() => service.update('file', text)),
+    12,
+  );
+  const config = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: one }\n';
+  assert.equal(
+    simulated(() => service.setWorkspaceFile('other', config)),
+    0,
+  );
+  const broken = text.replace('replicas: 3', 'replicas: {3');
+  assert.equal(
+    simulated(() => service.update('file', broken)),
+    0,
+  );
+  assert.equal(
+    simulated(() => service.update('file', text)),
+    3,
+    'the one that could not be read',
+  );
+});
