@@ -1,7 +1,8 @@
 import type { WhatIfField } from '../src/presentation/panel/messages.ts';
-import { chartOf } from './draw/page.ts';
+import type { Draft } from './draft.ts';
+import { timeScaleOf } from './draw/page.ts';
 import { positionOf, valueAt } from './scales.ts';
-import type { Action, Draft, State } from './state.ts';
+import { type Action, movesOf, type State } from './state.ts';
 
 export interface GestureOptions {
   readonly root: HTMLElement;
@@ -35,6 +36,7 @@ const buttons: Readonly<Record<string, (data: DOMStringMap, state: State) => Act
   'compare-versions': () => ({ do: 'compare', compared: { version: '' } }),
   'close-comparison': () => ({ do: 'close-comparison' }),
   'add-step': () => ({ do: 'add-step' }),
+  'toggle-lanes': () => ({ do: 'toggle-lanes' }),
   'remove-step': ({ index }) => ({ do: 'remove-step', index: Number(index) }),
 };
 
@@ -49,14 +51,15 @@ function listenToButtons({ root, state, perform, press }: GestureOptions): void 
   });
 }
 
-function listenToFields({ root, perform }: GestureOptions): void {
+function listenToFields({ root, perform, press }: GestureOptions): void {
   const listener = (event: Event) => {
     const target = closest(event, '[data-field]');
     const field = target?.dataset.field;
     if (target === undefined || field === undefined || !('value' in target)) return;
     const value = String(target.value);
     if (value === target.dataset.value) return;
-    perform(fieldAction(field, value));
+    if (field === 'part') press('release-part', { part: value });
+    else perform(fieldAction(field, value));
   };
   root.addEventListener('input', listener);
   root.addEventListener('change', listener);
@@ -70,6 +73,16 @@ function fieldAction(field: string, value: string): Action {
       return { do: 'sort', by: value as State['sort'] };
     case 'version':
       return { do: 'compare', compared: { version: value } };
+    case 'order':
+      return { do: 'order', order: value === 'applied' ? 'applied' : 'worst' };
+    case 'held-back':
+      return { do: 'suppose', whatIf: { heldBack: value } };
+    case 'release-nodes':
+      return { do: 'suppose', whatIf: { nodes: value.trim() } };
+    case 'release-cpu':
+      return { do: 'suppose', whatIf: { cpu: value.trim() } };
+    case 'release-memory':
+      return { do: 'suppose', whatIf: { memory: value.trim() } };
     case 'step-at':
       return { do: 'draft', draft: { at: value } };
     case 'step-do':
@@ -85,7 +98,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent, state: State) => Acti
   ArrowRight: ({ shiftKey }) => ({ do: 'step', by: shiftKey ? 'wave' : 'event', direction: 1 }),
   ArrowLeft: ({ shiftKey }) => ({ do: 'step', by: shiftKey ? 'wave' : 'event', direction: -1 }),
   Home: () => ({ do: 'move', at: 0 }),
-  End: (_, { view }) => ({ do: 'move', at: view?.course?.end ?? 0 }),
+  End: (_, state) => ({ do: 'move', at: movesOf(state)?.end ?? 0 }),
   ' ': (_, { playing }) => ({ do: playing ? 'pause' : 'play' }),
   '+': (_, { at }) => ({ do: 'zoom', factor: 0.5, around: at }),
   '-': (_, { at }) => ({ do: 'zoom', factor: 2, around: at }),
@@ -150,9 +163,9 @@ function listenToWheel({ root, state, perform }: GestureOptions): void {
 /** The instant under the pointer, or undefined outside of the chart. */
 function instantAt(event: MouseEvent, state: State): number | undefined {
   const chart = closest(event, '.time-line');
-  const { view } = state;
-  if (chart === undefined || view === undefined || view.course === null) return undefined;
-  return valueAt(chartOf(view, view.course, state).plot.x, event.clientX - chart.getBoundingClientRect().left);
+  const scale = timeScaleOf(state);
+  if (chart === undefined || scale === undefined) return undefined;
+  return valueAt(scale, event.clientX - chart.getBoundingClientRect().left);
 }
 
 function closest(event: Event, selector: string): HTMLElement | undefined {

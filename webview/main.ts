@@ -41,6 +41,8 @@ function perform(action: Action): void {
   const before = state;
   become(act(state, action));
   if (state.whatIf !== before.whatIf) host.postMessage({ type: 'what-if', whatIf: state.whatIf });
+  if (state.releaseWhatIf !== before.releaseWhatIf)
+    host.postMessage({ type: 'release-what-if', whatIf: state.releaseWhatIf });
   if (action.do === 'compare') ask(action.compared);
 }
 
@@ -63,8 +65,8 @@ function draw(): void {
   for (const row of root.querySelectorAll<HTMLElement>('.lists tr.current')) keepInSight(row);
   if (isComparisonSought) root.querySelector('.comparison')?.scrollIntoView({ block: 'nearest' });
   isComparisonSought = false;
-  if (state.view !== undefined && !state.playing)
-    host.setState({ panel: state.view.panel, at: state.at, whatIf: state.whatIf });
+  const panel = (state.release ?? state.view)?.panel;
+  if (panel !== undefined && !state.playing) host.setState({ panel, at: state.at, whatIf: state.whatIf });
 }
 
 /** Scrolls the row's own list, never the page. */
@@ -90,6 +92,10 @@ function press(name: string, data: DOMStringMap): void {
     host.postMessage({ type: 'reveal', range: { start: Number(data.start), end: Number(data.end) } });
   } else if (name === 'export') void exportAs(data.format as ExportFormat);
   else if (name === 'reset' || name === 'back') perform({ do: 'set-what-if', whatIf: initialState.whatIf });
+  else if (name === 'open-workload' || name === 'reveal-workload')
+    host.postMessage({ type: name, workload: data.workload ?? '' });
+  else if (name === 'release-part') host.postMessage({ type: name, part: data.part ?? '' });
+  else if (name === 'reset-release') perform({ do: 'suppose', whatIf: initialState.releaseWhatIf });
   else if (name === 'how-sure' || name === 'stop') {
     perform({ do: 'spread', running: name === 'how-sure' });
     host.postMessage({ type: name });

@@ -1,4 +1,4 @@
-import { type Action, act, type State } from './state.ts';
+import { type Action, act, movesOf, type State } from './state.ts';
 
 const calmPause = 800;
 
@@ -21,7 +21,7 @@ function playCalmly(state: () => State, perform: (action: Action) => void): void
     if (!state().playing) return;
     const { at } = act(state(), { do: 'step', by: 'event', direction: 1 });
     perform({ do: 'move', at });
-    if (at >= (state().view?.course?.end ?? 0)) perform({ do: 'pause' });
+    if (at >= (movesOf(state())?.end ?? 0)) perform({ do: 'pause' });
     else playCalmly(state, perform);
   }, calmPause);
 }

@@ -8,9 +8,9 @@ import {
   type PanelView,
   type WhatIf,
   type WhatIfField,
-  type WhatIfStep,
 } from '../src/presentation/panel/messages.ts';
-import { stepFaults } from '../src/wording/panel/form.ts';
+import { noReleaseWhatIf, type ReleaseView, type ReleaseWhatIf } from '../src/presentation/panel/release-messages.ts';
+import { type Draft, stepOf } from './draft.ts';
 import { frameAt } from './draw/chart/layers.ts';
 import { firstSight, wholeTime } from './draw/chart/plot.ts';
 import type { Scale } from './scales.ts';
@@ -48,23 +48,16 @@ export interface State {
   readonly spread: { readonly answer: PanelSpread | undefined } | undefined;
   /** What really happens, where a live rollout is followed. */
   readonly live: PanelLive | undefined;
+  /** What the panel of a release shows; undefined in that of a workload. */
+  readonly release: ReleaseView | undefined;
+  readonly releaseWhatIf: ReleaseWhatIf;
+  /** Of the lanes of a release. */
+  readonly order: 'worst' | 'applied';
+  /** Whether those are shown, too, of which there is nothing to say. */
+  readonly areAllShown: boolean;
 }
 
 export type Compared = { readonly version: string } | 'strategies';
-
-/** A step as its form has it. */
-export interface Draft {
-  readonly at: string;
-  readonly do: NonNullable<PanelView['form']>['actions'][number];
-  readonly value: string;
-  readonly fault: DraftFault | undefined;
-}
-
-/** What is wrong with one of a step's two fields. */
-export interface DraftFault {
-  readonly field: 'at' | 'value';
-  readonly words: string;
-}
 
 export const initialState: State = {
   view: undefined,
@@ -85,6 +78,10 @@ export const initialState: State = {
   compared: undefined,
   spread: undefined,
   live: undefined,
+  release: undefined,
+  releaseWhatIf: noReleaseWhatIf,
+  order: 'worst',
+  areAllShown: false,
 };
 
 /** What a user does to the page itself. */
@@ -109,7 +106,10 @@ export type Action =
   | { readonly do: 'set-what-if'; readonly whatIf: WhatIf }
   | { readonly do: 'draft'; readonly draft: Partial<Draft> }
   | { readonly do: 'add-step' }
-  | { readonly do: 'remove-step'; readonly index: number };
+  | { readonly do: 'remove-step'; readonly index: number }
+  | { readonly do: 'suppose'; readonly whatIf: Partial<ReleaseWhatIf> }
+  | { readonly do: 'order'; readonly order: State['order'] }
+  | { readonly do: 'toggle-lanes' };
 
 /** The state after a message of the host. */
 export function receive(state: State, message: HostMessage): State {
@@ -127,9 +127,21 @@ export function receive(state: State, message: HostMessage): State {
       return { ...state, live: message.live };
     case 'what-if':
       return { ...state, whatIf: message.whatIf };
+    case 'release':
+      return withRelease(state, message);
     case 'export':
       return state;
   }
+}
+
+/** The page of the release, or of the one of its workloads that is opened; the playhead stays at its instant. */
+function withRelease(state: State, { release, opened }: Extract<HostMessage, { type: 'release' }>): State {
+  const known = state.release === undefined ? { releaseWhatIf: release.form.whatIf } : {};
+  const next = { ...state, ...known, release, notice: undefined };
+  if (opened !== null) return withView(next, opened);
+  const isZoomKept = state.release?.end === release.end && state.view === undefined;
+  const at = Math.min(state.at, release.end);
+  return { ...next, at, view: undefined, received: undefined, zoom: isZoomKept ? state.zoom : undefined };
 }
 
 function withComparison(state: State, comparison: PanelComparison): State {
@@ -212,9 +224,29 @@ export function act(state: State, action: Action): State {
       return withDraft(state);
     case 'remove-step':
       return { ...state, whatIf: { ...state.whatIf, steps: state.whatIf.steps.filter((_, i) => i !== action.index) } };
-    default:
-      return state.view?.course ? actOnCourse(state, state.view.course, action) : state;
+    case 'suppose':
+      return { ...state, releaseWhatIf: { ...state.releaseWhatIf, ...action.whatIf } };
+    case 'order':
+      return { ...state, order: action.order };
+    case 'toggle-lanes':
+      return { ...state, areAllShown: !state.areAllShown };
+    default: {
+      const course = movesOf(state);
+      return course === undefined ? state : actOnCourse(state, course, action);
+    }
   }
+}
+
+/** What the playhead moves through: a course, or a release with the instants at which its workloads have rolled out. */
+export interface Moves extends Pick<Course, 'end' | 'instants'> {
+  readonly waves: readonly { readonly start: number }[];
+}
+
+export function movesOf({ view, release }: Pick<State, 'view' | 'release'>): Moves | undefined {
+  if (view !== undefined) return view.course ?? undefined;
+  if (release === undefined || release.lanes.length === 0) return undefined;
+  const ends = release.lanes.flatMap(({ end }) => end ?? []).toSorted((one, other) => one - other);
+  return { ...release, waves: ends.map((start) => ({ start })) };
 }
 
 type CourseAction = Extract<
@@ -222,7 +254,7 @@ type CourseAction = Extract<
   { do: 'move' | 'step' | 'play' | 'pause' | 'tick' | 'speed' | 'zoom' | 'pan' | 'zoom-all' }
 >;
 
-function actOnCourse(state: State, course: Course, action: CourseAction): State {
+function actOnCourse(state: State, course: Moves, action: CourseAction): State {
   switch (action.do) {
     case 'move':
       return inSight({ ...state, at: clamp(action.at, 0, course.end) }, course);
@@ -249,11 +281,11 @@ export const speeds: readonly number[] = [1, 4, 16, 60, 240, 1200];
 
 /** The chosen speed, or the slowest that shows the whole course within 15 seconds. */
 export function speedOf(state: State): number {
-  const end = state.view?.course?.end ?? 0;
+  const end = movesOf(state)?.end ?? 0;
   return state.speed ?? speeds.find((speed) => end / speed <= 15_000) ?? speeds.at(-1) ?? 1;
 }
 
-function tick(state: State, course: Course, elapsed: number): State {
+function tick(state: State, course: Moves, elapsed: number): State {
   if (!state.playing) return state;
   const at = Math.min(course.end, state.at + elapsed * speedOf(state));
   return inSight({ ...state, at, playing: at < course.end }, course);
@@ -274,35 +306,8 @@ function withDraft(state: State): State {
   return { ...state, whatIf: { ...whatIf, steps }, draft: { ...draft, value: '', fault: undefined } };
 }
 
-/** A week: so far a rollout is simulated. */
-const mostSeconds = 604_800;
-
-function stepOf(draft: Draft): WhatIfStep | DraftFault {
-  const atSeconds = Number(draft.at);
-  const isTime = draft.at.trim() !== '' && atSeconds >= 0 && atSeconds <= mostSeconds;
-  if (!isTime) return { field: 'at', words: stepFaults.time };
-  const value = draft.value.trim();
-  const count = /^\d{1,6}$/.test(value) ? Number(value) : undefined;
-  const fault = (words: string): DraftFault => ({ field: 'value', words });
-  switch (draft.do) {
-    case 'scale':
-      return count === undefined ? fault(stepFaults.pods) : { do: 'scale', atSeconds, replicas: count };
-    case 'quota':
-      return count === undefined ? fault(stepFaults.pods) : { do: 'quota', atSeconds, pods: count };
-    case 'set-image':
-      return value === '' ? fault(stepFaults.image) : { do: 'set-image', atSeconds, container: '*', image: value };
-    case 'undo':
-      if (value !== '' && count === undefined) return fault(stepFaults.revision);
-      return { do: 'undo', atSeconds, toRevision: count ?? 0 };
-    case 'delete-pod':
-      return { do: 'delete-pod', atSeconds, image: '' };
-    default:
-      return { do: draft.do, atSeconds };
-  }
-}
-
 /** The next or previous instant at which something changes, or at which a wave starts; the ends bound it. */
-function neighbour(course: Course, at: number, { by, direction }: { by: 'event' | 'wave'; direction: 1 | -1 }): number {
+function neighbour(course: Moves, at: number, { by, direction }: { by: 'event' | 'wave'; direction: 1 | -1 }): number {
   const instants = by === 'event' ? course.instants : [0, ...course.waves.map(({ start }) => start), course.end];
   if (direction === 1) return instants.find((instant) => instant > at) ?? course.end;
   return instants.findLast((instant) => instant < at) ?? 0;
@@ -324,14 +329,14 @@ export function currentFrame(state: State, course: Course): number {
 }
 
 /** Moves the stretch in sight so that it holds the playhead. */
-function inSight(state: State, course: Course): State {
+function inSight(state: State, course: Moves): State {
   const { zoom, at } = state;
   if (zoom === undefined || (at >= zoom[0] && at <= zoom[1])) return state;
   const by = at < zoom[0] ? at - zoom[0] : at - zoom[1];
   return { ...state, zoom: panned(state, course, by) };
 }
 
-function zoomed(state: State, course: Course, factor: number, around: number): Scale['domain'] | undefined {
+function zoomed(state: State, course: Moves, factor: number, around: number): Scale['domain'] | undefined {
   const whole = wholeTime(course, bandOf(state), untilOf(state));
   const [from, to] = state.zoom ?? whole;
   const length = Math.max(1000, (to - from) * factor);
@@ -340,7 +345,7 @@ function zoomed(state: State, course: Course, factor: number, around: number): S
   return [start, start + length];
 }
 
-function panned(state: State, course: Course, by: number): Scale['domain'] | undefined {
+function panned(state: State, course: Moves, by: number): Scale['domain'] | undefined {
   if (state.zoom === undefined) return undefined;
   const whole = wholeTime(course, bandOf(state), untilOf(state));
   const [from, to] = state.zoom;

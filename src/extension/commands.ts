@@ -17,13 +17,14 @@ import {
 } from '../wording/editor/messages.ts';
 import { supportedVersions } from '../workload/versions.ts';
 import type { Documents } from './editor/documents.ts';
-import type { Panels } from './panel/panel.ts';
+import type { AllPanels } from './panel/all-panels.ts';
 import { isRendered, type PanelSubject, shownName } from './panel/subject.ts';
 import { settings, writeSetting } from './settings.ts';
 import { readLive } from './workspace/cluster.ts';
 import { followLive } from './workspace/follow-live.ts';
 import type { OpenRenderings } from './workspace/open-renderings.ts';
 import { previewFolder } from './workspace/preview-folder.ts';
+import { previewRelease } from './workspace/preview-release.ts';
 import { registerRenderingCommands } from './workspace/rendering-commands.ts';
 import type { ReportDocuments } from './workspace/report-documents.ts';
 
@@ -38,7 +39,7 @@ const tellsWhyNoWorkload: ReadonlySet<string> = new Set([
 
 export interface CommandsOptions {
   readonly service: LanguageService;
-  readonly panels: Panels;
+  readonly panels: AllPanels;
   readonly log: LogOutputChannel;
   readonly documents: Documents;
   readonly kubectl: Kubectl | undefined;
@@ -75,6 +76,7 @@ export function registerCommands(options: CommandsOptions): Disposable {
     about('followRollout', (subject) => followLive(options, subject)),
     ...registerRenderingCommands(options.renderings),
     commands.registerCommand('rolloutPreview.previewFolder', (uri?: unknown) => previewFolder(options, uri)),
+    commands.registerCommand('rolloutPreview.previewRelease', (uri?: unknown) => previewRelease(panels.releases, uri)),
     commands.registerCommand('rolloutPreview.selectKubernetesVersion', selectVersion),
     commands.registerCommand('rolloutPreview.setAssumptions', () =>
       commands.executeCommand('workbench.action.openSettings', `${section}.assumptions`),

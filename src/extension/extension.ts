@@ -25,16 +25,17 @@ import { registerProviders } from './editor/providers.ts';
 import { createStatusBar } from './editor/status-bar.ts';
 import { createTextFollower } from './editor/text-follower.ts';
 import { createLog } from './log.ts';
-import { answerPanel, applyToDocument } from './panel/messages.ts';
-import { createPanels, type Panels } from './panel/panel.ts';
+import { type AllPanels, createAllPanels } from './panel/all-panels.ts';
+import type { Panels } from './panel/panel.ts';
 import type { PanelWork } from './panel/panel-work.ts';
 import { isRendered } from './panel/subject.ts';
 import { registerSample } from './sample.ts';
 import { isWorldFile, readWorldFile, settings } from './settings.ts';
 import { fileText } from './workspace/file-text.ts';
+import { folderDocuments } from './workspace/folder-documents.ts';
 import type { OpenRenderings, OpenRenderingsOptions } from './workspace/open-renderings.ts';
 import { createReportDocuments } from './workspace/report-documents.ts';
-import { createWorkspaceFiles, type MakeFormerFiles } from './workspace/workspace-files.ts';
+import { createWorkspaceFiles, type MakeFormerFiles, type WorkspaceFiles } from './workspace/workspace-files.ts';
 
 /** What is there where programs can run. */
 export interface Programs {
@@ -65,15 +66,14 @@ export function startExtension(
   const forecasts = makeForecast && { make: makeForecast, onAnswer: (uri: string) => goOn(uri) };
   const common = { settings: present.service, log: logError, slices };
   const service = createLanguageService(forecasts === undefined ? common : { ...common, forecasts });
-  const panels = createPanels({
+  const panels = createAllPanels({
     extensionUri: context.extensionUri,
     service,
     work: panelWork,
-    log: logError,
+    log,
     isUnfinished: slices.isUnfinished,
     onSubjects: () => renderings?.changed(),
-    onMessage: answerPanel(service, log),
-    onApply: applyToDocument(service, log),
+    documentsOf: (folder) => folderDocuments(parts, folder),
   });
   const diagnostics = languages.createDiagnosticCollection(section);
   const statusBar = createStatusBar(service, () => present.shows.statusBar);
@@ -95,7 +95,7 @@ export function startExtension(
     logSettings(log, present);
     service.configure(present.service);
     documents.openAll();
-    void files.readFormer();
+    readAgain(files, panels);
   };
   const readWorld = async (): Promise<void> => {
     if (!(await readWorldFile())) return;
@@ -105,7 +105,7 @@ export function startExtension(
   const compareAll = (): void => {
     documents.compareAll();
     renderings?.changed();
-    void files.readFormer();
+    readAgain(files, panels);
   };
 
   context.subscriptions.push(
@@ -132,6 +132,12 @@ export function startExtension(
   documents.openAll();
   void readWorld();
   return restorerOf(panels);
+}
+
+/** Reads what no editor has open. */
+function readAgain(files: WorkspaceFiles, { releases }: AllPanels): void {
+  releases.refreshAll();
+  void files.readFormer();
 }
 
 /** Tells of changes of a file that is told apart from others, where it is in a folder of the workspace. */

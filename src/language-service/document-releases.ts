@@ -1,15 +1,26 @@
+import type { Range } from '../document/manifest.ts';
 import { placesIn } from '../document/place.ts';
 import type { ReportPlace } from '../presentation/report/reported-finding.ts';
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../presentation/report/reported-release.ts';
 import { besideIn } from '../preview/release/beside.ts';
 import { membersIn } from '../preview/release/member.ts';
+import { memberKey } from '../preview/release/release-what-if.ts';
 import { worldAround } from '../preview/world-around.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
+import { plainFilesPart } from '../wording/release-panel.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { DocumentWorld, OpenDocument } from './open-document.ts';
+import type { ReleaseAsked, ReleaseQuestion } from './release-service.ts';
+
+/** A stretch of a document. */
+export interface DocumentPlace {
+  readonly uri: string;
+  readonly range: Range;
+}
 
 /** A document of a report. */
 export interface ReleasedDocument {
+  readonly uri: string;
   /** How it is named. */
   readonly file: string;
   readonly document: OpenDocument;
@@ -20,13 +31,48 @@ export interface ReleasedDocument {
 
 /** What of documents is applied together: those that stand as they are, and each rendering by itself. */
 export function releasesOf(documents: readonly ReleasedDocument[]): readonly ReportedRelease[] {
+  return groupsOf(documents).flatMap(({ name, group }) => {
+    const { changed, assumptions } = changedIn(group);
+    return (assumptions && reportedReleaseOf(name, changed, assumptions)) ?? [];
+  });
+}
+
+/** All that a panel of one of the releases of documents depends on; undefined where there is no document. */
+export function releaseQuestion(
+  documents: readonly ReleasedDocument[],
+  asked: ReleaseAsked,
+): ReleaseQuestion | undefined {
+  const groups = groupsOf(documents);
+  const parts = groups.map(({ name }) => name || plainFilesPart);
+  const part = parts.includes(asked.part) ? asked.part : parts[0];
+  const { changed, assumptions } = changedIn(groups[parts.indexOf(part ?? '')]?.group ?? []);
+  if (part === undefined || assumptions === undefined) return undefined;
+  const members = [...changed].map(({ member }) => member);
+  return { ...asked, parts, part, members, assumptions, areTooMany: changed.areTooMany, repeated: changed.repeated };
+}
+
+/** Where the manifest of a workload of the releases stands, by `memberKey`; undefined where it is not there. */
+export function placeInRelease(documents: readonly ReleasedDocument[], key: string): DocumentPlace | undefined {
+  for (const each of documents) {
+    const found = [...changedIn([each]).changed].find(({ member }) => memberKey(member) === key);
+    if (found !== undefined) return { uri: each.uri, range: found.member.workload.manifest.range };
+  }
+  return undefined;
+}
+
+interface Group {
+  readonly name: string;
+  readonly group: readonly ReleasedDocument[];
+}
+
+function groupsOf(documents: readonly ReleasedDocument[]): readonly Group[] {
   const plain = documents.filter(({ rendered }) => rendered === undefined);
   const rendered = documents.filter((each) => each.rendered !== undefined);
   const groups = [{ name: '', group: plain }, ...rendered.map((each) => ({ name: each.file, group: [each] }))];
-  return groups.flatMap(({ name, group }) => releaseOfGroup(name, group) ?? []);
+  return groups.filter(({ group }) => group.length > 0);
 }
 
-function releaseOfGroup(name: string, group: readonly ReleasedDocument[]): ReportedRelease | undefined {
+function changedIn(group: readonly ReleasedDocument[]) {
   const changed = new ReleaseMembers();
   let assumptions: Assumptions | undefined;
   for (const { file, document, world, rendered } of group) {
@@ -39,5 +85,5 @@ function releaseOfGroup(name: string, group: readonly ReleasedDocument[]): Repor
     changed.add(membersIn(inWorld), place);
     changed.addBeside(besideIn(inWorld));
   }
-  return assumptions && reportedReleaseOf(name, changed, assumptions);
+  return { changed, assumptions };
 }

@@ -23,7 +23,13 @@ import { type NotSimulated, sumOf } from '../surroundings/not-simulated.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Expectation } from '../workload/expectations.ts';
 import { budgetAtOnce } from './budgets.ts';
-import { type ReleasedDocument, releasesOf } from './document-releases.ts';
+import {
+  type DocumentPlace,
+  placeInRelease,
+  type ReleasedDocument,
+  releaseQuestion,
+  releasesOf,
+} from './document-releases.ts';
 import { type DocumentSettings, SettingsOfDocuments } from './document-settings.ts';
 import { type ForecastMaker, forecastQuestion } from './long-forecast.ts';
 import { LongForecasts } from './long-forecasts.ts';
@@ -39,6 +45,7 @@ import {
   scenarioText,
   spreadPanel,
 } from './panel-service.ts';
+import type { ReleaseAsked, ReleaseQuestion } from './release-service.ts';
 import type { EditorRendering } from './rendering.ts';
 import { Renderings, type WorkloadSubject } from './renderings.ts';
 import type { Shown } from './shown-workload.ts';
@@ -150,6 +157,10 @@ export interface LanguageService {
   fileEdit(uri: string, edit: TextEdit): FileEdit | undefined;
   /** The report of documents as Markdown, each under the name that it is shown by. */
   report(documents: readonly NamedDocument[], toolVersion: string): string;
+  /** What `answersOf` answers of a panel of a release, wherever it runs; undefined where no document is there. */
+  release(documents: readonly NamedDocument[], asked: ReleaseAsked): ReleaseQuestion | undefined;
+  /** Where a workload of a release stands, by the key that its panel has for it. */
+  placeInRelease(documents: readonly NamedDocument[], key: string): DocumentPlace | undefined;
   /** What of the documents runs pods and is not simulated. */
   notSimulated(documents: readonly Omit<NamedDocument, 'name'>[]): readonly NotSimulated[];
   /** What a workload of the document comes to. */
@@ -245,6 +256,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
     panelEdits: (uri, workload, asked) => ask(uri, workload, asked, appliedEdits) ?? [],
+    ...releaseFeatures({ documents, worldOf, renderings }),
     report(named, toolVersion) {
       const all = named.flatMap((each) => reportedDocument(whole(each.uri), worldOf(each.uri), each, renderings));
       return documentReport(all, releasesOf(all), { assumptions: settings.general.assumptions, toolVersion });
@@ -308,7 +320,32 @@ function reportedDocument(
   const { text, shown, objects, problems } = document;
   const workloads = shown.map(({ preview }) => preview);
   const notSimulated = document.notSimulated(followed);
-  return [{ file, text, workloads, objects, problems, notSimulated, ...renderings.reported(uri), document, world }];
+  return [
+    { uri, file, text, workloads, objects, problems, notSimulated, ...renderings.reported(uri), document, world },
+  ];
+}
+
+interface KnownDocuments {
+  readonly documents: ReadonlyMap<string, OpenDocument>;
+  readonly worldOf: (uri: string) => DocumentWorld;
+  readonly renderings: Renderings;
+}
+
+/** Nothing of the documents is simulated for them. */
+function releaseFeatures({
+  documents,
+  worldOf,
+  renderings,
+}: KnownDocuments): Pick<OwnService, 'release' | 'placeInRelease'> {
+  const released = (named: readonly NamedDocument[]): readonly ReleasedDocument[] =>
+    named.flatMap(({ uri, name: file }) => {
+      const document = documents.get(uri);
+      return document === undefined ? [] : [{ uri, file, document, world: worldOf(uri), ...renderings.reported(uri) }];
+    });
+  return {
+    release: (named, asked) => releaseQuestion(released(named), asked),
+    placeInRelease: (named, key) => placeInRelease(released(named), key),
+  };
 }
 
 function allTexts(texts: readonly BaselineTexts[]): readonly string[] {

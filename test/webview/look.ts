@@ -1,16 +1,18 @@
 // Pictures of the panel in each theme, to look at: node test/webview/look.ts [SITUATION…] [WIDTH…]
 // THEME=dark picks a theme, COMPARE=strategies or COMPARE=1.33 opens the comparison, SPREAD=1 asks how sure it is, and
-// AT=20 moves the playhead to that second.
+// AT=20 moves the playhead to that second. Situations of releases are in releases.ts; OPEN='Deployment shop/web' opens a
+// workload of one.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { spreadPanel } from '../../src/language-service/panel-service.ts';
 import { spreadOf } from '../../src/preview/spread.ts';
 import { present } from '../../src/std/assert.ts';
+import { releaseAnswers, releaseIn, releaseNames } from './releases.ts';
 import { comparisonOf, questionOf, situations, table } from './situations.ts';
 import { themes } from './themes.ts';
 import { bundleWebview, launchChromium, WebviewPage } from './webview-page.ts';
 
-const { THEME, COMPARE, SPREAD, AT } = process.env;
+const { THEME, COMPARE, SPREAD, AT, OPEN } = process.env;
 const folder = path.resolve(import.meta.dirname, '../.output/webview');
 const words = process.argv.slice(2);
 const names = words.filter((word) => !/^\d+$/.test(word));
@@ -30,6 +32,10 @@ async function arrange(webview: WebviewPage, name: string): Promise<void> {
     const spread = await spreadPanel(asked, (scenario, options) => spreadOf(scenario, options, unhurried));
     if (spread !== undefined) await webview.send({ type: 'spread', spread });
   }
+  await movePlayhead(webview);
+}
+
+async function movePlayhead(webview: WebviewPage): Promise<void> {
   const playhead = webview.page.locator('.playhead');
   if ((await playhead.count()) === 0) return;
   await playhead.focus();
@@ -57,6 +63,22 @@ for (const [name, view] of Object.entries(situations)) {
       const file = path.join(folder, `${name}-${theme.name}-${width}.png`);
       await webview.page.screenshot({ path: file, fullPage: true });
       console.log(`${file} ${took} ms ${webview.faults.join(' | ')}`);
+      await webview.page.close();
+    }
+  }
+}
+for (const name of releaseNames) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  for (const theme of themes.filter((each) => THEME === undefined || THEME === each.name)) {
+    for (const width of widths.length > 0 ? widths : [1100]) {
+      const webview = await WebviewPage.open(browser, bundle, { theme, width });
+      const answer =
+        OPEN === undefined ? releaseIn(name) : present(releaseAnswers(name, { opened: OPEN }).at(-1), name);
+      await webview.send({ type: 'release', ...answer });
+      await movePlayhead(webview);
+      const file = path.join(folder, `${name}-${theme.name}-${width}.png`);
+      await webview.page.screenshot({ path: file, fullPage: true });
+      console.log(`${file} ${webview.faults.join(' | ')}`);
       await webview.page.close();
     }
   }

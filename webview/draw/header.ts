@@ -18,7 +18,7 @@ import { h, type Tree } from '../tree.ts';
 import { button, link } from './form-controls.ts';
 import { withCode } from './sentence.ts';
 
-const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
+export const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
 
 /** What it is about, the verdict, and what the verdict rests on. */
 export function drawHeader(view: PanelView, notice: State['notice']): Tree {
@@ -45,7 +45,7 @@ export function drawHeader(view: PanelView, notice: State['notice']): Tree {
   );
 }
 
-function drawSign(name: string, sign: string): Tree {
+export function drawSign(name: string, sign: string): Tree {
   return h('span', { class: 'sign', role: 'img', 'aria-label': name }, sign);
 }
 
@@ -78,7 +78,7 @@ function drawTab(name: State['question'], question: State['question']): Tree {
   );
 }
 
-function drawNotice({ kind, reason }: NonNullable<State['notice']>): Tree {
+export function drawNotice({ kind, reason }: NonNullable<State['notice']>): Tree {
   return h('p', { class: 'notice' }, h('strong', {}, `${noticeHeadings[kind]} `), reason);
 }
 

@@ -2,6 +2,7 @@ import type { Course, PanelView } from '../../src/presentation/panel/messages.ts
 import { chartName, chartSummary, rowsNotShown } from '../../src/wording/panel/chart.ts';
 import { keysNote } from '../../src/wording/panel/controls.ts';
 import { acceptedHeading, simulating } from '../../src/wording/panel/page.ts';
+import type { Scale } from '../scales.ts';
 import { bandOf, currentFrame, type State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
@@ -16,13 +17,16 @@ import { drawApply, drawDifferences, drawHeader, drawNotes, drawProblems, drawRe
 import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
 import { drawLive } from './live.ts';
 import { drawMoment, summaryAt } from './moment.ts';
+import { layoutOf } from './release/layout.ts';
+import { drawRelease, drawWayBack } from './release/page.ts';
 import { drawSpread } from './spread.ts';
 import { drawTransport } from './transport.ts';
 import { drawWhatIf } from './what-if.ts';
 
 /** The whole page of a state. */
 export function drawPage(state: State): Tree[] {
-  const { view, notice } = state;
+  const { view, notice, release } = state;
+  if (view === undefined && release !== undefined) return [drawRelease(release, state)];
   if (view === undefined) return [h('p', { class: 'waiting', role: 'status' }, notice?.reason ?? simulating)];
   const { course } = view;
   const frame = course === null ? 0 : currentFrame(state, course);
@@ -32,10 +36,11 @@ export function drawPage(state: State): Tree[] {
     h(
       'main',
       { class: notice === undefined ? 'page' : 'page stale' },
+      release !== undefined && drawWayBack(view),
       drawHeader(view, notice),
       drawApply(state),
       state.live !== undefined && drawLive(state.live),
-      course?.completes === true && state.live === undefined && drawSpread(state),
+      course?.completes === true && state.live === undefined && release === undefined && drawSpread(state),
       drawProblems(view),
       course === null ? [drawReason(view), drawAccepted(state)] : drawFigure(state, view, course),
       course !== null && drawMoment(view, course, frame, Math.min(state.width, 420)),
@@ -129,4 +134,11 @@ export function chartOf(view: PanelView, course: Course, state: Sight): DrawnCha
   const chart = { width, zoom, spread, live, plot, tree: drawChart(course, view.bounds, plot, band) };
   drawn.set(course, chart);
   return chart;
+}
+
+/** The time scale of what is shown; undefined where nothing moves. */
+export function timeScaleOf(state: State): Scale | undefined {
+  const { view, release } = state;
+  if (view !== undefined) return view.course === null ? undefined : chartOf(view, view.course, state).plot.x;
+  return release && layoutOf(release, state).x;
 }

@@ -21,8 +21,9 @@ import {
   toRevision,
   whatIfHeading,
 } from '../../src/wording/panel/form.ts';
+import type { Draft } from '../draft.ts';
 import { timeText } from '../scales.ts';
-import type { Draft, State } from '../state.ts';
+import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { button, choice, textField } from './form-controls.ts';
 

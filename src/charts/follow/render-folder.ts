@@ -19,8 +19,8 @@ export interface RenderedFolder {
   isPart(file: string): boolean;
   /** The objects of a file that install what is rendered, such as `Application shop`. */
   followedIn(file: string): readonly string[];
-  /** Takes them out of the service again. */
-  close(): void;
+  /** Takes them out of the service again, but for what is still looked at. */
+  close(isKept: (uri: string) => boolean): void;
 }
 
 interface Means extends Omit<FollowOptions, 'settings'> {
@@ -56,8 +56,8 @@ export async function renderFolder(files: readonly string[], means: Means): Prom
     documents,
     isPart: (file) => parts.has(file) || rendered.some((chart) => isChartFile(file, chart)),
     followedIn: (file) => (followedBy.get(file) ?? []).map(nameOfInstalling),
-    close() {
-      for (const { uri } of documents) service.setRendering(uri, undefined);
+    close(isKept) {
+      for (const { uri } of documents) if (!isKept(uri)) service.setRendering(uri, undefined);
     },
   };
 }

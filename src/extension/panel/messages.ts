@@ -21,7 +21,7 @@ export function answerPanel(service: LanguageService, log: LogOutputChannel): Pa
 async function answer(service: LanguageService, message: PanelMessage, subject: PanelSubject): Promise<void> {
   switch (message.type) {
     case 'reveal':
-      return reveal(service, subject, message.range);
+      return revealIn(service, subject.uri, message.range);
     case 'show-settings':
       return commands.executeCommand('workbench.action.openSettings', section);
     case 'export':
@@ -63,7 +63,8 @@ async function applyInFiles(
   }
 }
 
-async function reveal(service: LanguageService, { uri }: PanelSubject, offsets: Offsets): Promise<void> {
+/** Shows a stretch of a document, or of the file that it was rendered from. */
+export async function revealIn(service: LanguageService, uri: string, offsets: Offsets): Promise<void> {
   const place = service.placeOf(uri, offsets);
   const document = await workspace.openTextDocument(Uri.parse(place?.file ?? uri, true));
   const shown = window.visibleTextEditors.find((editor) => editor.document === document);

@@ -1,4 +1,5 @@
 import type { ComparisonQuestion } from '../../language-service/panel-comparison.ts';
+import type { ReleaseAnswer, ReleaseQuestion } from '../../language-service/release-service.ts';
 import type { PanelComparison } from '../../presentation/panel/messages.ts';
 import type { RunSpread } from '../../preview/spread.ts';
 
@@ -6,9 +7,12 @@ import type { RunSpread } from '../../preview/spread.ts';
 export interface PanelWork {
   spread(...asked: [...Parameters<RunSpread>, signal: AbortSignal]): ReturnType<RunSpread>;
   compare(question: ComparisonQuestion, signal: AbortSignal): Promise<PanelComparison | undefined>;
+  /** Tells answers as they come, each better than the one before. */
+  release(question: ReleaseQuestion, signal: AbortSignal, tell: (answer: ReleaseAnswer) => void): Promise<void>;
 }
 
 /** What the thread is asked. */
 export type ThreadTask =
   | { readonly do: 'spread'; readonly asked: Parameters<RunSpread> }
-  | { readonly do: 'compare'; readonly question: ComparisonQuestion };
+  | { readonly do: 'compare'; readonly question: ComparisonQuestion }
+  | { readonly do: 'release'; readonly question: ReleaseQuestion };

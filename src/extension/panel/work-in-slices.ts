@@ -1,4 +1,5 @@
 import { comparing } from '../../language-service/panel-comparison.ts';
+import { answersOf } from '../../language-service/release-service.ts';
 import { spreadOf } from '../../preview/spread.ts';
 import type { PanelWork } from './panel-work.ts';
 
@@ -15,6 +16,14 @@ export const workInSlices: PanelWork = {
       if (done === true) return value;
       await rest();
       if (signal.aborted) return undefined;
+    }
+  },
+  async release(question, signal, tell) {
+    for (const answer of answersOf(question)) {
+      if (signal.aborted) return;
+      tell(answer);
+      await rest();
+      if (signal.aborted) return;
     }
   },
 };

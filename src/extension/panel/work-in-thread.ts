@@ -1,22 +1,32 @@
 import { Worker } from 'node:worker_threads';
+import type { ReleaseAnswer } from '../../language-service/release-service.ts';
 import type { PanelWork, ThreadTask } from './panel-work.ts';
 
 /** Works in a thread of its own, whose script is at the path; to stop is to end the thread. */
 export function workInThread(script: string): PanelWork {
-  const run = <Answer>(task: ThreadTask, signal: AbortSignal): Promise<Answer | undefined> =>
+  /** Resolves when the thread has ended. */
+  const run = (task: ThreadTask, signal: AbortSignal, tell: (answer: unknown) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const worker = new Worker(script, { workerData: task });
       const stop = (): void => void worker.terminate();
       signal.addEventListener('abort', stop);
-      worker.once('message', resolve);
+      worker.on('message', tell);
       worker.once('error', reject);
       worker.once('exit', () => {
         signal.removeEventListener('abort', stop);
-        resolve(undefined);
+        resolve();
       });
     });
+  const runOnce = <Answer>(task: ThreadTask, signal: AbortSignal): Promise<Answer | undefined> =>
+    new Promise((resolve, reject) => {
+      run(task, signal, (answer) => resolve(answer as Answer)).then(() => resolve(undefined), reject);
+    });
   return {
-    spread: (scenario, options, signal) => run({ do: 'spread', asked: [scenario, options] }, signal),
-    compare: (question, signal) => run({ do: 'compare', question }, signal),
+    spread: (scenario, options, signal) => runOnce({ do: 'spread', asked: [scenario, options] }, signal),
+    compare: (question, signal) => runOnce({ do: 'compare', question }, signal),
+    release: (question, signal, tell) =>
+      run({ do: 'release', question }, signal, (answer) => {
+        if (!signal.aborted) tell(answer as ReleaseAnswer);
+      }),
   };
 }

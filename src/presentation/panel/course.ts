@@ -110,7 +110,7 @@ function panelLane(timeline: Timeline, laneIndex: number, shares: ReturnType<typ
 }
 
 /** What runs when the change comes: frames begin at the change and already show its first effects. */
-function countsBefore(timeline: Timeline, laneIndex: number): PodCounts {
+export function countsBefore(timeline: Timeline, laneIndex: number): PodCounts {
   const counts = { starting: 0, ready: 0, available: 0, terminating: 0 };
   for (const pod of timeline.pods) {
     if (pod.laneIndex === laneIndex) {

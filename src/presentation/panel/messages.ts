@@ -18,10 +18,13 @@
 //   host, with a new `view`, says what is asked from then on.
 // - While a live rollout is followed the host sends `live` with each change and each second, over a `view` whose course is the
 //   forecast made at the start. `assume-measured` writes the times that were measured into the settings.
+// - The panel of a release gets `release` in place of `view`; `opened` is the workload that `open-workload` named last ('' is
+//   none), as it rolls out in the release. `release-part` chooses among several releases of a folder.
 // - `export` carries the picture as drawn (SVG text, or PNG in base64); for `json` and `markdown` its content is empty and
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
 //   `state.panel` after a reload.
+import { releaseView, releaseWhatIf } from './release-messages.ts';
 import {
   type Check,
   type Checked,
@@ -316,6 +319,7 @@ const hostMessage = tagged('type', {
   live: { live },
   'what-if': { whatIf },
   export: { format: exportFormat },
+  release: { release: releaseView, opened: orNull(panelView) },
 });
 /** From the host to the webview. */
 export type HostMessage = Checked<typeof hostMessage>;
@@ -334,6 +338,10 @@ const panelMessage = tagged('type', {
   export: { format: exportFormat, content: text },
   'show-settings': {},
   'assume-measured': {},
+  'release-what-if': { whatIf: releaseWhatIf },
+  'release-part': { part: text },
+  'open-workload': { workload: text },
+  'reveal-workload': { workload: text },
 });
 /** From the webview to the host. */
 export type PanelMessage = Checked<typeof panelMessage>;

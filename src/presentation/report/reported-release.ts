@@ -121,7 +121,6 @@ interface NamedRelease {
 
 function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): ReportedRelease {
   const { workloads, complete, quotas } = release;
-  const peak = peakOf(release);
   return {
     name,
     workloads: workloads.map((each, index) =>
@@ -133,11 +132,17 @@ function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): Re
       ),
     ),
     seconds: toSeconds(complete),
-    peak,
+    peak: peakOf(release),
     quotas: quotas.map(reportedQuota),
     applier: reportedApplier(release),
-    words: releaseSentences({ ...toldOf(release), peak, room: peak.nodes ?? undefined, repeated }),
+    words: releaseSentences(toldRelease(release, repeated)),
   };
+}
+
+/** What sentences tell of a release, in which so many manifests repeat a workload. */
+export function toldRelease(release: Release, repeated: number): ToldRelease {
+  const { nodes, ...peak } = peakOf(release);
+  return { ...toldOf(release), peak, room: nodes ?? undefined, repeated };
 }
 
 /** Whether a workload of it fails, or has pods that wait to the end. */
@@ -194,7 +199,7 @@ function reportedQuota({ namespace, name, resource, most, hard }: Release['quota
 }
 
 /** As the quota writes what it allows. */
-function quantityText(nano: bigint, like: Parameters<typeof formatQuantity>[0]): string {
+export function quantityText(nano: bigint, like: Parameters<typeof formatQuantity>[0]): string {
   const amount = { ...like, unscaled: nano, exponent: -9, kept: '' };
   return formatQuantity(addQuantities(amount, { ...amount, unscaled: 0n }));
 }
@@ -251,7 +256,8 @@ function nameAt(workloads: readonly ReleasedWorkload[], index: number): string {
   return workloads[index]?.member.workload.name ?? '';
 }
 
-function unitsOf(nano = 0n): number {
+/** In whole units, of billionths. */
+export function unitsOf(nano = 0n): number {
   return Number(nano) / 1e9;
 }
 

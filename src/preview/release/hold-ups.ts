@@ -3,6 +3,7 @@ import type { WorkBudget } from '../../simulation/engine/engine.ts';
 import type { Scenario, Step } from '../../simulation/scenario.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
+import type { Duration } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { waitsIn } from '../../timeline/waits.ts';
@@ -21,7 +22,7 @@ export interface HoldUp {
   readonly remedy?: { readonly of: number; readonly maxSurge: number; readonly maxUnavailable: number };
 }
 
-/** So many of those that are held up are asked why, */
+/** So many of those that are held up are asked why, those that wait longest, */
 const mostHeld = 3;
 /** and so many of the others are left out for it, those with the most pods. */
 const mostSuspects = 8;
@@ -31,7 +32,11 @@ export function holdUpsOf(
   scenario: Scenario,
   budget: WorkBudget,
 ): readonly HoldUp[] {
-  const held = workloads.flatMap((each, index) => (isHeldUp(each) ? [index] : [])).slice(0, mostHeld);
+  const waitOf = (index: number) => lengthOf(workloads[index]?.waits ?? []);
+  const held = workloads
+    .flatMap((each, index) => (isHeldUp(each) ? [index] : []))
+    .toSorted((one, other) => waitOf(other) - waitOf(one) || one - other)
+    .slice(0, mostHeld);
   const podsOf = (index: number) => workloads[index]?.timeline.peak.together ?? 0;
   const suspects = workloads
     .map((_, index) => index)
@@ -52,7 +57,13 @@ export function holdUpsOf(
   });
 }
 
-function isHeldUp({ appliedAt, waits, timeline }: ReleasedWorkload): boolean {
+/** How long pods wait; without an end it is longer than all else. */
+function lengthOf(waits: ReleasedWorkload['waits']): Duration {
+  return waits.reduce((sum, { from, until }) => sum + ((until ?? Number.MAX_SAFE_INTEGER) - from), 0);
+}
+
+/** Whether pods of it wait, or it never rolls out. */
+export function isHeldUp({ appliedAt, waits, timeline }: ReleasedWorkload): boolean {
   return appliedAt !== undefined && (waits.length > 0 || failedOutcomes.has(timeline.outcome.state));
 }
 

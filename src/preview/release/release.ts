@@ -1,3 +1,4 @@
+import type { Scenario } from '../../simulation/scenario.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { Trace } from '../../simulation/trace.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
@@ -9,7 +10,7 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { type Wait, waitsIn } from '../../timeline/waits.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { unevenly } from '../uneven-starts.ts';
-import { appliedScenario } from './applied-scenario.ts';
+import { type AppliedScenario, appliedScenario } from './applied-scenario.ts';
 import { type ApplierCourse, courseOf } from './applier-course.ts';
 import type { ApplierOptions } from './appliers/applier.ts';
 import { nothingBeside, type ReleaseBeside } from './beside.ts';
@@ -23,6 +24,8 @@ export interface ReleasedWorkload {
   readonly member: ReleaseMember;
   /** When it is applied; undefined: its applier never comes to it. */
   readonly appliedAt: Instant | undefined;
+  /** What of the run is about it. */
+  readonly trace: Trace;
   readonly timeline: Timeline;
   /** When it has rolled out, with start-up times that vary; undefined: it never does, or is rolled back. */
   readonly complete: Instant | undefined;
@@ -33,6 +36,8 @@ export interface ReleasedWorkload {
 export interface Release {
   /** In the order in which they are applied. */
   readonly workloads: readonly ReleasedWorkload[];
+  readonly scenario: Scenario;
+  readonly trace: Trace;
   /** When all have rolled out; undefined: one never does. */
   readonly complete: Instant | undefined;
   /** What its applier does, and what it says in the end. */
@@ -50,6 +55,10 @@ export interface ReleaseTerms {
   /** Absent: kubectl, which waits for nothing. */
   readonly applier?: ApplierOptions | undefined;
   readonly beside?: ReleaseBeside;
+  /** Whether a member is not applied: what runs of it stays, and keeps its room. */
+  readonly isHeldBack?: (member: ReleaseMember) => boolean;
+  /** Whether it is left open what holds workloads up, which takes longer than all the rest. */
+  readonly isInShort?: boolean;
 }
 
 const plainKubectl: ApplierOptions = {
@@ -76,10 +85,11 @@ const trialWork = 400_000;
 export function releaseOf(
   given: readonly ReleaseMember[],
   assumptions: Assumptions,
-  { applier = plainKubectl, beside = nothingBeside }: ReleaseTerms = {},
+  terms: ReleaseTerms = {},
 ): Released {
+  const { applier = plainKubectl, beside = nothingBeside, isHeldBack = () => false, isInShort = false } = terms;
   const budget = { left: releaseWork };
-  const applied = appliedScenario(given, beside, applier, assumptions);
+  const applied = withoutHeldBack(appliedScenario(given, beside, applier, assumptions), isHeldBack);
   const { members, scenario } = applied;
   const even = simulate(scenario, { budget });
   const uneven = simulate(unevenly(scenario), { budget });
@@ -96,18 +106,20 @@ export function releaseOf(
     const isHere = appliedAt !== undefined && !course.isRolledBack;
     const isDone = isHere && completeAt(timeline) !== undefined && waits.every(({ until }) => until !== undefined);
     const complete = isDone ? completionOf(unevenOf(member.object)) : undefined;
-    return { member, appliedAt, timeline, complete, waits };
+    return { member, appliedAt, trace: own, timeline, complete, waits };
   });
   const load = loadOver(trace, askedByPods(scenario));
   return {
     release: {
       workloads,
+      scenario,
+      trace,
       complete: lastOf(workloads.map(({ complete }) => complete)),
       course,
       load,
       room: roomOnNodes(scenario, assumptions),
       quotas: quotaUseOf(scenario, load),
-      holdUps: holdUpsOf(workloads, scenario, { left: trialWork }),
+      holdUps: isInShort ? [] : holdUpsOf(workloads, scenario, { left: trialWork }),
     },
   };
 }
@@ -115,6 +127,23 @@ export function releaseOf(
 /** How the waits of a run end. */
 function endsOf({ stages = [] }: Trace) {
   return stages.map(({ stage, state }) => ({ stage, state }));
+}
+
+/** The steps of the members come first, one each. */
+function withoutHeldBack(
+  applied: AppliedScenario,
+  isHeldBack: (member: ReleaseMember) => boolean,
+): AppliedScenario {
+  const { members, scenario } = applied;
+  const isLeft = (index: number): boolean => {
+    const member = members[index];
+    return member === undefined || !isHeldBack(member);
+  };
+  return {
+    ...applied,
+    members: members.filter((_, index) => isLeft(index)),
+    scenario: { ...scenario, steps: scenario.steps.filter((_, index) => isLeft(index)) },
+  };
 }
 
 function completionOf(trace: Trace | undefined): Instant | undefined {

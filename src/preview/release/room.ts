@@ -59,7 +59,8 @@ function countedIn({ hard }: ResourceQuota): readonly string[] {
   return matchingResources(hard.keys());
 }
 
-function quotaKey(namespace = '', { name }: ResourceQuota, resource: string): string {
+/** What a quota's resource is called among what pods ask for. */
+export function quotaKey(namespace = '', { name }: Pick<ResourceQuota, 'name'>, resource: string): string {
   return `${namespace} ${name} ${resource}`;
 }
 

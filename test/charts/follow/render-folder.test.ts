@@ -22,7 +22,7 @@ test('renders all charts and overlays of a folder for a report, with all that th
     const report = editor.service.report(folder.documents, '1');
     for (const told of ['web/templates/web.yaml:2', 'base/api.yaml:1', 'there is no nowhere.yaml'])
       assert(report.includes(told));
-    folder.close();
+    folder.close(() => false);
     assert.deepEqual(editor.service.workloads(folder.documents[0]?.uri ?? ''), []);
   });
 });
@@ -46,6 +46,6 @@ test('what installs a chart that the report renders is simulated, and what insta
     assert.deepEqual(counts, [2, 1]);
     const report = editor.service.report([{ uri, name: 'apps.yaml', followed }], '1');
     assert.match(report, /^Not simulated: Application of argoproj\.io \(1\)\.$/m);
-    folder.close();
+    folder.close(() => false);
   });
 });

@@ -1,12 +1,12 @@
 import { area, curveStepAfter } from 'd3-shape';
-import type { Course, PanelLane, PodState } from '../../../src/presentation/panel/messages.ts';
+import type { PodState } from '../../../src/presentation/panel/messages.ts';
 import { positionOf } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
-import { framesInSight, type Layer, stackLayers } from './layers.ts';
+import { type AreaCourse, type AreaLane, framesInSight, type Layer, stackLayers } from './layers.ts';
 import type { Plot } from './plot.ts';
 
 /** The class that gives a revision its colour. */
-export function laneClass(course: Course, lane: PanelLane): string {
+export function laneClass(course: AreaCourse, lane: AreaLane): string {
   if (lane.role !== 'other') return `lane-${lane.role}`;
   const others = course.lanes.filter(({ role }) => role === 'other');
   return `lane-other-${others.indexOf(lane) % 3}`;
@@ -18,7 +18,7 @@ export function stateFill(prefix: string, laneColour: string, state: PodState): 
 }
 
 /** The patterns that tell the states apart without colour: dotted ready, outlined starting, hatched terminating. */
-export function statePatterns(prefix: string, course: Course): Tree {
+export function statePatterns(prefix: string, course: AreaCourse): Tree {
   const colours = [...new Set(course.lanes.map((lane) => laneClass(course, lane)))];
   return h(
     'defs',
@@ -46,7 +46,7 @@ function patternsOf(prefix: string, colour: string): Tree[] {
 }
 
 /** Pods over time as stacked step areas. */
-export function drawAreas(course: Course, plot: Plot): Tree {
+export function drawAreas(course: AreaCourse, plot: Plot): Tree {
   const frames = framesInSight(course, plot.x);
   const layers = stackLayers(course, frames);
   return h(
@@ -56,7 +56,7 @@ export function drawAreas(course: Course, plot: Plot): Tree {
   );
 }
 
-function drawLayer(course: Course, plot: Plot, frames: readonly number[], layer: Layer): Tree {
+function drawLayer(course: AreaCourse, plot: Plot, frames: readonly number[], layer: Layer): Tree {
   const [left, right] = plot.x.range;
   const xOf = (frame: number) => Math.min(right, Math.max(left, positionOf(plot.x, course.instants[frame] ?? 0)));
   const points = frames.map((frame, index) => ({

@@ -17,16 +17,26 @@ export function drawAxes(plot: Plot): Tree {
         h('text', { class: 'tick', x: left - 6, y: y + 4, 'text-anchor': 'end' }, String(count)),
       ];
     }),
-    timeTicks(plot.x, 72).map((at) => {
-      const x = positionOf(plot.x, at);
-      const words = timeText(at);
-      const anchor = x + words.length * 3.2 > plot.width ? 'end' : 'middle';
-      return [
-        h('line', { class: 'tick-mark', x1: x, x2: x, y1: bottom, y2: bottom + 4 }),
-        h('text', { class: 'tick', x, y: bottom + 16, 'text-anchor': anchor }, words),
-      ];
-    }),
+    drawTimes(plot, bottom),
     change >= left && h('line', { class: 'change', x1: change, x2: change, y1: top, y2: bottom }),
     h('line', { class: 'base', x1: left, x2: right, y1: bottom, y2: bottom }),
   );
+}
+
+/** The words of the time axis, below a line at this height, as far as they find room. */
+export function drawTimes({ x: scale, width }: Pick<Plot, 'x' | 'width'>, bottom: number): Tree[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return timeTicks(scale, 72).flatMap((at) => {
+    const x = positionOf(scale, at);
+    const words = timeText(at);
+    const half = words.length * 3.2;
+    const anchor = x + half > width ? 'end' : x < half ? 'start' : 'middle';
+    const [left, right] = anchor === 'end' ? [x - 2 * half, x] : [x - half, x + half];
+    const fits = left >= free;
+    if (fits) free = right + 6;
+    return [
+      h('line', { class: 'tick-mark', x1: x, x2: x, y1: bottom, y2: bottom + 4 }),
+      ...(fits ? [h('text', { class: 'tick', x, y: bottom + 16, 'text-anchor': anchor }, words)] : []),
+    ];
+  });
 }

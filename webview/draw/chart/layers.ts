@@ -1,9 +1,18 @@
 import type { Course, PanelLane, PodState } from '../../../src/presentation/panel/messages.ts';
 import { positionOf, type Scale } from '../../scales.ts';
 
+/** What of a revision is drawn. */
+export type AreaLane = Pick<PanelLane, 'role' | 'before' | PodState>;
+
+/** Revisions over time. */
+export interface AreaCourse {
+  readonly instants: Course['instants'];
+  readonly lanes: readonly AreaLane[];
+}
+
 /** One area of the stack: the pods of a revision in a state, from `lower` to `upper` at each of the shown instants. */
 export interface Layer {
-  readonly lane: PanelLane;
+  readonly lane: AreaLane;
   readonly state: PodState;
   readonly lower: readonly number[];
   readonly upper: readonly number[];
@@ -16,7 +25,7 @@ export interface Layer {
 const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
 
 /** The stack at these frames; areas that stay empty are left out. */
-export function stackLayers(course: Course, frames: readonly number[]): readonly Layer[] {
+export function stackLayers(course: AreaCourse, frames: readonly number[]): readonly Layer[] {
   let lower: readonly number[] = frames.map(() => 0);
   const layers: Layer[] = [];
   for (const state of states) {
@@ -31,7 +40,7 @@ export function stackLayers(course: Course, frames: readonly number[]): readonly
 }
 
 /** The frames to draw: all that are in sight, but of those that fall on one pixel only the outermost. */
-export function framesInSight(course: Course, x: Scale): readonly number[] {
+export function framesInSight(course: AreaCourse, x: Scale): readonly number[] {
   const { instants } = course;
   const first = frameAt(course, x.domain[0]);
   const last = Math.max(first, frameAt(course, x.domain[1]));
@@ -47,7 +56,7 @@ export function framesInSight(course: Course, x: Scale): readonly number[] {
   return [...columns.values()].flatMap((group) => outermost(course, group));
 }
 
-function outermost(course: Course, frames: readonly number[]): readonly number[] {
+function outermost(course: AreaCourse, frames: readonly number[]): readonly number[] {
   if (frames.length <= 4) return frames;
   const total = (frame: number) => course.lanes.reduce((pods, lane) => pods + podsAt(lane, frame), 0);
   const available = (frame: number) => course.lanes.reduce((pods, lane) => pods + podsIn(lane, 'available', frame), 0);
@@ -57,17 +66,17 @@ function outermost(course: Course, frames: readonly number[]): readonly number[]
   return [...kept].sort((a, b) => a - b);
 }
 
-function podsAt(lane: PanelLane, frame: number): number {
+function podsAt(lane: AreaLane, frame: number): number {
   return states.reduce((pods, state) => pods + podsIn(lane, state, frame), 0);
 }
 
 /** The pods of a revision in a state; frame −1 is before the change. */
-function podsIn(lane: PanelLane, state: PodState, frame: number): number {
+function podsIn(lane: AreaLane, state: PodState, frame: number): number {
   return frame < 0 ? lane.before[state] : (lane[state][frame] ?? 0);
 }
 
 /** The index of the frame that holds at the instant; -1 before the first. */
-export function frameAt({ instants }: Course, at: number): number {
+export function frameAt({ instants }: Pick<Course, 'instants'>, at: number): number {
   let [low, high] = [0, instants.length];
   while (low < high) {
     const middle = (low + high) >> 1;

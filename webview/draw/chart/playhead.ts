@@ -11,7 +11,7 @@ export interface Playhead {
 }
 
 /** The line at an instant, that leaves the axis' words free, with its handle: a slider that the arrow keys move from event to event. */
-export function drawPlayhead(course: Course, plot: Plot, { at, summary }: Playhead): Tree {
+export function drawPlayhead({ end }: Pick<Course, 'end'>, plot: Plot, { at, summary }: Playhead): Tree {
   const [left, right] = plot.x.range;
   const x = Math.max(left, Math.min(right, positionOf(plot.x, at)));
   const [bottom, highest] = plot.y.range;
@@ -29,7 +29,7 @@ export function drawPlayhead(course: Course, plot: Plot, { at, summary }: Playhe
       'aria-label': playheadName,
       'aria-orientation': 'horizontal',
       'aria-valuemin': 0,
-      'aria-valuemax': course.end,
+      'aria-valuemax': end,
       'aria-valuenow': Math.round(at),
       'aria-valuetext': `${label}: ${summary}`,
     },

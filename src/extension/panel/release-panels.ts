@@ -1,0 +1,216 @@
+import { Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import { manifestGlob } from '../../host/manifest-files.ts';
+import type { LanguageService } from '../../language-service/language-service.ts';
+import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
+import { exportText } from '../../presentation/panel/export.ts';
+import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
+import { noReleaseWhatIf } from '../../presentation/panel/release-messages.ts';
+import { releasePanelTitle } from '../../wording/release-panel.ts';
+import type { FolderDocuments } from '../workspace/folder-documents.ts';
+import { exportFromPanel, revealIn } from './messages.ts';
+import { panelPage } from './page.ts';
+import type { PanelWork } from './panel-work.ts';
+import { isRendered } from './subject.ts';
+
+/** What a release is made of: all files of a folder, or one file. */
+export interface ReleaseSource {
+  readonly uri: Uri;
+  readonly isFolder: boolean;
+}
+
+export interface ReleasePanelsOptions {
+  readonly extensionUri: Uri;
+  readonly service: LanguageService;
+  readonly work: PanelWork;
+  readonly log: (message: string) => void;
+  /** Brings the files of a folder to the service. */
+  readonly documentsOf: (folder: Uri) => Promise<FolderDocuments>;
+}
+
+/** The panels of releases, one for each folder or file. */
+export interface ReleasePanels extends Disposable {
+  /** Opens the panel of the release, or shows it. */
+  open(source: ReleaseSource): void;
+  /** Shows the document's present text in its releases. */
+  refresh(uri: string): void;
+  /** Reads all anew, as after a commit. */
+  refreshAll(): void;
+  has(uri: string): boolean;
+}
+
+/** From the last change to the simulation. */
+const quietMilliseconds = 150;
+
+export function createReleasePanels(options: ReleasePanelsOptions): ReleasePanels {
+  const panels = new Set<ReleasePanel>();
+  const watcher = workspace.createFileSystemWatcher(manifestGlob);
+  const changed = (uri: Uri): void => {
+    // What an editor has comes with each key.
+    if (workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) return;
+    for (const panel of panels) if (panel.isAbove(uri)) panel.readAgain();
+  };
+  const disposable = Disposable.from(
+    watcher,
+    watcher.onDidCreate(changed),
+    watcher.onDidChange(changed),
+    watcher.onDidDelete(changed),
+  );
+  return {
+    open(source) {
+      const known = [...panels].find((panel) => panel.isAbout(source));
+      if (known !== undefined) return known.reveal();
+      const panel = new ReleasePanel(options, source);
+      panels.add(panel);
+      panel.onClose(() => panels.delete(panel));
+    },
+    refresh(uri) {
+      for (const panel of panels) if (panel.has(uri) || isRendered({ uri })) panel.answerSoon();
+    },
+    refreshAll() {
+      for (const panel of panels) panel.readAgain();
+    },
+    has: (uri) => [...panels].some((panel) => panel.has(uri)),
+    dispose: () => void disposable.dispose(),
+  };
+}
+
+type Asked = Pick<ReleaseAsked, 'part' | 'whatIf' | 'opened'>;
+
+class ReleasePanel {
+  readonly #options: ReleasePanelsOptions;
+  readonly #source: ReleaseSource;
+  readonly #panel: WebviewPanel;
+  readonly #name: string;
+  #documents: FolderDocuments | undefined;
+  #asked: Asked = { part: '', whatIf: noReleaseWhatIf, opened: '' };
+  #answer: ReleaseAnswer | undefined;
+  #stop = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #reading = 0;
+
+  constructor(options: ReleasePanelsOptions, source: ReleaseSource) {
+    this.#options = options;
+    this.#source = source;
+    this.#name = workspace.asRelativePath(source.uri);
+    const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+    const title = releasePanelTitle(this.#name);
+    this.#panel = window.createWebviewPanel('rolloutPreview.release', title, column, { enableFindWidget: true });
+    const dist = Uri.joinPath(options.extensionUri, 'dist');
+    const { webview } = this.#panel;
+    webview.onDidReceiveMessage((value: unknown) => {
+      const message = parsePanelMessage(value);
+      if (message !== undefined) this.#receive(message).catch((error) => this.#log(error));
+    });
+    webview.options = { enableScripts: true, localResourceRoots: [dist] };
+    webview.html = panelPage(webview, dist);
+    this.readAgain();
+  }
+
+  onClose(act: () => void): void {
+    this.#panel.onDidDispose(() => {
+      act();
+      clearTimeout(this.#timer);
+      this.#stop.abort();
+      this.#reading++;
+      this.#documents?.close();
+    });
+  }
+
+  reveal(): void {
+    this.#panel.reveal(undefined, true);
+  }
+
+  isAbout({ uri }: ReleaseSource): boolean {
+    return uri.toString() === this.#source.uri.toString();
+  }
+
+  isAbove(file: Uri): boolean {
+    return file.toString().startsWith(`${this.#source.uri.toString()}${this.#source.isFolder ? '/' : ''}`);
+  }
+
+  has(uri: string): boolean {
+    return this.#documents?.documents.some((each) => each.uri === uri) === true;
+  }
+
+  readAgain(): void {
+    const reading = ++this.#reading;
+    this.#read(reading).catch((error) => this.#log(error));
+  }
+
+  async #read(reading: number): Promise<void> {
+    const { uri, isFolder } = this.#source;
+    const found = isFolder ? await this.#options.documentsOf(uri) : await onlyDocument(uri, this.#name);
+    if (reading !== this.#reading) return found.close();
+    const former = this.#documents;
+    this.#documents = found;
+    // Of what it was made of only that goes which no panel has any more.
+    former?.close();
+    this.answerSoon();
+  }
+
+  answerSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask().catch((error) => this.#log(error)), quietMilliseconds);
+  }
+
+  async #ask(): Promise<void> {
+    this.#stop.abort();
+    if (this.#documents === undefined) return;
+    const { service, work } = this.#options;
+    const stop = new AbortController();
+    this.#stop = stop;
+    const panel = this.#source.uri.toString();
+    const question = service.release(this.#documents.documents, { panel, name: this.#name, ...this.#asked });
+    if (question === undefined) return;
+    await work.release(question, stop.signal, (answer) => {
+      this.#answer = answer;
+      this.#send();
+    });
+  }
+
+  #send(): void {
+    if (this.#answer !== undefined) void this.#panel.webview.postMessage({ type: 'release', ...this.#answer });
+  }
+
+  async #receive(message: PanelMessage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        return this.#send();
+      case 'release-what-if':
+        return this.#askOf({ whatIf: message.whatIf });
+      case 'release-part':
+        return this.#askOf({ part: message.part, whatIf: noReleaseWhatIf, opened: '' });
+      case 'open-workload':
+        return this.#askOf({ opened: message.workload });
+      case 'reveal-workload':
+        return this.#reveal(message.workload);
+      case 'export': {
+        const view = this.#answer?.opened ?? undefined;
+        const content = message.content || (view === undefined ? '' : exportText(view, message.format));
+        return exportFromPanel({ ...message, content });
+      }
+      default:
+    }
+  }
+
+  #askOf(asked: Partial<Asked>): void {
+    this.#asked = { ...this.#asked, ...asked };
+    this.answerSoon();
+  }
+
+  async #reveal(workload: string): Promise<void> {
+    const { service } = this.#options;
+    const place = service.placeInRelease(this.#documents?.documents ?? [], workload);
+    if (place !== undefined) await revealIn(service, place.uri, place.range);
+  }
+
+  #log(error: unknown): void {
+    this.#options.log(`release: ${String(error)}`);
+  }
+}
+
+/** An editor follows it. */
+async function onlyDocument(uri: Uri, name: string): Promise<FolderDocuments> {
+  await workspace.openTextDocument(uri);
+  return { documents: [{ uri: uri.toString(), name }], close: () => undefined };
+}

@@ -1,0 +1,66 @@
+import { type Uri, workspace } from 'vscode';
+import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts';
+import type { GitTexts } from '../../host/git-texts.ts';
+import { mostDocumentBytes } from '../../host/manifest-files.ts';
+import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
+import type { LanguageService, NamedDocument } from '../../language-service/language-service.ts';
+import { compareByGit } from './baseline.ts';
+import { fileText } from './file-text.ts';
+import { findManifests } from './find-manifests.ts';
+
+/** Most files of a folder that are looked at together. */
+const mostFiles = 500;
+
+export interface FolderOptions {
+  readonly service: LanguageService;
+  readonly gitTexts: GitTexts | undefined;
+  readonly expectations: ExpectationSource;
+  /** Resolved when nothing of the document is left to do; others go on meanwhile. */
+  readonly finished: (uri: string) => Promise<void>;
+  /** Where programs can run. */
+  readonly renderings: RenderingFollower | undefined;
+  /** Whether a panel is about the document. */
+  readonly panels: { has(uri: string): boolean };
+}
+
+/** The manifests of a folder, and what its charts and overlays are rendered to, as documents of the service. */
+export interface FolderDocuments {
+  /** In the order of their names, what is rendered first. */
+  readonly documents: readonly NamedDocument[];
+  /** Lets go of what neither an editor nor a panel has. */
+  close(): void;
+}
+
+export async function folderDocuments(options: FolderOptions, folder: Uri): Promise<FolderDocuments> {
+  const files = await findManifests(folder, mostFiles);
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const paths = sorted.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+  const rendered = await options.renderings?.folder(paths);
+  for (const { uri: each } of rendered?.documents ?? []) await options.finished(each);
+  const named: NamedDocument[] = [];
+  for (const file of sorted) {
+    if (rendered?.isPart(file.fsPath) === true || !(await follow(options, file))) continue;
+    await options.finished(file.toString());
+    const followed = rendered?.followedIn(file.fsPath) ?? [];
+    named.push({ uri: file.toString(), name: workspace.asRelativePath(file), followed });
+  }
+  return {
+    documents: [...(rendered?.documents ?? []), ...named],
+    close() {
+      rendered?.close(options.panels.has);
+      const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));
+      for (const { uri } of named) if (!isOpen.has(uri) && !options.panels.has(uri)) options.service.close(uri);
+    },
+  };
+}
+
+/** Brings a file to the service as it is in the editor, else as it is saved; false when it cannot be read. */
+async function follow({ service, gitTexts, expectations }: FolderOptions, file: Uri): Promise<boolean> {
+  if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
+  const text = await fileText(file, mostDocumentBytes);
+  if (text === undefined) return false;
+  service.update(file.toString(), text);
+  await bringExpectations(expectations, file.toString());
+  await compareByGit(service, { uri: file, isUntitled: false }, gitTexts);
+  return true;
+}

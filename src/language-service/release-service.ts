@@ -1,0 +1,71 @@
+import type { PanelView } from '../presentation/panel/messages.ts';
+import type { ReleaseView } from '../presentation/panel/release-messages.ts';
+import { releaseView } from '../presentation/panel/release-view.ts';
+import { panelView } from '../presentation/panel/view.ts';
+import { isHeldUp } from '../preview/release/hold-ups.ts';
+import type { ReleaseMember } from '../preview/release/member.ts';
+import { type Release, type Released, releaseOf } from '../preview/release/release.ts';
+import { memberKey, type ReleaseWhatIf, withSupposedNodes } from '../preview/release/release-what-if.ts';
+import { releasedForecast } from '../preview/release/released-forecast.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
+
+/** What a host says of its panel of a release. */
+export interface ReleaseAsked {
+  /** The name that the host has for the panel. */
+  readonly panel: string;
+  /** What the release is of: a folder, a file. */
+  readonly name: string;
+  /** Which of several releases is shown; the first one where there is none of this name. */
+  readonly part: string;
+  readonly whatIf: ReleaseWhatIf;
+  /** The workload whose own time line is shown, by `memberKey`; empty: none. */
+  readonly opened: string;
+}
+
+/** All that a panel's release depends on, as plain data, so that another thread can be asked. */
+export interface ReleaseQuestion extends ReleaseAsked {
+  readonly parts: readonly string[];
+  readonly members: readonly ReleaseMember[];
+  readonly assumptions: Assumptions;
+  readonly areTooMany: boolean;
+  /** How many manifests stand for one of its workloads again. */
+  readonly repeated: number;
+}
+
+/** What the panel of a release shows now. */
+export interface ReleaseAnswer {
+  readonly release: ReleaseView;
+  readonly opened: PanelView | null;
+}
+
+/** The answers to a question, each better than the one before: what holds workloads up takes longer than all the rest. */
+export function* answersOf(question: ReleaseQuestion): Generator<ReleaseAnswer> {
+  const inShort = released(question, true);
+  const isTrying = inShort !== undefined && 'release' in inShort && inShort.release.workloads.some(isHeldUp);
+  yield answerOf(question, inShort, isTrying);
+  if (isTrying) yield answerOf(question, released(question, false), false);
+}
+
+/** Undefined where nothing changes. */
+function released(question: ReleaseQuestion, isInShort: boolean): Released | undefined {
+  if (question.members.length === 0) return undefined;
+  if (question.areTooMany) return { isOverBudget: true };
+  const { members, assumptions } = withSupposedNodes(question, question.whatIf);
+  const isHeldBack = (member: ReleaseMember): boolean => memberKey(member) === question.whatIf.heldBack;
+  return releaseOf(members, assumptions, { isHeldBack, isInShort });
+}
+
+function answerOf(question: ReleaseQuestion, made: Released | undefined, isTrying: boolean): ReleaseAnswer {
+  const { assumptions } = withSupposedNodes(question, question.whatIf);
+  return {
+    release: releaseView(made, { ...question, known: question, assumptions, isTrying }),
+    opened: made !== undefined && 'release' in made ? openedView(question, made.release) : null,
+  };
+}
+
+/** The workload's own panel, as it rolls out in the release. */
+function openedView({ opened, panel }: ReleaseQuestion, release: Release): PanelView | null {
+  const found = release.workloads.find(({ member }) => memberKey(member) === opened);
+  if (found === undefined) return null;
+  return panelView(releasedForecast(found, release), { panel, assumptions: found.member.assumptions });
+}

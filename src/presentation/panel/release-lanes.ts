@@ -1,0 +1,197 @@
+import type { HoldUp } from '../../preview/release/hold-ups.ts';
+import type { ReleaseMember } from '../../preview/release/member.ts';
+import type { Release, ReleasedWorkload } from '../../preview/release/release.ts';
+import { memberKey } from '../../preview/release/release-what-if.ts';
+import { type Instant, seconds } from '../../std/time.ts';
+import { outageOf, outagesOf } from '../../timeline/downtime.ts';
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import type { Frame, PodCounts, Timeline } from '../../timeline/timeline.ts';
+import {
+  heldBackClause,
+  heldBackResult,
+  holdsUpClause,
+  lastClause,
+  outageClause,
+  outageWords,
+  resultText,
+  stuckClause,
+  waitClause,
+} from '../../wording/release-panel.ts';
+import { boundsOf } from '../../workload/bounds-of.ts';
+import { countsBefore } from './course.ts';
+import type { ReleaseLane, Stretch } from './release-messages.ts';
+import { thinned } from './thinned.ts';
+
+/** The workloads of a release as lanes on one time axis that ends at `end`, in the order in which they are applied. */
+export function releaseLanes(release: Release, end: Instant): readonly ReleaseLane[] {
+  const { workloads } = release;
+  return workloads.map((each, index) => {
+    const held = release.holdUps.find((holdUp) => holdUp.held === index);
+    const holds = release.holdUps
+      .filter(({ held, by }) => by.length <= mostCulprits && by.includes(index) && isLong(workloads[held], end))
+      .map((holdUp) => nameAt(release, holdUp.held));
+    const isLast = workloads.length > 2 && each.complete !== undefined && each.complete === release.complete;
+    return laneOf(each, { release, held, holds, isLast, end });
+  });
+}
+
+/** Where each of more than these would do, none of them stands out. */
+const mostCulprits = 3;
+
+/** Whether its pods wait for so much of the release that people want to know. */
+function isLong(each: ReleasedWorkload | undefined, end: Instant): boolean {
+  return each?.waits.some(({ from, until }) => until === undefined || until - from >= end * leastShare) === true;
+}
+
+const leastShare = 0.05;
+
+interface AmongOthers {
+  readonly release: Release;
+  readonly held: HoldUp | undefined;
+  /** The names of those that it holds up. */
+  readonly holds: readonly string[];
+  readonly isLast: boolean;
+  readonly end: Instant;
+}
+
+function laneOf(each: ReleasedWorkload, among: AmongOthers): ReleaseLane {
+  const { member, timeline, complete } = each;
+  const { end, held, holds, isLast, release } = among;
+  const by = held?.by.map((index) => nameAt(release, index));
+  const waits = each.waits.map((wait): Stretch & { readonly isToTheEnd: boolean } => {
+    const duration = wait.until === undefined ? undefined : wait.until - wait.from;
+    const words = waitClause({ ...wait, duration, by });
+    return { from: wait.from, to: wait.until ?? end * 2, words, isToTheEnd: wait.until === undefined };
+  });
+  const stuck = stuckStretch(each, end);
+  const outage = outageOf(timeline);
+  const notes = [
+    ...(stuck === null || waits.some(({ isToTheEnd }) => isToTheEnd) ? [] : [stuck.words]),
+    ...waits.map(({ words }) => words),
+    ...(holds.length === 0 ? [] : [holdsUpClause(holds)]),
+    ...(outage === undefined ? [] : [outageClause(outage.duration)]),
+    ...(isLast ? [lastClause] : []),
+  ];
+  return {
+    ...nameIn(member),
+    standing: standingOf(each, among),
+    end: complete ?? null,
+    result: resultText(complete),
+    notes,
+    waits: waits.map(({ isToTheEnd: _, ...stretch }) => stretch),
+    stuck,
+    outages: outagesOf(timeline)
+      .filter(({ from, to }) => to > from && from < end)
+      .map(({ from, to }) => ({ from, to: Math.min(end, to), words: outageWords })),
+    ...podsOver(timeline, end),
+    wanted: boundsOf({ object: member.object }, member.assumptions)?.replicas ?? 0,
+  };
+}
+
+function standingOf(each: ReleasedWorkload, { holds, isLast, end }: AmongOthers) {
+  if (each.complete === undefined || failedOutcomes.has(each.timeline.outcome.state)) return 'stuck';
+  if (holds.length > 0) return 'holds';
+  if (isLong(each, end)) return 'waits';
+  return isLast ? 'late' : 'done';
+}
+
+function nameIn(member: ReleaseMember): Pick<ReleaseLane, 'key' | 'kind' | 'namespace' | 'name'> {
+  const { kind, namespace, name } = member.workload;
+  return { key: memberKey(member), kind, namespace, name };
+}
+
+function nameAt({ workloads }: Release, index: number): string {
+  return workloads[index]?.member.workload.name ?? '';
+}
+
+/** A workload that is not applied. */
+export function heldBackLane(member: ReleaseMember): ReleaseLane {
+  return {
+    ...nameIn(member),
+    standing: 'held-back',
+    end: null,
+    result: heldBackResult,
+    notes: [heldBackClause],
+    waits: [],
+    stuck: null,
+    outages: [],
+    instants: [],
+    lanes: [],
+    wanted: 0,
+  };
+}
+
+/** From where nothing moves any more. */
+function stuckStretch({ timeline, complete, waits }: ReleasedWorkload, end: Instant): Stretch | null {
+  if (complete !== undefined) return null;
+  const from = Math.min(end, Math.max(lastStartOf(timeline), ...waits.map((wait) => wait.from)));
+  return { from, to: end * 2, words: stuckClause(timeline.outcome.cause) };
+}
+
+function lastStartOf({ waves }: Timeline): Instant {
+  return waves.reduce((last, { end }) => Math.max(last, end), 0);
+}
+
+/** All of rollouts that complete; of others a while longer than they move. */
+export function endOfRelease({ workloads }: Pick<Release, 'workloads'>): Instant {
+  const ends = workloads.flatMap(({ timeline, complete, waits }) => {
+    if (complete !== undefined) return [complete, timeline.outcome.at ?? 0];
+    const last = Math.max(lastStartOf(timeline), ...waits.map(({ from }) => from));
+    return [Math.max(seconds(30), last * 1.5)];
+  });
+  return Math.max(seconds(1), ...ends);
+}
+
+type Lane = ReleaseLane['lanes'][number];
+
+/** The pods of the revision that is rolled out, and of all others together. */
+function podsOver(timeline: Timeline, end: Instant): Pick<ReleaseLane, 'instants' | 'lanes'> {
+  const frames = thinned(
+    timeline.frames.filter(({ at }) => at <= end),
+    end,
+    ({ running }) => running,
+  );
+  const indexes = timeline.lanes.map((_, index) => index);
+  const isNew = (index: number) => timeline.lanes[index]?.isNew === true;
+  const lanes = [
+    laneTogether(timeline, frames, indexes.filter(isNew), 'new'),
+    laneTogether(
+      timeline,
+      frames,
+      indexes.filter((index) => !isNew(index)),
+      'old',
+    ),
+  ];
+  return { instants: frames.map(({ at }) => at), lanes: lanes.filter(hasPods) };
+}
+
+function hasPods(lane: Lane): boolean {
+  return states.some((state) => lane.before[state] > 0 || lane[state].some((pods) => pods > 0));
+}
+
+const states = ['starting', 'ready', 'available', 'terminating'] as const;
+
+function laneTogether(
+  timeline: Timeline,
+  frames: readonly Frame[],
+  indexes: readonly number[],
+  role: Lane['role'],
+): Lane {
+  const before = indexes.map((index) => countsBefore(timeline, index));
+  const over = (state: keyof PodCounts) =>
+    frames.map(({ pods }) => indexes.reduce((sum, index) => sum + (pods[index]?.[state] ?? 0), 0));
+  const was = (state: keyof PodCounts) => before.reduce((sum, counts) => sum + counts[state], 0);
+  return {
+    role,
+    before: {
+      starting: was('starting'),
+      ready: was('ready'),
+      available: was('available'),
+      terminating: was('terminating'),
+    },
+    starting: over('starting'),
+    ready: over('ready'),
+    available: over('available'),
+    terminating: over('terminating'),
+  };
+}

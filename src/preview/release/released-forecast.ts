@@ -1,0 +1,20 @@
+import { guaranteeOf } from '../../change/guarantee.ts';
+import { present } from '../../std/assert.ts';
+import { boundsOf } from '../../workload/bounds-of.ts';
+import type { Forecast, Run } from '../forecast.ts';
+import type { Release, ReleasedWorkload } from './release.ts';
+
+/** A workload's forecast as it rolls out in its release, without findings. */
+export function releasedForecast(
+  { member, trace, timeline, complete }: ReleasedWorkload,
+  { scenario }: Pick<Release, 'scenario'>,
+): Forecast {
+  const { workload, change, object, assumptions } = member;
+  const bounds = present(boundsOf({ object }, assumptions), 'what is released has bounds');
+  const promised = guaranteeOf(change, bounds);
+  const isPassed = timeline.peak.pods > promised.maxPods;
+  const held = isPassed ? ({ guarantee: undefined, isCeilingPassed: true } as const) : { guarantee: promised };
+  const own = { ...scenario, assumptions };
+  const run: Run = { change, object, bounds, ...held, scenario: own, trace, timeline, complete };
+  return { workload, bounds, change, apply: run, next: run, findings: [] };
+}
