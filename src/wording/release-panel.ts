@@ -24,9 +24,12 @@ export function releaseVerdict(
 ): string {
   const { workloads, complete, unfinished, waits } = release;
   if (workloads === 0) return noWorkloadChanges;
-  const [longest, ...others] = waits.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  const [longest, ...rest] = waits.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  // What hardly waits beside the longest is no news.
+  const others = rest.filter((wait) => longest !== undefined && lengthOf(wait) * 10 >= lengthOf(longest));
   if (complete === undefined) return neverSentence(workloads, unfinished, longest);
-  const all = workloads === 1 ? 'The workload has' : `All ${workloads} workloads have`;
+  const many = workloads === 2 ? 'Both workloads have' : `All ${workloads} workloads have`;
+  const all = workloads === 1 ? 'The workload has' : many;
   const done = `${all} rolled out after about ${durationText(complete)}`;
   if (longest === undefined) return `${done}${outagesClause(outages)}.`;
   const also =
@@ -149,11 +152,6 @@ export const releaseOfFile = 'This file';
 export const releaseOfFolder = 'Its folder';
 
 export const releaseOfWorkspace = 'The whole workspace';
-
-/** What there is for a report, where no release rolls. */
-export function nothingChangesIn(name: string): string {
-  return `No workload in ${name} changes.`;
-}
 
 /** Such as the files as they are, beside what is rendered. */
 export const plainFilesPart = 'Files as they are';

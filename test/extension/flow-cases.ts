@@ -88,6 +88,18 @@ spec: { hard: { pods: "11" } }
     assert.equal(report?.isDirty, false);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   },
+
+  async 'a release is previewed for a folder, and for the file of the menu'() {
+    for (const name of ['configured', 'web.yaml']) {
+      await vscode.commands.executeCommand('rolloutPreview.previewRelease', fileOf(name));
+      await until(
+        'the panel of the release',
+        async () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)),
+        (labels) => labels.includes(`Release: ${name}`),
+      );
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  },
 };
 
 async function sees(document: vscode.TextDocument, code: string, isThere: boolean): Promise<void> {

@@ -1,5 +1,10 @@
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { answersOf, type ReleaseAnswer, type ReleaseAsked } from '../../src/language-service/release-service.ts';
+import {
+  answersOf,
+  type ReleaseAnswer,
+  type ReleaseAsked,
+  type ReleaseQuestion,
+} from '../../src/language-service/release-service.ts';
 import { noReleaseWhatIf } from '../../src/presentation/panel/release-messages.ts';
 import { membersIn } from '../../src/preview/release/member.ts';
 import { worldAround } from '../../src/preview/world-around.ts';
@@ -55,13 +60,13 @@ interface Situation {
 }
 
 const quota =
-  'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: team, namespace: shop }\nspec: { hard: { pods: "22" } }\n';
+  'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: team, namespace: shop }\nspec: { hard: { pods: "20" } }\n';
 
 const long = 'a-service-whose-name-goes-on-and-on-until-nobody-reads-it';
 
 const shop: readonly App[] = [
   { name: 'web', replicas: 12, cpu: '500m', surge: '50%', startup: 30 },
-  { name: 'search', replicas: 6, cpu: '1', surge: '100%', startup: 20 },
+  { name: 'search', replicas: 4, cpu: '1', surge: '100%', startup: 20 },
   { name: 'cart', replicas: 4, cpu: '250m' },
   { name: 'checkout', replicas: 4, cpu: '250m', startup: 12 },
   { name: 'catalog', replicas: 6, cpu: '250m' },
@@ -85,9 +90,9 @@ function many(count: number): readonly App[] {
 }
 
 const table: Readonly<Record<string, Situation>> = {
-  'release-3': { apps: shop.slice(0, 3), assume: 'nodes=5x4cpu8Gi' },
+  'release-3': { apps: shop.slice(0, 3), assume: 'nodes=4x4cpu8Gi' },
   'release-3-roomy': { apps: shop.slice(0, 3) },
-  'release-12': { apps: shop, assume: 'nodes=9x4cpu8Gi' },
+  'release-12': { apps: shop, assume: 'nodes=7x4cpu8Gi' },
   'release-12-stuck': {
     apps: shop.map((app) => (app.name === 'checkout' ? { ...app, assume: 'new-version=never-ready' } : app)),
     assume: 'nodes=10x4cpu8Gi',
@@ -106,7 +111,11 @@ export const releaseNames: readonly string[] = Object.keys(table);
 const nothingAsked: ReleaseAsked = { panel: 'release', name: 'deploy/', part: '', whatIf: noReleaseWhatIf, opened: '' };
 
 /** All answers of a panel that asks for a release, in their order. */
-export function releaseAnswers(situation: string, asked: Partial<ReleaseAsked> = {}): readonly ReleaseAnswer[] {
+export function releaseAnswers(situation: string, asked: Partial<ReleaseQuestion> = {}): readonly ReleaseAnswer[] {
+  return [...answersOf(structuredClone({ ...releaseQuestionOf(situation), ...asked }))];
+}
+
+export function releaseQuestionOf(situation: string): ReleaseQuestion {
   const { apps, assume = '', others } = present(table[situation], situation);
   const { assumptions: general } = readAssumptions(assume, defaultAssumptions);
   const textOf = (version: number) =>
@@ -116,8 +125,7 @@ export function releaseAnswers(situation: string, asked: Partial<ReleaseAsked> =
   const around = worldAround(file, { baseline, objects: [] }, general);
   const members = [...membersIn({ file, ...around, steps: [] })];
   const { assumptions } = around;
-  const question = { ...nothingAsked, parts: [], members, assumptions, areTooMany: false, repeated: 0, ...asked };
-  return [...answersOf(structuredClone(question))];
+  return { ...nothingAsked, parts: [], members, assumptions, areTooMany: false, repeated: 0 };
 }
 
 const known = new Map<string, ReleaseAnswer>();

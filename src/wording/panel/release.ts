@@ -55,7 +55,7 @@ export function mostPercent(percent: number): string {
 
 /** The playhead's value for those who do not see it. */
 export function releaseMoment(done: number, all: number, pods: string): string {
-  return `${done} of ${all} workloads have rolled out, ${pods} pods`;
+  return `${done} of ${all} workloads have rolled out; pods: ${pods}`;
 }
 
 export const legendWords = {

@@ -5,7 +5,9 @@ import { root } from '../../../scripts/root.ts';
 import { workInSlices } from '../../../src/extension/panel/work-in-slices.ts';
 import { workInThread } from '../../../src/extension/panel/work-in-thread.ts';
 import { comparisonQuestion } from '../../../src/language-service/panel-comparison.ts';
+import type { ReleaseAnswer } from '../../../src/language-service/release-service.ts';
 import { present } from '../../../src/std/assert.ts';
+import { releaseQuestionOf } from '../../webview/releases.ts';
 import { questionOf, table } from '../../webview/situations.ts';
 
 const question = questionOf(present(table['on-four-nodes'], 'a situation'));
@@ -29,6 +31,17 @@ test('a thread and slices compare alike', async () => {
     assert.deepEqual(await inThread.compare(asked, signal), comparison);
     assert.equal(await workInSlices.compare(asked, AbortSignal.abort()), undefined);
   }
+});
+
+test('a thread and slices tell the same answers about a release, one after the other', async () => {
+  const { signal } = new AbortController();
+  const asked = releaseQuestionOf('release-3');
+  const answers = { thread: [] as ReleaseAnswer[], slices: [] as ReleaseAnswer[] };
+  await inThread.release(asked, signal, (answer) => answers.thread.push(answer));
+  await workInSlices.release(asked, signal, (answer) => answers.slices.push(answer));
+  assert.equal(answers.slices.length, 2);
+  assert.deepEqual(answers.thread, answers.slices);
+  await workInSlices.release(asked, AbortSignal.abort(), () => assert.fail('nobody asks any more'));
 });
 
 for (const [place, work] of [

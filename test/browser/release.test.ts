@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import type { ReleaseAnswer } from '../../src/language-service/release-service.ts';
+import { present } from '../../src/std/assert.ts';
+import { releaseAnswers, releaseIn, releaseNames } from '../webview/releases.ts';
+import { type Theme, themes } from '../webview/themes.ts';
+import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const dark = present(themes[0], 'a theme');
+let browser: Browser;
+let bundle: Bundle;
+
+before(async () => {
+  [browser, bundle] = await Promise.all([launchChromium(), bundleWebview()]);
+});
+
+after(() => browser.close());
+
+/** Runs a check on a page that shows the release; whatever it does, the page must not complain. */
+async function onPage(
+  answer: ReleaseAnswer,
+  check: (webview: WebviewPage) => Promise<void>,
+  options: Partial<OpenOptions> = {},
+): Promise<void> {
+  const webview = await WebviewPage.open(browser, bundle, { theme: dark, width: 1100, ...options });
+  try {
+    await webview.send({ type: 'release', ...answer });
+    await check(webview);
+    assert.deepEqual(webview.faults, []);
+  } finally {
+    await webview.page.close();
+  }
+}
+
+function rowOf({ page }: WebviewPage, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+}
+
+for (const theme of themes) test(`axe finds no violation in a release in ${theme.name}`, () => checkTheme(theme));
+
+async function checkTheme(theme: Theme): Promise<void> {
+  for (const width of [300, 1100]) {
+    const check = async (webview: WebviewPage): Promise<void> => {
+      await webview.page.evaluate(axe);
+      for (const name of ['release-3', 'release-12-stuck', 'release-60', 'release-long-names']) {
+        await webview.send({ type: 'release', ...releaseIn(name) });
+        const { violations, passes }: AxeResults = await webview.page.evaluate('axe.run()');
+        assert(passes.some(({ id }) => id === 'color-contrast'));
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => [
+            id,
+            ...nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
+          ]),
+          [],
+          `${name} ${width}`,
+        );
+      }
+    };
+    await onPage(releaseIn('release-3'), check, { theme, width });
+  }
+}
+
+test('no release is wider than the panel, however narrow that is', async () => {
+  for (const width of [300, 500, 900, 1400]) {
+    const check = async (webview: WebviewPage): Promise<void> => {
+      for (const name of releaseNames) {
+        await webview.send({ type: 'release', ...releaseIn(name) });
+        const widest = await webview.page.evaluate('document.documentElement.scrollWidth');
+        assert.equal(widest, width, name);
+      }
+    };
+    await onPage(releaseIn('release-3'), check, { width });
+  }
+});
+
+test('the culprit, who waits for it and the rest stand in this order, or all as they are applied', () =>
+  onPage(releaseIn('release-3'), async (webview) => {
+    const { page } = webview;
+    const names = await page.locator('.workload-row .link').allTextContents();
+    assert.deepEqual(names, ['web', 'search', 'cart']);
+    await page.locator('vscode-dropdown[data-field=order]').click();
+    await page.getByRole('option', { name: 'as applied' }).click();
+    await webview.settle();
+    const applied = releaseIn('release-3').release.lanes.map(({ name }) => name);
+    assert.deepEqual(await page.locator('.workload-row .link').allTextContents(), applied);
+    assert.match(await page.locator('.workload-row.waits').innerText(), /waits 1 min 32 s for web/);
+  }));
+
+test('of sixty workloads those that stand out are seen at once, the others when they are asked for', () =>
+  onPage(releaseIn('release-60'), async (webview) => {
+    const { page } = webview;
+    assert.match(await page.locator('.workload-row').first().innerText(), /search[\s\S]*waits/);
+    assert((await page.locator('.workload-row').count()) < 15);
+    await page.getByText('Show all 60 workloads').click();
+    await webview.settle();
+    assert.equal(await page.locator('.workload-row').count(), 60);
+  }));
+
+test('the playhead goes through all rows, and the last column has the numbers at it', () =>
+  onPage(releaseIn('release-3'), async (webview) => {
+    const { page } = webview;
+    const playhead = page.getByRole('slider');
+    const cart = rowOf(webview, 'cart').locator('.now');
+    assert.equal(await cart.innerText(), '0 of 4');
+    await playhead.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await webview.settle();
+    assert.equal(await cart.innerText(), '4 of 4');
+    assert.match(
+      (await playhead.getAttribute('aria-valuetext')) ?? '',
+      /1 of 3 workloads have rolled out; pods: 31, 4 wait/,
+    );
+    await page.keyboard.press('End');
+    await webview.settle();
+    assert.equal(await rowOf(webview, 'search').locator('.now').innerText(), '4 of 4');
+    const lane = present((await rowOf(webview, 'web').locator('svg').boundingBox()) ?? undefined, 'a lane');
+    await page.mouse.click(lane.x + lane.width / 2, lane.y + lane.height / 2);
+    await webview.settle();
+    const half = Number(await playhead.getAttribute('aria-valuenow')) / releaseIn('release-3').release.end;
+    assert(Math.abs(half - 0.5) < 0.02, String(half));
+  }));
+
+test('a click on a workload asks for its time line, which leads back to the release', () =>
+  onPage(releaseIn('release-3'), async (webview) => {
+    const { page } = webview;
+    await page.getByRole('button', { name: 'search', exact: true }).click();
+    const workload = 'Deployment shop/search';
+    assert.deepEqual((await webview.posted()).at(-1), { type: 'open-workload', workload });
+    await webview.send({
+      type: 'release',
+      ...present(releaseAnswers('release-3', { opened: workload }).at(-1), 'an answer'),
+    });
+    assert.match(await page.locator('.workload').innerText(), /Deployment shop\/search/);
+    assert.equal(await page.locator('.what-if').count(), 0);
+    await page.getByText('Back to the release').click();
+    assert.deepEqual((await webview.posted()).at(-1), { type: 'open-workload', workload: '' });
+    await webview.send({ type: 'release', ...releaseIn('release-3') });
+    assert.equal(await page.locator('.workload-row').count(), 3);
+  }));
+
+test('the form asks for other nodes and for a workload to be held back', () =>
+  onPage(releaseIn('release-3'), async (webview) => {
+    const { page } = webview;
+    await page.locator('vscode-text-field[data-field=release-nodes] input').fill('6');
+    const nodes = { type: 'release-what-if', whatIf: { nodes: '6', cpu: '', memory: '', heldBack: '' } };
+    assert.deepEqual((await webview.posted()).at(-1), nodes);
+    await page.locator('vscode-dropdown[data-field=held-back]').click();
+    await page.getByRole('option', { name: 'Deployment shop/web' }).click();
+    const heldBack = { ...nodes, whatIf: { ...nodes.whatIf, heldBack: 'Deployment shop/web' } };
+    assert.deepEqual((await webview.posted()).at(-1), heldBack);
+    await page.locator('vscode-button[data-action=reset-release]').click();
+    assert.deepEqual((await webview.posted()).at(-1), { ...nodes, whatIf: { ...nodes.whatIf, nodes: '' } });
+  }));

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseHostMessage } from '../../../src/presentation/panel/messages.ts';
+import { noReleaseWhatIf, type ReleaseView } from '../../../src/presentation/panel/release-messages.ts';
+import { present } from '../../../src/std/assert.ts';
+import { releaseAnswers, releaseIn, releaseNames } from '../../webview/releases.ts';
+
+function laneOf({ lanes }: ReleaseView, name: string) {
+  return present(
+    lanes.find((lane) => lane.name === name),
+    name,
+  );
+}
+
+function standings({ lanes, worstFirst }: ReleaseView): readonly string[] {
+  const names = worstFirst.map((key) =>
+    present(
+      lanes.find((lane) => lane.key === key),
+      key,
+    ),
+  );
+  return names.map(({ name, standing, notes }) => [name, standing, ...notes].join(' · '));
+}
+
+test('the verdict names who waits for whom, and the one that holds up comes before what waits for it', () => {
+  const { release } = releaseIn('release-3');
+  assert.equal(
+    release.verdict.text,
+    'All 3 workloads have rolled out after about 1 min 38 s; `search` waits 1 min 32 s for `web`.',
+  );
+  assert.equal(release.verdict.tone, 'warning');
+  assert.deepEqual(standings(release), [
+    'web · holds · waits 2 s for a node · holds up `search`',
+    'search · waits · waits 1 min 32 s for `web` · the last to roll out',
+    'cart · done',
+  ]);
+});
+
+test('a lane has the pods of both revisions, its end and its waits on the time axis of the release', () => {
+  const { release } = releaseIn('release-3');
+  const { lanes, wanted, end, waits, instants } = laneOf(release, 'search');
+  assert.deepEqual(
+    lanes.map(({ role, before }) => [role, before.available]),
+    [
+      ['new', 0],
+      ['old', 4],
+    ],
+  );
+  assert.deepEqual([wanted, lanes[0]?.available.at(-1), lanes[1]?.available.at(-1)], [4, 4, 0]);
+  const [wait] = waits;
+  assert(wait !== undefined && wait.from < wait.to && wait.to <= release.end);
+  assert(end !== null && end <= release.end && instants.every((at) => at <= release.end));
+});
+
+test('what pods ask for is held against what the nodes have, and full nodes are seen', () => {
+  const { release } = releaseIn('release-3');
+  assert.deepEqual(
+    release.sums.map(({ label, limit, most, isExceeded }) => [label, limit, most, isExceeded]),
+    [
+      ['Pods', null, 'at most 36', false],
+      ['CPU', 16, 'at most 21 CPU', true],
+      ['Memory', 8 * 4 * 2 ** 30, 'at most 9 GiB', false],
+    ],
+  );
+  for (const { values, texts } of release.sums)
+    assert.deepEqual([values.length, texts.length], [release.instants.length, release.instants.length]);
+  const rows = present(release.nodes, 'nodes').rows;
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['node-0', 'node-1', 'node-2', 'node-3'],
+  );
+  const percents = rows.flatMap(({ steps }) => steps.map(({ percent }) => percent));
+  assert.deepEqual([Math.max(...percents), percents.every((percent) => percent <= 100)], [100, true]);
+});
+
+test('where nobody knows nodes there is no strip and no limit', () => {
+  const { release } = releaseIn('release-3-roomy');
+  assert.equal(release.nodes, null);
+  assert.deepEqual([...new Set(release.sums.map(({ limit }) => limit))], [null]);
+  assert.equal(release.verdict.text, 'All 3 workloads have rolled out after about 1 min 10 s.');
+});
+
+test('a workload that never finishes comes first and is the verdict', () => {
+  const { release } = releaseIn('release-12-stuck');
+  assert.equal(release.verdict.text, '`checkout` never finishes rolling out.');
+  assert.equal(release.verdict.tone, 'bad');
+  assert.equal(standings(release)[0], 'checkout · stuck · gets stuck: pods of the new revision never become ready');
+  assert.deepEqual([laneOf(release, 'checkout').end, laneOf(release, 'checkout').result], [null, 'never']);
+});
+
+test('a quota that is used up is what pods wait for, and has a sum of its own', () => {
+  const { release } = releaseIn('release-quota');
+  assert.equal(
+    release.verdict.text,
+    'None of the 3 workloads finishes rolling out; `web` waits to the end for quota `team`.',
+  );
+  const quota = release.sums.at(-1);
+  assert.deepEqual([quota?.label, quota?.texts[0], quota?.isExceeded], ['Quota team: pods', '20 of 20', true]);
+});
+
+test('what holds workloads up is told by a second answer', () => {
+  const answers = releaseAnswers('release-3').map(({ release }) => [release.isTrying, release.verdict.text]);
+  assert.deepEqual(answers, [
+    [true, 'All 3 workloads have rolled out after about 1 min 38 s; `search` waits 1 min 32 s for a node.'],
+    [false, 'All 3 workloads have rolled out after about 1 min 38 s; `search` waits 1 min 32 s for `web`.'],
+  ]);
+  assert.equal(releaseAnswers('release-3-roomy').length, 1);
+});
+
+test('with larger nodes, or the culprit held back, nobody waits', () => {
+  const supposing = (asked: Partial<typeof noReleaseWhatIf>) =>
+    present(releaseAnswers('release-3', { whatIf: { ...noReleaseWhatIf, ...asked } }).at(-1), 'an answer').release;
+  const larger = supposing({ cpu: '8' });
+  assert.equal(larger.verdict.text, 'What if: All 3 workloads have rolled out after about 1 min 10 s.');
+  assert.deepEqual([larger.verdict.isHypothesis, larger.sums[1]?.limit], [true, 32]);
+  const heldBack = supposing({ heldBack: 'Deployment shop/web' });
+  assert.equal(heldBack.verdict.text, 'What if: Both workloads have rolled out after about 30 s.');
+  assert.deepEqual(standings(heldBack).at(-1), 'web · held-back · held back: what runs stays');
+});
+
+test('a value that is not understood is told at its field, and changes nothing', () => {
+  const whatIf = { ...noReleaseWhatIf, cpu: 'many' };
+  const { release } = present(releaseAnswers('release-3', { whatIf }).at(-1), 'an answer');
+  assert.deepEqual(
+    release.form.fields.map(({ value, original, fault }) => [value, original, fault]),
+    [
+      ['4', '4', ''],
+      ['many', '4', 'An amount of CPU, such as 8 or 500m'],
+      ['8Gi', '8Gi', ''],
+    ],
+  );
+  assert.equal(release.verdict.text, releaseIn('release-3').release.verdict.text);
+});
+
+test('an opened workload is seen as it rolls out in the release, not as it would alone', () => {
+  const { opened } = present(releaseAnswers('release-3', { opened: 'Deployment shop/search' }).at(-1), 'an answer');
+  assert.equal(
+    opened?.verdict.text,
+    'Completes in about 1 min 38 s in 2 waves: at most 8 pods, at least 4 of 4 available.',
+  );
+  assert(opened?.course?.events.some(({ reason }) => reason === 'FailedScheduling'));
+  assert.equal(opened.form, null);
+});
+
+test('nothing that changes is no release', () => {
+  const { release } = present(releaseAnswers('release-3', { members: [] }).at(-1), 'an answer');
+  assert.deepEqual([release.verdict.text, release.lanes.length], ['No workload changes.', 0]);
+});
+
+test('all of them are messages as the webview takes them', () => {
+  for (const name of releaseNames.filter((each) => each !== 'release-60')) {
+    const message = { type: 'release', ...releaseIn(name) };
+    assert.deepEqual(parseHostMessage(structuredClone(message)), message, name);
+  }
+});
