@@ -3,7 +3,7 @@ import { placesIn } from '../document/place.ts';
 import type { ReportPlace } from '../presentation/report/reported-finding.ts';
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../presentation/report/reported-release.ts';
 import { besideIn } from '../preview/release/beside.ts';
-import { membersIn } from '../preview/release/member.ts';
+import { membersIn, plainMember } from '../preview/release/member.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
 import { worldAround } from '../preview/world-around.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
@@ -47,8 +47,9 @@ export function releaseQuestion(
   const part = parts.includes(asked.part) ? asked.part : parts[0];
   const { changed, assumptions } = changedIn(groups[parts.indexOf(part ?? '')]?.group ?? []);
   if (part === undefined || assumptions === undefined) return undefined;
-  const members = [...changed].map(({ member }) => member);
-  return { ...asked, parts, part, members, assumptions, areTooMany: changed.areTooMany, repeated: changed.repeated };
+  const members = [...changed].map(({ member }) => plainMember(member));
+  const { areTooMany, repeated, beside } = changed;
+  return { ...asked, parts, part, members, beside, assumptions, areTooMany, repeated };
 }
 
 /** Where the manifest of a workload of the releases stands, by `memberKey`; undefined where it is not there. */

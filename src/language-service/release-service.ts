@@ -2,6 +2,7 @@ import type { PanelView } from '../presentation/panel/messages.ts';
 import type { ReleaseView } from '../presentation/panel/release-messages.ts';
 import { releaseView } from '../presentation/panel/release-view.ts';
 import { panelView } from '../presentation/panel/view.ts';
+import type { ReleaseBeside } from '../preview/release/beside.ts';
 import { isHeldUp } from '../preview/release/hold-ups.ts';
 import type { ReleaseMember } from '../preview/release/member.ts';
 import { type Release, type Released, releaseOf } from '../preview/release/release.ts';
@@ -26,6 +27,7 @@ export interface ReleaseAsked {
 export interface ReleaseQuestion extends ReleaseAsked {
   readonly parts: readonly string[];
   readonly members: readonly ReleaseMember[];
+  readonly beside: ReleaseBeside;
   readonly assumptions: Assumptions;
   readonly areTooMany: boolean;
   /** How many manifests stand for one of its workloads again. */
@@ -52,7 +54,7 @@ function released(question: ReleaseQuestion, isInShort: boolean): Released | und
   if (question.areTooMany) return { isOverBudget: true };
   const { members, assumptions } = withSupposedNodes(question, question.whatIf);
   const isHeldBack = (member: ReleaseMember): boolean => memberKey(member) === question.whatIf.heldBack;
-  return releaseOf(members, assumptions, { isHeldBack, isInShort });
+  return releaseOf(members, assumptions, { beside: question.beside, isHeldBack, isInShort });
 }
 
 function answerOf(question: ReleaseQuestion, made: Released | undefined, isTrying: boolean): ReleaseAnswer {

@@ -33,15 +33,15 @@ export function releaseVerdict(
   const done = `${all} rolled out after about ${durationText(complete)}`;
   if (longest === undefined) return `${done}${outagesClause(outages)}.`;
   const also =
-    others.length === 0 ? '' : `, ${plural(others.length, 'other')} also wait${others.length === 1 ? 's' : ''}`;
+    others.length === 0 ? '' : `, and ${plural(others.length, 'other')} also wait${others.length === 1 ? 's' : ''}`;
   return `${done}; ${code(longest.name)} ${waitClause(longest)}${also}.`;
 }
 
 function outagesClause(outages: readonly ToldOutage[]): string {
-  const [first, ...others] = outages;
-  if (first === undefined) return '';
-  const more = others.length === 0 ? '' : `, nor ${plural(others.length, 'other')} for a while`;
-  return `; ${code(first.name)} has ${outageClause(first.duration)}${more}`;
+  const [longest, ...others] = outages.toSorted((one, other) => other.duration - one.duration);
+  if (longest === undefined) return '';
+  if (others.length === 0) return `; ${code(longest.name)} has ${outageClause(longest.duration)}`;
+  return `; ${code(longest.name)}${andOthers(others.length)} have no pod available for up to ${durationText(longest.duration)}`;
 }
 
 export const noWorkloadChanges = 'No workload changes.';

@@ -6,7 +6,8 @@ import {
   type ReleaseQuestion,
 } from '../../src/language-service/release-service.ts';
 import { noReleaseWhatIf } from '../../src/presentation/panel/release-messages.ts';
-import { membersIn } from '../../src/preview/release/member.ts';
+import { nothingBeside } from '../../src/preview/release/beside.ts';
+import { membersIn, plainMember } from '../../src/preview/release/member.ts';
 import { worldAround } from '../../src/preview/world-around.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
@@ -123,9 +124,9 @@ export function releaseQuestionOf(situation: string): ReleaseQuestion {
   const file = readManifests(textOf(2));
   const baseline = { source: 'git', label: 'git HEAD', file: readManifests(textOf(1)), history: [] } as const;
   const around = worldAround(file, { baseline, objects: [] }, general);
-  const members = [...membersIn({ file, ...around, steps: [] })];
+  const members = [...membersIn({ file, ...around, steps: [] })].map(plainMember);
   const { assumptions } = around;
-  return { ...nothingAsked, parts: [], members, assumptions, areTooMany: false, repeated: 0 };
+  return { ...nothingAsked, parts: [], members, beside: nothingBeside, assumptions, areTooMany: false, repeated: 0 };
 }
 
 const known = new Map<string, ReleaseAnswer>();

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../../change/change.ts';
+import type { Manifest } from '../../document/manifest.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
@@ -26,4 +27,10 @@ export function* membersIn(world: World): Generator<ReleaseMember> {
 /** Whether a change starts or stops pods. */
 export function isMove(kind: ChangeKind): boolean {
   return kind === 'created' || kind === 'rollout' || kind === 'scaled';
+}
+
+/** The same as plain data, for another thread: of its manifest what it says, and where it stands as a whole. */
+export function plainMember(member: ReleaseMember): ReleaseMember {
+  const { value, range } = member.workload.manifest;
+  return { ...member, workload: { ...member.workload, manifest: { value, range } as Manifest } };
 }

@@ -130,10 +130,7 @@ function endsOf({ stages = [] }: Trace) {
 }
 
 /** The steps of the members come first, one each. */
-function withoutHeldBack(
-  applied: AppliedScenario,
-  isHeldBack: (member: ReleaseMember) => boolean,
-): AppliedScenario {
+function withoutHeldBack(applied: AppliedScenario, isHeldBack: (member: ReleaseMember) => boolean): AppliedScenario {
   const { members, scenario } = applied;
   const isLeft = (index: number): boolean => {
     const member = members[index];

@@ -2,7 +2,7 @@
 
 export const releaseName = 'Release';
 
-export const columnNames = { workload: 'Workload', time: 'Time', result: 'Rolled out after', most: 'Most' } as const;
+export const columnNames = { workload: 'Workload', time: 'Time', result: 'Rolled out after' } as const;
 
 /** Above the numbers at the playhead. */
 export function atColumn(instant: string): string {
@@ -37,7 +37,7 @@ export function nodesNote(count: number): string {
 }
 
 export function nodesNotShown(count: number): string {
-  return `${count} emptier ones are not shown`;
+  return count === 1 ? 'an emptier one is not shown' : `${count} emptier ones are not shown`;
 }
 
 /** The fullest node at an instant. */
@@ -78,10 +78,12 @@ export function lanesToggle(isShown: boolean, count: number): string {
 
 /** In the place of the lanes that are left out. */
 export function lanesLeftOut(count: number, end: string): string {
-  return `${count} more workloads roll out within ${end}, and none of them waits.`;
+  return count === 1
+    ? `1 more workload rolls out within ${end}, and it does not wait.`
+    : `${count} more workloads roll out within ${end}, and none of them waits.`;
 }
 
-export const tryingNote = 'Finding out by trial what holds the others up.';
+export const tryingNote = 'Trying out which workload holds the others up.';
 
 export const releaseWhatIfHeading = 'What if';
 

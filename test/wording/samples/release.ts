@@ -1,6 +1,8 @@
 import type * as applier from '../../../src/wording/applier.ts';
 import type * as applierFaults from '../../../src/wording/input/applier-faults.ts';
+import type * as panel from '../../../src/wording/panel/release.ts';
 import type * as release from '../../../src/wording/release.ts';
+import type * as releasePanel from '../../../src/wording/release-panel.ts';
 import type { Samples } from './samples.ts';
 
 const wait = {
@@ -131,8 +133,77 @@ const faultSamples: Samples<typeof applierFaults> = {
   ],
 };
 
+const waits = { workloads: 12, complete: 92_000, unfinished: [], waits: [wait] };
+const outage = { name: 'mail', duration: 8000 };
+
+const releasePanelSamples: Samples<typeof releasePanel> = {
+  releasePanelTitle: [['deploy']],
+  releaseVerdict: [
+    [{ ...waits, workloads: 0, waits: [] }, []],
+    [{ ...waits, workloads: 1, waits: [] }, []],
+    [{ ...waits, workloads: 2, waits: [] }, [outage]],
+    [{ ...waits, waits: [] }, [outage, outage]],
+    [waits, []],
+    [{ ...waits, waits: [wait, wait] }, []],
+    [{ ...waits, complete: undefined, unfinished: ['web'], waits: [{ ...wait, duration: undefined }] }, []],
+    [{ ...waits, complete: undefined, unfinished: ['db', 'api', 'web', 'cache'] }, []],
+    [{ ...waits, workloads: 2, complete: undefined, unfinished: ['db', 'web'] }, []],
+  ],
+  supposed: [['Both workloads have rolled out after about 12 s.']],
+  waitClause: [
+    [wait],
+    [{ ...wait, by: [] }],
+    [{ ...wait, by: undefined }],
+    [{ ...wait, for: 'refused', by: undefined, message: 'exceeded quota: team, requested: pods=1' }],
+    [{ ...wait, for: 'refused', by: undefined, message: 'violates PodSecurity' }],
+    [{ ...wait, by: undefined, duration: undefined }],
+  ],
+  holdsUpClause: [[['search']], [['search', 'api']], [['search', 'api', 'db', 'cache', 'mail']]],
+  outageClause: [[8000]],
+  stuckClause: [['pods of the new revision never become ready'], ['']],
+  resultText: [[92_000], [undefined]],
+  amountOfText: [
+    ['cpu', 61, 57],
+    ['memory', 2 ** 29, 2 ** 34],
+    ['memory', 2 ** 33, undefined],
+  ],
+  podsText: [
+    [20, 0],
+    [20, 1],
+    [20, 3],
+  ],
+  mostText: [['61 CPU']],
+  quotaLabel: [['team', 'requests.cpu']],
+  quotaAmount: [['20', '24']],
+};
+
+const pageSamples: Samples<typeof panel> = {
+  atColumn: [['12 s']],
+  updatedText: [[6, 10]],
+  nodesNote: [[1], [5]],
+  nodesNotShown: [[1], [40]],
+  fullestText: [['node-2', 96]],
+  fullestTitle: [['node-2', 96]],
+  mostPercent: [[96]],
+  releaseMoment: [[3, 12, '80, 4 wait']],
+  lanesToggle: [
+    [true, 60],
+    [false, 60],
+  ],
+  lanesLeftOut: [
+    [1, '12 s'],
+    [52, '1 min 14 s'],
+  ],
+  supposedLabel: [
+    ['Nodes', '5'],
+    ['Nodes', ''],
+  ],
+};
+
 export const releaseSampleTable = {
   release: releaseSamples,
   applier: applierSamples,
   'input/applier-faults': faultSamples,
+  'release-panel': releasePanelSamples,
+  'panel/release': pageSamples,
 };
