@@ -84,7 +84,7 @@ test('a workload that never finishes comes first and is the verdict', () => {
   const { release } = releaseIn('release-12-stuck');
   assert.equal(release.verdict.text, '`checkout` never finishes rolling out.');
   assert.equal(release.verdict.tone, 'bad');
-  assert.equal(standings(release)[0], 'checkout · stuck · gets stuck: pods of the new revision never become ready');
+  assert.equal(standings(release)[0], 'checkout · stuck · gets stuck: new pods never become ready');
   assert.deepEqual([laneOf(release, 'checkout').end, laneOf(release, 'checkout').result], [null, 'never']);
 });
 
@@ -136,7 +136,7 @@ test('an opened workload is seen as it rolls out in the release, not as it would
   const { opened } = present(releaseAnswers('release-3', { opened: 'Deployment shop/search' }).at(-1), 'an answer');
   assert.equal(
     opened?.verdict.text,
-    'Completes in about 1 min 38 s in 2 waves: at most 8 pods, at least 4 of 4 available.',
+    'Completes in about 1 min 38 s over 2 waves: at least 4 of 4 available, at most 8 pods.',
   );
   assert(opened?.course?.events.some(({ reason }) => reason === 'FailedScheduling'));
   assert.equal(opened.form, null);
