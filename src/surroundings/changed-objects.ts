@@ -18,8 +18,10 @@ export function changedObjects(before: FileObjects, now: FileObjects, isCounted:
   return [...without(old ?? [], present ?? []), ...without(present ?? [], old ?? [])];
 }
 
+/** What others see of a workload leaves its kind out. */
 function uncounted(object: SurroundingObject): SurroundingObject {
-  return isWorkloadKind(object.kind) ? visibleObject(object.value, false, object.file) : object;
+  const { apiVersion, kind, value, file } = object;
+  return isWorkloadKind(kind) ? visibleObject({ apiVersion, kind, ...value }, false, file) : object;
 }
 
 /** All of several; `any` where one of them is. */

@@ -1,13 +1,17 @@
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { ReportedFinding, ReportedObjectFinding } from '../../presentation/report/reported-finding.ts';
+import type { ReportedWorkload } from '../../presentation/report/reported-workload.ts';
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { moreAnnotations } from '../../wording/cli/action.ts';
 
 /** What of a JSON report is shown beside the lines. */
 export interface WrittenReport {
-  readonly workloads: readonly { readonly findings: readonly ReportedFinding[] }[];
+  readonly workloads: readonly Pick<ReportedWorkload, 'file' | 'findings' | 'outcome' | 'words' | 'nameRange'>[];
   readonly findings: readonly ReportedObjectFinding[];
   readonly problems: readonly (Omit<ReportProblem, 'position'> & Pick<Annotation, 'line' | 'column'>)[];
 }
+
+type Shown = Pick<ReportedFinding, 'severity' | 'id' | 'message' | 'file' | 'range'>;
 
 type Level = 'error' | 'warning';
 
@@ -30,6 +34,7 @@ export function annotationCommands(report: WrittenReport): readonly string[] {
     ...report.problems.filter(isNew).flatMap(({ severity, code, ...others }) => {
       return severity === 'information' ? [] : [{ ...others, level: severity, title: code }];
     }),
+    ...report.workloads.flatMap(failureOf),
     ...[...report.workloads.flatMap(({ findings }) => findings), ...report.findings].filter(isNew).flatMap(findingOf),
   ];
   return (['error', 'warning'] as const).flatMap((level) => {
@@ -45,8 +50,20 @@ function isNew(found: { readonly isNew?: boolean }): boolean {
   return found.isNew !== false;
 }
 
-function findingOf(finding: ReportedFinding | ReportedObjectFinding): readonly Annotation[] {
-  const { severity, id, message, file, range } = finding;
+/** A rollout that fails, where no new error says so. */
+function failureOf({
+  file,
+  findings,
+  outcome,
+  words,
+  nameRange,
+}: WrittenReport['workloads'][number]): readonly Annotation[] {
+  const isSaid = findings.some((finding) => isNew(finding) && finding.severity === 'error');
+  if (isSaid || !failedOutcomes.has(outcome.state) || outcome.assumed === true) return [];
+  return findingOf({ severity: 'error', id: outcome.state, message: words.verdict, file, range: nameRange });
+}
+
+function findingOf({ severity, id, message, file, range }: Shown): readonly Annotation[] {
   if (severity !== 'error' && severity !== 'warning') return [];
   const { start, end } = range;
   const place = { file, line: start.line, endLine: end.line, column: start.column };

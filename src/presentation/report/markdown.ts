@@ -19,6 +19,7 @@ import {
 import { assumeText } from '../../workload/assume-text.ts';
 import { chartOf } from './chart.ts';
 import { FirstTexts, joined } from './first-texts.ts';
+import { isFolded } from './folded.ts';
 import { inert, inertText } from './inert.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
 import { type Drawn, drawnOf, mermaidChart, worseOf } from './mermaid-chart.ts';
@@ -146,7 +147,7 @@ const mostSentences = 8;
 function entryOf(workload: ReportedWorkload, general: string): Entry {
   const { outcome, expected, findings, words } = workload;
   const { state } = outcome;
-  const isOld = (finding: ReportedFinding) => finding.isNew === false;
+  const isOld = (finding: ReportedFinding) => isFolded(finding, workload);
   const serious = findings.filter(
     (finding) => !isOld(finding) && (finding.severity === 'error' || finding.severity === 'warning'),
   );
@@ -221,7 +222,7 @@ function detailsOf(workload: ReportedWorkload): string {
     ...(words.expected === null ? [] : [`- ${factLabels.expected}: ${words.expected}`]),
   ];
   const reported = new FirstTexts(most.findings);
-  for (const finding of findings) if (finding.isNew !== false) reported.add(`- ${findingText(finding, workload)}`);
+  for (const finding of findings) if (!isFolded(finding, workload)) reported.add(`- ${findingText(finding, workload)}`);
   const parts = [facts.join('\n'), pods === null ? '' : pictureOf(pods), listOf(reported)];
   const inner = parts.filter((part) => part !== '').join('\n\n');
   const open = failedOutcomes.has(outcome.state) ? ' open' : '';

@@ -16,6 +16,7 @@ import {
 } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { chartOf } from './chart.ts';
+import { isFolded } from './folded.ts';
 import { inert, inertText } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import { releaseTable } from './release-table.ts';
@@ -71,12 +72,13 @@ const severityStyles: Readonly<Record<Severity, Style>> = {
 /** Writes the report for people at a terminal, without a line longer than it is wide where words allow. */
 export function textWriter(settings: TextSettings): ReportWriter {
   const paint = paintFor(settings.terminal);
+  const isListed = ({ isNew }: ReportedFinding) => isNew !== false || settings.detail === 'verbose';
   return inert(inertText, {
     begin: () => '',
     file(report) {
       const blocks = [
         ...report.problems.map((problem) => [problemLine(problem, paint)]),
-        shownFindings(report.findings ?? [], settings),
+        shownFindings((report.findings ?? []).filter(isListed), settings),
         ...report.workloads.map((workload) => workloadLines(workload, settings)),
       ].filter((lines) => lines.length > 0);
       return blocks.map((lines) => `${lines.join('\n')}\n${settings.detail === 'findings' ? '' : '\n'}`).join('');
@@ -120,9 +122,13 @@ function noteLines({ workloads, problems, notes, notSimulated }: Totals): readon
 
 function workloadLines(workload: ReportedWorkload, settings: TextSettings): string[] {
   const paint = paintFor(settings.terminal);
-  const findings = shownFindings(workload.findings, settings);
+  const isLeftOut = (finding: ReportedFinding) => settings.detail !== 'verbose' && isFolded(finding, workload);
+  const findings = shownFindings(
+    workload.findings.filter((finding) => !isLeftOut(finding)),
+    settings,
+  );
   if (settings.detail === 'findings') return [...findings, ...failureLines(workload, paint)];
-  findings.push(...oldLines(workload.findings, settings));
+  findings.push(...leftOutLines(workload.findings.filter(isLeftOut), settings));
   const { width } = settings.terminal;
   const isDrawn = settings.detail !== 'brief';
   const tone = toneOf(workload);
@@ -222,14 +228,13 @@ function shownFindings(
   { detail, terminal }: Pick<TextSettings, 'detail' | 'terminal'>,
 ): string[] {
   const shown = findings.filter((finding) => shownSeverities[detail].includes(finding.severity));
-  const listed = detail === 'verbose' ? shown : shown.filter(({ isNew }) => isNew !== false);
-  return listed.map((finding) => findingLine(finding, paintFor(terminal)));
+  return shown.map((finding) => findingLine(finding, paintFor(terminal)));
 }
 
 /** How many are left out because the baseline has them, too. */
-function oldLines(findings: readonly ReportedFinding[], { detail, terminal }: TextSettings): string[] {
-  const shown = findings.filter(({ severity, isNew }) => isNew === false && shownSeverities[detail].includes(severity));
-  if (shown.length === 0 || detail === 'verbose') return [];
+function leftOutLines(findings: readonly ReportedFinding[], { detail, terminal }: TextSettings): string[] {
+  const shown = findings.filter(({ severity }) => shownSeverities[detail].includes(severity));
+  if (shown.length === 0) return [];
   return [paintFor(terminal)('dim', oldFindingsText(shown.length))];
 }
 

@@ -268,6 +268,19 @@ test('what is new stands beside its line and fails the job', async () => {
   );
 });
 
+test('a rollout that gets stuck fails the job and is told beside its name, though its cause is not new', async () => {
+  const quota = 'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: team }\nspec: { hard: { pods: "4" } }\n';
+  const folder = place.repository('full', { 'web.yaml': deployment('web', 'shop/web:1'), 'quota.yaml': quota });
+  const event = { pull_request: { number: 7, base: { sha: place.git(folder, 'rev-parse', 'HEAD').trim() } } };
+  place.write(folder, { 'web.yaml': deployment('web', 'shop/web:2') });
+  place.git(folder, 'commit', '-q', '-a', '-m', 'push');
+  const { status, log, summary } = await runAction(folder, { path: '.', comment: 'false' }, event);
+  assert.equal(status, 1);
+  assert.match(log, /^::error file=web\.yaml,line=3,[^:]*title=[\w-]+::.*quota/m);
+  const [head = ''] = summary.split('that the baseline has, too</summary>');
+  assert.match(head, /quota-stops-rollout/);
+});
+
 test('nothing is asked of GitHub without a wish for a comment, or for another event', async () => {
   const quiet = await runAction(repository, { path: 'deploy/plain', comment: 'false' });
   assert.deepEqual(quiet.requests, []);
