@@ -2,8 +2,7 @@ import type { Range } from '../document/manifest.ts';
 import { placesIn } from '../document/place.ts';
 import type { ReportPlace } from '../presentation/report/reported-finding.ts';
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../presentation/report/reported-release.ts';
-import { besideIn } from '../preview/release/beside.ts';
-import { membersIn, plainMember } from '../preview/release/member.ts';
+import { plainMember } from '../preview/release/member.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
 import { worldAround } from '../preview/world-around.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
@@ -83,8 +82,7 @@ function changedIn(group: readonly ReleasedDocument[]) {
     assumptions = around.assumptions;
     const place = rendered ?? { placeOf: placesIn(file, document.text) };
     const inWorld = { file: manifests, ...around, steps: [] };
-    changed.add(membersIn(inWorld), place);
-    changed.addBeside(besideIn(inWorld));
+    changed.addFile(inWorld, place);
   }
   return { changed, assumptions };
 }

@@ -8,8 +8,6 @@ import { jsonWriter } from '../presentation/report/json.ts';
 import { ReleaseMembers, reportedReleaseOf } from '../presentation/report/reported-release.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { preview as previewFile } from '../preview/preview.ts';
-import { besideIn } from '../preview/release/beside.ts';
-import { membersIn } from '../preview/release/member.ts';
 import { worldAround } from '../preview/world-around.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { createFolderIndex } from '../surroundings/folder-index.ts';
@@ -47,8 +45,7 @@ export function previewTexts({ problems: worldProblems, assumptions, sources }: 
     const around = worldAround(manifests, surroundings, assumptions);
     assumed = around.assumptions;
     const world = { file: manifests, ...around, steps: [] };
-    changed.add(membersIn(world), { placeOf: placesIn(file, text) });
-    changed.addBeside(besideIn(world));
+    changed.addFile(world, { placeOf: placesIn(file, text) });
     const previewed = { file, text, workloads, objects, problems, notSimulated: notSimulatedIn(manifests) };
     const report = fileReport(previewed, { assumptions, toolVersion: '' });
     totals.add(report);

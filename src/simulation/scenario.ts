@@ -107,8 +107,10 @@ export interface World {
 
 /** Steps that are taken together once the stage before has ended well; the first begins at the origin. */
 export interface Stage {
-  /** How long it takes before anything is looked at, such as the time of hooks whose course nobody knows. */
+  /** How long it takes before anything is looked at, such as the time of hooks; it may be infinite. */
   readonly takes: Duration;
+  /** Whether it does not end well then. */
+  readonly isVain?: true;
   /** How the workloads that its steps apply are waited for; absent: they are not. */
   readonly wait?: StageWait;
   /** The node whose drain ends it. */

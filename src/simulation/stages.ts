@@ -85,8 +85,13 @@ class RunningStage {
     this.#end = end;
     const { engine } = place.cluster;
     this.#begun = engine.now;
-    const { wait } = stage;
+    const { wait, isVain } = stage;
+    if (stage.takes === Number.POSITIVE_INFINITY) return;
     engine.schedule(this.#firstLook, priorities.step, () => {
+      if (isVain) {
+        this.#endAs('timed-out');
+        return;
+      }
       if (stage.drained !== undefined) {
         this.#awaitDrain(stage.drained);
         return;

@@ -34,6 +34,16 @@ export interface ToldStage {
   readonly ended: Instant | undefined;
   readonly state: 'ended' | 'timed-out' | 'failed' | 'waiting' | 'not-begun';
   readonly unready: readonly ToldUnready[];
+  readonly blocked: readonly ToldBlocked[];
+}
+
+/** A hook that never starts, with its place, and what it waits for, which is applied only after it. */
+export interface ToldBlocked {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly place: string;
+  readonly by: { readonly kind: string; readonly name: string; readonly place: string };
 }
 
 /** A workload that is not ready when a wait ends. */
@@ -50,7 +60,13 @@ export interface ToldUnready {
 
 /** What its applier does with a release, a sentence for each thing; none where it applies all at once and says no more. */
 export function applierSentences(applier: ToldApplier): readonly string[] {
-  return [...hookSentences(applier), ...waveSentences(applier), ...endSentences(applier), ...goneSentences(applier)];
+  return [
+    ...hookSentences(applier),
+    ...blockedSentences(applier),
+    ...waveSentences(applier),
+    ...endSentences(applier),
+    ...goneSentences(applier),
+  ];
 }
 
 /** What is typed or stands in its object. */
@@ -92,11 +108,20 @@ const whoApplies: Readonly<Record<ToldApplier['name'], string>> = {
 };
 
 function hookSentences({ stages, hookTime }: ToldApplier): readonly string[] {
-  const count = stages.reduce((sum, { hooks }) => sum + hooks, 0);
+  const count = stages.reduce((sum, { hooks, blocked }) => sum + hooks - blocked.length, 0);
   if (count === 0) return [];
   const when = hookTime > 0 ? `after ${durationText(hookTime)}${count === 1 ? '' : ' each'}` : 'at once';
   const hint = hookTime > 0 ? '' : ' With hook=30s each of them takes 30 s.';
   return [`${plural(count, 'hook')} ${count === 1 ? 'is' : 'are'} taken to succeed ${when}.${hint}`];
+}
+
+function blockedSentences({ stages }: ToldApplier): readonly string[] {
+  return stages.flatMap(({ blocked }) =>
+    blocked.map(({ name, place, by }) => {
+      const needed = `${by.kind} ${by.name} (${by.place})`;
+      return `Hook ${name} (${place}) never starts: it needs ${needed}, which is applied only after it.`;
+    }),
+  );
 }
 
 const mostWaves = 5;
@@ -146,12 +171,15 @@ function endSentences(applier: ToldApplier): readonly string[] {
 
 function failureSentences(applier: ToldApplier, stage: ToldStage): readonly string[] {
   const { stages } = applier;
-  const why = unreadyText(stage.unready);
+  const [blocked] = stage.blocked;
+  const why = blocked === undefined ? unreadyText(stage.unready) : `hook ${blocked.name} does not complete`;
   const never = stages.filter(({ state }) => state === 'not-begun').flatMap(({ workloads }) => workloads);
   const rest =
     never.length === 0
       ? []
-      : [`${placeOf(stage)} holds up ${namesText(never)}, which ${never.length === 1 ? 'is' : 'are'} never applied.`];
+      : [
+          `${placeOf(stage)} ${stage.title.phase === 'hooks-before' ? 'hold' : 'holds'} up ${namesText(never)}, which ${never.length === 1 ? 'is' : 'are'} never applied.`,
+        ];
   if (stage.ended === undefined)
     return [`${actorOf(applier)} waits without end in ${lowerPlace(stage)}: ${why}.`, ...rest];
   const status = isCommand(applier) ? ' with exit status 1' : '';
@@ -207,17 +235,19 @@ function goneSentences({ name, deleted, left }: ToldApplier): readonly string[] 
 }
 
 /** In upstream's own words, with RELEASE for a name that nobody knows; they may have several lines. */
-function wordsOf(applier: ToldApplier, { state, unready, ended = 0 }: ToldStage): string {
+function wordsOf(applier: ToldApplier, stage: ToldStage): string {
+  const { state, unready, blocked, ended = 0 } = stage;
   const { name, timeout = ended } = applier;
+  const [hook] = blocked;
   const isLate = state === 'timed-out';
   switch (name) {
     case 'kubectl':
     case 'kustomize':
       return isLate ? 'error: timed out waiting for the condition' : (unready[0]?.status ?? '');
     case 'helm3':
-      return `Error: ${helmWords(applier, 'context deadline exceeded')}`;
+      return `Error: ${helmWords(applier, hook ? hookWords(applier, hookTimedOut) : 'context deadline exceeded')}`;
     case 'helm4':
-      return `Error: ${helmWords(applier, helm4Cause(unready, isLate))}`;
+      return `Error: ${helmWords(applier, hook ? hookWords(applier, helm4Hook(hook)) : helm4Cause(unready, isLate))}`;
     case 'argocd':
       return isLate
         ? 'Operation terminated, triggered by controller sync timeout'
@@ -239,8 +269,18 @@ function goText(duration: Duration): string {
   return `${hours === 0 ? '' : `${hours}h`}${minutes % 60}m${seconds % 60}s`;
 }
 
-function fullName({ kind, namespace, name }: ToldUnready): string {
+function fullName({ kind, namespace, name }: Pick<ToldUnready, 'kind' | 'namespace' | 'name'>): string {
   return `${kind}/${namespace}/${name}`;
+}
+
+const hookTimedOut = 'timed out waiting for the condition';
+
+function helm4Hook(hook: ToldBlocked): string {
+  return `resource ${fullName(hook)} not ready. status: InProgress, message: Job in progress\ncontext deadline exceeded`;
+}
+
+function hookWords({ isNew }: ToldApplier, cause: string): string {
+  return `${isNew ? 'failed pre-install' : 'pre-upgrade hooks failed'}: ${cause}`;
 }
 
 function helm4Cause(unready: readonly ToldUnready[], isLate: boolean): string {

@@ -1,7 +1,5 @@
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../../presentation/report/reported-release.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
-import { besideIn } from '../../preview/release/beside.ts';
-import { membersIn } from '../../preview/release/member.ts';
 import { worldAround } from '../../preview/world-around.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
@@ -37,8 +35,7 @@ export async function releaseOfFiles<Request>(
     const around = worldAround(source.manifests, surroundings, general);
     assumptions = around.assumptions;
     const world = { file: source.manifests, ...around, steps: [] };
-    changed.add(membersIn(world), placesOfSource(source));
-    changed.addBeside(besideIn(world));
+    changed.addFile(world, placesOfSource(source));
   }
   return reportedReleaseOf(name, changed, assumptions, { applier, isAsked });
 }

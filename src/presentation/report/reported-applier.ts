@@ -65,6 +65,10 @@ function toldStage({ workloads, hooks, unready, ...stage }: StageCourse, nameAt:
     ...stage,
     workloads: workloads.map(nameAt),
     hooks: hooks.length,
+    blocked: hooks.flatMap(({ blockedBy, ...hook }) => {
+      const { kind, namespace, name } = nameOfObject(hook);
+      return blockedBy === undefined ? [] : [{ kind, namespace, name, place: hook.place ?? '', by: blockedBy }];
+    }),
     unready: unready.map(({ workload, ...rest }) => ({ ...workload, ...rest })),
   };
 }

@@ -1,7 +1,9 @@
+import type { Range } from '../../document/manifest.ts';
+import type { World } from '../../preview/preview.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
-import { besideOf, type ReleaseBeside } from '../../preview/release/beside.ts';
+import { besideIn, besideOf, type ReleaseBeside } from '../../preview/release/beside.ts';
 import type { HoldUp } from '../../preview/release/hold-ups.ts';
-import type { ReleaseMember } from '../../preview/release/member.ts';
+import { membersIn, type ReleaseMember } from '../../preview/release/member.ts';
 import { type Release, type ReleasedWorkload, releaseOf } from '../../preview/release/release.ts';
 import { mostAsked } from '../../preview/release/room.ts';
 import { present } from '../../std/assert.ts';
@@ -67,9 +69,14 @@ export class ReleaseMembers {
     }
   }
 
-  /** Takes in what a file holds besides. */
-  addBeside(beside: ReleaseBeside): void {
-    this.#beside.push(beside);
+  /** Takes in what changes in a file, and what that holds besides. */
+  addFile(world: World, place: ReportPlace): void {
+    this.add(membersIn(world), place);
+    const placeText = (range: Range) => {
+      const { file, start } = place.placeOf(range);
+      return `${file}:${start.line}`;
+    };
+    this.#beside.push(besideIn(world, placeText));
   }
 
   get beside(): ReleaseBeside {

@@ -5,12 +5,12 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { nameOf } from '../../workload/workload-name.ts';
 import type { ApplierOptions, Plan, PlannedObject } from './appliers/applier.ts';
 import { appliers } from './appliers/appliers.ts';
-import { plannedObject, type ReleaseBeside } from './beside.ts';
+import { plannedObject, type ReleaseBeside, type ReleaseHook } from './beside.ts';
 import type { ReleaseMember } from './member.ts';
 import { releaseScenario } from './release-scenario.ts';
 
 /** An object of a plan, with what stands behind it: a workload that changes, one that is gone, or a hook. */
-export interface ReleaseItem extends PlannedObject {
+export interface ReleaseItem extends PlannedObject, Partial<Pick<ReleaseHook, 'place' | 'blockedBy'>> {
   readonly member?: ReleaseMember;
   readonly gone?: WorkloadObject;
 }

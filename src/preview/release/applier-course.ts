@@ -31,7 +31,7 @@ export interface StageCourse {
   /** The workloads that it applies, by their indices in the release. */
   readonly workloads: readonly number[];
   /** What besides workloads it runs as hooks. */
-  readonly hooks: readonly PlannedObject[];
+  readonly hooks: readonly ReleaseItem[];
   readonly isWaitedFor: boolean;
   readonly begun: Instant | undefined;
   /** Undefined: it never begins, or waits to the end. */

@@ -1,4 +1,4 @@
-import { asMap, asText, type JsonMap, type Manifest } from '../../document/manifest.ts';
+import { asMap, asText, type JsonMap, type Manifest, type ManifestFile, type Range } from '../../document/manifest.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload, workloadsOf } from '../../workload/decode-workload.ts';
@@ -6,6 +6,7 @@ import { traitsIn } from '../../workload/versions.ts';
 import { nameOf } from '../../workload/workload-name.ts';
 import type { World } from '../preview.ts';
 import type { PlannedObject } from './appliers/applier.ts';
+import { type HookNeed, needsOf } from './hook-needs.ts';
 
 /** A workload that ran before, and that the release has no longer. */
 export interface GoneWorkload {
@@ -13,19 +14,30 @@ export interface GoneWorkload {
   readonly object: WorkloadObject;
 }
 
+/** A hook, with what its pods cannot start without. */
+export interface ReleaseHook extends PlannedObject {
+  /** Where it stands, such as `job.yaml:3`. */
+  readonly place: string;
+  readonly needs: readonly HookNeed[];
+  /** What it needs and is applied only after it, with its place. */
+  readonly blockedBy?: HookNeed & { readonly place: string };
+}
+
 /** What files hold besides the workloads that change, as far as it matters to who applies them. */
 export interface ReleaseBeside {
-  readonly hooks: readonly PlannedObject[];
+  readonly hooks: readonly ReleaseHook[];
+  /** What hooks may need and was not there before, by `identity`, with its place. */
+  readonly added: readonly (readonly [name: string, place: string])[];
   /** Those that a file had before; another one of the release may have them now. */
   readonly gone: readonly GoneWorkload[];
   /** The names of the workloads that there are, by `identity`. */
   readonly present: readonly string[];
 }
 
-export const nothingBeside: ReleaseBeside = { hooks: [], gone: [], present: [] };
+export const nothingBeside: ReleaseBeside = { hooks: [], added: [], gone: [], present: [] };
 
-/** What a file holds besides. */
-export function besideIn({ file, surroundings, assumptions }: World): ReleaseBeside {
+/** What a file holds besides; `placeOf` names a place of its text. */
+export function besideIn({ file, surroundings, assumptions }: World, placeOf: (range: Range) => string): ReleaseBeside {
   const traits = traitsIn(assumptions);
   const present = workloadsOf(file, traits).map(identity);
   const { baseline, world } = surroundings;
@@ -33,7 +45,11 @@ export function besideIn({ file, surroundings, assumptions }: World): ReleaseBes
   const isFormer = baseline?.source === 'git' || (baseline?.source === 'file' && world === undefined);
   const former = isFormer ? baseline.file.manifests.filter((each) => !present.includes(nameIn(each))) : [];
   return {
-    hooks: file.manifests.map(({ value }) => plannedObject(value)).filter(isHook),
+    hooks: file.manifests.flatMap((manifest): ReleaseHook | readonly [] => {
+      const hook = { ...plannedObject(manifest.value), place: placeOf(manifest.range), needs: needsOf(manifest.value) };
+      return isHook(hook) ? hook : [];
+    }),
+    added: isFormer ? addedIn(file, baseline.file, placeOf) : [],
     gone: former.flatMap((manifest): GoneWorkload | readonly [] => {
       const { object } = decodeWorkload(manifest, traits) ?? {};
       return object === undefined ? [] : { planned: { ...plannedObject(manifest.value), isGone: true }, object };
@@ -47,11 +63,37 @@ export function besideOf(all: readonly ReleaseBeside[]): ReleaseBeside {
   const present = all.flatMap((each) => each.present);
   const names = new Set(present);
   const gone = new Map(all.flatMap((each) => each.gone).map((each) => [identity(nameOf(each.object)), each] as const));
+  const added = new Map(all.flatMap((each) => each.added));
   return {
-    hooks: all.flatMap(({ hooks }) => hooks),
+    hooks: all.flatMap(({ hooks }) => hooks).map((hook) => withBlock(hook, added)),
+    added: [...added],
     gone: [...gone].flatMap(([name, each]) => (names.has(name) ? [] : [each])),
     present,
   };
+}
+
+/** A hook that runs before all else waits for ever for what is applied with all else. */
+function withBlock(hook: ReleaseHook, added: ReadonlyMap<string, string>): ReleaseHook {
+  const { namespace } = hook;
+  const blocking = hook.needs.flatMap((need) => {
+    const place = added.get(identity({ ...need, namespace: namespace || 'default' }));
+    return place === undefined ? [] : [{ ...need, place }];
+  });
+  const [blockedBy] = blocking;
+  return blockedBy === undefined ? hook : { ...hook, blockedBy, isBlocked: true };
+}
+
+/** What a file has that it had not before, but for hooks. */
+function addedIn(
+  { manifests }: ManifestFile,
+  before: ManifestFile,
+  placeOf: (range: Range) => string,
+): ReleaseBeside['added'] {
+  const former = new Set(before.manifests.map(nameIn));
+  return manifests.flatMap((manifest): ReleaseBeside['added'] => {
+    const name = nameIn(manifest);
+    return former.has(name) || isHook(plannedObject(manifest.value)) ? [] : [[name, placeOf(manifest.range)]];
+  });
 }
 
 /** A manifest as who applies it sees it. */

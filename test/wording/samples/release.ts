@@ -57,6 +57,7 @@ const stage: applier.ToldStage = {
   ended: 42_000,
   state: 'ended',
   unready: [],
+  blocked: [],
 };
 const late: applier.ToldStage = {
   ...stage,
@@ -76,6 +77,10 @@ const late: applier.ToldStage = {
 const wave: applier.ToldStage = { ...stage, title: { phase: 'Sync', wave: 1 }, begun: 30_000, hooks: 1 };
 const never: applier.ToldStage = { ...wave, begun: undefined, ended: undefined, state: 'not-begun' };
 const hooks: applier.ToldStage = { ...stage, title: { phase: 'hooks-before' }, workloads: [], hooks: 2, ended: 0 };
+
+const settings = { kind: 'ConfigMap', name: 'settings', place: 'config.yaml:1' };
+const job = { kind: 'Job', namespace: 'shop', name: 'migrate', place: 'job.yaml:1', by: settings };
+const blocked: applier.ToldStage = { ...hooks, hooks: 1, ended: 300_000, state: 'timed-out', blocked: [job] };
 
 const helm3: applier.ToldApplier = {
   name: 'helm3',
@@ -106,6 +111,9 @@ const applierSamples: Samples<typeof applier> = {
     [helm4],
     [{ ...helm4, name: 'helm3', rollback: { begun: 300_000, ended: undefined, isDone: false } }],
     [{ ...helm4, isNew: true }],
+    [{ ...helm3, stages: [blocked, never] }],
+    [{ ...helm3, name: 'helm4', isNew: true, stages: [blocked, never] }],
+    [{ ...helm3, name: 'argocd', stages: [{ ...blocked, ended: undefined, state: 'waiting' }, never] }],
     [{ ...helm3, name: 'kubectl', stages: [late] }],
     [{ ...helm3, name: 'argocd', hookTime: 30_000, stages: [stage, wave] }],
     [{ ...helm3, name: 'argocd', stages: [{ ...late, title: { phase: 'Sync', wave: 0 } }, never] }],

@@ -29,6 +29,8 @@ export interface PlannedObject {
   readonly annotations: StringMap;
   /** Whether it was there before and the release has it no longer. */
   readonly isGone?: true;
+  /** Of a hook: whether it needs what is applied only after the hooks that come first. */
+  readonly isBlocked?: true;
 }
 
 /** What of a release is applied together. */

@@ -57,7 +57,10 @@ function stageOf<Item extends PlannedObject>(
   const isWaitedFor = !isFinal || hooks.length > 0;
   const takes = Math.max(isFinal ? 0 : waveDelay, hooks.some(runsToCompletion) ? hookTime : 0);
   const wait = { by: 'argo', every: 0, timeout, isOfAll: true, endsAtFailure: 'when-others-are-ready' } as const;
-  const stage: Stage = { takes, ...(isWaitedFor && { wait }) };
+  const isBlocked = phase === 'PreSync' && hooks.some((each) => each.isBlocked);
+  const stage: Stage = isBlocked
+    ? { takes: timeout ?? Number.POSITIVE_INFINITY, isVain: true }
+    : { takes, ...(isWaitedFor && { wait }) };
   const [deleted, applied] = [all.filter(({ isGone }) => isGone), all.filter(({ isGone }) => !isGone)];
   return { title: { phase, wave }, applied, deleted, stage };
 }

@@ -62,13 +62,15 @@ interface HookEvent {
 function hookStages<Item extends PlannedObject>(
   hooks: readonly Item[],
   { event, phase }: HookEvent,
-  { hookTime }: ApplierOptions,
+  { hookTime, timeout = defaultTimeout }: ApplierOptions,
 ): readonly PlannedStage<Item>[] {
   const applied = hooks
     .filter((each) => listedIn(each, hookAnnotation).some((listed) => listed.toLowerCase() === event))
     .toSorted((one, other) => weightOf(one) - weightOf(other) || compareTexts(one.name, other.name));
   if (applied.length === 0) return [];
-  const stage: Stage = { takes: applied.filter(runsToCompletion).length * hookTime };
+  const isBlocked = phase === 'hooks-before' && applied.some((each) => each.isBlocked);
+  const takes = applied.filter(runsToCompletion).length * hookTime;
+  const stage: Stage = isBlocked ? { takes: timeout, isVain: true } : { takes };
   return [{ title: { phase }, applied, deleted: [], stage }];
 }
 

@@ -10,8 +10,6 @@ import {
   reportedReleaseOf,
 } from '../../../../src/presentation/report/reported-release.ts';
 import { readApplier } from '../../../../src/preview/release/appliers/read-applier.ts';
-import { besideIn } from '../../../../src/preview/release/beside.ts';
-import { membersIn } from '../../../../src/preview/release/member.ts';
 import { worldAround } from '../../../../src/preview/world-around.ts';
 import { noSurroundings } from '../../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../../src/workload/assumptions.ts';
@@ -55,8 +53,7 @@ function released(applier: string, texts: readonly string[], before?: readonly s
   const around = worldAround(file, { ...noSurroundings, baseline }, defaultAssumptions);
   const world = { file, ...around, steps: [] };
   const changed = new ReleaseMembers();
-  changed.add(membersIn(world), { placeOf: placesIn('shop.yaml', file.text) });
-  changed.addBeside(besideIn(world));
+  changed.addFile(world, { placeOf: placesIn('shop.yaml', file.text) });
   const release = reportedReleaseOf('', changed, around.assumptions, { applier: read.applier, isAsked: true });
   assert(release);
   return release;
@@ -81,6 +78,11 @@ const waves = (isBad?: true) => [
   manifest({ name: 'agent', kind: 'DaemonSet', wave: 2 }),
   hookOf('argocd.argoproj.io/hook: PreSync'),
 ];
+const config = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings, namespace: shop }\n';
+const needing = (annotation: string) =>
+  `${hookOf(annotation)}spec:
+  template: { spec: { containers: [{ name: app, image: "app:1", envFrom: [{ configMapRef: { name: settings } }] }] } }
+`;
 const helmHook = hookOf('helm.sh/hook: "pre-install,pre-upgrade"');
 const kept = (name: string) =>
   manifest({ name, tag: '1' }).replace('annotations: {', 'annotations: { helm.sh/resource-policy: keep,');
@@ -106,6 +108,30 @@ const rows: readonly (readonly [name: string, applier: string, now: readonly str
     ['Flux looks every 5 s', 'flux,wait', both, bothBefore],
     ['Helm runs hooks first', 'helm4,wait,hook=20s', [...both, helmHook], bothBefore],
     ['hooks of unknown length', 'helm4,wait', [...both, helmHook], bothBefore],
+    [
+      'a hook of Helm 3 needs what comes after it',
+      'helm3,wait,timeout=2m',
+      [...both, config, needing('helm.sh/hook: pre-upgrade')],
+      bothBefore,
+    ],
+    [
+      'a hook of Helm 4 needs what comes after it',
+      'helm4,atomic',
+      [...both, config, needing('helm.sh/hook: "pre-install,pre-upgrade"')],
+      [],
+    ],
+    [
+      'a hook of Argo CD needs what comes after it',
+      'argocd',
+      [...both, config, needing('argocd.argoproj.io/hook: PreSync')],
+      bothBefore,
+    ],
+    [
+      'a hook needs what was there before',
+      'helm3,wait',
+      [...both, config, needing('helm.sh/hook: pre-upgrade')],
+      [...bothBefore, config],
+    ],
     [
       'Argo CD waits between waves',
       'argocd,hook=20s',
