@@ -46,6 +46,7 @@ import {
   spreadPanel,
 } from './panel-service.ts';
 import type { ReleaseAsked, ReleaseQuestion } from './release-service.ts';
+import { createRenderedObjects } from './rendered-objects.ts';
 import type { EditorRendering } from './rendering.ts';
 import { Renderings, type WorkloadSubject } from './renderings.ts';
 import type { Shown } from './shown-workload.ts';
@@ -180,7 +181,8 @@ export interface LanguageService {
 
 /** What is rendered lives among what else is rendered with it, and the files of the folder that are parts of nothing. */
 function placeOf(file: string, renderings: Renderings, folder: FolderIndex): Omit<DocumentWorld, 'settings'> {
-  if (renderings.has(file)) return { around: folder.aroundRendered(file, {}), role: noRole };
+  const rendered = renderings.belongsTo(file);
+  if (rendered !== undefined) return { around: folder.aroundRendered(file, rendered), role: noRole };
   return { around: folder.around(file), role: folder.roleOf(file) };
 }
 
@@ -268,7 +270,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     spread: (uri, workload, asked, run) => ask(uri, workload, asked, (question) => spreadPanel(question, run)),
     scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };
-  return Object.freeze(guarded(withRenderings(service, renderings), options.log));
+  return guarded(withRenderings(service, renderings, createRenderedObjects(folder, invalidateAll)), options.log);
 }
 
 function invalidated(document: OpenDocument | undefined, isNews: boolean): boolean {
@@ -384,7 +386,7 @@ function guarded(service: LanguageService, log: (message: string) => void): Lang
       }
     };
   const entries = Object.entries(service).map(([name, feature]) => [name, guard(name, feature)]);
-  return Object.fromEntries(entries);
+  return Object.freeze(Object.fromEntries(entries));
 }
 
 const listFeatures: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import type { Place, SourceSpan } from '../document/place.ts';
 import type { Severity } from '../rules/rule.ts';
 import type { LineColumn } from '../std/line-index.ts';
+import type { RenderedFor } from '../surroundings/folder-index.ts';
 
 /** What a chart or an overlay was rendered to, for the documents that it came from; its files are named by their URIs. */
 export interface EditorRendering {
@@ -11,6 +12,8 @@ export interface EditorRendering {
   readonly whole: Place;
   /** What it was made with, such as `values-production.yaml`; empty where nothing else could be. */
   readonly environment: string;
+  /** Which environment its objects belong to; undefined: nothing else lives among them. */
+  readonly rendered: RenderedFor | undefined;
   /** How many others it can be made with, by the file that offers them. */
   readonly otherEnvironments: ReadonlyMap<string, number>;
   /** The texts that it was made of. */

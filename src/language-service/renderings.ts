@@ -12,6 +12,7 @@ import type {
 } from '../presentation/editor/items.ts';
 import type { ReportedDocument } from '../presentation/report/document-report.ts';
 import type { TextEdit } from '../rules/rule.ts';
+import type { RenderedFor } from '../surroundings/folder-index.ts';
 import {
   diagnosticsIn,
   faultItem,
@@ -62,8 +63,10 @@ export class Renderings {
     else this.#documents.set(uri, new RenderedDocument(uri, rendering));
   }
 
-  has(uri: string): boolean {
-    return this.#documents.has(uri);
+  /** Which environment a rendering belongs to; undefined of any other document. */
+  belongsTo(uri: string): RenderedFor | undefined {
+    const document = this.#documents.get(uri);
+    return document && (document.rendering.rendered ?? {});
   }
 
   /** Whether it is told by renderings what the file comes to, and not by the file itself. */

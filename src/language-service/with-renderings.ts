@@ -1,11 +1,12 @@
 import type { LanguageService, NamedDocument } from './language-service.ts';
+import type { RenderedObjects } from './rendered-objects.ts';
 import type { Renderings } from './renderings.ts';
 
 /** What the service says of documents by themselves. */
 export type OwnService = Omit<LanguageService, 'setRendering' | 'isPart' | 'renderedFiles' | 'placeOf' | 'fileEdit'>;
 
 /** The same service, in which renderings tell of the files that they came from. */
-export function withRenderings(own: OwnService, renderings: Renderings): LanguageService {
+export function withRenderings(own: OwnService, renderings: Renderings, seen: RenderedObjects): LanguageService {
   const speak = (uri: string): boolean => renderings.speakFor(uri);
   const documentsOf = (named: NamedDocument): readonly NamedDocument[] =>
     speak(named.uri) ? renderings.of(named.uri).map((uri) => ({ ...named, uri })) : [named];
@@ -15,6 +16,7 @@ export function withRenderings(own: OwnService, renderings: Renderings): Languag
       renderings.set(uri, rendering);
       if (rendering === undefined) own.close(uri);
       else own.update(uri, rendering.text);
+      seen.set(uri, rendering);
     },
     isPart: speak,
     renderedFiles: () => renderings.toldFiles(),

@@ -61,6 +61,8 @@ export interface FileObjects {
 /** Which environment a rendering belongs to, such as `production`; without a name it belongs to all. */
 export interface RenderedFor {
   readonly environment?: string | undefined;
+  /** The files that it came from, where they are in the folder as well: what they say by themselves does not count. */
+  readonly parts?: readonly string[];
 }
 
 export interface FolderIndex {
@@ -147,7 +149,8 @@ function folderOf(
   formerFiles: ReadonlyMap<string, readonly SurroundingObject[]>,
 ): Folder {
   const graph = kustomizeGraph([...files.values()].flatMap((each) => each.kustomizations));
-  const all = [...files];
+  const parts = new Set([...files.values()].flatMap(({ rendered }) => rendered?.parts ?? []));
+  const all = [...files].filter(([file]) => !parts.has(file));
   // What is rendered for one environment of several is not there for what belongs to all.
   const forAll = all.filter(([, { rendered }]) => rendered === undefined || rendered.environment === undefined);
   const objectsIn = (some: typeof all) =>

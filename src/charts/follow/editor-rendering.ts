@@ -1,7 +1,7 @@
 import type { Place } from '../../document/place.ts';
 import type { EditorFault, EditorRendering } from '../../language-service/rendering.ts';
 import { oncePer } from '../../std/once-per.ts';
-import type { RenderTask } from '../render-task.ts';
+import { environmentNameOf, type RenderTask } from '../render-task.ts';
 import { type Rendering, type TextFault, topOf } from '../rendering.ts';
 import { fileOfValues } from '../values-source.ts';
 import type { Wanted } from './wanted-tasks.ts';
@@ -38,6 +38,7 @@ export function editorRendering(
     spans,
     whole,
     environment,
+    rendered: { environment: environmentNameOf(task, environment !== '') },
     otherEnvironments: new Map([...choices].map(([file, names]) => [uriOf(file), names.length - 1])),
     sources: new Map([...(good?.sources ?? [])].map(([file, own]) => [uriOf(file), own])),
     hiddenIn: new Set([...hiddenIn].map(uriOf)),
@@ -51,7 +52,13 @@ export function editorRendering(
 /** What is told of a file beside what is rendered. */
 export function faultAlone(fault: TextFault, uriOf: UriOf): EditorRendering {
   const none = { text: '', spans: [], whole: topOf(uriOf(fault.file)), environment: '', otherEnvironments: new Map() };
-  const shown = { sources: new Map(), hiddenIn: new Set<string>(), heads: new Set<string>(), keepsComments: false };
+  const shown = {
+    rendered: undefined,
+    sources: new Map(),
+    hiddenIn: new Set<string>(),
+    heads: new Set<string>(),
+    keepsComments: false,
+  };
   return { ...none, ...shown, isOutOfDate: false, fault: editorFault({ ...fault, isOfProgram: false }, uriOf) };
 }
 

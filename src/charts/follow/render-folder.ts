@@ -78,7 +78,7 @@ async function show(wanted: Wanted, now: Means & { readonly baselines: KnownBase
   const shown = editorRendering({ key, good, fault, isOutOfDate: false }, wanted, uriOf);
   await expectOfRendering({ task, uri }, now);
   // Editors show them by themselves, as far as they are open.
-  service.setRendering(uri, { ...shown, hiddenIn: new Set(shown.sources.keys()) });
+  service.setRendering(uri, { ...shown, rendered: undefined, hiddenIn: new Set(shown.sources.keys()) });
   if (isGood) await compareRendering(wanted, { shown: Promise.resolve(rendered.rendering.text), key }, now);
   return true;
 }

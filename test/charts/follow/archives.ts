@@ -85,3 +85,49 @@ resources: [../base]
 export function forecasts(lenses: readonly string[]): readonly string[] {
   return lenses.filter((lens) => /available|Scales/.test(lens)).map((lens) => lens.replace(/, about .*/, ''));
 }
+
+/** A chart with a workload, one with quotas, and a workload of no chart. */
+export const together = `${chart}
+-- limits/Chart.yaml --
+apiVersion: v2
+name: limits
+version: 0.1.0
+-- limits/values.yaml --
+pods: 40
+-- limits/templates/quota.yaml --
+apiVersion: v1
+kind: ResourceQuota
+metadata:
+  name: pods
+spec:
+  hard:
+    pods: {{ .Values.pods }}
+---
+apiVersion: v1
+kind: ResourceQuota
+metadata:
+  name: pods
+  namespace: shop
+spec:
+  hard:
+    pods: {{ .Values.pods }}
+-- plain.yaml --
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: plain
+  namespace: shop
+spec:
+  replicas: 4
+  selector:
+    matchLabels:
+      app: plain
+  template:
+    metadata:
+      labels:
+        app: plain
+    spec:
+      containers:
+        - name: plain
+          image: registry.example/plain:1.0.0
+`;

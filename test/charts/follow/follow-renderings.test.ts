@@ -8,7 +8,7 @@ import type { FileEdit } from '../../../src/presentation/editor/items.ts';
 import { noWhatIf } from '../../../src/preview/what-if/what-if.ts';
 import { present } from '../../../src/std/assert.ts';
 import { readArchive, writeFiles } from '../archive.ts';
-import { chart, forecasts, overlays } from './archives.ts';
+import { chart, forecasts, overlays, together } from './archives.ts';
 import { editorIn, withEditor } from './chart-editor.ts';
 
 const [template, values, production] = ['web/templates/web.yaml', 'web/values.yaml', 'web/values-production.yaml'];
@@ -285,5 +285,23 @@ test('writes a what-if into the values, into the template behind a line of it, o
     editor.type(values, 'replicaCount: 7', '# replicaCount: 7');
     const [edit] = editor.service.panelEdits(document, workload, { panel: 'p', whatIf });
     assert.equal(edit && editor.service.fileEdit(document, edit), undefined);
+  });
+});
+
+test('counts the quota of one chart for another, and for a plain file, as long as it is looked at', async () => {
+  await withEditor('charts-together', together, async (editor) => {
+    for (const name of [template, 'plain.yaml']) editor.open(name);
+    await editor.renderings.render();
+    const quotas = (name: string) => editor.problems(name).filter((each) => each.includes('quota'));
+    assert.deepEqual([quotas(template), quotas('plain.yaml')], [[], []]);
+    editor.open('limits/values.yaml');
+    await editor.renderings.render();
+    assert.deepEqual([quotas(template), quotas('plain.yaml')], [[], []]);
+    editor.type('limits/values.yaml', 'pods: 40', 'pods: 3');
+    await editor.renderings.render();
+    assert.deepEqual([quotas(template).length, quotas('plain.yaml').length], [1, 1]);
+    editor.close('limits/values.yaml');
+    await editor.renderings.render();
+    assert.deepEqual([quotas(template), quotas('plain.yaml')], [[], []]);
   });
 });
