@@ -2,20 +2,33 @@
 import { parseAllDocuments } from 'yaml';
 import { readManifests } from '../src/document/read-manifests.ts';
 import { preview } from '../src/preview/preview.ts';
-import { defaultAssumptions } from '../src/workload/assumptions.ts';
+import { type Assumptions, defaultAssumptions } from '../src/workload/assumptions.ts';
 import { type Comparison, compare } from './compare.ts';
 import { deployment } from './texts.ts';
 
+/**
+ * Controllers that make as many requests as they like, as this bench measured before their limits were simulated: pods are
+ * then made and deleted by the hundreds at once, where 20 requests a second make each a write of its own, at its own time.
+ */
+export const unlimited: Assumptions = { ...defaultAssumptions, controllerQps: 0 };
+
 /** Reads and previews the rollout of a new image at so many replicas; what it is compared with stays, as in an editor. */
-export function rollout(replicas: number): () => unknown {
+export function rollout(replicas: number, assumptions = defaultAssumptions): () => unknown {
   const before = readManifests(deployment('web', replicas, 'registry.example/web:1.3.0'));
   const after = deployment('web', replicas);
   const baseline = { source: 'file', label: 'before', file: before, history: [] } as const;
-  return () => preview(readManifests(after), { baseline, objects: [] }, defaultAssumptions);
+  return () => preview(readManifests(after), { baseline, objects: [] }, assumptions);
 }
 
-export function compareReplicas(few: number, many: number, rounds: number): Promise<Comparison> {
-  return compare(rollout(few), rollout(many), { rounds, ownTimes: 3 });
+/** How many replicas are compared with how many, in so many rounds. */
+export interface Replicas {
+  readonly few: number;
+  readonly many: number;
+  readonly rounds: number;
+}
+
+export function compareReplicas({ few, many, rounds }: Replicas, assumptions?: Assumptions): Promise<Comparison> {
+  return compare(rollout(few, assumptions), rollout(many, assumptions), { rounds, ownTimes: 3 });
 }
 
 export function compareWithParsing(rounds: number): Promise<Comparison> {
@@ -28,7 +41,7 @@ export function compareWithParsing(rounds: number): Promise<Comparison> {
 }
 
 /** Bytes that one pod more adds to a finished preview that is held; needs `--expose-gc`. */
-export function bytesPerPod(replicas: number): number | undefined {
+export function bytesPerPod(replicas: number, assumptions?: Assumptions): number | undefined {
   const { gc } = globalThis;
   if (gc === undefined) return undefined;
   const settled = (): number => {
@@ -36,9 +49,9 @@ export function bytesPerPod(replicas: number): number | undefined {
     return process.memoryUsage().heapUsed;
   };
   // What the first one leaves for all others is not of its pods.
-  rollout(replicas)();
+  rollout(replicas, assumptions)();
   const before = settled();
-  const held = rollout(replicas)();
+  const held = rollout(replicas, assumptions)();
   const bytes = settled() - before;
   return held === undefined ? undefined : bytes / replicas;
 }

@@ -1,71 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JsonMap } from '../../../src/document/manifest.ts';
 import { simulate } from '../../../src/simulation/simulate.ts';
-import { present } from '../../../src/std/assert.ts';
-import { admit } from '../../../src/workload/admit.ts';
-import type { WorkloadObject } from '../../../src/workload/api-types.ts';
-import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
-import { resourceListOf } from '../../../src/workload/placement/limit-range.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
-import { node } from '../run-cluster.ts';
-import { world } from '../worlds.ts';
+import { manyWorkloads } from './many-workloads.ts';
 
-const shapes = [
-  { cpu: '2', memory: '8Gi' },
-  { cpu: '4', memory: '16Gi' },
-  { cpu: '8', memory: '32Gi' },
-  { cpu: '16', memory: '64Gi' },
-  { cpu: '4', memory: '32Gi' },
-];
-const hostname = 'kubernetes.io/hostname';
-const zone = 'topology.kubernetes.io/zone';
-
-function nodes(count: number) {
-  return Array.from({ length: count }, (_, index) =>
-    node(`node-${index}`, {
-      labels: { [hostname]: `node-${index}`, [zone]: ['a', 'b', 'c'][index % 3] ?? '' },
-      allocatable: present(resourceListOf({ ...shapes[index % 5], pods: '110' }), 'what a node has'),
-    }),
-  );
-}
-
-/** One of many; a fifth of them is spread over zones, and the pods of a tenth do not want each other near. */
-function workload(index: number, version: number): WorkloadObject {
-  const labels = { app: `web-${index}` };
-  const selector = { matchLabels: labels };
-  const cpu = ['100m', '250m', '500m', '1'][index % 4] ?? '';
-  const whenUnsatisfiable = index % 10 === 0 ? 'DoNotSchedule' : 'ScheduleAnyway';
-  const podSpec: JsonMap = {
-    containers: [{ name: 'app', image: `web-${index}:${version}`, resources: { requests: { cpu, memory: '256Mi' } } }],
-    ...(index % 5 === 0 && {
-      topologySpreadConstraints: [{ topologyKey: zone, maxSkew: 1, whenUnsatisfiable, labelSelector: selector }],
-    }),
-    ...(index % 10 === 3 && { affinity: { podAntiAffinity: apart(selector, index % 20 === 3) } }),
-  };
-  const spec = { replicas: 20, selector, template: { metadata: { labels }, spec: podSpec } };
-  const manifest = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: labels.app }, spec };
-  return present(admit(manifest, undefined, traitsOf('1.36')).object, 'a workload that is taken');
-}
-
-function apart(labelSelector: JsonMap, isRequired: boolean): JsonMap {
-  const term = { topologyKey: hostname, labelSelector };
-  return isRequired
-    ? { requiredDuringSchedulingIgnoredDuringExecution: [term] }
-    : { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 100, podAffinityTerm: term }] };
-}
-
-/** So many workloads all roll at once; in seconds of the processor. */
+/** In seconds of the processor. */
 function secondsFor(workloads: number, nodeCount: number): number {
-  const all = Array.from({ length: workloads }, (_, index) => index);
-  const running = all.map((index) => ({ object: workload(index, 1), history: [] }));
-  const scenario = {
-    assumptions: defaultAssumptions,
-    world: world({ running, nodes: nodes(nodeCount) }),
-    steps: all.map((index) => ({ at: 0, do: 'apply', object: workload(index, 2) }) as const),
-    podRules: [],
-    horizon: 3_600_000,
-  };
+  const scenario = manyWorkloads(workloads, nodeCount);
   const start = process.cpuUsage();
   assert.equal(simulate(scenario).stop, 'settled');
   const { user, system } = process.cpuUsage(start);
