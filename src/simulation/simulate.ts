@@ -139,8 +139,13 @@ const noWorkload: WorkloadName = { kind: present(workloadKinds[0], 'there are ki
 function firstOf({ world, steps }: Scenario): Partial<WorkloadName> | undefined {
   const [running] = world.running;
   if (running !== undefined) return nameOf(running.object);
-  const { name: _, ...known } = steps.map(workloadOf).find((each) => each !== undefined) ?? {};
-  return known;
+  for (const step of steps) {
+    const found = workloadOf(step);
+    if (found === undefined) continue;
+    const { name: _, ...known } = found;
+    return known;
+  }
+  return {};
 }
 
 /** A settled run ends with the last thing that happened, any other where it was stopped. */

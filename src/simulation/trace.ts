@@ -126,14 +126,20 @@ export interface HeldPod {
 
 /** Every entry of a trace, one for each write of each pod. */
 export function entriesOf({ records }: Pick<Trace, 'records'>): TraceEntry[] {
-  return records.flatMap((record) => (record.type === 'pod-writes' ? entriesOfPods(record) : [record]));
+  const entries: TraceEntry[] = [];
+  for (const record of records) {
+    if (record.type === 'pod-writes') addEntriesOfPods(entries, record);
+    else entries.push(record);
+  }
+  return entries;
 }
 
-function entriesOfPods({ at, verb, pods, report }: PodWrites): TraceEntry[] {
-  return Array.from({ length: pods.size }, (_, index) => pods.podAt(index)).flatMap((object): TraceEntry[] => {
-    const write = { at, type: 'write', verb, object } as const;
-    if (report === undefined) return [write];
+function addEntriesOfPods(entries: TraceEntry[], { at, verb, pods, report }: PodWrites): void {
+  for (let index = 0; index < pods.size; index++) {
+    const object = pods.podAt(index);
+    entries.push({ at, type: 'write', verb, object });
+    if (report === undefined) continue;
     const event = { ...report, message: `${report.message}${object.metadata.name}` };
-    return [write, { at, type: 'event', event, namespace: object.metadata.namespace }];
-  });
+    entries.push({ at, type: 'event', event, namespace: object.metadata.namespace });
+  }
 }

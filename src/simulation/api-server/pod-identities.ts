@@ -34,8 +34,8 @@ export function serialOfName(name: string): number {
 
 /** What tells like pods apart, by their serials: versions and nodes. */
 export class PodIdentities {
-  #versions: Uint32Array = new Uint32Array(64);
-  #nodes: Uint32Array = new Uint32Array(64);
+  readonly #versions: number[] = [];
+  readonly #nodes: number[] = [];
   readonly #nodeNames: string[] = [''];
   readonly #nodeIndexes = new Map<string, number>([['', 0]]);
 
@@ -44,7 +44,7 @@ export class PodIdentities {
   }
 
   setVersion(serial: number, version: number): void {
-    if (serial >= this.#versions.length) this.#versions = grown(this.#versions, serial);
+    while (this.#versions.length < serial) this.#versions.push(0);
     this.#versions[serial] = version;
   }
 
@@ -68,7 +68,7 @@ export class PodIdentities {
   }
 
   setNode(serial: number, nodeIndex: number): void {
-    if (serial >= this.#nodes.length) this.#nodes = grown(this.#nodes, serial);
+    while (this.#nodes.length < serial) this.#nodes.push(0);
     this.#nodes[serial] = nodeIndex;
   }
 
@@ -80,10 +80,4 @@ export class PodIdentities {
     const nodeName = like.nodeName === '' ? '' : this.nodeNameOf(serial);
     return { ...like, metadata: { ...like.metadata, name, uid: uidOf(serial), resourceVersion }, nodeName };
   }
-}
-
-function grown(column: Uint32Array, index: number): Uint32Array {
-  const larger = new Uint32Array(Math.max(2 * column.length, index + 1));
-  larger.set(column);
-  return larger;
 }
