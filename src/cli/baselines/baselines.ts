@@ -16,19 +16,40 @@ import type { PastTexts } from './past.ts';
 export interface BaselineReader {
   /** Undefined: an assumed earlier image. */
   baselineOf(source: Source, texts: PastTexts | undefined, against: Against): BaselineText | undefined;
+  /** What a file held. */
+  readFormer(text: string): ManifestFile;
   /** What the files held in the one file that all are compared with; of others it is asked elsewhere. */
   formerFilesOf(sources: readonly Source[], against: Against): ReadonlyMap<string, ManifestFile>;
 }
 
 export function createBaselineReader(): BaselineReader {
   const read = onceFor((text: string) => readManifests(text));
+  const readFormer = keptReader();
   return {
     baselineOf(source, texts, against) {
-      if (against.source !== 'file') return texts && baselineFrom(source, texts);
+      if (against.source !== 'file') return texts && baselineFrom(source, texts, readFormer);
       return { source: 'file', label: against.path, file: read(against.text ?? ''), history: [] };
     },
+    readFormer,
     formerFilesOf: (sources, against) =>
       against.source === 'file' ? partsOf(read(against.text ?? ''), sources) : new Map(),
+  };
+}
+
+/** So much of former texts is kept as it was read: each is asked for again, for another round or for the release. */
+const mostKeptCharacters = 600_000;
+
+function keptReader(): (text: string) => ManifestFile {
+  const kept = new Map<string, ManifestFile>();
+  let room = mostKeptCharacters;
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const file = readManifests(text);
+    if (text.length > room) return file;
+    room -= text.length;
+    kept.set(text, file);
+    return file;
   };
 }
 
@@ -50,9 +71,13 @@ export async function withText(against: Against): Promise<Against> {
   return { ...against, text };
 }
 
-function baselineFrom(source: Source, { text, older, moved, orAssumed, ...others }: PastTexts): BaselineText {
-  const file = typeof text === 'string' ? readManifests(text) : sameFile(source);
-  const history = older.map((each) => readManifests(each));
+function baselineFrom(
+  source: Source,
+  { text, older, moved, orAssumed, ...others }: PastTexts,
+  read: (text: string) => ManifestFile,
+): BaselineText {
+  const file = typeof text === 'string' ? read(text) : sameFile(source);
+  const history = older.map(read);
   const baseline = { ...others, file, history };
   return withMoved(orAssumed ? { ...baseline, otherwise: 'assumed' } : baseline, moved);
 }

@@ -1,6 +1,5 @@
 // The work on single files, of which threads do their shares: what goes in and what comes out is plain data.
 import type { ManifestFile } from '../../document/manifest.ts';
-import { readManifests } from '../../document/read-manifests.ts';
 import { isTextOf } from '../../host/git/blob-hash.ts';
 import type { FileReport, ReportProblem } from '../../presentation/report/report.ts';
 import { reportedObjectFindings } from '../../presentation/report/reported-finding.ts';
@@ -163,7 +162,7 @@ export function createJob(isInThread = false): Job {
         folder.setObjects(known.file, known);
       }
     },
-    former: async (files) => files.map(formerOf),
+    former: async (files) => files.map((file) => formerOf(file, readers.baselines)),
     async begin(world) {
       settings = world.settings;
       for (const [file, objects] of world.former) folder.setFormerObjects(file, objects);
@@ -240,9 +239,9 @@ function lostObjects({ file, manifests }: Source, before: ManifestFile): readonl
   return lost(formerObjectsOf(file, before), formerObjectsOf(file, manifests));
 }
 
-function formerOf({ file, now, text, rendered }: FormerRequest): FormerFile {
+function formerOf({ file, now, text, rendered }: FormerRequest, { readFormer }: BaselineReader): FormerFile {
   if (text === undefined) return { lost: [], before: noObjects };
-  const manifests = readManifests(text);
+  const manifests = readFormer(text);
   const before = { ...fileObjects(file, manifests), ...(rendered && { rendered }) };
   return { lost: rendered === undefined ? lost(formerObjectsOf(file, manifests), now) : [], before };
 }
