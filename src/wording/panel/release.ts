@@ -83,6 +83,10 @@ export function lanesLeftOut(count: number, end: string): string {
     : `${count} more workloads roll out within ${end}, and none of them waits.`;
 }
 
+/** Below the lanes, whose ends come of another course than their areas. */
+export const unevenEndsNote =
+  'The lanes show pods that all take equally long to start; the ends are those of uneven starts.';
+
 export const tryingNote = 'Trying out which workload holds the others up.';
 
 export const releaseWhatIfHeading = 'What if';

@@ -146,12 +146,15 @@ function edges({ from, to }: Pick<Stretch, 'from' | 'to'>, x: Scale): readonly [
   return [inside(from), inside(to)];
 }
 
+/** Of bold letters, on the generous side. */
+const letterWidth = 6.6;
+
 /** The stretch as a frame with its words in it, as far as they find room. */
 function drawLabelled(stretch: Stretch, x: Scale, look: 'wait' | 'stuck'): Tree {
   const [x1, x2] = edges(stretch, x);
   const words = plain(stretch.words);
-  const fits = words.length * 6.1 + 12 <= x2 - x1;
-  const width = rounded(words.length * 6.1 + 8);
+  const width = rounded(words.length * letterWidth + 8);
+  const fits = width + 6 <= x2 - x1;
   return h(
     'g',
     { class: look },

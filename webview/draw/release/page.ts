@@ -11,6 +11,7 @@ import {
   releaseName,
   revealWorkload,
   tryingNote,
+  unevenEndsNote,
   wordsHeading,
 } from '../../../src/wording/panel/release.ts';
 import type { State } from '../../state.ts';
@@ -36,6 +37,7 @@ export function drawRelease(release: ReleaseView, state: State): Tree {
         { class: 'figure', 'aria-label': releaseName },
         h('div', { class: 'above' }, drawReleaseLegend(release), lanes.length > 2 && drawOrder(state)),
         drawReleaseChart(release, state),
+        h('p', { class: 'note' }, unevenEndsNote),
         drawTransport(state, release.end),
         h('p', { class: 'note' }, keysNote),
       ),
