@@ -4,13 +4,10 @@ import type { DrainRecord, Trace } from '../../simulation/trace.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import { traitsIn } from '../../workload/versions.ts';
-import type { WorkloadName } from '../../workload/workload-name.ts';
-import { nameOf } from '../../workload/workload-name.ts';
-import { appliedIn, type World } from '../preview.ts';
-import type { ReleaseMember } from '../release/member.ts';
+import { nameOf, type WorkloadName } from '../../workload/workload-name.ts';
+import type { World } from '../preview.ts';
+import { appliedWorkloads, type ReleaseMember } from '../release/member.ts';
 import { ownTraces } from '../release/own-traces.ts';
 import { releaseScenario } from '../release/release-scenario.ts';
 import { unevenly } from '../uneven-starts.ts';
@@ -49,15 +46,9 @@ export interface DrainedWorkload extends WorkloadName {
 
 /** What runs in a file, as its workloads are when they have come to rest. */
 export function* runningIn(world: World): Generator<ReleaseMember> {
-  const { file, surroundings, assumptions } = world;
-  for (const manifest of file.manifests) {
-    const written = decodeWorkload(manifest, traitsIn(assumptions));
-    if (written === undefined) continue;
-    const applied = appliedIn(written, world);
-    const { object } = applied.workload;
-    if (object === undefined) continue;
-    const baseline = { ...applied.change.baseline, object, history: [] };
-    yield { ...applied, change: { ...applied.change, baseline }, object, surroundings };
+  for (const member of appliedWorkloads(world)) {
+    const baseline = { ...member.change.baseline, object: member.object, history: [] };
+    yield { ...member, change: { ...member.change, baseline } };
   }
 }
 

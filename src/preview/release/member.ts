@@ -12,16 +12,21 @@ export interface ReleaseMember extends Applied, InWorld {
   readonly object: WorkloadObject;
 }
 
-/** Those of a file's workloads that its apply changes, but for what the server refuses. */
-export function* membersIn(world: World): Generator<ReleaseMember> {
+/** A file's workloads as its apply leaves them, but for those that the server refuses. */
+export function* appliedWorkloads(world: World): Generator<ReleaseMember> {
   const { file, surroundings, assumptions } = world;
   for (const manifest of file.manifests) {
     const written = decodeWorkload(manifest, traitsIn(assumptions));
     if (written === undefined) continue;
     const applied = appliedIn(written, world);
     const { object } = applied.workload;
-    if (object !== undefined && isMove(applied.change.kind)) yield { ...applied, object, surroundings };
+    if (object !== undefined) yield { ...applied, object, surroundings };
   }
+}
+
+/** Those that the apply changes. */
+export function* membersIn(world: World): Generator<ReleaseMember> {
+  for (const member of appliedWorkloads(world)) if (isMove(member.change.kind)) yield member;
 }
 
 /** Whether a change starts or stops pods. */
