@@ -53,7 +53,7 @@ function isOf({ object: { kind, metadata } }: LiveState, wanted: WorkloadId): bo
   return kind === wanted.kind && name === wanted.name && (namespace ?? 'default') === (wanted.namespace || 'default');
 }
 
-/** The same object with a earlier image, behind the revisions that are known. */
+/** The same object with an earlier image, behind the revisions that are known. */
 export function assumedBaseline(
   object: WorkloadObject | undefined,
   { history, isHistoryCut = false }: Pick<Baseline, 'history' | 'isHistoryCut'> = { history: [] },

@@ -3,7 +3,7 @@ import type { Report } from './report.ts';
 
 /** What a preview depends on besides the manifests. */
 export interface PreviewOptions {
-  /** The manifests that run now. Absent: the same ones with a earlier image. */
+  /** The manifests that run now. Absent: the same ones with an earlier image. */
   readonly against?: string;
   /** Other manifests that are there: quotas, disruption budgets, autoscalers, services, nodes. */
   readonly beside?: readonly string[];

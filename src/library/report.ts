@@ -179,7 +179,7 @@ export interface ReportedBefore {
   readonly outageSeconds: number;
 }
 
-/** How the next rollout goes with these settings, from a earlier image; null where the apply is that rollout, and where there is none. */
+/** How the next rollout goes with these settings, from an earlier image; null where the apply is that rollout, and where there is none. */
 export interface ReportedNext {
   /** What it starts from: assumed, or what a paused Deployment runs. */
   readonly baseline: string;

@@ -12,7 +12,7 @@ export interface NextRollout {
 
 /**
  * The next rollout with the settings of the object, where applying it is none: it starts from the workload as it is
- * after the apply, with a earlier image. A change that waits in a paused Deployment is that rollout, once it is resumed.
+ * after the apply, with an earlier image. A change that waits in a paused Deployment is that rollout, once it is resumed.
  */
 export function nextRollout(applied: Change, wanted: WorkloadObject): NextRollout {
   const object = resumed(wanted);

@@ -210,5 +210,5 @@ export function whatInstalls(kind: string, name: string): string {
 
 /** What it is compared with cannot be rendered. */
 export function noFormerRendering(label: string, reason: string): string {
-  return `what ${label} holds of it cannot be rendered, so a earlier image is assumed: ${reason}`;
+  return `what ${label} holds of it cannot be rendered, so an earlier image is assumed: ${reason}`;
 }

@@ -3,7 +3,7 @@
 //   #### sentence            begins a case; what follows is its text
 //   # ^^^ error: message     below a line: the range and the message of a finding of the fixture's rule
 //   #^^^ error: message      the same where the range starts at the `#`; `…` behind the carets: it goes on below
-//   #### baseline: git       the text that runs now; without it a earlier image is assumed
+//   #### baseline: git       the text that runs now; without it an earlier image is assumed
 //   #### history: git        an older text of the same file, oldest first
 //   #### assume: nodes=3     assumptions that differ from the defaults
 //   #### steps: 6 pause      what somebody does besides, each after so many seconds, separated by commas

@@ -17,3 +17,15 @@ test('every function of src/wording has an example', () => {
     [],
   );
 });
+
+/** Words that begin with another sound than with the letter that they are written with. */
+const soundsLikeConsonant = /^(?:uni|use|usu|uti|url|uid|one|once|eu)/i;
+
+test('no sentence says a before a vowel', () => {
+  const wrong = told.flatMap(({ code, examples }) =>
+    examples
+      .flatMap((example) => [...example.matchAll(/\ba ([aeiou][a-z]+)/gi)])
+      .flatMap(([words, noun = '']) => (soundsLikeConsonant.test(noun) ? [] : `${code}: ${words}`)),
+  );
+  assert.deepEqual(wrong, []);
+});

@@ -36,7 +36,7 @@ export const argumentDescriptions = {
   path: 'A file or a folder, relative to the folder that the server was started in. A folder is one release.',
   against:
     'A file with the manifests that run now, relative to the same folder. Without it, or with assumed, the same ' +
-    'manifests with a earlier image are assumed to run.',
+    'manifests with an earlier image are assumed to run.',
   assume: 'What is assumed of the world, such as startup=20s,nodes=3x4cpu16Gi or new-version=never-ready.',
   kubernetes: 'The Kubernetes version that is simulated.',
   world: 'A world file, relative to the same folder: nodes, quotas and whatever else is in the cluster.',
