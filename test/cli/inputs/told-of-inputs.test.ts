@@ -107,7 +107,7 @@ const doubtful: readonly { name: string; id: string; text: string; line: number;
     id: 'comment-not-understood',
     text: `# rollout-ignore: no-such-thing\n${deployment('web')}`,
     line: 1,
-    message: /^"no-such-thing" is no finding's id/,
+    message: /^there is no finding "no-such-thing"/,
   },
   {
     name: 'a workload that is there twice',
