@@ -1,15 +1,15 @@
 // What is said of charts and overlays, and of the programs that render them.
 
 export function noHelm(): string {
-  return 'this chart is not previewed: helm is not on the PATH. Install Helm 3 or 4, or preview what helm template writes.';
+  return 'this chart is not previewed, because helm was not found on the PATH. Install Helm 3 or 4, or preview the output of helm template.';
 }
 
 export function noKustomize(): string {
-  return 'this overlay is not previewed: neither kustomize nor kubectl is on the PATH. Install one of them, or preview what kustomize build writes.';
+  return 'this overlay is not previewed, because neither kustomize nor kubectl was found on the PATH. Install one of them, or preview the output of kustomize build.';
 }
 
 export function missingDependency(names: string, folder: string): string {
-  return `the chart lacks ${names} in its charts folder: run helm dependency build ${folder}`;
+  return `${names} is missing from the charts folder of this chart: run helm dependency build ${folder}`;
 }
 
 /** A template ends with an error; `reason` is Helm's own. */
@@ -18,7 +18,7 @@ export function failingTemplate(reason: string): string {
 }
 
 export function noYamlOfTemplate(reason: string, folder: string): string {
-  return `this template renders to no YAML: ${reason}; helm template ${folder} --debug shows it`;
+  return `this template does not render to YAML: ${reason}. To see the output, run helm template ${folder} --debug`;
 }
 
 /** The chart's own schema refuses a value. */
@@ -36,7 +36,7 @@ export function noYamlAt(reason: string, written: string): string {
 }
 
 export function refusedRelease(name: string): string {
-  return `helm takes no release that is called "${name}": a name has at most 53 lower-case letters, digits, dashes and dots`;
+  return `helm refuses the release name "${name}": use at most 53 lower-case letters, digits, dashes and dots`;
 }
 
 export function unreadableValues(reason: string): string {
@@ -44,11 +44,11 @@ export function unreadableValues(reason: string): string {
 }
 
 export const noSuchValues =
-  'there is no such file of values: mend its name behind --values, or in helm: of .rollout-preview.yaml';
+  'this values file does not exist: check its name in --values, or under helm: in .rollout-preview.yaml';
 
 /** In the configuration; `meant` is a folder of nearly the same name. */
 export function noSuchChart(folder: string, meant: string | undefined): string {
-  return `there is no chart in ${folder}${didYouMean(meant)}`;
+  return `${folder} contains no chart${didYouMean(meant)}`;
 }
 
 /** At the path of an Application and the like, in its own repository. */
@@ -62,17 +62,17 @@ function didYouMean(meant: string | undefined): string {
 
 /** At what installs the chart, such as an Application. */
 export function namedValuesMissing(file: string): string {
-  return `there is no ${file}, which this names as a file of values: mend the name, or add the file`;
+  return `the values file ${file} does not exist: correct its name, or add the file`;
 }
 
 /** At what names it, or at itself. */
 export function unfitValues(file: string, reason: string): string {
-  return `${file} cannot be a file of values: ${reason}`;
+  return `${file} cannot be used as a values file: ${reason}`;
 }
 
 /** At a file that Helm reads of every chart. */
 export function unfitInChart(reason: string): string {
-  return `this chart is not previewed, as helm would read this: ${reason}`;
+  return `this chart is not previewed, because helm would read this: ${reason}`;
 }
 
 /** Why a file of values is handed to no program, by the codes of errno(3). */
@@ -80,12 +80,12 @@ export function valuesFaults(megabytes: number) {
   return {
     EISDIR: 'it is a folder',
     ENOTREG: 'it is neither a file nor a folder',
-    EFBIG: `it has more than ${megabytes} MB`,
+    EFBIG: `it is larger than ${megabytes} MB`,
   };
 }
 
 export function unreadableSet(reason: string): string {
-  return `helm cannot read a value that is set for this chart: ${reason}`;
+  return `helm cannot read a value set for this chart: ${reason}`;
 }
 
 export function otherHelmFault(reason: string): string {
@@ -93,15 +93,15 @@ export function otherHelmFault(reason: string): string {
 }
 
 export function endlessRendering(program: string, seconds: number): string {
-  return `${program} had not finished after ${seconds} seconds, so it was ended: look for a loop without an end, or try again on a less busy machine`;
+  return `${program} was stopped after ${seconds} s without finishing: look for an endless loop, or try again on a less busy machine`;
 }
 
 export function tooMuchRendered(program: string, megabytes: number): string {
-  return `${program} wrote more than ${megabytes} MB, so it was ended`;
+  return `${program} was stopped, because it wrote more than ${megabytes} MB`;
 }
 
 export function tooLargeRendering(program: string, gigabytes: number): string {
-  return `${program} took more than ${gigabytes} GB of memory, so it was ended: look for a loop without an end`;
+  return `${program} was stopped, because it used more than ${gigabytes} GB of memory: look for an endless loop`;
 }
 
 export function brokenProgram(program: string, reason: string): string {
@@ -109,7 +109,7 @@ export function brokenProgram(program: string, reason: string): string {
 }
 
 export function renderedInWorkspace(program: string, file: string): string {
-  return `this is not previewed: ${program} lies inside the folder that is previewed (${file}). Install it elsewhere, and put that on the PATH.`;
+  return `this is not previewed, because ${program} is inside the previewed folder (${file}). Install it elsewhere and put that on the PATH.`;
 }
 
 export function oldHelm(version: string): string {
@@ -117,21 +117,21 @@ export function oldHelm(version: string): string {
 }
 
 export function remoteBase(reference: string): string {
-  return `this overlay is not previewed: ${reference} is remote, and nothing is fetched. Copy it into the repository and name that.`;
+  return `this overlay is not previewed, because ${reference} is remote and nothing is fetched. Copy it into the repository and refer to the copy.`;
 }
 
 /** What is rendered could show anything of the machine to who reads the report. */
 export function outsideRepository(file: string): string {
-  return `this is not previewed: ${file} leads out of the repository. Put a copy in its place.`;
+  return `this is not previewed, because ${file} leads out of the repository. Replace it with a copy.`;
 }
 
 /** Of a file that an overlay includes: neither it nor the tool takes so much in. */
 export function unreadReference(file: string, megabytes: number): string {
-  return `this overlay is not previewed: ${file} cannot be read, or has more than ${megabytes} MB.`;
+  return `this overlay is not previewed, because ${file} cannot be read or is larger than ${megabytes} MB.`;
 }
 
 export function missingReference(reference: string): string {
-  return `this overlay is not previewed: there is no ${reference}. Mend its name, or take the line out.`;
+  return `this overlay is not previewed, because ${reference} does not exist. Correct its name, or remove the line.`;
 }
 
 /** Kustomize counts every path from the folder of the kustomization. */
@@ -145,20 +145,20 @@ export function twoKustomizations(other: string): string {
 }
 
 export function circularOverlay(way: string): string {
-  return `this overlay is not previewed: it includes itself (${way}). Take one of these lines out.`;
+  return `this overlay is not previewed, because it includes itself (${way}). Remove one of these lines.`;
 }
 
 /** At the target of a patch. */
 export function idlePatch(kind: string, name: string): string {
-  return `this patch changes nothing: what is built has no ${[kind, name].filter((word) => word !== '').join(' ')}`;
+  return `this patch changes nothing, because the build contains no ${[kind, name].filter((word) => word !== '').join(' ')}`;
 }
 
 export function chartInOverlay(name: string): string {
-  return `this overlay is not previewed: it renders the chart ${name}, which wants kustomize --enable-helm. Preview what that writes.`;
+  return `this overlay is not previewed, because the chart ${name} needs kustomize --enable-helm. Preview the output of that command.`;
 }
 
 export function pluginInOverlay(field: string): string {
-  return `this overlay is not previewed: its ${field} start programs, which is not done. Preview what kustomize build --enable-alpha-plugins writes.`;
+  return `this overlay is not previewed, because its ${field} would start programs. Preview the output of kustomize build --enable-alpha-plugins.`;
 }
 
 export function otherKustomizeFault(reason: string): string {
@@ -173,10 +173,10 @@ export function decidedBy(values: readonly string[]): string {
   return `set by ${values.join(' and ')}`;
 }
 
-export const valueNotKnown = 'which value decides is not known';
+export const valueNotKnown = 'the value that decides is unknown';
 
 export function unsetValue(path: string): string {
-  return `${path}, which takes no value from a file`;
+  return `${path}, which no file sets`;
 }
 
 export function setValue(path: string, place: string): string {
@@ -196,12 +196,12 @@ export function inNamespaceOf(folder: string, namespace: string): string {
 /** Of what installs charts from elsewhere, such as a HelmRelease; `others` is how many do so besides. */
 export function installedFromElsewhere(kind: string, name: string, others: number): string {
   const more = others === 0 ? '' : `; so ${others === 1 ? 'does 1 other' : `do ${others} others`}`;
-  return `${whatInstalls(kind, name)} is not previewed, as it installs what is not in this repository${more}`;
+  return `${whatInstalls(kind, name)} is not previewed, because it installs something outside this repository${more}`;
 }
 
 /** Of what installs charts in a way that only its own program understands. */
 export function unreadInstallation(kind: string, name: string): string {
-  return `${whatInstalls(kind, name)} is not previewed where only its own program knows what it installs: name the charts and their values in helm: of .rollout-preview.yaml`;
+  return `${whatInstalls(kind, name)} is not fully previewed: only its own program knows what it installs. Name the charts and their values under helm: in .rollout-preview.yaml`;
 }
 
 export function whatInstalls(kind: string, name: string): string {
@@ -210,5 +210,5 @@ export function whatInstalls(kind: string, name: string): string {
 
 /** What it is compared with cannot be rendered. */
 export function noFormerRendering(label: string, reason: string): string {
-  return `what ${label} holds of it cannot be rendered, so an earlier image is assumed: ${reason}`;
+  return `its version in ${label} cannot be rendered, so an earlier image is assumed: ${reason}`;
 }

@@ -3,35 +3,35 @@ import { listText } from './list-text.ts';
 
 /** Kinds that nobody with these rights may list; the server's words tell which rights are missing. */
 export function unreadKinds(kinds: readonly string[], refusal: string): string {
-  return `the forecast goes on without the ${listText(kinds, 'and')} of the cluster, which may not be read: ${refusal}`;
+  return `the forecast ignores the ${listText(kinds, 'and')} of the cluster, because you may not read them: ${refusal}`;
 }
 
 export function absentNamespace(name: string): string {
-  return `the cluster has no namespace "${name}": create it before the apply, or name another`;
+  return `the cluster has no namespace "${name}": create it before the apply, or choose another`;
 }
 
 /** The server is of a version that is not simulated. */
 export function otherVersion(version: string, simulated: string): string {
-  return `the cluster runs Kubernetes ${version}, which is not simulated: the forecast takes ${simulated}`;
+  return `the cluster runs Kubernetes ${version}, which is not simulated; the forecast uses ${simulated}`;
 }
 
 export function unknownVersion(told: string): string {
-  return `the cluster does not tell its version (${JSON.stringify(told)}): the forecast takes the one that is set`;
+  return `the cluster reports no version that can be read (${JSON.stringify(told)}); the forecast uses the configured one`;
 }
 
 export function noSuchContext(context: string): string {
-  return `the kubeconfig has no context "${context}": kubectl config get-contexts lists those it has`;
+  return `the kubeconfig has no context "${context}": kubectl config get-contexts lists its contexts`;
 }
 
 export const noContext =
-  'the kubeconfig has no current context: name one with --context, or set it with kubectl config use-context';
+  'the kubeconfig has no current context: choose one with --context or kubectl config use-context';
 
 export function unreachableServer(context: string, reason: string): string {
-  return `the server of the context "${context}" cannot be reached (${reason}): check that it runs, or name another context`;
+  return `the server of the context "${context}" cannot be reached (${reason}): check that it runs, or choose another context`;
 }
 
 export function muteServer(context: string, seconds: number): string {
-  return `the server of the context "${context}" has not answered for ${seconds} seconds: check the network, or name another context`;
+  return `the server of the context "${context}" did not answer within ${seconds} s: check the network, or choose another context`;
 }
 
 /** By a program that the kubeconfig names, or by what it holds itself. */
@@ -45,7 +45,7 @@ export function withoutCluster(fault: string): string {
 }
 
 export function changedWhileRead(name: string): string {
-  return `"${name}" has changed again and again while it was read: the forecast goes on from the last look`;
+  return `"${name}" kept changing while it was read; the forecast starts from the last state read`;
 }
 
 /** In kubectl's words. */
@@ -55,18 +55,18 @@ export function namespaceMismatch(named: string, chosen: string): string {
 
 /** Whoever asks has no right to write. */
 export function notDryRun(name: string, refusal: string): string {
-  return `the server does not say what it would store of "${name}", so the apply is merged here: ${refusal}`;
+  return `the server refused a dry run of "${name}", so the forecast merges the apply itself: ${refusal}`;
 }
 
 /** Said before the server is asked. */
 export const dryRunNotice =
-  'Asking the server for a dry run of each apply: it needs the right to write, calls admission webhooks, and stores nothing.';
+  'Asking the server for a dry run of each apply. This needs write access, calls admission webhooks, and stores nothing.';
 
 /** Nothing of what is in the cluster besides workloads can be read. */
 export function withoutWorld(fault: string): string {
-  return `the forecast goes on without the quotas, limits and nodes of the cluster: ${fault}`;
+  return `the forecast ignores the quotas, limits and nodes of the cluster: ${fault}`;
 }
 
 export function tooManyLiveNodes(count: number, most: number): string {
-  return `the cluster has ${count} nodes, and no more than ${most} are simulated: the forecast goes on without them`;
+  return `the forecast ignores the nodes of the cluster: it has ${count}, and at most ${most} are simulated`;
 }

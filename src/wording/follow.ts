@@ -20,12 +20,12 @@ export type Pace =
       readonly deadlineSeconds: number | undefined;
     };
 
-export const changedSince = 'Somebody has changed the workload since: the forecast no longer holds.';
+export const changedSince = 'The workload has changed since, so the forecast no longer holds.';
 
 /** What is forecast from here on; without an end for the cause. */
 export function followedForecast(complete: number | undefined, cause: string): string {
   if (complete !== undefined) return `Forecast: completes in about ${durationText(complete)}.`;
-  return `Forecast: does not complete${cause === '' ? '' : `, as ${cause}`}.`;
+  return `Forecast: does not complete${cause === '' ? '' : `, because ${cause}`}.`;
 }
 
 /** A line of `kubectl rollout status`, with how long that is after the start and how it fits the forecast. */
@@ -48,9 +48,9 @@ function paceWords(pace: Pace): string {
       const { seconds: still, dueSeconds, reasons, deadlineSeconds } = pace;
       const kubernetes =
         deadlineSeconds === undefined
-          ? 'Kubernetes does not report that by itself'
-          : `Kubernetes reports it in ${durationText(deadlineSeconds * 1000)}`;
-      return `no progress for ${still} s although it was due ${dueSeconds} s ago${because(reasons) || ' (the new pods are not ready)'}; ${kubernetes}`;
+          ? 'Kubernetes never reports this'
+          : `Kubernetes reports this in ${durationText(deadlineSeconds * 1000)}`;
+      return `no progress for ${still} s; it was due ${dueSeconds} s ago${because(reasons) || ' (the new pods are not ready)'}; ${kubernetes}`;
     }
   }
 }
@@ -65,7 +65,8 @@ export function warningEvent(reason: string, object: string, message: string): s
 }
 
 export function tookText(elapsed: number, forecast: number | undefined): string {
-  const foretold = forecast === undefined ? 'The forecast had no end.' : `The forecast was ${durationText(forecast)}.`;
+  const foretold =
+    forecast === undefined ? 'The forecast did not complete.' : `The forecast was ${durationText(forecast)}.`;
   return `It took ${durationText(elapsed)}. ${foretold}`;
 }
 
@@ -80,7 +81,7 @@ export interface Measured {
 /** What would have to be assumed to be right. */
 export function measuredText(measured: readonly Measured[]): string {
   const assume = measured.map(({ key, was }) => `${key}=${was}s`).join(',');
-  return `${measuredSentence(measured)} To assume that: --assume ${assume}`;
+  return `${measuredSentence(measured)} To assume these times, use --assume ${assume}`;
 }
 
 export function measuredSentence(measured: readonly Measured[]): string {
@@ -93,7 +94,7 @@ function seconds(time: number): string {
 }
 
 export function unknownTarget(text: string): string {
-  return `"${text}" does not name a workload: write deployment/NAME, statefulset/NAME or daemonset/NAME`;
+  return `"${text}" does not name a workload: use deployment/NAME, statefulset/NAME or daemonset/NAME`;
 }
 
 export const oneTarget = 'name one workload to watch, such as deployment/web';
@@ -104,5 +105,5 @@ export function absentWorkload(resource: string, name: string): string {
 }
 
 export function watchBroken(fault: string): string {
-  return `the watch broke off again and again: ${fault}`;
+  return `the watch kept failing: ${fault}`;
 }

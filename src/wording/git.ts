@@ -15,19 +15,19 @@ export type GitTrouble =
 export function gitTroubleSentence(trouble: GitTrouble): string {
   switch (trouble.kind) {
     case 'absent':
-      return 'git is not there: it is neither installed nor on the PATH.';
+      return 'git was not found on the PATH.';
     case 'inside-workspace':
       return insideWorkspaceMessage('git', trouble.file);
     case 'too-old':
-      return `git ${trouble.version} is too old: ${trouble.oldest} is the oldest that is asked.`;
+      return `git ${trouble.version} is too old: at least ${trouble.oldest} is needed.`;
     case 'silent':
-      return `git has said nothing about ${trouble.repository} for ${trouble.seconds} seconds, so it was ended.`;
+      return `git was stopped, because it did not answer about ${trouble.repository} within ${trouble.seconds} s.`;
     case 'strange-file':
-      return `git is not asked: ${trouble.file} is neither a file nor a folder of git, so git might wait for ever.`;
+      return `git is not started, because it might hang: ${trouble.file} is neither a file nor a folder.`;
     case 'too-much':
-      return `git has more to say about ${trouble.repository} than is read.`;
+      return `The answer of git about ${trouble.repository} is too long to read.`;
     case 'refused':
-      return `git refuses ${trouble.repository}: ${trouble.words || 'it does not say why'}`;
+      return `git refuses ${trouble.repository}: ${trouble.words || 'it gives no reason'}`;
   }
 }
 
@@ -49,6 +49,6 @@ export function missingSentence({ ref, name, what, isPartialClone }: Missing): s
       : `${lacks} the folders of git ${ref} that lead to ${name}`;
   const advice = isPartialClone
     ? 'Clone without --filter, or run git fetch --refetch --no-filter'
-    : 'git fsck tells what is broken';
+    : 'git fsck shows what is broken';
   return `${fact}. ${advice}.`;
 }

@@ -13,9 +13,9 @@ export const deletedError = 'error: object has been deleted';
 
 /** Why `kubectl rollout status` never ends, behind what it prints. */
 export function waitsWithoutEnd(verdict: string): string {
-  return `${verdict}; kubectl rollout status waits without end`;
+  return `${verdict}; kubectl rollout status never returns`;
 }
 
 /** Beside an `error:` of kubectl with which a command does not fail. */
 export const assumedFailure =
-  'the exit status is 0 all the same, since how long a pod takes is assumed: state it with # rollout-preview: startup=20s,pull=5s';
+  'the exit status is 0, because the times of a pod are assumed: state them with # rollout-preview: startup=20s,pull=5s';

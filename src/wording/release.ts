@@ -101,7 +101,7 @@ function endSentence({ workloads, complete, unfinished, isRolledBack }: ToldRele
     [...unfinished.slice(0, 2), ...(unfinished.length > 2 ? [others(unfinished.length - 2)] : [])],
     'and',
   );
-  return `${change}; ${names} never ${unfinished.length === 1 ? 'finishes' : 'finish'} rolling out.`;
+  return `${change}; ${names} never ${unfinished.length === 1 ? 'completes' : 'complete'}.`;
 }
 
 function others(count: number): string {
@@ -110,8 +110,8 @@ function others(count: number): string {
 
 function peakSentence({ peak, room }: ToldRelease): string {
   const { pods, cpu, memory } = peak;
-  if (cpu + memory === 0) return `At the peak there are ${plural(pods, 'pod')}.`;
-  const most = `At the peak ${plural(pods, 'pod')} ask${pods === 1 ? 's' : ''} for ${amountsText(cpu, memory)}`;
+  if (cpu + memory === 0) return `At most ${plural(pods, 'pod')} exist at once.`;
+  const most = `At the peak, ${plural(pods, 'pod')} request${pods === 1 ? 's' : ''} ${amountsText(cpu, memory)}`;
   if (room === undefined) return `${most}.`;
   const lacks = [
     ...(cpu > room.cpu ? [cpuText(room.cpu)] : []),
@@ -122,7 +122,7 @@ function peakSentence({ peak, room }: ToldRelease): string {
 }
 
 function quotaSentence({ namespace, name, resource, most, hard }: ToldQuota): string {
-  return `Quota ${name} of namespace ${namespace} is used up at the peak: ${most} of ${hard} ${resource}.`;
+  return `ResourceQuota ${name} of namespace ${namespace} is used up at the peak: ${most} of ${hard} ${resource}.`;
 }
 
 function waitSentence(wait: ToldWait): string {
@@ -133,14 +133,14 @@ function waitSentence(wait: ToldWait): string {
   const what =
     wait.for === 'node'
       ? `${plural(pods, 'pod')} of ${name} ${isOne ? 'waits' : 'wait'} ${long} for a node: ${message}.`
-      : `New pods of ${name} are refused ${duration === undefined ? long : `for ${long}`}: ${message}.`;
+      : `The API server refuses new pods of ${name} ${duration === undefined ? long : `for ${long}`}: ${message}.`;
   if (by === undefined) return what;
   const rest = by.length === 0 ? 'the rest of the release' : listText(by, 'or');
   const free = wait.for === 'refused' ? 'they are not refused' : isOne ? 'it does not wait' : 'they do not wait';
-  const without = `${what} Without ${rest} ${free}.`;
+  const without = `${what} Without ${rest}, ${free}.`;
   if (remedy === undefined) return without;
   const { of, maxSurge, maxUnavailable } = remedy;
-  return `${without} With maxSurge ${maxSurge} and maxUnavailable ${maxUnavailable} on ${of} ${free} either.`;
+  return `${without} With maxSurge ${maxSurge} and maxUnavailable ${maxUnavailable} on ${of}, ${free} either.`;
 }
 
 /** Without the pod's name and without what the scheduler says of preemption. */
@@ -181,4 +181,4 @@ export function manyChange(most: number): string {
   return `Not simulated: more than ${most} workloads change together.`;
 }
 
-export const releaseCostsTooMuch = 'Not simulated: this release takes more steps than this tool allows.';
+export const releaseCostsTooMuch = 'Not simulated: this release takes more steps than this tool simulates.';

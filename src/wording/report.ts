@@ -6,7 +6,7 @@ import { listText } from './list-text.ts';
 import { plural } from './plural.ts';
 
 /** What a run over many files ends with after its totals. */
-export const briefNote = 'Name a single file to see its whole picture; --verbose draws them all, with hints.';
+export const briefNote = 'To see the whole picture, name a single file, or use --verbose to draw them all with hints.';
 
 /** What a run says that found manifests, and nothing in them that rolls out. */
 export const nothingFound = `No ${listText(workloadKinds, 'or')} found.`;
@@ -50,7 +50,7 @@ export const verdictHeadings = {
 
 /** How many workloads a change leaves alone, in place of their rows. */
 export function unchangedText(count: number): string {
-  return count === 1 ? '1 workload stays as it is.' : `${count} workloads stay as they are.`;
+  return count === 1 ? '1 workload does not change.' : `${count} workloads do not change.`;
 }
 
 /** Over the findings of a comparison that are not new, or in their place. */

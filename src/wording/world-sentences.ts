@@ -5,12 +5,12 @@ import { plural } from './plural.ts';
 
 /** The file is older than a week. */
 export function oldWorld(takenAt: string, days: number): string {
-  return `it shows the cluster as of ${takenAt}, ${days} days ago: rollout-preview world save writes it anew`;
+  return `it shows the cluster as of ${takenAt}, ${days} days ago. To update it, run rollout-preview world save`;
 }
 
 /** Nobody with these rights may list the kind; the server's words tell which right is missing. */
 export function unsavedKind(kinds: string, refusal: string): string {
-  return `the file has no ${kinds}, which may not be read: ${refusal}`;
+  return `the file has no ${kinds}, because you may not read them: ${refusal}`;
 }
 
 /** Those of other kinds would look like all there are. */
@@ -18,7 +18,8 @@ export function unsavedWorkloads(kinds: readonly string[]): string {
   return `the file has no workloads, because it would lack the ${listText(kinds, 'and')}`;
 }
 
-export const unknownRoom = 'the file does not say what the nodes have left, because the pods on them may not be read';
+export const unknownRoom =
+  'the file does not show the free room of the nodes, because you may not read the pods on them';
 
 export function unsavedNodes(count: number, most: number): string {
   return `the file has no nodes: the cluster has ${count}, and at most ${most} are simulated`;
@@ -30,16 +31,16 @@ export function unsavedNamespace(name: string): string {
 
 /** The server is of a version that is not simulated. */
 export function savedVersion(version: string, nearest: string): string {
-  return `the cluster runs Kubernetes ${version}, which is not simulated: the file says ${nearest}`;
+  return `the cluster runs Kubernetes ${version}, which is not simulated; the file says ${nearest}`;
 }
 
 export function unsavedVersion(told: string): string {
-  return `the file has no Kubernetes version, because the cluster does not tell it (${JSON.stringify(told)})`;
+  return `the file has no Kubernetes version, because the cluster reports none that can be read (${JSON.stringify(told)})`;
 }
 
 /** The pods of others on one node are of very many sizes. */
 export const averagedSizes =
-  'the pods of other namespaces have too many sizes for a small file: each node has their number and average by priority';
+  'the pods of other namespaces have too many sizes for a small file, so each node has their number and average by priority';
 
 /** What was written to a file. */
 export function savedTo(file: string, nodes: number | undefined, bytes: number): string {
@@ -79,11 +80,11 @@ export function freeLine(free: ToldAmounts, all: ToldAmounts, most: ToldAmounts)
   return `Free: ${cpu}, ${memory}, ${free.pods} of ${plural(all.pods, 'pod')}; ${onOne}`;
 }
 
-export const unknownFree = 'Free: not known';
+export const unknownFree = 'Free: unknown';
 
 export function othersLine({ cpu, memory, pods }: ToldAmounts): string {
   if (pods === 0) return 'Pods of others: none';
-  return `Pods of others: ${pods}, which ask for ${cpuText(cpu)} and ${memoryText(memory)}`;
+  return `Pods of others: ${pods}, which request ${cpuText(cpu)} and ${memoryText(memory)}`;
 }
 
 /** The level of Pod Security that is enforced; empty: none. */
@@ -113,7 +114,7 @@ export function workloadsLine(workloads: number, pods: number): string {
 }
 
 export function unknownLine(kinds: readonly string[]): string {
-  return `Not known: ${listText(kinds, 'and')}`;
+  return `Unknown: ${listText(kinds, 'and')}`;
 }
 
 /** Several objects of a kind. */

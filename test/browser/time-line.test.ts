@@ -192,7 +192,7 @@ test('the command exports as well', async () => {
 
 test('the report is copied as Markdown', async () => {
   await panel.locator('vscode-button[data-format=markdown]').click();
-  await page.getByText('The report is in the clipboard.').first().waitFor();
+  await page.getByText('The report was copied to the clipboard.').first().waitFor();
   assert.match(
     await page.evaluate('navigator.clipboard.readText()'),
     /^### Deployment default\/web\n\n\*\*Completes in/,

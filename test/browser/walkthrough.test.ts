@@ -39,7 +39,7 @@ test('the first step opens the sample with its forecasts', async () => {
 });
 
 test('the second step opens the time line of the sample', async () => {
-  await press('Look at the rollout as it goes', 'Open Time Line of the Sample');
+  await press('Watch the rollout over time', 'Open Time Line of the Sample');
   await workbench.webview.getByText(/^Completes in about \d+ s in \d+ waves/).waitFor();
 });
 
@@ -49,7 +49,7 @@ test('the third step leads to what gets stuck, and its fix mends it', async () =
     .locator('.action-widget .monaco-list-row.action')
     .filter({ hasText: 'Set maxSurge: 0, maxUnavailable: 1' });
   await untilDone(async (soon) => {
-    await press('Mend a rollout that gets stuck', 'Show What Gets Stuck');
+    await press('Fix a rollout that gets stuck', 'Show What Gets Stuck');
     await fix.click(soon);
   });
   await workbench.lens(/^Rollout: ≥ \d of 4/).waitFor();
@@ -57,11 +57,11 @@ test('the third step leads to what gets stuck, and its fix mends it', async () =
 });
 
 test('the third step says so when nothing is stuck any more', async () => {
-  await press('Mend a rollout that gets stuck', 'Show What Gets Stuck');
+  await press('Fix a rollout that gets stuck', 'Show What Gets Stuck');
   await workbench.page.locator('.notification-toast').getByText('it was mended').waitFor();
 });
 
 test('the last step shows the assumptions among the settings', async () => {
-  await press('Say what your cluster is like', 'Set Assumptions');
+  await press('Describe your cluster', 'Set Assumptions');
   await workbench.page.locator('.settings-editor').getByText('Startup Seconds').first().waitFor();
 });

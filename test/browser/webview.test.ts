@@ -153,7 +153,7 @@ test('a refused value leaves the chart of the last accepted text, and the field 
     await webview.page.locator('vscode-text-field[data-field=replicas] input').fill('-1');
     const whatIf = { values: [{ field: 'replicas', value: '-1' }], steps: [] } as const;
     await webview.send({ type: 'view', view: answerPanel({ ...question, whatIf }).view });
-    await webview.page.getByRole('heading', { name: 'Next rollout of the last accepted text' }).waitFor();
+    await webview.page.getByRole('heading', { name: 'Next rollout of the last accepted manifest' }).waitFor();
     assert.equal(await webview.page.locator('.playhead').count(), 0);
     assert.equal(await webview.page.evaluate('document.activeElement.dataset.field'), 'replicas');
   }));
@@ -212,7 +212,7 @@ const faultySteps = [
     at: '5',
     action: 'undo',
     value: 'x',
-    fault: 'needs the number of a revision, or nothing',
+    fault: 'needs a revision number, or nothing',
   },
 ];
 

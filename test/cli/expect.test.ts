@@ -126,7 +126,7 @@ test('an entry that holds for no workload of the run is told once, and fails not
     column: 7,
     code: 'expectation',
     severity: 'information',
-    message: 'this entry matches no workload of the run, so it checks nothing',
+    message: 'this entry matches no workload, so it checks nothing',
   };
   const one = { ...problem, file: '.rollout-preview.yaml' };
   const other = { ...one, line: 7 };
@@ -152,7 +152,10 @@ test('an expectation that is not understood is told with its place, and nothing 
   write('.rollout-preview.yaml', configuration('  expect:\n    - duration: soon\n'));
   const { stdout, stderr, status } = run('deploy');
   assert.deepEqual([stdout, status], ['', 2]);
-  assert.match(stderr, /\.rollout-preview\.yaml:5:7: spec\.expect\[0\]\.duration is no duration such as 90s or 1m30s/);
+  assert.match(
+    stderr,
+    /\.rollout-preview\.yaml:5:7: spec\.expect\[0\]\.duration must be a duration such as 90s or 1m30s/,
+  );
 });
 
 test('where the change since a commit is no rollout, the next one is a warning that fails no run', () => {

@@ -118,7 +118,7 @@ test('what can be read but once is not followed', () => {
   for (const words of [['-'], [pipe], [file, '--against', pipe], [file, '--scenario', pipe]]) {
     const { status, stderr } = spawnSync(process.execPath, [commandLine, ...words, '--follow'], { encoding: 'utf8' });
     assert.equal(status, 2);
-    assert.match(stderr, /--follow takes files and folders: .* never changes/);
+    assert.match(stderr, /--follow needs files or folders: .* never changes/);
   }
 });
 

@@ -99,7 +99,7 @@ test('a paused manifest fails no preview, and status says that it would wait wit
   assert.equal(forecast.status, 0);
   assert.match(forecast.stdout, /Paused: nothing rolls until resumed/);
   assert.match(forecast.stdout, /so does kubectl rollout status/);
-  assert.match(start('status paused.yaml').stderr, /^Paused: nothing rolls until resumed; .* waits without end/);
+  assert.match(start('status paused.yaml').stderr, /^Paused: nothing rolls until resumed; .* never returns/);
 });
 
 for (const [file, status] of [
@@ -121,11 +121,11 @@ test('another report than text holds nothing but the report', () => {
 
 const refused: readonly { readonly line: string; readonly message: string }[] = [
   { line: 'scale web.yaml', message: '--replicas is required' },
-  { line: 'scale web.yaml --replicas -1', message: '--replicas lacks its value' },
+  { line: 'scale web.yaml --replicas -1', message: '--replicas needs a value' },
   { line: 'set image web.yaml', message: 'name at least one CONTAINER=IMAGE' },
   { line: 'set image web.yaml app', message: '"app" is not CONTAINER=IMAGE' },
-  { line: 'status web.yaml --timeout soon', message: '--timeout soon is no duration such as 90s or 1m30s' },
-  { line: 'status web.yaml --watch=maybe', message: '--watch=maybe is neither true nor false' },
+  { line: 'status web.yaml --timeout soon', message: '--timeout soon: use a duration such as 90s or 1m30s' },
+  { line: 'status web.yaml --watch=maybe', message: '--watch=maybe: use true or false' },
   { line: 'restart', message: 'name a file, a folder, or - for standard input' },
   { line: 'history web.yaml --format json', message: "Unknown option '--format'" },
 ];

@@ -118,25 +118,25 @@ const bad: readonly { name: string; file: string; code: string; message: string 
     name: 'a file that is not there',
     file: 'none.yaml',
     code: 'unreadable',
-    message: 'there is no such file or folder',
+    message: 'no such file or folder',
   },
   {
     name: 'a folder without manifests',
     file: path.dirname(write('bare/readme.md', '#')),
     code: 'no-manifest',
-    message: 'the folder holds no YAML or JSON file',
+    message: 'the folder contains no YAML or JSON file',
   },
   {
     name: 'a file that is no manifest',
     file: write('notes.txt', 'just some words'),
     code: 'no-manifest',
-    message: 'the file holds no Kubernetes object',
+    message: 'the file contains no Kubernetes object',
   },
   {
     name: 'an empty file',
     file: write('empty.yaml', ''),
     code: 'no-manifest',
-    message: 'the file holds no Kubernetes object',
+    message: 'the file contains no Kubernetes object',
   },
 ];
 
@@ -166,7 +166,7 @@ test('a folder whose files hold nothing of Kubernetes is told', async () => {
   const folder = path.dirname(write('values/values.yaml', 'replicas: 3'));
   const { status, problems } = await report([folder]);
   assert.equal(status, 1);
-  assert.deepEqual([problems[0].file, problems[0].message], [folder, 'no file in it holds a Kubernetes object']);
+  assert.deepEqual([problems[0].file, problems[0].message], [folder, 'no file in it contains a Kubernetes object']);
 });
 
 test('a file without a workload says that there is none', async () => {
@@ -189,7 +189,7 @@ test('what cannot be read of the file that is compared with is told', async () =
   const { status, problems } = await report([good, '--against', old]);
   assert.equal(status, 1);
   assert.deepEqual([problems.length, problems[0].file], [1, old]);
-  assert.match(problems[0].message, /^a part of what this is compared with cannot be read: /);
+  assert.match(problems[0].message, /^part of the baseline cannot be read: /);
 });
 
 const refusal = 'spec.strategy.rollingUpdate.maxUnavailable: Invalid value: 0: may not be 0 when `maxSurge` is 0';

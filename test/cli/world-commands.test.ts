@@ -41,7 +41,7 @@ function runOn(cluster: StandInCluster, words: readonly string[]) {
   return run(words);
 }
 
-const notice = 'Reading what runs in the cluster of the context "test-context" with kubectl get.\n';
+const notice = 'Reading the cluster of the context "test-context" with kubectl get.\n';
 const live = present(readManifests(deployment('app:1')).manifests[0]?.value, 'a Deployment');
 const inShop = { namespace: 'shop' };
 const web: JsonMap = { ...live, metadata: { ...asMap(live.metadata), ...inShop } };
@@ -129,7 +129,7 @@ for (const { sizes, said } of [
   { sizes: 12, said: '' },
   {
     sizes: 4999,
-    said: 'the pods of other namespaces have too many sizes for a small file: each node has their number and average by priority\n',
+    said: 'the pods of other namespaces have too many sizes for a small file, so each node has their number and average by priority\n',
   },
 ])
   test(`of 5,000 pods of ${sizes} sizes on 200 nodes nothing is saved that is planted, in less than 200 kB`, () => {
@@ -160,9 +160,9 @@ test('what may not be read is told, a sentence each, and the rest is saved', () 
   const refusal = (resource: string) =>
     `Error from server (Forbidden): ${resource} is forbidden: User "somebody" cannot list resource "${resource}"`;
   assert.deepEqual(stderr.slice(notice.length).split('\n'), [
-    `the file has no ResourceQuotas, which may not be read: ${refusal('resourcequotas')}`,
-    `the file has no StatefulSets, which may not be read: ${refusal('statefulsets.apps')}`,
-    `the file has no Nodes, which may not be read: ${refusal('nodes')}`,
+    `the file has no ResourceQuotas, because you may not read them: ${refusal('resourcequotas')}`,
+    `the file has no StatefulSets, because you may not read them: ${refusal('statefulsets.apps')}`,
+    `the file has no Nodes, because you may not read them: ${refusal('nodes')}`,
     'the file has no workloads, because it would lack the StatefulSets',
     '',
   ]);
@@ -176,19 +176,16 @@ test('where pods may not be read, the file does not say what the nodes have left
   const { stdout, stderr } = runOn({ ...small, forbidden: ['pods'] }, ['world', 'save']);
   assert.match(
     stderr,
-    /the file has no Pods, which may not be read: .*\nthe file does not say what the nodes have left, because/,
+    /the file has no Pods, because you may not read them: .*\nthe file does not say what the nodes have left, because/,
   );
   assert.deepEqual(readWorld(stdout, '').world.nodes?.[0]?.allocatable, undefined);
-  assert.match(
-    runOn({ ...small, forbidden: ['pods'] }, ['world', 'show']).stdout,
-    /1 of unknown size\nFree: not known/,
-  );
+  assert.match(runOn({ ...small, forbidden: ['pods'] }, ['world', 'show']).stdout, /1 of unknown size\nFree: unknown/);
 });
 
 test('a namespace that is not there, and a version that is not simulated, are told', () => {
   const { stdout, stderr } = runOn({ ...small, version: 'v1.27.3' }, ['world', 'save', '--namespace', 'gone']);
   assert.deepEqual(stderr.slice(notice.length).split('\n'), [
-    'the cluster runs Kubernetes 1.27.3, which is not simulated: the file says 1.29',
+    'the cluster runs Kubernetes 1.27.3, which is not simulated; the file says 1.29',
     'the file does not have the namespace "gone", because the cluster has none of that name',
     '',
   ]);
@@ -201,7 +198,7 @@ const faults: readonly { name: string; cluster: StandInCluster; words?: readonly
     name: 'a context that is not there',
     cluster: {},
     words: ['--context', 'prod'],
-    message: /the kubeconfig has no context "prod": kubectl config get-contexts lists those it has/,
+    message: /the kubeconfig has no context "prod": kubectl config get-contexts lists its contexts/,
   },
   {
     name: 'a server that is down',
@@ -237,11 +234,11 @@ test('without kubectl the command says so', () => {
 const summary = `Nodes: 1
   1 with 4 CPU, 16 GiB, 110 pods
 Free: 2.5 CPU of 4 CPU, 13 GiB of 16 GiB, 103 of 110 pods; on one node at most 2.5 CPU and 13 GiB
-Pods of others: 3, which ask for 1.5 CPU and 3 GiB
+Pods of others: 3, which request 1.5 CPU and 3 GiB
 1 workload with 4 pods
 Namespace shop
   ResourceQuota team: pods 9 of 12
-Not known: StorageClasses and PersistentVolumes
+Unknown: StorageClasses and PersistentVolumes
 `;
 
 test('a cluster is shown as it would be saved, and the file of it likewise', () => {
@@ -282,7 +279,7 @@ for (const { day, days } of [
     const spec = 'apiVersion: rollout-preview/v1\nkind: World\nspec: { takenAt: 2026-11-20, nodes: [{ name: a }] }\n';
     writeFileSync(path.join(folder, 'dated.yaml'), spec);
     writeFileSync(path.join(folder, 'new.yaml'), deployment('app:2'));
-    const message = `it shows the cluster as of 2026-11-20, ${days} days ago: rollout-preview world save writes it anew`;
+    const message = `it shows the cluster as of 2026-11-20, ${days} days ago. To update it, run rollout-preview world save`;
     const { stdout, status } = run(['new.yaml', '--world', 'dated.yaml', '--format', 'json'], process.env.PATH, day);
     const told = JSON.parse(stdout).problems.map((each: { severity: string; message: string }) => [
       each.severity,
@@ -297,12 +294,12 @@ for (const { day, days } of [
 const misuses: readonly { words: readonly string[]; message: RegExp }[] = [
   {
     words: ['save', 'world.yaml'],
-    message: /world save reads a cluster and no file: to write to world\.yaml, give --output world\.yaml/,
+    message: /world save reads a cluster, not a file: to write to world\.yaml, use --output world\.yaml/,
   },
-  { words: ['show', 'a.yaml', 'b.yaml'], message: /world show takes one file/ },
+  { words: ['show', 'a.yaml', 'b.yaml'], message: /world show accepts one file/ },
   { words: ['show', 'a.yaml', '--context', 'c'], message: /--context chooses a cluster, but a file is named/ },
   { words: ['save', '--namespace='], message: /--namespace lacks its value/ },
-  { words: ['show', 'none.yaml'], message: /none\.yaml: there is no such file/ },
+  { words: ['show', 'none.yaml'], message: /none\.yaml: no such file/ },
 ];
 for (const { words, message } of misuses)
   test(`world ${words.join(' ')} is no use of the command`, () => {

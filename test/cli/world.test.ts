@@ -260,20 +260,20 @@ test('what is wrong with the file is told with its place, and the rest counts', 
       column: 3,
       code: 'world',
       severity: 'warning',
-      message: 'spec.nods is not known: did you mean nodes?',
+      message: 'spec.nods is unknown: did you mean nodes?',
     },
   ]);
   assert.equal(workloads[0].outcome.state, 'stuck');
-  assert.match(run('status', web, '--world', file).stderr, /wrong\.yaml:7:3: .*spec\.nods is not known/);
+  assert.match(run('status', web, '--world', file).stderr, /wrong\.yaml:7:3: .*spec\.nods is unknown/);
 });
 
 test('a file that is not there, and one of too many nodes, are a wrong use', () => {
   const missing = run(web, '--world', 'missing.yaml');
   assert.equal(missing.status, 2);
-  assert.match(missing.stderr, /missing\.yaml: there is no such file/);
+  assert.match(missing.stderr, /missing\.yaml: no such file/);
   const large = run(web, '--world', write('large.yaml', world('  nodes: [{ count: 10001 }]\n')));
   assert.equal(large.status, 2);
-  assert.match(large.stderr, /large\.yaml:4:3: it has 10001 nodes, and no more than 10000 are simulated/);
+  assert.match(large.stderr, /large\.yaml:4:3: it has 10001 nodes, but at most 10000 are simulated/);
 });
 
 test('the example of docs/world.md has the effect that is told of it', () => {
@@ -293,7 +293,7 @@ for (const [what, named] of [
   test(`a configuration names no world outside of its repository ${what}`, () => {
     const words = ['--config', configured(named), web];
     const { stdout, stderr, status } = run(...words);
-    assert.match(stderr, /spec\.world: \S+ leads out of the repository: put a copy in its place/);
+    assert.match(stderr, /spec\.world: \S+ leads out of the repository: replace it with a copy/);
     assert.deepEqual([stdout, status, stderr.includes('secret-word')], ['', 2, false]);
   });
 }

@@ -86,7 +86,7 @@ test('what manifests without a namespace meet is that of the place, under the na
 
 test('a namespace that is not there is told', async () => {
   const { notes } = await worldOf(clusterOf([]), place, fromShop);
-  assert.deepEqual(notes, ['the cluster has no namespace "shop": create it before the apply, or name another']);
+  assert.deepEqual(notes, ['the cluster has no namespace "shop": create it before the apply, or choose another']);
 });
 
 const forbidden = (resource: string) =>
@@ -96,7 +96,7 @@ test('what may not be read is told in one sentence, and nothing is claimed of it
   const errors = [forbidden('nodes'), forbidden('namespaces')].join('\n');
   const { world, notes } = await worldOf(clusterOf([quota], errors), place, fromShop);
   assert.deepEqual(notes, [
-    `the forecast goes on without the Nodes and Namespaces of the cluster, which may not be read: ${forbidden('nodes')}`,
+    `the forecast ignores the Nodes and Namespaces of the cluster, because you may not read them: ${forbidden('nodes')}`,
   ]);
   assert.equal(world.nodes, undefined);
   assert.ok(!world.whole.includes('Node'));
@@ -118,17 +118,17 @@ const versions: readonly { gitVersion: string; kubernetes: string | undefined; n
   {
     gitVersion: 'v1.27.3',
     kubernetes: '1.29',
-    note: 'the cluster runs Kubernetes 1.27.3, which is not simulated: the forecast takes 1.29',
+    note: 'the cluster runs Kubernetes 1.27.3, which is not simulated; the forecast uses 1.29',
   },
   {
     gitVersion: 'v1.40.0',
     kubernetes: '1.36',
-    note: 'the cluster runs Kubernetes 1.40.0, which is not simulated: the forecast takes 1.36',
+    note: 'the cluster runs Kubernetes 1.40.0, which is not simulated; the forecast uses 1.36',
   },
   {
     gitVersion: 'unknown',
     kubernetes: undefined,
-    note: 'the cluster does not tell its version ("unknown"): the forecast takes the one that is set',
+    note: 'the cluster reports no version that can be read ("unknown"); the forecast uses the configured one',
   },
 ];
 for (const { gitVersion, kubernetes, note } of versions) {
@@ -143,6 +143,6 @@ test('where nothing of it can be read, what runs is asked for all the same', asy
   const { world, notes } = await liveWorld({ ...clusterOf([]), listAll }, place, fromShop);
   assert.equal(world, undefined);
   assert.deepEqual(notes, [
-    'the forecast goes on without the quotas, limits and nodes of the cluster: error: the server doesn\'t have a resource type "nodes"',
+    'the forecast ignores the quotas, limits and nodes of the cluster: error: the server doesn\'t have a resource type "nodes"',
   ]);
 });

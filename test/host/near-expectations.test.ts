@@ -68,14 +68,14 @@ const cases: readonly (readonly [
     { 'file:///.rollout-preview.yaml': configuration('  expect:\n    - duration: soon\n') },
     {
       pods: [],
-      faults: ['.rollout-preview.yaml:5:7: spec.expect[0].duration is no duration such as 90s or 1m30s'],
+      faults: ['.rollout-preview.yaml:5:7: spec.expect[0].duration must be a duration such as 90s or 1m30s'],
     },
   ],
   [
     'what is no configuration expects nothing and is told of',
     'file:///web.yaml',
     { 'file:///.rollout-preview.yaml': '- a\n' },
-    { pods: [], faults: ['.rollout-preview.yaml: it has to be one object of kind Configuration'] },
+    { pods: [], faults: ['.rollout-preview.yaml: it must be one object of kind Configuration'] },
   ],
 ];
 

@@ -218,7 +218,7 @@ test('a manifest that a kustomization changes keeps its forecast, with one hint 
   const [hint] = service.diagnostics(uri).filter(({ code }) => code === 'kustomized');
   assert.deepEqual(
     [hint?.severity, hint?.message],
-    ['hint', 'a kustomization changes this by its replicas: preview the output of kubectl kustomize .'],
+    ['hint', 'a kustomization changes this through replicas: preview the output of kubectl kustomize .'],
   );
   assert.equal(service.workloads(uri).length, 1);
   assert.deepEqual(

@@ -107,7 +107,7 @@ test('a configuration with a fault expects nothing, and is told of with its plac
   await editor.open(uri, web);
   await editor.until(() => messages.length > 0);
   await isTold(editor, undefined);
-  const fault = 'spec.expect[0].maxPods is neither a whole number nor a percentage such as 80%';
+  const fault = 'spec.expect[0].maxPods must be a whole number or a percentage such as 80%';
   assert.deepEqual(messages, [`.rollout-preview.yaml:5:7: ${fault}`]);
   assert.equal(await editor.close(), 0);
 });

@@ -81,7 +81,7 @@ test('the first thing that is wrong with the file is told with its place', async
   await write(editor, world(50, '  nods: []\n  pds: []\n'));
   await editor.until(async () => !(await isStuck(editor)));
   assert.deepEqual(messages.slice(-2), [
-    'world.yaml:5:3: spec.nods is not known: did you mean nodes?',
+    'world.yaml:5:3: spec.nods is unknown: did you mean nodes?',
     'world.yaml: 1 further fault is not listed',
   ]);
   await write(editor, undefined);

@@ -71,51 +71,55 @@ for (const { name, text, expectations } of understood) {
 
 /** Each with the line and column at which it is told. */
 const faults: readonly (readonly [text: string, at: string, message: string])[] = [
-  ['  expect: { minAvailable: 1 }\n', '4:3', 'spec.expect is no list'],
-  ['  expect:\n    - web\n', '5:7', 'spec.expect[0] is no map'],
+  ['  expect: { minAvailable: 1 }\n', '4:3', 'spec.expect must be a list'],
+  ['  expect:\n    - web\n', '5:7', 'spec.expect[0] must be a map'],
   [
     '  expect:\n    - minAvailable: 1\n      minAvailabel: 2\n',
     '6:7',
-    'spec.expect[0].minAvailabel is not known: known are where, minAvailable, maxPods, duration, outage, undo, capacity',
+    'spec.expect[0].minAvailabel is unknown: use where, minAvailable, maxPods, duration, outage, undo, capacity',
   ],
   [
     '  expect:\n    - undo: possible\n    - where: { name: web }\n',
     '6:7',
-    'spec.expect[1] expects nothing: it may have minAvailable, maxPods, duration, outage, undo, capacity',
+    'spec.expect[1] expects nothing: set minAvailable, maxPods, duration, outage, undo, capacity',
   ],
   ...['101%', '80 %', '-1', '1.5', '"8"', 'null', '[]'].map(
     (value) =>
       [
         `  expect:\n    - minAvailable: ${value}\n`,
         '5:7',
-        'spec.expect[0].minAvailable is neither a whole number nor a percentage such as 80%',
+        'spec.expect[0].minAvailable must be a whole number or a percentage such as 80%',
       ] as const,
   ),
   [
     '  expect:\n    - maxPods: many\n',
     '5:7',
-    'spec.expect[0].maxPods is neither a whole number nor a percentage such as 80%',
+    'spec.expect[0].maxPods must be a whole number or a percentage such as 80%',
   ],
-  ['  expect:\n    - duration: 600\n', '5:7', 'spec.expect[0].duration is no duration such as 90s or 1m30s'],
-  ['  expect:\n    - duration: 10 min\n', '5:7', 'spec.expect[0].duration is no duration such as 90s or 1m30s'],
-  ['  expect:\n    - outage: sometimes\n', '5:7', 'spec.expect[0].outage has to be never'],
-  ['  expect:\n    - undo: true\n', '5:7', 'spec.expect[0].undo has to be possible'],
-  ['  expect:\n    - capacity: tight\n', '5:7', 'spec.expect[0].capacity has to be fits'],
+  ['  expect:\n    - duration: 600\n', '5:7', 'spec.expect[0].duration must be a duration such as 90s or 1m30s'],
+  ['  expect:\n    - duration: 10 min\n', '5:7', 'spec.expect[0].duration must be a duration such as 90s or 1m30s'],
+  ['  expect:\n    - outage: sometimes\n', '5:7', 'spec.expect[0].outage must be never'],
+  ['  expect:\n    - undo: true\n', '5:7', 'spec.expect[0].undo must be possible'],
+  ['  expect:\n    - capacity: tight\n', '5:7', 'spec.expect[0].capacity must be fits'],
   [
     '  expect:\n    - where: { namespaces: prod }\n      undo: possible\n',
     '5:16',
-    'spec.expect[0].where.namespaces is not known: known are namespace, name, kind, labels',
+    'spec.expect[0].where.namespaces is unknown: use namespace, name, kind, labels',
   ],
-  ['  expect:\n    - where: { name: [] }\n      undo: possible\n', '5:16', 'spec.expect[0].where.name is no text'],
+  [
+    '  expect:\n    - where: { name: [] }\n      undo: possible\n',
+    '5:16',
+    'spec.expect[0].where.name must be a string',
+  ],
   [
     '  expect:\n    - where: { kind: deployment }\n      undo: possible\n',
     '5:16',
-    'spec.expect[0].where.kind is none of Deployment, StatefulSet, DaemonSet',
+    'spec.expect[0].where.kind must be one of Deployment, StatefulSet, DaemonSet',
   ],
   [
     '  expect:\n    - where: { labels: { tier: 1 } }\n      undo: possible\n',
     '5:26',
-    'spec.expect[0].where.labels.tier is no text',
+    'spec.expect[0].where.labels.tier must be a string',
   ],
 ];
 

@@ -55,7 +55,7 @@ test('a pipe, a circle of links and a link to a device in a folder are told, and
   assert.deepEqual(
     stdout.split('\n').filter((line) => line.includes('.yaml: ')),
     [
-      'circle.yaml: warning: its links lead in a circle',
+      'circle.yaml: warning: its links form a loop',
       'pipe.yaml: warning: it is neither a file nor a folder',
       'zero.yaml: warning: it is neither a file nor a folder',
     ],
@@ -74,14 +74,14 @@ test('a link out of the folder is not followed, one within the repository is', (
   assert.equal(status, 2);
 });
 
-test('a link to nothing does not fail the run, and a name that is no text is told', () => {
+test('a link to nothing does not fail the run, and a name that is not a string is told', () => {
   const folder = folderWith('nowhere', { 'web.yaml': web });
   symlinkSync('nothing.yaml', path.join(folder, 'gone.yaml'));
   const { status } = run(folder, '.', '--quiet');
   assert.equal(status, 0);
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9]), Buffer.from('.yaml')]), web);
   const named = run(folder, '.', '--quiet');
-  assert.match(named.stdout, /caf\ufffd\.yaml: error: its name is no UTF-8: rename it to have it read/);
+  assert.match(named.stdout, /caf\ufffd\.yaml: error: its name is not UTF-8: rename it to read it/);
   assert.equal(named.status, 2);
 });
 
@@ -98,7 +98,7 @@ test('what a shell makes of <(command) is read, as a manifest, a scenario and wh
 
 test('a device without an end is given up, with little memory', () => {
   const { status, stdout } = run(top, '/dev/zero', '--quiet');
-  assert.deepEqual([status, stdout], [2, '/dev/zero: error: it does not end within 128 MB\n']);
+  assert.deepEqual([status, stdout], [2, '/dev/zero: error: it is larger than 128 MB\n']);
 });
 
 test('what may not be read is told', () => {

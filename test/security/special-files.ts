@@ -18,7 +18,7 @@ export const specialFiles: readonly SpecialFile[] = [
   {
     name: 'a pipe that nobody writes to',
     make: (file) => void execFileSync('mkfifo', [file]),
-    named: /nothing comes out of it/,
+    named: /it provides no data/,
     found: /neither a file nor a folder/,
   },
   { name: 'a folder', make: (file) => mkdirSync(file), named: /it is a folder|holds no YAML or JSON file/ },
@@ -45,7 +45,7 @@ export const specialFiles: readonly SpecialFile[] = [
       execFileSync('mkfifo', [`${file}.target`]);
       symlinkSync(`${path.basename(file)}.target`, file);
     },
-    named: /nothing comes out of it/,
+    named: /it provides no data/,
     found: /neither a file nor a folder/,
   },
   {

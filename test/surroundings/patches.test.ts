@@ -118,7 +118,7 @@ test('it is said what is changed, and what to build to see it', () => {
     problems.map(({ message, range }) => [message, whole.slice(range.start, range.end)]),
     [
       [
-        'a kustomization changes this by its commonLabels and images: preview the output of kubectl kustomize ../overlays/one or of 1 other folder',
+        'a kustomization changes this through commonLabels and images: preview the output of kubectl kustomize ../overlays/one or of 1 other folder',
         'kind',
       ],
     ],

@@ -41,11 +41,11 @@ const sentences: readonly (readonly [share: Share, sentence: string])[] = [
   ],
   [
     { sizeBefore: 5, size: 7, maxReplicasBefore: 10, replicas: 15, maxReplicas: 15, isLargest: false },
-    '5 × 15 / 10 = 7.5, rounded to 8; −1, as no more is left to share: 7',
+    '5 × 15 / 10 = 7.5, rounded to 8; −1, because no more is left to share: 7',
   ],
   [
     { sizeBefore: 4, size: 6, maxReplicasBefore: 12, replicas: 16, maxReplicas: 16, isLargest: true },
-    '4 × 16 / 12 = 5.3, rounded to 5; as the largest it takes the remainder of +1: 6',
+    '4 × 16 / 12 = 5.3, rounded to 5; the largest also takes the remainder of +1: 6',
   ],
 ];
 

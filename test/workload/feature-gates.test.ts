@@ -79,12 +79,12 @@ const texts: readonly { text: string; gates?: Partial<Record<FeatureGate, boolea
   { text: 'ImageVolume=toString', fault: '"ImageVolume=toString" is not NAME=true or NAME=false' },
   {
     text: 'maxUnavailableStatefulSets=true',
-    fault: `there is no feature gate "maxUnavailableStatefulSets"; did you mean MaxUnavailableStatefulSet? Simulated are ${simulated}`,
+    fault: `unknown feature gate "maxUnavailableStatefulSets"; did you mean MaxUnavailableStatefulSet? Supported gates: ${simulated}`,
   },
-  { text: 'NodeSwap=true', fault: `the feature gate NodeSwap is not simulated: simulated are ${simulated}` },
+  { text: 'NodeSwap=true', fault: `the feature gate NodeSwap is not simulated. Supported gates: ${simulated}` },
   {
     text: 'AllBeta=true',
-    fault: 'AllBeta is not taken, as it switches gates that are not simulated: name each gate',
+    fault: 'AllBeta is not supported, because it also switches gates that are not simulated: name each gate',
   },
 ];
 
@@ -120,7 +120,7 @@ const unswitchable: readonly { gate: FeatureGate; value: boolean; version: strin
     gate: 'PodLevelResources',
     value: true,
     version: '1.30.2',
-    fault: 'Kubernetes 1.30.2 has no feature gate PodLevelResources: it came with 1.32',
+    fault: 'Kubernetes 1.30.2 has no feature gate PodLevelResources: it was added in 1.32',
   },
 ];
 

@@ -33,32 +33,32 @@ for (const { text, expected } of understood) {
 }
 
 const faults = [
-  { text: 'startup=soon', fault: '"startup=soon" is not understood: startup has no such value' },
-  { text: 'startup=-1s', fault: '"startup=-1s" is not understood: startup has no such value' },
-  { text: 'startup=99999h', fault: '"startup=99999h" is not understood: startup has no such value' },
+  { text: 'startup=soon', fault: '"startup=soon" is not valid: startup does not accept this value' },
+  { text: 'startup=-1s', fault: '"startup=-1s" is not valid: startup does not accept this value' },
+  { text: 'startup=99999h', fault: '"startup=99999h" is not valid: startup does not accept this value' },
   {
     text: 'nodes=2.5',
     fault:
-      '"nodes=2.5" is not understood: nodes is a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
+      '"nodes=2.5" is not valid: nodes must be a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
   },
   {
     text: 'nodes=5x8',
     fault:
-      '"nodes=5x8" is not understood: nodes is a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
+      '"nodes=5x8" is not valid: nodes must be a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
   },
   {
     text: 'nodes=999999',
     fault:
-      '"nodes=999999" is not understood: nodes is a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
+      '"nodes=999999" is not valid: nodes must be a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
   },
   {
     text: 'new-version=fails:120%',
-    fault: '"new-version=fails:120%" is not understood: new-version has no such value',
+    fault: '"new-version=fails:120%" is not valid: new-version does not accept this value',
   },
   {
     text: 'constructor=1',
     fault:
-      '"constructor=1" is not understood: known are startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, new-version',
+      'unknown assumption "constructor=1": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, new-version',
   },
 ];
 

@@ -21,31 +21,31 @@ function told(text: string): readonly string[] {
 const simulated = featureGates.join(', ');
 
 const faulty: readonly { readonly name: string; readonly spec: string; readonly faults: readonly string[] }[] = [
-  { name: 'a misspelt key', spec: '  nods: []\n', faults: ['4:3 spec.nods is not known: did you mean nodes?'] },
+  { name: 'a misspelt key', spec: '  nods: []\n', faults: ['4:3 spec.nods is unknown: did you mean nodes?'] },
   {
     name: 'a key that nothing is like',
     spec: '  nodes:\n    - { name: a, colour: red }\n',
     faults: [
-      '5:18 spec.nodes[0].colour is not known: known are name, count, names, labels, taints, unschedulable, down, allocatable',
+      '5:18 spec.nodes[0].colour is unknown: use name, count, names, labels, taints, unschedulable, down, allocatable',
     ],
   },
-  { name: 'a map for a list', spec: '  nodes: {}\n', faults: ['4:10 spec.nodes is no list'] },
-  { name: 'a text for a map', spec: '  nodes: [a]\n', faults: ['4:11 spec.nodes[0] is no map'] },
-  { name: 'a number for a text', spec: '  kubernetes: 1.34\n', faults: ['4:15 spec.kubernetes is no text'] },
+  { name: 'a map for a list', spec: '  nodes: {}\n', faults: ['4:10 spec.nodes must be a list'] },
+  { name: 'a text for a map', spec: '  nodes: [a]\n', faults: ['4:11 spec.nodes[0] must be a map'] },
+  { name: 'a number for a text', spec: '  kubernetes: 1.34\n', faults: ['4:15 spec.kubernetes must be a string'] },
   {
     name: 'a version that nobody knows',
     spec: '  kubernetes: "1.12"\n',
-    faults: ['4:15 spec.kubernetes is no version that is known'],
+    faults: ['4:15 spec.kubernetes must be a known version'],
   },
   {
     name: 'a gate that is not simulated',
     spec: '  featureGates: { NodeSwap: true }\n',
-    faults: [`4:17 spec.featureGates: the feature gate NodeSwap is not simulated: simulated are ${simulated}`],
+    faults: [`4:17 spec.featureGates: the feature gate NodeSwap is not simulated. Supported gates: ${simulated}`],
   },
   {
     name: 'a gate that the version does not have',
     spec: '  kubernetes: "1.30"\n  featureGates: { PodLevelResources: true }\n',
-    faults: ['5:17 spec.featureGates: Kubernetes 1.30 has no feature gate PodLevelResources: it came with 1.32'],
+    faults: ['5:17 spec.featureGates: Kubernetes 1.30 has no feature gate PodLevelResources: it was added in 1.32'],
   },
   {
     name: 'an object without a name',
@@ -55,67 +55,67 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
   {
     name: 'a quantity that is none',
     spec: '  nodes:\n    - { name: a, allocatable: { cpu: lots } }\n',
-    faults: ['5:38 spec.nodes[0].allocatable.cpu is no quantity such as 500m or 2Gi'],
+    faults: ['5:38 spec.nodes[0].allocatable.cpu must be a quantity such as 500m or 2Gi'],
   },
   {
     name: 'another kind than the place says',
     spec: '  priorityClasses: [{ kind: RuntimeClass, metadata: { name: a }, value: 1 }]\n',
-    faults: ['4:29 spec.priorityClasses[0].kind has to be PriorityClass'],
+    faults: ['4:29 spec.priorityClasses[0].kind must be PriorityClass'],
   },
   {
     name: 'a workload of a kind that is not simulated',
     spec: '  workloads: [{ apiVersion: batch/v1, kind: Job, metadata: { name: a }, spec: {} }]\n',
-    faults: ['4:45 spec.workloads[0].kind is none of Deployment, StatefulSet, DaemonSet'],
+    faults: ['4:45 spec.workloads[0].kind must be one of Deployment, StatefulSet, DaemonSet'],
   },
   {
     name: 'a quota that the server does not take',
     spec: '  namespaces:\n    - name: shop\n      resourceQuotas: [{ metadata: { name: a }, spec: { hard: { pod: 1 } } }]\n',
-    faults: ['6:24 spec.namespaces[0].resourceQuotas[0] is no ResourceQuota that the API server takes'],
+    faults: ['6:24 spec.namespaces[0].resourceQuotas[0] is not a ResourceQuota that the API server accepts'],
   },
   {
     name: 'a level of Pod Security that there is not',
     spec: '  namespaces:\n    - name: shop\n      labels: { pod-security.kubernetes.io/enforce: high }\n',
-    faults: ['6:15 spec.namespaces[0].labels has a level or version of Pod Security that the API server does not take'],
+    faults: ['6:15 spec.namespaces[0].labels has a Pod Security level or version that the API server does not accept'],
   },
   {
     name: 'an object of another namespace',
     spec: '  namespaces:\n    - name: shop\n      serviceAccounts: [{ metadata: { name: a, namespace: bar } }]\n',
-    faults: ['6:59 spec.namespaces[0].serviceAccounts[0] is not in the namespace shop that it stands in'],
+    faults: ['6:59 spec.namespaces[0].serviceAccounts[0] names a namespace other than shop, under which it is listed'],
   },
   {
     name: 'two quotas of one name',
     spec: '  namespaces:\n    - name: shop\n      resourceQuotas: [{ metadata: { name: a } }, { metadata: { name: a } }]\n',
-    faults: ['6:51 spec.namespaces[0].resourceQuotas[1] is a second ResourceQuota of the name a: the first one counts'],
+    faults: ['6:51 spec.namespaces[0].resourceQuotas[1] is a second ResourceQuota named a; the first one counts'],
   },
   {
     name: 'two namespaces of one name',
     spec: '  namespaces: [{ name: a }, { name: a }]\n',
-    faults: ['4:29 spec.namespaces[1] is a second namespace of the name a: the first one counts'],
+    faults: ['4:29 spec.namespaces[1] is a second namespace named a; the first one counts'],
   },
   {
     name: 'two nodes of one name, one of them of a count',
     spec: '  nodes: [{ count: 2 }, { name: node-2 }]\n',
-    faults: ['4:25 spec.nodes[1] is a second node of the name node-2: the first one counts'],
+    faults: ['4:25 spec.nodes[1] is a second node named node-2; the first one counts'],
   },
   {
     name: 'a node without name and count',
     spec: '  nodes: [{ down: true }]\n',
-    faults: ['4:11 spec.nodes[0] has neither a name nor a count'],
+    faults: ['4:11 spec.nodes[0] needs a name or a count'],
   },
   {
     name: 'two workloads of one name',
     spec: '  workloads:\n    - &web { apiVersion: apps/v1, kind: Deployment, metadata: { name: web }, spec: {} }\n    - *web\n',
-    faults: ['6:7 spec.workloads[1] is a second workload of the name Deployment default/web: the first one counts'],
+    faults: ['6:7 spec.workloads[1] is a second workload named Deployment default/web; the first one counts'],
   },
   {
     name: 'more in use than is hard',
     spec: '  namespaces:\n    - name: shop\n      resourceQuotas:\n        - metadata: { name: a }\n          spec: { hard: { pods: 5, requests.cpu: 1 } }\n          status: { used: { pods: 7, requests.cpu: 500m } }\n',
-    faults: ['9:35 spec.namespaces[0].resourceQuotas[0].status.used.pods: 7 are used of the 5 that are hard'],
+    faults: ['9:35 spec.namespaces[0].resourceQuotas[0].status.used.pods: 7 used exceeds the hard limit 5'],
   },
   {
     name: 'use of what the quota does not limit',
     spec: '  namespaces:\n    - name: shop\n      resourceQuotas:\n        - metadata: { name: a }\n          spec: { hard: { pods: 5 } }\n          status: { used: { podz: 1 } }\n',
-    faults: ['9:29 spec.namespaces[0].resourceQuotas[0].status.used.podz is no resource that the quota limits'],
+    faults: ['9:29 spec.namespaces[0].resourceQuotas[0].status.used.podz is not a resource that the quota limits'],
   },
   {
     name: 'pods on a node that is not there',
@@ -135,12 +135,12 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
   {
     name: 'a second node of a name in a list of names',
     spec: '  nodes: [{ names: [a, b] }, { name: b }]\n',
-    faults: ['4:30 spec.nodes[1] is a second node of the name b: the first one counts'],
+    faults: ['4:30 spec.nodes[1] is a second node named b; the first one counts'],
   },
   {
     name: 'more pods than the node has room for',
     spec: '  nodes: [{ name: a, allocatable: { cpu: 4 } }]\n  pods: [{ node: a, requests: { cpu: 3 } }, { node: a, requests: { cpu: 2 } }]\n',
-    faults: ['5:66 spec.pods[1]: the pods on a ask for 5 of cpu, of which it has 4'],
+    faults: ['5:66 spec.pods[1]: the pods on a request 5 cpu, but it has only 4'],
   },
 ];
 
@@ -161,10 +161,10 @@ test('what is right counts beside what is wrong, and in its own place', () => {
   assert.deepEqual(
     faults.map(({ message }) => message),
     [
-      'spec.nodes[0] is no map',
-      'spec.nodes[2] has neither a name nor a count',
-      'spec.nodes[2].nam is not known: did you mean name?',
-      'spec.nodes[3] is a second node of the name a: the first one counts',
+      'spec.nodes[0] must be a map',
+      'spec.nodes[2] needs a name or a count',
+      'spec.nodes[2].nam is unknown: did you mean name?',
+      'spec.nodes[3] is a second node named a; the first one counts',
     ],
   );
 });
@@ -225,25 +225,25 @@ const refused: readonly { readonly name: string; readonly text: string; readonly
   {
     name: 'more nodes than are simulated',
     text: file('  nodes:\n    - { count: 9000000000 }\n'),
-    message: /^it has 9000000000 nodes, and no more than 10000 are simulated$/,
+    message: /^it has 9000000000 nodes, but at most 10000 are simulated$/,
     line: 4,
   },
   {
     name: 'more pods than are simulated',
     text: file('  nodes: [{ name: a }]\n  pods: [{ node: a, count: 150000 }, { node: a }]\n'),
-    message: /^it has 150001 pods, and no more than 150000 are simulated$/,
+    message: /^it has 150001 pods, but at most 150000 are simulated$/,
   },
   {
     name: 'more pods than are simulated on several nodes',
     text: file('  nodes: [{ names: [a, b] }]\n  pods: [{ nodes: [a, b], count: 75001 }]\n'),
-    message: /^it has 150002 pods, and no more than 150000 are simulated$/,
+    message: /^it has 150002 pods, but at most 150000 are simulated$/,
     line: 5,
   },
   { name: 'another kind', text: file('').replace('World', 'Scenario'), message: /one object of kind World/ },
   {
     name: 'another version',
     text: file('').replace('/v1', '/v9'),
-    message: /^apiVersion rollout-preview\/v9 is not known/,
+    message: /^unknown apiVersion rollout-preview\/v9/,
     line: 1,
   },
   { name: 'a text that cannot be read', text: file('  nodes: [\n'), message: /did not find expected node content/ },

@@ -15,7 +15,7 @@ import { movedTexts, type Places, placesOf, removedWorkloads } from './moved-wor
 import type { Gone, Past, PastFile, PastTexts, PresentFile } from './past.ts';
 
 /**
- * `asked`: the commit has to be there, and stands. `forecast`: what is missing in git is left out, and another image is
+ * `asked`: the commit must be there, and stands. `forecast`: what is missing in git is left out, and another image is
  * assumed where nothing differs. `revisions`: those of a file are those of its history, whether it differs or not.
  */
 export type Purpose = 'asked' | 'forecast' | 'revisions';

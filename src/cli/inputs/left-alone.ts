@@ -23,7 +23,7 @@ export interface LeftAloneFile {
   readonly workloads: readonly { readonly identity: string }[];
   /** Whether it stands for an overlay that could not be built, which is told. */
   readonly hasFailed?: boolean;
-  /** Whether it is none of the inputs and only tells of one. */
+  /** Whether it must be one of the inputs and only tells of one. */
   readonly isBeside?: boolean;
 }
 

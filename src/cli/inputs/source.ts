@@ -148,7 +148,7 @@ export function ourFault(file: string, error: unknown): ReportProblem {
   return wholeFile(file, faultCode, ownFault(error instanceof Error ? error.message : String(error)));
 }
 
-/** Whether a problem is none of the user's. */
+/** Whether a problem must be one of the user's. */
 export function isOurFault({ code }: ReportProblem): boolean {
   return code === faultCode;
 }

@@ -1,16 +1,16 @@
 /** Why a comparison does not hold for all of what is compared with. */
 export function unreadBaselineSentence(fault: string): string {
-  return `a part of what this is compared with cannot be read: ${fault}`;
+  return `part of the baseline cannot be read: ${fault}`;
 }
 
 /** A workload that was in the files at a commit, and is not there any more. */
 export function removedSentence(workload: string, ref: string): string {
-  return `${workload} was there at git ${ref} and is in none of the files now; kubectl apply without --prune lets it run on`;
+  return `${workload} was in the files at git ${ref} and is gone now; kubectl apply without --prune leaves it running`;
 }
 
 /** What is said before anything is read of a cluster. */
 export function clusterNotice(context: string): string {
-  return `Reading what runs in the cluster of the context "${context}" with kubectl get.`;
+  return `Reading the cluster of the context "${context}" with kubectl get.`;
 }
 
 /** In kubectl's words. */
@@ -25,15 +25,15 @@ export function unreadAgainst(against: string, fault: string): string {
 
 /** A file that --against names cannot be read; it may be meant as a commit. */
 export function unreadFile(file: string, fault: string): string {
-  return unreadAgainst(file, `${fault}; a commit is written --against git:${file}`);
+  return unreadAgainst(file, `${fault}; for a commit, use --against git:${file}`);
 }
 
 export function inNoRepository(ref: string, file: string | undefined): string {
-  return unreadAgainst(`git:${ref}`, `${file} is in no git repository`);
+  return unreadAgainst(`git:${ref}`, `${file} is not in a git repository`);
 }
 
 /** Pipelines clone without history by default. */
 export function noSuchCommit(ref: string, repository: string, isShallow: boolean): string {
-  const hint = isShallow ? ', which is a shallow clone: have all of it fetched, as docs/ci.md does' : '';
-  return unreadAgainst(`git:${ref}`, `there is no such commit in ${repository}${hint}`);
+  const hint = isShallow ? ', which is a shallow clone: fetch the full history, as docs/ci.md shows' : '';
+  return unreadAgainst(`git:${ref}`, `no such commit in ${repository}${hint}`);
 }

@@ -20,29 +20,30 @@ const kindsText = listText(
 
 /** The help of the preview, which names the other commands. */
 export function helpText({ usage, options, cluster, operations, shells }: HelpParts): string {
-  return `rollout-preview: what a manifest's rollout will do, before you apply it
+  return `rollout-preview: see what a rollout will do before you apply it
 
   ${usage}
 
-Runs the Kubernetes controllers on the ${kindsText} of the files, in simulation.
+Simulates the Kubernetes controllers on the ${kindsText} in the files.
 
 ${options}${cluster}
-In kubectl's words, each a simulation, each with its own --help:
+Simulated kubectl commands, each with its own --help:
 ${operations}Live cluster: watch, world save, world show; CI: merge; shell: completion ${shells.join('|')}, man; editors: lsp; assistants: mcp
-A comment "# rollout-preview: startup=20s" has a manifest's own assumptions; "# rollout-ignore: ID" silences a finding.
+In a manifest, "# rollout-preview: startup=20s" sets assumptions and "# rollout-ignore: ID" silences a finding.
 Exit status: ${exitStatusText}
 `;
 }
 
 /** Each has a line of its own in the help of the other commands and in the manual page. */
 export function clusterOptionsText(names: readonly string[]): string {
-  return `With --against cluster, as kubectl has them: ${names.join(', ')}`;
+  return `With --against cluster, the same options as kubectl: ${names.join(', ')}`;
 }
 
-export const exitStatusText = '0 nothing at or above --fail-on; 1 something; 2 the tool could not do its work.';
+export const exitStatusText =
+  '0 nothing at or above --fail-on; 1 something at or above it; 2 the tool could not do its work.';
 
 /** The manual page's own line about the program. */
-export const programText = 'what the rollout of a Kubernetes manifest will do, before you apply it';
+export const programText = 'see what the rollout of a Kubernetes manifest will do before you apply it';
 
 /** The headings of the manual page, as man(7) has them. */
 export const manualHeadings = {

@@ -2,15 +2,15 @@
 
 /** What the system says, by the codes of errno(3). */
 export const systemFaults = {
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'no such file or folder',
   EISDIR: 'it is a folder',
-  ELOOP: 'its links lead in a circle',
-  EFBIG: 'it does not end within 128 MB',
-  ENOSPC: 'no space is left',
-  EROFS: 'its file system can only be read',
-  EPIPE: 'nobody reads it any more',
-  EAGAIN: 'nothing comes out of it',
-  ENXIO: 'it is no file',
+  ELOOP: 'its links form a loop',
+  EFBIG: 'it is larger than 128 MB',
+  ENOSPC: 'no space left on the device',
+  EROFS: 'its file system is read-only',
+  EPIPE: 'its reader has closed it',
+  EAGAIN: 'it provides no data',
+  ENXIO: 'it is not a file',
   ENOTREG: 'it is neither a file nor a folder',
 } as const;
 
@@ -42,24 +42,24 @@ export function meantWithoutRollout(command: string): string {
   return `the command ${command}, without rollout before it`;
 }
 
-export const emptyFolder = 'the folder holds no YAML or JSON file';
+export const emptyFolder = 'the folder contains no YAML or JSON file';
 
-export const linkToElsewhere = 'it is a link to elsewhere: name it to have it read';
+export const linkToElsewhere = 'it links out of the folder: name it to read it';
 
-export const fileWithoutObject = 'the file holds no Kubernetes object';
+export const fileWithoutObject = 'the file contains no Kubernetes object';
 
-export const noFileWithObject = 'no file in it holds a Kubernetes object';
+export const noFileWithObject = 'no file in it contains a Kubernetes object';
 
 /** A broken promise of this tool. */
 export function ownFault(fault: string): string {
-  return `a fault of this tool: ${fault}`;
+  return `a bug in this tool: ${fault}`;
 }
 
 export const threadEnded = 'a thread ended before its work was done';
 
 /** A line of a .gitignore that is not followed. */
 export function unfollowedLine(line: number, fault: string): string {
-  return `line ${line} is not followed: ${fault}`;
+  return `line ${line} is ignored: ${fault}`;
 }
 
 export function tooLongLine(mostCharacters: number): string {
@@ -67,18 +67,18 @@ export function tooLongLine(mostCharacters: number): string {
 }
 
 export function tooManyStars(most: number): string {
-  return `it has more than ${most} times **`;
+  return `it contains ** more than ${most} times`;
 }
 
 export function tooManyLines(most: number): string {
-  return `nor are those below it, as ${most} lines are read`;
+  return `so are the lines below it, because at most ${most} lines are read`;
 }
 
-export const nameIsNoText = 'its name is no UTF-8: rename it to have it read';
+export const nameIsNoText = 'its name is not UTF-8: rename it to read it';
 
 export function tooDeepFolder(most: number): string {
-  return `it lies more than ${most} folders deep: name it to have it read`;
+  return `it is more than ${most} folders deep: name it to read it`;
 }
 
 /** An entry of `expect` in a configuration. */
-export const expectsOfNothing = 'this entry matches no workload of the run, so it checks nothing';
+export const expectsOfNothing = 'this entry matches no workload, so it checks nothing';

@@ -4,4 +4,4 @@ export function progressText(done: number, total: number): string {
 }
 
 /** What stands below a preview that is made again and again. */
-export const followText = 'Previewing again whenever a file changes; Ctrl+C ends.';
+export const followText = 'Previewing again whenever a file changes. Press Ctrl+C to stop.';

@@ -1,6 +1,6 @@
 // What is wrong with a command line.
 
-export const noCommand = 'there is no command';
+export const noCommand = 'no command is given';
 
 /** Nothing is named that is to be read. */
 export function noInput(isMerge: boolean): string {
@@ -19,11 +19,11 @@ export function misspeltOption(fault: string, meant: string): string {
 }
 
 export function missingValue(option: string): string {
-  return `${option} lacks its value; one that begins with a dash is written ${option}=-…`;
+  return `${option} needs a value; write one that begins with a dash as ${option}=-…`;
 }
 
 export function notTrueOrFalse(watch: string): string {
-  return `--watch=${watch} is neither true nor false`;
+  return `--watch=${watch}: use true or false`;
 }
 
 export function missingOption(option: string): string {
@@ -31,19 +31,19 @@ export function missingOption(option: string): string {
 }
 
 export function notACount(option: string, text: string): string {
-  return `${option} ${text} is no count`;
+  return `${option} ${text}: use a whole number`;
 }
 
 export function badJobs(text: string, most: number): string {
-  return `--jobs ${text}: it takes 1 to ${most}`;
+  return `--jobs ${text}: use 1 to ${most}`;
 }
 
 export function badShard(text: string): string {
-  return `--shard ${text}: it takes I/N, such as 2/4 for the second of four`;
+  return `--shard ${text}: use I/N, such as 2/4 for the second of four`;
 }
 
 export function notADurationOption(option: string, text: string): string {
-  return `${option} ${text} is no duration such as 90s or 1m30s`;
+  return `${option} ${text}: use a duration such as 90s or 1m30s`;
 }
 
 export const emptyAgainst = '--against needs git:REF, a file, cluster, or assumed';
@@ -51,11 +51,11 @@ export const emptyAgainst = '--against needs git:REF, a file, cluster, or assume
 export const forceWithoutServerSide = '--force-conflicts only works with --server-side';
 
 export const serverSideWithoutCluster =
-  '--server-side needs --against cluster: only a live object says who owns its fields';
+  '--server-side needs --against cluster: only a live object shows who owns its fields';
 
 /** It chooses a cluster, and none is asked. */
 export function optionWithoutCluster(option: string): string {
-  return `${option} needs --against cluster: nothing else is read of a cluster`;
+  return `${option} needs --against cluster: nothing else reads a cluster`;
 }
 
 export function notACommit(ref: string): string {
@@ -63,20 +63,20 @@ export function notACommit(ref: string): string {
 }
 
 export function badOutput(text: string): string {
-  return `--output ${text}: it takes FORMAT=FILE`;
+  return `--output ${text}: use FORMAT=FILE`;
 }
 
 export function unknownKubernetes(version: string, oldest: string, newest: string): string {
-  return `Kubernetes ${version} is not known: --kubernetes takes ${oldest} to ${newest}`;
+  return `unknown version ${version}: use --kubernetes ${oldest} to ${newest}`;
 }
 
 /** One of several words is asked for. */
 export function unknownChoice(option: string, value: string, choices: readonly string[]): string {
-  return `${option} ${value} is not known: it takes ${choices.join(', ')}`;
+  return `${option} ${value} is not valid: use ${choices.join(', ')}`;
 }
 
 export function badSet(text: string): string {
-  return `--set ${text}: it takes PATH=VALUE, such as spec.replicas=5`;
+  return `--set ${text}: use PATH=VALUE, such as spec.replicas=5`;
 }
 
 /** The manifest shares the place, or writes it in an unusual way. */
@@ -85,21 +85,21 @@ export function unsettable(file: string, path: string): string {
 }
 
 export function unknownShell(shells: readonly string[]): string {
-  return `completion takes ${shells.join(', ')}`;
+  return `completion needs a shell: ${shells.join(', ')}`;
 }
 
 /** What can be read but once is to be followed. */
 export function followsFilesAlone(input: string): string {
-  return `--follow takes files and folders: ${input === '-' ? 'standard input' : input} never changes`;
+  return `--follow needs files or folders: ${input === '-' ? 'standard input' : input} never changes`;
 }
 
 export function otherAssumptions(report: string, first: string): string {
-  return `${report}: it was made for another version or with other assumptions than ${first}`;
+  return `${report}: its version or assumptions differ from those of ${first}`;
 }
 
 /** What of it is wrong stands with its place. */
 export function notAReport(file: string, fault: string): string {
-  return `${file}: it is no whole JSON report of this version (${fault}): make it with --format json`;
+  return `${file}: it is not a complete JSON report of this version (${fault}): create it with --format json`;
 }
 
 /** What is told on standard error. */
@@ -112,7 +112,7 @@ export function unwrittenOutput(fault: string): string {
 }
 
 export function unclosedQuote(quote: string): string {
-  return `--helm-args has a ${quote} without its end`;
+  return `--helm-args: ${quote} is not closed`;
 }
 
 /** In helm's own words. */
@@ -120,24 +120,24 @@ export function unreadHelmSet(reason: string): string {
   return `--helm-set: ${reason}`;
 }
 
-export const noChartForValues = '--values, --helm-set and --helm-args are for charts, and none is among the inputs';
+export const noChartForValues = '--values, --helm-set and --helm-args need a chart among the inputs';
 
 /** Charts are rendered without a network, a cluster and other programs. */
 export function refusedHelmWord(word: string): string {
-  return `--helm-args takes no ${word}: charts are rendered without a network, a cluster or other programs`;
+  return `--helm-args does not accept ${word}: charts are rendered without a network, a cluster or other programs`;
 }
 
 /** The server is asked about the manifest as it is written. */
-export const dryRunWithSet = '--dry-run server asks about the manifests as they are: leave out --set and --scenario';
+export const dryRunWithSet = '--dry-run server sends the manifests as they are: remove --set and --scenario';
 
 /** The command reads a cluster, not a file. */
 export function noInputOfSave(input: string): string {
-  return `world save reads a cluster and no file: to write to ${input}, give --output ${input}`;
+  return `world save reads a cluster, not a file: to write to ${input}, use --output ${input}`;
 }
 
-export const oneWorld = 'world show takes one file';
+export const oneWorld = 'world show accepts one file';
 
 /** A file is to be shown, and an option chooses a cluster. */
 export function fileAndCluster(option: string): string {
-  return `${option} chooses a cluster, but a file is named: leave one of them out`;
+  return `${option} chooses a cluster, but a file is given: remove one of them`;
 }

@@ -4,26 +4,26 @@ export const compareWithCluster = 'Compare with Live Cluster';
 
 /** Asked before anything is read of a cluster. */
 export function clusterQuestion(context: string): string {
-  return `kubectl reads the workloads of this file with the context "${context}". Nothing is changed there.`;
+  return `kubectl reads the workloads of this file with the context "${context}". It changes nothing in the cluster.`;
 }
 
 export const noProgramsMessage =
-  'No program can run here: git and kubectl are not asked, and charts and overlays are not rendered.';
+  'No program can run here, so everything works except features that need git, kubectl, helm or kustomize.';
 
-export const noClusterMessage = 'No program can run here, so kubectl cannot be asked.';
+export const noClusterMessage = 'No program can run here, so kubectl is not available.';
 
 /** Why there is no text at the ref that the setting names. */
 export function noBaselineMessage(ref: string, reason: 'no-programs' | 'untrusted' | 'absent'): string {
   const reasons = {
     'no-programs': 'no program can run here',
     untrusted: 'git runs only in trusted workspaces',
-    absent: 'git is not installed, or the file is not in it',
+    absent: 'git is not installed, or does not track this file',
   };
-  return `There is no ${ref} to compare with: ${reasons[reason]}.`;
+  return `${ref} cannot be read to compare with: ${reasons[reason]}.`;
 }
 
 export function nothingLiveMessage(context: string): string {
-  return `The cluster of the context "${context}" has none of the workloads of this file.`;
+  return `The cluster of the context "${context}" contains no workload of this file.`;
 }
 
 export const untrustedMessage = 'kubectl runs only in trusted workspaces.';

@@ -4,16 +4,16 @@ export const followRollout = 'Follow Live Rollout';
 
 /** Asked before anything is read of a cluster. */
 export function followQuestion(context: string, name: string): string {
-  return `kubectl watches "${name}" and its pods with the context "${context}" until the rollout ends or the panel is closed. Nothing is changed there.`;
+  return `kubectl watches "${name}" and its pods with the context "${context}" until the rollout ends or you close the panel. It changes nothing in the cluster.`;
 }
 
 /** Behind it kubectl's own words. */
 export function nothingUnderWay(status: string): string {
-  return `No rollout is under way: ${status}.`;
+  return `No rollout is in progress: ${status}.`;
 }
 
 export function tooLittleRead(name: string): string {
-  return `The rollout of "${name}" cannot be followed, because its pods and revisions cannot be read.`;
+  return `The rollout of "${name}" cannot be followed, because you may not read its pods and revisions.`;
 }
 
-export const timesTakenOver = 'The measured times are assumed from now on.';
+export const timesTakenOver = 'Forecasts now assume the measured times.';

@@ -14,11 +14,11 @@ export function settingsMessage({
   readonly version: string;
   readonly isTrusted: boolean;
 }): string {
-  const programs = isTrusted ? '' : '; restricted workspace: no git, kubectl, helm and kustomize run';
+  const programs = isTrusted ? '' : '; restricted workspace: git, kubectl, helm and kustomize do not run';
   return `Kubernetes ${version}, baseline ${baseline}${programs}`;
 }
 
 /** A setting whose default holds, as its value means nothing. */
 export function settingFault(name: string, fault: string): string {
-  return `The setting ${name} is not understood: ${fault}`;
+  return `The setting ${name} is not valid: ${fault}`;
 }

@@ -3,14 +3,13 @@ import { listText } from '../list-text.ts';
 import { type NotSimulatedKind, notSimulatedText } from '../report.ts';
 
 /** Where the walkthrough leads to what gets stuck, and nothing does. */
-export const noErrorInSample =
-  'Nothing in the sample is underlined as an error: it was mended, or the settings show no findings.';
+export const noErrorInSample = 'The sample shows no error: it has been fixed, or the settings hide findings.';
 
-export const versionQuestion = 'The Kubernetes version that decodes, defaults and validates';
+export const versionQuestion = 'Which Kubernetes version should forecasts simulate?';
 
 /** The second part tells of what is there instead. */
 export function noWorkloadMessage(others: readonly NotSimulatedKind[]): string {
-  return withOthers(`No ${listText(workloadKinds, 'or')} is in this file.`, others);
+  return withOthers(`This file contains no ${listText(workloadKinds, 'or')}.`, others);
 }
 
 /** Why a command finds no workload in a text that does not parse. */
@@ -20,14 +19,14 @@ export function unreadableMessage(problem: string): string {
 
 export const noFileMessage = 'Open a manifest first.';
 
-export const noTimelineMessage = 'There is no rollout to preview for this workload.';
+export const noTimelineMessage = 'This workload has no rollout to preview.';
 
-export const reportCopied = 'The report is in the clipboard.';
+export const reportCopied = 'The report was copied to the clipboard.';
 
-export const exportQuestion = 'The form of the time line';
+export const exportQuestion = 'Which format should the time line have?';
 
 export function noWorkloadInFolder(folder: string, others: readonly NotSimulatedKind[]): string {
-  return withOthers(`No ${listText(workloadKinds, 'or')} is in ${folder}.`, others);
+  return withOthers(`${folder} contains no ${listText(workloadKinds, 'or')}.`, others);
 }
 
 function withOthers(message: string, others: readonly NotSimulatedKind[]): string {

@@ -22,13 +22,13 @@ export function hintOf(name: string, label: string): string {
   return `${name}: ${label}`;
 }
 
-export const environmentQuestion = 'Which values or overlay are the forecasts of?';
+export const environmentQuestion = 'Which values or overlay should the forecasts use?';
 
-export const noEnvironments = 'There is one way alone to render this file.';
+export const noEnvironments = 'There is only one way to render this file.';
 
 export const noRenderingHere = 'No program can run here, so charts and overlays are not rendered.';
 
 /** A value of a what-if that no single place of a file decides. */
 export function applyByHand(text: string, file: string, line: number): string {
-  return `No single value decides this, so nothing is written: have ${file}, line ${line}, come to "${text}".`;
+  return `No single value decides this, so nothing was written. Change ${file}, line ${line}, so that it results in "${text}".`;
 }

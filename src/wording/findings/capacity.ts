@@ -68,7 +68,7 @@ export const hpaMetricUnknown = {
 };
 
 export const scaleAndRollTogether = {
-  title: 'The replicas and the template change together',
+  title: 'Replicas and template change together',
   message: (before: number, after: number) =>
     `the old revision first scales to ${after} (${after - before} more old pods start), then the rollout begins`,
 };

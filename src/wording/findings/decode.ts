@@ -40,5 +40,5 @@ export const duplicateKey = {
   title: 'Duplicate key',
   message: (path: string, times: number, last: string) =>
     `${path} appears ${times} times; kubectl silently keeps the last value, ${last}`,
-  fix: (key: string) => `Delete this ${key}`,
+  fix: (key: string) => `Delete this ${key} entry`,
 };

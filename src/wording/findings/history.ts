@@ -56,5 +56,5 @@ export const undoWillBeReverted = {
 
 /** The number of a revision; where older ones are not known it may be higher. */
 export function atLeast(revision: number, isHistoryCut: boolean): string {
-  return `${isHistoryCut ? 'at least ' : ''}${revision}`;
+  return `${revision}${isHistoryCut ? ' or higher' : ''}`;
 }

@@ -70,7 +70,7 @@ export const oneWriterVolumeBlocksSurge = {
   onePod: (claim: string, where: WhereStuck | undefined) =>
     `the new pod cannot start while an old pod holds claim "${claim}" (ReadWriteOncePod)${stopsAt(where)}`,
   oneNode: (claim: string) =>
-    `the new pod waits for volume "${claim}" (ReadWriteOnce) if it lands on another node than the old pod`,
+    `the new pod waits for volume "${claim}" (ReadWriteOnce) if it lands on a different node from the old pod`,
   recreateFix: (seconds: number) => `Set type: Recreate (about ${seconds} s down)`,
 };
 

@@ -35,7 +35,7 @@ export const badMerge = 'map merge requires map or sequence of maps as the value
 
 /** A number of YAML's without a place in JSON. */
 export function unspeakableNumber(text: string): string {
-  return `${text} is no value that JSON can hold`;
+  return `JSON cannot hold the value ${text}`;
 }
 
 export const namelessKey = 'a key without a name is not allowed';
@@ -55,17 +55,18 @@ export const excessiveAliasing = 'document contains excessive aliasing';
 export const badSeparator =
   'kubectl refuses this line and the document before it: only a comment may follow --- on the same line';
 
-export const noMap = 'kubectl refuses this document: it is no object, since it has no fields';
+export const noMap = 'kubectl refuses this document: it has no fields, so it is not an object';
 
 export function withoutField(name: string): string {
-  return `kubectl refuses this document: it is no object, since it has no ${name}`;
+  return `kubectl refuses this document: it has no ${name}, so it is not an object`;
 }
 
-export const notJsonText = 'kubectl reads a file that begins with several JSON objects as JSON only, and this is none';
+export const notJsonText =
+  'kubectl reads a file that begins with several JSON objects as JSON only, and this is not JSON';
 
 /** A document has ended before its text. */
 export const ignoredText =
-  'kubectl ignores this line and what follows up to the next ---: the document has ended before it';
+  'kubectl ignores everything from this line to the next ---, because the document has already ended';
 
 export function tooManyDocuments(read: number): string {
   return `only the first ${read} documents are read`;
@@ -86,7 +87,7 @@ export function kustomizedText(fields: readonly string[], folders: readonly stri
   const more = others.length === 0 ? '' : ` or of ${plural(others.length, 'other folder')}`;
   const built =
     folder === undefined ? 'the built output' : `the output of kubectl kustomize ${shellWord(folder)}${more}`;
-  return `a kustomization changes this by its ${listText(fields, 'and')}: preview ${built}`;
+  return `a kustomization changes this through ${listText(fields, 'and')}: preview ${built}`;
 }
 
 export function refusedGenerateName(generateName: string): string {
@@ -97,7 +98,7 @@ export function refusedGenerateName(generateName: string): string {
 export const missingKind = 'kubectl apply refuses it: error validating data: kind not set';
 
 export function misspeltKind(kind: string, meant: string): string {
-  return `kubectl knows no kind "${kind}"; did you mean ${meant}?`;
+  return `unknown kind "${kind}"; did you mean ${meant}?`;
 }
 
 export function missingApiVersion(kind: string, apiVersion: string): string {

@@ -5,16 +5,16 @@ export function notAGateValue(text: string): string {
 }
 
 export function unknownGate(name: string, meant: string | undefined, known: readonly string[]): string {
-  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-  return `there is no feature gate "${name}"${hint} Simulated are ${known.join(', ')}`;
+  const hint = meant === undefined ? '.' : `; did you mean ${meant}?`;
+  return `unknown feature gate "${name}"${hint} Supported gates: ${known.join(', ')}`;
 }
 
 export function unsimulatedGate(name: string, known: readonly string[]): string {
-  return `the feature gate ${name} is not simulated: simulated are ${known.join(', ')}`;
+  return `the feature gate ${name} is not simulated. Supported gates: ${known.join(', ')}`;
 }
 
 export function allGatesAtOnce(name: string): string {
-  return `${name} is not taken, as it switches gates that are not simulated: name each gate`;
+  return `${name} is not supported, because it also switches gates that are not simulated: name each gate`;
 }
 
 export function lockedGate(name: string, version: string): string {
@@ -22,5 +22,5 @@ export function lockedGate(name: string, version: string): string {
 }
 
 export function notYetAGate(name: string, version: string, first: string): string {
-  return `Kubernetes ${version} has no feature gate ${name}: it came with ${first}`;
+  return `Kubernetes ${version} has no feature gate ${name}: it was added in ${first}`;
 }

@@ -5,25 +5,25 @@ export function undefinedReference(reference: string): string {
 }
 
 export function otherType(types: readonly string[]): string {
-  return `is no ${types.join(' or ')}`;
+  return `is not of type ${types.join(' or ')}`;
 }
 
 export function otherValue(value: unknown): string {
   return `is not ${value}`;
 }
 
-export const noneOfItsValues = 'is none of its values';
+export const noneOfItsValues = 'is not one of the allowed values';
 
-export const tooSmall = 'is less';
+export const tooSmall = 'is too small';
 
-export const tooLarge = 'is more';
+export const tooLarge = 'is too large';
 
-export const otherCount = 'has another number of items';
+export const otherCount = 'has the wrong number of items';
 
 export function missingField(name: string): string {
   return `${name} is missing`;
 }
 
 export function undescribedField(name: string): string {
-  return `${name} is not described`;
+  return `${name} is not a known field`;
 }

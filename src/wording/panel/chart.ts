@@ -24,8 +24,8 @@ export function shareSentence(share: Share): string {
   if (rounded === size) return sum + result;
   const rest = size - rounded > 0 ? `+${size - rounded}` : `−${rounded - size}`;
   return isLargest
-    ? `${sum}${result}; as the largest it takes the remainder of ${rest}: ${size}`
-    : `${sum}${result}; ${rest}, as no more is left to share: ${size}`;
+    ? `${sum}${result}; the largest also takes the remainder of ${rest}: ${size}`
+    : `${sum}${result}; ${rest}, because no more is left to share: ${size}`;
 }
 
 export interface Share {
@@ -42,10 +42,8 @@ export interface Share {
 export function partitionNote(name: string, partition: number, replicas: number): string {
   if (partition >= replicas) return `Partition ${partition} holds the change back: no ordinal is updated`;
   const canary =
-    partition === replicas - 1
-      ? `${name}-${partition} alone is`
-      : `${name}-${partition} to ${name}-${replicas - 1} are`;
-  return `Partition ${partition} makes a canary: ${canary} updated, the ordinals below keep the old revision`;
+    partition === replicas - 1 ? `only ${name}-${partition} is` : `${name}-${partition} to ${name}-${replicas - 1} are`;
+  return `Partition ${partition} makes a canary: ${canary} updated, lower ordinals keep the old revision`;
 }
 
 export const chartName = 'Pods over time';
@@ -74,14 +72,14 @@ export function wavesTogether(first: string, last: string): string {
 }
 
 export function rowsNotShown(heading: string, shown: number, all: number): string {
-  return `${heading}s: ${shown} of ${all} are drawn as rows.`;
+  return `${heading}s: the chart shows ${shown} of ${all}.`;
 }
 
 export const tableName = 'The chart as a table';
 
 export const tableRegion = 'Pods by instant';
 
-export const tableCaption = 'Pods from each instant on; other pods are starting, or ready and not yet available';
+export const tableCaption = 'Pods from each instant on; “other” are starting, or ready but not yet available';
 
 export const instantColumn = 'At';
 
@@ -90,7 +88,7 @@ export function laneColumns(lane: string): readonly string[] {
   return [`${lane} available`, `${lane} other`, `${lane} terminating`];
 }
 
-export const totalColumns = ['running', 'available', 'terminating'] as const;
+export const totalColumns = ['pods', 'available', 'terminating'] as const;
 
 export function moreInstants(count: number): string {
   return `and ${count} more instants`;

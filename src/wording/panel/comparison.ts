@@ -3,7 +3,7 @@ export const strategiesCompared = 'Strategies compared';
 export const versionsCompared = 'Kubernetes versions compared';
 
 /** What the cards are sorted by. */
-export const sortLabels = { time: 'time', peak: 'fewest pods at the peak', floor: 'most available' } as const;
+export const sortLabels = { time: 'shortest time', peak: 'fewest pods at once', floor: 'most available' } as const;
 
 export const sortBy = 'Sort by';
 
@@ -12,14 +12,14 @@ export const close = 'Close';
 export const otherVersion = 'Other version';
 
 export function cardNumbers(peakPods: number, minAvailable: number): string {
-  return `peak ${peakPods} pods, at least ${minAvailable} available`;
+  return `at least ${minAvailable} available, at most ${peakPods} pods`;
 }
 
-export const presentNote = 'What the manifest and the form say now.';
+export const presentNote = 'The current values of the manifest and the form.';
 
-export const takeOver = 'Take over';
+export const takeOver = 'Use these values';
 
 /** The button for those who hear it without its card. */
 export function takeOverName(label: string): string {
-  return `Take over: ${label}`;
+  return `Use these values: ${label}`;
 }

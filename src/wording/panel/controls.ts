@@ -25,7 +25,7 @@ export const all = 'All';
 
 export const showAll = 'Show all';
 
-export const keysNote = 'On the playhead: ← → by event, with Shift by wave, Space plays, + and − zoom, 0 shows all.';
+export const keysNote = 'On the playhead: ← → moves by event (Shift: by wave), Space plays, + and − zoom, 0 shows all.';
 
 export const playheadName = 'Playhead';
 

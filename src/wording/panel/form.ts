@@ -27,21 +27,21 @@ export const compareStrategies = 'Compare strategies';
 export const compareVersions = 'Compare versions';
 
 /** The two groups of fields. */
-export const groupHeadings = { manifest: 'In the manifest', assumption: 'Assumed of the world' } as const;
+export const groupHeadings = { manifest: 'In the manifest', assumption: 'Assumed of the cluster' } as const;
 
 export const saveScenario = 'Save as scenario…';
 
 export const loadScenario = 'Load scenario…';
 
 /** Before the command that plays the file. */
-export const scenarioNote = 'The same file is played by';
+export const scenarioNote = 'To play the same file, run';
 
 /** A field that is not as the manifest or the settings have it. */
 export function changedLabel(label: string, original: string): string {
   return `${label} (was ${original === '' ? 'not set' : original})`;
 }
 
-export const stepsHeading = 'Steps in the middle';
+export const stepsHeading = 'Steps during the rollout';
 
 export const stepLabels = {
   pause: 'pause',
@@ -92,5 +92,5 @@ export const stepFaults = {
   time: 'needs a time in seconds',
   pods: 'needs a number of pods',
   image: 'needs an image',
-  revision: 'needs the number of a revision, or nothing',
+  revision: 'needs a revision number, or nothing',
 } as const;

@@ -1,13 +1,13 @@
 // What the time line says of a rollout that it follows in a live cluster.
 
-export const liveHeading = 'What really happens';
+export const liveHeading = 'Actual rollout';
 
 /** The tab of the panel. */
 export function liveTitle(name: string): string {
   return `Live rollout: ${name}`;
 }
 
-export const warningsHeading = 'Warnings of the cluster';
+export const warningsHeading = 'Warnings from the cluster';
 
 /** The lines of what really happened. */
 export const realPodsLabel = 'pods in the cluster';

@@ -5,7 +5,7 @@ export const momentName = 'At the playhead';
 /** A frame in one sentence, for those who do not see it. */
 export function momentSummary(running: number, available: number, terminating: number): string {
   const leaving = terminating === 0 ? '' : `, ${terminating} terminating`;
-  return `${running} running, ${available} available${leaving}`;
+  return `${running} ${running === 1 ? 'pod' : 'pods'}, ${available} available${leaving}`;
 }
 
 export const replicaSetColumns = ['Desired', 'Current', 'Ready', 'Available', 'Terminating'] as const;
@@ -15,11 +15,11 @@ export const revisionColumn = 'Revision';
 export const imagesColumn = 'Images';
 
 /** The row of sums. */
-export const togetherRow = 'Together';
+export const togetherRow = 'Total';
 
 /** Above the pods as dots. */
 export function podsHeading(podsPerDot: number): string {
-  return podsPerDot === 1 ? 'Pods' : `Pods, ${podsPerDot} by dot`;
+  return podsPerDot === 1 ? 'Pods' : `Pods, ${podsPerDot} per dot`;
 }
 
 export const podsByNodeHeading = 'Pods by node';

@@ -11,13 +11,13 @@ export const toneNames = {
 } as const;
 
 /** Before the reason why the panel does not follow the text. */
-export const noticeHeadings = { gone: 'Not followed any more.', 'out-of-date': 'Out of date.' } as const;
+export const noticeHeadings = { gone: 'No longer followed.', 'out-of-date': 'Out of date.' } as const;
 
 export const reasonName = 'Why there is no chart';
 
-export const refusalHeading = 'Answer of the API server';
+export const refusalHeading = 'Answer from the API server';
 
-export const differencesHeading = 'Change of the pod template';
+export const differencesHeading = 'Changes of the pod template';
 
 /** Behind a list that is not shown to its end. */
 export function andMore(count: number): string {
@@ -32,7 +32,7 @@ export const revealTitle = 'Show in the manifest';
 
 export const spreadQuestion = 'How sure is this?';
 
-export const simulatingSpread = 'Simulating with start-up times that vary.';
+export const simulatingSpread = 'Simulating with varying start-up times.';
 
 export const stop = 'Stop';
 
@@ -89,4 +89,4 @@ export const backLabel = 'Back to the manifest';
 export const questionNames = { next: 'Next rollout', apply: 'This apply' } as const;
 
 /** Above the chart that stays below a refusal. */
-export const acceptedHeading = 'Next rollout of the last accepted text';
+export const acceptedHeading = 'Next rollout of the last accepted manifest';

@@ -1,4 +1,4 @@
-export const outOfDateReason = 'The text does not parse at the moment; this is the last good forecast.';
+export const outOfDateReason = 'The text cannot be parsed at the moment. This is the last valid forecast.';
 
 export function goneReason(workload: string): string {
   return `${workload.replace('/', ' ')} is no longer in the file.`;
@@ -7,7 +7,7 @@ export function goneReason(workload: string): string {
 export const scenarioFilter = 'Scenario';
 
 export function scenarioFault(fault: string): string {
-  return `The scenario file is not understood: ${fault}`;
+  return `The scenario file is not valid: ${fault}`;
 }
 
 /** The file is gone, or is none. */

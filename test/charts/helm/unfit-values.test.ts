@@ -20,7 +20,7 @@ const told: Readonly<Record<string, RegExp>> = {
   'a link to a pipe': /cannot be a file of values: it is neither a file nor a folder$/,
   'a link to nothing': /helm is not on the PATH/,
   'a link to itself': /helm is not on the PATH/,
-  'a file of 4 GB': /cannot be a file of values: it has more than 16 MB$/,
+  'a file of 4 GB': /cannot be a file of values: it is larger than 16 MB$/,
 };
 
 async function faultOf(request: Pick<ChartRequest, 'folder' | 'values' | 'saidIn' | 'configuredIn'>) {
@@ -63,6 +63,6 @@ for (const [index, { name, make }] of specialFiles.entries()) {
     const { message } = await faultOf({ folder, values: [] });
     if (name === 'a link to a device without an end') assert.match(message, /leads out of the repository/);
     else if (told[name]?.source.includes('helm is')) assert.match(message, /helm is not on the PATH/);
-    else assert.match(message, /^this chart is not previewed, as helm would read this: it (is|has more)/);
+    else assert.match(message, /^this chart is not previewed, because helm would read this: it (is|has more)/);
   });
 }

@@ -318,8 +318,8 @@ test('a change is compared with where it left its base, which has gone on since'
 });
 
 const wrong: readonly { readonly inputs: Readonly<Record<string, string>>; readonly message: RegExp }[] = [
-  { inputs: { comment: 'yes' }, message: /comment: yes is not known: it takes true or false/ },
-  { inputs: { 'fail-on': 'hint' }, message: /--fail-on hint is not known/ },
+  { inputs: { comment: 'yes' }, message: /comment: yes is not valid: use true or false/ },
+  { inputs: { 'fail-on': 'hint' }, message: /--fail-on hint is not valid/ },
   { inputs: { args: '--help' }, message: /args: --help asks for no preview/ },
   { inputs: { args: '"--set' }, message: /args|quote/ },
 ];

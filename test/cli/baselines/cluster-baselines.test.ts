@@ -68,12 +68,12 @@ const faults: readonly { name: string; cluster: StandInCluster; words?: readonly
     name: 'a context that is not there',
     cluster: {},
     words: ['--context', 'prod'],
-    message: `--against cluster: the kubeconfig has no context "prod": kubectl config get-contexts lists those it has${assumed}`,
+    message: `--against cluster: the kubeconfig has no context "prod": kubectl config get-contexts lists its contexts${assumed}`,
   },
   {
     name: 'a server that is down',
     cluster: { fails: { version: `E1122 00:00:00.000000 1 memcache.go:265] "Unhandled Error"\n${refused}` } },
-    message: `--against cluster: the server of the context "test-context" cannot be reached (127.0.0.1:1 was refused): check that it runs, or name another context${assumed}`,
+    message: `--against cluster: the server of the context "test-context" cannot be reached (127.0.0.1:1 was refused): check that it runs, or choose another context${assumed}`,
   },
   {
     name: 'a plugin that does not sign in',

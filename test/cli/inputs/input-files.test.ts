@@ -42,14 +42,14 @@ test('standard input that does not end is told, after as much as is read of a fi
     for (;;) yield Buffer.alloc(16 * 1024 * 1024);
   }
   const [input] = await inputFiles(['-'], [], () => readStream(endless()));
-  assert.deepEqual(input, { file: '-', isNamed: true, fault: 'it does not end within 128 MB' });
+  assert.deepEqual(input, { file: '-', isNamed: true, fault: 'it is larger than 128 MB' });
 });
 
 test('what is not there, and a folder without manifests, is told', async () => {
   const inputs = [path.join(top, 'none.yaml'), path.join(top, 'empty')];
   assert.deepEqual(
     (await inputFiles(inputs, [], async () => 'text')).map(({ fault }) => fault),
-    ['there is no such file or folder', 'the folder holds no YAML or JSON file'],
+    ['no such file or folder', 'the folder contains no YAML or JSON file'],
   );
 });
 
@@ -64,11 +64,11 @@ const misspelt: readonly (readonly [words: string, meant: string])[] = [
 for (const [words, meant] of misspelt) {
   test(`what ${words} stands for is told`, async () => {
     const [input] = await inputFiles(words.split(' '), [], async () => '');
-    assert.equal(input?.fault, `there is no such file or folder; did you mean ${meant}?`);
+    assert.equal(input?.fault, `no such file or folder; did you mean ${meant}?`);
   });
 }
 
 test('only the first word is taken for a command', async () => {
   const [, input] = await inputFiles(['none', 'false', 'staus'], [], async () => '');
-  assert.equal(input?.fault, 'there is no such file or folder');
+  assert.equal(input?.fault, 'no such file or folder');
 });

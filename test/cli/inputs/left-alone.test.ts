@@ -90,9 +90,9 @@ test('templates are told once for their chart or folder, with what to do', async
     workloads: ['charts/shop/templates/plain.yaml'],
     problems: [
       'play/single/one.yaml: information: this is a template: preview its rendered output',
-      'charts/my parts/Chart.yaml: information: a library chart renders nothing by itself: preview what a chart renders that uses it',
-      'charts/shop/Chart.yaml: information: 3 templates of this chart are left alone: with helm on the PATH, rollout-preview charts/shop previews what it renders',
-      'play/templates: information: 2 templates of this folder are left alone: preview their rendered output',
+      'charts/my parts/Chart.yaml: information: a library chart renders nothing by itself: preview a chart that uses it',
+      'charts/shop/Chart.yaml: information: 3 templates of this chart are skipped: with helm on the PATH, rollout-preview charts/shop previews its output',
+      'play/templates: information: 2 templates of this folder are skipped: preview the rendered output',
     ],
   });
 });
@@ -100,7 +100,7 @@ test('templates are told once for their chart or folder, with what to do', async
 test('a chart is known when only a template of it is named', async () => {
   const { problems } = await told('charts/shop/charts/db/templates/db.yaml');
   assert.deepEqual(problems, [
-    'charts/shop/Chart.yaml: information: 1 template of this chart is left alone: with helm on the PATH, rollout-preview charts/shop previews what it renders',
+    'charts/shop/Chart.yaml: information: 1 template of this chart is skipped: with helm on the PATH, rollout-preview charts/shop previews its output',
   ]);
 });
 
@@ -130,9 +130,9 @@ write({
 });
 
 const ofTest =
-  'this changes 2 workloads by its replicas and commonLabels: preview what it builds with kubectl kustomize shop/overlays/test | rollout-preview -';
+  'this changes 2 workloads through replicas and commonLabels: preview its output with kubectl kustomize shop/overlays/test | rollout-preview -';
 const ofProduction =
-  'this changes 2 workloads by its patches and commonLabels: preview what it builds with kubectl kustomize shop/overlays/production | rollout-preview -';
+  'this changes 2 workloads through patches and commonLabels: preview its output with kubectl kustomize shop/overlays/production | rollout-preview -';
 
 test('bases and overlays are told once for each kustomization that nothing else takes in, and none of them is rejected', async () => {
   assert.deepEqual(await told('shop', 'plain'), {
@@ -142,7 +142,7 @@ test('bases and overlays are told once for each kustomization that nothing else 
       'shop/base/unlisted.yaml: information: this is a patch: preview the built output, such as that of kubectl kustomize',
       `shop/overlays/production/kustomization.yaml: information: ${ofProduction}`,
       `shop/overlays/test/kustomization.yaml: information: ${ofTest}`,
-      'shop/parts/log/kustomization.yaml: information: this component and 1 other build nothing alone: preview what a kustomization builds that uses them',
+      'shop/parts/log/kustomization.yaml: information: this component and 1 other build nothing alone: preview a kustomization that uses them',
     ],
   });
 });
@@ -152,7 +152,7 @@ test('an overlay alone says what it builds on, and not that nothing was found', 
   assert.equal(status, 0);
   assert.equal(
     text,
-    `shop/overlays/production/kustomization.yaml: information: this builds on shop/base, which is not among the inputs, and neither kustomize nor kubectl is on the PATH: install one of them, or preview what kustomize build shop/overlays/production writes
+    `shop/overlays/production/kustomization.yaml: information: this builds on shop/base, which is not among the inputs, and neither kustomize nor kubectl was found on the PATH. Install one of them, or preview the output of kustomize build shop/overlays/production
 
 2 files, 0 workloads, 0 errors, 0 warnings, 0 hints
 `,
@@ -168,10 +168,10 @@ test('an overlay that cannot be built is told once, without the command that wou
     'gone/kustomization.yaml': 'resources: [web.yaml]\nnamePrefix: a-\n',
   });
   assert.deepEqual((await told('round/a')).problems, [
-    'round/b/kustomization.yaml: error: this overlay is not previewed: it includes itself (round/a, round/b, round/a). Take one of these lines out.',
+    'round/b/kustomization.yaml: error: this overlay is not previewed, because it includes itself (round/a, round/b, round/a). Remove one of these lines.',
   ]);
   assert.deepEqual((await told('gone')).problems, [
-    'gone/kustomization.yaml: error: this overlay is not previewed: there is no web.yaml. Mend its name, or take the line out.',
+    'gone/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.',
   ]);
 });
 
@@ -180,7 +180,7 @@ test('the kustomization beside a file that is named counts, and is no input itse
   assert.deepEqual(await told('shop/base/bare.yaml'), {
     status: 0,
     workloads: [],
-    problems: [`shop/base/kustomization.yaml: information: this changes 1 workload by its commonLabels: ${build}`],
+    problems: [`shop/base/kustomization.yaml: information: this changes 1 workload through commonLabels: ${build}`],
   });
   assert.deepEqual((await told('plain/web.yaml')).problems, []);
   assert.match(
@@ -192,7 +192,7 @@ test('the kustomization beside a file that is named counts, and is no input itse
 test('kubectl’s commands leave alone the same, with the same words', async () => {
   const { complaints } = await output(['status', 'shop', 'charts', '--against', 'assumed']);
   assert.ok(complaints.includes(`information: ${ofTest}\n`), complaints);
-  assert.match(complaints, /3 templates of this chart are left alone/);
+  assert.match(complaints, /3 templates of this chart are skipped/);
   assert.doesNotMatch(complaints, /Release|more\.yaml/);
 });
 

@@ -51,19 +51,19 @@ const faulty: readonly { name: string; text: string; line: number; message: RegE
     name: 'a kind in the wrong case',
     text: deployment('web').replace('kind: Deployment', 'kind: deployment'),
     line: 2,
-    message: /^kubectl knows no kind "deployment"; did you mean Deployment\?$/,
+    message: /^unknown kind "deployment"; did you mean Deployment\?$/,
   },
   {
     name: 'a kind in the plural',
     text: deployment('web').replace('kind: Deployment', 'kind: Deployments'),
     line: 2,
-    message: /^kubectl knows no kind "Deployments"; did you mean Deployment\?$/,
+    message: /^unknown kind "Deployments"; did you mean Deployment\?$/,
   },
   {
     name: 'a kind with letters in the wrong order',
     text: deployment('web').replace('kind: Deployment', 'kind: Deploymnet'),
     line: 2,
-    message: /^kubectl knows no kind "Deploymnet"; did you mean Deployment\?$/,
+    message: /^unknown kind "Deploymnet"; did you mean Deployment\?$/,
   },
   {
     name: 'a workload without apiVersion',
@@ -100,7 +100,7 @@ const doubtful: readonly { name: string; id: string; text: string; line: number;
     id: 'comment-not-understood',
     text: `# rollout-preview: startup=soon\n${deployment('web')}`,
     line: 1,
-    message: /^"startup=soon" is not understood/,
+    message: /^"startup=soon" is not valid/,
   },
   {
     name: 'an unknown id in a comment',

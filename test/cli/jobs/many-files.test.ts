@@ -76,13 +76,13 @@ const refused: readonly (readonly [name: string, text: string, message: RegExp])
   [
     'what is no JSON',
     '{',
-    /no\.json: it is no whole JSON report of this version \(\$: is no object\): make it with --form/,
+    /no\.json: it is not a complete JSON report of this version \(\$: is not of type object\): create it with --form/,
   ],
-  ['what is no report', '{"schema":1,"files":1,"workloads":[{}]}', /it is no whole JSON report/],
+  ['what is no report', '{"schema":1,"files":1,"workloads":[{}]}', /it is not a complete JSON report/],
   [
     'a report of another version',
     '{"schema":1,"kubernetes":"1.30","assume":"","workloads":[],"problems":[],"findings":[],"files":0}',
-    /no\.json: it was made for another version or with other assumptions than whole\.json/,
+    /no\.json: its version or assumptions differ from those of whole\.json/,
   ],
 ];
 
@@ -115,8 +115,12 @@ const malformed: readonly (readonly [name: string, change: Change, place: RegExp
     (workload) => Object.assign(workload, { words: { verdict: 1 } }),
     /words: baseline is missing/,
   ],
-  ['a field of its own', (workload) => Object.assign(workload, { more: 1 }), /workloads\[0\]: more is not described/],
-  ['a prototype', (workload) => Object.defineProperty(workload, '__proto__', own), /__proto__ is not described/],
+  [
+    'a field of its own',
+    (workload) => Object.assign(workload, { more: 1 }),
+    /workloads\[0\]: more is not a known field/,
+  ],
+  ['a prototype', (workload) => Object.defineProperty(workload, '__proto__', own), /__proto__ is not a known field/],
   ['a very deep field', (workload) => Object.assign(workload, { words: deep(100_000) }), /words: is no object/],
 ];
 

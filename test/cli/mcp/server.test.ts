@@ -187,12 +187,7 @@ const refused: readonly Call[] = [
   ['a file behind such a link', 'preview_rollout', { path: 'elsewhere/secret.yaml' }, /outside the folder that/],
   ['a baseline elsewhere', 'preview_rollout', { path: 'web.yaml', against: '../outside/secret.yaml' }, /outside the/],
   ['a world elsewhere', 'preview_rollout', { path: 'web.yaml', world: 'links/outside.yaml' }, /outside the folder/],
-  [
-    'a world that is none',
-    'preview_rollout',
-    { path: 'web.yaml', world: 'old.yaml' },
-    /^An argument is not understood: /,
-  ],
+  ['a world that is none', 'preview_rollout', { path: 'web.yaml', world: 'old.yaml' }, /^An argument is not valid: /],
   [
     'a baseline of git',
     'preview_rollout',
@@ -206,20 +201,15 @@ const refused: readonly Call[] = [
     { path: 'web.yaml', against: 'release' },
     /is a folder: give a file/,
   ],
-  [
-    'a file that is not there',
-    'preview_rollout',
-    { path: 'none.yaml' },
-    /there is no such file or folder\. Give another/,
-  ],
+  ['a file that is not there', 'preview_rollout', { path: 'none.yaml' }, /no such file or folder\. Give another/],
   ['a path with a NUL', 'preview_rollout', { path: 'a\0b' }, /^a\ufffdb cannot be read: /],
   ['a folder without a manifest', 'preview_rollout', { path: 'empty' }, /has no YAML or JSON file that can be read/],
   ['neither text nor path', 'preview_rollout', {}, /^Give either text or path\.$/],
   ['both text and path', 'preview_rollout', { text: '', path: '.' }, /^Give either text or path\.$/],
-  ['a path that is no text', 'preview_rollout', { path: ['web.yaml'] }, /^The argument path has to be a string\.$/],
+  ['a path that is not a string', 'preview_rollout', { path: ['web.yaml'] }, /^The argument path must be a string\.$/],
   ['an unknown argument', 'preview_rollout', { file: 'web.yaml' }, /^There is no argument file: use text, path, /],
-  ['an unknown version', 'preview_rollout', { text: '', kubernetes: '2.0' }, /2\.0 is none of 1\.29/],
-  ['an unknown assumption', 'preview_rollout', { text: '', assume: 'luck=good' }, /"luck=good" is not understood/],
+  ['an unknown version', 'preview_rollout', { text: '', kubernetes: '2.0' }, /2\.0 must be one of 1\.29/],
+  ['an unknown assumption', 'preview_rollout', { text: '', assume: 'luck=good' }, /unknown assumption "luck=good"/],
   ['no workload', 'compare_strategies', { path: 'web.yaml' }, /^The argument workload is missing: add it\.$/],
   [
     'a workload that is not there',
@@ -240,7 +230,7 @@ const refused: readonly Call[] = [
     /API server refuses Deployment default\/web: call preview_rollout/,
   ],
   ['an id that is nearly one', 'explain_finding', { id: 'recreate-downtim' }, /did you mean recreate-downtime\?$/],
-  ['a path as an id', 'explain_finding', { id: '../../README' }, /^There is no finding \.\.\/\.\.\/README: use an id/],
+  ['a path as an id', 'explain_finding', { id: '../../README' }, /^Unknown finding \.\.\/\.\.\/README: use an id/],
   ['an unknown tool', 'apply', {}, /^There is no tool apply: use preview_rollout, /],
 ].map(([name, tool, input, told]) => ({ name, tool, input, told }) as Call);
 

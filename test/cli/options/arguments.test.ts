@@ -90,16 +90,16 @@ const refused: readonly { line: string; message: string }[] = [
   {
     line: '--assume web.yaml',
     message:
-      '--assume: "web.yaml" is not understood: known are startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, new-version',
+      '--assume: unknown assumption "web.yaml": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, new-version',
   },
-  { line: 'a --format xml', message: '--format xml is not known: it takes text, json, markdown, sarif, junit' },
-  { line: 'a --output sarif', message: '--output sarif: it takes FORMAT=FILE' },
+  { line: 'a --format xml', message: '--format xml is not valid: use text, json, markdown, sarif, junit' },
+  { line: 'a --output sarif', message: '--output sarif: use FORMAT=FILE' },
   {
     line: 'a --fail-on hint',
-    message: '--fail-on hint is not known: it takes stuck, error, warning, new-error, new-warning, never',
+    message: '--fail-on hint is not valid: use stuck, error, warning, new-error, new-warning, never',
   },
-  { line: 'a --kubernetes 1.12', message: 'Kubernetes 1.12 is not known: --kubernetes takes 1.29 to 1.36' },
-  { line: 'a --assume startup=x', message: '--assume: "startup=x" is not understood: startup has no such value' },
+  { line: 'a --kubernetes 1.12', message: 'unknown version 1.12: use --kubernetes 1.29 to 1.36' },
+  { line: 'a --assume startup=x', message: '--assume: "startup=x" is not valid: startup does not accept this value' },
   { line: 'a --against git:--output=x', message: '"--output=x" does not name a commit' },
   { line: 'a --against git:a..b', message: '"a..b" does not name a commit' },
   { line: 'a --against git:HEAD:secret', message: '"HEAD:secret" does not name a commit' },
@@ -107,17 +107,17 @@ const refused: readonly { line: string; message: string }[] = [
   { line: 'merge', message: 'name the JSON reports to join' },
   {
     line: 'scale a --replicas -1',
-    message: '--replicas lacks its value; one that begins with a dash is written --replicas=-…',
+    message: '--replicas needs a value; write one that begins with a dash as --replicas=-…',
   },
   { line: 'a --against git:', message: '"" does not name a commit' },
   { line: 'a --against cluster --force-conflicts', message: '--force-conflicts only works with --server-side' },
   {
     line: 'a --against git:HEAD --server-side',
-    message: '--server-side needs --against cluster: only a live object says who owns its fields',
+    message: '--server-side needs --against cluster: only a live object shows who owns its fields',
   },
   { line: 'a --formt json', message: "Unknown option '--formt': did you mean --format?" },
-  { line: 'a --shard 3/2', message: '--shard 3/2: it takes I/N, such as 2/4 for the second of four' },
-  { line: 'a --jobs 0', message: '--jobs 0: it takes 1 to 256' },
+  { line: 'a --shard 3/2', message: '--shard 3/2: use I/N, such as 2/4 for the second of four' },
+  { line: 'a --jobs 0', message: '--jobs 0: use 1 to 256' },
   { line: 'a --bogus', message: "Unknown option '--bogus'" },
 ];
 
@@ -139,7 +139,7 @@ const helmWords: readonly (readonly [text: string, words: readonly string[] | Re
   [`--set 'title=two words' --set-string "a=\\"b"`, ['--set', 'title=two words', '--set-string', 'a="b']],
   [`--set a=two\\ words --set b=''`, ['--set', 'a=two words', '--set', 'b=']],
   [`'back\\slash'`, ['back\\slash']],
-  [`--set 'a=b`, /--helm-args has a ' without its end/],
+  [`--set 'a=b`, /--helm-args: ' is not closed/],
   ['--post-renderer=x', /--helm-args takes no --post-renderer=x/],
   [`"--kube-context" x`, /--helm-args takes no --kube-context/],
 ];

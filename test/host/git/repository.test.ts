@@ -301,9 +301,9 @@ const faults: readonly { name: string; does: string; words: RegExp }[] = [
   {
     name: 'says nothing',
     does: 'sleep 60',
-    words: /^git has said nothing about .* for 0\.3 seconds, so it was ended\.$/,
+    words: /^git was stopped, because it did not answer about .* within 0\.3 s\.$/,
   },
-  { name: 'ends at once', does: 'exit 1', words: /^git refuses .*: it does not say why$/ },
+  { name: 'ends at once', does: 'exit 1', words: /^git refuses .*: it gives no reason$/ },
 ];
 
 for (const [index, { name, does, words }] of faults.entries()) {
@@ -319,7 +319,7 @@ test('a history that git says nothing about is told', async () => {
   const bin = gitThat(path.join(top, 'slow log'), 'case "$*" in *" log "*) sleep 60;; esac');
   const git = createGit(programsOn(bin), { ...patience, objectMilliseconds: 20_000 });
   const commit = present(await present(git.repositoryOf(plain), plain).commit('HEAD'), 'HEAD');
-  await assert.rejects(commit.olderTexts('b.yaml'), /has said nothing/);
+  await assert.rejects(commit.olderTexts('b.yaml'), /did not answer/);
 });
 
 const strange = ['config', 'HEAD', 'packed-refs', 'objects/info/alternates', 'shallow', 'config.worktree'];

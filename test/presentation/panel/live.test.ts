@@ -29,7 +29,7 @@ const moments: readonly {
   {
     stream: 'stuck',
     seconds: 60,
-    words: /^60 s, no progress for 60 s although it was due .*; Kubernetes reports it in 9 min: Waiting/,
+    words: /^60 s, no progress for 60 s; it was due .*; Kubernetes reports this in 9 min: Waiting/,
     tone: 'bad',
   },
 ];

@@ -74,7 +74,7 @@ const unknown: readonly (readonly [name: string, value: unknown])[] = [
   ['a text', 'ready'],
   ['a list', [{ type: 'ready' }]],
   ['an object without a type', {}],
-  ['a type that is no text', { type: 1 }],
+  ['a type that is not a string', { type: 1 }],
   ['a type that nobody knows', { type: 'run' }],
   ['the name of a method for a type', { type: 'toString' }],
   ['a field too many', { type: 'ready', command: 'rm' }],
@@ -82,7 +82,7 @@ const unknown: readonly (readonly [name: string, value: unknown])[] = [
   ['a range that ends in half a character', { type: 'reveal', range: { start: 0, end: 1.5 } }],
   ['a negative offset', { type: 'reveal', range: { start: -1, end: 1 } }],
   ['a format that nobody knows', { type: 'export', format: 'pdf', content: '' }],
-  ['content that is no text', { type: 'export', format: 'svg', content: { toString: 1 } }],
+  ['content that is not a string', { type: 'export', format: 'svg', content: { toString: 1 } }],
   [
     'a field of the form that nobody knows',
     { type: 'what-if', whatIf: { values: [{ field: 'command', value: '' }], steps: [] } },

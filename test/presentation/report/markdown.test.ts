@@ -127,7 +127,7 @@ function unchanged(name: string, others: object = {}): FileReport {
 test('what the change leaves alone is one line, and has no row', () => {
   const bump = reportOf({ name: 'rolling-10-default', before: (text) => text.replace(/(image: \w+):\w+/, '$1:1') });
   const text = markdownOf([unchanged('one'), bump, unchanged('two')]);
-  assert.match(text, /^2 workloads stay as they are\.$/m);
+  assert.match(text, /^2 workloads do not change\.$/m);
   assert.deepEqual(text.match(/`Deployment default\/\w+`/g), ['`Deployment default/web`']);
   assert.match(text, /^\| completes \| `Deployment default\/web` \| image 1 → 2 \| Completes/m);
 });
@@ -137,7 +137,7 @@ test('what uses a ConfigMap that the change touches keeps its row', () => {
   const findings = [{ ...finding, id: 'config-change-does-not-roll' }];
   const text = markdownOf([unchanged('one', { findings }), unchanged('two')]);
   assert.match(text, /^\| no rollout \| `Deployment default\/one` \| Changes no pod/m);
-  assert.match(text, /^1 workload stays as it is\.$/m);
+  assert.match(text, /^1 workload does not change\.$/m);
 });
 
 test('where nobody told what ran before, all workloads are in the table', () => {

@@ -79,7 +79,7 @@ test('a rollout that gets stuck is told within 30 s of the instant at which prog
   const [told] = lines.filter(({ text }) => text.includes('no progress for'));
   const [, due] = /although it was due (\d+) s ago/.exec(told?.text ?? '') ?? [];
   assert.ok(told !== undefined && Number(due) <= 30, JSON.stringify(lines));
-  assert.match(told.text, /\(the new pods are not ready\); Kubernetes reports it in \d+ min/);
+  assert.match(told.text, /\(the new pods are not ready\); Kubernetes reports this in \d+ min/);
   assert.equal(lines.filter(({ text }) => text.includes('no progress for')).length, 1);
 });
 

@@ -135,25 +135,25 @@ test('every scenario is the same when it has been written and read', () => {
 });
 
 const refused: readonly (readonly [name: string, spec: string, message: RegExp])[] = [
-  ['a field of no meaning', 'spec: { step: [] }', /^spec\.step is not known: known are assume, set, steps$/],
+  ['a field of no meaning', 'spec: { step: [] }', /^spec\.step is unknown: use assume, set, steps$/],
   ['a path that is none', 'spec: { set: { "spec..replicas": 1 } }', /^spec\.set: "spec\.\.replicas" is no path/],
   [
     'a count that is none',
     'spec: { steps: [{ at: 1s, do: scale }] }',
-    /^spec\.steps\[0\]\.replicas is no whole number/,
+    /^spec\.steps\[0\]\.replicas must be a whole number/,
   ],
   [
     'a flag that is none',
     'spec: { steps: [{ at: 1s, do: drain, node: a, ignoreDaemonSets: 1 }] }',
-    /^spec\.steps\[0\]\.ignoreDaemonSets is neither true nor false/,
+    /^spec\.steps\[0\]\.ignoreDaemonSets must be true or false/,
   ],
   [
     'a share that is none',
     'spec: { steps: [{ at: 1s, do: load, load: 1.5 }] }',
-    /^spec\.steps\[0\]\.load is no share such as 150%/,
+    /^spec\.steps\[0\]\.load must be a percentage such as 150%/,
   ],
-  ['a bare number as a time', 'spec: { steps: [{ at: 20, do: pause }] }', /^spec\.steps\[0\]\.at is no duration/],
-  ['a later version', 'apiVersion: rollout-preview/v2', /^apiVersion rollout-preview\/v2 is not known/],
+  ['a bare number as a time', 'spec: { steps: [{ at: 20, do: pause }] }', /^spec\.steps\[0\]\.at must be a duration/],
+  ['a later version', 'apiVersion: rollout-preview/v2', /^unknown apiVersion rollout-preview\/v2/],
 ];
 
 for (const [name, lines, message] of refused) {

@@ -35,7 +35,7 @@ const logSamples: Samples<typeof log> = {
     [{ baseline: 'auto', version: '1.36', isTrusted: true }],
     [{ baseline: 'auto', version: '1.36', isTrusted: false }],
   ],
-  settingFault: [['rolloutPreview.run', 'run is none of onType, onSave']],
+  settingFault: [['rolloutPreview.run', 'run must be one of onType, onSave']],
 };
 
 const jobs = [{ group: 'batch', kind: 'Job', count: 2 }] as const;
