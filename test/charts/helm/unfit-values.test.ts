@@ -13,14 +13,14 @@ after(() => rmSync(top, { recursive: true, force: true }));
 
 /** What is there is told of; Helm, which is not on the PATH here, tells what is not there. */
 const told: Readonly<Record<string, RegExp>> = {
-  'a pipe that nobody writes to': /cannot be a file of values: it is neither a file nor a folder$/,
-  'a folder': /cannot be a file of values: it is a folder$/,
-  'a socket': /cannot be a file of values: it is neither a file nor a folder$/,
-  'a link to a device without an end': /cannot be a file of values: it is neither a file nor a folder$/,
-  'a link to a pipe': /cannot be a file of values: it is neither a file nor a folder$/,
-  'a link to nothing': /helm is not on the PATH/,
-  'a link to itself': /helm is not on the PATH/,
-  'a file of 4 GB': /cannot be a file of values: it is larger than 16 MB$/,
+  'a pipe that nobody writes to': /cannot be used as a values file: it is neither a file nor a folder$/,
+  'a folder': /cannot be used as a values file: it is a folder$/,
+  'a socket': /cannot be used as a values file: it is neither a file nor a folder$/,
+  'a link to a device without an end': /cannot be used as a values file: it is neither a file nor a folder$/,
+  'a link to a pipe': /cannot be used as a values file: it is neither a file nor a folder$/,
+  'a link to nothing': /helm was not found on the PATH/,
+  'a link to itself': /helm was not found on the PATH/,
+  'a file of 4 GB': /cannot be used as a values file: it is larger than 16 MB$/,
 };
 
 async function faultOf(request: Pick<ChartRequest, 'folder' | 'values' | 'saidIn' | 'configuredIn'>) {
@@ -62,7 +62,7 @@ for (const [index, { name, make }] of specialFiles.entries()) {
     await make(path.join(folder, '.helmignore'));
     const { message } = await faultOf({ folder, values: [] });
     if (name === 'a link to a device without an end') assert.match(message, /leads out of the repository/);
-    else if (told[name]?.source.includes('helm is')) assert.match(message, /helm is not on the PATH/);
+    else if (told[name]?.source.includes('helm is')) assert.match(message, /helm was not found on the PATH/);
     else assert.match(message, /^this chart is not previewed, because helm would read this: it (is|has more)/);
   });
 }

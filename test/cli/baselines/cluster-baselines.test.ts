@@ -110,7 +110,7 @@ test('without kubectl the run ends with 2 and says so', () => {
 
 test('an object that changes whenever it is looked at is told, and the last look counts', () => {
   const { report } = startOn({ objects: [live], isChanging: true });
-  assert.match(messagesOf(report).join(), /"web" has changed again and again while it was read/);
+  assert.match(messagesOf(report).join(), /"web" kept changing while it was read/);
   assert.equal(report.workloads[0].baseline, 'cluster');
 });
 
@@ -137,7 +137,7 @@ test('with --dry-run server the server says what the apply comes to, and only th
   const spec = { ...asMap(live.spec), replicas: 7 };
   const dryRun = { output: { ...live, spec }, errors: 'Warning: seven is many' };
   const { report, stderr } = startOn({ objects: [live], dryRun }, ['--dry-run', 'server']);
-  assert.match(stderr, /it needs the right to write, calls admission webhooks, and stores nothing/);
+  assert.match(stderr, /This needs write access, calls admission webhooks, and stores nothing/);
   assert.equal(report.workloads[0].change, 'scaled');
   assert.match(messagesOf(report).join(), /^seven is many/);
   const applies = askedOf(folder).filter((line) => line.startsWith('apply '));

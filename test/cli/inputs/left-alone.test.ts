@@ -108,7 +108,7 @@ test('a run over charts alone does not say that it found nothing', async () => {
   const { status, text } = await output(['charts']);
   assert.equal(status, 0);
   assert.doesNotMatch(text, /found/);
-  assert.match(text, /with helm on the PATH, rollout-preview charts\/shop previews what it renders\n/);
+  assert.match(text, /with helm on the PATH, rollout-preview charts\/shop previews its output\n/);
 });
 
 write({
@@ -158,7 +158,7 @@ test('an overlay alone says what it builds on, and not that nothing was found', 
 `,
   );
   const { problems } = await told('far');
-  assert.match(problems[0], /https:\/\/example\.com\/shop\?ref=v1 is remote, and nothing is fetched/);
+  assert.match(problems[0], /https:\/\/example\.com\/shop\?ref=v1 is remote and nothing is fetched/);
 });
 
 test('an overlay that cannot be built is told once, without the command that would fail likewise', async () => {
@@ -176,7 +176,7 @@ test('an overlay that cannot be built is told once, without the command that wou
 });
 
 test('the kustomization beside a file that is named counts, and is no input itself', async () => {
-  const build = 'preview what it builds with kubectl kustomize shop/base | rollout-preview -';
+  const build = 'preview its output with kubectl kustomize shop/base | rollout-preview -';
   assert.deepEqual(await told('shop/base/bare.yaml'), {
     status: 0,
     workloads: [],

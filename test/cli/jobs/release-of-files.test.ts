@@ -58,7 +58,7 @@ test('a run in which several workloads change ends with their release', async ()
   write('release/web.yaml', asking('web', 4, 4));
   const folder = path.join(top, 'release');
   const { output } = await preview([folder, '--quiet', '--assume', 'nodes=1x8cpu32Gi']);
-  assert.match(output, /^Release\n {2}2 workloads change; search and web never finish rolling out\.$/m);
+  assert.match(output, /^Release\n {2}2 workloads change; search and web never complete\.$/m);
   const { output: whole } = await preview([folder, '--assume', 'nodes=1x12cpu32Gi']);
   assert.equal(
     whole.slice(whole.indexOf('\nRelease\n') + 1, whole.indexOf('\n2 files, ')),
@@ -91,7 +91,7 @@ test('pods of a release that wait to the end fail the run, in every report', asy
   for (const format of ['text', 'markdown', 'sarif', 'junit'])
     assert.match(
       (await preview([...words, '--format', format])).output,
-      /2 workloads change; search never finishes rolling out/,
+      /2 workloads change; search never completes/,
     );
   assert.equal((await report([...words, '--fail-on', 'never'])).status, 0);
   assert.equal((await report([...words, '--shard', '1/1'])).releases, undefined);

@@ -118,7 +118,7 @@ const previewed: readonly Call[] = [
     name: 'a folder with a link to elsewhere, which is not followed',
     tool: 'preview_rollout',
     input: { path: 'links' },
-    told: /links\/inside\.yaml[\s\S]*These were not read.*: links\/outside\.yaml\./,
+    told: /links\/inside\.yaml[\s\S]*Not read.*: links\/outside\.yaml\./,
   },
   {
     name: 'a chart, which is not rendered',
@@ -136,7 +136,7 @@ const previewed: readonly Call[] = [
     name: 'a text without a workload',
     tool: 'preview_rollout',
     input: { text: quota },
-    told: /^There is no Deployment, StatefulSet or DaemonSet in it\.$/,
+    told: /^It contains no Deployment, StatefulSet or DaemonSet\.$/,
   },
   {
     name: 'a text that is no YAML',
@@ -178,13 +178,13 @@ const refused: readonly Call[] = [
     'a path above the folder',
     'preview_rollout',
     { path: '../outside/secret.yaml' },
-    /outside the folder that the server/,
+    /outside the folder in which the server/,
   ],
-  ['an absolute path elsewhere', 'preview_rollout', { path: '/etc/hostname' }, /outside the folder that the server/],
-  ['what is not there, elsewhere', 'preview_rollout', { path: '/no/such' }, /outside the folder that the server/],
-  ['a link to elsewhere', 'preview_rollout', { path: 'links/outside.yaml' }, /outside the folder that the server/],
-  ['a link to a folder elsewhere', 'preview_rollout', { path: 'elsewhere' }, /outside the folder that the server/],
-  ['a file behind such a link', 'preview_rollout', { path: 'elsewhere/secret.yaml' }, /outside the folder that/],
+  ['an absolute path elsewhere', 'preview_rollout', { path: '/etc/hostname' }, /outside the folder in which the server/],
+  ['what is not there, elsewhere', 'preview_rollout', { path: '/no/such' }, /outside the folder in which the server/],
+  ['a link to elsewhere', 'preview_rollout', { path: 'links/outside.yaml' }, /outside the folder in which the server/],
+  ['a link to a folder elsewhere', 'preview_rollout', { path: 'elsewhere' }, /outside the folder in which the server/],
+  ['a file behind such a link', 'preview_rollout', { path: 'elsewhere/secret.yaml' }, /outside the folder in which/],
   ['a baseline elsewhere', 'preview_rollout', { path: 'web.yaml', against: '../outside/secret.yaml' }, /outside the/],
   ['a world elsewhere', 'preview_rollout', { path: 'web.yaml', world: 'links/outside.yaml' }, /outside the folder/],
   ['a world that is none', 'preview_rollout', { path: 'web.yaml', world: 'old.yaml' }, /^An argument is not valid: /],
@@ -194,7 +194,7 @@ const refused: readonly Call[] = [
     { path: 'web.yaml', against: 'git:HEAD' },
     /starts no program.*: give a file/,
   ],
-  ['a cluster', 'preview_rollout', { path: 'web.yaml', against: 'cluster' }, /asks neither git nor a cluster/],
+  ['a cluster', 'preview_rollout', { path: 'web.yaml', against: 'cluster' }, /cannot ask git or a cluster/],
   [
     'a baseline that is a folder',
     'preview_rollout',
@@ -203,11 +203,11 @@ const refused: readonly Call[] = [
   ],
   ['a file that is not there', 'preview_rollout', { path: 'none.yaml' }, /no such file or folder\. Give another/],
   ['a path with a NUL', 'preview_rollout', { path: 'a\0b' }, /^a\ufffdb cannot be read: /],
-  ['a folder without a manifest', 'preview_rollout', { path: 'empty' }, /has no YAML or JSON file that can be read/],
+  ['a folder without a manifest', 'preview_rollout', { path: 'empty' }, /contains no readable YAML or JSON file/],
   ['neither text nor path', 'preview_rollout', {}, /^Give either text or path\.$/],
   ['both text and path', 'preview_rollout', { text: '', path: '.' }, /^Give either text or path\.$/],
   ['a path that is not a string', 'preview_rollout', { path: ['web.yaml'] }, /^The argument path must be a string\.$/],
-  ['an unknown argument', 'preview_rollout', { file: 'web.yaml' }, /^There is no argument file: use text, path, /],
+  ['an unknown argument', 'preview_rollout', { file: 'web.yaml' }, /^Unknown argument file: use text, path, /],
   ['an unknown version', 'preview_rollout', { text: '', kubernetes: '2.0' }, /2\.0 must be one of 1\.29/],
   ['an unknown assumption', 'preview_rollout', { text: '', assume: 'luck=good' }, /unknown assumption "luck=good"/],
   ['no workload', 'compare_strategies', { path: 'web.yaml' }, /^The argument workload is missing: add it\.$/],
@@ -221,7 +221,7 @@ const refused: readonly Call[] = [
     'several workloads',
     'compare_strategies',
     { path: '.', workload: 'web' },
-    /say which one of .*Deployment shop\/web/,
+    /choose one of .*Deployment shop\/web/,
   ],
   [
     'a refused workload',
@@ -231,7 +231,7 @@ const refused: readonly Call[] = [
   ],
   ['an id that is nearly one', 'explain_finding', { id: 'recreate-downtim' }, /did you mean recreate-downtime\?$/],
   ['a path as an id', 'explain_finding', { id: '../../README' }, /^Unknown finding \.\.\/\.\.\/README: use an id/],
-  ['an unknown tool', 'apply', {}, /^There is no tool apply: use preview_rollout, /],
+  ['an unknown tool', 'apply', {}, /^Unknown tool apply: use preview_rollout, /],
 ].map(([name, tool, input, told]) => ({ name, tool, input, told }) as Call);
 
 for (const { name, tool, input, told } of refused) {
@@ -263,7 +263,7 @@ test('of many workloads those that fare worst come first, and the others are cou
   const { data, text: told } = await assistant.call('preview_rollout', { text, assume: 'nodes=3' });
   assert.equal(data.workloads.length, 20);
   assert.equal(data.workloadsLeftOut, 41);
-  assert.match(told, /\nNot listed: 41 workloads that fare no worse\.\n/);
+  assert.match(told, /\nNot listed: 41 workloads with no worse outcome\.\n/);
   assert.ok(JSON.stringify(data).length + told.length < 60_000);
 });
 

@@ -140,8 +140,8 @@ const helmWords: readonly (readonly [text: string, words: readonly string[] | Re
   [`--set a=two\\ words --set b=''`, ['--set', 'a=two words', '--set', 'b=']],
   [`'back\\slash'`, ['back\\slash']],
   [`--set 'a=b`, /--helm-args: ' is not closed/],
-  ['--post-renderer=x', /--helm-args takes no --post-renderer=x/],
-  [`"--kube-context" x`, /--helm-args takes no --kube-context/],
+  ['--post-renderer=x', /--helm-args does not accept --post-renderer=x/],
+  [`"--kube-context" x`, /--helm-args does not accept --kube-context/],
 ];
 
 for (const [text, words] of helmWords)

@@ -119,7 +119,7 @@ const special: readonly (readonly [what: string, make: (folder: string) => strin
       execFileSync('mkfifo', [path.join(folder, 'pipe')]);
       return path.join(folder, 'pipe');
     },
-    /nobody reads it/,
+    /its reader has closed it/,
   ],
 ];
 
