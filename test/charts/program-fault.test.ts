@@ -6,8 +6,8 @@ import type { Ended } from '../../src/host/programs/programs.ts';
 const rows: readonly (readonly [ended: Ended, state: string, message: RegExp])[] = [
   [{ state: 'absent' }, 'no-program', /^no helm$/],
   [{ state: 'inside-workspace', file: '/work/helm' }, 'no-program', /\/work\/helm/],
-  [{ state: 'silent', errors: '' }, 'failed', /not finished after 60 seconds/],
-  [{ state: 'too-much', errors: '' }, 'failed', /more than 64 MB, /],
+  [{ state: 'silent', errors: '' }, 'failed', /stopped after 60 s without finishing/],
+  [{ state: 'too-much', errors: '' }, 'failed', /wrote more than 64 MB/],
   [{ state: 'too-large', errors: '' }, 'failed', /more than 2 GB of memory/],
   [{ state: 'exited', status: 1, output: Buffer.from(''), errors: 'Error: no' }, 'failed', /^said: Error: no$/],
   [{ state: 'broken', errors: 'EACCES\nand more' }, 'failed', /cannot be started: EACCES$/],

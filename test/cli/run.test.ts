@@ -251,7 +251,7 @@ test('git HEAD is what a changed file is compared with, its commits are the revi
       ['git:HEAD~1', 'unchanged'],
     ],
   );
-  await assert.rejects(report([file, '--against', 'git:nowhere']), /there is no such commit/);
+  await assert.rejects(report([file, '--against', 'git:nowhere']), /no such commit in /);
 });
 
 test('a ConfigMap that changed in another file is found, whether the workload is in a changed file or not', async () => {
@@ -341,7 +341,7 @@ test('what moved to another file is compared with what it was there, and what is
     ],
   );
   assert.deepEqual([problems.length, problems[0].code, problems[0].severity], [1, 'removed', 'information']);
-  assert.match(problems[0].message, /^Deployment default\/gone was there at git HEAD and is in none of the files now/);
+  assert.match(problems[0].message, /^Deployment default\/gone was in the files at git HEAD and is gone now/);
 });
 
 test('a workload of a file that is there and left out is not told as gone', async () => {
@@ -357,7 +357,7 @@ test('a workload of a file that is there and left out is not told as gone', asyn
 });
 
 test('a ref needs a repository', async () => {
-  await assert.rejects(report([good, '--against', 'git:HEAD']), /is in no git repository/);
+  await assert.rejects(report([good, '--against', 'git:HEAD']), /is not in a git repository/);
 });
 
 test('reports are written to files besides the one to standard output', async () => {

@@ -86,13 +86,13 @@ const ends: readonly {
     words: ['pod/web'],
     cluster: {},
     status: 2,
-    said: /"pod\/web" does not name a workload: write deployment\/NAME/,
+    said: /"pod\/web" does not name a workload: use deployment\/NAME/,
   },
 ];
 for (const { name, words, cluster, status, said } of ends) {
   test(`watch ends with ${status} for ${name}, and nothing is written to the cluster`, () => {
     const ended = watch(cluster, words);
-    assert.match(ended.stdout + ended.stderr.replace(/^Reading what runs.*\n/, ''), said);
+    assert.match(ended.stdout + ended.stderr.replace(/^Reading the cluster.*\n/, ''), said);
     assert.equal(ended.status, status);
     assert.ok(askedOf(folder).every((line) => /^(get |version |config view )/.test(line)));
   });

@@ -176,7 +176,7 @@ test('where pods may not be read, the file does not say what the nodes have left
   const { stdout, stderr } = runOn({ ...small, forbidden: ['pods'] }, ['world', 'save']);
   assert.match(
     stderr,
-    /the file has no Pods, because you may not read them: .*\nthe file does not say what the nodes have left, because/,
+    /the file has no Pods, because you may not read them: .*\nthe file does not show the free room of the nodes, because/,
   );
   assert.deepEqual(readWorld(stdout, '').world.nodes?.[0]?.allocatable, undefined);
   assert.match(runOn({ ...small, forbidden: ['pods'] }, ['world', 'show']).stdout, /1 of unknown size\nFree: unknown/);
@@ -227,7 +227,7 @@ test('without kubectl the command says so', () => {
   const empty = path.join(folder, 'nowhere-to-find');
   mkdirSync(empty);
   const { stderr, status } = run(['world', 'save'], empty);
-  assert.match(stderr, /kubectl is not there/);
+  assert.match(stderr, /kubectl was not found on the PATH/);
   assert.equal(status, 2);
 });
 
@@ -297,8 +297,8 @@ const misuses: readonly { words: readonly string[]; message: RegExp }[] = [
     message: /world save reads a cluster, not a file: to write to world\.yaml, use --output world\.yaml/,
   },
   { words: ['show', 'a.yaml', 'b.yaml'], message: /world show accepts one file/ },
-  { words: ['show', 'a.yaml', '--context', 'c'], message: /--context chooses a cluster, but a file is named/ },
-  { words: ['save', '--namespace='], message: /--namespace lacks its value/ },
+  { words: ['show', 'a.yaml', '--context', 'c'], message: /--context chooses a cluster, but a file is given/ },
+  { words: ['save', '--namespace='], message: /--namespace needs a value/ },
   { words: ['show', 'none.yaml'], message: /none\.yaml: no such file/ },
 ];
 for (const { words, message } of misuses)

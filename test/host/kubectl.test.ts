@@ -74,10 +74,10 @@ test('fails in the words of kubectl', async () => {
 });
 
 test('says where there is no kubectl', async () => {
-  await assert.rejects(kubectlOn('/nowhere').place({}), /neither installed nor on the PATH/);
+  await assert.rejects(kubectlOn('/nowhere').place({}), /was not found on the PATH/);
 });
 
-test('says where kubectl lies inside the workspace', async () => {
+test('says where kubectl is inside the workspace', async () => {
   const inside = createPrograms({ environment: { PATH: folder }, workspace: () => [path.dirname(folder)] });
-  await assert.rejects(createKubectl(inside).place({}), /lies inside the workspace \(.*kubectl\)/);
+  await assert.rejects(createKubectl(inside).place({}), /is inside the workspace \(.*kubectl\)/);
 });

@@ -104,7 +104,7 @@ test('what may not be read is told in one sentence, and nothing is claimed of it
 
 test('where the pods of others may not be read, nodes have room for all', async () => {
   const { world, notes } = await worldOf(clusterOf([namespaceShop, node('one')], forbidden('pods')), place, fromShop);
-  assert.match(notes.join(), /without the Pods of the cluster/);
+  assert.match(notes.join(), /ignores the Pods of the cluster/);
   assert.deepEqual(
     world.nodes?.map(({ allocatable }) => allocatable),
     [undefined],

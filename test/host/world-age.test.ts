@@ -24,7 +24,7 @@ for (const { takenAt, today, days } of ages)
   test(`on ${today} a world of ${takenAt} is ${days === undefined ? 'not told to be old' : `${days} days old`}`, () => {
     const note = ageNote(takenAt, today);
     if (days === undefined) assert.equal(note, undefined);
-    else assert.match(note ?? '', new RegExp(`, ${days} days ago: `));
+    else assert.match(note ?? '', new RegExp(`, ${days} days ago\\. To`));
   });
 
 test('an editor is told of an old world once, and takes it', () => {
@@ -34,6 +34,6 @@ test('an editor is told of an old world once, and takes it', () => {
     { file: 'w.yaml', text },
     '2026-11-20',
   );
-  assert.match(faults.join('\n'), /^w\.yaml: it shows the cluster as of 2026-11-01, 19 days ago: [^\n]+$/);
+  assert.match(faults.join('\n'), /^w\.yaml: it shows the cluster as of 2026-11-01, 19 days ago. [^\n]+$/);
   assert.equal(service.assumptions.world?.takenAt, '2026-11-01');
 });

@@ -21,7 +21,7 @@ export const specialFiles: readonly SpecialFile[] = [
     named: /it provides no data/,
     found: /neither a file nor a folder/,
   },
-  { name: 'a folder', make: (file) => mkdirSync(file), named: /it is a folder|holds no YAML or JSON file/ },
+  { name: 'a folder', make: (file) => mkdirSync(file), named: /it is a folder|contains no YAML or JSON file/ },
   {
     name: 'a socket',
     make: (file) =>
@@ -36,7 +36,7 @@ export const specialFiles: readonly SpecialFile[] = [
   {
     name: 'a link to a device without an end',
     make: (file) => symlinkSync('/dev/zero', file),
-    named: /does not end within 128 MB/,
+    named: /is larger than 128 MB/,
     found: /neither a file nor a folder/,
   },
   {
@@ -57,8 +57,8 @@ export const specialFiles: readonly SpecialFile[] = [
   {
     name: 'a link to itself',
     make: (file) => symlinkSync(path.basename(file), file),
-    named: /lead in a circle/,
-    found: /lead in a circle/,
+    named: /form a loop/,
+    found: /form a loop/,
   },
   {
     name: 'a file of 4 GB',
@@ -66,7 +66,7 @@ export const specialFiles: readonly SpecialFile[] = [
       writeFileSync(file, '');
       truncateSync(file, 4 * 1024 ** 3);
     },
-    named: /does not end within 128 MB/,
-    found: /does not end within 128 MB/,
+    named: /is larger than 128 MB/,
+    found: /is larger than 128 MB/,
   },
 ];

@@ -39,17 +39,17 @@ const faults = [
   {
     text: 'nodes=2.5',
     fault:
-      '"nodes=2.5" is not valid: nodes must be a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
+      '"nodes=2.5" is not valid: nodes must be a whole number up to 100000, optionally with a size, such as 5x8cpu32Gi',
   },
   {
     text: 'nodes=5x8',
     fault:
-      '"nodes=5x8" is not valid: nodes must be a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
+      '"nodes=5x8" is not valid: nodes must be a whole number up to 100000, optionally with a size, such as 5x8cpu32Gi',
   },
   {
     text: 'nodes=999999',
     fault:
-      '"nodes=999999" is not valid: nodes must be a whole number up to 100000, or with what each of them has, such as 5x8cpu32Gi',
+      '"nodes=999999" is not valid: nodes must be a whole number up to 100000, optionally with a size, such as 5x8cpu32Gi',
   },
   {
     text: 'new-version=fails:120%',

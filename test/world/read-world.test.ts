@@ -50,7 +50,7 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
   {
     name: 'an object without a name',
     spec: '  namespaces:\n    - name: shop\n      serviceAccounts: [{ metadata: {} }]\n',
-    faults: ['6:37 spec.namespaces[0].serviceAccounts[0].metadata lacks name'],
+    faults: ['6:37 spec.namespaces[0].serviceAccounts[0].metadata needs name'],
   },
   {
     name: 'a quantity that is none',
@@ -125,7 +125,7 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
   {
     name: 'pods on no node at all',
     spec: '  pods: [{ count: 2 }]\n',
-    faults: ['4:10 spec.pods[0] lacks node'],
+    faults: ['4:10 spec.pods[0] needs node'],
   },
   {
     name: 'pods on several nodes of which one is not there',

@@ -20,7 +20,7 @@ test('renders all charts and overlays of a folder for a report, with all that th
       [],
     );
     const report = editor.service.report(folder.documents, '1');
-    for (const told of ['web/templates/web.yaml:2', 'base/api.yaml:1', 'there is no nowhere.yaml'])
+    for (const told of ['web/templates/web.yaml:2', 'base/api.yaml:1', 'nowhere.yaml does not exist'])
       assert(report.includes(told));
     folder.close(() => false);
     assert.deepEqual(editor.service.workloads(folder.documents[0]?.uri ?? ''), []);

@@ -62,7 +62,7 @@ for (const [index, { name, make }] of specialFiles.entries()) {
     await make(path.join(folder, '.helmignore'));
     const { message } = await faultOf({ folder, values: [] });
     if (name === 'a link to a device without an end') assert.match(message, /leads out of the repository/);
-    else if (told[name]?.source.includes('helm is')) assert.match(message, /helm was not found on the PATH/);
+    else if (told[name]?.source.includes('helm was')) assert.match(message, /helm was not found on the PATH/);
     else assert.match(message, /^this chart is not previewed, because helm would read this: it (is|has more)/);
   });
 }

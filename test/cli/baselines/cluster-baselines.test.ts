@@ -39,7 +39,7 @@ function messagesOf(report: { files: { problems: { message: string }[] }[]; prob
 test('what runs in the cluster is the baseline, its context is named, and nothing but reading is asked for', () => {
   standInKubectl(folder, { objects: [live] });
   const { stdout, stderr } = start(withStandIn);
-  assert.match(stderr, /^Reading what runs in the cluster of the context "test-context" with kubectl get\.\n$/);
+  assert.match(stderr, /^Reading the cluster of the context "test-context" with kubectl get\.\n$/);
   const { workloads } = JSON.parse(stdout);
   assert.deepEqual(
     workloads.map((each: { name: string; baseline: string; change: string }) => [
@@ -105,7 +105,7 @@ test('without kubectl the run ends with 2 and says so', () => {
   mkdirSync(empty);
   const { status, stdout } = start(empty);
   assert.equal(status, 2);
-  assert.match(messagesOf(JSON.parse(stdout)).join(), /^--against cluster: kubectl is not there/);
+  assert.match(messagesOf(JSON.parse(stdout)).join(), /^--against cluster: kubectl was not found on the PATH/);
 });
 
 test('an object that changes whenever it is looked at is told, and the last look counts', () => {

@@ -141,7 +141,7 @@ const troubles: readonly { name: string; does: string; words: RegExp }[] = [
   {
     name: 'is too old',
     does: 'case "$*" in *version*) echo "git version 2.20.1"; exit 0;; esac; exit 129',
-    words: /git 2\.20\.1 is too old: 2\.24 is the oldest/,
+    words: /git 2\.20\.1 is too old: at least 2\.24 is needed/,
   },
   {
     name: 'distrusts the owner',

@@ -99,7 +99,11 @@ for (const [name, text, message] of refused) {
 type Change = (workload: Record<string, unknown>) => unknown;
 
 const malformed: readonly (readonly [name: string, change: Change, place: RegExp])[] = [
-  ['pods as a text', (workload) => Object.assign(workload, { pods: 'many' }), /workloads\[0\]\.pods: is not of type object/],
+  [
+    'pods as a text',
+    (workload) => Object.assign(workload, { pods: 'many' }),
+    /workloads\[0\]\.pods: is not of type object/,
+  ],
   ['a stretch of a billion spans', (workload) => Object.assign(runOf(workload), { spans: 1e9 }), /spans: is too large/],
   ['a stretch of no span', (workload) => Object.assign(runOf(workload), { spans: 0 }), /spans: is too small/],
   [
@@ -107,8 +111,16 @@ const malformed: readonly (readonly [name: string, change: Change, place: RegExp
     (workload) => Object.assign(workload, { pods: { untilSeconds: 1, runs: [] } }),
     /wrong number of items/,
   ],
-  ['a picture without an end', (workload) => Object.assign(workload.pods ?? {}, { untilSeconds: 1e300 }), /is too large/],
-  ['half a pod', (workload) => Object.assign(runOf(workload), { terminating: 0.5 }), /terminating: is not of type integer/],
+  [
+    'a picture without an end',
+    (workload) => Object.assign(workload.pods ?? {}, { untilSeconds: 1e300 }),
+    /is too large/,
+  ],
+  [
+    'half a pod',
+    (workload) => Object.assign(runOf(workload), { terminating: 0.5 }),
+    /terminating: is not of type integer/,
+  ],
   ['lanes without images', (workload) => Object.assign(workload, { lanes: [{}] }), /lanes\[0\]: name is missing/],
   [
     'words that are numbers',
@@ -121,7 +133,11 @@ const malformed: readonly (readonly [name: string, change: Change, place: RegExp
     /workloads\[0\]: more is not a known field/,
   ],
   ['a prototype', (workload) => Object.defineProperty(workload, '__proto__', own), /__proto__ is not a known field/],
-  ['a very deep field', (workload) => Object.assign(workload, { words: deep(100_000) }), /words: is not of type object/],
+  [
+    'a very deep field',
+    (workload) => Object.assign(workload, { words: deep(100_000) }),
+    /words: is not of type object/,
+  ],
 ];
 
 const own = { value: {}, enumerable: true };

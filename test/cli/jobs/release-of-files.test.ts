@@ -89,10 +89,7 @@ test('pods of a release that wait to the end fail the run, in every report', asy
     [1, null, [2.1, null]],
   );
   for (const format of ['text', 'markdown', 'sarif', 'junit'])
-    assert.match(
-      (await preview([...words, '--format', format])).output,
-      /2 workloads change; search never completes/,
-    );
+    assert.match((await preview([...words, '--format', format])).output, /2 workloads change; search never completes/);
   assert.equal((await report([...words, '--fail-on', 'never'])).status, 0);
   assert.equal((await report([...words, '--shard', '1/1'])).releases, undefined);
 });

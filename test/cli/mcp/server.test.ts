@@ -180,7 +180,12 @@ const refused: readonly Call[] = [
     { path: '../outside/secret.yaml' },
     /outside the folder in which the server/,
   ],
-  ['an absolute path elsewhere', 'preview_rollout', { path: '/etc/hostname' }, /outside the folder in which the server/],
+  [
+    'an absolute path elsewhere',
+    'preview_rollout',
+    { path: '/etc/hostname' },
+    /outside the folder in which the server/,
+  ],
   ['what is not there, elsewhere', 'preview_rollout', { path: '/no/such' }, /outside the folder in which the server/],
   ['a link to elsewhere', 'preview_rollout', { path: 'links/outside.yaml' }, /outside the folder in which the server/],
   ['a link to a folder elsewhere', 'preview_rollout', { path: 'elsewhere' }, /outside the folder in which the server/],
@@ -217,12 +222,7 @@ const refused: readonly Call[] = [
     { path: 'web.yaml', workload: 'db' },
     /it has Deployment default\/web\.$/,
   ],
-  [
-    'several workloads',
-    'compare_strategies',
-    { path: '.', workload: 'web' },
-    /choose one of .*Deployment shop\/web/,
-  ],
+  ['several workloads', 'compare_strategies', { path: '.', workload: 'web' }, /choose one of .*Deployment shop\/web/],
   [
     'a refused workload',
     'compare_strategies',

@@ -291,7 +291,7 @@ const faults: readonly { name: string; does: string; words: RegExp }[] = [
   {
     name: 'is too old',
     does: 'case "$*" in *version*) echo "git version 2.20.1"; exit 0;; esac; echo usage >&2; exit 129',
-    words: /^git 2\.20\.1 is too old: 2\.24 is the oldest that is asked\.$/,
+    words: /^git 2\.20\.1 is too old: at least 2\.24 is needed\.$/,
   },
   {
     name: 'distrusts the owner',
@@ -333,7 +333,7 @@ for (const file of strange) {
       if (kind === 'pipe') execFileSync('mkfifo', [place]);
       else mkdirSync(place);
       await assert.rejects(repositoryAt(folder).commit('HEAD'), {
-        message: new RegExp(`^git is not asked: .*${file}`),
+        message: new RegExp(`^git is not started, because it might hang: .*${file}`),
       });
     });
   }
@@ -346,7 +346,9 @@ for (const file of ['refs/heads/main', 'refs/replace/1', 'info/attributes', 'obj
     mkdirSync(path.dirname(place), { recursive: true });
     if (existsSync(place)) renameSync(place, path.join(folder, 'old'));
     symlinkSync('/dev/zero', place);
-    await assert.rejects(repositoryAt(folder).commit('HEAD'), { message: new RegExp(`^git is not asked: .*${file}`) });
+    await assert.rejects(repositoryAt(folder).commit('HEAD'), {
+      message: new RegExp(`^git is not started, because it might hang: .*${file}`),
+    });
   });
 }
 
@@ -360,6 +362,6 @@ test('without git, or with one inside the repository only, that is said', async 
   const bin = gitThat(path.join(plain, 'bin'), '');
   const found = (search: string) =>
     present(createGit(createPrograms({ environment: { PATH: search } })).repositoryOf(plain), plain);
-  await assert.rejects(found('/nowhere').commit('HEAD'), /neither installed nor on the PATH/);
-  await assert.rejects(found(bin).commit('HEAD'), /lies inside the workspace/);
+  await assert.rejects(found('/nowhere').commit('HEAD'), /was not found on the PATH/);
+  await assert.rejects(found(bin).commit('HEAD'), /is inside the workspace/);
 });
