@@ -25,7 +25,7 @@ test('the forecast stands over the Deployment', async () => {
 
 test('a click on it opens the time line with its verdict', async () => {
   await workbench.lensLink('Open time line').click();
-  const verdict = workbench.webview.getByText(/^Completes in about \d+ s in \d+ waves: .* at least 8 of 10 available/);
+  const verdict = workbench.webview.getByText(/^Completes in about \d+ s over \d+ waves: at least 8 of 10 available/);
   await verdict.waitFor();
   assert.deepEqual(workbench.complaints, []);
 });

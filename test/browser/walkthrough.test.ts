@@ -40,7 +40,7 @@ test('the first step opens the sample with its forecasts', async () => {
 
 test('the second step opens the time line of the sample', async () => {
   await press('Watch the rollout over time', 'Open Time Line of the Sample');
-  await workbench.webview.getByText(/^Completes in about \d+ s in \d+ waves/).waitFor();
+  await workbench.webview.getByText(/^Completes in about \d+ s over \d+ waves/).waitFor();
 });
 
 test('the third step leads to what gets stuck, and its fix mends it', async () => {
