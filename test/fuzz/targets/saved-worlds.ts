@@ -53,7 +53,7 @@ export const savedWorlds = targetOf(changedJson(list), async (text) => {
   const namespaces = new Set(['shop']);
   const answer = readLiveWorld(kubectl, place, { namespaces, withWorkloads: true });
   const live = await answer.catch((error: unknown) =>
-    assert.match(String(error), /did not answer with an object in JSON/),
+    assert.match(String(error), /answered with something other than a JSON object/),
   );
   if (live === undefined) return;
   const { world } = savedWorld(live.world, { takenAt: '2026-11-20', namespaces });
