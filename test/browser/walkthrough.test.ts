@@ -58,7 +58,7 @@ test('the third step leads to what gets stuck, and its fix mends it', async () =
 
 test('the third step says so when nothing is stuck any more', async () => {
   await press('Fix a rollout that gets stuck', 'Show What Gets Stuck');
-  await workbench.page.locator('.notification-toast').getByText('it was mended').waitFor();
+  await workbench.page.locator('.notification-toast').getByText('it has been fixed').waitFor();
 });
 
 test('the last step shows the assumptions among the settings', async () => {

@@ -38,12 +38,12 @@ test('extensions run in a web worker, without Node and without a page', async ()
 
 test('the forecast stands over the Deployment, and its hints beside the values', async () => {
   await workbench.lens(/^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s$/).waitFor();
-  await workbench.lines.filter({ hasText: /maxSurge:\s25%.*=\s3,\speak\s13/ }).waitFor();
+  await workbench.lines.filter({ hasText: /maxSurge:\s25%.*=\s3,\sat\smost\s13\spods/ }).waitFor();
 });
 
 test('the time line opens, follows the text, and is compared with the saved file', async () => {
   await workbench.lensLink('Open time line').click();
-  await workbench.webview.getByText(/^Completes in about \d+ s in \d+ waves/).waitFor();
+  await workbench.webview.getByText(/^Completes in about \d+ s over \d+ waves/).waitFor();
   await workbench.lines.filter({ hasText: /replicas:/ }).click();
   await browser.page.keyboard.press('End');
   await browser.page.keyboard.type('0');
@@ -68,9 +68,9 @@ test('that there is no git and no kubectl is said once in the log, and where kub
   await workbench.lens(/^Rejected: spec\.strategy\.rollingUpdate\.maxUnavailable: Invalid value: 0/).waitFor();
   assert.equal(await browser.page.locator('.notification-toast').count(), 0);
   await workbench.command('Rollout Preview: Compare with Live Cluster');
-  await browser.page.locator('.notification-toast').getByText('so kubectl cannot be asked').waitFor();
+  await browser.page.locator('.notification-toast').getByText('so kubectl is not available').waitFor();
   await workbench.command('Rollout Preview: Show Log');
-  const said = browser.page.locator('.panel .view-line').filter({ hasText: /git\sand\skubectl\sare\snot\sasked/ });
+  const said = browser.page.locator('.panel .view-line').filter({ hasText: /everything\sworks\sexcept\sfeatures/ });
   await said.waitFor();
   assert.equal(await said.count(), 1);
 });

@@ -3,9 +3,8 @@ import { plural } from '../plural.ts';
 
 /** The base of the pull request is not in the clone. */
 export function baseNotHere(base: string, isShallow: boolean): string {
-  const todo = 'set fetch-depth: 0 for actions/checkout';
-  const cause = isShallow ? 'the checkout is shallow' : 'the checkout does not have it';
-  return `The base commit ${base} of the pull request cannot be compared with, because ${cause}: ${todo}.`;
+  const cause = isShallow ? 'The checkout is shallow and does not contain' : 'The checkout does not contain';
+  return `${cause} the base commit ${base} of the pull request. Set fetch-depth: 0 for actions/checkout.`;
 }
 
 /** The token may not write the comment, as that of a pull request from a fork. */
@@ -24,7 +23,7 @@ export function answeredStatus(status: number): string {
 
 /** An input of the action that has to be true or false. */
 export function notTrueOrFalseInput(name: string, value: string): string {
-  return `${name}: ${value} is not known: it takes true or false`;
+  return `${name}: ${value} is not valid: use true or false`;
 }
 
 /** What is in the report and not beside the lines, where GitHub shows no more. */

@@ -299,7 +299,10 @@ test('a checkout without the base says what to do', async () => {
   const { status, outputs, errors, summary } = await runAction(cloned('shallow', 1));
   assert.equal(status, 2);
   assert.equal(outputs.state, 'error');
-  assert.match(errors, /the checkout is shallow: set fetch-depth: 0 for actions\/checkout/);
+  assert.match(
+    errors,
+    /The checkout is shallow and does not contain the base commit .* Set fetch-depth: 0 for actions\/checkout/,
+  );
   assert.match(summary, /fetch-depth: 0/);
 });
 
