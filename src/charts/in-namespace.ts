@@ -1,20 +1,8 @@
-import { asMap, asText, type JsonMap, type Manifest } from '../document/manifest.ts';
+import { asMap, asText, type Manifest } from '../document/manifest.ts';
 import type { SourceSpan } from '../document/place.ts';
 import { readManifests } from '../document/read-manifests.ts';
+import { clusterScopedKinds } from '../workload/cluster-scoped.ts';
 import type { Rendering } from './rendering.ts';
-
-/** Objects of no namespace, as far as a rollout depends on any. */
-const clusterScoped: ReadonlySet<string> = new Set([
-  'ClusterRole',
-  'ClusterRoleBinding',
-  'CustomResourceDefinition',
-  'Namespace',
-  'Node',
-  'PersistentVolume',
-  'PriorityClass',
-  'RuntimeClass',
-  'StorageClass',
-]);
 
 /** A stretch of a text with what takes its place. */
 interface Change {
@@ -37,7 +25,7 @@ function changeIn(manifest: Manifest, text: string, namespace: string): readonly
   const { value } = manifest;
   const metadata = asMap(value.metadata);
   const [first] = Object.keys(metadata);
-  if (first === undefined || asText(metadata.namespace) !== '' || isClusterScoped(value)) return [];
+  if (first === undefined || asText(metadata.namespace) !== '' || clusterScopedKinds.has(asText(value.kind))) return [];
   const name = JSON.stringify(namespace);
   const given = manifest.rangeOf(['metadata', 'namespace']);
   if (given !== undefined) return [{ ...given, newText: text[given.start - 1] === ':' ? ` ${name}` : name }];
@@ -52,10 +40,6 @@ function changeIn(manifest: Manifest, text: string, namespace: string): readonly
 
 function insertion(at: number, newText: string): Change {
   return { start: at, end: at, newText };
-}
-
-function isClusterScoped({ kind }: JsonMap): boolean {
-  return clusterScoped.has(asText(kind));
 }
 
 function withChanges(text: string, changes: readonly Change[]): string {

@@ -32,5 +32,6 @@ export function clusterFault(error: unknown, { context = '' }: ClusterChoice): s
     const found = words.exec(told) ?? words.exec(text);
     if (found !== null) return sentence(context, (found[1] ?? found[2] ?? context).split(';')[0]?.trim() ?? '');
   }
-  return told;
+  // Some of kubectl's sentences end with a full stop.
+  return told.replace(/\.$/, '');
 }

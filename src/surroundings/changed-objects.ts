@@ -2,6 +2,7 @@
 import { asMap, asText, type Json } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { groupedBy } from '../std/grouped-by.ts';
+import { clusterScopedKinds } from '../workload/cluster-scoped.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import type { FileObjects } from './folder-index.ts';
 import { identity, type SurroundingObject, visibleObject } from './surroundings.ts';
@@ -50,7 +51,7 @@ export function mayMatter(changed: ChangedObjects, touched: Touched, isCounted: 
 
 function matters(object: SurroundingObject, { namespace, name, text }: Touched, isCounted: boolean): boolean {
   const { kind, value } = object;
-  if (ofAllNamespaces.has(kind) || (isCounted && (isWorkloadKind(kind) || runningPods.has(kind)))) return true;
+  if (clusterScopedKinds.has(kind) || (isCounted && (isWorkloadKind(kind) || runningPods.has(kind)))) return true;
   if (object.namespace !== namespace) return false;
   if (foundByName.has(kind)) return text.includes(object.name);
   const { selector, scaleTargetRef } = asMap(value.spec);
@@ -58,16 +59,6 @@ function matters(object: SurroundingObject, { namespace, name, text }: Touched, 
   if (kind === 'Service') return mayHaveLabels(text, selector);
   return true;
 }
-
-/** What says of pods of all namespaces what they may be. */
-const ofAllNamespaces: ReadonlySet<string> = new Set([
-  'Namespace',
-  'Node',
-  'PersistentVolume',
-  'PriorityClass',
-  'RuntimeClass',
-  'StorageClass',
-]);
 
 /** Besides workloads: where pods are counted, these fill the nodes of others. */
 const runningPods: ReadonlySet<string> = new Set(['CronJob', 'Job', 'Pod', 'ReplicaSet', 'ReplicationController']);

@@ -41,7 +41,7 @@ export function failedSignIn(context: string, reason: string): string {
 
 /** What is forecast is the file alone. */
 export function withoutCluster(fault: string): string {
-  return `${fault.replace(/\.$/, '')}. The forecast assumes an earlier image instead of what runs`;
+  return `${fault}. The forecast assumes an earlier image instead of what runs`;
 }
 
 export function changedWhileRead(name: string): string {
