@@ -1,12 +1,15 @@
-// Writes docs/rules/ from the table of the rules and their fixtures:
+// Brings docs/rules/ up to date with the table of the rules and their fixtures; the prose of the pages stays as it is:
 //   node scripts/rule-pages.ts
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rulePages } from '../test/rules/rule-page.ts';
 import { root } from './root.ts';
 
 const folder = path.join(root, 'docs/rules');
-const pages = rulePages();
-rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+const pages = rulePages((name) => {
+  const file = path.join(folder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+});
+for (const name of readdirSync(folder)) if (!pages.has(name)) rmSync(path.join(folder, name));
 for (const [name, page] of pages) writeFileSync(path.join(folder, name), page);

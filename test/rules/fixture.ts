@@ -12,7 +12,7 @@
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { readSettingsObject } from '../../src/document/settings-object.ts';
-import { preview } from '../../src/preview/preview.ts';
+import { type Preview, preview } from '../../src/preview/preview.ts';
 import { expectationsOf } from '../../src/preview/read-expectations.ts';
 import type { Finding } from '../../src/rules/rule.ts';
 import type { Step } from '../../src/simulation/scenario.ts';
@@ -69,15 +69,20 @@ export function renderFixture(id: string, cases: readonly FixtureCase[]): string
 
 /** What the rule finds in the case. */
 export function findingsIn(id: string, each: FixtureCase): readonly Finding[] {
+  const result = previewOf(each);
+  const all = [...result.workloads, ...result.objects].flatMap(({ findings }) => findings);
+  return all.filter((finding) => finding.id === id);
+}
+
+/** The preview of the case's manifests. */
+export function previewOf(each: FixtureCase): Preview {
   const { text, baseline, history, assume } = each;
   const before = baseline === undefined ? undefined : baselineText(baseline, history);
   const folder = createFolderIndex();
   for (const other of each.others) folder.set(`app/${other.name}`, readManifests(other.text));
   const surroundings = { baseline: before, ...folder.around('app/fixture.yaml') };
   const assumptions = { ...assumptionsOf(assume), ...expectedBy(each.others) };
-  const result = preview(readManifests(text), surroundings, assumptions, stepsOf(each.steps));
-  const all = [...result.workloads, ...result.objects].flatMap(({ findings }) => findings);
-  return all.filter((finding) => finding.id === id);
+  return preview(readManifests(text), surroundings, assumptions, stepsOf(each.steps));
 }
 
 /** What the configuration among the files expects. */

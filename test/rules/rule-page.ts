@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '../../src/rules/registry.ts';
-import type { RuleHead, RuleKind, Severity } from '../../src/rules/rule.ts';
+import type { Finding, RuleHead, RuleKind, Severity } from '../../src/rules/rule.ts';
+import { verdictSentence } from '../../src/wording/forecast/verdict.ts';
 import { applyEdits } from './apply-edits.ts';
-import { type FixtureCase, findingsIn, parseFixture } from './fixture.ts';
+import { type FixtureCase, findingsIn, parseFixture, previewOf } from './fixture.ts';
+import { type PartHeading, partHeadings, proseOf } from './page-prose.ts';
 
 const kinds: Readonly<Record<RuleKind, string>> = {
   decode: 'refused by the strict decoder',
@@ -17,9 +19,12 @@ const kinds: Readonly<Record<RuleKind, string>> = {
   hint: 'hint',
 };
 
-/** Every page by its file name, the index among them. */
-export function rulePages(): ReadonlyMap<string, string> {
-  const pages = catalogue.map((rule) => [`${rule.id}.md`, rulePage(rule)] as const);
+/** Every page by its file name, the index among them; `present` has the text of a page as it stands, whose prose is kept. */
+export function rulePages(present: (name: string) => string): ReadonlyMap<string, string> {
+  const pages = catalogue.map((rule) => {
+    const name = `${rule.id}.md`;
+    return [name, rulePage(rule, present(name))] as const;
+  });
   return new Map([['README.md', index()], ...pages]);
 }
 
@@ -30,9 +35,12 @@ function index(): string {
   return [
     '# Findings',
     '',
-    'The severity is the usual one; the page of a finding names the others that it has in some cases.',
-    'In the order in which one cause is reported. `rolloutPreview.severities` changes a severity by its id, and a comment',
-    '`# rollout-ignore: <id>` on the line or above it silences a finding.',
+    'Each finding has a page, which says what happens, why Kubernetes does this, how to fix it and when to ignore it. The',
+    'page shows a manifest before and after the fix, and what the fix changes in the forecast.',
+    '',
+    'To change the severity of a finding, set `rolloutPreview.severities`. To silence it, put the comment',
+    '`# rollout-ignore: <id>` on its line or above it. The table gives the usual severity; some findings have another one in',
+    'some cases, which their pages name. Where one cause leads to several findings, only the first in this order is reported.',
     '',
     '| id | what | severity | group |',
     '| --- | --- | --- | --- |',
@@ -41,30 +49,95 @@ function index(): string {
   ].join('\n');
 }
 
-function rulePage({ id, title, severity, kind }: RuleHead): string {
+/** A page anew: its prose as it is, and around it what the rule and its fixture say. */
+function rulePage(rule: RuleHead, present: string): string {
+  const { id, title, severity, kind } = rule;
   const file = path.join(import.meta.dirname, 'fixtures', `${id}.yaml`);
   const cases = parseFixture(readFileSync(file, 'utf8'));
-  const wrong = cases.find((each) => findingsIn(id, each).length > 0) as FixtureCase;
-  const findings = findingsIn(id, wrong);
-  const fixes = findings.flatMap((finding) => finding.fixes);
-  const [fix] = fixes;
-  const silent = cases.find((each) => findingsIn(id, each).length === 0) as FixtureCase;
-  const right = fix === undefined ? silent : { ...wrong, text: applyEdits(wrong.text, fix.edits) };
+  const example = exampleOf(id, cases);
+  const { found, findings } = example;
+  const [before, after] = forecastsOf(rule, example);
+  const parts: Readonly<Record<PartHeading, readonly string[]>> = {
+    'What happens': generated('example', [...situation(found), ...before]),
+    'Why Kubernetes does this': [],
+    'How to fix it': generated('fixed', [...fixedLines(example), ...after]),
+    'When to ignore it': [],
+  };
+  const messages = findings.flatMap(({ message }) => message.split('\n').map((line) => `> ${escaped(line)}`));
   return [
     `# ${id}`,
     '',
     `${title}. Severity: ${severity}${othersText(severity, cases, id)}; group: ${kinds[kind]}.`,
     '',
-    ...findings.flatMap(({ message }) => message.split('\n').map((line) => `> ${escaped(line)}`)).filter(isFirst),
+    ...messages.filter(isFirst),
     '',
-    '## Wrong',
-    '',
-    ...situation(wrong),
-    fix === undefined ? '## Nothing to report' : `## Right, after “${fix.title}”`,
-    '',
-    ...situation(right),
-    ...(fixes.length > 1 ? ['Other fixes:', '', ...fixes.slice(1).map((each) => `- ${each.title}`), ''] : []),
-  ].join('\n');
+    ...partHeadings.flatMap((heading) => [`## ${heading}`, '', ...proseLines(present, heading), ...parts[heading]]),
+  ]
+    .join('\n')
+    .replace(/\n+$/, '\n');
+}
+
+interface Example {
+  readonly found: FixtureCase;
+  readonly fixed: FixtureCase;
+  readonly findings: readonly Finding[];
+}
+
+/** The first case in which the rule speaks, and the same after its first fix; without a fix, the most similar silent case. */
+function exampleOf(id: string, cases: readonly FixtureCase[]): Example {
+  const found = cases.find((each) => findingsIn(id, each).length > 0) as FixtureCase;
+  const findings = findingsIn(id, found);
+  const [fix] = findings.flatMap(({ fixes }) => fixes);
+  if (fix !== undefined) return { found, fixed: { ...found, text: applyEdits(found.text, fix.edits) }, findings };
+  const silent = cases.filter((each) => findingsIn(id, each).length === 0);
+  const [fixed = found] = silent.toSorted((a, b) => differenceOf(found, a) - differenceOf(found, b));
+  return { found, fixed, findings };
+}
+
+/** How many lines one has and the other lacks. */
+function differenceOf(one: FixtureCase, other: FixtureCase): number {
+  const [ones, others] = [linesOf(one), linesOf(other)];
+  return ones.filter((line) => !others.includes(line)).length + others.filter((line) => !ones.includes(line)).length;
+}
+
+function linesOf({ text, baseline = '', others }: FixtureCase): readonly string[] {
+  return [text, baseline, ...others.map((other) => other.text)].flatMap((each) => each.split('\n'));
+}
+
+function proseLines(present: string, heading: PartHeading): readonly string[] {
+  const prose = proseOf(present, heading);
+  return prose === '' ? [] : [prose, ''];
+}
+
+/** What a script writes between two comments, which no reader sees. */
+function generated(name: 'example' | 'fixed', lines: readonly string[]): readonly string[] {
+  return [`<!-- ${name} -->`, '', ...lines, `<!-- /${name} -->`, ''];
+}
+
+function fixedLines({ found, fixed, findings }: Example): readonly string[] {
+  const [first, ...others] = findings.flatMap(({ fixes }) => fixes).map(({ title }) => title);
+  return [
+    ...(first === undefined ? [] : [`After the quick fix “${first}”:`, '']),
+    ...situation(fixed, found),
+    ...(others.length > 0 ? ['Other quick fixes:', '', ...others.map((title) => `- ${title}`), ''] : []),
+  ];
+}
+
+/** What is refused has no course to compare. */
+const kindsWithoutCourse: ReadonlySet<RuleKind> = new Set(['decode', 'rejected-by-API']);
+
+/** The forecasts of the workload that the finding is about, one for each case; none where the fix changes nothing in them. */
+function forecastsOf({ id, kind }: RuleHead, { found, fixed }: Example): readonly [before: string[], after: string[]] {
+  const workloads = previewOf(found).workloads;
+  const judged = workloads.findIndex(({ findings }) => findings.some((finding) => finding.id === id));
+  const [before, after] = [workloads, previewOf(fixed).workloads].map((each) => each[Math.max(0, judged)]);
+  if (kindsWithoutCourse.has(kind) || before === undefined || after === undefined) return [[], []];
+  const [beforeText, afterText] = [verdictSentence(before), verdictSentence(after)];
+  if (beforeText === afterText) return [[], []];
+  return [
+    [`Forecast before: ${escaped(beforeText)}.`, ''],
+    [`Forecast after: ${escaped(afterText)}.`, ''],
+  ];
 }
 
 const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
@@ -76,13 +149,16 @@ function othersText(usual: Severity, cases: readonly FixtureCase[], id: string):
   return others.length === 0 ? '' : `, in some cases ${others.join(' or ')}`;
 }
 
-function situation({ text, baseline, assume, steps, others }: FixtureCase): readonly string[] {
+/** The case's files and what is assumed of them; where it is another one made better, without what both share. */
+function situation(each: FixtureCase, before?: FixtureCase): readonly string[] {
+  const { text, baseline, assume, steps, others } = each;
+  const shown = others.filter(({ name, text }) => before?.others.find((other) => other.name === name)?.text !== text);
   return [
     ...fenced(text),
-    ...others.flatMap((other) => [`with \`${other.name}\` beside it:`, '', ...fenced(other.text)]),
-    ...(baseline === undefined ? [] : ['where this runs now:', '', ...fenced(baseline)]),
-    ...(assume === '' ? [] : [`with the assumptions \`${assume}\`.`, '']),
-    ...(steps === '' ? [] : [`with these steps, each after so many seconds: \`${steps}\`.`, '']),
+    ...shown.flatMap((other) => [`\`${other.name}\` in the same folder:`, '', ...fenced(other.text)]),
+    ...(baseline === undefined || baseline === before?.baseline ? [] : ['What runs now:', '', ...fenced(baseline)]),
+    ...(assume === '' || assume === before?.assume ? [] : [`Assumptions: \`${assume}\`.`, '']),
+    ...(steps === '' || steps === before?.steps ? [] : [`Steps, in seconds after the apply: \`${steps}\`.`, '']),
   ];
 }
 

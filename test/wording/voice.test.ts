@@ -1,6 +1,7 @@
 // How sentences are written: short, and with one word for one thing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bannedWords } from './banned-words.ts';
 import { everySentence } from './list-sentences.ts';
 
 /** Those that quote others, or put several facts into one line for want of room. */
@@ -36,28 +37,11 @@ test('no sentence has more than 25 words', () => {
   assert.deepEqual([...new Set(tooLong)].sort(), long);
 });
 
-/** What is not said, and what is said instead. */
-const instead: readonly (readonly [RegExp, string])[] = [
-  [/\bformer image\b/, 'an earlier image'],
-  [/\b(rollout|pods?) stalls?\b/, 'gets stuck'],
-  [/\bthe (most|fewest) pods \d/, 'most pods 13, fewest available 8'],
-  [/\bnever gets? ready\b/, 'never becomes ready'],
-  [/\bper step\b/, 'per wave'],
-  [/\bmend(s|ed)?\b/i, 'fix'],
-  [/\b(has|have) to be\b/, 'must be'],
-  [/\bis no (map|list|text|number|duration|object)\b/, 'must be a map'],
-  [/\bis (not )?there: it is\b/, 'was not found'],
-  [/\bso many\b/, 'the number'],
-  [/\bnobody\b/i, 'the one who acts, or nothing'],
-  [/\bagain and again:/, 'kept failing'],
-  [/\bfor ever\b/, 'never returns'],
-  [/\bis none of\b/, 'must be one of'],
-  [/\bas far as it goes\b/, 'the limit itself'],
-];
-
 test('one thing has one word', () => {
   const found = sentences.flatMap(({ code, text }) =>
-    instead.flatMap(([words, better]) => (words.test(text) ? [`${code}: ${words.exec(text)?.[0]} → ${better}`] : [])),
+    bannedWords.flatMap(([words, better]) =>
+      words.test(text) ? [`${code}: ${words.exec(text)?.[0]} → ${better}`] : [],
+    ),
   );
   assert.deepEqual([...new Set(found)], []);
 });

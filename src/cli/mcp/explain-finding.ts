@@ -24,9 +24,9 @@ export async function explainFinding(packageUrl: string, { id = '' }: ToolInput)
   return { id, title, severity, group: kind, sections: sectionsOf(page) };
 }
 
-/** The page by its headings; what stands above the first one has none. */
+/** The page by its headings, without its comments; what stands above the first one has none. */
 function sectionsOf(page: string) {
-  const [first = '', ...others] = page.split(/^## /m);
+  const [first = '', ...others] = page.replaceAll(/^<!-- .* -->\n\n?/gm, '').split(/^## /m);
   const above = { heading: '', text: first.replace(/^# .*\n/, '').trim() };
   const below = others.map((part) => {
     const end = part.indexOf('\n');
