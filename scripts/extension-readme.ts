@@ -1,5 +1,5 @@
 /** What is of no use to somebody who installed the extension alone. */
-const partsForOthers = ['### In this repository', '### In your terminal', '## On the command line', '## Development'];
+const partsForOthers = ['### In this repository', '### In your terminal', '### What it prints', '## Development'];
 
 /**
  * The README as the page of the extension shows it: VS Code and the Marketplace follow no link into the package, and show

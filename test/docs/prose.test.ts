@@ -1,0 +1,90 @@
+// How the pages are written: short sentences, and one word for one thing.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { root } from '../../scripts/root.ts';
+
+/** Pages that a script writes; those of the rules are held with the findings. */
+const written = ['docs/cluster-test.md', 'docs/settings.md'];
+const unrevised = [
+  'assistants',
+  'charts',
+  'ci',
+  'cluster',
+  'configuration',
+  'drain',
+  'editors',
+  'how-right',
+  'release',
+  'scenario',
+  'versions',
+  'world',
+];
+
+const pages = globSync(['README.md', 'docs/*.md', 'docs/course/*.md'], { cwd: root })
+  .map((page) => page.replaceAll(path.sep, '/'))
+  .filter((page) => !written.includes(page) && !unrevised.some((name) => page === `docs/${name}.md`))
+  .toSorted();
+
+/** The sentences of a page, each cell of a table for itself, without what stands in blocks of code. */
+function sentencesOf(text: string): readonly string[] {
+  return text
+    .replaceAll(/^```[\s\S]*?^```$/gm, '')
+    .replaceAll(/^ {4}.*$/gm, '')
+    .replaceAll(/<picture>[\s\S]*?<\/picture>/g, '')
+    .replaceAll(/`[^`\n]*`/g, 'code')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .split(/\n\s*\n|^[-#|\d.]+ |\|/m)
+    .flatMap((part) => part.replaceAll(/\s+/g, ' ').split(/(?<=[.?!:]\)?)\s+/))
+    .map((sentence) => sentence.trim());
+}
+
+function wordsOf(sentence: string): number {
+  return sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
+}
+
+const sentences = pages.flatMap((page) =>
+  sentencesOf(readFileSync(path.join(root, page), 'utf8'))
+    .map((text) => ({ page, text, words: wordsOf(text) }))
+    .filter(({ words }) => words >= 4),
+);
+
+test('no sentence of a page has more than 25 words', () => {
+  assert.deepEqual(
+    sentences.filter(({ words }) => words > 25).map(({ page, text, words }) => `${page}: ${words}: ${text}`),
+    [],
+  );
+});
+
+test('half of the sentences of the pages have at most 16 words', () => {
+  const counts = sentences.map(({ words }) => words).toSorted((a, b) => a - b);
+  assert(counts.length > 200, `only ${counts.length} sentences were found`);
+  assert((counts[counts.length >> 1] ?? 0) <= 16);
+});
+
+/** What is not said, and what is said instead. */
+const instead: readonly (readonly [RegExp, string])[] = [
+  [/\bformer image\b/, 'an earlier image'],
+  [/\b(rollout|pods?) stalls?\b/, 'gets stuck'],
+  [/\bgets? ready\b/, 'becomes ready'],
+  [/\bmend(s|ed)?\b/i, 'fix'],
+  [/\b(has|have) to\b/, 'must'],
+  [/\b(that|which|there) is none\b/, 'a statement of what is'],
+  [/\bso many\b/, 'the number'],
+  [/\bnobody\b/i, 'the one who acts, or nothing'],
+  [/\bfor ever\b/, 'never returns'],
+  [/\bas far as it goes\b/, 'the limit itself'],
+  [/\bnot without\b/, 'with'],
+  [/\bbut for\b/, 'except'],
+  [/\bby (itself|themselves)\b/, 'alone, or automatically'],
+  [/\b(without|of|by|for) which\b/, 'a sentence of its own'],
+  [/^(In vain|Of|Else)\b/, 'subject first'],
+];
+
+test('no page has words that its readers stumble over', () => {
+  const found = sentences.flatMap(({ page, text }) =>
+    instead.flatMap(([words, better]) => (words.test(text) ? [`${page}: ${text} → ${better}`] : [])),
+  );
+  assert.deepEqual(found, []);
+});
