@@ -20,7 +20,7 @@ function placesNamed(beginning: string): readonly string[] {
 
 const elsewhere = [
   ...placesNamed("Kubernetes' own words stand where"),
-  ...placesNamed('What reads as words and is none for users'),
+  ...placesNamed('Two places have words that no user reads'),
 ];
 
 function isIn(place: string, file: string): boolean {

@@ -1,6 +1,6 @@
 // Commands that the pages name can be run, and lines that no example prints are in the words of the product.
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
@@ -55,6 +55,33 @@ for (const page of pages) {
     const files = [...text.matchAll(/node ((?:scripts|test)\/[\w/-]+\.ts)/g)].map(([, name = '']) => name);
     assert.deepEqual(
       files.filter((name) => globSync(name, { cwd: root }).length === 0),
+      [],
+    );
+  });
+}
+
+const files = globSync(
+  '{*,.github/**/*,.vscode/*,src/**/*,test/**/*,webview/**/*,scripts/*,docs/**/*,schema/*,bench/*}',
+  {
+    cwd: root,
+    exclude: (name) => /node_modules|\.cache|\.output/.test(name),
+  },
+).map((file) => file.replaceAll(path.sep, '/'));
+const folders = /^(src|test|scripts|docs|schema|webview|bench|templates|examples|media)\//;
+const madeByRuns = /^test\/\.(cache|output)\//;
+
+for (const page of ['ARCHITECTURE.md', 'CONTRIBUTING.md']) {
+  test(`${page} names files and folders that there are`, () => {
+    const named = [...read(page).matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name);
+    const places = named.filter((name) => folders.test(name) && !madeByRuns.test(name));
+    const bare = named.filter((name) => /^[\w-]+\.(ts|json|jsonl|txt|yml)$/.test(name));
+    assert(places.length + bare.length > 0);
+    assert.deepEqual(
+      places.filter((name) => !existsSync(path.join(root, name))),
+      [],
+    );
+    assert.deepEqual(
+      bare.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`))),
       [],
     );
   });
