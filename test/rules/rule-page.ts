@@ -120,10 +120,16 @@ function generated(name: 'example' | 'fixed', lines: readonly string[]): readonl
 function fixedLines({ found, fixed, findings }: Example): readonly string[] {
   const [first, ...others] = findings.flatMap(({ fixes }) => fixes).map(({ title }) => title);
   return [
-    ...(first === undefined ? [] : [`After the quick fix “${first}”:`, '']),
+    ...(first === undefined ? silentIntro(fixed) : [`After the quick fix “${first}”:`, '']),
     ...situation(fixed, found),
     ...(others.length > 0 ? ['Other quick fixes:', '', ...others.map((title) => `- ${title}`), ''] : []),
   ];
+}
+
+/** `No finding with Recreate:` for the case `is silent with Recreate`, which may be no fix. */
+function silentIntro({ name }: FixtureCase): readonly string[] {
+  const when = /^is silent (.+)$/.exec(name)?.[1];
+  return when === undefined ? [] : [`No finding ${when}:`, ''];
 }
 
 /** What is refused has no course to compare. */
