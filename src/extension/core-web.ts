@@ -1,6 +1,6 @@
 import type { ExtensionContext, WebviewPanelSerializer } from 'vscode';
+import { workInSlices } from '../host/work-in-slices.ts';
 import { startExtension } from './extension.ts';
-import { workInSlices } from './panel/work-in-slices.ts';
 
 /** The extension in the browser, where no program runs. */
 export function start(context: ExtensionContext): WebviewPanelSerializer {

@@ -1,10 +1,10 @@
 // The script of the threads that workInThread and ForecastThread start.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { forecastThread, serveForecasts } from '../../host/forecast-thread.ts';
+import type { ThreadTask } from '../../host/panel-work.ts';
 import { compare } from '../../language-service/panel-comparison.ts';
 import { answersOf } from '../../language-service/release-service.ts';
 import { spreadOf } from '../../preview/spread.ts';
-import type { ThreadTask } from './panel-work.ts';
 
 const alone = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
 

@@ -1,5 +1,6 @@
 import { Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import { manifestGlob } from '../../host/manifest-files.ts';
+import type { PanelWork } from '../../host/panel-work.ts';
 import type { LanguageService } from '../../language-service/language-service.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
@@ -9,7 +10,6 @@ import { releasePanelTitle } from '../../wording/release-panel.ts';
 import type { FolderDocuments } from '../workspace/folder-documents.ts';
 import { exportFromPanel, revealIn } from './messages.ts';
 import { panelPage } from './page.ts';
-import type { PanelWork } from './panel-work.ts';
 import { isRendered } from './subject.ts';
 
 /** What a release is made of: all files of a folder, or one file. */

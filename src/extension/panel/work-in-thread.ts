@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { PanelWork, ThreadTask } from '../../host/panel-work.ts';
 import type { ReleaseAnswer } from '../../language-service/release-service.ts';
-import type { PanelWork, ThreadTask } from './panel-work.ts';
 
 /** Works in a thread of its own, whose script is at the path; to stop is to end the thread. */
 export function workInThread(script: string): PanelWork {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { root } from '../../../scripts/root.ts';
-import { workInSlices } from '../../../src/extension/panel/work-in-slices.ts';
-import { workInThread } from '../../../src/extension/panel/work-in-thread.ts';
-import { comparisonQuestion } from '../../../src/language-service/panel-comparison.ts';
-import type { ReleaseAnswer } from '../../../src/language-service/release-service.ts';
-import { present } from '../../../src/std/assert.ts';
-import { releaseQuestionOf } from '../../webview/releases.ts';
-import { questionOf, table } from '../../webview/situations.ts';
+import { root } from '../../scripts/root.ts';
+import { workInThread } from '../../src/extension/panel/work-in-thread.ts';
+import { workInSlices } from '../../src/host/work-in-slices.ts';
+import { comparisonQuestion } from '../../src/language-service/panel-comparison.ts';
+import type { ReleaseAnswer } from '../../src/language-service/release-service.ts';
+import { present } from '../../src/std/assert.ts';
+import { releaseQuestionOf } from '../webview/releases.ts';
+import { questionOf, table } from '../webview/situations.ts';
 
 const question = questionOf(present(table['on-four-nodes'], 'a situation'));
 const scenario = present(question.preview.next?.scenario, 'a scenario');

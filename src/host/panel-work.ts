@@ -1,7 +1,7 @@
-import type { ComparisonQuestion } from '../../language-service/panel-comparison.ts';
-import type { ReleaseAnswer, ReleaseQuestion } from '../../language-service/release-service.ts';
-import type { PanelComparison } from '../../presentation/panel/messages.ts';
-import type { RunSpread } from '../../preview/spread.ts';
+import type { ComparisonQuestion } from '../language-service/panel-comparison.ts';
+import type { ReleaseAnswer, ReleaseQuestion } from '../language-service/release-service.ts';
+import type { PanelComparison } from '../presentation/panel/messages.ts';
+import type { RunSpread } from '../preview/spread.ts';
 
 /** What takes panels long, done off the way of the editor until the signal stops it; then there is no answer. */
 export interface PanelWork {

@@ -1,6 +1,6 @@
-import { comparing } from '../../language-service/panel-comparison.ts';
-import { answersOf } from '../../language-service/release-service.ts';
-import { spreadOf } from '../../preview/spread.ts';
+import { comparing } from '../language-service/panel-comparison.ts';
+import { answersOf } from '../language-service/release-service.ts';
+import { spreadOf } from '../preview/spread.ts';
 import type { PanelWork } from './panel-work.ts';
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
