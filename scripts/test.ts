@@ -25,7 +25,7 @@ const checks: readonly Program[] = [
 ];
 const browsers: Program = ['VS Code Server and Chromium', 'node', 'scripts/setup.ts'];
 
-const folders = ['browser', 'web', 'package'].map((folder) => `test/${folder}/**/*.test.ts`);
+const folders = ['browser', 'site', 'web', 'package'].map((folder) => `test/${folder}/**/*.test.ts`);
 const ofTheBuild = ['test/extension/host.test.ts', ...folders];
 const sources = globSync('test/**/*.test.ts', { cwd: root, exclude: [...ofTheBuild, '**/node_modules/**'] });
 

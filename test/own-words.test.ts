@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { root } from '../scripts/root.ts';
 import { sentencesIn } from './support/sentences-in.ts';
 
-const sources = globSync('{src,webview}/**/*.ts', { cwd: root }).map((found) => {
+const sources = globSync('{src,webview,site}/**/*.ts', { cwd: root }).map((found) => {
   const file = found.replaceAll(path.sep, '/');
   return { file, text: readFileSync(path.join(root, file), 'utf8') };
 });

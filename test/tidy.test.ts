@@ -25,7 +25,7 @@ interface Nevers {
 
 type Names = readonly string[];
 
-const sources: readonly Source[] = globSync('{src,webview,scripts,test,bench}/**/*.ts', {
+const sources: readonly Source[] = globSync('{src,webview,site,scripts,test,bench}/**/*.ts', {
   cwd: root,
   exclude: ['**/node_modules/**', 'test/.cache/**', 'test/.output/**'],
 }).map((found) => {
@@ -37,7 +37,8 @@ const sources: readonly Source[] = globSync('{src,webview,scripts,test,bench}/**
 const { zones, nevers } = readRules();
 
 /** What is tested as a whole, and what helps with it. */
-const testsOfTheWhole = /^test\/(browser|web|conformance|hostile|fuzz|security|leaks|invariants|support|package)\//;
+const testsOfTheWhole =
+  /^test\/(browser|site|web|conformance|hostile|fuzz|security|leaks|invariants|support|package)\//;
 
 test('the rules of ARCHITECTURE.md name only what exists, in at most ten lines', () => {
   assert.ok(zones.length > 20 && nevers.alone.length > 5 && nevers.closed.length > 2 && nevers.apart.length > 0);
@@ -50,7 +51,7 @@ test('the rules of ARCHITECTURE.md name only what exists, in at most ten lines',
   for (const name of named.filter(isPlace)) assert(existsSync(path.join(root, name)), name);
 });
 
-test('every file of src and webview imports only what stands before it, and what it never may it does not', () => {
+test('every file of src, webview and site imports only what stands before it, and what it never may it does not', () => {
   const wrong = sources.filter(isProduct).flatMap(({ file, text }) => {
     if (zoneOf(file) === undefined) return [`${file} belongs to no zone`];
     return importsOf(text).flatMap((specifier) => {
@@ -253,7 +254,7 @@ function zoneOf(file: string): string | undefined {
 }
 
 function isPlace(name: string): boolean {
-  return name.startsWith('src/') || name.startsWith('webview');
+  return /^(src|webview|site)(\/|$)/.test(name);
 }
 
 /** Whether a file or a package is what the name says, or lies in it. */
@@ -283,7 +284,7 @@ function faultOf(file: string, target: string): string | undefined {
 }
 
 function isProduct({ file }: Source): boolean {
-  return file.startsWith('src/') || file.startsWith('webview/');
+  return /^(src|webview|site)\//.test(file);
 }
 
 function importsOf(text: string): string[] {

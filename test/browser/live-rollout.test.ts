@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { themes } from '../../site/themes.ts';
 import { present } from '../../src/std/assert.ts';
 import { followedFor } from '../presentation/panel/followed.ts';
-import { themes } from '../webview/themes.ts';
 import { bundleWebview, launchChromium, WebviewPage } from '../webview/webview-page.ts';
 
 test('a live rollout is told above the chart, and its measured times are taken over', async () => {

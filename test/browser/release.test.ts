@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
+import { type Theme, themes } from '../../site/themes.ts';
 import type { ReleaseAnswer } from '../../src/language-service/release-service.ts';
 import { present } from '../../src/std/assert.ts';
 import { releaseAnswers, releaseIn, releaseNames } from '../webview/releases.ts';
-import { type Theme, themes } from '../webview/themes.ts';
 import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

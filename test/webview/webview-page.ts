@@ -4,9 +4,9 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { installChromium } from '../../scripts/setup.ts';
+import type { Theme } from '../../site/themes.ts';
 import type { HostMessage, PanelMessage } from '../../src/presentation/panel/messages.ts';
 import { patienceMilliseconds } from '../support/patience.ts';
-import type { Theme } from './themes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const nonce = 'a-nonce-of-the-test';

@@ -10,14 +10,11 @@ export interface ButtonOptions {
   readonly name?: string;
   readonly look?: 'primary' | 'secondary';
   readonly disabled?: boolean;
-  /** Whether what it opens is open; undefined: it opens nothing. */
-  readonly expands?: boolean;
   /** Further data of the action, such as `{ 'data-format': 'svg' }`. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
-export function button(options: ButtonOptions): Tree {
-  const { action, label, name, look = 'secondary', disabled = false, expands, data = {} } = options;
+export function button({ action, label, name, look = 'secondary', disabled = false, data = {} }: ButtonOptions): Tree {
   return h(
     'vscode-button',
     {
@@ -26,10 +23,8 @@ export function button(options: ButtonOptions): Tree {
       ...data,
       disabled,
       'aria-label': name,
-      'aria-expanded': expands === undefined ? undefined : String(expands),
       title: name,
-      // One that opens something is the same button under its other label, and keeps the focus.
-      'data-key': expands === undefined ? action + label : action,
+      'data-key': action + label,
     },
     label,
   );

@@ -11,11 +11,19 @@ import type * as plural from '../../../src/wording/plural.ts';
 import type * as programs from '../../../src/wording/programs.ts';
 import type * as report from '../../../src/wording/report.ts';
 import type * as shellWord from '../../../src/wording/shell-word.ts';
+import type * as site from '../../../src/wording/site.ts';
 import type * as worldSentences from '../../../src/wording/world-sentences.ts';
 import type { Samples } from './samples.ts';
 
 const refusal = 'deployments.apps is forbidden: User "me" cannot list resource "deployments"';
 const nodes = '0/3 nodes are available: 3 Insufficient cpu. preemption: 0/3 nodes are available';
+
+const siteSamples: Samples<typeof site> = {
+  tooLongToShare: [[32]],
+  fileTooLarge: [['rendered.yaml', 4]],
+  resultsFound: [[1], [7]],
+  pageTitle: [['Drains', 'Rollout Preview']],
+};
 
 const amountSamples: Samples<typeof amounts> = { cpuText: [[2.5]], memoryText: [[2 ** 34], [2 ** 29]] };
 
@@ -265,6 +273,7 @@ const worldSamples: Samples<typeof worldSentences> = {
 };
 
 export const otherSamples = {
+  site: siteSamples,
   amounts: amountSamples,
   baselines: baselineSamples,
   causes: causeSamples,

@@ -1,0 +1,109 @@
+// Builds the site into dist/site/, or into the folder that it is given:
+//   node scripts/site.ts [FOLDER]
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { type DocsSources, docsPages } from '../site/pages/docs/docs-pages.ts';
+import { embedPage, framePage, playgroundPage } from '../site/pages/time-line-pages.ts';
+import type { FirstPage } from '../site/playground/first-page.ts';
+import type { Shared } from '../site/share.ts';
+import { Session } from '../site/worker/session.ts';
+import { noWhatIf, type PanelView } from '../src/presentation/panel/messages.ts';
+import { shared as common } from './build.ts';
+import { root } from './root.ts';
+import { themeStyle } from './theme-style.ts';
+import { bundledPackages, thirdPartyNotice } from './third-party.ts';
+
+/** The samples of the playground, the first of which stands there when it opens. */
+const samples = [
+  'first-rollout',
+  'rolling-update',
+  'missed-deadline',
+  'recreate',
+  'surge-only',
+  'two-workloads',
+  'mistakes',
+];
+
+/** Builds the whole site. */
+export async function buildSite(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  await bundle(folder, write);
+  write('theme.css', themeStyle());
+  write('index.html', playgroundPage(firstPage()));
+  write('time-line.html', framePage());
+  write('embed.html', embedPage());
+  const docs = await docsPages(docsSources());
+  for (const [file, page] of docs.pages) write(file, page);
+  write('search.json', JSON.stringify(docs.search));
+  for (const [from, to] of [...files.map((file) => [file, file] as const), ['media/icon.svg', 'icon.svg'] as const])
+    cpSync(path.join(root, from), path.join(folder, to));
+}
+
+/** What pages of the docs show or lead to besides each other. */
+const files = globSync(['docs/pictures/*', 'schema/*.json'], { cwd: root }).map(posix);
+
+function docsSources(): DocsSources {
+  const textsOf = (...patterns: readonly string[]): ReadonlyMap<string, string> => {
+    const found = globSync(patterns, { cwd: root }).map(posix).sort();
+    return new Map(found.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+  };
+  const pages = textsOf('README.md', 'CHANGELOG.md', 'docs/*.md', 'docs/course/*.md', 'docs/rules/*.md');
+  return {
+    pages,
+    examples: textsOf('examples/*.yaml', 'examples/course/*.yaml'),
+    hasFile: (file) => files.includes(file),
+  };
+}
+
+function posix(file: string): string {
+  return file.replaceAll(path.sep, '/');
+}
+
+async function bundle(outdir: string, write: (file: string, text: string) => void): Promise<void> {
+  const web = { ...common, outdir, platform: 'browser', target: 'es2022' } as const satisfies BuildOptions;
+  const modules = { ...web, format: 'esm', splitting: true, outExtension: { '.js': '.mjs' } } as const;
+  const scripts = {
+    core: 'site/worker/main.ts',
+    frame: 'site/frame.ts',
+    embed: 'site/embed.ts',
+    docs: 'site/docs.ts',
+    webview: 'webview/main.ts',
+  };
+  const styles = { site: 'site/site.css', embed: 'site/embed.css', webview: 'media/webview.css' };
+  const results = await Promise.all([
+    build({ ...web, entryPoints: scripts, format: 'iife' }),
+    build({ ...modules, entryPoints: { playground: 'site/playground/main.ts' }, chunkNames: '[name]-[hash]' }),
+    build({ ...web, entryPoints: styles }),
+  ]);
+  const packages = bundledPackages(results.flatMap(({ metafile }) => metafile ?? []));
+  write('THIRD-PARTY.txt', thirdPartyNotice(packages));
+}
+
+/** What stands there before anything is simulated in the browser, by the very code that says it there. */
+function firstPage(): FirstPage {
+  const texts = samples.map((name) => {
+    return { name, text: readFileSync(path.join(root, 'examples', `${name}.yaml`), 'utf8') };
+  });
+  const text = texts[0]?.text ?? '';
+  const views: PanelView[] = [];
+  let workload = '';
+  const session = new Session({
+    tell(told) {
+      if (told.tell === 'panel' && told.message.type === 'view') views.push(told.message.view);
+      if (told.tell === 'subject') workload = told.workload;
+    },
+  });
+  const shared: Shared = { text, before: '', assume: '', workload: '', whatIf: noWhatIf };
+  session.receive({ do: 'open', version: 0, shared });
+  const [view] = views;
+  if (view === undefined) throw new Error('the first sample has no forecast');
+  return { shared: { ...shared, workload }, view, samples: texts };
+}
+
+if (import.meta.main) await buildSite(path.resolve(process.argv[2] ?? path.join(root, 'dist/site')));

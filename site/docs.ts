@@ -1,0 +1,53 @@
+// A page of the docs: its search, and the time lines that somebody asks for.
+import MiniSearch from 'minisearch';
+import { noResults, resultsFound, showTimeLine } from '../src/wording/site.ts';
+import type { SearchEntry } from './pages/docs/docs-pages.ts';
+import { part } from './playground/page-parts.ts';
+
+const mostResults = 12;
+
+const input = part('search', HTMLInputElement);
+const up = input.dataset.up ?? '';
+let index: Promise<MiniSearch<SearchEntry>> | undefined;
+
+input.addEventListener('input', () => void search(input.value.trim()));
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-frame]'))
+  button.addEventListener('click', () => {
+    const frame = document.createElement('iframe');
+    frame.title = showTimeLine;
+    frame.src = button.dataset.frame ?? '';
+    button.closest('.try')?.after(frame);
+    button.remove();
+  });
+
+async function search(sought: string): Promise<void> {
+  index ??= loadIndex();
+  const known = await index;
+  if (sought !== input.value.trim()) return;
+  const results = sought === '' ? [] : known.search(sought);
+  const shown = results.slice(0, mostResults).map(({ file, title, heading }) => {
+    const link = document.createElement('a');
+    link.href = up + file;
+    link.textContent = heading === title ? title : `${title} › ${heading}`;
+    const item = document.createElement('li');
+    item.append(link);
+    return item;
+  });
+  part('results', HTMLElement).replaceChildren(...shown);
+  const said = results.length === 0 ? noResults : resultsFound(results.length);
+  part('found', HTMLElement).textContent = sought === '' ? '' : said;
+}
+
+/** What is sought for is found by its beginning, and with a slip. */
+async function loadIndex(): Promise<MiniSearch<SearchEntry>> {
+  const searchOptions = { prefix: true, fuzzy: 0.15, combineWith: 'AND', boost: { title: 4, heading: 2 } } as const;
+  const known = new MiniSearch<SearchEntry>({
+    fields: ['title', 'heading', 'words'],
+    storeFields: ['file', 'title', 'heading'],
+    searchOptions,
+  });
+  const answer = await fetch(`${up}search.json`);
+  known.addAll(await answer.json());
+  return known;
+}

@@ -1,0 +1,107 @@
+import * as words from '../../../src/wording/site.ts';
+import { escaped, htmlPage, siteHeader } from '../page.ts';
+import { addressOf } from './examples.ts';
+import { type Links, type RenderedText, renderMarkdown } from './render-markdown.ts';
+
+/** A text by its path below the repository, such as `docs/rules/README.md`. */
+export type Texts = ReadonlyMap<string, string>;
+
+export interface DocsSources {
+  /** The Markdown of `docs`, and what the project says of itself. */
+  readonly pages: Texts;
+  /** The manifests that pages lead to. */
+  readonly examples: Texts;
+  /** Whether the site has this file beside its pages, such as a picture. */
+  readonly hasFile: (file: string) => boolean;
+}
+
+/** What the search knows of a section. */
+export interface SearchEntry {
+  readonly id: number;
+  readonly file: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly words: string;
+}
+
+export interface DocsPages {
+  /** By the file below the site. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly search: readonly SearchEntry[];
+}
+
+/** All pages of the docs, with what the search knows of them. */
+export async function docsPages(sources: DocsSources): Promise<DocsPages> {
+  const addresses = new Map<string, string>();
+  for (const [file, text] of sources.examples) {
+    const address = await addressOf({ text });
+    if (address !== undefined) addresses.set(file, address);
+  }
+  const rendered = new Map<string, RenderedText>();
+  for (const [file, text] of sources.pages)
+    rendered.set(file, await renderMarkdown(text, linksOf(file, sources, addresses)));
+  const titles = new Map([...rendered].map(([file, { title }]) => [file, title]));
+  const pages = new Map([...rendered].map(([file, text]) => [siteFile(file), docsPage(file, text, titles)]));
+  const search = [...rendered].flatMap(([file, { title, sections }]) =>
+    sections.map(({ heading, anchor, words: said }) => {
+      return { file: `${siteFile(file)}#${anchor}`, title, heading, words: said };
+    }),
+  );
+  return { pages, search: search.map((each, id) => ({ id, ...each })) };
+}
+
+/** `docs/rules/README.md` is `docs/rules/index.html`; what stands above `docs` comes into it. */
+function siteFile(file: string): string {
+  const below = file.startsWith('docs/') ? file : `docs/${file === 'README.md' ? 'index.md' : file.toLowerCase()}`;
+  return below.replace(/(^|\/)README\.md$/, '$1index.md').replace(/\.md$/, '.html');
+}
+
+function upFrom(file: string): string {
+  return '../'.repeat(siteFile(file).split('/').length - 1);
+}
+
+function linksOf(file: string, { pages, hasFile }: DocsSources, addresses: Texts): Links {
+  const up = upFrom(file);
+  const targetOf = (href: string): string =>
+    new URL(href.replace(/#.*$/, ''), `https://site.test/${file}`).pathname.slice(1);
+  const isElsewhere = (href: string): boolean => /^[a-z]+:/.test(href);
+  const exampleAt = (href: string) => (isElsewhere(href) ? undefined : addresses.get(targetOf(href)));
+  return {
+    up,
+    exampleAt,
+    resolve(href) {
+      if (isElsewhere(href) || href.startsWith('#')) return href;
+      const [target, anchor] = [targetOf(href), /#.*$/.exec(href)?.[0] ?? ''];
+      const address = exampleAt(href);
+      if (address !== undefined) return `${up}index.html#${address}`;
+      if (pages.has(target)) return `${up}${siteFile(target)}${anchor}`;
+      return hasFile(target) ? `${up}${target}` : undefined;
+    },
+  };
+}
+
+function docsPage(file: string, { html, title }: RenderedText, titles: Texts): string {
+  const up = upFrom(file);
+  const of = (pattern: RegExp): readonly string[] => [...titles.keys()].filter((each) => pattern.test(each));
+  const item = (each: string): string => {
+    const present = each === file ? ' aria-current="page"' : '';
+    return `<li><a href="${up}${siteFile(each)}"${present}>${escaped(titles.get(each) ?? each)}</a></li>`;
+  };
+  const list = (heading: string, files: readonly string[]): string =>
+    files.length === 0 ? '' : `<h2>${heading}</h2><ul>${files.map(item).join('')}</ul>`;
+  const body = `<body>
+${siteHeader(up, 'docs')}
+<div class="docs">
+<aside><nav aria-label="${words.docsNavigation}">
+<input type="search" id="search" data-up="${up}" placeholder="${words.searchLabel}" aria-label="${words.searchLabel}" autocomplete="off">
+<p id="found" class="note" role="status"></p><ul id="results"></ul>
+${list(words.guidesHeading, [...of(/^README\.md$/), ...of(/^docs\/[^/]+$/)])}
+${list(words.courseHeading, of(/^docs\/course\//))}
+${list(words.findingsHeading, of(/^docs\/rules\/README\.md$/))}
+</nav></aside>
+<main id="content"><article>
+${html}</article></main>
+</div>
+</body>`;
+  return htmlPage({ title, up, styles: ['theme.css', 'site.css'], scripts: ['docs.js'], body });
+}

@@ -1,0 +1,50 @@
+import type MarkdownIt from 'markdown-it';
+import { noWhatIf } from '../../../src/presentation/panel/messages.ts';
+import { workloadKinds } from '../../../src/workload/workload-kinds.ts';
+import { type Shared, writeShared } from '../../share.ts';
+
+export type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
+
+const declaresWorkload = new RegExp(String.raw`^kind: (?:${workloadKinds.join('|')})\s*$`, 'm');
+
+type Example = Pick<Shared, 'text' | 'before' | 'assume'>;
+
+/** By the index of the token of each manifest that can be tried, what follows # in the address that carries it. */
+export async function exampleAddresses(tokens: readonly Token[]): Promise<ReadonlyMap<number, string>> {
+  const addresses = new Map<number, string>();
+  for (const [index, example] of examplesOf(tokens)) {
+    const address = await addressOf(example);
+    if (address !== undefined) addresses.set(index, address);
+  }
+  return addresses;
+}
+
+/** Undefined where the text is too long for an address. */
+export function addressOf(example: Partial<Example> & Pick<Example, 'text'>): Promise<string | undefined> {
+  return writeShared({ before: '', assume: '', workload: '', whatIf: noWhatIf, ...example });
+}
+
+/** A manifest with what a rule's page says of it below: other files, what runs now, assumptions. */
+function examplesOf(tokens: readonly Token[]): ReadonlyMap<number, Example> {
+  const examples = new Map<number, Example>();
+  let last: number | undefined;
+  const add = (change: (example: Example) => Partial<Example>): void => {
+    const example = last === undefined ? undefined : examples.get(last);
+    if (last !== undefined && example !== undefined) examples.set(last, { ...example, ...change(example) });
+  };
+  tokens.forEach((token, index) => {
+    const said = tokens[index - 2]?.type === 'inline' ? (tokens[index - 2]?.content ?? '') : '';
+    const [, assume] = /^Assumptions: `([^`]+)`\.$/.exec(token.content) ?? [];
+    if (token.type === 'inline' && assume !== undefined) add(() => ({ assume }));
+    if (token.type !== 'fence' || token.info.trim() !== 'yaml') return;
+    if (said === 'What runs now:') add(() => ({ before: token.content }));
+    else if (said.endsWith(' in the same folder:')) add(({ text }) => ({ text: `${text}---\n${token.content}` }));
+    else if (declaresWorkload.test(token.content)) {
+      // What is mended stands among the same: its page says only what is different.
+      const first = [...examples.values()][0] ?? { before: '', assume: '' };
+      last = index;
+      examples.set(index, { before: first.before, assume: first.assume, text: token.content });
+    }
+  });
+  return examples;
+}

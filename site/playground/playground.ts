@@ -1,0 +1,249 @@
+import {
+  type HostMessage,
+  noWhatIf,
+  type PanelMessage,
+  parsePanelMessage,
+} from '../../src/presentation/panel/messages.ts';
+import * as words from '../../src/wording/site.ts';
+import { type Engine, startEngine } from '../engine.ts';
+import { mostAddressCharacters, readShared, type Shared, writeShared } from '../share.ts';
+import type { Items, Told } from '../worker/messages.ts';
+import type { FirstPage } from './first-page.ts';
+import { copyText, part, save } from './page-parts.ts';
+import { plainEditor, type TextEditor, type TextEditorHost } from './text-editor.ts';
+
+/** From the last key to the simulation. */
+const quietMilliseconds = 120;
+
+const mostFileMegabytes = 4;
+
+/** The page with its editor and its time line. What costs something is loaded when it is first used. */
+export class Playground {
+  readonly #first: FirstPage;
+  readonly #frame = part('time-line', HTMLIFrameElement);
+  readonly #area = part('text', HTMLTextAreaElement);
+  readonly #assume = part('assume', HTMLInputElement);
+  readonly #before = part('before', HTMLTextAreaElement);
+  readonly #workloads = part('workload', HTMLSelectElement);
+  readonly #samples = part('sample', HTMLSelectElement);
+  readonly #status = part('status', HTMLElement);
+  readonly #faults = part('faults', HTMLElement);
+  readonly #scenario = part('scenario', HTMLInputElement);
+  #editor: TextEditor;
+  #engine: Engine | undefined;
+  #shared: Shared;
+  #version = 0;
+  #items: Items | undefined;
+  #typing: ReturnType<typeof setTimeout> | undefined;
+  #isOpening = false;
+
+  constructor(first: FirstPage) {
+    this.#first = first;
+    this.#shared = first.shared;
+    this.#editor = plainEditor(this.#area, { onChange: () => this.#changed() });
+    this.#listen();
+    void this.#openAddress();
+    this.#frame.src = 'time-line.html';
+  }
+
+  #listen(): void {
+    for (const type of ['pointerdown', 'keydown', 'focusin', 'paste'] as const)
+      addEventListener(type, () => void this.#begin(), { once: true });
+    addEventListener('hashchange', () => void this.#openAddress());
+    addEventListener('message', ({ source, data }) => {
+      const message = source === this.#frame.contentWindow ? parsePanelMessage(data) : undefined;
+      if (message !== undefined) this.#asked(message);
+    });
+    this.#assume.addEventListener('input', () => this.#changed());
+    this.#before.addEventListener('input', () => this.#changed());
+    this.#workloads.addEventListener('change', () => this.#choose(this.#workloads.value));
+    this.#samples.addEventListener('change', () => this.#openSample(this.#samples.value));
+    part('share', HTMLButtonElement).addEventListener('click', () => void this.#share());
+    part('embed', HTMLButtonElement).addEventListener('click', () => void this.#copyEmbed());
+    const file = part('file', HTMLInputElement);
+    part('open', HTMLButtonElement).addEventListener('click', () => file.click());
+    file.addEventListener('change', () => void this.#openFile(file));
+    this.#scenario.addEventListener('change', () => void this.#loadScenario());
+  }
+
+  /** Loads the simulation and the editor. */
+  async #begin(): Promise<void> {
+    if (this.#engine !== undefined) return;
+    this.#engine = startEngine((told) => this.#told(told));
+    this.#engine.ask({ do: 'open', version: this.#version, shared: this.#shared });
+    const host: TextEditorHost = {
+      onChange: () => this.#changed(),
+      onOpen: (workload) => this.#choose(workload),
+      hover: async (offset) => this.#engine?.hover(offset),
+    };
+    const { codeEditor } = await import('./editor.ts');
+    this.#editor = codeEditor(this.#area, host);
+    this.#showInText();
+  }
+
+  /** Shows what the address carries, if it carries something. */
+  async #openAddress(): Promise<void> {
+    if (location.hash.length < 2) return;
+    const shared = await readShared(location.hash);
+    if (shared === undefined) return this.#say(words.brokenAddress);
+    await this.#begin();
+    this.#open(shared);
+  }
+
+  #open(shared: Shared): void {
+    this.#isOpening = true;
+    this.#assume.value = shared.assume;
+    this.#before.value = shared.before;
+    if (shared.before !== '') this.#before.closest('details')?.setAttribute('open', '');
+    this.#editor.replace(shared.text);
+    this.#isOpening = false;
+    this.#shared = { ...shared, text: this.#editor.text() };
+    const sample = this.#first.samples.find(({ text }) => text === shared.text);
+    this.#samples.value = sample?.name ?? '';
+    this.#engine?.ask({ do: 'open', version: ++this.#version, shared: this.#shared });
+  }
+
+  async #openText(text: string): Promise<void> {
+    await this.#begin();
+    this.#open({ text, before: '', assume: this.#assume.value, workload: '', whatIf: noWhatIf });
+    this.#say('');
+  }
+
+  #openSample(name: string): void {
+    const sample = this.#first.samples.find((each) => each.name === name);
+    if (sample !== undefined) void this.#openText(sample.text);
+  }
+
+  async #openFile(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    if (file.size > mostFileMegabytes * 1_000_000) this.#say(words.fileTooLarge(file.name, mostFileMegabytes));
+    else await this.#openText((await file.text()).replaceAll(/\r\n?/g, '\n'));
+    input.value = '';
+  }
+
+  async #loadScenario(): Promise<void> {
+    const [file] = this.#scenario.files ?? [];
+    if (file !== undefined) this.#engine?.ask({ do: 'scenario', text: await file.text() });
+    this.#scenario.value = '';
+  }
+
+  #changed(): void {
+    if (this.#isOpening) return;
+    this.#version += 1;
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => {
+      const changed = { text: this.#editor.text(), before: this.#before.value, assume: this.#assume.value };
+      if (changed.text !== this.#shared.text) this.#samples.value = '';
+      this.#shared = { ...this.#shared, ...changed };
+      this.#engine?.ask({ do: 'edit', version: this.#version, changed });
+    }, quietMilliseconds);
+  }
+
+  #choose(workload: string): void {
+    this.#engine?.ask({ do: 'choose', workload });
+  }
+
+  /** The time line asks; that it is there costs nothing yet. */
+  #asked(message: PanelMessage): void {
+    if (this.#engine === undefined && message.type === 'ready') {
+      this.#show({ type: 'view', view: this.#first.view });
+      return;
+    }
+    void this.#begin();
+    if (message.type === 'show-settings') this.#assume.focus();
+    else if (message.type === 'load-scenario') this.#scenario.click();
+    else this.#engine?.ask({ do: 'panel', message });
+  }
+
+  #show(message: HostMessage): void {
+    this.#frame.contentWindow?.postMessage(message, location.origin);
+  }
+
+  #told(told: Told): void {
+    switch (told.tell) {
+      case 'items':
+        this.#showItems(told.items);
+        break;
+      case 'panel':
+        this.#show(told.message);
+        break;
+      case 'subject':
+        this.#shared = { ...this.#shared, workload: told.workload, whatIf: told.whatIf };
+        this.#workloads.value = told.workload;
+        return;
+      case 'edits':
+        if (told.version === this.#version) this.#editor.apply(told.edits);
+        break;
+      case 'reveal':
+        this.#editor.reveal(told.range);
+        break;
+      case 'export':
+        this.#export(told.format, told.content);
+        break;
+      case 'scenario':
+        save('scenario.yaml', told.text, 'application/yaml');
+        break;
+      case 'said':
+        this.#say(told.sentence);
+        break;
+      case 'broken':
+        this.#say(words.engineFailed);
+        break;
+      default:
+    }
+  }
+
+  #showItems(items: Items): void {
+    this.#faults.textContent = items.faults.join(' ');
+    const { workload } = this.#shared;
+    this.#workloads.replaceChildren(...items.workloads.map((key) => new Option(key, key, false, key === workload)));
+    this.#items = items;
+    this.#showInText();
+  }
+
+  /** Not over a text that has changed meanwhile. */
+  #showInText(): void {
+    if (this.#items?.version === this.#version) this.#editor.show(this.#items);
+  }
+
+  async #export(format: string, content: string): Promise<void> {
+    if (format === 'markdown') return this.#say((await copyText(content)) ? words.reportCopied : words.notCopied);
+    if (content === '') return;
+    const isPicture = format === 'png';
+    const bytes = isPicture ? Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)) : content;
+    save(`time-line.${format}`, bytes, isPicture ? 'image/png' : 'text/plain');
+  }
+
+  /** What follows # for what is shown; undefined where that is too long, which is said. */
+  async #address(): Promise<string | undefined> {
+    const text = this.#editor.text();
+    const written = await writeShared({
+      ...this.#shared,
+      text,
+      assume: this.#assume.value,
+      before: this.#before.value,
+    });
+    if (written === undefined) this.#say(words.tooLongToShare(mostAddressCharacters / 1000));
+    return written;
+  }
+
+  async #share(): Promise<void> {
+    const written = await this.#address();
+    if (written === undefined) return;
+    history.replaceState(null, '', `#${written}`);
+    this.#say((await copyText(location.href)) ? words.copied : words.inAddressBar);
+  }
+
+  async #copyEmbed(): Promise<void> {
+    const written = await this.#address();
+    if (written === undefined) return;
+    const source = new URL(`embed.html#${written}`, location.href).href;
+    const code = `<iframe src="${source}" title="${words.timeLineName}" width="100%" height="640"></iframe>`;
+    this.#say((await copyText(code)) ? words.embedCopied : words.notCopied);
+  }
+
+  #say(sentence: string): void {
+    this.#status.textContent = sentence;
+  }
+}

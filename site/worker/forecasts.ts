@@ -1,0 +1,41 @@
+import {
+  answerForecast,
+  type ForecastAnswer,
+  type ForecastMaker,
+  type ForecastQuestion,
+} from '../../src/language-service/long-forecast.ts';
+
+/** The name of a worker that only makes forecasts. */
+export const forecastWorker = 'forecasts';
+
+/** A forecast that takes longer than this is given up. */
+const mostMilliseconds = 60_000;
+
+/** Makes each forecast in a worker of its own, which ends with it. */
+export function forecastsInWorkers(script: string, onAnswer: () => void): ForecastMaker {
+  return {
+    make(question) {
+      const worker = new Worker(script, { name: forecastWorker });
+      let stop = (): void => undefined;
+      const answer = new Promise<ForecastAnswer | undefined>((resolve) => {
+        const end = (value?: ForecastAnswer): void => {
+          clearTimeout(timer);
+          worker.terminate();
+          resolve(value);
+        };
+        const timer = setTimeout(end, mostMilliseconds);
+        stop = end;
+        worker.onmessage = ({ data }) => end(data);
+        worker.onerror = () => end();
+        worker.postMessage(question);
+      });
+      return { answer, stop: () => stop() };
+    },
+    onAnswer,
+  };
+}
+
+/** Makes in this worker what the one that started it asks for. */
+export function serveForecasts(): void {
+  self.onmessage = ({ data }: MessageEvent<ForecastQuestion>) => self.postMessage(answerForecast(data));
+}

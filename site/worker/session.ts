@@ -1,0 +1,243 @@
+import { SettingsFault } from '../../src/document/settings-object.ts';
+import { workInSlices } from '../../src/host/work-in-slices.ts';
+import {
+  type BaselineTexts,
+  createLanguageService,
+  type LanguageService,
+} from '../../src/language-service/language-service.ts';
+import type { ForecastMaker } from '../../src/language-service/long-forecast.ts';
+import type { Compared } from '../../src/language-service/panel-comparison.ts';
+import type { PanelAsked } from '../../src/language-service/panel-service.ts';
+import type { DiagnosticItem, WorkloadKey } from '../../src/presentation/editor/items.ts';
+import { exportText } from '../../src/presentation/panel/export.ts';
+import type { HostMessage, PanelMessage } from '../../src/presentation/panel/messages.ts';
+import type { RunSpread } from '../../src/preview/spread.ts';
+import { withoutManifestValues } from '../../src/preview/what-if/manifest-fields.ts';
+import { readScenarioFile } from '../../src/preview/what-if/scenario-file.ts';
+import { whatIfOfScenario } from '../../src/preview/what-if/scenario-of-what-if.ts';
+import { noWhatIf, type WhatIf } from '../../src/preview/what-if/what-if.ts';
+import { goneReason, outOfDateReason, scenarioFault, scenarioUnknown } from '../../src/wording/panel/panel.ts';
+import { noWorkload, runningBaseline } from '../../src/wording/site.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { readAssumptions } from '../../src/workload/read-assumptions.ts';
+import { workloadKinds } from '../../src/workload/workload-kinds.ts';
+import type { Shared } from '../share.ts';
+import type { Asked, Problem, Told } from './messages.ts';
+
+const uri = 'site:manifest.yaml';
+
+export interface SessionOptions {
+  readonly tell: (told: Told) => void;
+  /** Without it, what costs more than may be spent at once says so. */
+  readonly makeForecasts?: (onAnswer: () => void) => ForecastMaker;
+}
+
+/** One text with its time line: the host of the editor and of the panel. */
+export class Session {
+  readonly #tell: SessionOptions['tell'];
+  readonly #service: LanguageService;
+  #version = 0;
+  #faults: readonly string[] = [];
+  #assume = '';
+  #before = '';
+  #workload: WorkloadKey = '';
+  #whatIf: WhatIf = noWhatIf;
+  #compared: Compared | undefined;
+  #comparing = new AbortController();
+  #spreading = new AbortController();
+
+  constructor({ tell, makeForecasts }: SessionOptions) {
+    this.#tell = tell;
+    const forecasts = makeForecasts?.(() => this.#show());
+    this.#service = createLanguageService({
+      settings: { assumptions: defaultAssumptions, severities: {} },
+      log: (message) => console.error(message),
+      ...(forecasts && { forecasts }),
+    });
+  }
+
+  receive(asked: Asked): void {
+    switch (asked.do) {
+      case 'open':
+        this.#open(asked.version, asked.shared);
+        break;
+      case 'edit':
+        this.#version = asked.version;
+        this.#take(asked.changed);
+        this.#show();
+        break;
+      case 'choose':
+        this.#choose(asked.workload, noWhatIf);
+        this.#showPanel();
+        break;
+      case 'hover':
+        this.#tell({ tell: 'hover', id: asked.id, hover: this.#service.hover(uri, asked.offset) });
+        break;
+      case 'scenario':
+        this.#loadScenario(asked.text);
+        break;
+      case 'panel':
+        this.#answer(asked.message);
+    }
+  }
+
+  #open(version: number, shared: Shared): void {
+    this.#version = version;
+    this.#compared = undefined;
+    this.#service.close(uri);
+    this.#take(shared);
+    const known = this.#service.workloads(uri);
+    this.#choose(known.includes(shared.workload) ? shared.workload : (known[0] ?? ''), shared.whatIf);
+    this.#show();
+  }
+
+  #take({ text, before, assume }: Pick<Shared, 'text' | 'before' | 'assume'>): void {
+    const isNew = this.#service.text(uri) === undefined;
+    this.#service.update(uri, text);
+    if (isNew || before !== this.#before) this.#service.setBaselines(uri, running(before), 'assumed');
+    if (assume !== this.#assume) {
+      const { assumptions, faults } = readAssumptions(assume, defaultAssumptions);
+      this.#service.configure({ assumptions, severities: {} });
+      this.#faults = faults;
+    }
+    this.#before = before;
+    this.#assume = assume;
+  }
+
+  #choose(workload: WorkloadKey, whatIf: WhatIf): void {
+    this.#workload = workload;
+    this.#whatIf = whatIf;
+    this.#panel({ type: 'what-if', whatIf });
+  }
+
+  #show(): void {
+    const service = this.#service;
+    const workloads = service.workloads(uri);
+    // Of a workload that has another name by now, or of another text, the first one is shown in its place.
+    if (!workloads.includes(this.#workload) && workloads[0] !== undefined) this.#choose(workloads[0], this.#whatIf);
+    const [lenses, hints] = [service.codeLenses(uri), service.inlayHints(uri)];
+    const problems = service.diagnostics(uri).map((each) => this.#withFixes(each));
+    const items = { version: this.#version, lenses, hints, problems, workloads, faults: this.#faults };
+    this.#tell({ tell: 'items', items });
+    this.#showPanel();
+  }
+
+  #withFixes(problem: DiagnosticItem): Problem {
+    const { range, code } = problem;
+    const isItsOwn = (mended: DiagnosticItem | undefined) =>
+      mended?.code === code && mended.range.start === range.start;
+    const fixes = this.#service.codeActions(uri, range, true).filter(({ mends }) => isItsOwn(mends));
+    return { ...problem, fixes: fixes.map(({ title, edits }) => ({ title, edits })) };
+  }
+
+  #showPanel(): void {
+    this.#spreading.abort();
+    const workload = this.#workload;
+    this.#tell({ tell: 'subject', workload, whatIf: this.#whatIf });
+    const state = this.#service.panel(uri, workload, this.#asked());
+    if (state === undefined) this.#panel({ type: 'gone', reason: workload === '' ? noWorkload : goneReason(workload) });
+    else this.#panel({ type: 'view', view: state.view });
+    if (state?.isOutOfDate === true) this.#panel({ type: 'out-of-date', reason: outOfDateReason });
+    if (state !== undefined && this.#compared !== undefined) void this.#compare(this.#compared);
+  }
+
+  #asked(): PanelAsked {
+    return { panel: this.#workload, whatIf: this.#whatIf };
+  }
+
+  #panel(message: HostMessage): void {
+    this.#tell({ tell: 'panel', message });
+  }
+
+  #answer(message: PanelMessage): void {
+    switch (message.type) {
+      case 'ready':
+        this.#showPanel();
+        break;
+      case 'what-if':
+        this.#whatIf = message.whatIf;
+        this.#showPanel();
+        break;
+      case 'compare':
+        this.#compare('strategies');
+        break;
+      case 'compare-versions':
+        this.#compare({ version: message.version });
+        break;
+      case 'how-sure':
+        this.#spread();
+        break;
+      case 'stop':
+        this.#spreading.abort();
+        break;
+      case 'reveal':
+        this.#tell({ tell: 'reveal', range: message.range });
+        break;
+      case 'apply':
+        this.#apply();
+        break;
+      case 'export':
+        this.#export(message);
+        break;
+      case 'save-scenario': {
+        const text = this.#service.scenario(uri, this.#workload, this.#asked());
+        if (text !== undefined) this.#tell({ tell: 'scenario', text });
+        return;
+      }
+      default:
+    }
+  }
+
+  #loadScenario(text: string): void {
+    const kind = workloadKinds.find((each) => this.#workload.startsWith(`${each}/`));
+    if (kind === undefined) return;
+    try {
+      const { whatIf, unknown } = whatIfOfScenario(readScenarioFile(text), kind);
+      this.#choose(this.#workload, whatIf);
+      this.#showPanel();
+      if (unknown.length > 0) this.#tell({ tell: 'said', sentence: scenarioUnknown(unknown) });
+    } catch (error) {
+      if (!(error instanceof SettingsFault)) throw error;
+      this.#tell({ tell: 'said', sentence: scenarioFault(error.message) });
+    }
+  }
+
+  #apply(): void {
+    const edit = this.#service.panelEdit(uri, this.#workload, this.#asked());
+    if (edit === undefined) return;
+    this.#whatIf = withoutManifestValues(this.#whatIf);
+    this.#tell({ tell: 'edits', version: this.#version, edits: [edit] });
+  }
+
+  #export({ format, content }: Extract<PanelMessage, { type: 'export' }>): void {
+    const view = this.#service.panel(uri, this.#workload, this.#asked())?.view;
+    const written = content || (view === undefined ? '' : exportText(view, format));
+    this.#tell({ tell: 'export', format, content: written });
+  }
+
+  /** While it is worked out, another one or another view makes it anew. */
+  async #compare(compared: Compared): Promise<void> {
+    this.#comparing.abort();
+    this.#comparing = new AbortController();
+    const { signal } = this.#comparing;
+    this.#compared = compared;
+    const question = this.#service.comparison(uri, this.#workload, this.#asked(), compared);
+    const comparison = question && (await workInSlices.compare(question, signal));
+    if (signal.aborted) return;
+    this.#compared = undefined;
+    if (comparison !== undefined) this.#panel({ type: 'comparison', comparison });
+  }
+
+  async #spread(): Promise<void> {
+    this.#spreading.abort();
+    this.#spreading = new AbortController();
+    const { signal } = this.#spreading;
+    const run: RunSpread = (...asked) => workInSlices.spread(...asked, signal);
+    const spread = await this.#service.spread(uri, this.#workload, this.#asked(), run);
+    if (spread !== undefined && !signal.aborted) this.#panel({ type: 'spread', spread });
+  }
+}
+
+function running(text: string): readonly BaselineTexts[] {
+  return text.trim() === '' ? [] : [{ source: 'file', label: runningBaseline, text, history: [] }];
+}

@@ -1,0 +1,66 @@
+// What the pages of the site say.
+import { workloadKinds } from '../workload/workload-kinds.ts';
+import { listText } from './list-text.ts';
+
+export const playgroundTitle = 'Playground';
+export const docsTitle = 'Docs';
+export const siteIntroduction =
+  'See what a Kubernetes rollout will do before you apply it. Edit the manifest, or paste your own. Nothing leaves your browser.';
+
+export const manifestName = 'Manifest';
+export const sampleLabel = 'Sample';
+export const ownText = 'Your text';
+export const openFileLabel = 'Open file…';
+export const shareLabel = 'Share';
+export const shareTitle = 'Puts the manifest, the assumptions and the what-if into the address of this page';
+export const embedLabel = 'Copy embed code';
+export const embedTitle = 'Copies an <iframe> that shows this time line on another page';
+export const assumptionsLabel = 'Assumptions';
+export const assumptionsExample = 'startup=20s, nodes=3';
+export const runningLabel = 'What runs now';
+export const runningNote = 'Paste the manifest that is in the cluster. Without it, an earlier image is assumed.';
+export const workloadLabel = 'Workload';
+export const timeLineName = 'Time line';
+export const pasteNote = 'Paste the output of helm template or kustomize build as it is.';
+export const needsScript = 'The playground needs JavaScript.';
+export const openInPlayground = 'Open in the playground';
+export const showTimeLine = 'Show the time line';
+
+/** What the forecast is compared with where the user has pasted it. */
+export const runningBaseline = 'what runs now';
+
+export const noWorkload = `This text has no workload. Add a ${listText(workloadKinds, 'or')}.`;
+export const copied = 'The address of this forecast is in the clipboard and in the address bar.';
+export const inAddressBar = 'The address of this forecast is in the address bar.';
+export const embedCopied = 'The code that embeds this time line is in the clipboard.';
+export const notCopied = 'The browser did not allow copying. Choose Share, and copy from the address bar.';
+export const reportCopied = 'The report is in the clipboard.';
+export const brokenAddress =
+  'This address is broken: what follows # is not a shared forecast. Ask for the address again.';
+export const engineFailed = 'The simulation could not be loaded. Reload the page.';
+
+export function tooLongToShare(kilobytes: number): string {
+  return `This text is too long to share: its address would have more than ${kilobytes} KB. Share the workload alone.`;
+}
+
+export function fileTooLarge(name: string, megabytes: number): string {
+  return `${name} is larger than ${megabytes} MB. Open a smaller file.`;
+}
+
+export const searchLabel = 'Search the docs';
+export const noResults = 'No page has these words.';
+
+export function resultsFound(count: number): string {
+  return count === 1 ? '1 page found' : `${count} pages found`;
+}
+
+export const skipToContent = 'Skip to the content';
+export const guidesHeading = 'Guides';
+export const courseHeading = 'Course';
+export const findingsHeading = 'Findings';
+export const siteNavigation = 'Site';
+export const docsNavigation = 'Pages';
+
+export function pageTitle(title: string, product: string): string {
+  return `${title} · ${product}`;
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { readShared } from '../../site/share.ts';
+import { catalogue } from '../../src/rules/registry.ts';
+import { BuiltSite } from './site-server.ts';
+import { violationsOf } from './violations.ts';
+
+let site: BuiltSite;
+
+before(async () => {
+  site = await BuiltSite.build();
+});
+
+after(() => site?.close());
+
+test('every link of a page leads to a file and an anchor of the site, relative to the page', () => {
+  const pages = globSync('**/*.html', { cwd: site.folder }).map((file) => file.replaceAll(path.sep, '/'));
+  assert(pages.length > 130, `${pages.length} pages`);
+  const texts = new Map(pages.map((file) => [file, readFileSync(path.join(site.folder, file), 'utf8')]));
+  const wrong = [...texts].flatMap(([file, text]) => {
+    const links = [...text.matchAll(/ (?:href|src|srcset|data-frame)="([^"]*)"/g)].map(([, link = '']) => link);
+    return links
+      .filter((link) => !/^https?:/.test(link) && !leads(texts, file, link))
+      .map((link) => `${file}: ${link}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('every page of a rule that shows a workload carries it to the playground, with what runs now', async () => {
+  let carried = 0;
+  for (const { id } of catalogue) {
+    const text = readFileSync(path.join(site.folder, `docs/rules/${id}.html`), 'utf8');
+    const [, hash] = /href="[^"]*index\.html#([^"]+)"/.exec(text) ?? [];
+    const manifest = /```yaml\n([\s\S]*?)```/.exec(readFileSync(`docs/rules/${id}.md`, 'utf8'))?.[1] ?? '';
+    if (!/^kind: (Deployment|StatefulSet|DaemonSet)$/m.test(manifest)) continue;
+    const shared = await readShared(`#${hash}`);
+    assert(shared?.text.startsWith(manifest), id);
+    carried += 1;
+  }
+  assert(carried > 80, `${carried} pages`);
+  const [, hash = ''] =
+    /index\.html#([^"]+)/.exec(readFileSync(path.join(site.folder, 'docs/rules/config-removed.html'), 'utf8')) ?? [];
+  assert.match((await readShared(hash))?.before ?? '', /name: settings/);
+});
+
+test('from the search to a rule’s page, and from there to its mended manifest', async () => {
+  const { page, faults } = await site.open('docs/index.html');
+  await page.getByRole('searchbox').fill('both zero');
+  await page
+    .getByRole('link', { name: /^surge-and-unavailable-both-zero/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'surge-and-unavailable-both-zero' }).waitFor();
+  await page.getByRole('button', { name: 'Show the time line' }).first().click();
+  await page
+    .frameLocator('iframe')
+    .getByText(/^Rejected/)
+    .first()
+    .waitFor();
+  const links = page.getByRole('link', { name: 'Open in the playground' });
+  assert((await links.count()) >= 2);
+  await links.first().click();
+  await page
+    .frameLocator('#time-line')
+    .locator('h1')
+    .getByText(/reject/i)
+    .waitFor();
+  await page.locator('.cm-lintRange-error').first().hover();
+  await page.locator('.cm-diagnosticAction').first().click();
+  await page
+    .frameLocator('#time-line')
+    .locator('h1')
+    .getByText(/^Completes/)
+    .waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('a chapter of the course has its time line beside the text', async () => {
+  const { page, faults } = await site.open('docs/course/max-surge.html');
+  const frame = page.locator('iframe').first();
+  await frame.scrollIntoViewIfNeeded();
+  await frame
+    .contentFrame()
+    .locator('h1')
+    .getByText(/^Completes in about/)
+    .waitFor();
+  assert.deepEqual(faults, []);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds no violation on pages of the docs in ${colorScheme}`, async () => {
+    const { page } = await site.open('docs/index.html', { colorScheme });
+    for (const file of [
+      'docs/index.html',
+      'docs/settings.html',
+      'docs/rules/index.html',
+      'docs/rules/config-removed.html',
+    ]) {
+      await page.goto(new URL(`/some/folder/${file}`, page.url()).href);
+      assert.deepEqual(await violationsOf(page), [], file);
+    }
+  });
+}
+
+function leads(texts: ReadonlyMap<string, string>, file: string, link: string): boolean {
+  const { pathname, hash, origin } = new URL(link.replaceAll('&amp;', '&'), `https://site.test/${file}`);
+  const target = decodeURIComponent(pathname.slice(1));
+  if (link.startsWith('/') || origin !== 'https://site.test' || !existsSync(path.join(site.folder, target)))
+    return false;
+  return (
+    hash === '' ||
+    hash.startsWith('#v1.') ||
+    (texts.get(target)?.includes(`id="${decodeURIComponent(hash.slice(1))}"`) ?? false)
+  );
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { writeShared } from '../../site/share.ts';
+import { noWhatIf } from '../../src/presentation/panel/messages.ts';
+import { brokenAddress } from '../../src/wording/site.ts';
+import { BuiltSite, type SitePage } from './site-server.ts';
+import { violationsOf } from './violations.ts';
+
+let site: BuiltSite;
+
+before(async () => {
+  site = await BuiltSite.build();
+});
+
+after(() => site?.close());
+
+const own = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: checkout
+spec:
+  replicas: 6
+  strategy:
+    rollingUpdate:
+      maxSurge: 1
+      maxUnavailable: 0
+  selector:
+    matchLabels:
+      app: checkout
+  template:
+    metadata:
+      labels:
+        app: checkout
+    spec:
+      containers:
+        - name: checkout
+          image: registry.example.com/checkout:2.0.0
+`;
+
+test('the first page has a forecast before anything is simulated, in at most 250 KB compressed', async () => {
+  const opened = await site.open('index.html');
+  await verdict(opened.page, /^Completes in about 26 s over 3 waves/);
+  assert(opened.bytes() <= 250_000, `${opened.bytes()} bytes`);
+  assert(!opened.requests.includes('core.js'));
+  await noFaults(opened);
+});
+
+test('from nothing to a shared forecast of own YAML, which a new page shows alike', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await write(page, own);
+  await page
+    .locator('.lens')
+    .getByText(/^Rollout: ≥ 6 of 6 available, ≤ 7 pods/)
+    .waitFor();
+  await verdict(page, /at least 6 of 6 available, at most 7 pods/);
+  await page
+    .locator('.hint')
+    .getByText(/= 1, at most 7 pods/)
+    .waitFor();
+  await page.getByLabel('Assumptions').fill('startup=30s');
+  await timeLine(page)
+    .getByText(/30 s to start/)
+    .waitFor();
+  const replicas = timeLine(page).getByRole('textbox', { name: 'maxSurge' });
+  await replicas.fill('2');
+  await verdict(page, /at most 8 pods/);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText(/^The address of this forecast is/).waitFor();
+  const said = await timeLine(page).locator('h1').textContent();
+  const other = await site.open(page.url().split('/').at(-1) ?? '');
+  await verdict(other.page, /at most 8 pods/);
+  assert.equal(await timeLine(other.page).locator('h1').textContent(), said);
+  assert.equal(await other.page.getByLabel('Assumptions').inputValue(), 'startup=30s');
+  await noFaults(opened);
+  await noFaults(other);
+});
+
+test('half-typed YAML keeps the last forecast and says so', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await write(page, own);
+  await verdict(page, /at most 7 pods/);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('  "half');
+  await timeLine(page).getByText('The text cannot be parsed at the moment.').waitFor();
+  await verdict(page, /at most 7 pods/);
+  for (let key = 0; key < 7; key += 1) await page.keyboard.press('Backspace');
+  await timeLine(page).getByText('The text cannot be parsed at the moment.').waitFor({ state: 'detached' });
+  await noFaults(opened);
+});
+
+test('a quick fix and an applied what-if mend the text, and hovers tell the arithmetic', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await write(page, own.replace('maxSurge: 1', 'maxSurge: 0'));
+  await verdict(page, /rejects|Rejected/i);
+  await page.locator('.cm-lintRange-error').first().hover();
+  await page.locator('.cm-diagnosticAction').first().click();
+  await verdict(page, /^Completes/);
+  await timeLine(page).getByRole('textbox', { name: 'replicas' }).fill('9');
+  await verdict(page, /of 9 available/);
+  await timeLine(page).getByText('Apply to manifest').click();
+  await page.locator('.cm-line').getByText('replicas: 9').waitFor();
+  await page
+    .locator('.cm-line')
+    .getByText('replicas: 9')
+    .hover({ position: { x: 40, y: 8 } });
+  await page.locator('.cm-tooltip .hover').waitFor();
+  await noFaults(opened);
+});
+
+test('the output of helm template has a time line for each workload, without a network once the page is in use', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await page.locator('#text').click();
+  await page.locator('.lens').first().waitFor();
+  await page.context().setOffline(true);
+  await write(
+    page,
+    `---\n# Source: shop/templates/a.yaml\n${own}---\n# Source: shop/templates/b.yaml\n${own.replaceAll('checkout', 'cart')}`,
+  );
+  await page.locator('#workload').selectOption('Deployment/default/cart');
+  await timeLine(page).locator('.workload').getByText('cart').waitFor();
+  await verdict(page, /^Completes/);
+  await noFaults(opened);
+});
+
+for (const hash of ['#v1.broken', '#v1.eJwDAAAAAAE', '#something']) {
+  test(`the address ${hash} is told to be broken, and the sample stays`, async () => {
+    const opened = await site.open(`index.html${hash}`);
+    await opened.page.getByText(brokenAddress).waitFor();
+    await verdict(opened.page, /^Completes/);
+    await noFaults(opened);
+  });
+}
+
+test('what is too long for an address is told, and the address stays', async () => {
+  const { page } = await site.open('index.html');
+  const letters = Array.from({ length: 60_000 }, (_, index) => Math.abs(Math.sin(index) * 1e9).toString(36)[3] ?? 'a');
+  await write(page, `${own}# ${letters.join('')}\n`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText(/^This text is too long to share/).waitFor();
+  assert.equal(new URL(page.url()).hash, '');
+});
+
+test('a page to embed shows the time line of its address, and leads to the playground', async () => {
+  const hash = await writeShared({ text: own, before: '', assume: '', workload: '', whatIf: noWhatIf });
+  const opened = await site.open(`embed.html#${hash}`);
+  await opened.page
+    .locator('h1')
+    .getByText(/at least 6 of 6 available, at most 7 pods/)
+    .waitFor();
+  const link = opened.page.getByRole('link', { name: 'Open in the playground' });
+  assert.equal(await link.getAttribute('href'), `index.html#${hash}`);
+  await noFaults(opened);
+  const broken = await site.open('embed.html#v1.x');
+  await broken.page.getByText(brokenAddress).waitFor();
+});
+
+const looks = [
+  { name: 'light', colorScheme: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: 'forced colours', colorScheme: 'dark', forcedColors: 'active' },
+] as const;
+
+for (const { name, ...look } of looks) {
+  test(`axe finds no violation in ${name}`, async () => {
+    const { page } = await site.open('index.html', look);
+    await verdict(page, /^Completes/);
+    if (name === 'light') assert.deepEqual(await violationsOf(page), []);
+    await page.locator('#text').click();
+    await page.locator('.lens').first().waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+  });
+}
+
+function timeLine(page: Page) {
+  return page.frameLocator('#time-line');
+}
+
+async function verdict(page: Page, words: RegExp): Promise<void> {
+  await timeLine(page).locator('h1').getByText(words).waitFor();
+}
+
+/** Replaces the text as a person does, in the text area or in the editor. */
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Manifest' }).click();
+  await page.locator('.cm-content').waitFor();
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+}
+
+async function noFaults({ page, faults }: SitePage): Promise<void> {
+  assert.deepEqual(faults, []);
+  await page.context().close();
+}
