@@ -72,6 +72,7 @@ export class ReleaseMembers {
   /** Takes in what changes in a file, and what that holds besides. */
   addFile(world: World, place: ReportPlace): void {
     this.add(membersIn(world), place);
+    if (this.areTooMany) return;
     const placeText = (range: Range) => {
       const { file, start } = place.placeOf(range);
       return `${file}:${start.line}`;

@@ -39,11 +39,11 @@ export const nothingBeside: ReleaseBeside = { hooks: [], added: [], gone: [], pr
 /** What a file holds besides; `placeOf` names a place of its text. */
 export function besideIn({ file, surroundings, assumptions }: World, placeOf: (range: Range) => string): ReleaseBeside {
   const traits = traitsIn(assumptions);
-  const present = workloadsOf(file, traits).map(identity);
+  const present = new Set(workloadsOf(file, traits).map(identity));
   const { baseline, world } = surroundings;
   // What a world file or a cluster tells is no former state of this release.
   const isFormer = baseline?.source === 'git' || (baseline?.source === 'file' && world === undefined);
-  const former = isFormer ? baseline.file.manifests.filter((each) => !present.includes(nameIn(each))) : [];
+  const former = isFormer ? baseline.file.manifests.filter((each) => !present.has(nameIn(each))) : [];
   return {
     hooks: file.manifests.flatMap((manifest): ReleaseHook | readonly [] => {
       const hook = { ...plannedObject(manifest.value), place: placeOf(manifest.range), needs: needsOf(manifest.value) };
@@ -54,7 +54,7 @@ export function besideIn({ file, surroundings, assumptions }: World, placeOf: (r
       const { object } = decodeWorkload(manifest, traits) ?? {};
       return object === undefined ? [] : { planned: { ...plannedObject(manifest.value), isGone: true }, object };
     }),
-    present,
+    present: [...present],
   };
 }
 
@@ -68,7 +68,7 @@ export function besideOf(all: readonly ReleaseBeside[]): ReleaseBeside {
     hooks: all.flatMap(({ hooks }) => hooks).map((hook) => withBlock(hook, added)),
     added: [...added],
     gone: [...gone].flatMap(([name, each]) => (names.has(name) ? [] : [each])),
-    present,
+    present: [...present],
   };
 }
 
