@@ -1,6 +1,7 @@
 // Fixtures of rules: YAML whose comments say what is found, where, and what each fix changes.
 //
 //   #### sentence            begins a case; what follows is its text
+//   #### fixed: sentence     the same; the rule's page shows this case as the example after the fix
 //   # ^^^ error: message     below a line: the range and the message of a finding of the fixture's rule
 //   #^^^ error: message      the same where the range starts at the `#`; `…` behind the carets: it goes on below
 //   #### baseline: git       the text that runs now; without it an earlier image is assumed

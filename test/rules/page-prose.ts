@@ -50,7 +50,7 @@ function faultsOfPart(heading: string, prose: string): readonly string[] {
   );
   return [
     ...(prose === '' ? [`“${heading}” is empty`] : []),
-    ...(sentences.length > 5 ? [`“${heading}” has ${sentences.length} sentences`] : []),
+    ...(sentences.length > 4 ? [`“${heading}” has ${sentences.length} sentences`] : []),
     ...long.map((sentence) => `${wordsIn(sentence)} words: ${sentence}`),
     ...banned,
   ];

@@ -83,15 +83,18 @@ interface Example {
   readonly findings: readonly Finding[];
 }
 
-/** The first case in which the rule speaks, and the same after its first fix; without a fix, the most similar silent case. */
+/**
+ * The first case in which the rule speaks, and the same after its first fix. Without a fix, the case that the fixture
+ * calls `fixed: …`, or else the silent one that differs least.
+ */
 function exampleOf(id: string, cases: readonly FixtureCase[]): Example {
   const found = cases.find((each) => findingsIn(id, each).length > 0) as FixtureCase;
   const findings = findingsIn(id, found);
   const [fix] = findings.flatMap(({ fixes }) => fixes);
   if (fix !== undefined) return { found, fixed: { ...found, text: applyEdits(found.text, fix.edits) }, findings };
   const silent = cases.filter((each) => findingsIn(id, each).length === 0);
-  const [fixed = found] = silent.toSorted((a, b) => differenceOf(found, a) - differenceOf(found, b));
-  return { found, fixed, findings };
+  const [nearest = found] = silent.toSorted((a, b) => differenceOf(found, a) - differenceOf(found, b));
+  return { found, fixed: cases.find(({ name }) => name.startsWith('fixed: ')) ?? nearest, findings };
 }
 
 /** How many lines one has and the other lacks. */
