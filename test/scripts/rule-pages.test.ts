@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { catalogue } from '../../src/rules/registry.ts';
-import { faultsOf, sentencesOf, wordsIn } from '../rules/page-prose.ts';
+import { faultsOf, partHeadings, proseOf, sentencesOf, wordsIn } from '../rules/page-prose.ts';
 import { rulePages } from '../rules/rule-page.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/rules');
@@ -18,6 +18,17 @@ test('every rule has a page that says what happens, why, how to fix it and when 
   const faults = catalogue.map(({ id }) => [id, faultsOf(textOf(`${id}.md`))] as const);
   assert.deepEqual(
     faults.filter(([, found]) => found.length > 0),
+    [],
+  );
+});
+
+test('the links of the pages are whole, and those to the source agree on one version', () => {
+  const links = catalogue.flatMap(({ id }) => linksOf(textOf(`${id}.md`)));
+  const known =
+    /^https:\/\/(kubernetes\.io\/docs\/[\w/-]+\/|github\.com\/kubernetes\/kubernetes\/blob\/v1\.36\.3\/[\w/.-]+\.go|yaml\.org\/spec\/[\w/.]+\/)(#[\w-]+)?$/;
+  assert(links.length > catalogue.length);
+  assert.deepEqual(
+    links.filter((link) => !known.test(link) && link !== 'README.md'),
     [],
   );
 });
@@ -41,6 +52,12 @@ test('what is wrong with a page is said of each part', () => {
   ]);
   assert.match(faultsOf(page(link, 'Yes.').replace('## When to ignore it', '## Notes')).join(), /headings/);
 });
+
+function linksOf(page: string): readonly string[] {
+  return partHeadings.flatMap((heading) =>
+    [...proseOf(page, heading).matchAll(/\]\(([^)]*)\)/g)].map(([, link = '']) => link),
+  );
+}
 
 function textOf(name: string): string {
   return readFileSync(path.join(folder, name), 'utf8');
