@@ -1,41 +1,41 @@
 // Written by scripts/report-types.ts after schema/report.schema.json.
 
-/** Version 1. Fields may be added; those that are here keep their meaning. */
+/** Version 1. Fields may be added; existing ones keep their meaning. */
 export interface Report {
   readonly schema: 1;
   /** The version that was simulated, such as 1.36. */
   readonly kubernetes: string;
-  /** The feature gates that are switched, as --feature-gates takes them; absent: none. */
+  /** The feature gates that are set, as for --feature-gates; absent: none. */
   readonly featureGates?: string;
-  /** The file that tells of the cluster; absent: none. */
+  /** The world file; absent: none. */
   readonly world?: {
     readonly file: string;
-    /** The date or time of it, as it is written there. */
+    /** The takenAt of the file, as written there. */
     readonly takenAt: string | null;
   };
-  /** What was assumed of the world, as --assume takes it. */
+  /** The assumptions, as for --assume. */
   readonly assume: string;
   readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly ReportedProblem[];
-  /** What is found in objects that are no workloads, such as Services. */
+  /** Findings in other objects than workloads, such as Services. */
   readonly findings: readonly ReportedObjectFinding[];
-  /** How many files were read. */
+  /** The number of files that were read. */
   readonly files: number;
-  /** What is applied together, where two workloads or more change: the files as they are, what is rendered for one environment, and each other chart or overlay by itself. Shards have none. */
+  /** What is applied together, if two or more workloads change. The plain files are one release, and so is everything rendered for one environment. Each other chart or overlay is one. Shards have none. */
   readonly releases?: readonly ReportedRelease[];
-  /** Kinds besides that run pods, roll them out or have somebody else do so, in the order of group and kind. */
+  /** Other kinds that run pods or roll them out, ordered by group and kind. They are not simulated. */
   readonly notSimulated: readonly ReportedNotSimulated[];
 }
 
 export interface ReportedRelease {
-  /** The environment, the chart or the overlay; empty for the files as they are. */
+  /** The environment, chart or overlay; empty for plain files. */
   readonly name: string;
-  /** Those that change, in the order in which they are applied; empty where the release is not simulated. */
+  /** The workloads that change, in the order in which they are applied; empty if the release is not simulated. */
   readonly workloads: readonly ReportedReleaseWorkload[];
-  /** When all have rolled out, counted from the apply; null: one never does, or nothing is simulated. */
+  /** When all have rolled out, counted from the apply; null if one never does, or if nothing is simulated. */
   readonly seconds: number | null;
   readonly peak: ReportedReleasePeak | null;
-  /** The most that is used of each quota at once, what others use among it, as quantities. */
+  /** The most used of each quota at once, including the use of others, as quantities. */
   readonly quotas: readonly {
     readonly namespace: string;
     readonly name: string;
@@ -44,7 +44,7 @@ export interface ReportedRelease {
     readonly hard: string;
   }[];
   readonly applier: ReportedReleaseApplier | null;
-  /** A sentence for each thing. */
+  /** What the applier does, in sentences. */
   readonly words: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface ReportedReleaseApplier {
   readonly waits: boolean;
   readonly rollsBack: boolean;
   readonly prunes: boolean;
-  /** How long it waits at the most; null: without end, or not at all. */
+  /** The longest wait; null if it waits without end, or not at all. */
   readonly timeoutSeconds: number | null;
   readonly stages: readonly ReportedReleaseStage[];
   readonly rollback: ReportedReleaseStage | null;
@@ -67,7 +67,7 @@ export interface ReportedReleaseStage {
   readonly hooks: readonly ReportedReleaseObject[];
   readonly fromSeconds: number | null;
   readonly untilSeconds: number | null;
-  /** How its wait ends: timed-out when it expires, failed when a workload cannot get ready any more. */
+  /** How the wait ends: timed-out if it expires, failed if a workload can no longer become ready. */
   readonly state: 'ended' | 'timed-out' | 'failed' | 'waiting' | 'not-begun';
 }
 
@@ -78,32 +78,32 @@ export interface ReportedReleaseObject {
 }
 
 export interface ReportedReleasePeak {
-  /** The most pods of the release at once, terminating ones among them. */
+  /** The most pods of the release at once, including terminating ones. */
   readonly pods: number;
-  /** When there are so many first. */
+  /** When this number is first reached. */
   readonly atSeconds: number;
   /** The most that they request at once, in cores. */
   readonly cpu: number;
   /** The most that they request at once, in bytes. */
   readonly memory: number;
-  /** What the nodes have for them; null: nobody knows. */
+  /** What the nodes have for them; null if unknown. */
   readonly nodes: {
     readonly cpu: number;
     readonly memory: number;
   } | null;
-  /** The most pods at once that wait for a node. */
+  /** The most pods that wait for a node at once. */
   readonly waiting: number;
 }
 
 export interface ReportedReleaseWait {
-  /** For room on a node, or since the API server refuses them. */
+  /** Why they wait: for room on a node, or because the API server refuses them. */
   readonly for: 'node' | 'refused';
-  /** How many pods; null where nobody can count them. */
+  /** The number of pods; null if it is unknown. */
   readonly pods: number | null;
   readonly fromSeconds: number;
-  /** null: to the end. */
+  /** When the wait ends; null if it lasts to the end. */
   readonly untilSeconds: number | null;
-  /** What the scheduler or the API server said last. */
+  /** The last message of the scheduler or the API server. */
   readonly message: string;
 }
 
@@ -115,19 +115,19 @@ export interface ReportedReleaseWorkload {
   readonly namespace: string;
   readonly name: string;
   readonly change: 'created' | 'rollout' | 'scaled';
-  /** When who applies the release comes to it; null: never, as a wave before it does not end. */
+  /** When the applier reaches the workload; null if an earlier wave never ends. */
   readonly appliedAtSeconds: number | null;
-  /** How it ends beside the others. */
+  /** How the rollout ends beside the others. */
   readonly outcome: {
     readonly state: 'completes' | 'stuck' | 'deadline-exceeded' | 'rejected' | 'no-rollout' | 'waits';
     readonly cause: string;
-    /** Whether it rests on times that nobody has given. */
+    /** Whether it depends on assumed times. */
     readonly assumed?: true;
   };
-  /** When it has rolled out; null: never. */
+  /** When it has rolled out; null if never. */
   readonly seconds: number | null;
   readonly waits: readonly ReportedReleaseWait[];
-  /** The workloads without each of which it neither waits nor fails; empty: only without all others; null: it is not held up by others. */
+  /** The workloads that hold it up, each alone; empty if only all others together do; null if none does. */
   readonly heldUpBy: readonly string[] | null;
 }
 
@@ -139,15 +139,15 @@ export interface ReportedNotSimulated {
 }
 
 export interface ReportedWorkload {
-  /** As it was given; - is standard input. */
+  /** The file as given; - is standard input. */
   readonly file: string;
   readonly line: number;
-  /** The files of values that its chart was rendered with, empty for the chart's own alone; the folder of its overlay where several take in the same file, else empty; null where it stands in a file as it is. */
+  /** For a chart: the values files that it was rendered with, empty for values.yaml alone. For an overlay: its folder, if several overlays include the same file, else empty. Null for a plain file. */
   readonly environment: string | null;
   readonly kind: 'Deployment' | 'StatefulSet' | 'DaemonSet';
   readonly namespace: string;
   readonly name: string;
-  /** What it was compared with: git:REF, file:PATH, assumed or none. */
+  /** The baseline: git:REF, file:PATH, assumed or none. */
   readonly baseline: string;
   readonly change: 'created' | 'rejected' | 'unchanged' | 'scaled' | 'rollout' | 'paused';
   readonly strategy: ReportedStrategy | null;
@@ -157,9 +157,9 @@ export interface ReportedWorkload {
   readonly revisions: ReportedRevisions | null;
   readonly events: readonly ReportedEvent[];
   readonly findings: readonly ReportedFinding[];
-  /** Where its name stands. */
+  /** The range of its name. */
   readonly nameRange: ReportedRange;
-  /** What was assumed for it, its own comments counted. */
+  /** The assumptions for it, including those of its comments. */
   readonly assume: string;
   readonly before?: ReportedBefore;
   readonly words: ReportedWords;
@@ -169,9 +169,9 @@ export interface ReportedWorkload {
   readonly next: ReportedNext | null;
 }
 
-/** How a rollout went in the baseline's state; absent: it was not compared, there was none, or nothing that matters to it has changed. */
+/** The rollout in the baseline's state. Absent if it was not compared, if there was none, or if nothing that matters to it has changed. */
 export interface ReportedBefore {
-  /** When it was complete, counted from the change; null: never. */
+  /** When it was complete, counted from the change; null if never. */
   readonly seconds: number | null;
   readonly peakPods: number;
   readonly minAvailable: number;
@@ -179,9 +179,9 @@ export interface ReportedBefore {
   readonly outageSeconds: number;
 }
 
-/** How the next rollout goes with these settings, from an earlier image; null where the apply is that rollout, and where there is none. */
+/** The next rollout with these settings, from an earlier image; null if this apply is that rollout, or if there is none. */
 export interface ReportedNext {
-  /** What it starts from: assumed, or what a paused Deployment runs. */
+  /** What it starts from: an assumed earlier image, or what a paused Deployment runs. */
   readonly baseline: string;
   readonly guaranteed: ReportedGuaranteed | null;
   readonly outcome: ReportedOutcome;
@@ -193,20 +193,20 @@ export interface ReportedNext {
   readonly words: ReportedCourseWords;
 }
 
-/** The sentences about a course; null where there is nothing to say. Their wording may change. */
+/** The sentences about a course; null if there is nothing to say. The wording may change. */
 export interface ReportedCourseWords {
   readonly guaranteed: string | null;
   readonly expected: string | null;
   readonly undo: string | null;
 }
 
-/** The sentences of the reports for people; null where there is nothing to say. Their wording may change. */
+/** The sentences of the reports for people; null if there is nothing to say. The wording may change. */
 export interface ReportedWords {
   readonly verdict: string;
   readonly baseline: string | null;
-  /** What differs from the baseline, in brief; null: nothing does, or nobody told what ran before. */
+  /** What differs from the baseline, in brief; null if nothing does, or if the baseline is assumed. */
   readonly change: string | null;
-  /** What of the forecast is other than in the baseline's state, such as most pods 5 → 7; absent: it was not compared. */
+  /** What changes in the forecast since the baseline's state, such as most pods 5 → 7; absent if it was not compared. */
   readonly forecastChanges?: readonly string[];
   readonly guaranteed: string | null;
   readonly expected: string | null;
@@ -214,7 +214,7 @@ export interface ReportedWords {
   readonly undo: string | null;
 }
 
-/** A stretch in which a batch of pods is started or stopped, with the pods after it. */
+/** A batch of pods that start and stop, with the pods after it. */
 export interface ReportedWave {
   readonly atSeconds: number;
   readonly started: number;
@@ -234,14 +234,14 @@ export interface ReportedLane {
   readonly podsAfter: number;
 }
 
-/** Pods over time from the change on, in 72 equal spans, each with the counts of its fullest instant. Null when nothing is simulated. */
+/** Pods over time from the change on, in 72 equal spans. Each span has the counts of its fullest moment. Null if nothing is simulated. */
 export interface ReportedPods {
   /** The end of the last span. */
   readonly untilSeconds: number;
   readonly runs: readonly ReportedRun[];
 }
 
-/** So many spans, one after the other, with the same counts. */
+/** The number of successive spans with these counts. */
 export interface ReportedRun {
   readonly spans: number;
   readonly newAvailable: number;
@@ -251,7 +251,7 @@ export interface ReportedRun {
   readonly terminating: number;
 }
 
-/** Null when the manifest is rejected. Percentages are resolved to pods. */
+/** Null if the manifest is rejected. Percentages are resolved to pods. */
 export interface ReportedStrategy {
   readonly type: 'RollingUpdate' | 'Recreate' | 'OnDelete';
   readonly maxSurge: number;
@@ -259,17 +259,17 @@ export interface ReportedStrategy {
   readonly partition?: number;
 }
 
-/** What the controllers keep to whatever the timing; null when the manifest is rejected, and where steps in the middle change what could hold, or the course itself passes it. */
+/** The bounds that hold at any timing. Null if the manifest is rejected, if steps during the rollout change them, or if the course exceeds them. */
 export interface ReportedGuaranteed {
-  /** At most so many pods that are not terminating. */
+  /** The most pods, without terminating ones. */
   readonly maxPods: number;
-  /** At least so many by the rollout's own doing. */
+  /** The fewest available pods that the rollout itself causes. */
   readonly minAvailable: number;
 }
 
-/** The course under the assumptions; null when nothing is simulated. The seconds are those of pods that start unevenly. */
+/** The course under the assumptions; null if nothing is simulated. The seconds are those of pods that start unevenly. */
 export interface ReportedExpected {
-  /** Until it is complete; null: never. */
+  /** When it is complete; null if never. */
   readonly seconds: number | null;
   readonly waves: number;
   readonly peakPods: number;
@@ -279,14 +279,14 @@ export interface ReportedExpected {
 
 export interface ReportedOutcome {
   readonly state: 'completes' | 'stuck' | 'deadline-exceeded' | 'rejected' | 'no-rollout' | 'waits';
-  /** Empty when it completes; the server's words when it rejects; why nothing is simulated when there are too many pods. */
+  /** Empty if it completes. The server's words if it is rejected, or why nothing is simulated. */
   readonly cause: string;
   readonly atSeconds: number | null;
-  /** It fails by times that nobody has given, so it fails no run; absent: it does not. */
+  /** Present if it fails only because of assumed times, so that it fails no run. */
   readonly assumed?: boolean;
 }
 
-/** As kubectl rollout history lists them; null when nothing is simulated. */
+/** The revisions, as kubectl rollout history lists them; null if nothing is simulated. */
 export interface ReportedRevisions {
   readonly before: readonly ReportedRevision[];
   readonly after: readonly ReportedRevision[];
@@ -294,7 +294,7 @@ export interface ReportedRevisions {
     readonly revision: number;
     readonly atSeconds: number;
   }[];
-  /** Where kubectl rollout undo would go back to. */
+  /** The revision that kubectl rollout undo would return to. */
   readonly undoTarget: number | null;
 }
 
@@ -311,9 +311,9 @@ export interface ReportedEvent {
   readonly type: 'Normal' | 'Warning';
   readonly reason: string;
   readonly message: string;
-  /** Kind/name. */
+  /** The object, as Kind/name. */
   readonly involvedObject: string;
-  /** The component that reports it. */
+  /** The component that reports the event. */
   readonly source: string;
 }
 
@@ -321,24 +321,24 @@ export interface ReportedFinding {
   readonly id: string;
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
   readonly message: string;
-  /** Where it stands: the file itself, a template, a patch or a base. */
+  /** The file that people edit: the file itself, a template, a patch or a base. */
   readonly file: string;
   readonly range: ReportedRange;
-  /** written: these very characters; made: the template's action there made it; nearby: one of several actions from there on. */
+  /** written: exactly these characters. made: the template's action there made it. nearby: one of several actions from there on. */
   readonly exactness: 'written' | 'made' | 'nearby';
-  /** The values of a chart that decide. */
+  /** The chart's values that decide. */
   readonly values: readonly ReportedValue[];
-  /** Whether those are all that decide. */
+  /** Whether these are all values that decide. */
   readonly isValueKnown: boolean;
-  /** Whether the baseline's state does not have it, too, of the same rule, at the same field and as severe; absent: it was not compared. */
+  /** Whether it is new: the baseline's state has no finding of the same rule at the same field that is as severe. Absent if it was not compared. */
   readonly isNew?: boolean;
   readonly fixes: readonly ReportedFix[];
 }
 
 export interface ReportedValue {
-  /** Such as image.tag. */
+  /** The path of the value, such as image.tag. */
   readonly path: string;
-  /** Null where no file sets it. */
+  /** Null if no file sets it. */
   readonly file: string | null;
   readonly range: ReportedRange | null;
 }
@@ -351,16 +351,16 @@ export interface ReportedObjectFinding {
   readonly id: string;
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
   readonly message: string;
-  /** Where it stands: the file itself, a template, a patch or a base. */
+  /** The file that people edit: the file itself, a template, a patch or a base. */
   readonly file: string;
   readonly range: ReportedRange;
-  /** written: these very characters; made: the template's action there made it; nearby: one of several actions from there on. */
+  /** written: exactly these characters. made: the template's action there made it. nearby: one of several actions from there on. */
   readonly exactness: 'written' | 'made' | 'nearby';
-  /** The values of a chart that decide. */
+  /** The chart's values that decide. */
   readonly values: readonly ReportedValue[];
-  /** Whether those are all that decide. */
+  /** Whether these are all values that decide. */
   readonly isValueKnown: boolean;
-  /** Whether the baseline's state does not have it, too, of the same rule, at the same field and as severe; absent: it was not compared. */
+  /** Whether it is new: the baseline's state has no finding of the same rule at the same field that is as severe. Absent if it was not compared. */
   readonly isNew?: boolean;
   readonly fixes: readonly ReportedFix[];
 }
@@ -385,15 +385,15 @@ export interface ReportedPosition {
   readonly column: number;
 }
 
-/** Something that could not be read. */
+/** A part of the input that could not be read. */
 export interface ReportedProblem {
   readonly file: string;
-  /** Null: the whole file. */
+  /** Null for the whole file. */
   readonly line: number | null;
   readonly column: number | null;
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
-  /** Whether the baseline's state does not have it, too; absent: it was not compared. */
+  /** Whether it is new: the baseline's state does not have it. Absent if it was not compared. */
   readonly isNew?: boolean;
 }

@@ -30,8 +30,19 @@ function wordsOf(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
 }
 
-const sentences = pages.flatMap((page) =>
-  sentencesOf(readFileSync(path.join(root, page), 'utf8'))
+/** What the published schemas say of their fields, as a text with one field a paragraph. */
+function descriptionsIn(file: string): string {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return [...text.matchAll(/"description": "(.*?)"[,\n ]/g)].map(([, words]) => words).join('\n\n');
+}
+
+const texts = [
+  ...pages.map((page) => ({ page, text: readFileSync(path.join(root, page), 'utf8') })),
+  ...globSync('schema/*.json', { cwd: root }).map((file) => ({ page: file, text: descriptionsIn(file) })),
+];
+
+const sentences = texts.flatMap(({ page, text: whole }) =>
+  sentencesOf(whole)
     .map((text) => ({ page, text, words: wordsOf(text) }))
     .filter(({ words }) => words >= 4),
 );
