@@ -148,7 +148,7 @@ function operatedOf(source: Source, operation: Operation, { baselines, folder, o
   const { assumptions, against } = options;
   // Of a cluster that does not answer nothing is known.
   const isAssumed = against.source === 'assumed' || against.source === 'cluster' || operation.from === 'applied';
-  // What the file says runs, as long as nobody tells otherwise; no revision is made up that an undo would go back to.
+  // Unless told otherwise, what the file says is what runs. No revision is invented for an undo to return to.
   const itself = { source: 'file', label: file, file: manifests, history: [] } as const;
   const baseline: BaselineText | 'assumed' = baselines.get(file) ?? (isAssumed ? 'assumed' : itself);
   const surroundings = { baseline: undefined, ...aroundSource(source, folder) };

@@ -61,7 +61,7 @@ export async function run(options: Options, output: Console): Promise<ExitStatus
   if (options.operation?.do === 'drain') return previewDrain(inputs, settings, options.operation, console);
   if (options.operation !== undefined)
     return runOperation({ settings, inputs, request: options.operation, pastFor }, console);
-  // What a chart comes to takes its program far longer than a thread could save, and each thread would hold a copy.
+  // Rendering a chart takes its program far longer than a thread could save, and each thread would hold a copy.
   const readFiles = inputs.filter(({ rendering }) => rendering === undefined);
   const { workers, end } = startWorkers(readFiles.length, options, console);
   try {

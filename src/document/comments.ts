@@ -1,6 +1,6 @@
 import type { Comment } from './manifest.ts';
 
-/** What looks like comments behind a place: a `#` at the start of a line or after a blank, and the rest of its line. */
+/** What looks like comments after a place: a `#` at the start of a line or after a blank, and the rest of its line. */
 export function findComments(text: string, from: number): readonly Comment[] {
   const mark = /(?<=^|[\n \t])#[^\r\n]*/g;
   mark.lastIndex = from;

@@ -82,7 +82,7 @@ export function isMap(value: Json | undefined): value is JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as a map; what is none is an empty one. */
+/** The value as a map; an empty map for any other value. */
 export function asMap(value: Json | undefined): JsonMap {
   return isMap(value) ? value : {};
 }
@@ -91,17 +91,17 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The value as a list; what is none is an empty one. */
+/** The value as a list; an empty list for any other value. */
 export function asList(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [];
 }
 
-/** The value as a text; what is none is an empty one. */
+/** The value as a text; an empty text for any other value. */
 export function asText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The value as a number; what is none is 0. */
+/** The value as a number; 0 for any other value. */
 export function asNumber(value: Json | undefined): number {
   return typeof value === 'number' ? value : 0;
 }

@@ -23,7 +23,7 @@ export class MapBuilder {
     this.#size += 1 + entry.node.size;
   }
 
-  /** Counts an entry whose key is none in JSON. */
+  /** Counts an entry whose key JSON cannot have. */
   addNameless(node: TreeNode): void {
     this.#size += 1 + node.size;
   }

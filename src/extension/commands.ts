@@ -126,7 +126,7 @@ async function selectVersion(): Promise<void> {
   if (picked !== undefined) await writeSetting('kubernetesVersion', picked);
 }
 
-/** The workload that is meant, or why there is none: a lens names it, a menu the file, the palette means the cursor. */
+/** The workload that is meant, or why there is none. A lens names it, a menu names the file, and the palette uses the cursor. */
 async function subjectOf(
   { service, finished }: CommandsOptions,
   uri: unknown,

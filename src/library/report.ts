@@ -179,7 +179,7 @@ export interface ReportedBefore {
   readonly outageSeconds: number;
 }
 
-/** The next rollout with these settings, from an earlier image; null if this apply is that rollout, or if there is none. */
+/** The next rollout with these settings, from an earlier image; null if this apply is that rollout, or without one. */
 export interface ReportedNext {
   /** What it starts from: an assumed earlier image, or what a paused Deployment runs. */
   readonly baseline: string;

@@ -147,7 +147,7 @@ async function textOfFile(uri: string): Promise<string | undefined> {
   return file === undefined ? undefined : readRegularFile(file, mostBytes).catch(() => undefined);
 }
 
-/** The ref that documents are compared with; undefined: it is none of git. */
+/** The git ref that documents are compared with; undefined for another baseline. */
 function gitRefOf({ baseline, gitRef }: EditorSettings): string | undefined {
   return baseline === 'auto' || baseline === 'git' ? gitRef : undefined;
 }

@@ -22,7 +22,7 @@ export interface WorkspaceFilesOptions {
   readonly service: LanguageService;
   /** Follows what files held at a ref. */
   readonly makeFormerFiles: (tell: (file: string, text: string | undefined) => void) => FormerFiles;
-  /** The ref that documents are compared with; undefined: it is none of git. */
+  /** The git ref that documents are compared with; undefined for another baseline. */
   readonly gitRef: () => string | undefined;
   readonly onChange: () => void;
 }

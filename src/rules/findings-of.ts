@@ -9,7 +9,7 @@ interface Found {
   readonly finding: Finding;
 }
 
-/** What is said of a rollout: of the next one, where applying the text is none. */
+/** What is said of a rollout: of the next one, if this apply is not a rollout. */
 const rolloutKinds: ReadonlySet<RuleKind> = new Set(['will-get-stuck', 'outage', 'capacity', 'history', 'hint']);
 
 /**

@@ -1,4 +1,4 @@
-// Quick fixes by what they do to the text; there is none where the edits cannot be made.
+// Quick fixes by what they do to the text; an empty list if the edits cannot be made.
 import type { JsonMap, Path } from '../document/manifest.ts';
 import { deleteTitle, setTitle } from '../wording/findings/fix-titles.ts';
 

@@ -54,7 +54,7 @@ export interface FileObjects {
   readonly kustomizations: readonly Kustomization[];
   /** Whether a part of its text cannot be read. */
   readonly isPartial: boolean;
-  /** Of what a chart or an overlay was rendered to; where that is for one environment, only what is rendered for it sees it. */
+  /** For rendered objects. If they belong to one environment, only what is rendered for it sees them. */
   readonly rendered?: RenderedFor;
 }
 
@@ -76,7 +76,7 @@ export interface FolderIndex {
   setFormerObjects(file: string, objects: readonly SurroundingObject[]): boolean;
   /** What the file lives among: lists that are the same for all files, until one of them changes. */
   around(file: string): FolderSurroundings;
-  /** What a rendering lives among: files that no kustomization takes in, and what is rendered for the same environment. */
+  /** What surrounds a rendering: files that no kustomization includes, and what is rendered for the same environment. */
   aroundRendered(file: string, rendered: RenderedFor): FolderSurroundings;
   /** What the kustomizations of the folder make of the file. */
   roleOf(file: string): KustomizeRole;

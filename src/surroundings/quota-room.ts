@@ -184,7 +184,7 @@ function usedInWorld(workload: Workload, surroundings: Surroundings, read: ReadQ
   );
 }
 
-/** What the workload that runs there uses itself: of the objects that keep its revisions as many as are known. */
+/** What the running workload itself uses, with as many of its revisions as are known. */
 function ownUse(workload: Workload, surroundings: Surroundings, asked: QuotaResource): bigint {
   const { baseline, world } = surroundings;
   const live = liveStateOf(baseline, workload);
@@ -217,7 +217,7 @@ interface QuotaResource extends ReadQuota {
   readonly resource: string;
 }
 
-/** What the other workloads that a quota holds for use of a resource: the sum of all, without those that are simulated. */
+/** What the other workloads under a quota use of a resource: the sum of all except the simulated ones. */
 function useOfOthers(surroundings: Surroundings, asked: QuotaResource): bigint {
   const all = useOfAll(surroundings, asked);
   const own = sumOfTogether(surroundings, asked, (each) => useOfNamed(each, surroundings, asked));

@@ -19,7 +19,7 @@ export function downtimeOf(timeline: Timeline): Duration {
   return longestOf(stretchesWithout(timeline, ({ ready, available }) => ready + available > 0));
 }
 
-/** The longest stretch without an available pod where one was available before; undefined: there is none. */
+/** The longest time without an available pod after one was available; undefined if there is none. */
 export function outageOf(timeline: Timeline): Outage | undefined {
   const duration = longestOf(outagesOf(timeline));
   if (duration === 0) return undefined;

@@ -3,7 +3,7 @@ import type { Instant } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
 import type { AskedBy } from './cluster-load.ts';
 
-/** What the pods on a node ask for, from this instant until the next step, by resource and in billionths of its unit. */
+/** What the pods on a node request from this instant to the next step, by resource, in billionths of its unit. */
 export interface NodeStep {
   readonly at: Instant;
   readonly asked: ReadonlyMap<string, bigint>;

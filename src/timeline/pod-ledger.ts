@@ -107,7 +107,7 @@ export class PodLedger {
       for (let index = 0; index < pods.size; index++) this.#lifeIndexes[pods.serialAt(index)] = undefined;
   }
 
-  /** Begins the lives of pods that are new. A pod of no lane is none of the picture. */
+  /** Begins the lives of pods that are new. A pod without a lane is not in the picture. */
   #track(pods: LikePods, at: Instant): void {
     if (this.#lifeIndexes[pods.serialAt(0)] !== undefined) return;
     const laneIndex = this.#options.laneIndexOf(pods.like);

@@ -58,7 +58,7 @@ export interface ToldUnready {
   readonly status: string;
 }
 
-/** What its applier does with a release, a sentence for each thing; none where it applies all at once and says no more. */
+/** What the applier does with a release, one sentence each; none if it applies everything at once and says nothing else. */
 export function applierSentences(applier: ToldApplier): readonly string[] {
   return [
     ...hookSentences(applier),

@@ -8,7 +8,7 @@ export const unchangedCause = 'the pod template is unchanged';
 
 export const onDeleteCause = 'OnDelete updates a pod only when you delete it';
 
-/** What a paused workload waits with: one that is paused from the start has no ReplicaSet, so no pod either. */
+/** Where a paused workload waits. If it is paused from the start, it has no ReplicaSet and therefore no pod. */
 export function pausedCause(waiting: 'pods' | 'change' | 'rest'): string {
   return pausedCauses[waiting];
 }

@@ -72,7 +72,7 @@ export function sizeLine(count: number, size: ToldAmounts | undefined): string {
   return `${count} with ${cpuText(size.cpu)}, ${memoryText(size.memory)}, ${plural(size.pods, 'pod')}`;
 }
 
-/** What is left on all nodes that take pods; `most` is what one of them has left at the most, of each by itself. */
+/** What is left on all nodes that take pods; `most` is the largest amount on one node, for each resource alone. */
 export function freeLine(free: ToldAmounts, all: ToldAmounts, most: ToldAmounts): string {
   const cpu = `${cpuText(free.cpu)} of ${cpuText(all.cpu)}`;
   const memory = `${memoryText(free.memory)} of ${memoryText(all.memory)}`;

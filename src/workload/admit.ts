@@ -22,7 +22,7 @@ export interface Admission {
   /** As it is stored, with defaults and the next generation; undefined when it is refused. */
   readonly object: WorkloadObject | undefined;
   readonly refusal: Refusal | undefined;
-  /** What the strict decoder reports; an unknown field alone refuses nothing here, as with `--validate=warn`. */
+  /** What the strict decoder reports. An unknown field alone refuses nothing here, as with `--validate=warn`. */
   readonly decodeErrors: readonly DecodeError[];
   /** Paths of fields that are dropped because their feature gate is off. */
   readonly dropped: readonly Path[];

@@ -47,7 +47,7 @@ export interface PodTemplateSpec {
   readonly metadata: {
     readonly labels: StringMap;
     readonly annotations: StringMap;
-    /** What else the template's metadata holds, such as `name`; part of equality and hash, of no other effect. */
+    /** Other metadata of the template, such as `name`. It counts for equality and hash, and has no other effect. */
     readonly rest?: JsonMap;
   };
   readonly spec: JsonMap;

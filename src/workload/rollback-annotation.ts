@@ -5,7 +5,7 @@ import type { DecodeError } from './workload.ts';
 const annotation = 'deprecated.deployment.rollback.to';
 const int64 = { least: -(2n ** 63n), greatest: 2n ** 63n - 1n };
 
-/** What the server says of an annotation that is no 64-bit number; undefined without one, or when it is fine. */
+/** The server's words about an annotation that is not a 64-bit number; undefined without one, or if it is valid. */
 export function faultOfRollbackAnnotation({ metadata }: JsonMap): DecodeError | undefined {
   const text = ((metadata as JsonMap | undefined)?.annotations as JsonMap | undefined)?.[annotation];
   if (typeof text !== 'string' || text === '') return undefined;

@@ -4,7 +4,7 @@ import { LineIndex } from '../../std/line-index.ts';
 import { unreadBaselineSentence } from '../../wording/cli/baselines.ts';
 import type { Against } from '../options/arguments.ts';
 
-/** What could not be read of what a file is compared with: a file's faults are errors, a commit's are past. */
+/** What could not be read of the baseline: the faults of a file are errors, those of a commit are past. */
 export function baselineReports(
   name: string,
   baseline: BaselineText | undefined,

@@ -36,7 +36,7 @@ export function createBaselineReader(): BaselineReader {
   };
 }
 
-/** So much of former texts is kept as it was read: each is asked for again, for another round or for the release. */
+/** How much of the former texts is kept as read, because the next round or the release asks for them again. */
 const mostKeptCharacters = 600_000;
 
 function keptReader(): (text: string) => ManifestFile {
@@ -82,7 +82,7 @@ function baselineFrom(
   return withMoved(orAssumed ? { ...baseline, otherwise: 'assumed' } : baseline, moved);
 }
 
-/** What was read of the file itself; where that has faults, they are looked at once more, as those of a baseline. */
+/** What was read of the file itself; if it has faults, they are checked again as those of a baseline. */
 function sameFile({ text, manifests }: Source): ManifestFile {
   return manifests.problems.length + manifests.strangers.length === 0 ? manifests : readManifests(text);
 }

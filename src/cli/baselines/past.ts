@@ -42,7 +42,7 @@ export interface Gone {
 export interface PastFile {
   /** Undefined: an assumed earlier image. */
   readonly texts?: PastTexts;
-  /** Why there is none, where there should be. */
+  /** Why there is no past, although there should be one. */
   readonly fault?: ReportProblem;
 }
 

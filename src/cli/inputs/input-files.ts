@@ -129,7 +129,7 @@ async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: F
     const entries = await readdir(folder, { withFileTypes: true });
     entries.sort((one, other) => (one.name < other.name ? -1 : 1));
     const own = entries.find(({ name }) => name === ignoreName);
-    // As git has it, a link is none.
+    // As in git, a link is not an ignore file.
     const ignored = own?.isFile() === true ? [...above, await ignoreFileIn(folder, noteIn(files))] : above;
     for (const entry of entries) await addFilesAt(path.join(folder, entry.name), entry, ignored, found);
   } catch (error) {

@@ -96,7 +96,7 @@ export function aroundSource({ file, rendering }: Source, folder: FolderIndex): 
   return rendering === undefined ? folder.around(file) : folder.aroundRendered(file, rendering.belongsTo);
 }
 
-/** What of a source are manifests by themselves, with what kustomizations make of the others among its problems. */
+/** The plain manifests of a source. Its problems say what kustomizations make of the others. */
 export function withoutOwnPatches(source: Source, role: KustomizeRole): Source {
   const manifests = withoutPatches(source.manifests, role, source.file);
   return manifests === source.manifests ? source : { ...source, manifests, problems: problemsOf(source, manifests) };

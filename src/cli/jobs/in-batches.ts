@@ -1,4 +1,4 @@
-/** So many files a worker takes at once: few enough that all end together, enough that few messages are sent. */
+/** How many files a worker takes at once: few enough that all end together, enough that few messages are sent. */
 const batchSize = 32;
 
 /**

@@ -74,11 +74,11 @@ export interface JobWorld {
   readonly settings: Settings;
   /** What files held in the baseline and hold no more. */
   readonly former: ReadonlyMap<string, readonly SurroundingObject[]>;
-  /** What of files mattered to others in the baseline, of those that have changed; absent: nobody asks what is new. */
+  /** What mattered to others in the baseline of the changed files; absent if new findings are not asked for. */
   readonly before?: ReadonlyMap<string, FileObjects>;
 }
 
-/** What one file comes to, or a part of that, and with the last what could not be read of what it is compared with. */
+/** The result for one file or a part of it. The last part has what could not be read of its baseline. */
 export interface JobResult {
   readonly report: FileReport;
   readonly baselines: readonly FileReport[];
@@ -253,7 +253,7 @@ function lost(before: readonly SurroundingObject[], now: readonly SurroundingObj
 function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'isChanged' | 'now' | 'expected'> {
   const source = withoutOwnPatches(whole, noRole);
   const { file, manifests, problems, rendering } = source;
-  // What a file no longer holds may still be there where a part of it cannot be read, and that is held against its objects.
+  // If a part of a file cannot be read, an object that seems removed may still be in it.
   const isTold = !isAlone || isPartial(manifests);
   const objects = isTold
     ? objectsOf(source)

@@ -1,4 +1,4 @@
-// What the rules find in the files' state in the baseline, by which a report tells what is new from what is old.
+// What the rules find in the baseline's state of the files, so that a report can tell new findings from old ones.
 import { namedIn } from '../../change/baseline.ts';
 import type { BaselineText } from '../../change/change.ts';
 import type { Manifest, ManifestFile } from '../../document/manifest.ts';

@@ -45,7 +45,7 @@ import { type Command, commands, failLevels, formats, type operations } from './
 import { type DrainCommand, drainRequestOf } from './drain-arguments.ts';
 import { type WorldRequest, worldRequestOf } from './world-arguments.ts';
 
-/** What workloads are compared with: `auto` is git HEAD where it differs, else an assumed earlier image. */
+/** The baseline: `auto` is git HEAD if it differs, else an assumed earlier image. */
 export type Against =
   | { readonly source: 'auto' | 'assumed' }
   | { readonly source: 'git'; readonly ref: string }

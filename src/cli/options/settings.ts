@@ -50,11 +50,11 @@ export interface Settings extends Options {
   readonly ignored: readonly IgnoreFile[];
   /** The charts with what they are installed with. */
   readonly charts: readonly HelmEntry[];
-  /** How reports name the configuration; undefined: there is none. */
+  /** How reports name the configuration; undefined without one. */
   readonly configuration?: string | undefined;
   /** Whether findings are told apart by whether they stand in the baseline, too. */
   readonly tellsNew: boolean;
-  /** Whether the version is none that is assumed. */
+  /** Whether somebody named the version, so that it is not assumed. */
   readonly isVersionGiven: boolean;
   /** Whether a file tells of the cluster. */
   readonly isWorldGiven: boolean;
@@ -249,7 +249,7 @@ function applierOf(text: string): ApplierOptions {
   return read.applier;
 }
 
-/** What is wrong with a file is told with its words, so it is none that the repository has no business with. */
+/** Faults are reported with the words of the file, so the file must lie in the repository. */
 function worldFileOf(named: string, folder: string): string {
   const full = path.resolve(folder, named);
   if (isOutside(folder, full)) throw new SettingsFault(faultAt('spec.world', leadsOut(named)), 'spec.world');

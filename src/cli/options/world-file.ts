@@ -4,7 +4,7 @@ import { LineIndex } from '../../std/line-index.ts';
 import { type ReadWorld, readWorld } from '../../world/read-world.ts';
 import { readOwn } from '../inputs/own-file.ts';
 
-/** What a world file tells, and what is to be said of it: what does not count, and that it is old on the day `today`. */
+/** What a world file says, and what to report about it: what does not count, and that it is old on the day `today`. */
 export async function readWorldFile(
   file: string,
   textOf: (file: string) => Promise<string>,

@@ -18,7 +18,7 @@ export interface ReadJson {
   readonly end: number;
 }
 
-/** Reads the next JSON value of a text; throws `notJson` where there is none. */
+/** Reads the next JSON value of a text; throws `notJson` if there is none. */
 export function readJson(text: string, start: number): ReadJson {
   const reader = new JsonReader(text, start);
   try {

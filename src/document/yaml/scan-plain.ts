@@ -55,7 +55,7 @@ export function scanKey(cursor: Cursor): Token | undefined {
 const blockStops = stopsAt('\0\t\n\r :');
 const flowStops = stopsAt('\0\t\n\r :,?[]{}');
 
-/** Where what begins at the cursor is over: at a blank, the colon of a key, or a sign of the flow around it. */
+/** Where the word at the cursor ends: at a blank, the colon of a key, or a sign of the flow around it. */
 function endOfWord({ text, at }: Cursor, isFlow: boolean): number {
   const stops = isFlow ? flowStops : blockStops;
   for (; at < text.length; at++) {

@@ -48,7 +48,7 @@ export class SimpleKeys {
     key.lineStart = this.#cursor.lineStart;
   }
 
-  /** What might have been a key is none. */
+  /** The possible key turns out not to be a key. */
   remove(): void {
     const key = this.#last;
     if (key.isPossible && key.isRequired) this.#refuse(key);

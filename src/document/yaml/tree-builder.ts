@@ -35,7 +35,7 @@ export class TreeBuilder {
   readonly log = new TreeLog();
   /** By the name of the anchor; there are none in most documents. */
   #anchors: Map<string, Anchored> | undefined;
-  /** Of maps with a key that JSON cannot have, where it stands; the map itself may still lose against another value. */
+  /** For each map with a key that JSON cannot have: where it stands. Another value may still replace the map. */
   #nameless: Map<TreeNode['entries'], Range> | undefined;
   #hasUnspeakable = false;
   #fault: Fault | undefined;

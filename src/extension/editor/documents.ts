@@ -122,7 +122,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       const uri = document.uri.toString();
       service.hold(uri, settings().run === 'onSave' && document.isDirty);
       texts.change(event);
-      // Where the editor has read the file again, as after a checkout, what is saved is another text, and no save tells.
+      // If the editor reads the file again, as after a checkout, the saved text changes without a save.
       if (!document.isDirty || bare.isOver(uri, document.getText())) void compare(document);
       forget(uri);
       const timer = setTimeout(() => show(document), quietMilliseconds);

@@ -3,7 +3,7 @@ import type { LanguageService } from '../../language-service/language-service.ts
 import { productName } from '../../wording/product.ts';
 
 export interface StatusBar extends Disposable {
-  /** Shows the workload under the cursor, or nothing where there is none. */
+  /** Shows the workload under the cursor, or nothing without one. */
   refresh(): void;
 }
 

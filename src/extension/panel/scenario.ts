@@ -18,7 +18,7 @@ export async function saveScenario(subject: PanelSubject, text: string): Promise
   if (target !== undefined) await workspace.fs.writeFile(target, new TextEncoder().encode(text));
 }
 
-/** What the scenario file asks that the user picks; undefined when he picks none, or one that is not understood. */
+/** What the scenario file asks; undefined if the user picks no file, or one that is not understood. */
 export async function loadScenario(subject: PanelSubject): Promise<WhatIf | undefined> {
   const defaultUri = Uri.joinPath(fileOfSubject(subject), '..');
   const [file] = (await window.showOpenDialog({ filters, defaultUri })) ?? [];

@@ -8,7 +8,7 @@ export function keyOf({ workload }: Forecast): WorkloadKey {
   return `${workload.kind}/${workload.namespace}/${workload.name}`;
 }
 
-/** The `kind` key, over which a workload's lens stands; the manifest's start where there is none. */
+/** The `kind` key, above which a workload's lens stands; without one, the start of the manifest. */
 export function headOf({ workload }: Forecast): Range {
   const { start } = workload.manifest.range;
   return workload.manifest.keyRangeOf(['kind']) ?? { start, end: start };

@@ -25,7 +25,7 @@ import { strategyValues } from './inlay-hints.ts';
 import type { HoverItem } from './items.ts';
 import { markdownText } from './markdown-text.ts';
 
-/** What to say at the offset about the field there, and the hints of the findings; undefined: there is nothing to say. */
+/** What to say about the field at the offset, with the hints of the findings; undefined for nothing. */
 export function hoverAt(preview: Forecast, offset: number, basis: string): HoverItem | undefined {
   const isAt = (range: Range | undefined): boolean =>
     range !== undefined && offset >= range.start && offset <= range.end;

@@ -50,7 +50,7 @@ export interface DiagnosticItem {
   readonly message: string;
   /** The rule's id, or the code of a fault in the text. */
   readonly code: string;
-  /** The page that explains the rule, within the extension's folder; undefined where there is none. */
+  /** The page that explains the rule, in the extension's folder; undefined if it has no page. */
   readonly page: string | undefined;
   /** Where else its cause stands, each with what is there. */
   readonly related?: readonly RelatedPlace[];

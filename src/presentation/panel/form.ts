@@ -19,7 +19,7 @@ export interface FormOptions {
   readonly canApply: boolean;
 }
 
-/** What is supposed that the manifest and the settings do not say; undefined: nothing, as far as it is understood. */
+/** What the form supposes beyond the manifest and the settings; undefined for nothing, or if it is not understood. */
 export function hypothesisOf({ whatIf, faults }: Pick<FormOptions, 'whatIf' | 'faults'>): WhatIf | undefined {
   const values = whatIf.values.filter(({ field }) => !faults.has(field));
   return values.length + whatIf.steps.length > 0 ? { values, steps: whatIf.steps } : undefined;

@@ -104,14 +104,14 @@ const podRows = shape({
   heading: text,
   rows: list(podRow),
   notShown: count,
-  /** What a partition means for the rows; empty where there is none. */
+  /** What a partition means for the rows; empty without one. */
   note: text,
 });
 
 /** The simulated course. Instants are milliseconds counted from the change. */
 const course = shape({
   end: number,
-  /** Where the stretch ends that is worth to be seen first: a rollout that never completes goes on for long. */
+  /** The end of the part to show first, because a rollout that never completes goes on for long. */
   sight: number,
   /** Whether it ever comes to its end. */
   completes: flag,
@@ -236,7 +236,7 @@ const panelView = shape({
   namespace: text,
   /** A hypothesis is marked by the first words of its verdict, and is neither good nor bad. */
   verdict: shape({ text, tone, isHypothesis: flag }),
-  /** What applying the text does, where that is not the rollout shown; its own course where something moves. */
+  /** What this apply does, if it is not the rollout shown; with its own course if pods move. */
   apply: orNull(apply),
   /** Such as `Compared with git HEAD`. */
   baseline: text,
@@ -346,12 +346,12 @@ const panelMessage = tagged('type', {
 /** From the webview to the host. */
 export type PanelMessage = Checked<typeof panelMessage>;
 
-/** The message, or undefined when it is none that a host sends. */
+/** The message, or undefined if a host never sends it. */
 export function parseHostMessage(value: unknown): HostMessage | undefined {
   return checked(hostMessage, value);
 }
 
-/** The message, or undefined when it is none that the webview sends. */
+/** The message, or undefined if the webview never sends it. */
 export function parsePanelMessage(value: unknown): PanelMessage | undefined {
   return checked(panelMessage, value);
 }

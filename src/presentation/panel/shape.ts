@@ -21,7 +21,7 @@ export function oneOf<const W extends readonly string[]>(...words: W): Check<W[n
   return (value): value is W[number] => words.some((word) => word === value);
 }
 
-/** T, or null where there is none: JSON keeps null and drops undefined. */
+/** T, or null for nothing: JSON keeps null and drops undefined. */
 export function orNull<T>(check: Check<T>): Check<T | null> {
   return (value): value is T | null => value === null || check(value);
 }

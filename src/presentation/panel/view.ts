@@ -22,7 +22,7 @@ export interface PanelOptions {
   readonly panel: string;
   /** In use, the what-if's among them. */
   readonly assumptions: Assumptions;
-  /** What the form is made from; there is none without. */
+  /** What the form is made from; without it, there is no form. */
   readonly form?: FormOptions;
 }
 

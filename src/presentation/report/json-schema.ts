@@ -29,7 +29,7 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** What of the value the schema does not allow, each with its place, one after the other; also fields it does not name. */
+/** Everything in the value that the schema does not allow, with its place, including fields that it does not name. */
 export function faultsBySchema(value: unknown, schema: Schema): Generator<string> {
   return faultsAt('$', value, { schema, root: schema });
 }

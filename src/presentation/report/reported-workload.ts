@@ -77,7 +77,7 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
   };
 }
 
-/** The course of the next rollout, where applying is none. */
+/** The course of the next rollout, if this apply is not a rollout. */
 function nextOf(next: Run) {
   return {
     baseline: baselineName(next.change.baseline),

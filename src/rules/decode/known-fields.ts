@@ -35,7 +35,7 @@ const perSpec = [
 ];
 const perPod = ['terminationGracePeriodSeconds', 'restartPolicy'];
 
-/** Where a field that stands in the wrong place belongs in this kind; undefined when the name alone does not tell. */
+/** Where a misplaced field belongs in this kind; undefined if the name alone does not show it. */
 export function rightPath(kind: WorkloadKind, path: Path, traits: VersionTraits): Path | undefined {
   const name = String(path.at(-1));
   const { strategyField: strategy } = kinds[kind];

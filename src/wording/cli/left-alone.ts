@@ -1,4 +1,4 @@
-// What is no manifest as it stands, told once for all of its files, with how to preview what it comes to.
+// Files that are not manifests as they stand, reported once for all of them, with how to preview what they come to.
 import { listText } from '../list-text.ts';
 import { plural } from '../plural.ts';
 import { shellWord } from '../shell-word.ts';

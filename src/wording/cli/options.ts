@@ -1,4 +1,4 @@
-// What the options of the command line are for, and the commands: --help, the manual page and completions are made of it.
+// What options and commands are for. --help, the manual page and completions are made from it.
 
 /** By the name of the option; where commands differ in it, by that and the command. */
 export const optionTexts = {

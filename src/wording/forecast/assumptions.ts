@@ -19,7 +19,7 @@ export function assumptionsSentence(assumptions: Assumptions, waitsForStart = tr
   return `Kubernetes ${kubernetesVersion}${gates === '' ? '' : ` with ${gates}`}${told}; assumes ${imagePullSeconds} s to pull the image, ${startupSeconds} s to start${waitsForStart ? '' : ' (no readinessProbe waits for it)'}, ${terminationSeconds} s to stop${nodes}`;
 }
 
-/** What was assumed for this workload, its own comments counted, and whether anything waits for its start-up. */
+/** What was assumed for this workload, including its comments, and whether anything waits for its start-up. */
 export function assumedText(workload: Workload, assumptions: Assumptions): string {
   const { containers, initContainers } = workload.object?.spec.template.spec ?? {};
   const all = [containers, initContainers].flatMap((list) => (Array.isArray(list) ? list : []));

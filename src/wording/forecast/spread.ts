@@ -22,7 +22,7 @@ export function spreadSentence({ runs, percent, completed, quantiles }: Spread):
   return `${basis}: ${lasting}${rest}.`;
 }
 
-/** What lies between the even course that is drawn and the instant at which it is said to be complete; '' for nothing. */
+/** The difference between the even course that is drawn and the time that is shown; '' for none. */
 export function unevenNote(even: Duration | undefined, complete: Duration | undefined): string {
   const added = even === undefined || complete === undefined ? 0 : complete - even;
   if (Math.abs(added) < 500) return '';

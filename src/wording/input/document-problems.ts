@@ -81,7 +81,7 @@ export const templateText = 'this is a template: preview its rendered output';
 
 export const patchText = 'this is a patch: preview the built output, such as that of kubectl kustomize';
 
-/** Of a manifest that a kustomization changes, by these of its fields; the folders are those to build. */
+/** For a manifest that a kustomization changes with these fields; the folders are those to build. */
 export function kustomizedText(fields: readonly string[], folders: readonly string[]): string {
   const [folder, ...others] = folders;
   const more = others.length === 0 ? '' : ` or of ${plural(others.length, 'other folder')}`;

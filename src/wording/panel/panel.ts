@@ -10,7 +10,7 @@ export function scenarioFault(fault: string): string {
   return `The scenario file is not valid: ${fault}`;
 }
 
-/** The file is gone, or is none. */
+/** The file is gone, or is not a file. */
 export const scenarioUnread = 'it cannot be read';
 
 /** Parts of a scenario that the panel has no field for. */

@@ -42,7 +42,7 @@ export interface ScalingPolicy {
   readonly periodSeconds: number;
 }
 
-/** What is read of a manifest: an autoscaler, or metrics that it asks for and that nobody here can know. */
+/** What is read of a manifest: an autoscaler, or the metrics that cannot be known here. */
 export type ReadAutoscaler =
   | { readonly autoscaler: HorizontalPodAutoscaler }
   | { readonly target: WorkloadName; readonly unknownMetrics: readonly string[] };

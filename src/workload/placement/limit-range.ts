@@ -24,7 +24,7 @@ export function limitRangeOf({ metadata, spec }: JsonMap): LimitRange | undefine
   return isTaken && limits.every(isValid) ? { name: asText(asMap(metadata).name), limits } : undefined;
 }
 
-/** The quantities of a manifest, each rounded up to thousandths as the server does; undefined where one is none. */
+/** The quantities of a manifest, each rounded up to thousandths as the server does; undefined if one is not a quantity. */
 export function resourceListOf(value: Json | undefined): ResourceList | undefined {
   const list = new Map<string, Quantity>();
   for (const [name, amount] of Object.entries(asMap(value))) {

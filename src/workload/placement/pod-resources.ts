@@ -26,7 +26,7 @@ export interface PodResources {
 
 const none: ResourceList = new Map();
 
-/** What a pod of this spec asks for when the server has read it: limits are requests where none are written. */
+/** What a pod of this spec requests on the server: without requests, the limits are the requests. */
 export function podResourcesOf(spec: JsonMap, isPodLevel: boolean): PodResources {
   const resources = { containers: containersOf(spec.containers), initContainers: containersOf(spec.initContainers) };
   if (!isPodLevel || (spec.resources ?? null) === null) return resources;

@@ -17,7 +17,7 @@ export function isMappedAddress(text: string): boolean {
   return !isIPv4(text) && isMapped(groupsOf(text) ?? []);
 }
 
-/** The address as Go writes it; undefined for what is none. */
+/** The address as Go writes it; undefined if it is not an address. */
 export function canonicalAddress(text: string): string | undefined {
   if (isIPv4(text)) return text.split('.').map(Number).join('.');
   const groups = groupsOf(text);

@@ -179,7 +179,7 @@ class Search {
     return this.#missingAt(pace)?.size === 0;
   }
 
-  /** Undefined where the pace is none that can be, or the course is not known. */
+  /** Undefined if the pace is impossible or the course is unknown. */
   #missingAt(pace: Pace): ReadonlySet<Expected['that']> | undefined {
     const key = keyOf(pace);
     if (!this.#known.has(key)) this.#known.set(key, this.#tried(pace));

@@ -5,7 +5,7 @@ import { settingFix } from '../../fixes.ts';
 import { finding, keyPlaceOf } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 
-/** Where nobody has said how long a container takes, that the probe gives it less than we guess is no proof. */
+/** If the start-up time is assumed, a probe that allows less proves nothing. */
 export const probeKillsStartingPod: Rule = {
   id: 'probe-kills-starting-pod',
   title: words.title,
