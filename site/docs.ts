@@ -1,5 +1,5 @@
 // A page of the docs: its search, and the time lines that somebody asks for.
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { noResults, resultsFound, showTimeLine } from '../src/wording/site.ts';
 import type { SearchEntry } from './pages/docs/docs-pages.ts';
 import { part } from './playground/page-parts.ts';
@@ -25,7 +25,10 @@ async function search(sought: string): Promise<void> {
   index ??= loadIndex();
   const known = await index;
   if (sought !== input.value.trim()) return;
-  const results = sought === '' ? [] : known.search(sought);
+  const found = sought === '' ? [] : known.search(sought);
+  // Of each page the section that fits best.
+  const pageOf = ({ file }: SearchResult): string => String(file).replace(/#.*$/, '');
+  const results = found.filter((each, at) => found.findIndex((other) => pageOf(other) === pageOf(each)) === at);
   const shown = results.slice(0, mostResults).map(({ file, title, heading }) => {
     const link = document.createElement('a');
     link.href = up + file;

@@ -1,21 +1,31 @@
 // A page that shows one time line, of the manifest that its address carries.
-import { type HostMessage, type PanelMessage, parsePanelMessage } from '../src/presentation/panel/messages.ts';
+import { type PanelMessage, parsePanelMessage } from '../src/presentation/panel/messages.ts';
+import { withEdits } from '../src/preview/what-if/edited-text.ts';
+import type { TextEdit } from '../src/rules/rule.ts';
 import { brokenAddress, engineFailed } from '../src/wording/site.ts';
 import { startEngine } from './engine.ts';
 import { copyText, part, save } from './playground/page-parts.ts';
-import { readShared } from './share.ts';
+import { readShared, type Shared, writeShared } from './share.ts';
 import { tellThemeKind } from './theme-kind.ts';
 import type { Told } from './worker/messages.ts';
 
-const say = (message: HostMessage): void => postMessage(message, location.origin);
+const link = part('playground', HTMLAnchorElement);
+const status = part('status', HTMLElement);
 const engine = startEngine(receive);
+let shared: Shared | undefined;
+let version = 0;
+
+/** What asks for the text, which stands in the playground. */
+const asksForText: readonly PanelMessage['type'][] = ['reveal', 'show-settings', 'load-scenario'];
 
 // Its answer waits for the address, and the simulation answers what is asked in the order in which it is asked.
 Object.assign(globalThis, {
   acquireVsCodeApi: () => ({
     postMessage: (asked: PanelMessage) => {
       const message = parsePanelMessage(asked);
-      if (message !== undefined) void opened.then(() => engine.ask({ do: 'panel', message }));
+      if (message === undefined) return;
+      if (asksForText.includes(message.type)) window.open(link.href, '_blank', 'noopener');
+      else void opened.then(() => engine.ask({ do: 'panel', message }));
     },
     getState: () => undefined,
     setState: () => undefined,
@@ -27,22 +37,37 @@ tellThemeKind();
 addEventListener('hashchange', () => void open());
 
 async function open(): Promise<void> {
-  const shared = await readShared(location.hash);
-  if (shared === undefined) return addressFault();
-  part('playground', HTMLAnchorElement).href = `index.html${location.hash}`;
-  engine.ask({ do: 'open', version: 0, shared });
-}
-
-function addressFault(): void {
-  part('status', HTMLElement).textContent = brokenAddress;
-  part('root', HTMLElement).hidden = true;
+  shared = await readShared(location.hash);
+  part('root', HTMLElement).hidden = shared === undefined;
+  status.textContent = shared === undefined ? brokenAddress : '';
+  link.href = shared === undefined ? 'index.html' : `index.html${location.hash}`;
+  version += 1;
+  if (shared !== undefined) engine.ask({ do: 'open', version, shared });
 }
 
 function receive(told: Told): void {
-  if (told.tell === 'panel') say(told.message);
-  else if (told.tell === 'broken') part('status', HTMLElement).textContent = engineFailed;
+  if (told.tell === 'panel') postMessage(told.message, location.origin);
+  else if (told.tell === 'subject') void leadOn({ workload: told.workload, whatIf: told.whatIf });
+  else if (told.tell === 'edits' && told.version === version) edit(told.edits);
+  else if (told.tell === 'broken') status.textContent = engineFailed;
   else if (told.tell === 'scenario') save('scenario.yaml', told.text, 'application/yaml');
   else if (told.tell === 'export') void exported(told);
+}
+
+/** The playground goes on with what is shown here. */
+async function leadOn(changed: Partial<Shared>): Promise<void> {
+  if (shared === undefined) return;
+  shared = { ...shared, ...changed };
+  const address = await writeShared(shared);
+  if (address !== undefined) link.href = `index.html#${address}`;
+}
+
+function edit(edits: readonly TextEdit[]): void {
+  if (shared === undefined) return;
+  const text = withEdits(shared.text, edits);
+  shared = { ...shared, text };
+  version += 1;
+  engine.ask({ do: 'edit', version, changed: shared });
 }
 
 async function exported({ format, content }: Extract<Told, { tell: 'export' }>): Promise<void> {

@@ -57,6 +57,7 @@ function extensionsFor(host: TextEditorHost): Extension {
     lineNumbers(),
     history(),
     drawSelection(),
+    EditorView.lineWrapping,
     yaml(),
     indentUnit.of('  '),
     syntaxHighlighting(colours),
@@ -83,16 +84,27 @@ function tooltip(text: string) {
   return { dom };
 }
 
+/** The words, and the page that explains them. */
+function explained({ message, code, page }: Problem): Node {
+  const words = document.createElement('span');
+  words.append(`${message} `);
+  if (page === undefined) return words;
+  const link = words.appendChild(document.createElement('a'));
+  link.href = page.replace(/\.md$/, '.html');
+  link.textContent = code;
+  return words;
+}
+
 /** Fixes stand below the problem that they mend. */
 function diagnosticsOf({ problems }: Items): Diagnostic[] {
   return problems.map((problem: Problem) => {
-    const { range, severity, message, code, fixes } = problem;
+    const { range, severity, message, fixes } = problem;
     return {
       from: range.start,
       to: range.end,
       severity: severity === 'information' ? 'info' : severity,
       message,
-      source: code,
+      renderMessage: () => explained(problem),
       actions: fixes.map(({ title, edits }) => ({
         name: title,
         apply: (view) =>

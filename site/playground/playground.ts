@@ -76,8 +76,12 @@ export class Playground {
       onOpen: (workload) => this.#choose(workload),
       hover: async (offset) => this.#engine?.hover(offset),
     };
-    const { codeEditor } = await import('./editor.ts');
-    this.#editor = codeEditor(this.#area, host);
+    const loaded = await import('./editor.ts').catch(() => undefined);
+    if (loaded === undefined) {
+      this.#say(words.engineFailed);
+      return;
+    }
+    this.#editor = loaded.codeEditor(this.#area, host);
     this.#showInText();
   }
 

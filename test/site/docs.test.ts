@@ -98,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'docs/rules/index.html',
       'docs/rules/config-removed.html',
     ]) {
-      await page.goto(new URL(`/some/folder/${file}`, page.url()).href);
+      await page.goto(site.addressOf(file));
       assert.deepEqual(await violationsOf(page), [], file);
     }
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { writeShared } from '../../site/share.ts';
+import { readShared, writeShared } from '../../site/share.ts';
 import { noWhatIf } from '../../src/presentation/panel/messages.ts';
 import { brokenAddress } from '../../src/wording/site.ts';
 import { BuiltSite, type SitePage } from './site-server.ts';
@@ -97,6 +97,8 @@ test('a quick fix and an applied what-if mend the text, and hovers tell the arit
   await write(page, own.replace('maxSurge: 1', 'maxSurge: 0'));
   await verdict(page, /rejects|Rejected/i);
   await page.locator('.cm-lintRange-error').first().hover();
+  const explained = page.locator('.cm-diagnostic').getByRole('link', { name: 'surge-and-unavailable-both-zero' });
+  assert.equal(await explained.getAttribute('href'), 'docs/rules/surge-and-unavailable-both-zero.html');
   await page.locator('.cm-diagnosticAction').first().click();
   await verdict(page, /^Completes/);
   await timeLine(page).getByRole('textbox', { name: 'replicas' }).fill('9');
@@ -145,6 +147,18 @@ test('what is too long for an address is told, and the address stays', async () 
   assert.equal(new URL(page.url()).hash, '');
 });
 
+test('a forecast that costs too much at once is made beside the page', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await write(page, own.replace('replicas: 6', 'replicas: 200'));
+  await page
+    .locator('.lens')
+    .getByText(/^Rollout: ≥ 200 of 200 available/)
+    .waitFor();
+  assert(opened.requests.filter((name) => name === 'core.js').length > 1);
+  await noFaults(opened);
+});
+
 test('a page to embed shows the time line of its address, and leads to the playground', async () => {
   const hash = await writeShared({ text: own, before: '', assume: '', workload: '', whatIf: noWhatIf });
   const opened = await site.open(`embed.html#${hash}`);
@@ -153,7 +167,16 @@ test('a page to embed shows the time line of its address, and leads to the playg
     .getByText(/at least 6 of 6 available, at most 7 pods/)
     .waitFor();
   const link = opened.page.getByRole('link', { name: 'Open in the playground' });
-  assert.equal(await link.getAttribute('href'), `index.html#${hash}`);
+  const hrefOf = async () => (await link.getAttribute('href')) ?? '';
+  assert.equal((await readShared(new URL(await hrefOf(), site.addressOf('')).hash))?.text, own);
+  await opened.page.getByRole('textbox', { name: 'replicas' }).fill('9');
+  await opened.page
+    .locator('h1')
+    .getByText(/of 9 available/)
+    .waitFor();
+  await opened.page.getByText('Apply to manifest').click();
+  const [playground] = await Promise.all([opened.page.context().waitForEvent('page'), link.click()]);
+  await verdict(playground, /of 9 available/);
   await noFaults(opened);
   const broken = await site.open('embed.html#v1.x');
   await broken.page.getByText(brokenAddress).waitFor();

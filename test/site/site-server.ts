@@ -1,5 +1,7 @@
 // The built site as any web server would give it, from a folder below its root, in a real browser.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +11,7 @@ import { buildSite } from '../../scripts/site.ts';
 import { patienceMilliseconds } from '../support/patience.ts';
 
 /** Where the site is: no file of it may expect to be at the root. */
-export const address = 'https://site.test/some/folder/';
+const place = '/some/folder/';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,7 +27,7 @@ export interface SitePage {
   readonly page: Page;
   /** Every file that was asked for. */
   readonly requests: readonly string[];
-  /** What was asked for outside of the site's folder, and errors of the console. */
+  /** What was asked for outside of the site's folder, what is not in it, and errors of the console. */
   readonly faults: readonly string[];
   /** How many bytes all files have that were asked for, each compressed by itself. */
   bytes(): number;
@@ -34,17 +36,36 @@ export interface SitePage {
 export class BuiltSite {
   readonly folder: string;
   readonly #browser: Browser;
+  readonly #server: Server;
+  /** What the server was asked for, by the page that is open: a worker's own workers are no part of what a browser tells. */
+  #asked: (name: string) => void = () => undefined;
 
   private constructor(folder: string, browser: Browser) {
     this.folder = folder;
     this.#browser = browser;
+    this.#server = createServer(({ url = '' }, response) => {
+      const { pathname } = new URL(url, 'http://localhost');
+      this.#asked(pathname);
+      const file = path.join(folder, decodeURIComponent(pathname.slice(place.length)));
+      const isThere = pathname.startsWith(place) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+      if (!isThere) return void response.writeHead(404).end();
+      const type = types[path.extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'Content-Type': type }).end(readFileSync(file));
+    });
   }
 
   static async build(): Promise<BuiltSite> {
     const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-site-'));
     const launching = { executablePath: installChromium(), chromiumSandbox: false, timeout: patienceMilliseconds };
     const [browser] = await Promise.all([chromium.launch(launching), buildSite(folder)]);
-    return new BuiltSite(folder, browser);
+    const site = new BuiltSite(folder, browser);
+    await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve));
+    return site;
+  }
+
+  /** The address of a file of the site. */
+  addressOf(file: string): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}${place}${file}`;
   }
 
   /** An empty profile that looks at the page. */
@@ -52,22 +73,17 @@ export class BuiltSite {
     const context = await this.#browser.newContext({ viewport: { width: 1400, height: 1000 }, ...options });
     context.setDefaultTimeout(patienceMilliseconds);
     const [requests, faults]: [string[], string[]] = [[], []];
-    await context.route('**/*', (route) => {
-      const url = new URL(route.request().url());
-      const name = decodeURIComponent(`${url.origin}${url.pathname}`).replace(address, '');
-      requests.push(name);
-      const found = path.join(this.folder, name);
-      if (!url.href.startsWith(address) || !existsSync(found)) {
-        faults.push(`asked for ${url.href}`);
-        return route.fulfill({ status: 404 });
-      }
-      const contentType = types[path.extname(name)] ?? 'application/octet-stream';
-      return route.fulfill({ contentType, body: readFileSync(found) });
+    this.#asked = (name) => {
+      if (name.startsWith(place)) requests.push(name.slice(place.length));
+    };
+    context.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(this.addressOf('')) && !/^(blob|data):/.test(url)) faults.push(`asked for ${url}`);
     });
     const page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(String(error)));
-    await page.goto(address + file);
+    await page.goto(this.addressOf(file));
     const bytes = () =>
       requests.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(this.folder, name))).length, 0);
     return { page, requests, faults, bytes };
@@ -75,6 +91,8 @@ export class BuiltSite {
 
   async close(): Promise<void> {
     await this.#browser.close();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

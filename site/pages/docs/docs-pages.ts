@@ -40,7 +40,8 @@ export async function docsPages(sources: DocsSources): Promise<DocsPages> {
   const rendered = new Map<string, RenderedText>();
   for (const [file, text] of sources.pages)
     rendered.set(file, await renderMarkdown(text, linksOf(file, sources, addresses)));
-  const titles = new Map([...rendered].map(([file, { title }]) => [file, title]));
+  const inOrder = [...rendered].toSorted(inCourse(sources.pages.get(courseIndex) ?? ''));
+  const titles = new Map(inOrder.map(([file, { title }]) => [file, title]));
   const pages = new Map([...rendered].map(([file, text]) => [siteFile(file), docsPage(file, text, titles)]));
   const search = [...rendered].flatMap(([file, { title, sections }]) =>
     sections.map(({ heading, anchor, words: said }) => {
@@ -48,6 +49,16 @@ export async function docsPages(sources: DocsSources): Promise<DocsPages> {
     }),
   );
   return { pages, search: search.map((each, id) => ({ id, ...each })) };
+}
+
+const courseIndex = 'docs/course/README.md';
+
+/** The chapters come as their index has them; all else stays as it is. */
+function inCourse(index: string) {
+  const placeOf = (file: string): number =>
+    file.startsWith('docs/course/') ? index.indexOf(`](${file.slice('docs/course/'.length)})`) : 0;
+  return ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+    placeOf(one) - placeOf(other);
 }
 
 /** `docs/rules/README.md` is `docs/rules/index.html`; what stands above `docs` comes into it. */
