@@ -31,6 +31,7 @@ const buttons: Readonly<Record<string, (data: DOMStringMap, state: State) => Act
   'zoom-in': (_, { at }) => ({ do: 'zoom', factor: 0.5, around: at }),
   'zoom-out': (_, { at }) => ({ do: 'zoom', factor: 2, around: at }),
   'zoom-all': () => ({ do: 'zoom-all' }),
+  'toggle-form': () => ({ do: 'toggle-form' }),
   'toggle-table': () => ({ do: 'toggle-table' }),
   compare: () => ({ do: 'compare', compared: 'strategies' }),
   'compare-versions': () => ({ do: 'compare', compared: { version: '' } }),

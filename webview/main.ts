@@ -34,7 +34,8 @@ function restored(saved: unknown): State {
   if (typeof saved !== 'object' || saved === null) return initialState;
   const at = 'at' in saved && typeof saved.at === 'number' && Number.isFinite(saved.at) ? saved.at : 0;
   const asked = parsePanelMessage({ type: 'what-if', whatIf: 'whatIf' in saved ? saved.whatIf : undefined });
-  return { ...initialState, at, whatIf: asked?.type === 'what-if' ? asked.whatIf : initialState.whatIf };
+  const isFormOpen = 'isFormOpen' in saved && saved.isFormOpen === true;
+  return { ...initialState, at, isFormOpen, whatIf: asked?.type === 'what-if' ? asked.whatIf : initialState.whatIf };
 }
 
 function perform(action: Action): void {
@@ -66,7 +67,8 @@ function draw(): void {
   if (isComparisonSought) root.querySelector('.comparison')?.scrollIntoView({ block: 'nearest' });
   isComparisonSought = false;
   const panel = (state.release ?? state.view)?.panel;
-  if (panel !== undefined && !state.playing) host.setState({ panel, at: state.at, whatIf: state.whatIf });
+  const { at, whatIf, isFormOpen } = state;
+  if (panel !== undefined && !state.playing) host.setState({ panel, at, whatIf, isFormOpen });
 }
 
 /** Scrolls the row's own list, never the page. */

@@ -11,6 +11,7 @@ import {
 } from '../src/presentation/panel/messages.ts';
 import { noReleaseWhatIf, type ReleaseView, type ReleaseWhatIf } from '../src/presentation/panel/release-messages.ts';
 import { type Draft, stepOf } from './draft.ts';
+import { formerReach } from './draw/chart/former.ts';
 import { frameAt } from './draw/chart/layers.ts';
 import { firstSight, wholeTime } from './draw/chart/plot.ts';
 import type { Scale } from './scales.ts';
@@ -37,6 +38,8 @@ export interface State {
   readonly whatIf: WhatIf;
   /** The step that is being written. */
   readonly draft: Draft;
+  /** Whether the form is open where it does not stand beside the chart. */
+  readonly isFormOpen: boolean;
   /** Whether the chart's numbers are shown as a table. */
   readonly isTableShown: boolean;
   /** What the comparison is ordered by. */
@@ -72,6 +75,7 @@ export const initialState: State = {
   width: 800,
   whatIf: noWhatIf,
   draft: { at: '10', do: 'pause', value: '', fault: undefined },
+  isFormOpen: false,
   isTableShown: false,
   sort: 'time',
   comparison: undefined,
@@ -96,6 +100,7 @@ export type Action =
   | { readonly do: 'zoom'; readonly factor: number; readonly around: number }
   | { readonly do: 'pan'; readonly by: number }
   | { readonly do: 'zoom-all' }
+  | { readonly do: 'toggle-form' }
   | { readonly do: 'toggle-table' }
   | { readonly do: 'compare'; readonly compared: Compared }
   | { readonly do: 'close-comparison' }
@@ -153,7 +158,7 @@ function withComparison(state: State, comparison: PanelComparison): State {
 function withView(state: State, received: PanelView, asked = state.question): State {
   const { apply } = received;
   const question = apply === null || apply.course === null ? 'next' : asked;
-  const view = question === 'apply' && apply !== null ? { ...received, ...coursesOf(apply) } : received;
+  const view = question === 'apply' && apply !== null ? { ...received, ...coursesOf(apply), former: null } : received;
   const isAccepted = received.course !== null && !received.verdict.isHypothesis;
   const accepted = isAccepted ? received : state.accepted;
   return { ...withCourse(state, view), received, accepted, question };
@@ -208,6 +213,8 @@ export function act(state: State, action: Action): State {
       return { ...state, whatIf: withValue(state, action.field, action.value) };
     case 'set-what-if':
       return { ...state, whatIf: action.whatIf };
+    case 'toggle-form':
+      return { ...state, isFormOpen: !state.isFormOpen };
     case 'toggle-table':
       return { ...state, isTableShown: !state.isTableShown };
     case 'compare':
@@ -318,9 +325,9 @@ export function bandOf({ spread }: Pick<State, 'spread'>): PanelSpread['band'] {
   return spread?.answer?.band ?? null;
 }
 
-/** How far reality goes beyond the course. */
-export function untilOf({ live }: Pick<State, 'live'>): number {
-  return live?.now ?? 0;
+/** How far reality, or the course before an edit, goes beyond the course. */
+export function untilOf({ live, view }: Pick<State, 'live' | 'view'>): number {
+  return Math.max(live?.now ?? 0, formerReach(view?.former ?? null));
 }
 
 /** The frame under the playhead. */

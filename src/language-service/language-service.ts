@@ -34,21 +34,14 @@ import { type DocumentSettings, SettingsOfDocuments } from './document-settings.
 import { type ForecastMaker, forecastQuestion } from './long-forecast.ts';
 import { LongForecasts } from './long-forecasts.ts';
 import { type DocumentWorld, OpenDocument } from './open-document.ts';
-import { type Compared, type ComparisonQuestion, comparisonQuestion } from './panel-comparison.ts';
-import {
-  answerPanel,
-  appliedEdit,
-  appliedEdits,
-  type PanelAsked,
-  type PanelQuestion,
-  type PanelState,
-  scenarioText,
-  spreadPanel,
-} from './panel-service.ts';
+import type { Compared, ComparisonQuestion } from './panel-comparison.ts';
+import { panelFeatures } from './panel-features.ts';
+import type { PanelAsked, PanelState } from './panel-service.ts';
 import type { ReleaseAsked, ReleaseQuestion } from './release-service.ts';
 import { createRenderedObjects } from './rendered-objects.ts';
 import type { EditorRendering } from './rendering.ts';
 import { Renderings, type WorkloadSubject } from './renderings.ts';
+import { SavedTexts } from './saved-texts.ts';
 import type { Shown } from './shown-workload.ts';
 import { type OwnService, withRenderings } from './with-renderings.ts';
 
@@ -106,6 +99,8 @@ export interface LanguageService {
   update(uri: string, text: string): void;
   /** Edits an open document, each edit in the text that the ones before it left. */
   edit(uri: string, edits: readonly TextEdit[]): void;
+  /** The document's text as it is saved, with which panels compare what was edited since. */
+  setSaved(uri: string, text: string): void;
   /** Undefined of what nobody has brought. */
   text(uri: string): string | undefined;
   /** Keeps what is shown of a document while its text goes on, or shows the present text again. */
@@ -190,6 +185,7 @@ function placeOf(file: string, renderings: Renderings, folder: FolderIndex): Omi
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const documents = new Map<string, OpenDocument>();
   const folder = createFolderIndex();
+  const saved = new SavedTexts();
   const settings = new SettingsOfDocuments(options.settings);
   const long = options.forecasts && new LongForecasts(options.forecasts, options.log);
   const documentOptions = { budget: budgetAtOnce, isAnswered: long !== undefined };
@@ -216,10 +212,6 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     textOf: (uri) => service.text(uri),
   });
   const invalidateAll = (): void => documents.forEach((document) => void document.invalidate());
-  const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
-    const question = panelQuestion(whole(uri), workload, worldOf(uri));
-    return question && answer({ ...question, ...asked });
-  };
 
   const service: OwnService = {
     update(uri, text) {
@@ -233,6 +225,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     close(uri) {
       long?.forget(uri);
       settings.forget(uri);
+      saved.forget(uri);
       documents.delete(uri);
     },
     configure(changed) {
@@ -255,9 +248,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     diagnostics: (uri) => current(uri)?.diagnostics() ?? [],
     codeActions: (uri, range, isAsked = false) => (isAsked ? whole : current)(uri)?.codeActions(range) ?? [],
     statusItem: (uri, offset) => shownAt(uri, offset)?.status(),
-    panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
-    panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
-    panelEdits: (uri, workload, asked) => ask(uri, workload, asked, appliedEdits) ?? [],
+    ...panelFeatures(whole, worldOf, saved),
     ...releaseFeatures({ documents, worldOf, renderings }),
     report(named, toolVersion) {
       const all = named.flatMap((each) => reportedDocument(whole(each.uri), worldOf(each.uri), each, renderings));
@@ -265,10 +256,6 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     },
     notSimulated: (all) => sumOf(all.flatMap(({ uri, followed }) => whole(uri)?.notSimulated(followed) ?? [])),
     preview: (uri, workload) => whole(uri)?.shown.find(({ key }) => key === workload)?.preview,
-    comparison: (uri, workload, asked, compared) =>
-      ask(uri, workload, asked, (question) => comparisonQuestion(question, compared)),
-    spread: (uri, workload, asked, run) => ask(uri, workload, asked, (question) => spreadPanel(question, run)),
-    scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };
   return guarded(withRenderings(service, renderings, createRenderedObjects(folder, invalidateAll)), options.log);
 }
@@ -295,21 +282,6 @@ function atOffset(shown: readonly Shown[], offset: number): Shown | undefined {
 
 function subjectOf(document: string, shown: Shown | undefined): WorkloadSubject | undefined {
   return shown && { document, workload: shown.key };
-}
-
-function panelQuestion(
-  document: OpenDocument | undefined,
-  workload: WorkloadKey,
-  { around, settings }: Pick<DocumentWorld, 'around' | 'settings'>,
-): Omit<PanelQuestion, keyof PanelAsked> | undefined {
-  const shown = document?.shown.find(({ key }) => key === workload);
-  if (document === undefined || shown === undefined) return undefined;
-  const { preview } = shown;
-  // What is not simulated again is asked of the present text all the same.
-  const isOutOfDate = shown.isOutOfDate && !shown.isHeld;
-  const surroundings = { baseline: document.baseline, ...around };
-  const { text } = document;
-  return { preview, isOutOfDate, text, read: document.reader(), surroundings, assumptions: settings.assumptions };
 }
 
 function reportedDocument(

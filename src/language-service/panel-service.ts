@@ -1,5 +1,6 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
+import { isSameCourse, panelFormer } from '../presentation/panel/former.ts';
 import type { PanelSpread, PanelView } from '../presentation/panel/messages.ts';
 import { panelSpread } from '../presentation/panel/spread.ts';
 import { panelView } from '../presentation/panel/view.ts';
@@ -9,19 +10,22 @@ import { differenceEdit } from '../preview/what-if/edited-text.ts';
 import { previewWhatIf, type WhatIfAnswer } from '../preview/what-if/preview-what-if.ts';
 import { writeScenarioFile } from '../preview/what-if/scenario-file.ts';
 import { scenarioOfWhatIf } from '../preview/what-if/scenario-of-what-if.ts';
-import type { WhatIf } from '../preview/what-if/what-if.ts';
+import { noWhatIf, type WhatIf } from '../preview/what-if/what-if.ts';
 import { worldAroundOne } from '../preview/world-around.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor } from '../workload/assumptions-for.ts';
 import { budgetOfPanel } from './budgets.ts';
+import { isRefused, type TakenWhatIf, takenWhatIf } from './taken-what-if.ts';
 
 /** What a host says of its panel. */
 export interface PanelAsked {
   /** The name that the host has for the panel. */
   readonly panel: string;
   readonly whatIf: WhatIf;
+  /** What of the what-if before was simulated; it stays in the place of values that cannot be. */
+  readonly taken?: WhatIf;
 }
 
 /** What a panel is about, and what is known around it. */
@@ -36,37 +40,74 @@ export interface PanelQuestion extends PanelAsked {
   readonly surroundings: Surroundings;
   /** As the settings have them. */
   readonly assumptions: Assumptions;
+  /** The workload as its text is saved; undefined where that is the text, or nobody knows. */
+  readonly saved?: Forecast | undefined;
 }
 
 export interface PanelState {
   readonly view: PanelView;
   readonly isOutOfDate: boolean;
+  /** What of the what-if is simulated. */
+  readonly taken: WhatIf;
 }
 
 /** What the panel shows now. */
 export function answerPanel(question: PanelQuestion): PanelState {
   const { panel, preview, isOutOfDate, assumptions } = question;
-  return { view: isOutOfDate ? panelView(preview, { panel, assumptions }) : viewUnderWhatIf(question), isOutOfDate };
+  if (isOutOfDate) return { view: panelView(preview, { panel, assumptions }), isOutOfDate, taken: noWhatIf };
+  return { ...underWhatIf(question), isOutOfDate };
 }
 
-function viewUnderWhatIf(question: PanelQuestion): PanelView {
+function underWhatIf(question: PanelQuestion): Omit<PanelState, 'isOutOfDate'> {
   const { panel, text, read, preview, whatIf } = question;
   const file = read(text);
   const alone = { ...file, manifests: [preview.workload.manifest] };
   const around = worldAroundOne(alone, question.surroundings, question.assumptions);
   const assumptions = assumptionsFor(preview.workload.manifest, file, around.assumptions);
-  const isAsked = whatIf.values.length + whatIf.steps.length > 0 || preview.isOverBudget === true;
-  const answer = isAsked ? previewOf(question, file, whatIf) : { preview, assumptions, text, faults: new Map() };
+  const { answer, taken, faults } = answerTo(question, file, assumptions);
   const form = {
     workload: preview.workload,
     assumptions,
     whatIf,
-    faults: answer.faults,
+    taken,
+    faults,
     canApply: answer.text !== text,
   };
   const shift = shiftBetween(answer.text, text);
   const findings = answer.preview.findings.map((each) => ({ ...each, range: shiftedRange(each.range, shift) }));
-  return panelView({ ...answer.preview, findings }, { panel, assumptions: answer.assumptions, form });
+  const shown = { ...answer.preview, findings };
+  const former = formerOf(question, file, { shown: answer.preview, taken });
+  return { view: panelView(shown, { panel, assumptions: answer.assumptions, form, former }), taken };
+}
+
+function answerTo(question: PanelQuestion, file: ManifestFile, assumptions: Assumptions): TakenWhatIf {
+  const { preview, text, whatIf, taken = noWhatIf } = question;
+  const isAsked = isAny(whatIf) || preview.isOverBudget === true;
+  if (!isAsked) return { answer: { preview, assumptions, text, faults: new Map() }, taken: whatIf, faults: new Map() };
+  const ask = (asked: WhatIf) => previewOf(question, file, asked);
+  if (!isRefused(preview)) return takenWhatIf(whatIf, taken, ask);
+  // Whatever is asked may be what mends the manifest.
+  const answer = ask(whatIf);
+  const values = whatIf.values.filter(({ field }) => !answer.faults.has(field));
+  return { answer, taken: { ...whatIf, values }, faults: answer.faults };
+}
+
+function isAny({ values, steps }: WhatIf): boolean {
+  return values.length + steps.length > 0;
+}
+
+/** What is shown is compared with the manifest under a what-if, else with the text as it is saved. */
+function formerOf(
+  question: PanelQuestion,
+  file: ManifestFile,
+  { shown, taken }: { readonly shown: Forecast; readonly taken: WhatIf },
+): PanelView['former'] {
+  const { preview, saved } = question;
+  if (isAny(taken)) {
+    const before = preview.isOverBudget === true ? previewOf(question, file, noWhatIf).preview : preview;
+    return panelFormer(before, shown, 'manifest');
+  }
+  return saved === undefined || isSameCourse(saved, shown) ? null : panelFormer(saved, shown, 'saved');
 }
 
 /** The one edit that writes the what-if's values into the manifest; undefined when they are there. */

@@ -12,6 +12,14 @@ import { type Bundle, bundleWebview, launchChromium, WebviewPage } from '../webv
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const names = ['rolling-25-percent', 'statefulset-partition', 'daemonset-surge', 'never-ready', 'rejected'] as const;
+// One value is taken, so that the former course is shown, and one is not.
+const refusedWhatIf = {
+  values: [
+    { field: 'startupSeconds', value: '30' },
+    { field: 'imagePullSeconds', value: 'soon' },
+  ],
+  steps: [],
+} as const;
 let browser: Browser;
 let bundle: Bundle;
 
@@ -32,7 +40,7 @@ async function checkTheme(theme: Theme): Promise<void> {
     await webview.page.evaluate(axe);
     for (const name of names) {
       const question = questionOf(present(table[name], name));
-      await webview.send({ type: 'view', view: answerPanel(question).view });
+      await webview.send({ type: 'view', view: answerPanel({ ...question, whatIf: refusedWhatIf }).view });
       await webview.send({ type: 'comparison', comparison: comparisonOf(question, 'strategies') });
       for (const closed of await webview.page.getByText('Show the chart as a table').all()) await closed.click();
       await webview.settle();

@@ -75,6 +75,8 @@ test('by keyboard alone a time line is opened, asked and applied, and the change
   await verdict(/^Completes in about/).waitFor();
   await page.keyboard.press('Control+2');
   await until(() => panel.locator('body').evaluate('document.hasFocus()'));
+  await pressUntil('Tab', focused('[data-action=toggle-form]'));
+  await pressFor('Enter', panel.locator('.what-if'));
   await pressUntil('Tab', focused('[data-field=maxSurge]'));
   // Of Control+A in a webview VS Code makes a command as well, which comes a moment later and selects what is typed.
   await page.keyboard.press('End');

@@ -1,50 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { test } from 'node:test';
 import { type Theme, themes } from '../../site/themes.ts';
 import { answerPanel } from '../../src/language-service/panel-service.ts';
-import type { PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';
 import { comparisonOf, questionOf, situations, table } from '../webview/situations.ts';
-import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
+import type { WebviewPage } from '../webview/webview-page.ts';
+import { isInSight, lastPosted, panelPages, viewOf } from './panel-pages.ts';
 
-const dark = present(themes[0], 'a theme');
 const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
-let browser: Browser;
-let bundle: Bundle;
-
-before(async () => {
-  [browser, bundle] = await Promise.all([launchChromium(), bundleWebview()]);
-});
-
-after(() => browser.close());
-
-function viewOf(name: string): PanelView {
-  return present(situations[name], name)();
-}
-
-/** Runs a check on a page that shows the view; whatever it does, the page must not complain. */
-async function onPage(
-  view: PanelView,
-  check: (webview: WebviewPage) => Promise<void>,
-  options: Partial<OpenOptions> = {},
-): Promise<void> {
-  const webview = await WebviewPage.open(browser, bundle, { theme: dark, width: 1100, ...options });
-  try {
-    await webview.send({ type: 'view', view });
-    await check(webview);
-    assert.deepEqual(webview.faults, []);
-  } finally {
-    await webview.page.close();
-  }
-}
+const onPage = panelPages();
 
 async function instantOf(webview: WebviewPage): Promise<number> {
   return Number(await webview.page.locator('.playhead').getAttribute('aria-valuenow'));
-}
-
-async function lastPosted(webview: WebviewPage): Promise<PanelMessage | undefined> {
-  return (await webview.posted()).at(-1);
 }
 
 for (const theme of themes) {
@@ -148,16 +115,6 @@ test('what is typed into a field is asked of the host, and the field keeps the f
     assert.deepEqual(await lastPosted(webview), { type: 'apply' });
   }));
 
-test('a refused value leaves the chart of the last accepted text, and the field that is being typed in', () =>
-  onPage(answerPanel(question).view, async (webview) => {
-    await webview.page.locator('vscode-text-field[data-field=replicas] input').fill('-1');
-    const whatIf = { values: [{ field: 'replicas', value: '-1' }], steps: [] } as const;
-    await webview.send({ type: 'view', view: answerPanel({ ...question, whatIf }).view });
-    await webview.page.getByRole('heading', { name: 'Next rollout of the last accepted manifest' }).waitFor();
-    assert.equal(await webview.page.locator('.playhead').count(), 0);
-    assert.equal(await webview.page.evaluate('document.activeElement.dataset.field'), 'replicas');
-  }));
-
 test('a step in the middle is asked of the host, and one without its number is not', () =>
   onPage(answerPanel(question).view, async (webview) => {
     await webview.page.locator('vscode-dropdown[data-field=step-do]').click();
@@ -195,11 +152,6 @@ test('a comparison that follows the text leaves the page where it is', () =>
     await webview.send({ type: 'comparison', comparison: comparisonOf(question, 'strategies') });
     assert.equal(await webview.page.evaluate('scrollY'), 0);
   }));
-
-async function isInSight({ page }: WebviewPage, selector: string): Promise<boolean> {
-  const box = present((await page.locator(selector).boundingBox()) ?? undefined, selector);
-  return box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
-}
 
 const faultySteps = [
   { name: 'a pause at no time', at: 'soon', action: 'pause', value: '', fault: 'needs a time in seconds' },

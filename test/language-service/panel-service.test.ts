@@ -12,6 +12,7 @@ import { parseHostMessage } from '../../src/presentation/panel/messages.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { type RunSpread, spreadOf } from '../../src/preview/spread.ts';
 import { withEdits } from '../../src/preview/what-if/edited-text.ts';
+import { previewWhatIf } from '../../src/preview/what-if/preview-what-if.ts';
 import type { WhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
 import { comparisonOf, questionOf, table } from '../webview/situations.ts';
@@ -47,12 +48,6 @@ const rows: readonly { name: string; whatIf: WhatIf; verdict: RegExp; canApply: 
     whatIf: { values: [{ field: 'newVersion', value: 'never-ready' }], steps: [] },
     verdict: /^If the new version never became ready: gets stuck in wave 1: new pods never become ready/,
     canApply: false,
-  },
-  {
-    name: 'a value that the API server refuses',
-    whatIf: { values: [{ field: 'replicas', value: '-1' }], steps: [] },
-    verdict: /^If replicas were -1: rejected: spec.replicas: Invalid value: -1: must be greater than or equal to 0/,
-    canApply: true,
   },
   {
     name: 'a quota from the beginning',
@@ -97,6 +92,67 @@ test('a value that is not understood is told at its field, and changes nothing e
   assert.equal(view.form?.fields.find(({ field }) => field === 'startupSeconds')?.fault, 'not understood');
   assert.equal(view.verdict.text, answerPanel(question).view.verdict.text);
 });
+
+const notTaken = [
+  { value: '-1', fault: /^Not applied: .*must be greater than or equal to 0/ },
+  { value: 'ten', fault: /^Not applied: not understood$/ },
+];
+
+for (const { value, fault } of notTaken) {
+  test(`replicas: ${value} is refused at its field, and leaves the value before`, () => {
+    const last = answerPanel(asking([{ field: 'replicas', value: '6' }]));
+    assert.deepEqual(last.taken.values, [{ field: 'replicas', value: '6' }]);
+    const { view, taken } = answerPanel({ ...asking([{ field: 'replicas', value }]), taken: last.taken });
+    assert.match(view.form?.fields.find(({ field }) => field === 'replicas')?.fault ?? '', fault);
+    assert.deepEqual(taken, last.taken);
+    assert.deepEqual(view.course, last.view.course);
+    const first = answerPanel(asking([{ field: 'replicas', value }]));
+    assert.deepEqual(first.view.verdict, answerPanel(question).view.verdict);
+    assert.equal(first.view.form?.canApply, false);
+  });
+}
+
+test('what the API server refuses together is a fault of the value that came last', () => {
+  const [surge, unavailable] = [
+    { field: 'maxSurge', value: '0' },
+    { field: 'maxUnavailable', value: '0' },
+  ] as const;
+  const { taken } = answerPanel(asking([unavailable]));
+  const both = answerPanel({ ...asking([unavailable, surge]), taken });
+  const faults = both.view.form?.fields.filter(({ fault }) => fault !== '') ?? [];
+  assert.deepEqual(
+    faults.map(({ field }) => field),
+    ['maxSurge'],
+  );
+  assert.deepEqual(both.taken, taken);
+});
+
+test('a what-if stands beside the manifest as it is', () => {
+  const { former } = answerPanel(asking([{ field: 'maxSurge', value: '50%' }])).view;
+  assert.equal(former?.since, 'manifest');
+  assert.deepEqual(former.figures, [
+    { name: 'Time', before: '44 s', after: '40 s' },
+    { name: 'Fewest available', before: '8', after: '8' },
+    { name: 'Pods at most', before: '13', after: '15' },
+  ]);
+  assert.equal(answerPanel(question).view.former, null);
+});
+
+test('an edit of the text stands beside the text as it is saved, where it changes the picture', () => {
+  const saved = previewUnder([{ field: 'strategy', value: 'Recreate' }]);
+  const { former } = answerPanel({ ...question, saved }).view;
+  assert.equal(former?.since, 'saved');
+  assert.deepEqual(former.figures.at(-1), { name: 'No pod available', before: '23 s', after: '0 s' });
+  assert.equal(answerPanel({ ...question, saved: previewUnder([]) }).view.former, null);
+});
+
+/** The workload as it would be with other values. */
+function previewUnder(values: WhatIf['values']) {
+  const file = readManifests(question.text);
+  const { surroundings, assumptions } = question;
+  const { workload } = question.preview;
+  return previewWhatIf({ file, workload, surroundings, assumptions, whatIf: { values, steps: [] } }).preview;
+}
 
 test('applying writes the manifest’s values, and the text then says the same as the what-if', () => {
   const asked = asking([

@@ -1,18 +1,19 @@
 // Pictures of the panel in each theme, to look at: node test/webview/look.ts [SITUATION…] [WIDTH…]
 // THEME=dark picks a theme, COMPARE=strategies or COMPARE=1.33 opens the comparison, SPREAD=1 asks how sure it is, and
-// AT=20 moves the playhead to that second. Situations of releases are in releases.ts; OPEN='Deployment shop/web' opens a
-// workload of one.
+// AT=20 moves the playhead to that second. WHATIF=maxSurge=50%,startupSeconds=5 asks a what-if, and FORM=1 opens its
+// drawer. Situations of releases are in releases.ts; OPEN='Deployment shop/web' opens a workload of one.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { themes } from '../../site/themes.ts';
-import { spreadPanel } from '../../src/language-service/panel-service.ts';
+import { answerPanel, spreadPanel } from '../../src/language-service/panel-service.ts';
 import { spreadOf } from '../../src/preview/spread.ts';
+import type { WhatIf, WhatIfField } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
 import { releaseAnswers, releaseIn, releaseNames } from './releases.ts';
 import { comparisonOf, questionOf, situations, table } from './situations.ts';
 import { bundleWebview, launchChromium, WebviewPage } from './webview-page.ts';
 
-const { THEME, COMPARE, SPREAD, AT, OPEN } = process.env;
+const { THEME, COMPARE, SPREAD, AT, OPEN, WHATIF, FORM } = process.env;
 const folder = path.resolve(import.meta.dirname, '../.output/webview');
 const words = process.argv.slice(2);
 const names = words.filter((word) => !/^\d+$/.test(word));
@@ -21,8 +22,10 @@ const unhurried = { now: () => 0, rest: () => Promise.resolve(), isStopped: () =
 
 async function arrange(webview: WebviewPage, name: string): Promise<void> {
   const question = questionOf(present(table[name], name));
-  const whatIf = { values: [], steps: table[name]?.steps ?? [] };
+  const whatIf = { values: supposed(), steps: table[name]?.steps ?? [] };
   const asked = { ...question, whatIf };
+  if (WHATIF !== undefined) await webview.send({ type: 'view', view: answerPanel(asked).view });
+  if (FORM !== undefined) await webview.page.locator('vscode-button[data-action=toggle-form]').click();
   if (COMPARE !== undefined) {
     const comparison = comparisonOf(asked, COMPARE === 'strategies' ? COMPARE : { version: COMPARE });
     await webview.send({ type: 'comparison', comparison });
@@ -33,6 +36,14 @@ async function arrange(webview: WebviewPage, name: string): Promise<void> {
     if (spread !== undefined) await webview.send({ type: 'spread', spread });
   }
   await movePlayhead(webview);
+}
+
+function supposed(): WhatIf['values'] {
+  const pairs = (WHATIF ?? '').split(',').filter((pair) => pair !== '');
+  return pairs.map((pair) => {
+    const [field = '', value = ''] = pair.split('=');
+    return { field: field as WhatIfField, value };
+  });
 }
 
 async function movePlayhead(webview: WebviewPage): Promise<void> {

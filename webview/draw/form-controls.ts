@@ -10,11 +10,14 @@ export interface ButtonOptions {
   readonly name?: string;
   readonly look?: 'primary' | 'secondary';
   readonly disabled?: boolean;
+  /** Whether what it opens is open; undefined: it opens nothing. */
+  readonly expands?: boolean;
   /** Further data of the action, such as `{ 'data-format': 'svg' }`. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
-export function button({ action, label, name, look = 'secondary', disabled = false, data = {} }: ButtonOptions): Tree {
+export function button(options: ButtonOptions): Tree {
+  const { action, label, name, look = 'secondary', disabled = false, expands, data = {} } = options;
   return h(
     'vscode-button',
     {
@@ -23,8 +26,10 @@ export function button({ action, label, name, look = 'secondary', disabled = fal
       ...data,
       disabled,
       'aria-label': name,
+      'aria-expanded': expands === undefined ? undefined : String(expands),
       title: name,
-      'data-key': action + label,
+      // One that opens something is the same button under its other label, and keeps the focus.
+      'data-key': expands === undefined ? action + label : action,
     },
     label,
   );

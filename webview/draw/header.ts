@@ -20,7 +20,7 @@ import { withCode } from './sentence.ts';
 
 export const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
 
-/** What it is about, the verdict, and what the verdict rests on. */
+/** What it is about, and the verdict. */
 export function drawHeader(view: PanelView, notice: State['notice']): Tree {
   const { tone, isHypothesis } = view.verdict;
   return h(
@@ -40,9 +40,13 @@ export function drawHeader(view: PanelView, notice: State['notice']): Tree {
       h('span', { class: 'words' }, withCode(view.verdict.text)),
     ),
     isHypothesis && h('p', { class: 'hypothesis-note' }, button({ action: 'back', label: backLabel })),
-    h('p', { class: 'basis' }, `${view.baseline}. ${view.assumptions}.`),
     h('div', { class: 'live', role: 'status' }, notice !== undefined && drawNotice(notice)),
   );
+}
+
+/** What the verdict rests on. */
+export function drawBasis({ baseline, assumptions }: PanelView): Tree {
+  return h('p', { class: 'basis' }, `${baseline}. ${assumptions}.`);
 }
 
 export function drawSign(name: string, sign: string): Tree {

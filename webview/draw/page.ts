@@ -1,19 +1,22 @@
 import type { Course, PanelView } from '../../src/presentation/panel/messages.ts';
 import { chartName, chartSummary, rowsNotShown } from '../../src/wording/panel/chart.ts';
 import { keysNote } from '../../src/wording/panel/controls.ts';
+import { formDrawer } from '../../src/wording/panel/form.ts';
 import { acceptedHeading, simulating } from '../../src/wording/panel/page.ts';
 import type { Scale } from '../scales.ts';
 import { bandOf, currentFrame, type State } from '../state.ts';
-import { h, type Tree } from '../tree.ts';
+import { type Child, h, type Tree } from '../tree.ts';
+import { drawChanges } from './changes.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
 import { drawChartTable } from './chart/chart-table.ts';
 import { drawLegend } from './chart/legend.ts';
 import { drawPlayhead } from './chart/playhead.ts';
 import type { Plot } from './chart/plot.ts';
 import { drawReality } from './chart/reality.ts';
+import { chartWidth, formPlace } from './columns.ts';
 import { drawComparison } from './comparison.ts';
-import { disabled } from './form-controls.ts';
-import { drawApply, drawDifferences, drawHeader, drawNotes, drawProblems, drawReason } from './header.ts';
+import { button, disabled } from './form-controls.ts';
+import { drawApply, drawBasis, drawDifferences, drawHeader, drawNotes, drawProblems, drawReason } from './header.ts';
 import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
 import { drawLive } from './live.ts';
 import { drawMoment, summaryAt } from './moment.ts';
@@ -30,29 +33,88 @@ export function drawPage(state: State): Tree[] {
   if (view === undefined) return [h('p', { class: 'waiting', role: 'status' }, notice?.reason ?? simulating)];
   const { course } = view;
   const frame = course === null ? 0 : currentFrame(state, course);
-  // Nobody answers what is asked of a workload that is gone.
-  const asking = notice?.kind === 'gone' ? disabled : (part: Tree) => part;
+  const place = formPlace(state);
   return [
     h(
       'main',
       { class: notice === undefined ? 'page' : 'page stale' },
       release !== undefined && drawWayBack(view),
-      drawHeader(view, notice),
-      drawApply(state),
-      state.live !== undefined && drawLive(state.live),
-      course?.completes === true && state.live === undefined && release === undefined && drawSpread(state),
+      h(
+        'div',
+        { class: 'workspace', 'data-form': place, 'data-key': 'workspace' },
+        drawStage(state, view),
+        view.form !== null && drawForm(view.form, state),
+        place === 'below' && drawRest(state, view),
+      ),
       drawProblems(view),
-      course === null ? [drawReason(view), drawAccepted(state)] : drawFigure(state, view, course),
       course !== null && drawMoment(view, course, frame, Math.min(state.width, 420)),
       drawNotes(view),
       course !== null && h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
-      view.form !== null && asking(drawWhatIf(view.form, state)),
-      state.comparison !== undefined && asking(drawComparison(state.comparison, state.sort)),
+      state.comparison !== undefined && asking(notice, drawComparison(state.comparison, state.sort)),
       view.revisions !== null && drawRevisions(view.revisions),
       drawDifferences(view),
       course !== null && drawChartTable(course, state.isTableShown),
     ),
   ];
+}
+
+/** Nobody answers what is asked of a workload that is gone. */
+function asking(notice: State['notice'], part: Tree): Tree {
+  return notice?.kind === 'gone' ? disabled(part) : part;
+}
+
+/** What stays in sight while the form is used: the verdict, what an edit changes, and the chart. */
+function drawStage(state: State, view: PanelView): Tree {
+  const { course, former } = view;
+  const isAll = formPlace(state) !== 'below';
+  return h(
+    'div',
+    { class: 'stage', 'data-key': 'stage' },
+    drawHeader(view, state.notice),
+    isAll && drawGround(state, view),
+    former !== null && drawChanges(former),
+    course === null ? [drawReason(view), drawAccepted(state)] : drawFigure(state, view, course),
+    isAll && course !== null && drawTools(state, view, course),
+  );
+}
+
+/** What the verdict rests on, and what else is known of the apply. */
+function drawGround(state: State, view: PanelView): Child[] {
+  return [drawBasis(view), drawApply(state), state.live !== undefined && drawLive(state.live)];
+}
+
+/** What makes way for a form below the chart. */
+function drawRest(state: State, view: PanelView): Child[] {
+  return [drawGround(state, view), view.course !== null && drawTools(state, view, view.course)];
+}
+
+/** What moves the playhead, and what the chart means. */
+function drawTools(state: State, view: PanelView, course: Course): Child[] {
+  const { live, release } = state;
+  return [
+    drawTransport(state, course.end),
+    drawLegend(course, view.bounds, { isLive: live !== undefined, former: view.former }),
+    course.note !== '' && h('p', { class: 'note' }, `${course.note}.`),
+    drawRowNotes(course),
+    h('p', { class: 'note' }, keysNote),
+    course.completes && live === undefined && release === undefined && drawSpread(state),
+  ];
+}
+
+/** The form beside the chart; where there is no room for it, a drawer below. */
+function drawForm(form: NonNullable<PanelView['form']>, state: State): Tree {
+  const place = formPlace(state);
+  return h(
+    'div',
+    { class: 'form-place', 'data-key': 'form' },
+    place !== 'beside' &&
+      h(
+        'p',
+        { class: 'drawer' },
+        button({ action: 'toggle-form', label: formDrawer(place === 'below'), expands: place === 'below' }),
+      ),
+    place !== 'closed' && asking(state.notice, drawWhatIf(form, state)),
+  );
 }
 
 function drawFigure(state: State, view: PanelView, course: Course): Tree {
@@ -63,7 +125,6 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
   return h(
     'section',
     { class: 'figure', 'aria-label': chartName },
-    drawLegend(course, view.bounds, state.live !== undefined),
     h(
       'svg',
       { ...look, viewBox: `0 0 ${plot.width} ${plot.height}`, role: 'group', 'aria-label': name },
@@ -71,10 +132,6 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
       state.live !== undefined && drawReality(state.live, plot),
       drawPlayhead(course, plot, { at: state.at, summary }),
     ),
-    course.note !== '' && h('p', { class: 'note' }, `${course.note}.`),
-    drawRowNotes(course),
-    drawTransport(state, course.end),
-    h('p', { class: 'note' }, keysNote),
   );
 }
 
@@ -110,10 +167,11 @@ function drawRowNotes({ podRows }: Course): Tree[] {
   return notes.filter((each) => each !== '').map((each) => h('p', { class: 'note' }, each));
 }
 
-type Sight = Pick<State, 'width' | 'zoom' | 'spread' | 'live'>;
+type Sight = Pick<State, 'width' | 'zoom' | 'spread' | 'live' | 'view' | 'isFormOpen'>;
 
 interface DrawnChart {
   readonly width: number;
+  readonly isSmall: boolean;
   readonly zoom: State['zoom'];
   readonly spread: State['spread'];
   readonly live: State['live'];
@@ -125,13 +183,16 @@ const drawn = new WeakMap<Course, DrawnChart>();
 
 /** The chart of a course; drawn anew only for another width, stretch of time or answer, not for each move of the playhead. */
 export function chartOf(view: PanelView, course: Course, state: Sight): DrawnChart {
-  const { width, zoom, spread, live } = state;
+  const { zoom, spread, live } = state;
+  const width = chartWidth(state);
+  const isSmall = formPlace(state) === 'below';
   const present = drawn.get(course);
-  if (present?.width === width && present.zoom === zoom && present.spread === spread && present.live === live)
-    return present;
+  const isSameSize = present?.width === width && present.isSmall === isSmall;
+  if (isSameSize && present.zoom === zoom && present.spread === spread && present.live === live) return present;
   const band = bandOf(state);
-  const plot = chartPlot(course, view.bounds, { width, time: zoom, band, live });
-  const chart = { width, zoom, spread, live, plot, tree: drawChart(course, view.bounds, plot, band) };
+  const { bounds, former } = view;
+  const plot = chartPlot(course, bounds, { width, time: zoom, band, live, former, isSmall });
+  const chart = { width, isSmall, zoom, spread, live, plot, tree: drawChart(course, { bounds, plot, band, former }) };
   drawn.set(course, chart);
   return chart;
 }

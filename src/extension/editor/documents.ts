@@ -171,6 +171,7 @@ async function bringBaseline(
   live: BaselineTexts | 'bare' | undefined,
 ): Promise<void> {
   const uri = document.uri.toString();
+  if (!document.isDirty) service.setSaved(uri, document.getText());
   service.hold(uri, false);
   if (live === 'bare') return;
   if (live === undefined) await compareByGit(service, document, gitTexts);

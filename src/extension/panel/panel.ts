@@ -65,6 +65,8 @@ interface OpenPanel {
   /** What is still to be sent once the page listens. */
   wish: PanelWish;
   whatIf: WhatIf;
+  /** What of it is simulated. */
+  taken: WhatIf;
 }
 
 export function createPanels(options: PanelsOptions): Panels {
@@ -85,6 +87,7 @@ export function createPanels(options: PanelsOptions): Panels {
       comparing: undefined,
       wish,
       whatIf,
+      taken: noWhatIf,
     };
     panels.add(open);
     options.onSubjects();
@@ -149,7 +152,6 @@ export function createPanels(options: PanelsOptions): Panels {
 }
 
 function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage): void {
-  const { service } = options;
   switch (message.type) {
     case 'ready':
       open.isReady = true;
@@ -173,7 +175,7 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
       apply(options, open);
       break;
     case 'export': {
-      const content = message.content || exported(service, open, message.format);
+      const content = message.content || exported(options, open, message.format);
       options.onMessage({ ...message, content }, open.subject);
       break;
     }
@@ -187,17 +189,18 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
   }
 }
 
-function apply({ service, onApply }: PanelsOptions, open: OpenPanel): void {
+function apply(options: PanelsOptions, open: OpenPanel): void {
+  const { service, onApply } = options;
   const { uri, workload } = open.subject;
   if (isRendered(open.subject)) {
-    const edits = service.panelEdits(uri, workload, asked(open));
+    const edits = service.panelEdits(uri, workload, asked(options, open));
     // What is left to the user stays in the form.
     if (edits.every((edit) => service.fileEdit(uri, edit) !== undefined))
       open.whatIf = withoutManifestValues(open.whatIf);
     onApply(edits, open.subject);
     return;
   }
-  const edit = service.panelEdit(uri, workload, asked(open));
+  const edit = service.panelEdit(uri, workload, asked(options, open));
   if (edit === undefined) return;
   open.whatIf = withoutManifestValues(open.whatIf);
   onApply([edit], open.subject);
@@ -215,12 +218,22 @@ async function answerLater(
   const { uri, workload } = open.subject;
   if (type === 'how-sure') return spread(options, open);
   if (type === 'load-scenario') return load(options, open);
-  const text = options.service.scenario(uri, workload, asked(open));
+  const text = options.service.scenario(uri, workload, asked(options, open));
   if (text !== undefined) await saveScenario(open.subject, text);
 }
 
-function asked({ subject, whatIf }: OpenPanel): Parameters<LanguageService['panel']>[2] {
-  return { panel: nameOf(subject), whatIf };
+/** What the panel shows: all that is asked of it besides is about that. */
+function asked(options: PanelsOptions, open: OpenPanel): Parameters<LanguageService['panel']>[2] {
+  if (open.answering !== undefined) stateOf(options, open);
+  return { panel: nameOf(open.subject), whatIf: open.taken };
+}
+
+/** The panel's state now, of which what is simulated is kept. */
+function stateOf({ service }: PanelsOptions, open: OpenPanel): ReturnType<LanguageService['panel']> {
+  const { subject, whatIf, taken } = open;
+  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, taken });
+  open.taken = state?.taken ?? taken;
+  return state;
 }
 
 function send({ panel }: OpenPanel, message: HostMessage): void {
@@ -229,14 +242,14 @@ function send({ panel }: OpenPanel, message: HostMessage): void {
 
 /** Sends what is to be seen now and what a command wished for, as soon as the page listens. */
 function show(options: PanelsOptions, open: OpenPanel): void {
-  const { service } = options;
   clearTimeout(open.answering);
+  open.answering = undefined;
   open.stop.abort();
   if (!open.isReady || isBehind(options, open.subject)) return;
   const { subject, wish } = open;
   open.wish = {};
   if (wish.whatIf !== undefined) send(open, { type: 'what-if', whatIf: wish.whatIf });
-  const state = service.panel(subject.uri, subject.workload, asked(open));
+  const state = stateOf(options, open);
   if (state === undefined) send(open, { type: 'gone', reason: goneReason(subject.workload) });
   else {
     open.panel.title = titleOf(subject, state.view.verdict.isHypothesis);
@@ -255,10 +268,11 @@ function isBehind({ service, isUnfinished }: PanelsOptions, { uri }: PanelSubjec
 }
 
 /** Answers with a comparison; while it is worked out, another one or another view makes it anew. */
-function compare({ service, work, log }: PanelsOptions, open: OpenPanel, compared: Compared): void {
+function compare(options: PanelsOptions, open: OpenPanel, compared: Compared): void {
+  const { service, work, log } = options;
   open.comparing?.stop.abort();
   const { uri, workload } = open.subject;
-  const question = service.comparison(uri, workload, asked(open), compared);
+  const question = service.comparison(uri, workload, asked(options, open), compared);
   const stop = new AbortController();
   open.comparing = question && { compared, stop };
   const answer = async (): Promise<void> => {
@@ -271,12 +285,13 @@ function compare({ service, work, log }: PanelsOptions, open: OpenPanel, compare
 }
 
 /** Answers how sure the duration is, unless it was stopped meanwhile, or is about what is not shown any more. */
-async function spread({ service, work }: PanelsOptions, open: OpenPanel): Promise<void> {
+async function spread(options: PanelsOptions, open: OpenPanel): Promise<void> {
+  const { service, work } = options;
   open.stop.abort();
   open.stop = new AbortController();
   const { signal } = open.stop;
   const { uri, workload } = open.subject;
-  const answer = await service.spread(uri, workload, asked(open), (...run) => work.spread(...run, signal));
+  const answer = await service.spread(uri, workload, asked(options, open), (...run) => work.spread(...run, signal));
   if (answer !== undefined && !signal.aborted) send(open, { type: 'spread', spread: answer });
 }
 
@@ -287,8 +302,9 @@ async function load(options: PanelsOptions, open: OpenPanel): Promise<void> {
   show(options, open);
 }
 
-function exported(service: LanguageService, open: OpenPanel, format: ExportFormat): string {
-  const state = service.panel(open.subject.uri, open.subject.workload, asked(open));
+function exported(options: PanelsOptions, open: OpenPanel, format: ExportFormat): string {
+  const { service } = options;
+  const state = service.panel(open.subject.uri, open.subject.workload, asked(options, open));
   return state === undefined ? '' : exportText(state.view, format);
 }
 

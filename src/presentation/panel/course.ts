@@ -64,7 +64,7 @@ function boundsNote(run: Run): string {
 }
 
 /** All of a rollout that completes; of another one twice as long as it moves, and what comes of its deadline. */
-function sightOf(timeline: Timeline, object: WorkloadObject, end: Instant): Instant {
+export function sightOf(timeline: Timeline, object: WorkloadObject, end: Instant): Instant {
   if (timeline.outcome.state === 'completes') return end;
   const deadline = kindOf(object).progressDeadlineSeconds(object) ?? 0;
   const lastStart = timeline.waves.reduce((last, { start }) => Math.max(last, start), 0);

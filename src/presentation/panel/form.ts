@@ -13,16 +13,19 @@ export interface FormOptions {
   readonly workload: Workload;
   /** As settings and the manifest's comments have them. */
   readonly assumptions: Assumptions;
+  /** As the form has it. */
   readonly whatIf: WhatIf;
+  /** What of it, or of the one before, is simulated. */
+  readonly taken: WhatIf;
+  /** Why a value is not taken. */
   readonly faults: ReadonlyMap<WhatIfField, string>;
   /** Whether the what-if changes the manifest. */
   readonly canApply: boolean;
 }
 
-/** What the form supposes beyond the manifest and the settings; undefined for nothing, or if it is not understood. */
-export function hypothesisOf({ whatIf, faults }: Pick<FormOptions, 'whatIf' | 'faults'>): WhatIf | undefined {
-  const values = whatIf.values.filter(({ field }) => !faults.has(field));
-  return values.length + whatIf.steps.length > 0 ? { values, steps: whatIf.steps } : undefined;
+/** What the form supposes beyond the manifest and the settings; undefined for nothing, or if none of it is taken. */
+export function hypothesisOf({ taken }: Pick<FormOptions, 'taken'>): WhatIf | undefined {
+  return taken.values.length + taken.steps.length > 0 ? taken : undefined;
 }
 
 type Bare = Omit<FormField, 'value' | 'fault'>;

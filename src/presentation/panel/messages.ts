@@ -226,6 +226,25 @@ const form = shape({ fields: list(formField), steps: list(whatIfStep), actions: 
 const apply = shape({ text, settings: list(text), bounds: orNull(bounds), course: orNull(course) });
 export type PanelApply = Checked<typeof apply>;
 
+/**
+ * The course before an edit: that of the manifest without the what-if, or of the text as it was saved; its arrays of
+ * numbers have one entry for each instant.
+ */
+const former = shape({
+  since: oneOf('manifest', 'saved'),
+  figures: list(shape({ name: text, before: text, after: text })),
+  bounds: orNull(bounds),
+  end: number,
+  sight: number,
+  /** When it was complete; null where it never was. */
+  complete: orNull(number),
+  instants: list(number),
+  /** Those that are not terminating. */
+  pods: list(count),
+  available: list(count),
+});
+export type PanelFormer = Checked<typeof former>;
+
 /** All that the panel shows, in words and numbers ready to be drawn. */
 const panelView = shape({
   panel: text,
@@ -247,6 +266,8 @@ const panelView = shape({
   differences: list(text),
   bounds: orNull(bounds),
   course: orNull(course),
+  /** What an edit is compared with; null where nothing is edited. */
+  former: orNull(former),
   revisions: orNull(revisions),
   findings: list(finding),
   form: orNull(form),

@@ -24,10 +24,12 @@ export interface PanelOptions {
   readonly assumptions: Assumptions;
   /** What the form is made from; without it, there is no form. */
   readonly form?: FormOptions;
+  /** What an edit is compared with. */
+  readonly former?: PanelView['former'];
 }
 
 /** What the panel of a workload shows: plain JSON, as large as the picture and not as the rollout. */
-export function panelView(forecast: Forecast, { panel, assumptions, form }: PanelOptions): PanelView {
+export function panelView(forecast: Forecast, { panel, assumptions, form, former = null }: PanelOptions): PanelView {
   const { workload, findings } = forecast;
   const run = shownRun(forecast);
   const change = run?.change ?? forecast.change;
@@ -46,6 +48,7 @@ export function panelView(forecast: Forecast, { panel, assumptions, form }: Pane
     differences: change.template.map(differenceSentence),
     bounds: panelBounds(run),
     course: panelCourse(run, hypothesis !== undefined),
+    former,
     revisions: run === undefined ? null : panelRevisions(run, change.baseline.isHistoryCut),
     findings: findings.map(({ id, severity, message, range }) => ({
       id,

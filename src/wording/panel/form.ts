@@ -18,6 +18,11 @@ export function newVersionLabel(behaviour: string): string {
 
 export const whatIfHeading = 'What if';
 
+/** The button that opens the form below the chart, or puts it away. */
+export function formDrawer(isOpen: boolean): string {
+  return isOpen ? 'Close what if' : 'What if…';
+}
+
 export const applyToManifest = 'Apply to manifest';
 
 export const reset = 'Reset';
@@ -94,3 +99,8 @@ export const stepFaults = {
   image: 'needs an image',
   revision: 'needs a revision number, or nothing',
 } as const;
+
+/** Why a value is not simulated; the picture keeps the value before it. */
+export function notApplied(message: string): string {
+  return `Not applied: ${message}`;
+}

@@ -2,6 +2,7 @@ import type * as chart from '../../../src/wording/panel/chart.ts';
 import type * as comparison from '../../../src/wording/panel/comparison.ts';
 import type * as controls from '../../../src/wording/panel/controls.ts';
 import type * as form from '../../../src/wording/panel/form.ts';
+import type * as former from '../../../src/wording/panel/former.ts';
 import type * as live from '../../../src/wording/panel/live.ts';
 import type * as moment from '../../../src/wording/panel/moment.ts';
 import type * as page from '../../../src/wording/panel/page.ts';
@@ -46,6 +47,18 @@ const formSamples: Samples<typeof form> = {
   podOfImage: [['web:2']],
   toRevision: [[3]],
   removeStep: [['at 10 s pause']],
+  formDrawer: [[true], [false]],
+  notApplied: [['may not be 0 when `maxSurge` is 0']],
+};
+
+const formerSamples: Samples<typeof former> = {
+  formerLines: [['last saved']],
+  figureText: [
+    ['Pods at most', '13', '15'],
+    ['Pods at most', '13', '13'],
+  ],
+  fasterText: [['10 s']],
+  slowerText: [['10 s']],
 };
 
 const liveSamples: Samples<typeof live> = { liveTitle: [['web']] };
@@ -81,6 +94,7 @@ export const panelSampleTable = {
   'panel/comparison': comparisonSamples,
   'panel/controls': controlSamples,
   'panel/form': formSamples,
+  'panel/former': formerSamples,
   'panel/live': liveSamples,
   'panel/moment': momentSamples,
   'panel/page': pageSamples,

@@ -23,7 +23,7 @@ export function drawBounds(bounds: PanelBounds, plot: Plot): Tree {
 }
 
 /** The lines' numbers at their right ends, moved apart where they would overlap. */
-export function drawBoundLabels(bounds: PanelBounds, plot: Plot): Tree {
+export function drawBoundLabels(bounds: PanelBounds, former: PanelBounds | null, plot: Plot): Tree {
   const x = plot.x.range[1] + 6;
   const upper = positionOf(plot.y, bounds.maxPods);
   const lower = positionOf(plot.y, bounds.minAvailable);
@@ -31,9 +31,22 @@ export function drawBoundLabels(bounds: PanelBounds, plot: Plot): Tree {
   return h(
     'g',
     { class: 'bounds', 'aria-hidden': 'true' },
-    label(x, upper - apart, String(bounds.maxPods), boundWords.upper),
-    label(x, lower + apart, String(bounds.minAvailable), boundWords.lower),
+    label(x, upper - apart, countText(former?.maxPods, bounds.maxPods), boundWords.upper),
+    label(x, lower + apart, countText(former?.minAvailable, bounds.minAvailable), boundWords.lower),
   );
+}
+
+/** The room that the numbers and their words take. */
+export function boundLabelWidth(bounds: PanelBounds | null, former: PanelBounds | null): number {
+  if (bounds === null) return 60;
+  const { maxPods, minAvailable } = bounds;
+  const texts = [countText(former?.maxPods, maxPods), countText(former?.minAvailable, minAvailable)];
+  return Math.max(60, ...texts.map((text) => 10 + text.length * 8));
+}
+
+/** A number that an edit changes is told with the one before, such as `13 → 15`. */
+function countText(before: number | undefined, now: number): string {
+  return before === undefined || before === now ? String(now) : `${before} → ${now}`;
 }
 
 function label(x: number, y: number, count: string, words: string): Tree {

@@ -1,11 +1,18 @@
-import type { Course, PanelBounds, PanelLive, PanelSpread } from '../../../src/presentation/panel/messages.ts';
+import type {
+  Course,
+  PanelBounds,
+  PanelFormer,
+  PanelLive,
+  PanelSpread,
+} from '../../../src/presentation/panel/messages.ts';
 import type { Scale } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { drawPodRows, podRowsHeight } from '../pod-rows.ts';
 import { drawAreas, statePatterns } from './areas.ts';
 import { drawAxes } from './axes.ts';
 import { bandHeight, drawBand } from './band.ts';
-import { drawBoundLabels, drawBounds } from './bound-lines.ts';
+import { boundLabelWidth, drawBoundLabels, drawBounds } from './bound-lines.ts';
+import { drawFormer, drawShadow, formerReach } from './former.ts';
 import { drawMarks, drawWaves, waveHeight } from './marks.ts';
 import { drawOutages } from './outages.ts';
 import { axisHeight, mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
@@ -18,9 +25,13 @@ export interface ChartOptions {
   readonly band: PanelSpread['band'];
   /** What really happens; undefined where nothing is followed. */
   readonly live: PanelLive | undefined;
+  /** What an edit is compared with. */
+  readonly former: PanelFormer | null;
+  /** Whether it makes room for what stands below it. */
+  readonly isSmall: boolean;
 }
 
-const plotHeight = 320;
+const plotHeight = { usual: 320, small: 190 } as const;
 
 /** What lies between the time axis and the waves. */
 function axisHeightWith(band: PanelSpread['band']): number {
@@ -28,36 +39,48 @@ function axisHeightWith(band: PanelSpread['band']): number {
 }
 
 /** Where the chart of a course stands: its scales at this width. */
-export function chartPlot(course: Course, bounds: PanelBounds | null, { width, time, band, live }: ChartOptions): Plot {
+export function chartPlot(course: Course, bounds: PanelBounds | null, options: ChartOptions): Plot {
+  const { width, time, band, live, former, isSmall } = options;
   const isNarrow = width < 480;
   const below = axisHeightWith(band) + waveHeight + podRowsHeight(course);
   return plotOf({
     width,
-    height: plotHeight + below,
+    height: plotHeight[isSmall ? 'small' : 'usual'] + below,
     margins: {
       top: 46,
-      right: 60,
+      right: boundLabelWidth(bounds, former?.bounds ?? null),
       bottom: below,
       left: isNarrow ? 30 : 40,
     },
-    time: time ?? wholeTime(course, band, live?.now),
-    pods: Math.max(mostPods(course, bounds), ...(live?.pods ?? [])) * 1.04,
+    time: time ?? wholeTime(course, band, Math.max(live?.now ?? 0, formerReach(former))),
+    pods: [...(live?.pods ?? []), ...(former?.pods ?? [])].reduce(larger, mostPods(course, bounds)) * 1.04,
     prefix: 'chart',
   });
 }
 
+function larger(one: number, other: number): number {
+  return Math.max(one, other);
+}
+
+export interface Drawn extends Pick<ChartOptions, 'band' | 'former'> {
+  readonly bounds: PanelBounds | null;
+  readonly plot: Plot;
+}
+
 /** The chart without its playhead: areas, bound lines, axes, marks, waves, and rows of ordinals or nodes. */
-export function drawChart(course: Course, bounds: PanelBounds | null, plot: Plot, band: PanelSpread['band']): Tree {
+export function drawChart(course: Course, { bounds, plot, band, former }: Drawn): Tree {
   const [bottom] = plot.y.range;
   const wavesTop = bottom + axisHeightWith(band);
   return h(
     'g',
     { class: 'chart' },
     statePatterns(plot.prefix, course),
+    former !== null && drawShadow(former, plot),
     drawAreas(course, plot),
     drawOutages(course, plot),
     drawAxes(plot),
-    bounds !== null && [drawBounds(bounds, plot), drawBoundLabels(bounds, plot)],
+    bounds !== null && [drawBounds(bounds, plot), drawBoundLabels(bounds, former?.bounds ?? null, plot)],
+    former !== null && drawFormer(former, course, plot),
     band !== null && drawBand(band, plot, bottom + axisHeight),
     drawMarks(course, plot),
     drawWaves(course, plot, wavesTop),

@@ -1,5 +1,12 @@
-import type { Course, PanelBounds, PanelLane, PodState } from '../../../src/presentation/panel/messages.ts';
+import type {
+  Course,
+  PanelBounds,
+  PanelFormer,
+  PanelLane,
+  PodState,
+} from '../../../src/presentation/panel/messages.ts';
 import { legendName, stateLabels } from '../../../src/wording/panel/chart.ts';
+import { formerLabels, formerLines } from '../../../src/wording/panel/former.ts';
 import { realAvailableLabel, realPodsLabel } from '../../../src/wording/panel/live.ts';
 import { h, type Tree } from '../../tree.ts';
 import { laneClass, stateFill } from './areas.ts';
@@ -7,7 +14,11 @@ import { laneClass, stateFill } from './areas.ts';
 const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
 
 /** What each area and line of the chart means; only what the chart has. */
-export function drawLegend(course: Course, bounds: PanelBounds | null, isLive = false): Tree {
+export function drawLegend(
+  course: Course,
+  bounds: PanelBounds | null,
+  { isLive = false, former = null }: { readonly isLive?: boolean; readonly former?: PanelFormer | null } = {},
+): Tree {
   const entries = course.lanes.flatMap((lane) =>
     states.filter((state) => hasPods(lane, state)).map((state) => drawEntry(course, lane, state)),
   );
@@ -17,6 +28,7 @@ export function drawLegend(course: Course, bounds: PanelBounds | null, isLive = 
     entries,
     bounds !== null && drawBoundEntries(bounds),
     isLive && drawRealEntries(),
+    former !== null && drawFormerEntries(former),
   );
 }
 
@@ -46,6 +58,18 @@ function drawRealEntries(): Tree[] {
   const entry = (kind: string, label: string) =>
     h('li', { 'data-key': `real-${kind}` }, drawSwatch(h('path', { class: `real ${kind}`, d: 'M0,7H14' })), label);
   return [entry('pods', realPodsLabel), entry('available', realAvailableLabel)];
+}
+
+function drawFormerEntries({ since }: PanelFormer): Tree[] {
+  const { pods, available } = formerLines(formerLabels[since]);
+  const entry = (kind: string, d: string, label: string) =>
+    h(
+      'li',
+      { 'data-key': `former-${kind}` },
+      drawSwatch(h('g', { class: 'former' }, h('path', { class: `outline ${kind}`, d }))),
+      label,
+    );
+  return [entry('pods', 'M0,11V4H9V8H14', pods), entry('available', 'M0,7H14', available)];
 }
 
 function drawSwatch(content: Tree): Tree {

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { answerPanel } from '../../../../src/language-service/panel-service.ts';
 import type { PanelLive, PanelSpread, PanelView } from '../../../../src/presentation/panel/messages.ts';
+import { present } from '../../../../src/std/assert.ts';
 import { chartPlot, drawChart } from '../../../../webview/draw/chart/chart.ts';
 import { firstSight } from '../../../../webview/draw/chart/plot.ts';
 import { drawReality } from '../../../../webview/draw/chart/reality.ts';
 import { h, treeText } from '../../../../webview/tree.ts';
 import { followedFor } from '../../../presentation/panel/followed.ts';
-import { situations } from '../../situations.ts';
+import { questionOf, situations, table } from '../../situations.ts';
 
 // Open a golden file in a browser to look at it: its style is the chart's own.
 for (const [name, situation] of Object.entries(situations)) {
@@ -37,14 +39,29 @@ for (const [name, stream, seconds] of followed) {
   });
 }
 
-function pictureOf({ course, bounds }: PanelView, band: PanelSpread['band'] = null, live?: PanelLive): string {
+for (const [name, values] of Object.entries({
+  'before-faster': [
+    { field: 'maxSurge', value: '6' },
+    { field: 'startupSeconds', value: '6' },
+  ],
+  'before-never-complete': [{ field: 'newVersion', value: 'never-ready' }],
+} as const)) {
+  test(`the course before an edit is an outline over that of ${name}`, (t: TestContext) => {
+    const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
+    const { view } = answerPanel({ ...question, whatIf: { values, steps: [] } });
+    const file = path.join(import.meta.dirname, 'golden', `${name}.svg`);
+    t.assert.fileSnapshot(pictureOf(view), file, { serializers: [String] });
+  });
+}
+
+function pictureOf({ course, bounds, former }: PanelView, band: PanelSpread['band'] = null, live?: PanelLive): string {
   if (course === null) return '';
-  const plot = chartPlot(course, bounds, { width: 960, time: firstSight(course), band, live });
+  const plot = chartPlot(course, bounds, { width: 960, time: firstSight(course), band, live, former, isSmall: false });
   const size = { width: plot.width, height: plot.height, viewBox: `0 0 ${plot.width} ${plot.height}` };
   const picture = h(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', ...size },
-    drawChart(course, bounds, plot, band),
+    drawChart(course, { bounds, plot, band, former }),
     live && drawReality(live, plot),
   );
   return `<?xml-stylesheet href="../../../../../media/chart.css"?>\n${treeText(picture)}`;

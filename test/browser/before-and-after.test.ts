@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerPanel } from '../../src/language-service/panel-service.ts';
+import { present } from '../../src/std/assert.ts';
+import { questionOf, table } from '../webview/situations.ts';
+import type { WebviewPage } from '../webview/webview-page.ts';
+import { isInSight, panelPages, viewOf } from './panel-pages.ts';
+
+const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
+const onPage = panelPages();
+
+test('a refused value is said at its field, and leaves the picture and the field that is being typed in', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    const picture = await webview.page.locator('.areas').innerHTML();
+    await webview.page.locator('vscode-text-field[data-field=replicas] input').fill('-1');
+    const whatIf = { values: [{ field: 'replicas', value: '-1' }], steps: [] } as const;
+    await webview.send({ type: 'view', view: answerPanel({ ...question, whatIf }).view });
+    const fault = webview.page
+      .locator('.field', { has: webview.page.locator('[data-field=replicas]') })
+      .getByRole('alert');
+    assert.match((await fault.textContent()) ?? '', /^Not applied: .*greater than or equal to 0/);
+    assert.equal(await webview.page.locator('.areas').innerHTML(), picture);
+    assert.equal(await webview.page.evaluate('document.activeElement.dataset.field'), 'replicas');
+  }));
+
+test('a refused text leaves the chart of the last accepted one', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    await webview.send({ type: 'view', view: viewOf('rejected') });
+    await webview.page.getByRole('heading', { name: 'Next rollout of the last accepted manifest' }).waitFor();
+    assert.equal(await webview.page.locator('.playhead').count(), 0);
+  }));
+
+const faster = answerPanel({
+  ...question,
+  whatIf: {
+    values: [
+      { field: 'maxSurge', value: '50%' },
+      { field: 'startupSeconds', value: '6' },
+    ],
+    steps: [],
+  },
+}).view;
+
+test('a what-if stands over the manifest as it is, with what it changes', () =>
+  onPage(faster, async ({ page }) => {
+    const figures = await page.locator('.changes .value').allTextContents();
+    assert.deepEqual(figures, ['44 s → 28 s', '8', '13 → 15']);
+    assert.deepEqual(await page.locator('.former text').allTextContents(), ['before · 44 s', '16 s faster']);
+    assert.deepEqual(await page.locator('.bound-label .count').allTextContents(), ['13 → 15', '8']);
+    assert.equal(await page.locator('.legend li').getByText('before').count(), 2);
+    assert.equal(await page.locator('.former .outline').count(), 2 + 2);
+  }));
+
+test('verdict and chart stay in sight while the last field is used: beside the form, and above it', async () => {
+  for (const [width, height] of [
+    [900, 700],
+    [500, 900],
+    [300, 900],
+  ] as const) {
+    const check = async (webview: WebviewPage) => {
+      const { page } = webview;
+      if (width < 760) await page.locator('vscode-button[data-action=toggle-form]').click();
+      await page.locator('vscode-button[data-action=load-scenario]').scrollIntoViewIfNeeded();
+      await webview.settle();
+      for (const part of ['.verdict', '.areas']) assert(await isInSight(webview, part), `${part} at ${width}`);
+      assert(await isInSight(webview, 'vscode-button[data-action=load-scenario]'), `the form at ${width}`);
+    };
+    await onPage(faster, check, { width, height });
+  }
+});

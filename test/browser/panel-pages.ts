@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { themes } from '../../site/themes.ts';
+import type { PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
+import { present } from '../../src/std/assert.ts';
+import { situations } from '../webview/situations.ts';
+import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
+
+type OnPage = (
+  view: PanelView,
+  check: (webview: WebviewPage) => Promise<void>,
+  options?: Partial<OpenOptions>,
+) => Promise<void>;
+
+/** Runs checks on pages that show a view, in one browser for all tests of a file; whatever they do, no page complains. */
+export function panelPages(): OnPage {
+  const dark = present(themes[0], 'a theme');
+  let browser: Browser;
+  let bundle: Bundle;
+  before(async () => {
+    [browser, bundle] = await Promise.all([launchChromium(), bundleWebview()]);
+  });
+  after(() => browser.close());
+  return async (view, check, options = {}) => {
+    const webview = await WebviewPage.open(browser, bundle, { theme: dark, width: 1100, ...options });
+    try {
+      await webview.send({ type: 'view', view });
+      await check(webview);
+      assert.deepEqual(webview.faults, []);
+    } finally {
+      await webview.page.close();
+    }
+  };
+}
+
+export function viewOf(name: string): PanelView {
+  return present(situations[name], name)();
+}
+
+export async function lastPosted(webview: WebviewPage): Promise<PanelMessage | undefined> {
+  return (await webview.posted()).at(-1);
+}
+
+export async function isInSight({ page }: WebviewPage, selector: string): Promise<boolean> {
+  const box = present((await page.locator(selector).boundingBox()) ?? undefined, selector);
+  return box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+}

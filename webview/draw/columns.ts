@@ -1,0 +1,20 @@
+import type { State } from '../state.ts';
+
+/** As wide as the form stands beside the chart. */
+const formWidth = 300;
+const gap = 28;
+
+/** From this width on, that of the page without its margins, the form stands beside verdict and chart. */
+const leastWidth = 720;
+
+type Page = Pick<State, 'width' | 'view' | 'isFormOpen'>;
+
+/** Where the form stands: beside the chart, below it with the chart made small, or put away. */
+export function formPlace({ width, view, isFormOpen }: Page): 'beside' | 'below' | 'closed' {
+  if (view !== undefined && view.form !== null && width >= leastWidth) return 'beside';
+  return isFormOpen && view !== undefined && view.form !== null ? 'below' : 'closed';
+}
+
+export function chartWidth(page: Page): number {
+  return formPlace(page) === 'beside' ? page.width - formWidth - gap : page.width;
+}
