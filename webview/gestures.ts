@@ -1,6 +1,6 @@
 import type { WhatIfField } from '../src/presentation/panel/messages.ts';
 import type { Draft } from './draft.ts';
-import { timeScaleOf } from './draw/page.ts';
+import { isOnAxis, overviewScaleOf, timeScaleOf } from './draw/page.ts';
 import { positionOf, valueAt } from './scales.ts';
 import { type Action, movesOf, type State } from './state.ts';
 
@@ -18,6 +18,7 @@ export function listen(options: GestureOptions): void {
   listenToFields(options);
   listenToKeys(options);
   listenToPointer(options);
+  listenToOverview(options);
   listenToWheel(options);
 }
 
@@ -128,21 +129,64 @@ function steppedNumber(event: KeyboardEvent): Action | undefined {
   return fieldAction(target.dataset.field ?? '', String(target.value));
 }
 
+/** Pixels: below, it is a click. */
+const leastDrag = 5;
+
+/** A press sets the playhead, and on the time axis a drag draws the stretch to zoom to. */
 function listenToPointer({ root, state, perform }: GestureOptions): void {
+  let axis: { readonly at: number; readonly x: number } | undefined;
   root.addEventListener('pointerdown', (event) => {
     const chart = closest(event, '.time-line');
     const at = instantAt(event, state());
     if (chart === undefined || at === undefined || event.button !== 0) return;
     chart.setPointerCapture(event.pointerId);
+    const { top } = chart.getBoundingClientRect();
+    if (isOnAxis(state(), event.clientY - top)) {
+      axis = { at, x: event.clientX };
+      return;
+    }
     perform({ do: 'pause' });
     perform({ do: 'move', at });
     root.querySelector<SVGElement>('.playhead')?.focus();
   });
   root.addEventListener('pointermove', (event) => {
-    if (closest(event, '.time-line')?.hasPointerCapture(event.pointerId) !== true) return;
     const at = instantAt(event, state());
-    if (at !== undefined) perform({ do: 'move', at });
+    const isHeld = closest(event, '.time-line')?.hasPointerCapture(event.pointerId) === true;
+    if (isHeld && at !== undefined) {
+      if (axis === undefined) perform({ do: 'move', at });
+      else if (Math.abs(event.clientX - axis.x) > leastDrag) perform({ do: 'draw-range', range: [axis.at, at] });
+    }
+    // A finger has no place where it only points, and a release has no readout.
+    else if (event.pointerType !== 'touch' && state().view !== undefined) perform({ do: 'point', at });
   });
+  root.addEventListener('pointerleave', () => perform({ do: 'point', at: undefined }));
+  const end = () => {
+    const { drawn } = state();
+    if (drawn !== undefined) perform({ do: 'zoom-to', range: drawn });
+    else if (axis !== undefined) perform({ do: 'move', at: axis.at });
+    axis = undefined;
+  };
+  root.addEventListener('pointerup', end);
+  root.addEventListener('pointercancel', end);
+  root.addEventListener('dblclick', (event) => {
+    if (closest(event, '.time-line') !== undefined) perform({ do: 'zoom-all' });
+  });
+}
+
+/** The part in sight follows the pointer along the overview. */
+function listenToOverview({ root, state, perform }: GestureOptions): void {
+  const follow = (event: PointerEvent) => {
+    const strip = closest(event, '.overview');
+    const scale = overviewScaleOf(state());
+    const { zoom } = state();
+    if (strip === undefined || scale === undefined || zoom === undefined) return;
+    if (event.type === 'pointerdown') strip.setPointerCapture(event.pointerId);
+    else if (!strip.hasPointerCapture(event.pointerId)) return;
+    const at = valueAt(scale, event.clientX - strip.getBoundingClientRect().left);
+    perform({ do: 'pan', by: at - (zoom[0] + zoom[1]) / 2 });
+  };
+  root.addEventListener('pointerdown', follow);
+  root.addEventListener('pointermove', follow);
 }
 
 /** With Ctrl it zooms around the pointer, with Shift it moves along; alone it scrolls the page as ever. */
@@ -151,10 +195,11 @@ function listenToWheel({ root, state, perform }: GestureOptions): void {
     const at = instantAt(event, state());
     if (at === undefined || !(event.ctrlKey || event.shiftKey)) return;
     event.preventDefault();
-    const { zoom, width } = state();
+    const { zoom } = state();
+    const { range } = timeScaleOf(state()) ?? { range: [0, 1] };
     if (event.ctrlKey) perform({ do: 'zoom', factor: 1.002 ** event.deltaY, around: at });
     else if (zoom !== undefined) {
-      const perPixel = { domain: [0, width], range: [0, zoom[1] - zoom[0]] } as const;
+      const perPixel = { domain: [0, range[1] - range[0]], range: [0, zoom[1] - zoom[0]] } as const;
       perform({ do: 'pan', by: positionOf(perPixel, event.deltaX + event.deltaY) });
     }
   };

@@ -30,6 +30,10 @@ export interface State {
   /** The playhead, in milliseconds from the change. */
   readonly at: number;
   readonly playing: boolean;
+  /** The instant under the pointer. */
+  readonly pointed: number | undefined;
+  /** The stretch of the time axis that is being drawn to zoom to it. */
+  readonly drawn: Scale['domain'] | undefined;
   /** Virtual milliseconds for each millisecond; undefined: as the length of the course asks. */
   readonly speed: number | undefined;
   /** The stretch of time in sight; undefined: all. */
@@ -70,6 +74,8 @@ export const initialState: State = {
   notice: undefined,
   at: 0,
   playing: false,
+  pointed: undefined,
+  drawn: undefined,
   speed: undefined,
   zoom: undefined,
   width: 800,
@@ -93,6 +99,9 @@ export type Action =
   | { readonly do: 'show'; readonly question: State['question'] }
   | { readonly do: 'move'; readonly at: number }
   | { readonly do: 'step'; readonly by: 'event' | 'wave'; readonly direction: 1 | -1 }
+  | { readonly do: 'point'; readonly at: number | undefined }
+  | { readonly do: 'draw-range'; readonly range: Scale['domain'] | undefined }
+  | { readonly do: 'zoom-to'; readonly range: Scale['domain'] }
   | { readonly do: 'play' }
   | { readonly do: 'pause' }
   | { readonly do: 'tick'; readonly elapsed: number }
@@ -209,6 +218,10 @@ export function act(state: State, action: Action): State {
       return state.received === undefined ? state : withView(state, state.received, action.question);
     case 'width':
       return { ...state, width: action.width };
+    case 'point':
+      return action.at === state.pointed ? state : { ...state, pointed: action.at };
+    case 'draw-range':
+      return { ...state, drawn: action.range };
     case 'set-value':
       return { ...state, whatIf: withValue(state, action.field, action.value) };
     case 'set-what-if':
@@ -258,7 +271,7 @@ export function movesOf({ view, release }: Pick<State, 'view' | 'release'>): Mov
 
 type CourseAction = Extract<
   Action,
-  { do: 'move' | 'step' | 'play' | 'pause' | 'tick' | 'speed' | 'zoom' | 'pan' | 'zoom-all' }
+  { do: 'move' | 'step' | 'play' | 'pause' | 'tick' | 'speed' | 'zoom' | 'zoom-to' | 'pan' | 'zoom-all' }
 >;
 
 function actOnCourse(state: State, course: Moves, action: CourseAction): State {
@@ -277,6 +290,8 @@ function actOnCourse(state: State, course: Moves, action: CourseAction): State {
       return { ...state, speed: action.speed };
     case 'zoom':
       return { ...state, zoom: zoomed(state, course, action.factor, action.around) };
+    case 'zoom-to':
+      return { ...state, drawn: undefined, zoom: zoomedTo(state, course, action.range) };
     case 'pan':
       return { ...state, zoom: panned(state, course, action.by) };
     case 'zoom-all':
@@ -349,6 +364,14 @@ function zoomed(state: State, course: Moves, factor: number, around: number): Sc
   const length = Math.max(1000, (to - from) * factor);
   if (length >= whole[1] - whole[0]) return undefined;
   const start = clamp(around - (around - from) * (length / (to - from)), whole[0], whole[1] - length);
+  return [start, start + length];
+}
+
+/** A stretch that was drawn, of at least a second. */
+function zoomedTo(state: State, course: Moves, [one, other]: Scale['domain']): Scale['domain'] {
+  const whole = wholeTime(course, bandOf(state), untilOf(state));
+  const length = clamp(Math.abs(other - one), 1000, whole[1] - whole[0]);
+  const start = clamp(Math.min(one, other), whole[0], whole[1] - length);
   return [start, start + length];
 }
 

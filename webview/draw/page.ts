@@ -1,17 +1,19 @@
 import type { Course, PanelView } from '../../src/presentation/panel/messages.ts';
 import { chartName, chartSummary, rowsNotShown } from '../../src/wording/panel/chart.ts';
-import { keysNote } from '../../src/wording/panel/controls.ts';
+import { keysNote, pointerNote } from '../../src/wording/panel/controls.ts';
 import { formDrawer } from '../../src/wording/panel/form.ts';
 import { acceptedHeading, simulating } from '../../src/wording/panel/page.ts';
 import type { Scale } from '../scales.ts';
-import { bandOf, currentFrame, type State } from '../state.ts';
+import { bandOf, currentFrame, type State, untilOf } from '../state.ts';
 import { type Child, h, type Tree } from '../tree.ts';
 import { drawChanges } from './changes.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
 import { drawChartTable } from './chart/chart-table.ts';
 import { drawLegend } from './chart/legend.ts';
+import { drawOverview, overviewPlot } from './chart/overview.ts';
 import { drawPlayhead } from './chart/playhead.ts';
-import type { Plot } from './chart/plot.ts';
+import { axisHeight, type Plot, wholeTime } from './chart/plot.ts';
+import { drawRange, drawReadout } from './chart/readout.ts';
 import { drawReality } from './chart/reality.ts';
 import { chartWidth, formPlace } from './columns.ts';
 import { drawComparison } from './comparison.ts';
@@ -96,7 +98,7 @@ function drawTools(state: State, view: PanelView, course: Course): Child[] {
     drawLegend(course, view.bounds, { isLive: live !== undefined, former: view.former }),
     course.note !== '' && h('p', { class: 'note' }, `${course.note}.`),
     drawRowNotes(course),
-    h('p', { class: 'note' }, keysNote),
+    h('p', { class: 'note' }, `${keysNote} ${pointerNote}`),
     course.completes && live === undefined && release === undefined && drawSpread(state),
   ];
 }
@@ -130,8 +132,18 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
       { ...look, viewBox: `0 0 ${plot.width} ${plot.height}`, role: 'group', 'aria-label': name },
       tree,
       state.live !== undefined && drawReality(state.live, plot),
+      state.pointed !== undefined &&
+        !state.playing &&
+        drawReadout({ course, former: view.former, at: state.pointed }, plot),
+      state.drawn !== undefined && drawRange(state.drawn, plot),
       drawPlayhead(course, plot, { at: state.at, summary }),
     ),
+    state.zoom !== undefined &&
+      drawOverview(
+        course,
+        { whole: wholeTime(course, bandOf(state), untilOf(state)), zoom: state.zoom, at: state.at },
+        plot,
+      ),
   );
 }
 
@@ -202,4 +214,20 @@ export function timeScaleOf(state: State): Scale | undefined {
   const { view, release } = state;
   if (view !== undefined) return view.course === null ? undefined : chartOf(view, view.course, state).plot.x;
   return release && layoutOf(release, state).x;
+}
+
+/** That of the overview below the chart; undefined where there is none. */
+export function overviewScaleOf(state: State): Scale | undefined {
+  const { view, zoom } = state;
+  if (view === undefined || view.course === null || zoom === undefined) return undefined;
+  const whole = wholeTime(view.course, bandOf(state), untilOf(state));
+  return overviewPlot(whole, chartOf(view, view.course, state).plot).x;
+}
+
+/** Whether a height of the chart is that of its time axis. */
+export function isOnAxis(state: State, y: number): boolean {
+  const { view } = state;
+  if (view === undefined || view.course === null) return false;
+  const [bottom] = chartOf(view, view.course, state).plot.y.range;
+  return y > bottom && y <= bottom + axisHeight;
 }

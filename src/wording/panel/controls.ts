@@ -27,6 +27,9 @@ export const showAll = 'Show all';
 
 export const keysNote = 'On the playhead: ← → moves by event (Shift: by wave), Space plays, + and − zoom, 0 shows all.';
 
+export const pointerNote =
+  'With the pointer: drag over the time axis to zoom, or Ctrl+wheel; Shift+wheel moves along; a double click shows all.';
+
 export const playheadName = 'Playhead';
 
 export const exportLabel = 'Export';

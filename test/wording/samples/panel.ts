@@ -7,6 +7,7 @@ import type * as live from '../../../src/wording/panel/live.ts';
 import type * as moment from '../../../src/wording/panel/moment.ts';
 import type * as page from '../../../src/wording/panel/page.ts';
 import type * as panel from '../../../src/wording/panel/panel.ts';
+import type * as readout from '../../../src/wording/panel/readout.ts';
 import type { Samples } from './samples.ts';
 
 const share = { sizeBefore: 8, size: 15, maxReplicasBefore: 13, replicas: 20, maxReplicas: 25, isLargest: false };
@@ -89,6 +90,21 @@ const panelSamples: Samples<typeof panel> = {
   ],
 };
 
+const readoutSamples: Samples<typeof readout> = {
+  laneReadout: [
+    [
+      'new',
+      [
+        { state: 'available', pods: 5 },
+        { state: 'starting', pods: 3 },
+      ],
+    ],
+  ],
+  formerReadout: [[13, 8]],
+  nextReadout: [['40 s', 'wave 3']],
+  waveReadout: [[3]],
+};
+
 export const panelSampleTable = {
   'panel/chart': chartSamples,
   'panel/comparison': comparisonSamples,
@@ -99,4 +115,5 @@ export const panelSampleTable = {
   'panel/moment': momentSamples,
   'panel/page': pageSamples,
   'panel/panel': panelSamples,
+  'panel/readout': readoutSamples,
 };

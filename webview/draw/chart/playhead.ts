@@ -10,14 +10,20 @@ export interface Playhead {
   readonly summary: string;
 }
 
-/** The line at an instant, that leaves the axis' words free, with its handle: a slider that the arrow keys move from event to event. */
+/**
+ * The line at an instant, that leaves the axis' words free, with its handle: a slider that the arrow keys move from event to
+ * event. An instant out of sight has an arrow at the edge in its place.
+ */
 export function drawPlayhead({ end }: Pick<Course, 'end'>, plot: Plot, { at, summary }: Playhead): Tree {
   const [left, right] = plot.x.range;
-  const x = Math.max(left, Math.min(right, positionOf(plot.x, at)));
+  const exact = positionOf(plot.x, at);
+  const x = Math.max(left, Math.min(right, exact));
+  const isInSight = exact === x;
   const [bottom, highest] = plot.y.range;
   const top = highest - 6;
   const label = timeText(Math.round(at));
-  const width = 14 + label.length * 6.6;
+  const sign = isInSight ? label : exact < x ? `◂ ${label}` : `${label} ▸`;
+  const width = 14 + sign.length * 6.6;
   const labelX = Math.max(left, Math.min(right - width, x - width / 2));
   return h(
     'g',
@@ -33,10 +39,12 @@ export function drawPlayhead({ end }: Pick<Course, 'end'>, plot: Plot, { at, sum
       'aria-valuenow': Math.round(at),
       'aria-valuetext': `${label}: ${summary}`,
     },
-    h('line', { x1: x, x2: x, y1: top, y2: bottom + 4 }),
-    h('line', { x1: x, x2: x, y1: bottom + axisHeight - 4, y2: plot.height }),
+    isInSight && [
+      h('line', { x1: x, x2: x, y1: top, y2: bottom + 4 }),
+      h('line', { x1: x, x2: x, y1: bottom + axisHeight - 4, y2: plot.height }),
+    ],
     h('rect', { class: 'handle', x: round(labelX), y: top - 18, width: round(width), height: 18, rx: 9 }),
-    h('text', { class: 'time', x: round(labelX + width / 2), y: top - 5, 'text-anchor': 'middle' }, label),
+    h('text', { class: 'time', x: round(labelX + width / 2), y: top - 5, 'text-anchor': 'middle' }, sign),
   );
 }
 
