@@ -42,6 +42,8 @@ export class Session {
   #before = '';
   #workload: WorkloadKey = '';
   #whatIf: WhatIf = noWhatIf;
+  /** What of it is simulated. */
+  #taken: WhatIf = noWhatIf;
   #compared: Compared | undefined;
   #comparing = new AbortController();
   #spreading = new AbortController();
@@ -134,7 +136,8 @@ export class Session {
     this.#spreading.abort();
     const workload = this.#workload;
     this.#tell({ tell: 'subject', workload, whatIf: this.#whatIf });
-    const state = this.#service.panel(uri, workload, this.#asked());
+    const state = this.#service.panel(uri, workload, { panel: workload, whatIf: this.#whatIf, taken: this.#taken });
+    this.#taken = state?.taken ?? this.#taken;
     if (state === undefined) this.#panel({ type: 'gone', reason: workload === '' ? noWorkload : goneReason(workload) });
     else this.#panel({ type: 'view', view: state.view });
     if (state?.isOutOfDate === true) this.#panel({ type: 'out-of-date', reason: outOfDateReason });
@@ -142,7 +145,7 @@ export class Session {
   }
 
   #asked(): PanelAsked {
-    return { panel: this.#workload, whatIf: this.#whatIf };
+    return { panel: this.#workload, whatIf: this.#taken };
   }
 
   #panel(message: HostMessage): void {
