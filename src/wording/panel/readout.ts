@@ -1,5 +1,4 @@
 // What the chart shows at the pointer.
-import { plural } from '../plural.ts';
 
 /** The short names of states, for a line of numbers. */
 const stateWords = {
@@ -21,7 +20,7 @@ export function laneReadout(
 
 /** The same instant of the course before an edit. */
 export function formerReadout(pods: number, available: number): string {
-  return `before: ${plural(pods, 'pod')}, ${available} available`;
+  return `before: ${pods} ${pods === 1 ? 'pod' : 'pods'}, ${available} available`;
 }
 
 /** What happens next. */
