@@ -20,12 +20,15 @@ export function paintFor({ hasColors }: Pick<Terminal, 'hasColors'>): Paint {
   return (style, text) => (text === '' ? '' : `\u001b[${codes[style]}m${text}\u001b[0m`);
 }
 
+/** Between two words, but not between a number and its unit of time, as in 42 s. */
+const gap = /(?<!\d) | (?!(?:ms|s|min|h)(?![\p{L}\d]))/u;
+
 /** Breaks a text between words into lines of the width; a longer word stands alone. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
-    for (const word of paragraph.split(' ')) {
+    for (const word of paragraph.split(gap)) {
       if (line !== '' && line.length + 1 + word.length > width) {
         lines.push(line);
         line = word;
