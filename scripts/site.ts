@@ -94,6 +94,9 @@ function firstPage(): FirstPage {
   const views: PanelView[] = [];
   let workload = '';
   const session = new Session({
+    log(message) {
+      throw new Error(message);
+    },
     tell(told) {
       if (told.tell === 'panel' && told.message.type === 'view') views.push(told.message.view);
       if (told.tell === 'subject') workload = told.workload;

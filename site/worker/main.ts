@@ -9,6 +9,7 @@ else serveSession();
 function serveSession(): void {
   const session = new Session({
     tell: (told) => self.postMessage(told),
+    log: (message) => console.error(message),
     makeForecasts: (onAnswer) => forecastsInWorkers(self.location.href, onAnswer),
   });
   let waiting: Asked[] = [];

@@ -28,6 +28,8 @@ const uri = 'site:manifest.yaml';
 
 export interface SessionOptions {
   readonly tell: (told: Told) => void;
+  /** Where a broken invariant of ours is told. */
+  readonly log: (message: string) => void;
   /** Without it, what costs more than may be spent at once says so. */
   readonly makeForecasts?: (onAnswer: () => void) => ForecastMaker;
 }
@@ -48,12 +50,12 @@ export class Session {
   #comparing = new AbortController();
   #spreading = new AbortController();
 
-  constructor({ tell, makeForecasts }: SessionOptions) {
+  constructor({ tell, log, makeForecasts }: SessionOptions) {
     this.#tell = tell;
     const forecasts = makeForecasts?.(() => this.#show());
     this.#service = createLanguageService({
       settings: { assumptions: defaultAssumptions, severities: {} },
-      log: (message) => console.error(message),
+      log,
       ...(forecasts && { forecasts }),
     });
   }

@@ -23,6 +23,7 @@ export const fuzzTargets: Readonly<Record<string, Load>> = {
   'saved worlds': async () => (await import('./targets/saved-worlds.ts')).savedWorlds,
   'messages of editors': async () => (await import('./targets/messages.ts')).messages,
   'calls of assistants': async () => (await import('./targets/tool-calls.ts')).toolCalls,
+  'shared addresses': async () => (await import('./targets/shared-addresses.ts')).sharedAddresses,
   'special files': async () => (await commandLine()).specialFolders,
 };
 
