@@ -6,8 +6,10 @@ import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
 import { readArguments, shellWords } from '../../src/cli/options/arguments.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
+import { createLanguageService } from '../../src/language-service/language-service.ts';
 import { expectationNotMet } from '../../src/wording/findings/expectations.ts';
 import { followedForecast, measuredText, paceText, tookText } from '../../src/wording/follow.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 function read(page: string): string {
   return readFileSync(path.join(root, page), 'utf8');
@@ -104,4 +106,13 @@ test('docs/configuration.md quotes the finding of an expectation as it speaks', 
   const shortfall = { that: 'minAvailable', has: 6, of: 10, wants: 8 } as const;
   const line = expectationNotMet.message(shortfall, '.rollout-preview.yaml:6');
   assert(read('docs/configuration.md').includes(`error: ${line} [expectation-not-met]\n`), line);
+});
+
+test('README.md quotes the lens of the sample manifest', () => {
+  const settings = { assumptions: defaultAssumptions, severities: {} };
+  const service = createLanguageService({ settings, log: assert.fail });
+  service.update('file:///first-rollout.yaml', read('examples/first-rollout.yaml'));
+  const title = service.codeLenses('file:///first-rollout.yaml')[0]?.title ?? '';
+  assert.match(title, /available/);
+  assert(read('README.md').includes(`\`${title}\``), title);
 });
