@@ -92,6 +92,8 @@ async function exportAs(format: ExportFormat): Promise<void> {
 function press(name: string, data: DOMStringMap): void {
   if (name === 'reveal') {
     host.postMessage({ type: 'reveal', range: { start: Number(data.start), end: Number(data.end) } });
+  } else if (name === 'fix') {
+    host.postMessage({ type: 'fix', id: data.id ?? '', start: Number(data.start), fixIndex: Number(data.index) });
   } else if (name === 'export') void exportAs(data.format as ExportFormat);
   else if (name === 'reset' || name === 'back') perform({ do: 'set-what-if', whatIf: initialState.whatIf });
   else if (name === 'open-workload' || name === 'reveal-workload')

@@ -181,6 +181,11 @@ export class Session {
       case 'apply':
         this.#apply();
         break;
+      case 'fix': {
+        const edits = this.#service.panelFix(uri, this.#workload, message);
+        if (edits.length > 0) this.#tell({ tell: 'edits', version: this.#version, edits });
+        break;
+      }
       case 'export':
         this.#export(message);
         break;

@@ -12,7 +12,7 @@ import type {
   StatusItem,
   WorkloadKey,
 } from '../presentation/editor/items.ts';
-import type { PanelSpread } from '../presentation/panel/messages.ts';
+import type { PanelFix, PanelSpread } from '../presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import type { RunSpread } from '../preview/spread.ts';
@@ -149,6 +149,8 @@ export interface LanguageService {
   panelEdit(uri: string, workload: WorkloadKey, asked: PanelAsked): TextEdit | undefined;
   /** The same for a rendering, each value by itself. */
   panelEdits(uri: string, workload: WorkloadKey, asked: PanelAsked): readonly TextEdit[];
+  /** The edits of a quick fix that a panel's finding offers. */
+  panelFix(uri: string, workload: WorkloadKey, fix: PanelFix): readonly TextEdit[];
   /** An edit of a rendering as one of a file that it came from; undefined where none does the same for sure. */
   fileEdit(uri: string, edit: TextEdit): FileEdit | undefined;
   /** The report of documents as Markdown, each under the name that it is shown by. */
@@ -367,5 +369,6 @@ const listFeatures: ReadonlySet<string> = new Set([
   'inlayHints',
   'diagnostics',
   'codeActions',
+  'panelFix',
   'notSimulated',
 ]);

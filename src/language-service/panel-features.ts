@@ -1,4 +1,6 @@
 import type { WorkloadKey } from '../presentation/editor/items.ts';
+import type { PanelFix } from '../presentation/panel/messages.ts';
+import type { TextEdit } from '../rules/rule.ts';
 import type { DocumentWorld, OpenDocument } from './open-document.ts';
 import { comparisonQuestion } from './panel-comparison.ts';
 import {
@@ -15,7 +17,7 @@ import type { OwnService } from './with-renderings.ts';
 
 type PanelFeatures = Pick<
   OwnService,
-  'setSaved' | 'panel' | 'panelEdit' | 'panelEdits' | 'comparison' | 'spread' | 'scenario'
+  'setSaved' | 'panel' | 'panelEdit' | 'panelEdits' | 'panelFix' | 'comparison' | 'spread' | 'scenario'
 >;
 
 /** What panels of workloads ask, of documents with their previews up to date. */
@@ -33,11 +35,23 @@ export function panelFeatures(
     panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
     panelEdits: (uri, workload, asked) => ask(uri, workload, asked, appliedEdits) ?? [],
+    panelFix: (uri, workload, asked) => fixIn(whole(uri), workload, asked),
     comparison: (uri, workload, asked, compared) =>
       ask(uri, workload, asked, (question) => comparisonQuestion(question, compared)),
     spread: (uri, workload, asked, run) => ask(uri, workload, asked, (question) => spreadPanel(question, run)),
     scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };
+}
+
+/** The edits of a quick fix; none where the finding is no longer there, or its place is not sure. */
+function fixIn(
+  document: OpenDocument | undefined,
+  workload: WorkloadKey,
+  { id, start, fixIndex }: PanelFix,
+): readonly TextEdit[] {
+  const shown = document?.shown.find(({ key, isOutOfDate }) => key === workload && !isOutOfDate);
+  const finding = shown?.preview.findings.find((each) => each.id === id && each.range.start === start);
+  return finding?.fixes[fixIndex]?.edits ?? [];
 }
 
 /** What a panel of the document's workload is about; undefined where the document does not have it. */

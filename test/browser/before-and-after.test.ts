@@ -4,7 +4,7 @@ import { answerPanel } from '../../src/language-service/panel-service.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, table } from '../webview/situations.ts';
 import type { WebviewPage } from '../webview/webview-page.ts';
-import { isInSight, panelPages, viewOf } from './panel-pages.ts';
+import { isInSight, lastPosted, panelPages, viewOf } from './panel-pages.ts';
 
 const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
 const onPage = panelPages();
@@ -40,6 +40,19 @@ const faster = answerPanel({
     steps: [],
   },
 }).view;
+
+test('a quick fix of a finding is a button that asks for its edit', () => {
+  const refused = answerPanel(questionOf(present(table.rejected, 'a situation'))).view;
+  const finding = present(
+    refused.findings.find(({ fixes }) => fixes.length > 0),
+    'a finding with a fix',
+  );
+  return onPage(refused, async (webview) => {
+    await webview.page.locator('.finding .fixes vscode-button').first().click();
+    const { id, range } = finding;
+    assert.deepEqual(await lastPosted(webview), { type: 'fix', id, start: range.start, fixIndex: 0 });
+  });
+});
 
 test('a what-if stands over the manifest as it is, with what it changes', () =>
   onPage(faster, async ({ page }) => {

@@ -134,7 +134,7 @@ function drawFindings(title: string, look: { readonly class: string }, findings:
   return h('section', look, h('h2', {}, title), h('ul', {}, findings.map(drawFinding)));
 }
 
-function drawFinding({ severity, message, id, range }: Finding): Tree {
+function drawFinding({ severity, message, id, range, fixes }: Finding): Tree {
   const place = { 'data-start': String(range.start), 'data-end': String(range.end) };
   return h(
     'li',
@@ -144,5 +144,14 @@ function drawFinding({ severity, message, id, range }: Finding): Tree {
     withCode(message),
     ' ',
     link(id, 'reveal', { ...place, title: revealTitle }),
+    fixes.length > 0 &&
+      h(
+        'span',
+        { class: 'fixes' },
+        fixes.map((label, index) => {
+          const data = { 'data-id': id, 'data-start': String(range.start), 'data-index': String(index) };
+          return button({ action: 'fix', label, data });
+        }),
+      ),
   );
 }

@@ -174,6 +174,12 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
     case 'apply':
       apply(options, open);
       break;
+    case 'fix': {
+      const { uri, workload } = open.subject;
+      const edits = options.service.panelFix(uri, workload, message);
+      if (edits.length > 0) options.onApply(edits, open.subject);
+      break;
+    }
     case 'export': {
       const content = message.content || exported(options, open, message.format);
       options.onMessage({ ...message, content }, open.subject);

@@ -153,7 +153,14 @@ const revisions = shape({
   undo: text,
 });
 
-const finding = shape({ id: text, severity: oneOf('error', 'warning', 'information', 'hint'), message: text, range });
+const finding = shape({
+  id: text,
+  severity: oneOf('error', 'warning', 'information', 'hint'),
+  message: text,
+  range,
+  /** The titles of its quick fixes, which `fix` asks for by their places; none under a what-if. */
+  fixes: list(text),
+});
 
 /** A step in the middle that the what-if adds. */
 const whatIfStep = tagged('do', {
@@ -350,6 +357,7 @@ const panelMessage = tagged('type', {
   reveal: { range },
   'what-if': { whatIf },
   apply: {},
+  fix: { id: text, start: count, fixIndex: count },
   compare: {},
   'compare-versions': { version: text },
   'save-scenario': {},
@@ -366,6 +374,9 @@ const panelMessage = tagged('type', {
 });
 /** From the webview to the host. */
 export type PanelMessage = Checked<typeof panelMessage>;
+
+/** Which quick fix of which finding. */
+export type PanelFix = Omit<Extract<PanelMessage, { type: 'fix' }>, 'type'>;
 
 /** The message, or undefined if a host never sends it. */
 export function parseHostMessage(value: unknown): HostMessage | undefined {

@@ -50,11 +50,12 @@ export function panelView(forecast: Forecast, { panel, assumptions, form, former
     course: panelCourse(run, hypothesis !== undefined),
     former,
     revisions: run === undefined ? null : panelRevisions(run, change.baseline.isHistoryCut),
-    findings: findings.map(({ id, severity, message, range }) => ({
+    findings: findings.map(({ id, severity, message, range, fixes }) => ({
       id,
       severity,
       message,
       range: { start: range.start, end: range.end },
+      fixes: form === undefined || hypothesis !== undefined ? [] : fixes.map(({ title }) => title),
     })),
     form: form === undefined ? null : whatIfForm(form),
   };

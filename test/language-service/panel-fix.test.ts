@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLanguageService } from '../../src/language-service/language-service.ts';
+import { withEdits } from '../../src/preview/what-if/edited-text.ts';
+import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
+import { present } from '../../src/std/assert.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { web } from '../support/manifests.ts';
+
+const uri = 'file:///web.yaml';
+const key = 'Deployment/default/web';
+
+test('a finding of a panel names its quick fixes, whose edits mend the text; under a what-if it names none', () => {
+  const service = createLanguageService({
+    settings: { assumptions: defaultAssumptions, severities: {} },
+    log: (message) => assert.fail(message),
+  });
+  const refused = web.replaceAll('25%', '0');
+  service.update(uri, refused);
+  const findings = (whatIf = noWhatIf) => service.panel(uri, key, { panel: 'p', whatIf })?.view.findings ?? [];
+  const finding = present(
+    findings().find(({ fixes }) => fixes.length > 0),
+    'a finding with a fix',
+  );
+  const asked = { id: finding.id, start: finding.range.start, fixIndex: 0 };
+  service.update(uri, withEdits(refused, service.panelFix(uri, key, asked)));
+  assert.equal(service.panel(uri, key, { panel: 'p', whatIf: noWhatIf })?.view.verdict.tone, 'good');
+  assert.deepEqual(service.panelFix(uri, key, asked), []);
+  assert.deepEqual(service.panelFix(uri, key, { ...asked, fixIndex: 9 }), []);
+  service.update(uri, refused);
+  const supposed = findings({ values: [{ field: 'maxSurge', value: '1' }], steps: [] });
+  assert.ok(supposed.every(({ fixes }) => fixes.length === 0));
+});
