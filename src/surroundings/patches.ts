@@ -37,7 +37,8 @@ export function withoutPatches(read: ManifestFile, role: KustomizeRole, file = '
 }
 
 function patchesIn({ text, manifests }: ManifestFile, { isPatch, isBeside }: KustomizeRole): ReadonlySet<Manifest> {
-  const mayHaveDirective = directiveName.test(text);
+  // Few texts have the sign at all, and each key asks: looking for it alone takes a tenth of the time.
+  const mayHaveDirective = text.includes('$') && directiveName.test(text);
   if (!isPatch && !isBeside && !mayHaveDirective) return new Set();
   const isOne = ({ value }: Manifest) =>
     isPatch || (isBeside && isFragment(value)) || (mayHaveDirective && hasDirective(value));
