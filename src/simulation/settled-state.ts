@@ -2,6 +2,7 @@
 import { deepEqual } from '../std/deep-equal.ts';
 import { type Duration, type Instant, seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
 import { kindOf } from '../workload/kinds.ts';
 import { traitsIn, type VersionTraits } from '../workload/versions.ts';
 import { nameOf } from '../workload/workload-name.ts';
@@ -32,10 +33,11 @@ interface GivenUp {
  * for; undefined where nothing runs.
  */
 export function settledState(scenario: Scenario, options: SettleOptions): ClusterState | GivenUp | undefined {
-  const [running, ...others] = scenario.world.running;
-  if (running === undefined) return undefined;
-  const isUsual = others.length === 0 && options.longestRun === undefined && options.order === 'dependents-first';
-  const made = isUsual ? knownOrRolledOut(running, scenario, options) : rolledOut(scenario, options);
+  const { running } = scenario.world;
+  if (running.length === 0) return undefined;
+  const isUsual = options.longestRun === undefined && options.order === 'dependents-first';
+  const once = running.length === 1 ? aloneOnce : togetherOnce;
+  const made = isUsual ? once(scenario, options) : rolledOut(scenario, options);
   if ('givenUpAfter' in made) return made;
   const { settledAt, ...state } = made;
   return { ...state, at: settledAt + Math.max(restBeforeOrigin, longestMinReady(scenario)) };
@@ -52,13 +54,22 @@ interface Known {
 
 const known = new WeakMap<WorkloadObject, Known>();
 
+const knownTogether = new WeakMap<World, { readonly assumptions: Assumptions; readonly rolledOut: RolledOut }>();
+
+/** The runs of one release, even and uneven, and those that are tried of it, have the very same world. */
+function togetherOnce(scenario: Scenario, options: SettleOptions): RolledOut | GivenUp {
+  const { world, assumptions } = scenario;
+  const last = knownTogether.get(world);
+  if (last?.assumptions === assumptions) return last.rolledOut;
+  const made = rolledOut(scenario, options);
+  if (!('givenUpAfter' in made)) knownTogether.set(world, { assumptions, rolledOut: made });
+  return made;
+}
+
 /** What runs stays the same while somebody edits its manifest, and in runs with other seeds. */
-function knownOrRolledOut(
-  { object, history }: Before,
-  scenario: Scenario,
-  options: SettleOptions,
-): RolledOut | GivenUp {
+function aloneOnce(scenario: Scenario, options: SettleOptions): RolledOut | GivenUp {
   const { assumptions, world } = scenario;
+  const { object, history } = world.running[0] as Before;
   const traits = traitsIn(assumptions);
   const last = known.get(object);
   if (last?.world === world && last.traits === traits && last.history === history) return last.rolledOut;
