@@ -7,14 +7,12 @@ import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { firstIndex } from '../std/first-index.ts';
 import { allChanged, type Unchanged } from '../std/flat-list.ts';
-import { oncePer } from '../std/once-per.ts';
 import { withNodesOfFolder } from '../surroundings/folder-nodes.ts';
 import { isCounting, isPartial, isRoomAssumed, type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
 import { type SurroundingObject, type Surroundings, visibleObject } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
-import { traitsIn, type VersionTraits } from '../workload/versions.ts';
-import type { Workload } from '../workload/workload.ts';
+import { traitsIn } from '../workload/versions.ts';
 
 /** What a text comes to, told from what the text before it came to. */
 export interface FollowedPreview {
@@ -269,19 +267,9 @@ function judgedAt(index: number, world: World, former: Forecast | undefined): Fo
 
 /** What the manifest of the index comes to; undefined where it is no workload. */
 export function forecastAt(index: number, world: World, former?: Forecast): Forecast | undefined {
-  const workload = decoded(world.file.manifests[index] as Manifest, traitsIn(world.assumptions));
+  const workload = decodeWorkload(world.file.manifests[index] as Manifest, traitsIn(world.assumptions));
   return workload && forecastOf(workload, nearby(index, world), former);
 }
-
-/** The workload of a manifest, judged by the API server's rules once for as long as its text says the same. */
-function decoded(manifest: Manifest, traits: VersionTraits): Workload | undefined {
-  const known = decodedValues(manifest.value);
-  if (!known.has(traits)) known.set(traits, decodeWorkload(manifest, traits));
-  const workload = known.get(traits);
-  return workload && { ...workload, manifest };
-}
-
-const decodedValues = oncePer((_: JsonMap) => new Map<VersionTraits, Workload | undefined>());
 
 /** With the comments only that can be about the manifest of the index. */
 function nearby(index: number, world: World): World {

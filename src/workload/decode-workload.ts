@@ -1,4 +1,5 @@
 import type { JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
 import { type Admission, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
 import { strictDecodingText } from './schema/decode-strict.ts';
@@ -17,9 +18,18 @@ export function workloadsOf(file: ManifestFile, traits: VersionTraits): readonly
  * where it is none. API versions that the server no longer has are refused in kubectl's words.
  */
 export function decodeWorkload(manifest: Manifest, traits: VersionTraits): Workload | undefined {
-  const { value } = manifest;
-  const kind = workloadKind(value);
+  const kind = workloadKind(manifest.value);
   if (kind === undefined) return undefined;
+  const known = judgements(manifest.value);
+  const judged = known.get(traits) ?? judge(manifest.value, kind, traits);
+  known.set(traits, judged);
+  return { ...judged, manifest };
+}
+
+/** A preview, a release and what lies beside it all ask, and the next text again: the judgement stays while a value does. */
+const judgements = oncePer((_: JsonMap) => new Map<VersionTraits, Omit<Workload, 'manifest'>>());
+
+function judge(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): Omit<Workload, 'manifest'> {
   const metadata = (isMap(value.metadata) ? value.metadata : {}) as JsonMap;
   const admission = admit(withoutNulls(value), undefined, traits);
   const refusal = refusalOf(admission, kind, value);
@@ -27,7 +37,6 @@ export function decodeWorkload(manifest: Manifest, traits: VersionTraits): Workl
     kind,
     namespace: text(metadata.namespace) || 'default',
     name: text(metadata.name) || text(metadata.generateName),
-    manifest,
     object: refusal === undefined ? admission.object : undefined,
     refusal,
     dropped: admission.dropped,

@@ -165,3 +165,11 @@ test('each cause points at the text it is about', () => {
     },
   ]);
 });
+
+test('a manifest is judged once for each version', () => {
+  const file = readManifests(
+    `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  ${selector}\n  ${template}\n`,
+  );
+  const objects = ['1.36', '1.36', '1.30'].map((version) => workloadsOf(file, traitsOf(version))[0]?.object);
+  assert.ok(objects[0] !== undefined && objects[0] === objects[1] && objects[0] !== objects[2]);
+});
