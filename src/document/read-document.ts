@@ -29,6 +29,9 @@ export interface FoundManifest {
   readonly duplicates: readonly DuplicateKey[];
 }
 
+/** One list for all that have none of something: of most documents nothing but this is kept. */
+const none: readonly never[] = [];
+
 /** The value of a piece as kubectl reads it, or why it refuses it. */
 export function readPiece(text: string, form: PieceForm): ReadText {
   if (form === 'yaml') return readYaml(text, 0);
@@ -48,19 +51,19 @@ export function readingOf(text: string, { root, problem, duplicates, comments }:
   const found = {
     text,
     isEmpty,
-    manifests: [],
-    problems: [],
-    strangers: [],
+    manifests: none,
+    problems: none,
+    strangers: none,
     other: undefined,
     template: undefined,
-    comments,
+    comments: comments.length === 0 ? none : comments,
   };
   if (isTemplated(text, { root, problem })) return { ...found, template: templateProblem(text) };
   const nearMiss = root && nearMissOf(root);
   const problems = [problem, nearMiss].filter((each) => each !== undefined);
   const manifests = root === undefined || nearMiss !== undefined ? [] : manifestsIn(root, duplicates, []);
   const isOurs = problems.length > 0 && isKubernetes(text);
-  const [ours, strangers] = isOurs ? [problems, []] : [[], problems];
+  const [ours, strangers] = isOurs ? [problems, none] : [none, problems.length === 0 ? none : problems];
   const other = root === undefined || manifests.length + problems.length > 0 ? undefined : otherProblem(root);
   return { ...found, manifests, problems: ours, strangers, other };
 }
@@ -111,6 +114,7 @@ function isText(value: Json | undefined): value is string {
 
 /** Those of the keys that are under the path, with their paths from there. */
 function under(path: Path, duplicates: readonly DuplicateKey[]): readonly DuplicateKey[] {
+  if (duplicates.length === 0) return none;
   return duplicates
     .filter((duplicate) => path.every((step, index) => duplicate.path[index] === step))
     .map((duplicate) => ({ ...duplicate, path: duplicate.path.slice(path.length) }));

@@ -31,7 +31,11 @@ export function allChanged(changes: readonly ChangedObjects[]): ChangedObjects {
   return known.length < changes.length ? 'any' : known.flat();
 }
 
-function without(objects: readonly SurroundingObject[], others: readonly SurroundingObject[]) {
+/** The objects that are not among the others, or are otherwise there. */
+export function without(
+  objects: readonly SurroundingObject[],
+  others: readonly SurroundingObject[],
+): readonly SurroundingObject[] {
   const byName = groupedBy(others, (other) => [identity(other)]);
   return objects.filter((object) => !(byName.get(identity(object)) ?? []).some((each) => deepEqual(each, object)));
 }

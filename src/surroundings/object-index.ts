@@ -232,11 +232,12 @@ export function keysOfPairs(namespace: string, labels: JsonMap): readonly string
 
 /** Words as one key, which no other words give. */
 export function keyOf(...words: readonly (Json | undefined)[]): string {
-  let key = '';
+  const parts: (string | number)[] = [];
   for (const word of words) {
     // A text is asked for much more often than anything else, and tells its end by its length.
     if (typeof word !== 'string') return JSON.stringify(words);
-    key += `${word.length}:${word}`;
+    parts.push(word.length, word);
   }
-  return key;
+  // What is joined is kept as one text, where what is added up keeps all of its parts.
+  return parts.join(':');
 }

@@ -83,6 +83,7 @@ const countedFields = ['resources', 'activeDeadlineSeconds', 'priorityClassName'
 
 /** Where nothing is counted, only those that have a port with a name. */
 function seenContainers(containers: Json | undefined, isCounted: boolean): Json {
+  if (containers === undefined) return none;
   return asList(containers).flatMap((container): JsonMap | readonly [] => {
     const { resources, restartPolicy, ports } = asMap(container);
     const names = asList(ports).map((port) => asText(asMap(port).name));
@@ -112,6 +113,7 @@ export function configuration(object: SurroundingObject): SurroundingObject {
 }
 
 const nothing: JsonMap = {};
+const none: readonly Json[] = [];
 
 /** Of a Service others see which pods it selects. */
 export function service(object: SurroundingObject): SurroundingObject {

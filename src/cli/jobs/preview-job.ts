@@ -1,4 +1,5 @@
 // The work on single files, of which threads do their shares: what goes in and what comes out is plain data.
+import { setImmediate } from 'node:timers/promises';
 import type { ManifestFile } from '../../document/manifest.ts';
 import { isTextOf } from '../../host/git/blob-hash.ts';
 import type { FileReport, ReportProblem } from '../../presentation/report/report.ts';
@@ -8,8 +9,7 @@ import { type ReportedWorkload, reportedWorkload } from '../../presentation/repo
 import { previewEach } from '../../preview/preview.ts';
 import { type FieldValue, fieldPathText } from '../../preview/what-if/field-value.ts';
 import type { Finding } from '../../rules/rule.ts';
-import { deepEqual } from '../../std/deep-equal.ts';
-import { noObjects } from '../../surroundings/changed-objects.ts';
+import { noObjects, without } from '../../surroundings/changed-objects.ts';
 import {
   createFolderIndex,
   type FileObjects,
@@ -236,18 +236,14 @@ async function scanAll(
 }
 
 function lostObjects({ file, manifests }: Source, before: ManifestFile): readonly SurroundingObject[] {
-  return lost(formerObjectsOf(file, before), formerObjectsOf(file, manifests));
+  return without(formerObjectsOf(file, before), formerObjectsOf(file, manifests));
 }
 
 function formerOf({ file, now, text, rendered }: FormerRequest, { readFormer }: BaselineReader): FormerFile {
   if (text === undefined) return { lost: [], before: noObjects };
   const manifests = readFormer(text);
   const before = { ...fileObjects(file, manifests), ...(rendered && { rendered }) };
-  return { lost: rendered === undefined ? lost(formerObjectsOf(file, manifests), now) : [], before };
-}
-
-function lost(before: readonly SurroundingObject[], now: readonly SurroundingObject[]): readonly SurroundingObject[] {
-  return before.filter((object) => !now.some((each) => deepEqual(each, object)));
+  return { lost: rendered === undefined ? without(formerObjectsOf(file, manifests), now) : [], before };
 }
 
 function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'isChanged' | 'now' | 'expected'> {
@@ -298,6 +294,8 @@ async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: 
     for (const report of reportsOf({ source, surroundings, faults, state }, settings)) {
       const isLast = report.goesOn !== true;
       tell({ report, baselines: isLast ? baselineReports(source.file, baseline, settings.against) : [] });
+      // V8 gives memory back between tasks alone.
+      await setImmediate();
     }
   }
 }
