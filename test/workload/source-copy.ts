@@ -12,7 +12,7 @@ export class SourceCopy {
 
   constructor(include: readonly string[]) {
     const files = globSync(
-      [...include, 'webview'].map((folder) => `${folder}/**/*.ts`),
+      [...include, 'site', 'webview'].map((folder) => `${folder}/**/*.ts`),
       {
         cwd: root,
         exclude: ['test/.cache/**', 'test/.output/**', '**/node_modules/**'],
