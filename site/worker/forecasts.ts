@@ -3,13 +3,11 @@ import {
   type ForecastAnswer,
   type ForecastMaker,
   type ForecastQuestion,
+  mostForecastMilliseconds,
 } from '../../src/language-service/long-forecast.ts';
 
 /** The name of a worker that only makes forecasts. */
 export const forecastWorker = 'forecasts';
-
-/** A forecast that takes longer than this is given up. */
-const mostMilliseconds = 60_000;
 
 /** Makes each forecast in a worker of its own, which ends with it. */
 export function forecastsInWorkers(script: string, onAnswer: () => void): ForecastMaker {
@@ -23,7 +21,7 @@ export function forecastsInWorkers(script: string, onAnswer: () => void): Foreca
           worker.terminate();
           resolve(value);
         };
-        const timer = setTimeout(end, mostMilliseconds);
+        const timer = setTimeout(end, mostForecastMilliseconds);
         stop = end;
         worker.onmessage = ({ data }) => end(data);
         worker.onerror = () => end();

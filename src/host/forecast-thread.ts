@@ -4,21 +4,19 @@ import {
   type ForecastAnswer,
   type ForecastQuestion,
   type Making,
+  mostForecastMilliseconds,
 } from '../language-service/long-forecast.ts';
 import { WatchedThread } from './watched-thread.ts';
 
 /** What the script of a thread that makes forecasts finds as its data. */
 export const forecastThread = 'forecasts';
 
-/** A forecast that takes longer than this is given up, with the thread that makes it. */
-const mostMilliseconds = 60_000;
-
 /** Makes forecasts in one thread, one after the other; a watchdog ends what takes too long. */
 export class ForecastThread {
   readonly #thread: WatchedThread<ForecastQuestion, ForecastAnswer>;
 
   /** The script has to answer with `serveForecasts`. */
-  constructor(script: string, most = mostMilliseconds) {
+  constructor(script: string, most = mostForecastMilliseconds) {
     this.#thread = new WatchedThread(script, forecastThread, most);
   }
 

@@ -12,6 +12,9 @@ import { type DocumentSettings, withSeverities } from './document-settings.ts';
 import { forecastAt } from './incremental-preview.ts';
 import { type PlainBaseline, plainBaseline, readBaseline } from './plain-baseline.ts';
 
+/** A forecast beside the host's own work that takes longer than this is given up. */
+export const mostForecastMilliseconds = 60_000;
+
 /** All that a workload's forecast depends on, as plain data, so that another thread can make it. */
 export interface ForecastQuestion {
   readonly text: string;

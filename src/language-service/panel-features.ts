@@ -28,11 +28,12 @@ export function panelFeatures(
 ): PanelFeatures {
   const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
     const question = panelQuestion(whole(uri), workload, worldOf(uri));
-    return question && answer({ ...question, saved: saved.forecast(uri, question), ...asked });
+    return question && answer({ ...question, ...asked });
   };
   return {
     setSaved: (uri, text) => saved.set(uri, text),
-    panel: (uri, workload, asked) => ask(uri, workload, asked, answerPanel),
+    panel: (uri, workload, asked) =>
+      ask(uri, workload, asked, (question) => answerPanel({ ...question, saved: saved.forecast(uri, question) })),
     panelEdit: (uri, workload, asked) => ask(uri, workload, asked, appliedEdit),
     panelEdits: (uri, workload, asked) => ask(uri, workload, asked, appliedEdits) ?? [],
     panelFix: (uri, workload, asked) => fixIn(whole(uri), workload, asked),

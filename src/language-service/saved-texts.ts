@@ -1,5 +1,6 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { keyOf } from '../presentation/editor/anchors.ts';
+import type { WorkloadKey } from '../presentation/editor/items.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import { previewWhatIf } from '../preview/what-if/preview-what-if.ts';
 import { noWhatIf } from '../preview/what-if/what-if.ts';
@@ -10,47 +11,45 @@ import type { PanelQuestion } from './panel-service.ts';
 
 type Known = Pick<PanelQuestion, 'preview' | 'text' | 'read' | 'surroundings' | 'assumptions'>;
 
-interface Made {
-  readonly text: string;
-  readonly known: Known;
+interface Made extends Pick<Known, 'surroundings' | 'assumptions'> {
   readonly forecast: Forecast | undefined;
+}
+
+interface Saved {
+  readonly text: string;
+  /** The last forecast of each workload that a panel shows. */
+  readonly made: Map<WorkloadKey, Made>;
 }
 
 /** Documents as they are saved, so that a panel shows what was edited since. */
 export class SavedTexts {
-  readonly #texts = new Map<string, string>();
-  /** The last forecast for each document. */
-  readonly #made = new Map<string, Made>();
+  readonly #saved = new Map<string, Saved>();
 
   set(uri: string, text: string): void {
-    this.#texts.set(uri, text);
+    if (this.#saved.get(uri)?.text !== text) this.#saved.set(uri, { text, made: new Map() });
   }
 
   forget(uri: string): void {
-    this.#texts.delete(uri);
-    this.#made.delete(uri);
+    this.#saved.delete(uri);
   }
 
   /** What the workload comes to as it is saved; undefined where nothing else is saved than the text, or nothing is known. */
   forecast(uri: string, known: Known): Forecast | undefined {
-    const text = this.#texts.get(uri);
-    if (text === undefined || text === known.text) return undefined;
-    const made = this.#made.get(uri);
-    if (made?.text === text && isSameWorld(made.known, known)) return made.forecast;
-    const forecast = savedForecast(known.read(text), known);
-    this.#made.set(uri, { text, known, forecast });
+    const saved = this.#saved.get(uri);
+    if (saved === undefined || saved.text === known.text) return undefined;
+    const { surroundings, assumptions } = known;
+    const workload = keyOf(known.preview);
+    const made = saved.made.get(workload);
+    if (made !== undefined && isSameWorld(made, known)) return made.forecast;
+    const forecast = savedForecast(known.read(saved.text), known);
+    saved.made.set(workload, { surroundings, assumptions, forecast });
     return forecast;
   }
 }
 
-function isSameWorld(one: Known, other: Known): boolean {
+function isSameWorld(one: Omit<Made, 'forecast'>, other: Omit<Made, 'forecast'>): boolean {
   const [before, now] = [one.surroundings, other.surroundings];
-  return (
-    keyOf(one.preview) === keyOf(other.preview) &&
-    one.assumptions === other.assumptions &&
-    before.baseline === now.baseline &&
-    before.objects === now.objects
-  );
+  return one.assumptions === other.assumptions && before.baseline === now.baseline && before.objects === now.objects;
 }
 
 function savedForecast(file: ManifestFile, known: Known): Forecast | undefined {

@@ -38,13 +38,17 @@ function refusedFields(preview: Forecast, whatIf: WhatIf, last: WhatIf): [WhatIf
 }
 
 /** Whether the API server refuses it. */
-export function isRefused({ change, workload }: Forecast): boolean {
-  return (change.refusal ?? workload.refusal) !== undefined;
+export function isRefused(preview: Forecast): boolean {
+  return refusalOf(preview) !== undefined;
+}
+
+function refusalOf({ change, workload }: Forecast): Forecast['workload']['refusal'] {
+  return change.refusal ?? workload.refusal;
 }
 
 /** The first cause of a refusal. */
-function faultOf({ change, workload }: Forecast): string | undefined {
-  const refusal = change.refusal ?? workload.refusal;
+function faultOf(preview: Forecast): string | undefined {
+  const refusal = refusalOf(preview);
   const [first] = refusal?.reasons ?? [];
   return refusal && notApplied(first?.message ?? notUnderstood);
 }

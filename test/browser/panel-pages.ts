@@ -2,19 +2,25 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { themes } from '../../site/themes.ts';
-import type { PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
+import type { HostMessage, PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';
 import { situations } from '../webview/situations.ts';
 import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
 
-type OnPage = (
-  view: PanelView,
+type OnPage<Shown> = (
+  shown: Shown,
   check: (webview: WebviewPage) => Promise<void>,
   options?: Partial<OpenOptions>,
 ) => Promise<void>;
 
-/** Runs checks on pages that show a view, in one browser for all tests of a file; whatever they do, no page complains. */
-export function panelPages(): OnPage {
+/** Runs checks on pages that show a view. */
+export function panelPages(): OnPage<PanelView> {
+  const onPage = webviewPages();
+  return (view, check, options) => onPage({ type: 'view', view }, check, options);
+}
+
+/** Runs checks on pages that were sent a message, in one browser for all tests of a file; whatever they do, no page complains. */
+export function webviewPages(): OnPage<HostMessage> {
   const dark = present(themes[0], 'a theme');
   let browser: Browser;
   let bundle: Bundle;
@@ -22,10 +28,10 @@ export function panelPages(): OnPage {
     [browser, bundle] = await Promise.all([launchChromium(), bundleWebview()]);
   });
   after(() => browser.close());
-  return async (view, check, options = {}) => {
+  return async (message, check, options = {}) => {
     const webview = await WebviewPage.open(browser, bundle, { theme: dark, width: 1100, ...options });
     try {
-      await webview.send({ type: 'view', view });
+      await webview.send(message);
       await check(webview);
       assert.deepEqual(webview.faults, []);
     } finally {

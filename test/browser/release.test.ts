@@ -1,40 +1,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
 import { type Theme, themes } from '../../site/themes.ts';
 import type { ReleaseAnswer } from '../../src/language-service/release-service.ts';
 import { present } from '../../src/std/assert.ts';
 import { releaseAnswers, releaseIn, releaseNames } from '../webview/releases.ts';
-import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
+import type { OpenOptions, WebviewPage } from '../webview/webview-page.ts';
+import { webviewPages } from './panel-pages.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const dark = present(themes[0], 'a theme');
-let browser: Browser;
-let bundle: Bundle;
+const onMessage = webviewPages();
 
-before(async () => {
-  [browser, bundle] = await Promise.all([launchChromium(), bundleWebview()]);
-});
-
-after(() => browser.close());
-
-/** Runs a check on a page that shows the release; whatever it does, the page must not complain. */
-async function onPage(
-  answer: ReleaseAnswer,
-  check: (webview: WebviewPage) => Promise<void>,
-  options: Partial<OpenOptions> = {},
-): Promise<void> {
-  const webview = await WebviewPage.open(browser, bundle, { theme: dark, width: 1100, ...options });
-  try {
-    await webview.send({ type: 'release', ...answer });
-    await check(webview);
-    assert.deepEqual(webview.faults, []);
-  } finally {
-    await webview.page.close();
-  }
+function onPage(answer: ReleaseAnswer, check: (webview: WebviewPage) => Promise<void>, options?: Partial<OpenOptions>) {
+  return onMessage({ type: 'release', ...answer }, check, options);
 }
 
 function rowOf({ page }: WebviewPage, name: string) {

@@ -1,5 +1,7 @@
 import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import { durationText } from '../../std/duration-text.ts';
+import { oncePer } from '../../std/once-per.ts';
 import { outageOf } from '../../timeline/downtime.ts';
 import type { Frame } from '../../timeline/timeline.ts';
 import { shortOutcome } from '../../wording/forecast/outcome.ts';
@@ -20,7 +22,7 @@ export function isSameCourse(before: Forecast, after: Forecast): boolean {
   const [was, is] = [shownRun(before), shownRun(after)];
   if (was === is) return true;
   if (was === undefined || is === undefined) return false;
-  return JSON.stringify([outlineOf(was), panelBounds(was)]) === JSON.stringify([outlineOf(is), panelBounds(is)]);
+  return deepEqual(outlineOf(was), outlineOf(is)) && deepEqual(panelBounds(was), panelBounds(is));
 }
 
 interface Was {
@@ -66,17 +68,18 @@ function outageText({ timeline }: Run): string {
 }
 
 /** The pods that are not terminating, and the available ones among them, where they change. */
-function outlineOf({ timeline, object, complete }: Run): Omit<PanelFormer, 'since' | 'figures' | 'bounds'> {
+const outlineOf = oncePer(({ timeline, object, complete }: Run): Omit<PanelFormer, 'since' | 'figures' | 'bounds'> => {
+  const end = Math.max(timeline.end, complete ?? 0);
   const steps = timeline.frames.map(countsOf).filter(isStep);
   return {
-    end: Math.max(timeline.end, complete ?? 0),
-    sight: sightOf(timeline, object, Math.max(timeline.end, complete ?? 0)),
+    end,
+    sight: sightOf(timeline, object, end),
     complete: complete ?? null,
     instants: steps.map(({ at }) => at),
     pods: steps.map(({ pods }) => pods),
     available: steps.map(({ available }) => available),
   };
-}
+});
 
 interface Counts {
   readonly at: number;
