@@ -141,7 +141,7 @@ export const bundles: readonly BuildOptions[] = [
   {
     ...shared,
     ...forNode,
-    entryPoints: ['src/lsp/server.ts'],
+    entryPoints: ['src/cli/lsp/server.ts'],
     outfile: 'dist/lsp.cjs',
     format: 'cjs',
     define: { 'import.meta.filename': '__filename' },

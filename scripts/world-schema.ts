@@ -2,7 +2,7 @@
 //   node scripts/world-schema.ts
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { worldSchema } from '../src/world/world-schema.ts';
+import { worldSchema } from '../src/surroundings/world/world-schema.ts';
 import { root } from './root.ts';
 
 /** The schema as it is published. */

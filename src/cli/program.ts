@@ -60,7 +60,7 @@ async function main(argumentList: readonly string[]): Promise<ExitStatus> {
 
 async function serveEditor(): Promise<ExitStatus> {
   // It is a bundle of its own, so that nobody else waits for it to load.
-  const { serve } = await import('../lsp/server.ts');
+  const { serve } = await import('./lsp/server.ts');
   endsUnread = true;
   stopSignal().onabort = () => process.exit(0);
   serve({ input: process.stdin, output: process.stdout, toolVersion: versionOfThis(), packageUrl });

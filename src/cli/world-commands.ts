@@ -2,6 +2,9 @@ import { clusterFault } from '../host/cluster-fault.ts';
 import type { ClusterChoice, Kubectl, LivePlace } from '../host/kubectl.ts';
 import { readLiveWorld, type ServerVersion, serverVersion } from '../host/live-world.ts';
 import { printable, printableName } from '../presentation/report/terminal.ts';
+import { worldLimits } from '../surroundings/world/read-world.ts';
+import { savedWorld } from '../surroundings/world/saved-world.ts';
+import { worldText } from '../surroundings/world/write-world.ts';
 import { clusterNotice } from '../wording/cli/baselines.ts';
 import { faultOfPlace } from '../wording/cli/inputs.ts';
 import {
@@ -18,9 +21,6 @@ import {
 } from '../wording/world-sentences.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
-import { worldLimits } from '../world/read-world.ts';
-import { savedWorld } from '../world/saved-world.ts';
-import { worldText } from '../world/write-world.ts';
 import { readText } from './inputs/read-text.ts';
 import { faultOf } from './inputs/system-fault.ts';
 import type { Options } from './options/arguments.ts';

@@ -1,9 +1,9 @@
 import { offsetOfFault, SettingsFault } from '../document/settings-object.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { oncePer } from '../std/once-per.ts';
+import { inWorld, runningText } from '../surroundings/world/in-world.ts';
+import { type ReadWorld, readWorld } from '../surroundings/world/read-world.ts';
 import { furtherFaults, unreadWorld } from '../wording/input/world-faults.ts';
-import { inWorld, runningText } from '../world/in-world.ts';
-import { type ReadWorld, readWorld } from '../world/read-world.ts';
 import type { EditorSettings } from './settings.ts';
 import { ageNote } from './world-age.ts';
 

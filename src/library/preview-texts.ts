@@ -16,14 +16,14 @@ import { kustomizationText, noRole } from '../surroundings/kustomizations.ts';
 import { notSimulatedIn } from '../surroundings/not-simulated.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
+import { inWorld, runningText } from '../surroundings/world/in-world.ts';
+import { type ReadWorld, readWorld } from '../surroundings/world/read-world.ts';
 import { givenLabel } from '../wording/baselines.ts';
 import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
 import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts';
 import { gateFaults, readFeatureGates } from '../workload/feature-gates.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions, traitsOf } from '../workload/versions.ts';
-import { inWorld, runningText } from '../world/in-world.ts';
-import { type ReadWorld, readWorld } from '../world/read-world.ts';
 import type { PreviewOptions } from './preview.ts';
 import type { Report } from './report.ts';
 

@@ -8,7 +8,7 @@ import { root } from '../../scripts/root.ts';
 import { asMap, type JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { present } from '../../src/std/assert.ts';
-import { readWorld } from '../../src/world/read-world.ts';
+import { readWorld } from '../../src/surroundings/world/read-world.ts';
 import { deployment } from '../preview/operation/workload-texts.ts';
 import { commandLine } from '../support/command-line.ts';
 import { askedOf, type StandInCluster, standInKubectl } from '../support/stand-in-kubectl.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { createWorkspaceFiles } from '../../src/cli/lsp/workspace-files.ts';
 import { readArguments } from '../../src/cli/options/arguments.ts';
 import { run } from '../../src/cli/run.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
@@ -12,7 +13,6 @@ import { createFormerFiles } from '../../src/host/former-files.ts';
 import { createGit } from '../../src/host/git/repository.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
 import type { LanguageService } from '../../src/language-service/language-service.ts';
-import { createWorkspaceFiles } from '../../src/lsp/workspace-files.ts';
 import { deployment } from '../preview/operation/workload-texts.ts';
 import { type SpecialFile, specialFiles } from './special-files.ts';
 

@@ -6,12 +6,12 @@ import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import { withNodesOfFolder } from '../../src/surroundings/folder-nodes.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { podsOfOthers } from '../../src/surroundings/pods-of-others.ts';
+import { inWorld } from '../../src/surroundings/world/in-world.ts';
+import { readWorld } from '../../src/surroundings/world/read-world.ts';
 import { defaultAssumptions, knownNodes } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
-import { inWorld } from '../../src/world/in-world.ts';
-import { readWorld } from '../../src/world/read-world.ts';
 
 function workload(name: string, spec: JsonMap, { kind = 'Deployment', ...podSpec }: JsonMap & { kind?: string } = {}) {
   const labels = { app: name };

@@ -4,11 +4,11 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { quotasOf, tightestQuota, tightestRevisionQuota } from '../../src/surroundings/quota-room.ts';
+import { readWorld } from '../../src/surroundings/world/read-world.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { formatQuantity } from '../../src/workload/schema/quantity.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
-import { readWorld } from '../../src/world/read-world.ts';
 
 type Files = Readonly<Record<string, string>>;
 

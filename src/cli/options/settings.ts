@@ -23,6 +23,7 @@ import { catalogue } from '../../rules/registry.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import type { Step } from '../../simulation/scenario.ts';
 import { nearSpelling } from '../../std/nearest.ts';
+import { inWorld, runningText } from '../../surroundings/world/in-world.ts';
 import { faultOfPlace, unfollowedLine } from '../../wording/cli/inputs.ts';
 import { faultAt, leadsOut, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
@@ -31,7 +32,6 @@ import { gateFaults, readGateMap, type SwitchedGates } from '../../workload/feat
 import type { KnownWorld } from '../../workload/known-world.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions, traitsOf } from '../../workload/versions.ts';
-import { inWorld, runningText } from '../../world/in-world.ts';
 import { readOwn } from '../inputs/own-file.ts';
 import { mostBytes, readText } from '../inputs/read-text.ts';
 import { UsageError } from '../usage-error.ts';

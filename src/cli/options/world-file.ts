@@ -1,7 +1,7 @@
 import { ageNote } from '../../host/world-age.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { LineIndex } from '../../std/line-index.ts';
-import { type ReadWorld, readWorld } from '../../world/read-world.ts';
+import { type ReadWorld, readWorld } from '../../surroundings/world/read-world.ts';
 import { readOwn } from '../inputs/own-file.ts';
 
 /** What a world file says, and what to report about it: what does not count, and that it is old on the day `today`. */

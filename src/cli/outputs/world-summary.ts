@@ -1,4 +1,5 @@
 import { asMap, asText, type JsonMap } from '../../document/manifest.ts';
+import { clusterKinds, kindsInNamespace } from '../../surroundings/world/world-schema.ts';
 import { worldRoom } from '../../surroundings/world-room.ts';
 import {
   countsLine,
@@ -16,7 +17,6 @@ import {
   worldTitle,
 } from '../../wording/world-sentences.ts';
 import { type KnownWorld, wholeList } from '../../workload/known-world.ts';
-import { clusterKinds, kindsInNamespace } from '../../world/world-schema.ts';
 
 /** What a world has, in lines for people. */
 export function worldSummary(world: KnownWorld, kubernetes: string | undefined): readonly string[] {

@@ -1,5 +1,5 @@
+import { inWorld } from '../../surroundings/world/in-world.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import { inWorld } from '../../world/in-world.ts';
 import type { Kubectl, LivePlace } from '../kubectl.ts';
 import { liveVersion, liveWorld } from '../live-world.ts';
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { CodeLens } from 'vscode-languageserver/node';
-import { worldText } from '../../src/lsp/world-file.ts';
-import { web as deployment } from '../support/manifests.ts';
-import { makeWorkspace } from '../support/workspace.ts';
+import { worldText } from '../../../src/cli/lsp/world-file.ts';
+import { web as deployment } from '../../support/manifests.ts';
+import { makeWorkspace } from '../../support/workspace.ts';
 import { type Editor, startEditor } from './client.ts';
 
 const web = deployment.replace('  name: web\n', '  name: web\n  namespace: shop\n');

@@ -1,10 +1,10 @@
 // Where a world file contradicts itself.
-import { asMap, type JsonMap, type Path } from '../document/manifest.ts';
-import { nearSpelling } from '../std/nearest.ts';
-import { fullerThanNode, podsOnNoNode, unlimitedUse, usedAboveHard } from '../wording/input/world-faults.ts';
-import type { KnownNode, KnownPods } from '../workload/known-world.ts';
-import { type ResourceList, resourceListOf } from '../workload/placement/limit-range.ts';
-import { addQuantities, compareQuantities, formatQuantity, type Quantity } from '../workload/schema/quantity.ts';
+import { asMap, type JsonMap, type Path } from '../../document/manifest.ts';
+import { nearSpelling } from '../../std/nearest.ts';
+import { fullerThanNode, podsOnNoNode, unlimitedUse, usedAboveHard } from '../../wording/input/world-faults.ts';
+import type { KnownNode, KnownPods } from '../../workload/known-world.ts';
+import { type ResourceList, resourceListOf } from '../../workload/placement/limit-range.ts';
+import { addQuantities, compareQuantities, formatQuantity, type Quantity } from '../../workload/schema/quantity.ts';
 import { placeText, type ShapeFault } from './shape.ts';
 
 /** What of a ResourceQuota is used beyond what is hard; a cluster whose quota was lowered may be so. */

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import Ajv from 'ajv';
-import { root } from '../../scripts/root.ts';
-import { readManifests } from '../../src/document/read-manifests.ts';
-import { readWorld } from '../../src/world/read-world.ts';
-import { worldSchema } from '../../src/world/world-schema.ts';
+import { root } from '../../../scripts/root.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { readWorld } from '../../../src/surroundings/world/read-world.ts';
+import { worldSchema } from '../../../src/surroundings/world/world-schema.ts';
 
 test('schema/world.schema.json is what `node scripts/world-schema.ts` writes', () => {
   assert.deepEqual(JSON.parse(readFileSync(path.join(root, 'schema/world.schema.json'), 'utf8')), worldSchema);

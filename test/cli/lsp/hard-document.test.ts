@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CodeLens, Hover } from 'vscode-languageserver/node';
-import { statefulSet } from '../support/manifests.ts';
+import { statefulSet } from '../../support/manifests.ts';
 import { type Editor, positionAt, startEditor } from './client.ts';
 
 const [hard, easy] = ['untitled:hard.yaml', 'untitled:easy.yaml'];

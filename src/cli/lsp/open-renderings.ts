@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import type { Connection, Diagnostic, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { followRenderings, type RenderingFollower } from '../charts/follow/follow-renderings.ts';
-import type { Git } from '../host/git/repository.ts';
-import type { Programs } from '../host/programs/programs.ts';
-import type { EditorSettings } from '../host/settings.ts';
-import type { LanguageService } from '../language-service/language-service.ts';
-import { environmentQuestion } from '../wording/editor/renderings.ts';
+import { followRenderings, type RenderingFollower } from '../../charts/follow/follow-renderings.ts';
+import type { Git } from '../../host/git/repository.ts';
+import type { Programs } from '../../host/programs/programs.ts';
+import type { EditorSettings } from '../../host/settings.ts';
+import type { LanguageService } from '../../language-service/language-service.ts';
+import { environmentQuestion } from '../../wording/editor/renderings.ts';
 import { type Conversion, toDiagnostic } from './convert.ts';
 import type { Documents } from './documents.ts';
 import { pathOf, spelled } from './uris.ts';

@@ -1,9 +1,9 @@
 // What a file of ours may hold, as a JSON schema: it is published, and files are held against it.
-import type { Json, JsonMap, Path } from '../document/manifest.ts';
-import { nearSpelling } from '../std/nearest.ts';
-import { lacksKey, notOfShape, noWordOf, strangeKey, tooSmallFor } from '../wording/input/world-faults.ts';
-import { parseQuantity } from '../workload/schema/quantity.ts';
-import { isSupportedVersion } from '../workload/versions.ts';
+import type { Json, JsonMap, Path } from '../../document/manifest.ts';
+import { nearSpelling } from '../../std/nearest.ts';
+import { lacksKey, notOfShape, noWordOf, strangeKey, tooSmallFor } from '../../wording/input/world-faults.ts';
+import { parseQuantity } from '../../workload/schema/quantity.ts';
+import { isSupportedVersion } from '../../workload/versions.ts';
 
 /** The part of JSON Schema 2020-12 that a world is described in. */
 export interface Shape {

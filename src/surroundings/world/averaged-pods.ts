@@ -1,7 +1,7 @@
-import { groupedBy } from '../std/grouped-by.ts';
-import type { KnownPods } from '../workload/known-world.ts';
-import { resourceListOf } from '../workload/placement/limit-range.ts';
-import { formatQuantity, nanoOf, type Quantity } from '../workload/schema/quantity.ts';
+import { groupedBy } from '../../std/grouped-by.ts';
+import type { KnownPods } from '../../workload/known-world.ts';
+import { resourceListOf } from '../../workload/placement/limit-range.ts';
+import { formatQuantity, nanoOf, type Quantity } from '../../workload/schema/quantity.ts';
 
 /** How exactly pods ask for what can be shared out, in 10^-9: CPU by thousandths, bytes by 1024. */
 const units: Readonly<Record<string, { readonly nano: bigint; readonly format: Quantity['format'] }>> = {

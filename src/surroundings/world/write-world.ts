@@ -1,12 +1,12 @@
 // A world as the text of a file, of which `readWorld` makes the same world again.
-import { asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
-import { settingsVersion } from '../document/settings-object.ts';
-import { yamlText } from '../document/write-yaml.ts';
-import { groupedBy } from '../std/grouped-by.ts';
-import type { StringMap } from '../workload/api-types.ts';
-import { hostnameLabel } from '../workload/assumptions.ts';
-import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../workload/known-world.ts';
-import type { Taint } from '../workload/placement/tolerations.ts';
+import { asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import { settingsVersion } from '../../document/settings-object.ts';
+import { yamlText } from '../../document/write-yaml.ts';
+import { groupedBy } from '../../std/grouped-by.ts';
+import type { StringMap } from '../../workload/api-types.ts';
+import { hostnameLabel } from '../../workload/assumptions.ts';
+import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../../workload/known-world.ts';
+import type { Taint } from '../../workload/placement/tolerations.ts';
 import { clusterKinds, kindsInNamespace } from './world-schema.ts';
 
 /** The text of a world file; `kubernetes` is the version of the cluster, where it is known. */

@@ -1,8 +1,8 @@
 // What a world file keeps of what a cluster tells: of the pods of others no names and labels.
-import { asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
-import type { LabelSelector } from '../workload/api-types.ts';
-import type { KnownPods, KnownWorld } from '../workload/known-world.ts';
-import { labelMatcher } from '../workload/label-selector.ts';
+import { asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import type { LabelSelector } from '../../workload/api-types.ts';
+import type { KnownPods, KnownWorld } from '../../workload/known-world.ts';
+import { labelMatcher } from '../../workload/label-selector.ts';
 import { averagedPods } from './averaged-pods.ts';
 
 /** What a file is to say besides what the cluster tells. */

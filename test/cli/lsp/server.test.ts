@@ -4,8 +4,8 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CodeAction, CodeLens, Diagnostic, Hover, InlayHint, Range } from 'vscode-languageserver/node';
-import { web as deployment } from '../support/manifests.ts';
-import { makeWorkspace } from '../support/workspace.ts';
+import { web as deployment } from '../../support/manifests.ts';
+import { makeWorkspace } from '../../support/workspace.ts';
 import { capabilities, type Editor, edited, positionAt, startEditor } from './client.ts';
 
 const web = deployment.replace('  name: web\n', '  name: web\n  namespace: shop\n');

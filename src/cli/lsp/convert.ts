@@ -15,7 +15,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Range as Offsets } from '../document/manifest.ts';
+import type { Range as Offsets } from '../../document/manifest.ts';
 import type {
   CodeActionItem,
   CodeLensItem,
@@ -23,10 +23,10 @@ import type {
   FileEdit,
   HoverItem,
   InlayHintItem,
-} from '../presentation/editor/items.ts';
-import type { Severity } from '../rules/rule.ts';
-import type { LineColumn } from '../std/line-index.ts';
-import { openReport, openTimeline } from '../wording/editor/titles.ts';
+} from '../../presentation/editor/items.ts';
+import type { Severity } from '../../rules/rule.ts';
+import type { LineColumn } from '../../std/line-index.ts';
+import { openReport, openTimeline } from '../../wording/editor/titles.ts';
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,

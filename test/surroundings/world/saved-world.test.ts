@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JsonMap } from '../../src/document/manifest.ts';
-import type { KnownNode, KnownPods, KnownWorld } from '../../src/workload/known-world.ts';
-import { readWorld } from '../../src/world/read-world.ts';
-import { savedWorld } from '../../src/world/saved-world.ts';
-import { worldText } from '../../src/world/write-world.ts';
+import type { JsonMap } from '../../../src/document/manifest.ts';
+import { readWorld } from '../../../src/surroundings/world/read-world.ts';
+import { savedWorld } from '../../../src/surroundings/world/saved-world.ts';
+import { worldText } from '../../../src/surroundings/world/write-world.ts';
+import type { KnownNode, KnownPods, KnownWorld } from '../../../src/workload/known-world.ts';
 
 const saving = { takenAt: '2026-11-20', namespaces: new Set(['shop']) };
 

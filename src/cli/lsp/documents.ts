@@ -1,13 +1,13 @@
 import type { Diagnostic, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { createBareDocuments } from '../host/bare-documents.ts';
-import { readBaselines } from '../host/baselines.ts';
-import type { GitTexts } from '../host/git-texts.ts';
-import { mostDocumentBytes } from '../host/manifest-files.ts';
-import { bringExpectations, type ExpectationSource } from '../host/near-expectations.ts';
-import { readRegularFile } from '../host/regular-file.ts';
-import type { EditorSettings } from '../host/settings.ts';
-import type { LanguageService } from '../language-service/language-service.ts';
+import { createBareDocuments } from '../../host/bare-documents.ts';
+import { readBaselines } from '../../host/baselines.ts';
+import type { GitTexts } from '../../host/git-texts.ts';
+import { mostDocumentBytes } from '../../host/manifest-files.ts';
+import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
+import { readRegularFile } from '../../host/regular-file.ts';
+import type { EditorSettings } from '../../host/settings.ts';
+import type { LanguageService } from '../../language-service/language-service.ts';
 import { toDiagnostic } from './convert.ts';
 import { pathOf, spelled } from './uris.ts';
 

@@ -1,6 +1,6 @@
-import type { JsonMap } from '../document/manifest.ts';
-import { type Assumptions, withNodes } from '../workload/assumptions.ts';
-import type { KnownWorld } from '../workload/known-world.ts';
+import type { JsonMap } from '../../document/manifest.ts';
+import { type Assumptions, withNodes } from '../../workload/assumptions.ts';
+import type { KnownWorld } from '../../workload/known-world.ts';
 
 /** The assumptions in a world: what it tells takes the place of what is assumed. */
 export function inWorld(assumptions: Assumptions, world: KnownWorld): Assumptions {

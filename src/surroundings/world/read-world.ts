@@ -7,10 +7,10 @@ import {
   type Manifest,
   type ManifestFile,
   type Path,
-} from '../document/manifest.ts';
-import { readManifests } from '../document/read-manifests.ts';
-import { readSettingsObject, SettingsFault } from '../document/settings-object.ts';
-import { faultAt } from '../wording/input/settings-faults.ts';
+} from '../../document/manifest.ts';
+import { readManifests } from '../../document/read-manifests.ts';
+import { readSettingsObject, SettingsFault } from '../../document/settings-object.ts';
+import { faultAt } from '../../wording/input/settings-faults.ts';
 import {
   furtherFaults,
   impossibleObject,
@@ -21,17 +21,17 @@ import {
   secondOfName,
   tooManyNodes,
   tooManyPods,
-} from '../wording/input/world-faults.ts';
-import type { StringMap } from '../workload/api-types.ts';
-import { gateFaults, readGateMap, type SwitchedGates } from '../workload/feature-gates.ts';
-import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../workload/known-world.ts';
-import { limitRangeOf } from '../workload/placement/limit-range.ts';
-import { priorityClassOf, runtimeClassOf } from '../workload/placement/namespace-policies.ts';
-import { policyToEvaluate } from '../workload/placement/pod-security-policy.ts';
-import { resourceQuotaOf } from '../workload/placement/resource-quota.ts';
-import { taintOf } from '../workload/placement/tolerations.ts';
-import { latestVersion, traitsOf } from '../workload/versions.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
+} from '../../wording/input/world-faults.ts';
+import type { StringMap } from '../../workload/api-types.ts';
+import { gateFaults, readGateMap, type SwitchedGates } from '../../workload/feature-gates.ts';
+import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../../workload/known-world.ts';
+import { limitRangeOf } from '../../workload/placement/limit-range.ts';
+import { priorityClassOf, runtimeClassOf } from '../../workload/placement/namespace-policies.ts';
+import { policyToEvaluate } from '../../workload/placement/pod-security-policy.ts';
+import { resourceQuotaOf } from '../../workload/placement/resource-quota.ts';
+import { taintOf } from '../../workload/placement/tolerations.ts';
+import { latestVersion, traitsOf } from '../../workload/versions.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { faultsOfPods, faultsOfUse } from './contradictions.ts';
 import { fitted, placeText, type ShapeFault } from './shape.ts';
 import { clusterKinds, kindsInNamespace, worldShape, worldShapes } from './world-schema.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { offsetOfFault, SettingsFault } from '../../src/document/settings-object.ts';
-import { LineIndex } from '../../src/std/line-index.ts';
-import { featureGates } from '../../src/workload/feature-gates.ts';
-import { readWorld } from '../../src/world/read-world.ts';
+import { offsetOfFault, SettingsFault } from '../../../src/document/settings-object.ts';
+import { LineIndex } from '../../../src/std/line-index.ts';
+import { readWorld } from '../../../src/surroundings/world/read-world.ts';
+import { featureGates } from '../../../src/workload/feature-gates.ts';
 
 /** A file of kind World; its spec begins in line 4. */
 function file(spec: string): string {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { CodeAction } from 'vscode-languageserver/node';
-import { web } from '../support/manifests.ts';
-import { makeWorkspace } from '../support/workspace.ts';
+import { web } from '../../support/manifests.ts';
+import { makeWorkspace } from '../../support/workspace.ts';
 import { type Editor, startEditor } from './client.ts';
 
 const workspace = makeWorkspace({ 'deploy/web.yaml': web }, { 'deploy/web.yaml': web });

@@ -13,7 +13,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { commandLine } from '../support/command-line.ts';
+import { commandLine } from '../../support/command-line.ts';
 
 /** What the editors that docs/editors.md names can do. */
 export const capabilities: ClientCapabilities = {

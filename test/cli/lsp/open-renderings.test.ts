@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { CodeLens } from 'vscode-languageserver/node';
-import { files } from '../extension/workspace-files.ts';
-import { makeWorkspace } from '../support/workspace.ts';
+import { files } from '../../extension/workspace-files.ts';
+import { makeWorkspace } from '../../support/workspace.ts';
 import { type Editor, startEditor } from './client.ts';
 
 const workspace = makeWorkspace(files);

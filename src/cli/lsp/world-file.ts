@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { isOutside } from '../charts/ways-out.ts';
-import type { WorldText } from '../host/editor-world.ts';
-import { mostBytes } from '../host/manifest-files.ts';
-import { readRegularFile } from '../host/regular-file.ts';
+import { isOutside } from '../../charts/ways-out.ts';
+import type { WorldText } from '../../host/editor-world.ts';
+import { mostBytes } from '../../host/manifest-files.ts';
+import { readRegularFile } from '../../host/regular-file.ts';
 
 /**
  * The file of the setting `world`, in the first of the folders that has it; undefined: none is set. What a path in the
