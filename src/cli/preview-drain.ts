@@ -1,5 +1,6 @@
 import { drainText, type PlaceOfWorkload, reportedDrain } from '../presentation/report/drain-report.ts';
 import { printableName } from '../presentation/report/terminal.ts';
+import { barePodsIn, type KnownBarePod } from '../preview/drain/bare-pods.ts';
 import { drainNodes, runningIn } from '../preview/drain/drain-nodes.ts';
 import type { ReleaseMember } from '../preview/release/member.ts';
 import { worldAround } from '../preview/world-around.ts';
@@ -27,6 +28,7 @@ export async function previewDrain(
   for (const problem of [...settings.worldFaults, ...problems])
     console.complain(`${printableName(problemText(problem))}\n`);
   const running = new Map<string, { readonly member: ReleaseMember; readonly file: string }>();
+  const barePods: KnownBarePod[] = [];
   let { assumptions } = settings;
   for (const source of sources) {
     const around = worldAround(
@@ -35,6 +37,7 @@ export async function previewDrain(
       settings.assumptions,
     );
     assumptions = around.assumptions;
+    barePods.push(...barePodsIn(source.manifests, source.file));
     for (const member of runningIn({ file: source.manifests, ...around, steps: [] }))
       running.set(identity(nameOf(member.object)), { member, file: source.file });
   }
@@ -42,6 +45,7 @@ export async function previewDrain(
     [...running.values()].map(({ member }) => member),
     request,
     assumptions,
+    barePods,
   );
   if (drained === undefined) {
     console.complain(`${nothingToDrain}\n`);
@@ -54,5 +58,9 @@ export async function previewDrain(
   const report = reportedDrain(drained, placeOf);
   console.write(settings.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : drainText(report));
   if (problems.some(isUnreadable)) return 2;
-  return drained.complete === undefined || problems.some(({ severity }) => severity === 'error') ? 1 : 0;
+  return drained.complete === undefined ||
+    drained.unplaced.length > 0 ||
+    problems.some(({ severity }) => severity === 'error')
+    ? 1
+    : 0;
 }

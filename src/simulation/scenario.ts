@@ -60,7 +60,12 @@ export type StepAction =
 export interface DrainFlags {
   readonly ignoreDaemonSets: boolean;
   readonly deleteEmptyDirData: boolean;
+  /** Those on the node. */
+  readonly barePods?: readonly BarePod[];
 }
+
+/** A pod that no controller owns. */
+export type BarePod = Readonly<Record<'namespace' | 'name', string> & Record<'hasEmptyDir', boolean>>;
 
 /** At most so many pods that have not finished, as a quota of the name `pods`; 0 lifts all quotas that are there. */
 export interface QuotaLimit {

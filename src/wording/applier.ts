@@ -221,17 +221,23 @@ function backSentence({ rollback, isNew, rollsBack }: ToldApplier): string {
   return `${back}, which takes ${durationText(ended - begun)} more.`;
 }
 
-function goneSentences({ name, deleted, left }: ToldApplier): readonly string[] {
+function goneSentences({ name, deleted, left, rollback }: ToldApplier): readonly string[] {
   const who = whoApplies[name];
   const those = (names: readonly string[]) => (names.length === 1 ? 'it is' : 'they are');
   return [
     ...(deleted.length === 0
       ? []
-      : [`${who} deletes ${namesText(deleted)}: ${those(deleted)} no longer part of the release.`]),
+      : [`${who} deletes ${namesText(deleted)}${deletionEnd(deleted, rollback !== undefined)}.`]),
     ...(left.length === 0
       ? []
       : [`${who} leaves ${namesText(left)} running, although ${those(left)} no longer part of the release.`]),
   ];
+}
+
+function deletionEnd(deleted: readonly string[], isRolledBack: boolean): string {
+  const isOne = deleted.length === 1;
+  if (isRolledBack) return `, and the roll-back creates ${isOne ? 'it' : 'them'} again`;
+  return `: ${isOne ? 'it is' : 'they are'} no longer part of the release`;
 }
 
 /** In upstream's own words, with RELEASE for a name that nobody knows; they may have several lines. */
@@ -273,7 +279,8 @@ function fullName({ kind, namespace, name }: Pick<ToldUnready, 'kind' | 'namespa
   return `${kind}/${namespace}/${name}`;
 }
 
-const hookTimedOut = 'timed out waiting for the condition';
+/** Helm 3 watches hooks as a list, whose errors it counts. */
+const hookTimedOut = '1 error occurred:\n\t* timed out waiting for the condition';
 
 function helm4Hook(hook: ToldBlocked): string {
   return `resource ${fullName(hook)} not ready. status: InProgress, message: Job in progress\ncontext deadline exceeded`;

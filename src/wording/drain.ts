@@ -10,6 +10,8 @@ export interface ToldDrain {
   /** When the last node is back; undefined: never. */
   readonly complete: Instant | undefined;
   readonly workloads: readonly ToldDrainedWorkload[];
+  /** Pods that no controller owns, on a node that nobody knows. */
+  readonly unplaced: readonly { readonly name: string; readonly file: string }[];
 }
 
 export interface ToldNode {
@@ -38,11 +40,16 @@ export interface ToldDrainedWorkload {
 }
 
 /** What comes of the drains, a sentence for each thing. */
-export function drainSentences({ nodes, complete, workloads }: ToldDrain): readonly string[] {
+export function drainSentences({ nodes, complete, workloads, unplaced }: ToldDrain): readonly string[] {
   return [
+    ...unplaced.map(unplacedSentence),
     ...(complete === undefined ? faultsOf(nodes) : [endSentence(nodes.length, complete)]),
     ...workloads.filter(({ least, pods }) => least < pods).map(leastSentence),
   ];
+}
+
+function unplacedSentence({ name, file }: ToldDrain['unplaced'][number]): string {
+  return `Pod ${name} (${file}) has no controller: kubectl does not drain its node without --force.`;
 }
 
 function endSentence(count: number, complete: Instant): string {
@@ -60,7 +67,7 @@ function faultsOf(nodes: readonly ToldNode[]): readonly string[] {
 function faultSentences({ name, isKnown, state, errors, stuck }: ToldNode): readonly string[] {
   if (!isKnown) return [`There is no node ${name}.`];
   if (state === 'refused')
-    return [`kubectl does not drain ${name}, and leaves it cordoned: ${listText(errors, 'and')}.`];
+    return [`kubectl does not drain ${name}, and leaves it cordoned: ${listText(errors, 'and').replace(/\.$/, '')}.`];
   return stuck.map(stuckSentence(name));
 }
 

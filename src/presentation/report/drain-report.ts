@@ -10,7 +10,7 @@ export type PlaceOfWorkload = (workload: WorkloadName) => Omit<ToldStuckWorkload
 /** A drain as plain data. */
 export type ReportedDrain = ReturnType<typeof reportedDrain>;
 
-export function reportedDrain({ nodes, complete, workloads }: DrainPreview, placeOf: PlaceOfWorkload) {
+export function reportedDrain({ nodes, complete, workloads, unplaced }: DrainPreview, placeOf: PlaceOfWorkload) {
   const told = nodes.map((node) => ({
     name: node.name,
     isKnown: node.isKnown,
@@ -39,7 +39,7 @@ export function reportedDrain({ nodes, complete, workloads }: DrainPreview, plac
       pods,
       leastAvailable: least,
     })),
-    words: drainSentences({ nodes: told, complete, workloads }),
+    words: drainSentences({ nodes: told, complete, workloads, unplaced }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Scenario, SimulatedNode, Stage, Step } from '../../simulation/scenario.ts';
+import type { DrainFlags, Scenario, SimulatedNode, Stage, Step } from '../../simulation/scenario.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { DrainRecord, Trace } from '../../simulation/trace.ts';
 import type { Duration, Instant } from '../../std/time.ts';
@@ -11,6 +11,7 @@ import { appliedWorkloads, type ReleaseMember } from '../release/member.ts';
 import { ownTraces } from '../release/own-traces.ts';
 import { releaseScenario } from '../release/release-scenario.ts';
 import { unevenly } from '../uneven-starts.ts';
+import type { KnownBarePod } from './bare-pods.ts';
 
 /** Nodes that are drained one after the other, as in a rolling upgrade of a cluster. */
 export interface DrainRequest {
@@ -29,6 +30,8 @@ export interface DrainPreview {
   /** When the last node is back; undefined: a drain is refused or never ends. */
   readonly complete: Instant | undefined;
   readonly workloads: readonly DrainedWorkload[];
+  /** Pods that no controller owns, on a node that nobody knows: kubectl refuses to drain it. */
+  readonly unplaced: readonly KnownBarePod[];
 }
 
 /** Undefined in `drain`: it is never begun, or there is no such node. Instants count from the first drain. */
@@ -60,6 +63,7 @@ export function drainNodes(
   members: readonly ReleaseMember[],
   request: DrainRequest,
   assumptions: Assumptions,
+  barePods: readonly KnownBarePod[] = [],
 ): DrainPreview | undefined {
   if (members.length === 0) return undefined;
   const made = releaseScenario(members, assumptions);
@@ -68,7 +72,7 @@ export function drainNodes(
   const scenario = drainScenario(
     made,
     names.filter((name) => known.has(name)),
-    request,
+    { ...request, barePods },
   );
   const budget = { left: drainWork };
   const trace = simulate(unevenly(scenario), { budget });
@@ -83,7 +87,8 @@ export function drainNodes(
     };
   });
   const nodes = names.map((name): NodeDrain => ({ name, isKnown: known.has(name), drain: drainOf(name, trace) }));
-  return { nodes, complete: completeOf(trace, scenario, nodes), workloads };
+  const unplaced = barePods.filter(({ nodeName }) => nodeName === undefined);
+  return { nodes, complete: completeOf(trace, scenario, nodes), workloads, unplaced };
 }
 
 function isUp({ down }: SimulatedNode): boolean {
@@ -91,11 +96,17 @@ function isUp({ down }: SimulatedNode): boolean {
 }
 
 /** A drain, the time that the node is away, and with its return the next one. */
-function drainScenario(made: Scenario, names: readonly string[], { away, ...flags }: DrainRequest): Scenario {
-  const { ignoreDaemonSets, deleteEmptyDirData } = flags;
+function drainScenario(
+  made: Scenario,
+  names: readonly string[],
+  { away, ignoreDaemonSets, deleteEmptyDirData, barePods }: DrainRequest & { barePods: readonly KnownBarePod[] },
+): Scenario {
   const stages = names.flatMap((name): readonly Stage[] => [{ takes: 0, drained: name }, { takes: away }]);
+  const flagsAt = (node: string): DrainFlags => {
+    return { ignoreDaemonSets, deleteEmptyDirData, barePods: barePods.filter(({ nodeName }) => nodeName === node) };
+  };
   const steps = names.flatMap((node, index): readonly Step[] => [
-    { at: 0, stage: 2 * index, do: 'drain', node, ignoreDaemonSets, deleteEmptyDirData },
+    { at: 0, stage: 2 * index, do: 'drain', node, ...flagsAt(node) },
     { at: 0, stage: 2 * index + 2, do: 'uncordon', node },
   ]);
   // A node is back before the next one goes.

@@ -11,7 +11,7 @@ import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import { evict } from '../disruption/eviction.ts';
 import { priorities } from '../engine/engine.ts';
-import type { DrainFlags } from '../scenario.ts';
+import type { BarePod, DrainFlags } from '../scenario.ts';
 import type { DrainRecord, HeldPod } from '../trace.ts';
 import { type ClusterAround, KubectlError, type KubectlTarget } from './kubectl.ts';
 
@@ -22,7 +22,7 @@ const pollInterval = seconds(1);
 export function drain(target: KubectlTarget, node: string, flags: DrainFlags): void {
   runCordonOrUncordon(target, node, true);
   const pods = podsOn(node, target);
-  const refusals = refusalsOf(pods, flags);
+  const refusals = refusalsOf([...pods.map(drainedPod), ...(flags.barePods ?? []).map(drainedBarePod)], flags);
   if (refusals.length > 0) {
     const { engine, drains } = target.cluster;
     const { now } = engine;
@@ -62,23 +62,49 @@ function aggregate(errors: readonly string[]): string {
   return errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]`;
 }
 
-function refusalsOf(pods: readonly Pod[], { ignoreDaemonSets, deleteEmptyDirData }: DrainFlags): readonly string[] {
+/** A pod on a node as far as drain may refuse it. */
+interface DrainedPod {
+  readonly printed: string;
+  readonly isOfDaemonSet: boolean;
+  readonly hasEmptyDir: boolean;
+  readonly isBare: boolean;
+}
+
+function drainedPod(pod: Pod): DrainedPod {
+  return {
+    printed: printed(pod),
+    isOfDaemonSet: isOfDaemonSet(pod),
+    hasEmptyDir: hasLocalStorage(pod),
+    isBare: controllerOf(pod) === undefined,
+  };
+}
+
+function drainedBarePod({ namespace, name, hasEmptyDir }: BarePod): DrainedPod {
+  return { printed: `${namespace}/${name}`, isOfDaemonSet: false, hasEmptyDir, isBare: true };
+}
+
+function refusalsOf(
+  pods: readonly DrainedPod[],
+  { ignoreDaemonSets, deleteEmptyDirData }: DrainFlags,
+): readonly string[] {
   const all = [
     {
-      isRefused: isOfDaemonSet,
-      isAllowed: ignoreDaemonSets,
+      isRefused: (pod: DrainedPod) => pod.isOfDaemonSet,
       text: 'DaemonSet-managed Pods (use --ignore-daemonsets to ignore)',
     },
     {
-      isRefused: hasLocalStorage,
-      isAllowed: deleteEmptyDirData,
+      isRefused: (pod: DrainedPod) => pod.hasEmptyDir && !deleteEmptyDirData,
       text: 'Pods with local storage (use --delete-emptydir-data to override)',
     },
-    { isRefused: isBare, isAllowed: false, text: 'Pods that declare no controller (use --force to override)' },
+    {
+      isRefused: (pod: DrainedPod) => pod.isBare,
+      text: 'Pods that declare no controller (use --force to override)',
+    },
   ];
-  const causeOf = (pod: Pod) => all.find(({ isRefused }) => isRefused(pod));
+  const looked = pods.filter((pod) => !pod.isOfDaemonSet || !ignoreDaemonSets);
+  const causeOf = (pod: DrainedPod) => all.find(({ isRefused }) => isRefused(pod));
   return all.flatMap((cause) => {
-    const refused = cause.isAllowed ? [] : pods.filter((pod) => causeOf(pod) === cause).map(printed);
+    const refused = looked.filter((pod) => causeOf(pod) === cause).map((pod) => pod.printed);
     return refused.length === 0 ? [] : [`cannot delete ${cause.text}: ${refused.sort().join(', ')}`];
   });
 }
@@ -91,10 +117,6 @@ function isOfDaemonSet(pod: Pod): boolean {
 
 function hasLocalStorage({ template }: Pod): boolean {
   return asList(template.spec.volumes).some((volume) => (asMap(volume).emptyDir ?? null) !== null);
-}
-
-function isBare(pod: Pod): boolean {
-  return controllerOf(pod) === undefined;
 }
 
 function printed({ metadata }: Pod): string {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { drainText, reportedDrain } from '../../../src/presentation/report/drain-report.ts';
+import { barePodsIn } from '../../../src/preview/drain/bare-pods.ts';
 import { type DrainPreview, type DrainRequest, drainNodes, runningIn } from '../../../src/preview/drain/drain-nodes.ts';
 import { worldAround } from '../../../src/preview/world-around.ts';
 import { present } from '../../../src/std/assert.ts';
@@ -39,13 +40,20 @@ function drained(texts: readonly string[], request: Partial<DrainRequest> = {}, 
   const file = readManifests(texts.join('---\n'));
   const around = worldAround(file, noSurroundings, general);
   const members = [...runningIn({ file, ...around, steps: [] })];
-  return present(drainNodes(members, { ...flags, ...request }, around.assumptions), 'something runs');
+  const asked = { ...flags, ...request };
+  return present(drainNodes(members, asked, around.assumptions, barePodsIn(file, 'pod.yaml')), 'something runs');
 }
 
 const web = workload('Deployment', 'web', 'replicas: 6');
 const db = workload('StatefulSet', 'db', 'replicas: 3\n  serviceName: x');
 const agent = workload('DaemonSet', 'agent', '');
 const scratch = workload('Deployment', 'scratch', 'replicas: 3', ', volumes: [{ name: tmp, emptyDir: {} }]');
+
+const bare = (name: string, spec: string, annotations = '') => `apiVersion: v1
+kind: Pod
+metadata: { name: ${name}, namespace: shop, annotations: { ${annotations} } }
+spec: { ${spec} }
+`;
 
 const rows: readonly (readonly [name: string, texts: readonly string[], request?: Partial<DrainRequest>])[] = [
   ['without a budget nothing is waited for', [web]],
@@ -61,6 +69,14 @@ const rows: readonly (readonly [name: string, texts: readonly string[], request?
   ['pods with local storage are refused', [scratch]],
   ['pods with local storage are evicted', [scratch], { deleteEmptyDirData: true }],
   ['both are refused', [agent, scratch]],
+  ['a pod that nobody controls', [web, bare('lonely', 'nodeName: node-1')]],
+  [
+    'its emptyDir may go, the pod may not',
+    [web, bare('lonely', 'nodeName: node-0, volumes: [{ emptyDir: {} }]')],
+    { deleteEmptyDirData: true },
+  ],
+  ['a pod of an unknown node that nobody controls', [web, bare('lonely', '')]],
+  ['a pod of a hook does not stay', [web, bare('check', 'nodeName: node-0', 'helm.sh/hook: test')]],
   ['one node alone', [web], { nodes: ['node-1'] }],
   ['a node that is not there', [web], { nodes: ['node-1', 'node-9'] }],
 ];

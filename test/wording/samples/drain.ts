@@ -12,13 +12,29 @@ const stuck: drain.ToldStuckWorkload = {
 const fallen = { name: 'web', pods: 6, least: 5 };
 const errors = ['cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore): kube/agent-x'];
 
+const unplaced = [{ name: 'lonely', file: 'pod.yaml' }];
+
 const drainSamples: Samples<typeof drain> = {
   drainSentences: [
-    [{ nodes: [node], complete: 12_000, workloads: [fallen, { ...fallen, least: 0 }, { ...fallen, least: 6 }] }],
-    [{ nodes: [node, node], complete: 92_000, workloads: [] }],
-    [{ nodes: [{ ...node, state: 'refused', errors }, never], complete: undefined, workloads: [] }],
-    [{ nodes: [{ ...node, state: 'waiting', stuck: [stuck] }, never], complete: undefined, workloads: [] }],
-    [{ nodes: [{ ...node, isKnown: false, state: 'not-begun' }], complete: undefined, workloads: [] }],
+    [
+      {
+        nodes: [node],
+        complete: 12_000,
+        workloads: [fallen, { ...fallen, least: 0 }, { ...fallen, least: 6 }],
+        unplaced,
+      },
+    ],
+    [{ nodes: [node, node], complete: 92_000, workloads: [], unplaced: [] }],
+    [{ nodes: [{ ...node, state: 'refused', errors }, never], complete: undefined, workloads: [], unplaced: [] }],
+    [
+      {
+        nodes: [{ ...node, state: 'waiting', stuck: [stuck] }, never],
+        complete: undefined,
+        workloads: [],
+        unplaced: [],
+      },
+    ],
+    [{ nodes: [{ ...node, isKnown: false, state: 'not-begun' }], complete: undefined, workloads: [], unplaced: [] }],
   ],
   heldUpText: [
     [0, undefined],
