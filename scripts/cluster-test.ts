@@ -3,6 +3,8 @@
 //   npm run cluster-test -- [--reader KUBECONFIG] [--audit-log FILE] [--only TEXT] [--at-once N] [--page]
 //   npm run cluster-test -- --part manifests [--seed N] [--count N] [--page]
 //   npm run cluster-test -- --part releases [--page]
+//   npm run cluster-test -- --part appliers [--only TEXT] [--at-once N] [--page]
+//   npm run cluster-test -- --part drains [--only TEXT] [--page]
 // kubectl of the PATH writes; the forecasts read with the other kubeconfig, and the audit log has to show that they only
 // read. Pods get ready after 3 s and stop in 2 s. --page writes docs/cluster-test.md, or of one --part that part of it.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,8 +14,12 @@ import { parseArgs } from 'node:util';
 import type { JsonMap } from '../src/document/manifest.ts';
 import { traitsOf } from '../src/workload/versions.ts';
 import { type Answers, agrees, fields } from '../test/cluster/answers.ts';
+import { appliersHeading, appliersSection } from '../test/cluster/appliers/appliers-section.ts';
+import { playAppliers } from '../test/cluster/appliers/play-appliers.ts';
 import { kubectl } from '../test/cluster/cluster.ts';
 import { clusterTestPage, type Result } from '../test/cluster/cluster-test-page.ts';
+import { drainsHeading, drainsSection } from '../test/cluster/drains/drains-section.ts';
+import { playDrains } from '../test/cluster/drains/play-drains.ts';
 import { forecastAnswers } from '../test/cluster/forecast-answers.ts';
 import { manifestCases } from '../test/cluster/manifests/manifest-cases.ts';
 import { manifestsHeading, manifestsSection } from '../test/cluster/manifests/manifests-section.ts';
@@ -46,7 +52,13 @@ const since = new Date().toISOString();
 const { gitVersion } = JSON.parse((await kubectl('default', ['version', '--output=json'])).output).serverVersion;
 const about = { date: since.slice(0, 10), gitVersion };
 const file = path.join(root, 'docs/cluster-test.md');
-const parts = { scenarios: playedScenarios, manifests: judgedManifests, releases: playedReleases };
+const parts = {
+  scenarios: playedScenarios,
+  manifests: judgedManifests,
+  releases: playedReleases,
+  appliers: playedAppliers,
+  drains: playedDrains,
+};
 const written = partsOf(readFileSync(file, 'utf8'));
 const texts: string[] = [];
 for (const [name, make] of Object.entries(parts))
@@ -56,13 +68,29 @@ if (values.page) writeFileSync(file, `${texts.map((text) => text.trimEnd()).join
 
 /** The parts of the page as it is. */
 function partsOf(page: string): ReadonlyMap<string, string> {
-  const [scenarios = '', ...others] = page.split(/^(?=## (?:Manifests|Releases)$)/m);
+  const [scenarios = '', ...others] = page.split(/^(?=## (?:Manifests|Releases|Appliers|Drains)$)/m);
   const startingWith = (heading: string) => others.find((text) => text.startsWith(heading)) ?? '';
   return new Map([
     ['scenarios', scenarios],
     ['manifests', startingWith(manifestsHeading)],
     ['releases', startingWith(releasesHeading)],
+    ['appliers', startingWith(appliersHeading)],
+    ['drains', startingWith(drainsHeading)],
   ]);
+}
+
+async function playedAppliers(): Promise<string> {
+  const place = { only: values.only, folder, suffix: since.replace(/\D/g, '').slice(8, 14) };
+  const section = appliersSection(await playAppliers({ ...place, atOnce: Number(values['at-once']) }), about);
+  console.log(section);
+  return section;
+}
+
+async function playedDrains(): Promise<string> {
+  const place = { only: values.only, folder, suffix: since.replace(/\D/g, '').slice(8, 14) };
+  const section = drainsSection(await playDrains(place), about);
+  console.log(section);
+  return section;
 }
 
 async function playedReleases(): Promise<string> {
