@@ -1,14 +1,15 @@
 // Builds the site into dist/site/, or into the folder that it is given:
 //   node scripts/site.ts [FOLDER]
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { type DocsSources, docsPages } from '../site/pages/docs/docs-pages.ts';
 import { embedPage, framePage, playgroundPage } from '../site/pages/time-line-pages.ts';
 import type { FirstPage } from '../site/playground/first-page.ts';
-import type { Shared } from '../site/share.ts';
+import { nothingShared, type Shared } from '../site/share.ts';
 import { Session } from '../site/worker/session.ts';
-import { noWhatIf, type PanelView } from '../src/presentation/panel/messages.ts';
+import type { PanelView } from '../src/presentation/panel/messages.ts';
 import { shared as common } from './build.ts';
 import { root } from './root.ts';
 import { themeStyle } from './theme-style.ts';
@@ -43,6 +44,19 @@ export async function buildSite(folder: string): Promise<void> {
   write('search.json', JSON.stringify(docs.search));
   for (const [from, to] of [...files.map((file) => [file, file] as const), ['media/icon.svg', 'icon.svg'] as const])
     cpSync(path.join(root, from), path.join(folder, to));
+  await bundleServiceWorker(folder);
+}
+
+/** At last, since it names every other file. */
+async function bundleServiceWorker(folder: string): Promise<void> {
+  const names = globSync('**/*', { cwd: folder }).map(posix).sort();
+  const kept = names.filter((file) => statSync(path.join(folder, file)).isFile() && !/LEGAL|THIRD-PARTY/.test(file));
+  const digest = createHash('sha256');
+  for (const file of kept) digest.update(file).update(readFileSync(path.join(folder, file)));
+  const define = { SITE_FILES: JSON.stringify(kept), SITE_DIGEST: JSON.stringify(digest.digest('hex')) };
+  const entryPoints = { 'service-worker': 'site/service-worker.ts' };
+  const web = { ...common, platform: 'browser', target: 'es2022', metafile: false } as const;
+  await build({ ...web, outdir: folder, entryPoints, format: 'iife', define });
 }
 
 /** What pages of the docs show or lead to besides each other. */
@@ -102,7 +116,7 @@ function firstPage(): FirstPage {
       if (told.tell === 'subject') workload = told.workload;
     },
   });
-  const shared: Shared = { text, before: '', assume: '', workload: '', whatIf: noWhatIf };
+  const shared: Shared = { ...nothingShared, text };
   session.receive({ do: 'open', version: 0, shared });
   const [view] = views;
   if (view === undefined) throw new Error('the first sample has no forecast');

@@ -1,4 +1,4 @@
-import { parsePanelMessage, type WhatIf } from '../src/presentation/panel/messages.ts';
+import { noWhatIf, parsePanelMessage, type WhatIf } from '../src/presentation/panel/messages.ts';
 
 /** What an address can carry, and all that a forecast on the site depends on. */
 export interface Shared {
@@ -10,7 +10,22 @@ export interface Shared {
   /** The workload whose time line is shown; empty: the first one. */
   readonly workload: string;
   readonly whatIf: WhatIf;
+  /** Such as `1.33`; empty: the latest that is known. */
+  readonly kubernetes: string;
 }
+
+/** What stands in place of a workload where all of the text are shown on one time line. */
+export const allWorkloads = '*';
+
+/** An empty text, with nothing assumed. */
+export const nothingShared: Shared = {
+  text: '',
+  before: '',
+  assume: '',
+  workload: '',
+  whatIf: noWhatIf,
+  kubernetes: '',
+};
 
 /** What browsers, chats and trackers still take as one link. */
 export const mostAddressCharacters = 32_000;
@@ -21,8 +36,8 @@ const mostBytes = 4_000_000;
 const format = 'v1.';
 
 /** What stands behind the # of an address; undefined where it would be too long. */
-export async function writeShared({ text, before, assume, workload, whatIf }: Shared): Promise<string | undefined> {
-  const bytes = new TextEncoder().encode(JSON.stringify([text, before, assume, workload, whatIf]));
+export async function writeShared(shared: Shared): Promise<string | undefined> {
+  const bytes = new TextEncoder().encode(JSON.stringify(listOf(shared)));
   const packed = await through(bytes, new CompressionStream('deflate'));
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
   const written = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
@@ -43,12 +58,19 @@ export async function readShared(hash: string): Promise<Shared | undefined> {
   }
 }
 
-function sharedOf(value: unknown): Shared | undefined {
-  if (!Array.isArray(value) || value.length !== 5) return undefined;
-  const [text, before, assume, workload] = value.map((each) => (typeof each === 'string' ? each : undefined));
-  const asked = parsePanelMessage({ type: 'what-if', whatIf: value[4] });
-  if (text === undefined || before === undefined || assume === undefined || workload === undefined) return undefined;
-  return asked?.type === 'what-if' ? { text, before, assume, workload, whatIf: asked.whatIf } : undefined;
+/** As plain data; addresses without a version are those of before there was a choice. */
+export function listOf({ text, before, assume, workload, whatIf, kubernetes }: Shared): readonly unknown[] {
+  return [text, before, assume, workload, whatIf, ...(kubernetes === '' ? [] : [kubernetes])];
+}
+
+/** What `listOf` made; undefined for anything else. */
+export function sharedOf(value: unknown): Shared | undefined {
+  if (!Array.isArray(value) || (value.length !== 5 && value.length !== 6)) return undefined;
+  const [text, before, assume, workload, whatIf, kubernetes = ''] = value;
+  const texts = [text, before, assume, workload, kubernetes];
+  const asked = parsePanelMessage({ type: 'what-if', whatIf });
+  if (asked?.type !== 'what-if' || !texts.every((each) => typeof each === 'string')) return undefined;
+  return { text, before, assume, workload, whatIf: asked.whatIf, kubernetes };
 }
 
 /** The bytes that come out of a stream; fails where they are too many. */

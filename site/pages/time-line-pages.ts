@@ -1,5 +1,6 @@
 import { productName } from '../../src/wording/product.ts';
 import * as words from '../../src/wording/site.ts';
+import { latestVersion, supportedVersions } from '../../src/workload/versions.ts';
 import type { FirstPage } from '../playground/first-page.ts';
 import { escaped, htmlPage, siteHeader } from './page.ts';
 
@@ -7,6 +8,9 @@ import { escaped, htmlPage, siteHeader } from './page.ts';
 export function playgroundPage(first: FirstPage): string {
   const samples = first.samples.map(({ name, text }) => {
     return `<option${text === first.shared.text ? ' selected' : ''}>${escaped(name)}</option>`;
+  });
+  const versions = supportedVersions.toReversed().map((version) => {
+    return `<option${version === latestVersion ? ' selected' : ''}>${version}</option>`;
   });
   // In a script of data only this could end it.
   const data = JSON.stringify(first).replaceAll('<', '\\u003c');
@@ -19,6 +23,7 @@ ${siteHeader('', 'playground')}
 <label>${words.sampleLabel} <select id="sample"><option value="">${words.ownText}</option>${samples.join('')}</select></label>
 <button type="button" id="open">${words.openFileLabel}</button>
 <label class="wide">${words.assumptionsLabel} <input id="assume" autocomplete="off" spellcheck="false" placeholder="${words.assumptionsExample}" aria-describedby="faults"></label>
+<label>${words.kubernetesLabel} <select id="kubernetes">${versions.join('')}</select></label>
 <label>${words.workloadLabel} <select id="workload"><option>${escaped(first.shared.workload)}</option></select></label>
 <button type="button" id="share" class="first" title="${words.shareTitle}">${words.shareLabel}</button>
 <button type="button" id="embed" title="${escaped(words.embedTitle)}">${words.embedLabel}</button>
@@ -28,11 +33,13 @@ ${siteHeader('', 'playground')}
 <div class="sides">
 <section class="text" aria-label="${words.manifestName}">
 <textarea id="text" spellcheck="false" autocapitalize="off" aria-label="${words.manifestName}" aria-describedby="paste">${escaped(`\n${first.shared.text}`)}</textarea>
+<ul id="problems" aria-label="${words.problemsLabel}" hidden></ul>
 <p id="paste" class="note">${words.pasteNote}</p>
 <details><summary>${words.runningLabel}</summary>
 <p class="note" id="running">${words.runningNote}</p>
 <textarea id="before" spellcheck="false" autocapitalize="off" aria-label="${words.runningLabel}" aria-describedby="running" rows="12"></textarea></details>
 </section>
+<p id="none" role="status" hidden></p>
 <iframe id="time-line" title="${words.timeLineName}"></iframe>
 </div>
 <input type="file" id="file" hidden accept=".yaml,.yml,.json,text/*" aria-label="${words.openFileLabel}">

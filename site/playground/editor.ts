@@ -4,7 +4,7 @@ import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
+import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import MarkdownIt from 'markdown-it';
 import type { TextEdit } from '../../src/rules/rule.ts';
@@ -45,6 +45,7 @@ export function codeEditor(area: HTMLTextAreaElement, host: TextEditorHost): Tex
       });
       view.focus();
     },
+    lineOf: (offset) => view.state.doc.lineAt(Math.min(offset, view.state.doc.length)).number,
     show(items) {
       view.dispatch({ effects: setItems.of(items) });
       view.dispatch(setDiagnostics(view.state, diagnosticsOf(items)));
@@ -65,7 +66,7 @@ function extensionsFor(host: TextEditorHost): Extension {
     // Tab leaves the editor, as it leaves everything else on the page.
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.contentAttributes.of({ 'aria-label': manifestName }),
-    EditorView.updateListener.of(({ docChanged }) => docChanged && host.onChange()),
+    EditorView.updateListener.of((update) => update.docChanged && host.onChange(isOther(update))),
     shownItems(host.onOpen),
     hoverTooltip(async (_, offset) => {
       const hover = await host.hover(offset);
@@ -74,6 +75,15 @@ function extensionsFor(host: TextEditorHost): Extension {
       return { pos: range.start, end: range.end, above: true, create: () => tooltip(text) };
     }),
   ];
+}
+
+/** Whether nothing is left of what stood there. */
+function isOther({ changes, startState }: ViewUpdate): boolean {
+  let isAll = false;
+  changes.iterChangedRanges((from, to) => {
+    isAll ||= from === 0 && to === startState.doc.length;
+  });
+  return isAll;
 }
 
 function tooltip(text: string) {

@@ -5,11 +5,22 @@ import {
   parsePanelMessage,
 } from '../../src/presentation/panel/messages.ts';
 import * as words from '../../src/wording/site.ts';
+import { latestVersion } from '../../src/workload/versions.ts';
 import { type Engine, startEngine } from '../engine.ts';
-import { mostAddressCharacters, readShared, type Shared, writeShared } from '../share.ts';
-import type { Items, Told } from '../worker/messages.ts';
+import {
+  allWorkloads,
+  listOf,
+  mostAddressCharacters,
+  nothingShared,
+  readShared,
+  type Shared,
+  sharedOf,
+  writeShared,
+} from '../share.ts';
+import type { Edited, Items, Told } from '../worker/messages.ts';
 import type { FirstPage } from './first-page.ts';
 import { copyText, part, save } from './page-parts.ts';
+import { problemItems } from './problem-list.ts';
 import { plainEditor, type TextEditor, type TextEditorHost } from './text-editor.ts';
 
 /** From the last key to the simulation. */
@@ -23,12 +34,15 @@ export class Playground {
   readonly #frame = part('time-line', HTMLIFrameElement);
   readonly #area = part('text', HTMLTextAreaElement);
   readonly #assume = part('assume', HTMLInputElement);
+  readonly #kubernetes = part('kubernetes', HTMLSelectElement);
   readonly #before = part('before', HTMLTextAreaElement);
   readonly #workloads = part('workload', HTMLSelectElement);
   readonly #samples = part('sample', HTMLSelectElement);
   readonly #status = part('status', HTMLElement);
   readonly #faults = part('faults', HTMLElement);
   readonly #scenario = part('scenario', HTMLInputElement);
+  readonly #problems = part('problems', HTMLElement);
+  readonly #none = part('none', HTMLElement);
   #editor: TextEditor;
   #engine: Engine | undefined;
   #shared: Shared;
@@ -36,13 +50,15 @@ export class Playground {
   #items: Items | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #isOpening = false;
+  /** Whether the present text has taken the place of another one. */
+  #isOther = false;
 
   constructor(first: FirstPage) {
     this.#first = first;
     this.#shared = first.shared;
-    this.#editor = plainEditor(this.#area, { onChange: () => this.#changed() });
+    this.#editor = plainEditor(this.#area, { onChange: (isOther) => this.#changed(isOther) });
     this.#listen();
-    void this.#openAddress();
+    void this.#openFirst();
     this.#frame.src = 'time-line.html';
   }
 
@@ -56,6 +72,7 @@ export class Playground {
     });
     this.#assume.addEventListener('input', () => this.#changed());
     this.#before.addEventListener('input', () => this.#changed());
+    this.#kubernetes.addEventListener('change', () => this.#changed());
     this.#workloads.addEventListener('change', () => this.#choose(this.#workloads.value));
     this.#samples.addEventListener('change', () => this.#openSample(this.#samples.value));
     part('share', HTMLButtonElement).addEventListener('click', () => void this.#share());
@@ -72,7 +89,7 @@ export class Playground {
     this.#engine = startEngine((told) => this.#told(told));
     this.#engine.ask({ do: 'open', version: this.#version, shared: this.#shared });
     const host: TextEditorHost = {
-      onChange: () => this.#changed(),
+      onChange: (isOther) => this.#changed(isOther),
       onOpen: (workload) => this.#choose(workload),
       hover: async (offset) => this.#engine?.hover(offset),
     };
@@ -82,7 +99,26 @@ export class Playground {
       return;
     }
     this.#editor = loaded.codeEditor(this.#area, host);
+    // Who only looks at the first page is spared the rest of the site. Some browsers and settings have no such workers.
+    void navigator.serviceWorker?.register('service-worker.js').catch(() => undefined);
     this.#showInText();
+  }
+
+  /** Goes on with what stood here before somebody left the page or loaded it anew. */
+  async #openFirst(): Promise<void> {
+    const left = sharedOf(history.state);
+    if (left === undefined) return this.#openAddress();
+    await this.#begin();
+    this.#open(left);
+  }
+
+  /** What stands here comes back with the page. An address that is opened later has a state of its own. */
+  #remember(): void {
+    try {
+      history.replaceState(listOf(this.#shared), '');
+    } catch {
+      // Browsers take no texts of megabytes, nor many in a second.
+    }
   }
 
   /** Shows what the address carries, if it carries something. */
@@ -97,6 +133,7 @@ export class Playground {
   #open(shared: Shared): void {
     this.#isOpening = true;
     this.#assume.value = shared.assume;
+    this.#kubernetes.value = shared.kubernetes || latestVersion;
     this.#before.value = shared.before;
     if (shared.before !== '') this.#before.closest('details')?.setAttribute('open', '');
     this.#editor.replace(shared.text);
@@ -109,7 +146,8 @@ export class Playground {
 
   async #openText(text: string): Promise<void> {
     await this.#begin();
-    this.#open({ text, before: '', assume: this.#assume.value, workload: '', whatIf: noWhatIf });
+    const [assume, kubernetes] = [this.#assume.value, this.#kubernetes.value];
+    this.#open({ ...nothingShared, text, assume, kubernetes });
     this.#say('');
   }
 
@@ -132,16 +170,26 @@ export class Playground {
     this.#scenario.value = '';
   }
 
-  #changed(): void {
+  #changed(isOther = false): void {
     if (this.#isOpening) return;
+    this.#isOther ||= isOther;
     this.#version += 1;
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => {
-      const changed = { text: this.#editor.text(), before: this.#before.value, assume: this.#assume.value };
+      const changed = this.#typed();
       if (changed.text !== this.#shared.text) this.#samples.value = '';
       this.#shared = { ...this.#shared, ...changed };
-      this.#engine?.ask({ do: 'edit', version: this.#version, changed });
+      if (this.#isOther) this.#shared = { ...this.#shared, whatIf: noWhatIf };
+      // Of another text, no forecast of the former one is kept while it does not parse.
+      if (this.#isOther) this.#engine?.ask({ do: 'open', version: this.#version, shared: this.#shared });
+      else this.#engine?.ask({ do: 'edit', version: this.#version, changed });
+      this.#isOther = false;
     }, quietMilliseconds);
+  }
+
+  #typed(): Edited {
+    const [before, assume, kubernetes] = [this.#before, this.#assume, this.#kubernetes].map(({ value }) => value);
+    return { text: this.#editor.text(), before: before ?? '', assume: assume ?? '', kubernetes: kubernetes ?? '' };
   }
 
   #choose(workload: string): void {
@@ -173,9 +221,8 @@ export class Playground {
         this.#show(told.message);
         break;
       case 'subject':
-        this.#shared = { ...this.#shared, workload: told.workload, whatIf: told.whatIf };
-        this.#workloads.value = told.workload;
-        return;
+        this.#showSubject(told);
+        break;
       case 'edits':
         if (told.version === this.#version) this.#editor.apply(told.edits);
         break;
@@ -201,14 +248,46 @@ export class Playground {
   #showItems(items: Items): void {
     this.#faults.textContent = items.faults.join(' ');
     const { workload } = this.#shared;
-    this.#workloads.replaceChildren(...items.workloads.map((key) => new Option(key, key, false, key === workload)));
+    const named = items.workloads.map((key) => ({ key, name: key }));
+    const all = { key: allWorkloads, name: words.allTogether(named.length) };
+    const choices = named.length > 1 ? [all, ...named] : named;
+    this.#workloads.replaceChildren(...choices.map(({ key, name }) => new Option(name, key, false, key === workload)));
     this.#items = items;
+    this.#showNone(items);
     this.#showInText();
+  }
+
+  /** A release and a workload have pages of their own. */
+  #showSubject({ workload, whatIf }: Extract<Told, { tell: 'subject' }>): void {
+    const isRelease = this.#shared.workload === allWorkloads;
+    this.#shared = { ...this.#shared, workload, whatIf };
+    this.#workloads.value = workload;
+    if (isRelease !== (workload === allWorkloads)) this.#frame.contentWindow?.location.reload();
+    this.#remember();
+  }
+
+  /** Why there is no time line, in its place. */
+  #showNone({ workloads, problems }: Items): void {
+    const isNone = workloads.length === 0;
+    const isTemplate = problems.some(({ code }) => code === 'template');
+    const isUnread = problems.some(({ severity }) => severity === 'error');
+    const unread = isUnread ? words.isUnread : words.noWorkload;
+    this.#none.textContent = isNone ? (isTemplate ? words.isTemplate : unread) : '';
+    this.#none.hidden = !isNone;
+    this.#frame.hidden = isNone;
   }
 
   /** Not over a text that has changed meanwhile. */
   #showInText(): void {
-    if (this.#items?.version === this.#version) this.#editor.show(this.#items);
+    if (this.#items?.version !== this.#version) return;
+    const editor = this.#editor;
+    editor.show(this.#items);
+    const items = problemItems(this.#items.problems, editor.lineOf, {
+      reveal: (range) => editor.reveal(range),
+      mend: (edits) => editor.apply(edits),
+    });
+    this.#problems.replaceChildren(...items);
+    this.#problems.hidden = items.length === 0;
   }
 
   async #export(format: string, content: string): Promise<void> {
@@ -221,13 +300,7 @@ export class Playground {
 
   /** What follows # for what is shown; undefined where that is too long, which is said. */
   async #address(): Promise<string | undefined> {
-    const text = this.#editor.text();
-    const written = await writeShared({
-      ...this.#shared,
-      text,
-      assume: this.#assume.value,
-      before: this.#before.value,
-    });
+    const written = await writeShared({ ...this.#shared, ...this.#typed() });
     if (written === undefined) this.#say(words.tooLongToShare(mostAddressCharacters / 1000));
     return written;
   }
@@ -235,7 +308,7 @@ export class Playground {
   async #share(): Promise<void> {
     const written = await this.#address();
     if (written === undefined) return;
-    history.replaceState(null, '', `#${written}`);
+    history.replaceState(history.state, '', `#${written}`);
     this.#say((await copyText(location.href)) ? words.copied : words.inAddressBar);
   }
 

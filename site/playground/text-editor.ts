@@ -9,33 +9,41 @@ export interface TextEditor {
   replace(text: string): void;
   apply(edits: readonly TextEdit[]): void;
   reveal(range: Range): void;
+  /** Counted from 1. */
+  lineOf(offset: number): number;
   show(items: Items): void;
 }
 
 export interface TextEditorHost {
-  onChange(): void;
+  /** Another text has taken the place of the whole one, as when somebody pastes his own. */
+  onChange(isOther: boolean): void;
   onOpen(workload: WorkloadKey): void;
   hover(offset: number): Promise<HoverItem | undefined>;
 }
 
 /** The page's own text area, until the editor is loaded, and where it cannot be. */
 export function plainEditor(area: HTMLTextAreaElement, { onChange }: Pick<TextEditorHost, 'onChange'>): TextEditor {
-  area.addEventListener('input', onChange);
+  let isAllSelected = false;
+  area.addEventListener('beforeinput', () => {
+    isAllSelected = area.selectionStart === 0 && area.selectionEnd === area.value.length;
+  });
+  area.addEventListener('input', () => onChange(isAllSelected));
   return {
     text: () => area.value,
     replace(text) {
       area.value = text;
-      onChange();
+      onChange(false);
     },
     apply(edits) {
       for (const { range, newText } of edits.toSorted((one, other) => other.range.start - one.range.start))
         area.setRangeText(newText, range.start, range.end);
-      onChange();
+      onChange(false);
     },
     reveal({ start, end }) {
       area.focus();
       area.setSelectionRange(start, end);
     },
+    lineOf: (offset) => area.value.slice(0, offset).split('\n').length,
     show: () => undefined,
   };
 }

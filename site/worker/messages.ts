@@ -11,12 +11,15 @@ import type { ExportFormat, HostMessage, PanelMessage, WhatIf } from '../../src/
 import type { TextEdit } from '../../src/rules/rule.ts';
 import type { Shared } from '../share.ts';
 
+/** What of it the user types. */
+export type Edited = Pick<Shared, 'text' | 'before' | 'assume' | 'kubernetes'>;
+
 /** What a page asks of its worker. */
 export type Asked =
   /** Something else is shown from now on. */
   | { readonly do: 'open'; readonly version: number; readonly shared: Shared }
   /** The same goes on with what the user has typed. */
-  | { readonly do: 'edit'; readonly version: number; readonly changed: Pick<Shared, 'text' | 'before' | 'assume'> }
+  | { readonly do: 'edit'; readonly version: number; readonly changed: Edited }
   | { readonly do: 'choose'; readonly workload: WorkloadKey }
   | { readonly do: 'panel'; readonly message: PanelMessage }
   /** A scenario file that the user has chosen. */

@@ -20,9 +20,11 @@ import { goneReason, outOfDateReason, scenarioFault, scenarioUnknown } from '../
 import { noWorkload, runningBaseline } from '../../src/wording/site.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
+import { isSupportedVersion, latestVersion } from '../../src/workload/versions.ts';
 import { workloadKinds } from '../../src/workload/workload-kinds.ts';
-import type { Shared } from '../share.ts';
-import type { Asked, Problem, Told } from './messages.ts';
+import { allWorkloads, type Shared } from '../share.ts';
+import type { Asked, Edited, Problem, Told } from './messages.ts';
+import { ShownRelease } from './shown-release.ts';
 
 const uri = 'site:manifest.yaml';
 
@@ -38,9 +40,11 @@ export interface SessionOptions {
 export class Session {
   readonly #tell: SessionOptions['tell'];
   readonly #service: LanguageService;
+  readonly #release: ShownRelease;
   #version = 0;
   #faults: readonly string[] = [];
   #assume = '';
+  #kubernetes = '';
   #before = '';
   #workload: WorkloadKey = '';
   #whatIf: WhatIf = noWhatIf;
@@ -58,6 +62,7 @@ export class Session {
       log,
       ...(forecasts && { forecasts }),
     });
+    this.#release = new ShownRelease({ uri, service: this.#service, tell, log });
   }
 
   receive(asked: Asked): void {
@@ -90,22 +95,32 @@ export class Session {
     this.#compared = undefined;
     this.#service.close(uri);
     this.#take(shared);
-    const known = this.#service.workloads(uri);
-    this.#choose(known.includes(shared.workload) ? shared.workload : (known[0] ?? ''), shared.whatIf);
+    this.#choose(this.#hasNow(shared.workload) ? shared.workload : this.#firstWorkload(), shared.whatIf);
     this.#show();
   }
 
-  #take({ text, before, assume }: Pick<Shared, 'text' | 'before' | 'assume'>): void {
+  #hasNow(workload: WorkloadKey): boolean {
+    const workloads = this.#service.workloads(uri);
+    return workload === allWorkloads ? workloads.length > 1 : workloads.includes(workload);
+  }
+
+  #firstWorkload(): WorkloadKey {
+    return this.#service.workloads(uri)[0] ?? '';
+  }
+
+  #take({ text, before, assume, kubernetes }: Edited): void {
     const isNew = this.#service.text(uri) === undefined;
     this.#service.update(uri, text);
     if (isNew || before !== this.#before) this.#service.setBaselines(uri, running(before), 'assumed');
-    if (assume !== this.#assume) {
-      const { assumptions, faults } = readAssumptions(assume, defaultAssumptions);
+    if (assume !== this.#assume || kubernetes !== this.#kubernetes) {
+      const kubernetesVersion = isSupportedVersion(kubernetes) ? kubernetes : latestVersion;
+      const { assumptions, faults } = readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion });
       this.#service.configure({ assumptions, severities: {} });
       this.#faults = faults;
     }
     this.#before = before;
     this.#assume = assume;
+    this.#kubernetes = kubernetes;
   }
 
   #choose(workload: WorkloadKey, whatIf: WhatIf): void {
@@ -118,7 +133,7 @@ export class Session {
     const service = this.#service;
     const workloads = service.workloads(uri);
     // Of a workload that has another name by now, or of another text, the first one is shown in its place.
-    if (!workloads.includes(this.#workload) && workloads[0] !== undefined) this.#choose(workloads[0], this.#whatIf);
+    if (!this.#hasNow(this.#workload) && workloads.length > 0) this.#choose(this.#firstWorkload(), this.#whatIf);
     const [lenses, hints] = [service.codeLenses(uri), service.inlayHints(uri)];
     const problems = service.diagnostics(uri).map((each) => this.#withFixes(each));
     const items = { version: this.#version, lenses, hints, problems, workloads, faults: this.#faults };
@@ -138,6 +153,12 @@ export class Session {
     this.#spreading.abort();
     const workload = this.#workload;
     this.#tell({ tell: 'subject', workload, whatIf: this.#whatIf });
+    this.#release.stop();
+    if (workload === allWorkloads) this.#release.show();
+    else this.#showWorkload(workload);
+  }
+
+  #showWorkload(workload: WorkloadKey): void {
     const state = this.#service.panel(uri, workload, { panel: workload, whatIf: this.#whatIf, taken: this.#taken });
     this.#taken = state?.taken ?? this.#taken;
     if (state === undefined) this.#panel({ type: 'gone', reason: workload === '' ? noWorkload : goneReason(workload) });
@@ -155,6 +176,11 @@ export class Session {
   }
 
   #answer(message: PanelMessage): void {
+    if (this.#workload === allWorkloads && message.type !== 'ready') this.#release.answer(message);
+    else this.#answerOfWorkload(message);
+  }
+
+  #answerOfWorkload(message: PanelMessage): void {
     switch (message.type) {
       case 'ready':
         this.#showPanel();

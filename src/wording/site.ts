@@ -1,6 +1,7 @@
 // What the pages of the site say.
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import { listText } from './list-text.ts';
+import { moreText } from './plural.ts';
 
 export const playgroundTitle = 'Playground';
 export const docsTitle = 'Docs';
@@ -19,7 +20,9 @@ export const assumptionsLabel = 'Assumptions';
 export const assumptionsExample = 'startup=20s, nodes=3';
 export const runningLabel = 'What runs now';
 export const runningNote = 'Paste the manifest that is in the cluster. Without it, an earlier image is assumed.';
+export const kubernetesLabel = 'Kubernetes';
 export const workloadLabel = 'Workload';
+export const problemsLabel = 'Problems';
 export const timeLineName = 'Time line';
 export const pasteNote = 'Paste the output of helm template or kustomize build as it is.';
 export const needsScript = 'The playground needs JavaScript.';
@@ -29,6 +32,24 @@ export const showTimeLine = 'Show the time line';
 /** What the forecast is compared with where the user has pasted it. */
 export const runningBaseline = 'what runs now';
 
+export function allTogether(count: number): string {
+  return `All ${count} workloads together`;
+}
+
+/** What the time line of all workloads is of. */
+export const releaseOfText = 'this text';
+
+export function problemAt(line: number, severity: string, message: string): string {
+  return `Line ${line}, ${severity}: ${message}`;
+}
+
+export function moreProblems(count: number): string {
+  return moreText(count, 'problem');
+}
+
+export const isTemplate =
+  'This is a template. Paste the output of helm template or kustomize build to see its rollout.';
+export const isUnread = 'This text cannot be parsed, so it has no time line yet. Fix the problems below the text.';
 export const noWorkload = `This text has no workload. Add a ${listText(workloadKinds, 'or')}.`;
 export const copied = 'The address of this forecast is in the clipboard and in the address bar.';
 export const inAddressBar = 'The address of this forecast is in the address bar.';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { readShared, writeShared } from '../../site/share.ts';
-import { noWhatIf } from '../../src/presentation/panel/messages.ts';
+import { nothingShared, readShared, writeShared } from '../../site/share.ts';
 import { brokenAddress } from '../../src/wording/site.ts';
 import { BuiltSite, type SitePage } from './site-server.ts';
 import { violationsOf } from './violations.ts';
@@ -129,6 +128,112 @@ test('the output of helm template has a time line for each workload, without a n
   await noFaults(opened);
 });
 
+test('once it was used, the whole site opens without a network, the docs and shared forecasts too', async () => {
+  const { page, faults } = await site.open('index.html');
+  await page.locator('#text').click();
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await site.whileDown(async () => {
+    await page.goto(site.addressOf(`index.html#${await writeShared({ ...nothingShared, text: own })}`));
+    await page.reload();
+    await verdict(page, /at most 7 pods/);
+    await page.getByRole('link', { name: 'Docs' }).click();
+    await page.getByRole('searchbox').fill('drain');
+    await page.locator('#results a').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(site.addressOf(''));
+    await verdict(page, /^Completes in about 26 s/);
+  });
+  assert.deepEqual(faults, []);
+  await page.context().close();
+});
+
+test('another text that has no time line says why in its place', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  const none = page.locator('#none');
+  await write(
+    page,
+    own.replace('name: checkout', 'name: {{ .Values.name }}').replace('spec:', '{{- if .Values.on }}\nspec:'),
+  );
+  await none.getByText(/^This is a template/).waitFor();
+  await write(page, 'apiVersion: v1\nkind: Service\nmetadata:\n  name: web\n');
+  await none.getByText(/^This text has no workload/).waitFor();
+  await write(page, own.replace('spec:\n', 'spec\n'));
+  await none.getByText(/^This text cannot be parsed/).waitFor();
+  assert.equal(await page.locator('#time-line').isVisible(), false);
+  await page.getByRole('button', { name: /^Line 5, error:/ }).click();
+  assert.equal(await page.evaluate('getSelection().anchorNode.parentElement.closest(".cm-line").textContent'), 'spec');
+  await write(page, own);
+  await verdict(page, /at most 7 pods/);
+  assert.equal(await none.isVisible(), false);
+  await noFaults(opened);
+});
+
+test('a long text scrolls by itself, and the time line stays in sight', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  const names = Array.from({ length: 40 }, (_, index) => `checkout-${index}`);
+  await write(page, names.map((name) => own.replaceAll('checkout', name)).join('---\n'));
+  await timeLine(page).locator('.workload').getByText('checkout-0').waitFor();
+  assert.equal(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), 0);
+  assert((await timeLine(page).locator('h1').boundingBox())?.y ?? -1 > 0);
+  await noFaults(opened);
+});
+
+test('all workloads of a text roll out on one time line, which an address carries', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await write(page, `${own}---\n${own.replaceAll('checkout', 'cart')}`);
+  await page.locator('#workload').selectOption('All 2 workloads together');
+  const lanes = timeLine(page).getByRole('button', { name: 'cart' });
+  await lanes.first().waitFor();
+  const said = await timeLine(page).locator('h1').textContent();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText(/^The address of this forecast is/).waitFor();
+  const other = await site.open(page.url().split('/').at(-1) ?? '');
+  await timeLine(other.page).getByRole('button', { name: 'cart' }).first().waitFor();
+  assert.equal(await timeLine(other.page).locator('h1').textContent(), said);
+  await noFaults(other);
+  await page.locator('#workload').selectOption('Deployment/default/cart');
+  await timeLine(page).locator('.workload').getByText('cart').waitFor();
+  await verdict(page, /at most 7 pods/);
+  await noFaults(opened);
+});
+
+test('the version of Kubernetes is chosen, and carried by an address', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await write(page, own);
+  await page.getByLabel('Kubernetes').selectOption('1.30');
+  await timeLine(page)
+    .getByText(/Kubernetes 1\.30/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText(/^The address of this forecast is/).waitFor();
+  assert.equal((await readShared(new URL(page.url()).hash))?.kubernetes, '1.30');
+  const other = await site.open(page.url().split('/').at(-1) ?? '');
+  await timeLine(other.page)
+    .getByText(/Kubernetes 1\.30/)
+    .waitFor();
+  assert.equal(await other.page.getByLabel('Kubernetes').inputValue(), '1.30');
+  await noFaults(other);
+  await noFaults(opened);
+});
+
+test('who comes back to the page finds his text there', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await write(page, own);
+  await verdict(page, /at most 7 pods/);
+  await page.getByRole('link', { name: 'Docs' }).click();
+  await page.getByRole('searchbox').waitFor();
+  await page.goBack();
+  await verdict(page, /at most 7 pods/);
+  await page.reload();
+  await verdict(page, /at most 7 pods/);
+  await noFaults(opened);
+});
+
 for (const hash of ['#v1.broken', '#v1.eJwDAAAAAAE', '#something']) {
   test(`the address ${hash} is told to be broken, and the sample stays`, async () => {
     const opened = await site.open(`index.html${hash}`);
@@ -160,7 +265,7 @@ test('a forecast that costs too much at once is made beside the page', async () 
 });
 
 test('a page to embed shows the time line of its address, and leads to the playground', async () => {
-  const hash = await writeShared({ text: own, before: '', assume: '', workload: '', whatIf: noWhatIf });
+  const hash = await writeShared({ ...nothingShared, text: own });
   const opened = await site.open(`embed.html#${hash}`);
   await opened.page
     .locator('h1')

@@ -37,6 +37,7 @@ export class BuiltSite {
   readonly folder: string;
   readonly #browser: Browser;
   readonly #server: Server;
+  #isDown = false;
   /** What the server was asked for, by the page that is open: a worker's own workers are no part of what a browser tells. */
   #asked: (name: string) => void = () => undefined;
 
@@ -44,6 +45,7 @@ export class BuiltSite {
     this.folder = folder;
     this.#browser = browser;
     this.#server = createServer(({ url = '' }, response) => {
+      if (this.#isDown) return void response.destroy();
       const { pathname } = new URL(url, 'http://localhost');
       this.#asked(pathname);
       const file = path.join(folder, decodeURIComponent(pathname.slice(place.length)));
@@ -61,6 +63,14 @@ export class BuiltSite {
     const site = new BuiltSite(folder, browser);
     await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve));
     return site;
+  }
+
+  /** No answer comes meanwhile, not even to service workers. */
+  async whileDown(act: () => Promise<void>): Promise<void> {
+    this.#isDown = true;
+    await act().finally(() => {
+      this.#isDown = false;
+    });
   }
 
   /** The address of a file of the site. */

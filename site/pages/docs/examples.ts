@@ -1,7 +1,6 @@
 import type MarkdownIt from 'markdown-it';
-import { noWhatIf } from '../../../src/presentation/panel/messages.ts';
 import { workloadKinds } from '../../../src/workload/workload-kinds.ts';
-import { type Shared, writeShared } from '../../share.ts';
+import { nothingShared, type Shared, writeShared } from '../../share.ts';
 
 export type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 
@@ -21,7 +20,7 @@ export async function exampleAddresses(tokens: readonly Token[]): Promise<Readon
 
 /** Undefined where the text is too long for an address. */
 export function addressOf(example: Partial<Example> & Pick<Example, 'text'>): Promise<string | undefined> {
-  return writeShared({ before: '', assume: '', workload: '', whatIf: noWhatIf, ...example });
+  return writeShared({ ...nothingShared, ...example });
 }
 
 /** A manifest with what a rule's page says of it below: other files, what runs now, assumptions. */

@@ -40,5 +40,5 @@ export const sharedAddresses = targetOf(carried, async (json) => {
   session.receive({ do: 'open', version: 1, shared });
   session.receive({ do: 'panel', message: { type: 'apply' } });
   assert.deepEqual(faults, []);
-  assert(told.some((each) => each.tell === 'panel' && /^(view|gone)$/.test(each.message.type)));
+  assert(told.some((each) => each.tell === 'panel' && /^(view|gone|release)$/.test(each.message.type)));
 });

@@ -22,6 +22,9 @@ const siteSamples: Samples<typeof site> = {
   tooLongToShare: [[32]],
   fileTooLarge: [['rendered.yaml', 4]],
   resultsFound: [[1], [7]],
+  allTogether: [[12]],
+  problemAt: [[12, 'error', 'maxSurge must be an integer or a percentage']],
+  moreProblems: [[3]],
   pageTitle: [['Drains', 'Rollout Preview']],
 };
 
