@@ -77,6 +77,10 @@ function fieldAction(field: string, value: string): Action {
       return { do: 'compare', compared: { version: value } };
     case 'order':
       return { do: 'order', order: value === 'applied' ? 'applied' : 'worst' };
+    case 'only':
+      return { do: 'filter', by: { only: value === 'remarkable' ? value : 'all' } };
+    case 'sought':
+      return { do: 'filter', by: { sought: value } };
     case 'held-back':
       return { do: 'suppose', whatIf: { heldBack: value } };
     case 'release-nodes':

@@ -66,7 +66,7 @@ function draw(): void {
   for (const row of root.querySelectorAll<HTMLElement>('.lists tr.current')) keepInSight(row);
   if (isComparisonSought) root.querySelector('.comparison')?.scrollIntoView({ block: 'nearest' });
   isComparisonSought = false;
-  const panel = (state.release ?? state.view)?.panel;
+  const panel = (state.folder ?? state.release ?? state.view)?.panel;
   const { at, whatIf, isFormOpen } = state;
   if (panel !== undefined && !state.playing) host.setState({ panel, at, whatIf, isFormOpen });
 }
@@ -98,7 +98,11 @@ function press(name: string, data: DOMStringMap): void {
   else if (name === 'reset' || name === 'back') perform({ do: 'set-what-if', whatIf: initialState.whatIf });
   else if (name === 'open-workload' || name === 'reveal-workload')
     host.postMessage({ type: name, workload: data.workload ?? '' });
-  else if (name === 'release-part') host.postMessage({ type: name, part: data.part ?? '' });
+  else if (name === 'open-row') host.postMessage({ type: name, uri: data.uri ?? '', workload: data.workload ?? '' });
+  else if (name === 'reveal-row') {
+    const range = { start: Number(data.start), end: Number(data.end) };
+    host.postMessage({ type: name, uri: data.uri ?? '', range });
+  } else if (name === 'release-part') host.postMessage({ type: name, part: data.part ?? '' });
   else if (name === 'reset-release') perform({ do: 'suppose', whatIf: initialState.releaseWhatIf });
   else if (name === 'how-sure' || name === 'stop') {
     perform({ do: 'spread', running: name === 'how-sure' });

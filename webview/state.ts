@@ -1,3 +1,4 @@
+import type { FolderView } from '../src/presentation/panel/folder-messages.ts';
 import {
   type Course,
   type HostMessage,
@@ -62,6 +63,9 @@ export interface State {
   readonly order: 'worst' | 'applied';
   /** Whether those are shown, too, of which there is nothing to say. */
   readonly areAllShown: boolean;
+  /** What the page of a folder shows, and which of its rows. */
+  readonly folder: FolderView | undefined;
+  readonly filter: { readonly only: 'all' | 'remarkable'; readonly sought: string };
 }
 
 export type Compared = { readonly version: string } | 'strategies';
@@ -92,6 +96,8 @@ export const initialState: State = {
   releaseWhatIf: noReleaseWhatIf,
   order: 'worst',
   areAllShown: false,
+  folder: undefined,
+  filter: { only: 'all', sought: '' },
 };
 
 /** What a user does to the page itself. */
@@ -123,7 +129,8 @@ export type Action =
   | { readonly do: 'remove-step'; readonly index: number }
   | { readonly do: 'suppose'; readonly whatIf: Partial<ReleaseWhatIf> }
   | { readonly do: 'order'; readonly order: State['order'] }
-  | { readonly do: 'toggle-lanes' };
+  | { readonly do: 'toggle-lanes' }
+  | { readonly do: 'filter'; readonly by: Partial<State['filter']> };
 
 /** The state after a message of the host. */
 export function receive(state: State, message: HostMessage): State {
@@ -143,6 +150,8 @@ export function receive(state: State, message: HostMessage): State {
       return { ...state, whatIf: message.whatIf };
     case 'release':
       return withRelease(state, message);
+    case 'folder':
+      return { ...state, folder: message.folder };
     case 'export':
       return state;
   }
@@ -250,6 +259,8 @@ export function act(state: State, action: Action): State {
       return { ...state, order: action.order };
     case 'toggle-lanes':
       return { ...state, areAllShown: !state.areAllShown };
+    case 'filter':
+      return { ...state, filter: { ...state.filter, ...action.by } };
     default: {
       const course = movesOf(state);
       return course === undefined ? state : actOnCourse(state, course, action);

@@ -26,7 +26,7 @@ import type { OpenRenderings } from './workspace/open-renderings.ts';
 import { previewFolder } from './workspace/preview-folder.ts';
 import { previewRelease } from './workspace/preview-release.ts';
 import { registerRenderingCommands } from './workspace/rendering-commands.ts';
-import type { ReportDocuments } from './workspace/report-documents.ts';
+import { rowOf } from './workspace/rollouts-view.ts';
 
 /** Problems of the text that are the reason when a file has no workload. */
 const tellsWhyNoWorkload: ReadonlySet<string> = new Set([
@@ -48,7 +48,6 @@ export interface CommandsOptions {
   readonly finished: (uri: string) => Promise<void>;
   readonly toolVersion: string;
   readonly extensionUri: Uri;
-  readonly reports: ReportDocuments;
   /** Where programs can run. */
   readonly renderings: OpenRenderings | undefined;
 }
@@ -57,7 +56,8 @@ export interface CommandsOptions {
 export function registerCommands(options: CommandsOptions): Disposable {
   const { panels, log } = options;
   const about = (name: string, act: (subject: PanelSubject) => unknown): Disposable =>
-    commands.registerCommand(`${section}.${name}`, async (uri?: unknown, workload?: unknown) => {
+    commands.registerCommand(`${section}.${name}`, async (named?: unknown, key?: unknown) => {
+      const { uri, workload } = rowOf(named) ?? { uri: named, workload: key };
       // A file that was just opened may be a part of what is rendered.
       if (typeof workload !== 'string') await options.renderings?.waited();
       const subject = await subjectOf(options, uri, workload);
@@ -75,7 +75,7 @@ export function registerCommands(options: CommandsOptions): Disposable {
     about('compareWithCluster', (subject) => compareLive(options, subject)),
     about('followRollout', (subject) => followLive(options, subject)),
     ...registerRenderingCommands(options.renderings),
-    commands.registerCommand('rolloutPreview.previewFolder', (uri?: unknown) => previewFolder(options, uri)),
+    commands.registerCommand('rolloutPreview.previewFolder', (uri?: unknown) => previewFolder(panels.folders, uri)),
     commands.registerCommand('rolloutPreview.previewRelease', (uri?: unknown) => previewRelease(panels.releases, uri)),
     commands.registerCommand('rolloutPreview.selectKubernetesVersion', selectVersion),
     commands.registerCommand('rolloutPreview.setAssumptions', () =>

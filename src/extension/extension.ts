@@ -34,7 +34,7 @@ import { isWorldFile, readWorldFile, settings } from './settings.ts';
 import { fileText } from './workspace/file-text.ts';
 import { folderDocuments } from './workspace/folder-documents.ts';
 import type { OpenRenderings, OpenRenderingsOptions } from './workspace/open-renderings.ts';
-import { createReportDocuments } from './workspace/report-documents.ts';
+import { createRolloutsView } from './workspace/rollouts-view.ts';
 import { createWorkspaceFiles, type MakeFormerFiles, type WorkspaceFiles } from './workspace/workspace-files.ts';
 
 /** What is there where programs can run. */
@@ -73,8 +73,11 @@ export function startExtension(
     log,
     isUnfinished: slices.isUnfinished,
     onSubjects: () => renderings?.changed(),
-    documentsOf: (folder) => folderDocuments(parts, folder),
+    toolVersion: versionOf(context),
+    documentsOf: (folder, reading) => folderDocuments(parts, folder, reading),
+    onRows: () => rollouts.refresh(),
   });
+  const rollouts = createRolloutsView({ service, documentsOf: () => panels.folders.documents() });
   const diagnostics = languages.createDiagnosticCollection(section);
   const statusBar = createStatusBar(service, () => present.shows.statusBar);
   const texts = createTextFollower(service);
@@ -88,8 +91,7 @@ export function startExtension(
   const goOn = (uri: string): void => (isRendered({ uri }) ? renderings?.show(uri) : documents.goOn(uri));
   const renderings = followRenderings?.({ ...shown, documents, log: logError });
 
-  const reports = createReportDocuments();
-  const parts = { service, panels, log, documents, kubectl, gitTexts, expectations, reports, renderings, finished };
+  const parts = { service, panels, log, documents, kubectl, gitTexts, expectations, renderings, finished };
   const configure = (): void => {
     present = settings();
     logSettings(log, present);
@@ -112,17 +114,16 @@ export function startExtension(
     log,
     panels,
     diagnostics,
+    rollouts,
     statusBar,
     providers,
     documents,
     files,
-    reports,
     ...(renderings === undefined ? [] : [renderings]),
     registerCommands({ ...parts, toolVersion: versionOf(context), extensionUri: context.extensionUri }),
     registerSample(context.extensionUri),
     ...followedBy(documents),
-    workspace.onDidGrantWorkspaceTrust(compareAll),
-    ...(onCommit === undefined ? [] : [onCommit(compareAll)]),
+    ...onOtherBaselines(onCommit, compareAll),
     onSettings(() => void readWorld().then(configure)),
     ...followFiles(isWorldFile, () => void readWorld()),
     ...followConfigurations(compareAll),
@@ -135,8 +136,9 @@ export function startExtension(
 }
 
 /** Reads what no editor has open. */
-function readAgain(files: WorkspaceFiles, { releases }: AllPanels): void {
+function readAgain(files: WorkspaceFiles, { releases, folders }: AllPanels): void {
   releases.refreshAll();
+  folders.refreshAll();
   void files.readFormer();
 }
 
@@ -156,6 +158,12 @@ function textOfConfiguration(uri: string): Promise<string | undefined> {
 function followConfigurations(changed: () => void): readonly Disposable[] {
   const saved = workspace.onDidSaveTextDocument(({ uri }) => void (isConfiguration(uri.path) && changed()));
   return [...followFiles(({ path }) => isConfiguration(path), changed), saved];
+}
+
+/** Git may run from now on, or its names have come to mean other commits. */
+function onOtherBaselines(onCommit: Event<void> | undefined, compareAll: () => void): readonly Disposable[] {
+  const trust = workspace.onDidGrantWorkspaceTrust(compareAll);
+  return onCommit === undefined ? [trust] : [trust, onCommit(compareAll)];
 }
 
 function onSettings(changed: () => void): Disposable {

@@ -12,6 +12,7 @@ import type {
   StatusItem,
   WorkloadKey,
 } from '../presentation/editor/items.ts';
+import type { WorkloadRow } from '../presentation/panel/folder-messages.ts';
 import type { PanelFix, PanelSpread } from '../presentation/panel/messages.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
 import type { Forecast } from '../preview/forecast.ts';
@@ -44,6 +45,7 @@ import { Renderings, type WorkloadSubject } from './renderings.ts';
 import { SavedTexts } from './saved-texts.ts';
 import type { Shown } from './shown-workload.ts';
 import { type OwnService, withRenderings } from './with-renderings.ts';
+import { workloadRows } from './workload-rows.ts';
 
 export type LanguageServiceSettings = DocumentSettings;
 
@@ -155,6 +157,8 @@ export interface LanguageService {
   fileEdit(uri: string, edit: TextEdit): FileEdit | undefined;
   /** The report of documents as Markdown, each under the name that it is shown by. */
   report(documents: readonly NamedDocument[], toolVersion: string): string;
+  /** A row for each workload of the documents as they were last shown: nothing is worked out for it. */
+  rows(documents: readonly NamedDocument[]): readonly WorkloadRow[];
   /** What `answersOf` answers of a panel of a release, wherever it runs; undefined where no document is there. */
   release(documents: readonly NamedDocument[], asked: ReleaseAsked): ReleaseQuestion | undefined;
   /** Where a workload of a release stands, by the key that its panel has for it. */
@@ -256,6 +260,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       const all = named.flatMap((each) => reportedDocument(whole(each.uri), worldOf(each.uri), each, renderings));
       return documentReport(all, releasesOf(all), { assumptions: settings.general.assumptions, toolVersion });
     },
+    rows: (named) => workloadRows(named, (uri) => documents.get(uri)?.shown ?? []),
     notSimulated: (all) => sumOf(all.flatMap(({ uri, followed }) => whole(uri)?.notSimulated(followed) ?? [])),
     preview: (uri, workload) => whole(uri)?.shown.find(({ key }) => key === workload)?.preview,
   };
@@ -371,4 +376,5 @@ const listFeatures: ReadonlySet<string> = new Set([
   'codeActions',
   'panelFix',
   'notSimulated',
+  'rows',
 ]);

@@ -24,6 +24,7 @@ export function withRenderings(own: OwnService, renderings: Renderings, seen: Re
     placeOf: (uri, range) => renderings.placeOf(uri, range),
     release: (named, asked) => own.release(named.flatMap(documentsOf), asked),
     placeInRelease: (named, key) => own.placeInRelease(named.flatMap(documentsOf), key),
+    rows: (named) => own.rows(named.flatMap(documentsOf)),
     report: (named, toolVersion) => own.report(named.flatMap(documentsOf), toolVersion),
     workloads: (uri) => (speak(uri) ? renderings.of(uri).flatMap((each) => own.workloads(each)) : own.workloads(uri)),
     subjectAt: (uri, offset) => (speak(uri) ? renderings.subjectAt(uri, offset) : own.subjectAt(uri, offset)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Cases } from './cases.ts';
-import { codeOf, diagnosticsOf, fileOf, fixOf, lensTitles, open, replace, until } from './host-editor.ts';
+import { codeOf, diagnosticsOf, fileOf, fixOf, lensTitles, open, panels, replace, until } from './host-editor.ts';
 
 /** What people do one after the other, and what they see in between. */
 export const flowCases: Cases = {
@@ -77,15 +77,13 @@ spec: { hard: { pods: "11" } }
     assert.match(await vscode.env.clipboard.readText(), /Deployment default\/web/);
   },
 
-  async 'the report of a folder is there without a question to save it'() {
+  async 'a folder is previewed on a page of its own'() {
     await vscode.commands.executeCommand('rolloutPreview.previewFolder', fileOf('configured'));
-    const report = await until(
-      'the report',
-      async () => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'rollout-preview-report'),
-      (found) => found !== undefined,
+    await until(
+      'the page of the folder',
+      async () => panels().map(({ label }) => label),
+      (labels) => labels.includes('Folder: configured'),
     );
-    assert.match(report?.getText() ?? '', /Deployment default\/configured/);
-    assert.equal(report?.isDirty, false);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   },
 

@@ -17,6 +17,7 @@ import { drawRange, drawReadout } from './chart/readout.ts';
 import { drawReality } from './chart/reality.ts';
 import { chartWidth, formPlace } from './columns.ts';
 import { drawComparison } from './comparison.ts';
+import { drawFolder } from './folder.ts';
 import { button, disabled } from './form-controls.ts';
 import { drawApply, drawBasis, drawDifferences, drawHeader, drawNotes, drawProblems, drawReason } from './header.ts';
 import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
@@ -30,7 +31,8 @@ import { drawWhatIf } from './what-if.ts';
 
 /** The whole page of a state. */
 export function drawPage(state: State): Tree[] {
-  const { view, notice, release } = state;
+  const { view, notice, release, folder } = state;
+  if (folder !== undefined) return [drawFolder(folder, state)];
   if (view === undefined && release !== undefined) return [drawRelease(release, state)];
   if (view === undefined) return [h('p', { class: 'waiting', role: 'status' }, notice?.reason ?? simulating)];
   const { course } = view;

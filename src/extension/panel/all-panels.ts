@@ -1,20 +1,22 @@
 import type { LogOutputChannel } from 'vscode';
+import { createFolderPanels, type FolderPanels, type FolderPanelsOptions } from './folder-panels.ts';
 import { answerPanel, applyToDocument } from './messages.ts';
 import { createPanels, type Panels, type PanelsOptions } from './panel.ts';
-import { createReleasePanels, type ReleasePanels, type ReleasePanelsOptions } from './release-panels.ts';
+import { createReleasePanels, type ReleasePanels } from './release-panels.ts';
 
 export interface AllPanelsOptions
   extends Pick<PanelsOptions, 'extensionUri' | 'service' | 'work' | 'onSubjects' | 'isUnfinished'>,
-    Pick<ReleasePanelsOptions, 'documentsOf'> {
+    Pick<FolderPanelsOptions, 'documentsOf' | 'onRows' | 'toolVersion'> {
   readonly log: LogOutputChannel;
 }
 
-/** The panels of workloads, with those of releases. */
+/** The panels of workloads, with those of releases and folders. */
 export interface AllPanels extends Panels {
   readonly releases: ReleasePanels;
+  readonly folders: FolderPanels;
 }
 
-/** The panels of workloads and of releases; what tells the first of documents tells the others, too. */
+/** The panels of workloads, releases and folders; what tells the first of documents tells the others, too. */
 export function createAllPanels(options: AllPanelsOptions): AllPanels {
   const { service, log: channel } = options;
   const log = (message: string): void => channel.error(message);
@@ -25,21 +27,22 @@ export function createAllPanels(options: AllPanelsOptions): AllPanels {
     onApply: applyToDocument(service, channel),
   });
   const releases = createReleasePanels({ ...options, log });
-  return withReleases(panels, releases);
-}
-
-function withReleases(panels: Panels, releases: ReleasePanels): AllPanels {
+  const folders = createFolderPanels({ ...options, log });
   return {
     ...panels,
     releases,
-    has: (uri) => panels.has(uri) || releases.has(uri),
+    folders,
+    has: (uri) => panels.has(uri) || releases.has(uri) || folders.has(uri),
     refresh(uri) {
       panels.refresh(uri);
       releases.refresh(uri);
+      folders.refresh(uri);
+      options.onRows();
     },
     dispose() {
       panels.dispose();
       releases.dispose();
+      folders.dispose();
     },
   };
 }

@@ -212,5 +212,5 @@ class ReleasePanel {
 /** An editor follows it. */
 async function onlyDocument(uri: Uri, name: string): Promise<FolderDocuments> {
   await workspace.openTextDocument(uri);
-  return { documents: [{ uri: uri.toString(), name }], close: () => undefined };
+  return { documents: [{ uri: uri.toString(), name }], leftOut: undefined, close: () => undefined };
 }

@@ -27,25 +27,42 @@ export interface FolderOptions {
 export interface FolderDocuments {
   /** In the order of their names, what is rendered first. */
   readonly documents: readonly NamedDocument[];
+  /** The most files that are read, where there are more of them. */
+  readonly leftOut: number | undefined;
   /** Lets go of what neither an editor nor a panel has. */
   close(): void;
 }
 
-export async function folderDocuments(options: FolderOptions, folder: Uri): Promise<FolderDocuments> {
-  const files = await findManifests(folder, mostFiles);
+/** How a reading goes, and what ends it before all files are read. */
+export interface FolderReading {
+  readonly onRead: (documents: readonly NamedDocument[], done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export async function folderDocuments(
+  options: FolderOptions,
+  folder: Uri,
+  reading?: FolderReading,
+): Promise<FolderDocuments> {
+  const found = await findManifests(folder, mostFiles + 1);
+  const files = found.slice(0, mostFiles);
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const paths = sorted.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
   const rendered = await options.renderings?.folder(paths);
   for (const { uri: each } of rendered?.documents ?? []) await options.finished(each);
   const named: NamedDocument[] = [];
-  for (const file of sorted) {
+  const all = () => [...(rendered?.documents ?? []), ...named];
+  for (const [done, file] of sorted.entries()) {
+    if (reading?.signal.aborted === true) break;
+    reading?.onRead(all(), done, sorted.length);
     if (rendered?.isPart(file.fsPath) === true || !(await follow(options, file))) continue;
     await options.finished(file.toString());
     const followed = rendered?.followedIn(file.fsPath) ?? [];
     named.push({ uri: file.toString(), name: workspace.asRelativePath(file), followed });
   }
   return {
-    documents: [...(rendered?.documents ?? []), ...named],
+    documents: all(),
+    leftOut: found.length > mostFiles ? mostFiles : undefined,
     close() {
       rendered?.close(options.panels.has);
       const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));

@@ -1,28 +1,11 @@
 import { Uri, window, workspace } from 'vscode';
-import { folderQuestion, folderReportName, noWorkloadInFolder } from '../../wording/editor/messages.ts';
-import { type FolderOptions, folderDocuments } from './folder-documents.ts';
-import type { ReportDocuments } from './report-documents.ts';
+import { folderQuestion } from '../../wording/editor/messages.ts';
+import type { FolderPanels } from '../panel/folder-panels.ts';
 
-export interface FolderReportOptions extends FolderOptions {
-  readonly toolVersion: string;
-  readonly reports: ReportDocuments;
-}
-
-/** Shows a report of all workloads of a folder: the one of the menu, else that of the file in the editor. */
-export async function previewFolder(options: FolderReportOptions, uri: unknown): Promise<void> {
+/** Opens the page of a folder: the one of the menu, else that of the file in the editor. */
+export async function previewFolder(folders: FolderPanels, uri: unknown): Promise<void> {
   const folder = uri instanceof Uri ? uri : await askedFolder();
-  if (folder === undefined) return;
-  const { service } = options;
-  const { documents, close } = await folderDocuments(options, folder);
-  const content = service.report(documents, options.toolVersion);
-  const notSimulated = service.notSimulated(documents);
-  const hasWorkload = documents.some((each) => service.workloads(each.uri).length > 0);
-  close();
-  if (!hasWorkload) {
-    const message = noWorkloadInFolder(workspace.asRelativePath(folder), notSimulated);
-    return void window.showInformationMessage(message);
-  }
-  await options.reports.show(folderReportName, content);
+  if (folder !== undefined) folders.open(folder);
 }
 
 async function askedFolder(): Promise<Uri | undefined> {

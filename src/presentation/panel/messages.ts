@@ -20,10 +20,13 @@
 //   forecast made at the start. `assume-measured` writes the times that were measured into the settings.
 // - The panel of a release gets `release` in place of `view`; `opened` is the workload that `open-workload` named last ('' is
 //   none), as it rolls out in the release. `release-part` chooses among several releases of a folder.
+// - The page of a folder gets `folder` in place of `view`, again with each file that was read until its `progress` is null.
+//   `stop` ends the reading, `read-again` starts it anew, `open-row` opens a time line and `reveal-row` a manifest.
 // - `export` carries the picture as drawn (SVG text, or PNG in base64); for `json` and `markdown` its content is empty and
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
 //   `state.panel` after a reload.
+import { folderView } from './folder-messages.ts';
 import { releaseView, releaseWhatIf } from './release-messages.ts';
 import {
   type Check,
@@ -348,6 +351,7 @@ const hostMessage = tagged('type', {
   'what-if': { whatIf },
   export: { format: exportFormat },
   release: { release: releaseView, opened: orNull(panelView) },
+  folder: { folder: folderView },
 });
 /** From the host to the webview. */
 export type HostMessage = Checked<typeof hostMessage>;
@@ -371,6 +375,9 @@ const panelMessage = tagged('type', {
   'release-part': { part: text },
   'open-workload': { workload: text },
   'reveal-workload': { workload: text },
+  'read-again': {},
+  'open-row': { uri: text, workload: text },
+  'reveal-row': { uri: text, range },
 });
 /** From the webview to the host. */
 export type PanelMessage = Checked<typeof panelMessage>;

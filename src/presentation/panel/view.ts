@@ -40,7 +40,7 @@ export function panelView(forecast: Forecast, { panel, assumptions, form, former
     revisionKind: kinds[workload.kind].revisions,
     name: workload.name,
     namespace: workload.namespace,
-    verdict: hypothesis === undefined ? verdict(forecast) : verdictUnder(hypothesis, forecast),
+    verdict: hypothesis === undefined ? verdictOf(forecast) : verdictUnder(hypothesis, forecast),
     apply: hypothesis !== undefined || isApplyNext(forecast) ? null : panelApply(forecast),
     baseline: baselineSentence(change),
     assumptions: assumptionsSentence(assumptions),
@@ -61,8 +61,8 @@ export function panelView(forecast: Forecast, { panel, assumptions, form, former
   };
 }
 
-/** A refusal by its first cause, as the whole answer of the server stands below it. */
-function verdict(forecast: Forecast): PanelView['verdict'] {
+/** The verdict: a refusal by its first cause, as the whole answer of the server stands below it. */
+export function verdictOf(forecast: Forecast): PanelView['verdict'] {
   const { workload, change } = forecast;
   const first = (change.refusal ?? workload.refusal)?.reasons[0];
   const text = first === undefined ? `${verdictSentence(forecast)}.` : refusalSentence(first.field, first.message);

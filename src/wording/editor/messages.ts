@@ -33,6 +33,4 @@ function withOthers(message: string, others: readonly NotSimulatedKind[]): strin
   return others.length === 0 ? message : `${message} ${notSimulatedText(others)}`;
 }
 
-export const folderReportName = 'Rollout report';
-
 export const folderQuestion = 'Preview the workloads of this folder';

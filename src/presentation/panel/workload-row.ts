@@ -1,0 +1,65 @@
+import type { Range } from '../../document/manifest.ts';
+import type { Forecast } from '../../preview/forecast.ts';
+import { shortOutcome } from '../../wording/forecast/outcome.ts';
+import { headOf, keyOf } from '../editor/anchors.ts';
+import type { WorkloadRow } from './folder-messages.ts';
+import { toneOf } from './tone.ts';
+import { verdictOf } from './view.ts';
+
+/** Where the workload of a row stands. */
+export interface RowPlace {
+  readonly uri: string;
+  readonly file: string;
+  readonly isOutOfDate: boolean;
+}
+
+/** A workload in a few words, for a list of many. */
+export function workloadRow(forecast: Forecast, place: RowPlace): WorkloadRow {
+  const { workload } = forecast;
+  const { kind, namespace, name } = workload;
+  const findings = forecast.findings.flatMap(({ id, severity, message, range }) =>
+    severity === 'error' || severity === 'warning' ? [{ id, severity, message, range: plain(range) }] : [],
+  );
+  const tone = toneOf(forecast);
+  return {
+    ...place,
+    workload: keyOf(forecast),
+    range: plain(headOf(forecast)),
+    kind,
+    namespace,
+    name,
+    tone,
+    verdict: verdictOf(forecast).text,
+    result: shortOutcome(forecast),
+    findings,
+    isRemarkable: tone === 'bad' || tone === 'warning' || findings.length > 0,
+  };
+}
+
+/** The rows with those first that people should see first. */
+export function worstFirst(rows: readonly WorkloadRow[]): readonly WorkloadRow[] {
+  return rows.toSorted((one, other) => rankOf(one) - rankOf(other) || orderOf(one, other));
+}
+
+/** What fails comes before what is found, and that before all that goes well. */
+function rankOf({ tone, findings }: WorkloadRow): number {
+  const hasError = findings.some(({ severity }) => severity === 'error');
+  if (tone === 'bad') return 0;
+  if (hasError) return 1;
+  if (tone === 'warning') return 2;
+  return findings.length > 0 ? 3 : 4;
+}
+
+function orderOf(one: WorkloadRow, other: WorkloadRow): number {
+  const [first, second] = [one, other].map(({ file, range, workload }) => [file, range.start, workload] as const);
+  if (first === undefined || second === undefined) return 0;
+  for (const index of [0, 1, 2] as const) {
+    const [before, after] = [first[index], second[index]];
+    if (before !== after) return before < after ? -1 : 1;
+  }
+  return 0;
+}
+
+function plain({ start, end }: Range): { readonly start: number; readonly end: number } {
+  return { start, end };
+}
