@@ -19,7 +19,9 @@ export function folderVerdict({
 }): string {
   if (workloads === 0) return isOver ? 'No workload was found.' : 'Looking for workloads.';
   if (remarkable === 0)
-    return workloads === 1 ? 'The workload has no problem.' : `All ${workloads} workloads have no problem.`;
+    return workloads === 1
+      ? 'No problem was found in the workload.'
+      : `No problem was found in ${workloads} workloads.`;
   const verb = remarkable === 1 ? 'needs' : 'need';
   return `${remarkable} of ${plural(workloads, 'workload')} ${verb} attention.`;
 }

@@ -10,6 +10,7 @@ import { drainSampleTable } from './samples/drain.ts';
 import { editorSamples } from './samples/editor.ts';
 import { findingSamples } from './samples/findings.ts';
 import { stuckFindingSamples } from './samples/findings-stuck.ts';
+import { folderSampleTable } from './samples/folder.ts';
 import { forecastSamples } from './samples/forecast.ts';
 import { inputSamples } from './samples/input.ts';
 import { otherSamples } from './samples/others.ts';
@@ -28,6 +29,7 @@ const samples: Readonly<Record<string, unknown>> = {
   ...editorSamples,
   ...findingSamples,
   ...stuckFindingSamples,
+  ...folderSampleTable,
   ...forecastSamples,
   ...inputSamples,
   ...otherSamples,
@@ -75,13 +77,15 @@ function textsIn(value: unknown): readonly string[] {
 /** What VS Code shows of the extension. */
 function contributions(): unknown {
   const { description, contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const { commands: titles, configuration, walkthroughs } = contributes;
+  const { commands: titles, configuration, walkthroughs, views, viewsWelcome } = contributes;
   const byId = (list: readonly { readonly id: string }[]) => Object.fromEntries(list.map((each) => [each.id, each]));
   return {
     description,
     commands: Object.fromEntries(titles.map((each: Readonly<Record<string, string>>) => [each.command, each.title])),
     settings: Object.fromEntries(Object.entries(configuration.properties).map(([name, each]) => [name, texts(each)])),
     walkthroughs: byId(walkthroughs.map((each: { readonly steps: [] }) => ({ ...each, steps: byId(each.steps) }))),
+    views: Object.values(views).map((each) => (each as { readonly name: string }[]).map(({ name }) => name)),
+    viewsWelcome: viewsWelcome.map(({ contents }: { readonly contents: string }) => contents),
   };
 }
 

@@ -88,7 +88,7 @@ class FolderPanel {
     this.#options = options;
     this.#uri = folder;
     this.folder = folder.toString();
-    this.#name = workspace.asRelativePath(folder);
+    this.#name = nameOf(folder);
     const column = { viewColumn: ViewColumn.Active, preserveFocus: false };
     const title = folderPanelTitle(this.#name);
     this.#panel = window.createWebviewPanel('rolloutPreview.folder', title, column, { enableFindWidget: true });
@@ -218,4 +218,9 @@ class FolderPanel {
   #log(error: unknown): void {
     this.#options.log(`folder: ${String(error)}`);
   }
+}
+
+function nameOf(folder: Uri): string {
+  const root = workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder.toString());
+  return root?.name ?? workspace.asRelativePath(folder);
 }

@@ -8,7 +8,7 @@ test('a folder without a workload says so, and is neither good nor bad', () => {
 
 test('a folder is as bad as its worst workload', () => {
   assert.deepEqual(folderIn('folder').verdict, { text: '6 of 10 workloads need attention.', tone: 'bad' });
-  assert.equal(folderIn('folder-300').verdict.text, 'All 300 workloads have no problem.');
+  assert.equal(folderIn('folder-300').verdict.text, 'No problem was found in 300 workloads.');
 });
 
 test('of two that are alike the file decides, and in a file the place', () => {

@@ -1,0 +1,46 @@
+import type * as rollouts from '../../../src/wording/editor/rollouts.ts';
+import type * as folder from '../../../src/wording/folder.ts';
+import type * as page from '../../../src/wording/panel/folder.ts';
+import type { Samples } from './samples.ts';
+
+const rolloutSamples: Samples<typeof rollouts> = {
+  filteredMessage: [
+    [1, 12],
+    [4, 12],
+  ],
+  groupDescription: [
+    [1, 0],
+    [12, 3],
+  ],
+  rowDescription: [
+    ['about 48 s', 0, false],
+    ['gets stuck', 2, true],
+  ],
+};
+
+const folderSamples: Samples<typeof folder> = {
+  folderPanelTitle: [['shop']],
+  folderVerdict: [
+    [{ workloads: 0, remarkable: 0, isOver: false }],
+    [{ workloads: 0, remarkable: 0, isOver: true }],
+    [{ workloads: 1, remarkable: 0, isOver: true }],
+    [{ workloads: 12, remarkable: 0, isOver: true }],
+    [{ workloads: 12, remarkable: 1, isOver: true }],
+    [{ workloads: 12, remarkable: 3, isOver: true }],
+  ],
+  folderProgress: [[3, 40]],
+  filesLeftOut: [[500]],
+};
+
+const pageSamples: Samples<typeof page> = {
+  rowsToggle: [
+    [true, 300],
+    [false, 300],
+  ],
+};
+
+export const folderSampleTable = {
+  'editor/rollouts': rolloutSamples,
+  folder: folderSamples,
+  'panel/folder': pageSamples,
+};
