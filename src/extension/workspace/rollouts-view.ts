@@ -145,7 +145,7 @@ function itemOf(node: Node): TreeItem {
 
 function groupItem(label: string, rows: readonly WorkloadRow[]): TreeItem {
   const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
-  item.id = `group ${label}`;
+  item.id = `group:${label}`;
   item.description = groupDescription(rows.length, rows.filter(({ isRemarkable }) => isRemarkable).length);
   return item;
 }
