@@ -3,7 +3,7 @@ import { createFolderIndex, type FolderIndex } from '../../surroundings/folder-i
 import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from './input-files.ts';
 import { kustomizationsBeside } from './kustomizations-beside.ts';
-import { leftAloneIn } from './left-alone.ts';
+import { faultsOfRendering, leftAloneIn } from './left-alone.ts';
 import { bareSource, objectsOf, readSource, type Source, withoutOwnPatches } from './source.ts';
 
 /** All inputs together, each among the objects of the others. */
@@ -26,9 +26,9 @@ export async function readAllSources(inputs: readonly InputFile[], names: readon
     const { kustomizations } = objects;
     folder.setObjects(file, objects);
     const hasTemplate = problems.some(({ code }) => code === 'template');
-    const hasFailed = problems.some(({ code }) => code === 'rendering');
+    const faultsIn = faultsOfRendering(problems);
     const isBeside = index >= inputs.length;
-    return { file, hasTemplate, hasFailed, kustomizations, workloads: presentWorkloads(manifests), isBeside };
+    return { file, hasTemplate, faultsIn, kustomizations, workloads: presentWorkloads(manifests), isBeside };
   });
   const isHollow = ({ manifests, problems }: Source) => manifests.manifests.length + problems.length === 0;
   const isBare = read.every((source, index) => isHollow(source) && files[index]?.kustomizations.length === 0);

@@ -21,10 +21,15 @@ export interface LeftAloneFile {
   readonly hasTemplate: boolean;
   readonly kustomizations: readonly Kustomization[];
   readonly workloads: readonly { readonly identity: string }[];
-  /** Whether it stands for an overlay that could not be built, which is told. */
-  readonly hasFailed?: boolean;
+  /** The files at fault, where it stands for an overlay that could not be built. */
+  readonly faultsIn?: readonly string[];
   /** Whether it must be one of the inputs and only tells of one. */
   readonly isBeside?: boolean;
+}
+
+/** The files at fault where an overlay or chart could not be rendered. */
+export function faultsOfRendering(problems: readonly ReportProblem[]): readonly string[] {
+  return problems.flatMap(({ code, file }) => (code === 'rendering' ? [file] : []));
 }
 
 /** What is left alone in a run. */
@@ -113,14 +118,18 @@ async function chartReport(chart: string, templates: number): Promise<FileReport
 /** Of those that nothing else takes in, what changes workloads. */
 function kustomizedIn(files: readonly LeftAloneFile[]): readonly Note[] {
   const byPath = new Map(files.map((each) => [plain(each.file), each]));
-  const failed = new Set(files.filter(({ hasFailed }) => hasFailed === true).map(({ file }) => plain(file)));
+  const failed = new Set(
+    files.flatMap(({ file, faultsIn = [] }) => (faultsIn.length > 0 ? [file, ...faultsIn].map(plain) : [])),
+  );
   const graph = kustomizeGraph(files.flatMap(({ kustomizations }) => kustomizations));
   const isComponent = ([leaf]: readonly Kustomization[]) => leaf?.isComponent === true;
   const built = graph.leaves.filter((each) => !isComponent(each)).flatMap((each) => noteOfBuild(each, byPath));
-  // The command that a note names would fail for the same reason.
+  // The command that a note names would fail for the same reason, which is told once for all that share it.
   const notes = built.map((note) => {
     const { file } = note.report;
-    return failed.has(homeOf(file)) ? { ...note, report: { file, workloads: [], problems: [] } } : note;
+    return failed.has(homeOf(file)) || note.files.some((each) => failed.has(each))
+      ? { ...note, report: { file, workloads: [], problems: [] } }
+      : note;
   });
   return [...notes, ...componentNote(graph.leaves.filter(isComponent).flat())];
 }

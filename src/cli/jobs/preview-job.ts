@@ -28,7 +28,7 @@ import { type BaselineReader, createBaselineReader } from '../baselines/baseline
 import type { PastFile, PastTexts, PresentFile } from '../baselines/past.ts';
 import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
-import type { LeftAloneFile } from '../inputs/left-alone.ts';
+import { faultsOfRendering, type LeftAloneFile } from '../inputs/left-alone.ts';
 import { withFields } from '../inputs/set-fields.ts';
 import {
   aroundSource,
@@ -261,7 +261,7 @@ function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'is
     forOthers: { ...objects, file },
     workloads: presentWorkloads(manifests),
     hasTemplate: problems.some(({ code }) => code === 'template'),
-    hasFailed: problems.some(({ code }) => code === 'rendering'),
+    faultsIn: faultsOfRendering(problems),
     isBare: manifests.manifests.length + problems.length + kustomizations.length === 0,
     isQuiet: isQuiet(whole),
     isRendered: rendering !== undefined,

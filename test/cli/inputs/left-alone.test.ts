@@ -166,12 +166,18 @@ test('an overlay that cannot be built is told once, without the command that wou
     'round/a/kustomization.yaml': 'resources: [../b]\n',
     'round/b/kustomization.yaml': 'resources: [../a]\n',
     'gone/kustomization.yaml': 'resources: [web.yaml]\nnamePrefix: a-\n',
+    'several/base/kustomization.yaml': 'resources: [web.yaml]\n',
+    'several/a/kustomization.yaml': 'resources: [../base]\n',
+    'several/b/kustomization.yaml': 'resources: [../base]\n',
   });
   assert.deepEqual((await told('round/a')).problems, [
     'round/b/kustomization.yaml: error: this overlay is not previewed, because it includes itself (round/a, round/b, round/a). Remove one of these lines.',
   ]);
   assert.deepEqual((await told('gone')).problems, [
     'gone/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.',
+  ]);
+  assert.deepEqual((await told('several')).problems, [
+    'several/base/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.',
   ]);
 });
 
