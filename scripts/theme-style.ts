@@ -10,6 +10,9 @@ const conditions: Readonly<Record<Theme['name'], string>> = {
     '(prefers-contrast: more) and (prefers-color-scheme: dark), (forced-colors: active) and (prefers-color-scheme: dark)',
 };
 
+/** Only an editor has the files that a page of its own is made of. */
+const withoutPage = 'vscode-button[data-format="html"] { display: none; }';
+
 /** The variables that VS Code gives the time line, with the colours of its default themes, as the system asks for them. */
 export function themeStyle(): string {
   const variables = ({ colours }: Theme): string =>
@@ -21,5 +24,10 @@ export function themeStyle(): string {
     return theme === undefined ? '' : `@media ${condition} { :root { ${variables(theme)} } }`;
   });
   const [light] = themes.filter(({ name }) => name === 'light');
-  return [`:root { color-scheme: light dark; ${fonts} ${light && variables(light)} }`, ...ordered, ''].join('\n');
+  return [
+    `:root { color-scheme: light dark; ${fonts} ${light && variables(light)} }`,
+    ...ordered,
+    withoutPage,
+    '',
+  ].join('\n');
 }

@@ -8,7 +8,7 @@ import { registerControls } from './controls.ts';
 import { drawPage } from './draw/page.ts';
 import { listen } from './gestures.ts';
 import { patchChildren } from './patch.ts';
-import { pngBase64, svgText } from './picture.ts';
+import { lookText, pngBase64, svgText } from './picture.ts';
 import { play } from './playback.ts';
 import { type Action, act, type Compared, initialState, receive, type State } from './state.ts';
 
@@ -85,7 +85,8 @@ function keepInSight(row: HTMLElement): void {
 async function exportAs(format: ExportFormat): Promise<void> {
   const chart = root.querySelector<SVGSVGElement>('.time-line:not(.former)');
   const isDrawn = chart !== null && (format === 'svg' || format === 'png');
-  const content = isDrawn ? await (format === 'svg' ? svgText(chart) : pngBase64(chart)) : '';
+  const look = format === 'html' ? lookText() : '';
+  const content = isDrawn ? await (format === 'svg' ? svgText(chart) : pngBase64(chart)) : look;
   host.postMessage({ type: 'export', format, content });
 }
 

@@ -64,3 +64,11 @@ export async function pngBase64(chart: SVGSVGElement): Promise<string> {
     URL.revokeObjectURL(url);
   }
 }
+
+/** The theme that the page is seen in, as the editor wrote it on the page. */
+export function lookText(): string {
+  const { style } = document.documentElement;
+  const names = Array.from(style).filter((name) => name.startsWith('--vscode-'));
+  const variables = names.map((name) => `${name}: ${style.getPropertyValue(name).trim()}`);
+  return JSON.stringify({ kind: document.body.dataset.vscodeThemeKind ?? '', variables });
+}

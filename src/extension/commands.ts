@@ -96,9 +96,9 @@ async function exportTimeline({ service, panels }: CommandsOptions, subject: Pan
   const preview = service.preview(subject.uri, subject.workload);
   if (preview === undefined || shownRun(preview) === undefined)
     return void window.showInformationMessage(noTimelineMessage);
-  const format = await window.showQuickPick(['SVG', 'PNG', 'JSON'], { placeHolder: exportQuestion });
+  const format = await window.showQuickPick(['SVG', 'PNG', 'HTML', 'JSON'], { placeHolder: exportQuestion });
   if (format === undefined) return;
-  panels.open(subject, { exports: format.toLowerCase() as 'svg' | 'png' | 'json' });
+  panels.open(subject, { exports: format.toLowerCase() as 'svg' | 'png' | 'html' | 'json' });
 }
 
 async function copyReport({ service, toolVersion }: CommandsOptions, { uri }: PanelSubject): Promise<void> {

@@ -12,4 +12,4 @@ export function drawExports(): Tree {
   );
 }
 
-const formats = ['svg', 'png', 'json', 'markdown'] as const;
+const formats = ['svg', 'png', 'html', 'json', 'markdown'] as const;

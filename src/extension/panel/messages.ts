@@ -6,6 +6,7 @@ import type { PanelMessage } from '../../presentation/panel/messages.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { noTimelineMessage, reportCopied } from '../../wording/editor/messages.ts';
 import { applyByHand } from '../../wording/editor/renderings.ts';
+import { openSaved, revealSaved, savedMessage } from '../../wording/exported.ts';
 import { toFileEdits, toRange, toStretch } from '../editor/convert.ts';
 import type { PanelsOptions } from './panel.ts';
 import { besideSubject } from './scenario.ts';
@@ -96,4 +97,14 @@ export async function exportFromPanel(
       ? Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
       : new TextEncoder().encode(content);
   await workspace.fs.writeFile(target, bytes);
+  void offerSaved(target);
+}
+
+/** Where it went, and the ways there. */
+async function offerSaved(target: Uri): Promise<void> {
+  const ways = target.scheme === 'file' ? [openSaved, revealSaved] : [openSaved];
+  const way = await window.showInformationMessage(savedMessage(workspace.asRelativePath(target)), ...ways);
+  if (way === revealSaved) await commands.executeCommand('revealFileInOS', target);
+  else if (way === openSaved && target.path.endsWith('.html')) await env.openExternal(target);
+  else if (way === openSaved) await commands.executeCommand('vscode.open', target);
 }

@@ -13,9 +13,19 @@ import { withoutManifestValues } from '../../preview/what-if/manifest-fields.ts'
 import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
+import { pageOf } from './exported-page.ts';
 import { panelPage } from './page.ts';
 import { loadScenario, saveScenario } from './scenario.ts';
-import { isRendered, nameOf, type PanelSubject, panelType, renamedUri, subjectOf, titleOf } from './subject.ts';
+import {
+  isRendered,
+  nameOf,
+  type PanelSubject,
+  panelType,
+  renamedUri,
+  shownName,
+  subjectOf,
+  titleOf,
+} from './subject.ts';
 
 export interface PanelsOptions {
   readonly extensionUri: Uri;
@@ -180,11 +190,9 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
       if (edits.length > 0) options.onApply(edits, open.subject);
       break;
     }
-    case 'export': {
-      const content = message.content || exported(options, open, message.format);
-      options.onMessage({ ...message, content }, open.subject);
+    case 'export':
+      exportAs(options, open, message).catch((error) => options.log(`export: ${String(error)}`));
       break;
-    }
     case 'how-sure':
     case 'save-scenario':
     case 'load-scenario':
@@ -308,10 +316,20 @@ async function load(options: PanelsOptions, open: OpenPanel): Promise<void> {
   show(options, open);
 }
 
-function exported(options: PanelsOptions, open: OpenPanel, format: ExportFormat): string {
-  const { service } = options;
-  const state = service.panel(open.subject.uri, open.subject.workload, asked(options, open));
-  return state === undefined ? '' : exportText(state.view, format);
+/** Brings what is exported to the editor: what the webview drew, or what is written of its view. */
+async function exportAs(
+  options: PanelsOptions,
+  open: OpenPanel,
+  message: Extract<PanelMessage, { type: 'export' }>,
+): Promise<void> {
+  const { service, extensionUri, onMessage } = options;
+  const { format, content } = message;
+  const { subject } = open;
+  const view = service.panel(subject.uri, subject.workload, asked(options, open))?.view;
+  if (view === undefined) return onMessage({ ...message, content: '' }, subject);
+  const dist = Uri.joinPath(extensionUri, 'dist');
+  const page = format === 'html' ? await pageOf(dist, view, shownName(subject.uri), content) : content;
+  onMessage({ ...message, content: page || exportText(view, format) }, subject);
 }
 
 /** Opens the document so that the service follows it; one that is gone is told by the panel itself. */

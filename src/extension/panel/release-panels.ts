@@ -8,6 +8,7 @@ import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/m
 import { noReleaseWhatIf } from '../../presentation/panel/release-messages.ts';
 import { releasePanelTitle } from '../../wording/release-panel.ts';
 import type { FolderDocuments } from '../workspace/folder-documents.ts';
+import { pageOf } from './exported-page.ts';
 import { exportFromPanel, revealIn } from './messages.ts';
 import { panelPage } from './page.ts';
 import { isRendered } from './subject.ts';
@@ -186,8 +187,11 @@ class ReleasePanel {
         return this.#reveal(message.workload);
       case 'export': {
         const view = this.#answer?.opened ?? undefined;
-        const content = message.content || (view === undefined ? '' : exportText(view, message.format));
-        return exportFromPanel({ ...message, content });
+        if (view === undefined) return exportFromPanel(message);
+        const { format, content } = message;
+        const dist = Uri.joinPath(this.#options.extensionUri, 'dist');
+        const page = format === 'html' ? await pageOf(dist, view, this.#name, content) : content;
+        return exportFromPanel({ ...message, content: page || exportText(view, format) });
       }
       default:
     }

@@ -22,7 +22,7 @@
 //   none), as it rolls out in the release. `release-part` chooses among several releases of a folder.
 // - The page of a folder gets `folder` in place of `view`, again with each file that was read until its `progress` is null.
 //   `stop` ends the reading, `read-again` starts it anew, `open-row` opens a time line and `reveal-row` a manifest.
-// - `export` carries the picture as drawn (SVG text, or PNG in base64); for `json` and `markdown` its content is empty and
+// - `export` carries the picture as drawn (SVG text, PNG in base64), for `html` its look; for `json` and `markdown` it is empty and
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
 //   `state.panel` after a reload.
@@ -338,7 +338,7 @@ const live = shape({
 });
 export type PanelLive = Checked<typeof live>;
 
-const exportFormat = oneOf('svg', 'png', 'json', 'markdown');
+const exportFormat = oneOf('svg', 'png', 'html', 'json', 'markdown');
 export type ExportFormat = Checked<typeof exportFormat>;
 
 const hostMessage = tagged('type', {

@@ -38,6 +38,7 @@ export const exportLabel = 'Export';
 export const exportNames = {
   svg: { label: 'SVG', name: 'Save the chart as SVG' },
   png: { label: 'PNG', name: 'Save the chart as PNG' },
+  html: { label: 'HTML', name: 'Save the time line as a page that plays' },
   json: { label: 'JSON', name: 'Save the time line as JSON' },
   markdown: { label: 'Markdown', name: 'Copy the report as Markdown' },
 } as const;

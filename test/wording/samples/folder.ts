@@ -1,4 +1,5 @@
 import type * as rollouts from '../../../src/wording/editor/rollouts.ts';
+import type * as exported from '../../../src/wording/exported.ts';
 import type * as folder from '../../../src/wording/folder.ts';
 import type * as page from '../../../src/wording/panel/folder.ts';
 import type { Samples } from './samples.ts';
@@ -39,7 +40,14 @@ const pageSamples: Samples<typeof page> = {
   ],
 };
 
+const exportedSamples: Samples<typeof exported> = {
+  exportedTitle: [['Deployment shop/web', 'Completes in about 26 s over 3 waves.']],
+  exportedNote: [['web.yaml', '2026-11-24']],
+  savedMessage: [['web.html']],
+};
+
 export const folderSampleTable = {
+  exported: exportedSamples,
   'editor/rollouts': rolloutSamples,
   folder: folderSamples,
   'panel/folder': pageSamples,

@@ -1,0 +1,86 @@
+import { exportedNote, exportedTitle } from '../../wording/exported.ts';
+import type { PanelView } from './messages.ts';
+
+export interface ExportedPage {
+  readonly view: PanelView;
+  /** The webview's bundle. */
+  readonly script: string;
+  readonly style: string;
+  /** The theme that it was seen in. */
+  readonly look: ExportedLook;
+  /** The file that it is about, as people know it. */
+  readonly file: string;
+  /** Such as `2026-11-24`. */
+  readonly date: string;
+}
+
+/** The theme's kind, and its variables as `--vscode-foreground: #cccccc`. */
+export interface ExportedLook {
+  readonly kind: string;
+  readonly variables: readonly string[];
+}
+
+/** The look as the webview told it, without what is no declaration of a colour or a font. */
+export function readLook(content: string): ExportedLook {
+  const { kind, variables } = JSON.parse(content) as Record<keyof ExportedLook, unknown>;
+  const declared = Array.isArray(variables) ? variables : [];
+  return {
+    kind: /^[\w -]+$/.test(String(kind)) ? String(kind) : '',
+    variables: declared.map(String).filter((each) => /^--vscode-[\w-]+: [^;{}<>\\]*$/.test(each)),
+  };
+}
+
+/** The time line as one file that plays in any browser: nothing is loaded, and nothing can be asked of an editor. */
+export function exportedPage({ view, script, style, look, file, date }: ExportedPage): string {
+  const findings = view.findings.map((finding) => ({ ...finding, fixes: [] }));
+  const message = { type: 'view', view: { ...view, form: null, findings } };
+  const variables = look.variables.filter((each) => style.includes(`var(${each.slice(0, each.indexOf(':'))}`));
+  const title = exportedTitle(`${view.kind} ${view.namespace}/${view.name}`, view.verdict.text);
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta property="csp-nonce" content="${nonce}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style nonce="${nonce}">:root { ${[...fonts, ...variables].join('; ')} }
+${style.replaceAll('</', '<\\/')}
+${withoutHost}</style>
+</head>
+<body class="${look.kind}" data-vscode-theme-kind="${look.kind}">
+<p class="note">${escaped(exportedNote(file, date))}</p>
+<div id="root"></div>
+<script type="application/json" id="shown">${JSON.stringify(message).replaceAll('<', '\\u003c')}</script>
+<script nonce="${nonce}">${host}</script>
+<script nonce="${nonce}">${script.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--')}</script>
+</body>
+</html>
+`;
+}
+
+/** The file has no script but its own, and fetches nothing. */
+const nonce = 'rollout-preview';
+const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src blob:`;
+
+const fonts = [
+  '--vscode-font-family: system-ui, sans-serif',
+  '--vscode-editor-font-family: ui-monospace, monospace',
+  '--vscode-font-size: 13px',
+];
+
+/** What asks something of a host, which is not there. */
+const withoutHost = `.export, .spread, .hypothesis-note { display: none; }
+.finding .link { color: inherit; pointer-events: none; }`;
+
+const host = `globalThis.acquireVsCodeApi = () => ({
+  postMessage: ({ type }) => {
+    if (type === 'ready') postMessage(JSON.parse(document.getElementById('shown').textContent), '*');
+  },
+  getState: () => undefined,
+  setState: () => undefined,
+});`;
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
