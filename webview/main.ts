@@ -18,9 +18,9 @@ interface VsCodeApi {
   setState(state: unknown): void;
 }
 
-declare function acquireVsCodeApi(): VsCodeApi;
+declare const acquireVsCodeApi: (() => VsCodeApi) | undefined;
 
-const host = acquireVsCodeApi();
+const host = typeof acquireVsCodeApi === 'function' ? acquireVsCodeApi() : exported();
 const root = document.getElementById('root') ?? document.body;
 let state: State = restored(host.getState());
 let drawing = 0;
@@ -28,6 +28,16 @@ let comparing = 0;
 /** Whether the next comparison is one that the user has seen already, with other numbers. */
 let isFollowing = false;
 let isComparisonSought = false;
+
+/** In the place of an editor: the one message that an exported page holds. */
+function exported(): VsCodeApi {
+  const shown = document.getElementById('shown')?.textContent ?? 'null';
+  return {
+    postMessage: ({ type }) => void (type === 'ready' && postMessage(JSON.parse(shown), '*')),
+    getState: () => undefined,
+    setState: () => undefined,
+  };
+}
 
 /** Where the playhead was and what was asked, when the editor builds the page anew. */
 function restored(saved: unknown): State {

@@ -30,7 +30,7 @@ export function readLook(content: string): ExportedLook {
   };
 }
 
-/** The time line as one file that plays in any browser: nothing is loaded, and nothing can be asked of an editor. */
+/** The time line as one file that plays in any browser, as webview/main.ts does without an editor: nothing is loaded, and nothing can be asked of an editor. */
 export function exportedPage({ view, script, style, look, file, date }: ExportedPage): string {
   const findings = view.findings.map((finding) => ({ ...finding, fixes: [] }));
   const message = { type: 'view', view: { ...view, form: null, findings } };
@@ -52,7 +52,6 @@ ${withoutHost}</style>
 <p class="note">${escaped(exportedNote(file, date))}</p>
 <div id="root"></div>
 <script type="application/json" id="shown">${JSON.stringify(message).replaceAll('<', '\\u003c')}</script>
-<script nonce="${nonce}">${host}</script>
 <script nonce="${nonce}">${script.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--')}</script>
 </body>
 </html>
@@ -72,14 +71,6 @@ const fonts = [
 /** What asks something of a host, which is not there. */
 const withoutHost = `.export, .spread, .hypothesis-note { display: none; }
 .finding .link { color: inherit; pointer-events: none; }`;
-
-const host = `globalThis.acquireVsCodeApi = () => ({
-  postMessage: ({ type }) => {
-    if (type === 'ready') postMessage(JSON.parse(document.getElementById('shown').textContent), '*');
-  },
-  getState: () => undefined,
-  setState: () => undefined,
-});`;
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
