@@ -26,6 +26,7 @@ import { manifestsHeading, manifestsSection } from '../test/cluster/manifests/ma
 import { ownAnswer } from '../test/cluster/manifests/own-answers.ts';
 import { serverAnswers } from '../test/cluster/manifests/server-answers.ts';
 import { realAnswers } from '../test/cluster/real-answers.ts';
+import { appliersFile, drainsFile, writeRecorded } from '../test/cluster/recorded.ts';
 import { differencesOf, forecastRelease, realRelease } from '../test/cluster/releases/release-answers.ts';
 import { manifestOf, type ReleaseCase, releaseCases } from '../test/cluster/releases/release-cases.ts';
 import { type PlayedRelease, releasesHeading, releasesSection } from '../test/cluster/releases/releases-section.ts';
@@ -81,14 +82,18 @@ function partsOf(page: string): ReadonlyMap<string, string> {
 
 async function playedAppliers(): Promise<string> {
   const place = { only: values.only, folder, suffix: since.replace(/\D/g, '').slice(8, 14) };
-  const section = appliersSection(await playAppliers({ ...place, atOnce: Number(values['at-once']) }), about);
+  const played = await playAppliers({ ...place, atOnce: Number(values['at-once']) });
+  if (values.page) writeRecorded(appliersFile, played);
+  const section = appliersSection(played, about);
   console.log(section);
   return section;
 }
 
 async function playedDrains(): Promise<string> {
   const place = { only: values.only, folder, suffix: since.replace(/\D/g, '').slice(8, 14) };
-  const section = drainsSection(await playDrains(place), about);
+  const played = await playDrains(place);
+  if (values.page) writeRecorded(drainsFile, played);
+  const section = drainsSection(played, about);
   console.log(section);
   return section;
 }

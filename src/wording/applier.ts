@@ -35,6 +35,19 @@ export interface ToldStage {
   readonly state: 'ended' | 'timed-out' | 'failed' | 'waiting' | 'not-begun';
   readonly unready: readonly ToldUnready[];
   readonly blocked: readonly ToldBlocked[];
+  readonly refused: readonly ToldRefused[];
+}
+
+/** A workload that the API server does not take. */
+export interface ToldRefused {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly place: string;
+  readonly isOfCreation: boolean;
+  readonly causes: readonly string[];
+  readonly message: string;
 }
 
 /** A hook that never starts, with its place, and what it waits for, which is applied only after it. */
@@ -172,7 +185,12 @@ function endSentences(applier: ToldApplier): readonly string[] {
 function failureSentences(applier: ToldApplier, stage: ToldStage): readonly string[] {
   const { stages } = applier;
   const [blocked] = stage.blocked;
-  const why = blocked === undefined ? unreadyText(stage.unready) : `hook ${blocked.name} does not complete`;
+  const why =
+    stage.refused.length > 0
+      ? refusedText(stage.refused)
+      : blocked === undefined
+        ? unreadyText(stage.unready)
+        : `hook ${blocked.name} does not complete`;
   const never = stages.filter(({ state }) => state === 'not-begun').flatMap(({ workloads }) => workloads);
   const rest =
     never.length === 0
@@ -183,9 +201,11 @@ function failureSentences(applier: ToldApplier, stage: ToldStage): readonly stri
   if (stage.ended === undefined)
     return [`${actorOf(applier)} waits without end in ${lowerPlace(stage)}: ${why}.`, ...rest];
   const status = isCommand(applier) ? ' with exit status 1' : '';
+  const who = stage.refused.length > 0 && whoApplies[applier.name] === 'kubectl' ? '`kubectl apply`' : actorOf(applier);
+  const words = stage.refused.length > 0 ? refusalWords(applier, stage) : wordsOf(applier, stage);
   return [
-    `${actorOf(applier)} gives up after ${durationText(stage.ended)}${status}: ${why}.`,
-    `It says: ${wordsOf(applier, stage)}`,
+    `${who} ${stage.refused.length > 0 ? 'fails' : 'gives up'} ${stage.ended === 0 ? 'at once' : `after ${durationText(stage.ended)}`}${status}: ${why}.`,
+    ...(words === '' ? [] : [`It says: ${words}`]),
     ...rest,
     backSentence(applier),
   ];
@@ -197,6 +217,45 @@ function lowerPlace(stage: ToldStage): string {
 }
 
 const mostUnready = 2;
+
+function refusedText(refused: readonly ToldRefused[]): string {
+  return `the API server refuses ${listText(
+    refused.map(({ name, place }) => `${name} (${place})`),
+    'and',
+  )}`;
+}
+
+/** Empty for controllers, and where an object cannot even be decoded. */
+function refusalWords(applier: ToldApplier, { refused }: ToldStage): string {
+  const { name, isNew } = applier;
+  if (!isCommand(applier) || refused.some(({ causes }) => causes.length === 0)) return '';
+  if (name === 'kubectl' || name === 'kustomize') return refused.map(kubectlRefusal).join('\n');
+  const said = (each: ToldRefused) => (name === 'helm4' ? `${serverSide(each)}: ${each.message}` : each.message);
+  if (isNew) {
+    const all = refused.map(said);
+    return `Error: ${helmWords(applier, name === 'helm3' ? countedErrors(all) : all.join('\n'))}`;
+  }
+  const causes = refused.map((each) => {
+    if (each.isOfCreation) return `failed to create resource: ${said(each)}`;
+    return name === 'helm4' ? said(each) : `cannot patch "${each.name}" with kind ${each.kind}: ${each.message}`;
+  });
+  return `Error: ${helmWords(applier, causes.join(' && '))}`;
+}
+
+function kubectlRefusal({ kind, name, causes }: ToldRefused): string {
+  const list = causes.length === 1 ? causes.join() : causes.map((each) => `\n* ${each}`).join('');
+  return `The ${kind} "${name}" is invalid: ${list}`;
+}
+
+function serverSide({ apiVersion, kind, namespace, name }: ToldRefused): string {
+  return `server-side apply failed for object ${namespace}/${name} ${apiVersion}, Kind=${kind}`;
+}
+
+/** As Go's multierror has them. */
+function countedErrors(errors: readonly string[]): string {
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  return `${count} occurred:${errors.map((each) => `\n\t* ${each}`).join('')}`;
+}
 
 function unreadyText(unready: readonly ToldUnready[]): string {
   const shown = unready.slice(0, mostUnready).map(({ name, status }) => `${name} is not ready (${inShort(status)})`);
@@ -280,7 +339,7 @@ function fullName({ kind, namespace, name }: Pick<ToldUnready, 'kind' | 'namespa
 }
 
 /** Helm 3 watches hooks as a list, whose errors it counts. */
-const hookTimedOut = '1 error occurred:\n\t* timed out waiting for the condition';
+const hookTimedOut = countedErrors(['timed out waiting for the condition']);
 
 function helm4Hook(hook: ToldBlocked): string {
   return `resource ${fullName(hook)} not ready. status: InProgress, message: Job in progress\ncontext deadline exceeded`;

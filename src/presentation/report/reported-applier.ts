@@ -60,11 +60,17 @@ export function sentencesOfApplier({ course, workloads, complete }: Release): re
   });
 }
 
-function toldStage({ workloads, hooks, unready, ...stage }: StageCourse, nameAt: (index: number) => string): ToldStage {
+function toldStage(
+  { workloads, hooks, unready, refused, ...stage }: StageCourse,
+  nameAt: (index: number) => string,
+): ToldStage {
   return {
     ...stage,
     workloads: workloads.map(nameAt),
     hooks: hooks.length,
+    refused: refused.flatMap(({ refusal, place = '', ...object }) =>
+      refusal === undefined ? [] : [{ ...refusal, apiVersion: object.apiVersion, ...nameOfObject(object), place }],
+    ),
     blocked: hooks.flatMap(({ blockedBy, ...hook }) => {
       const { kind, namespace, name } = nameOfObject(hook);
       return blockedBy === undefined ? [] : [{ kind, namespace, name, place: hook.place ?? '', by: blockedBy }];

@@ -3,7 +3,7 @@ import type { World } from '../../preview/preview.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { besideIn, besideOf, type ReleaseBeside } from '../../preview/release/beside.ts';
 import type { HoldUp } from '../../preview/release/hold-ups.ts';
-import { membersIn, type ReleaseMember } from '../../preview/release/member.ts';
+import { membersIn, type RefusedApply, type ReleaseMember } from '../../preview/release/member.ts';
 import { type Release, type ReleasedWorkload, releaseOf } from '../../preview/release/release.ts';
 import { mostAsked } from '../../preview/release/room.ts';
 import { present } from '../../std/assert.ts';
@@ -71,13 +71,21 @@ export class ReleaseMembers {
 
   /** Takes in what changes in a file, and what that holds besides. */
   addFile(world: World, place: ReportPlace): void {
-    this.add(membersIn(world), place);
+    const refused: RefusedApply[] = [];
+    const before = this.#members.size;
+    this.add(membersIn(world, refused), place);
     if (this.areTooMany) return;
     const placeText = (range: Range) => {
       const { file, start } = place.placeOf(range);
       return `${file}:${start.line}`;
     };
-    this.#beside.push(besideIn(world, placeText));
+    this.#beside.push(
+      besideIn(
+        world,
+        refused.map((each) => ({ ...each, after: before + each.after })),
+        placeText,
+      ),
+    );
   }
 
   get beside(): ReleaseBeside {

@@ -5,6 +5,7 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { nameOf } from '../../workload/workload-name.ts';
 import type { ApplierOptions, Plan, PlannedObject } from './appliers/applier.ts';
 import { appliers } from './appliers/appliers.ts';
+import { withRefusals } from './appliers/refusals.ts';
 import { plannedObject, type ReleaseBeside, type ReleaseHook } from './beside.ts';
 import type { ReleaseMember } from './member.ts';
 import { releaseScenario } from './release-scenario.ts';
@@ -68,24 +69,28 @@ export function appliedScenario(
 
 function planOf(
   members: readonly ReleaseMember[],
-  { hooks, gone }: ReleaseBeside,
+  { hooks, gone, refused }: ReleaseBeside,
   { options, isNew }: Pick<AppliedScenario, 'options' | 'isNew'>,
 ): Plan<ReleaseItem> {
   const names = new Set(members.map(({ object }) => identity(nameOf(object))));
   const items: readonly ReleaseItem[] = [
-    ...members.map((member) => ({ ...plannedObject(member.workload.manifest.value), member })),
+    ...members.flatMap((member, index) => [
+      ...refused.filter(({ after }) => after === index),
+      { ...plannedObject(member.workload.manifest.value), member },
+    ]),
+    ...refused.filter(({ after }) => after >= members.length),
     // A workload that is a hook is a member.
     ...hooks.filter(
       ({ kind, namespace, name }) => !names.has(identity({ kind, namespace: namespace || 'default', name })),
     ),
     ...gone.map(({ planned, object }) => ({ ...planned, gone: object })),
   ];
-  return appliers[options.name](items, options, { isNew });
+  return withRefusals(appliers[options.name](items, options, { isNew }), options, { isNew });
 }
 
 /** Whether anything is waited for, so that not all is applied at once. */
 function isStaged({ stages }: Plan<ReleaseItem>): boolean {
-  return stages.length > 1 || stages.some(({ stage }) => stage.takes > 0 || stage.wait !== undefined);
+  return stages.length > 1 || stages.some(({ stage }) => stage.takes > 0 || stage.wait !== undefined || stage.isVain);
 }
 
 /** Back to what there was before, in the order in which it was applied; of what was not there nothing is left. */

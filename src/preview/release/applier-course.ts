@@ -33,6 +33,8 @@ export interface StageCourse {
   /** What besides workloads it runs as hooks. */
   readonly hooks: readonly ReleaseItem[];
   readonly isWaitedFor: boolean;
+  /** What ends it, as the API server refuses it. */
+  readonly refused: readonly ReleaseItem[];
   readonly begun: Instant | undefined;
   /** Undefined: it never begins, or waits to the end. */
   readonly ended: Instant | undefined;
@@ -52,12 +54,13 @@ export function courseOf({ members, plan, options, isNew }: AppliedScenario, tra
   const workloadsOf = (items: readonly ReleaseItem[]) =>
     items.flatMap(({ member }) => (member === undefined ? [] : (indexOf.get(member) ?? [])));
   const records = new Map(trace.stages?.map((record) => [record.stage, record]));
-  const stages = plan.stages.map(({ title, applied, stage }, index): StageCourse => {
+  const stages = plan.stages.map(({ title, applied, stage, refused = [] }, index): StageCourse => {
     const common = {
       title,
       workloads: workloadsOf(applied),
       hooks: title.phase === 'apply' ? [] : applied.filter(({ member }) => member === undefined),
       isWaitedFor: stage.wait !== undefined,
+      refused,
     };
     // What is applied in one go has no record.
     const isAtOnce = trace.stages === undefined;
@@ -70,7 +73,8 @@ export function courseOf({ members, plan, options, isNew }: AppliedScenario, tra
         state: isAtOnce ? 'ended' : 'not-begun',
         unready: [],
       };
-    const { begun, ended, state } = record;
+    const { begun, ended } = record;
+    const state = refused.length > 0 ? 'failed' : record.state;
     return { ...common, begun, ended, state, unready: state === 'ended' ? [] : record.unready.map(unreadyOf) };
   });
   const begun = stages.flatMap((stage, index) => (stage.begun === undefined ? [] : [index]));

@@ -5,8 +5,9 @@ import { decodeWorkload, workloadsOf } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import { nameOf } from '../../workload/workload-name.ts';
 import type { World } from '../preview.ts';
-import type { PlannedObject } from './appliers/applier.ts';
+import type { PlannedObject, PlannedRefusal } from './appliers/applier.ts';
 import { type HookNeed, needsOf } from './hook-needs.ts';
+import type { RefusedApply } from './member.ts';
 
 /** A workload that ran before, and that the release has no longer. */
 export interface GoneWorkload {
@@ -23,6 +24,14 @@ export interface ReleaseHook extends PlannedObject {
   readonly blockedBy?: HookNeed & { readonly place: string };
 }
 
+/** A workload that the API server refuses. */
+export interface RefusedWorkload extends PlannedObject {
+  readonly place: string;
+  readonly refusal: PlannedRefusal;
+  /** How many members of the release stand before it. */
+  readonly after: number;
+}
+
 /** What files hold besides the workloads that change, as far as it matters to who applies them. */
 export interface ReleaseBeside {
   readonly hooks: readonly ReleaseHook[];
@@ -32,12 +41,17 @@ export interface ReleaseBeside {
   readonly gone: readonly GoneWorkload[];
   /** The names of the workloads that there are, by `identity`. */
   readonly present: readonly string[];
+  readonly refused: readonly RefusedWorkload[];
 }
 
-export const nothingBeside: ReleaseBeside = { hooks: [], added: [], gone: [], present: [] };
+export const nothingBeside: ReleaseBeside = { hooks: [], added: [], gone: [], present: [], refused: [] };
 
-/** What a file holds besides; `placeOf` names a place of its text. */
-export function besideIn({ file, surroundings, assumptions }: World, placeOf: (range: Range) => string): ReleaseBeside {
+/** What a file holds besides its members; `placeOf` names a place of its text. */
+export function besideIn(
+  { file, surroundings, assumptions }: World,
+  refused: readonly RefusedApply[],
+  placeOf: (range: Range) => string,
+): ReleaseBeside {
   const traits = traitsIn(assumptions);
   const present = new Set(workloadsOf(file, traits).map(identity));
   const { baseline, world } = surroundings;
@@ -55,7 +69,20 @@ export function besideIn({ file, surroundings, assumptions }: World, placeOf: (r
       return object === undefined ? [] : { planned: { ...plannedObject(manifest.value), isGone: true }, object };
     }),
     present: [...present],
+    refused: refused.flatMap((each) => refusedWorkload(each, placeOf)),
   };
+}
+
+function refusedWorkload(
+  { workload: { manifest }, change: { refusal, baseline }, after }: RefusedApply,
+  placeOf: (range: Range) => string,
+): RefusedWorkload | readonly [] {
+  if (refusal === undefined) return [];
+  const { reasons, message } = refusal;
+  const causes = [...new Set(reasons.map((each) => `${each.field}: ${each.message}`))];
+  const isOfCreation = baseline.object === undefined;
+  const place = placeOf(manifest.range);
+  return { ...plannedObject(manifest.value), place, after, refusal: { isOfCreation, causes, message } };
 }
 
 /** What several files hold besides; what one has lost may be in another one. */
@@ -69,6 +96,7 @@ export function besideOf(all: readonly ReleaseBeside[]): ReleaseBeside {
     added: [...added],
     gone: [...gone].flatMap(([name, each]) => (names.has(name) ? [] : [each])),
     present: [...present],
+    refused: all.flatMap(({ refused }) => refused),
   };
 }
 

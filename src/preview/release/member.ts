@@ -12,21 +12,38 @@ export interface ReleaseMember extends Applied, InWorld {
   readonly object: WorkloadObject;
 }
 
-/** A file's workloads as its apply leaves them, but for those that the server refuses. */
+/** A file's workloads as its apply leaves them, but for those whose manifests the server refuses. */
 export function* appliedWorkloads(world: World): Generator<ReleaseMember> {
+  for (const { object, ...applied } of judgedWorkloads(world)) if (object !== undefined) yield { ...applied, object };
+}
+
+type JudgedWorkload = Omit<ReleaseMember, 'object'> & { readonly object: WorkloadObject | undefined };
+
+function* judgedWorkloads(world: World): Generator<JudgedWorkload> {
   const { file, surroundings, assumptions } = world;
   for (const manifest of file.manifests) {
     const written = decodeWorkload(manifest, traitsIn(assumptions));
     if (written === undefined) continue;
     const applied = appliedIn(written, world);
-    const { object } = applied.workload;
-    if (object !== undefined) yield { ...applied, object, surroundings };
+    yield { ...applied, object: applied.workload.object, surroundings };
   }
 }
 
-/** Those that the apply changes. */
-export function* membersIn(world: World): Generator<ReleaseMember> {
-  for (const member of appliedWorkloads(world)) if (isMove(member.change.kind)) yield member;
+/** A workload that the server refuses, and how many members stand before it. */
+export interface RefusedApply extends Applied {
+  readonly after: number;
+}
+
+/** Those that the apply changes; the list takes those that the server refuses. */
+export function* membersIn(world: World, refused: RefusedApply[] = []): Generator<ReleaseMember> {
+  let after = 0;
+  for (const { object, ...applied } of judgedWorkloads(world)) {
+    if (applied.change.refusal !== undefined) refused.push({ ...applied, after });
+    else if (object !== undefined && isMove(applied.change.kind)) {
+      after++;
+      yield { ...applied, object };
+    }
+  }
 }
 
 /** Whether a change starts or stops pods. */

@@ -21,6 +21,8 @@ export interface App {
   readonly needs?: string;
   /** Absent: by the name. */
   readonly selector?: JsonMap;
+  /** Whether its selector does not match its pods. */
+  readonly isInvalid?: true;
 }
 
 const [web, db, agent, worker]: readonly [App, App, App, App] = [
@@ -104,6 +106,18 @@ const changes: readonly {
     before: [web, worker, db],
     after: [at('2')(web), { ...at('2')(worker), selector: { app: 'worker', tier: 'back' } }, at('2')(db)],
   },
+  {
+    change: 'a new one that the server refuses, and one removed',
+    appliers: ['kubectl,wait', 'helm3,wait', 'helm4,wait'],
+    before: [web, worker],
+    after: [{ ...worker, name: 'api', isInvalid: true }, at('2')(web)],
+  },
+  {
+    change: 'a new release with one that the server refuses',
+    appliers: ['helm3,wait', 'helm4,wait'],
+    before: [],
+    after: [web, { ...worker, isInvalid: true }, db],
+  },
 ];
 
 export const applierCases: readonly ApplierCase[] = changes.flatMap(({ appliers, ...change }) =>
@@ -140,13 +154,14 @@ const shapes: Readonly<Record<App['kind'], (app: App) => readonly [apiVersion: s
   ConfigMap: () => ['v1', { color: 'blue' }],
 };
 
-function podsOf({ name, tag, selector: labels = { app: name } }: App): JsonMap {
+function podsOf({ name, tag, isInvalid, selector = { app: name } }: App): JsonMap {
+  const labels = isInvalid ? { app: 'other' } : selector;
   const container: JsonMap = {
     name: 'app',
     image: `${name}:${tag}`,
     readinessProbe: { periodSeconds: 1, httpGet: { path: '/', port: 80 } },
   };
-  return { selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers: [container] } } };
+  return { selector: { matchLabels: selector }, template: { metadata: { labels }, spec: { containers: [container] } } };
 }
 
 /** A file of them; what never gets ready is said where it stands. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { kubectl } from '../cluster.ts';
 import { inTurns } from '../in-turns.ts';
-import { applierDifferences, forecastApplier } from './applier-answers.ts';
+import { type ApplierAnswers, applierDifferences, forecastApplier } from './applier-answers.ts';
 import { type ApplierCase, applierCases, fileOf } from './applier-cases.ts';
 import type { PlayedApplier } from './appliers-section.ts';
 import { playApplier, prepare } from './real-applier.ts';
@@ -45,7 +45,9 @@ async function play(
   await kubectl('default', ['create', 'namespace', namespace]);
   try {
     await prepare(played, place);
-    return { change, applier, forecast, real: await playApplier(played, place) };
+    const real = await playApplier(played, place);
+    const named = (answers: ApplierAnswers) => ({ ...answers, end: answers.end.replaceAll(namespace, 'team') });
+    return { change, applier, forecast: named(forecast), real: named(real) };
   } finally {
     await kubectl('default', ['delete', 'namespace', namespace, '--wait=false']);
   }

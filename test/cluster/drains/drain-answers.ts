@@ -31,7 +31,7 @@ export function drainDifferences(forecast: DrainAnswers, real: DrainAnswers): re
     if (foretold === undefined) return [`fake-${index + 1} is not forecast`];
     const { seconds: one, ...rest } = foretold;
     const { seconds: other, ...itself } = played;
-    const isLate = one !== null && other !== null && Math.abs(one - other) > Math.max(4, other / 4);
+    const isLate = one !== null && other !== null && Math.abs(one - other) > Math.max(5, other / 4);
     const texts = [rest, itself].map((each) => JSON.stringify(each));
     return [
       ...(texts[0] === texts[1] ? [] : [`fake-${index + 1}: forecast ${texts[0]}; real ${texts[1]}`]),

@@ -21,7 +21,7 @@ export function drainsSection(
     '',
     `\`npm run cluster-test\` also drains three nodes one after the other, in ${played.length} cases. It compares of each node how the drain ends,`,
     'how many pods it evicts, how many of them a budget holds up, what kubectl refuses in its words, how long it takes (within a',
-    'quarter or 4 s), and the fewest available pods of each workload.',
+    'quarter, or one of the retries of kubectl, which are 5 s apart), and the fewest available pods of each workload.',
     '',
     `On ${date}, with Kubernetes ${gitVersion}, ${right} of ${played.length} were right:`,
     '',

@@ -43,7 +43,7 @@ export async function playDrains({ only, folder, suffix }: Asked): Promise<reado
       return { name: each.name, forecast, real };
     } finally {
       for (const node of nodes) await kubectl('default', ['uncordon', node]);
-      await kubectl('default', ['delete', 'namespace', namespace]);
+      await kubectl('default', ['delete', 'namespace', namespace, '--wait=false']);
     }
   });
 }

@@ -58,6 +58,7 @@ const stage: applier.ToldStage = {
   state: 'ended',
   unready: [],
   blocked: [],
+  refused: [],
 };
 const late: applier.ToldStage = {
   ...stage,
@@ -81,6 +82,20 @@ const hooks: applier.ToldStage = { ...stage, title: { phase: 'hooks-before' }, w
 const settings = { kind: 'ConfigMap', name: 'settings', place: 'config.yaml:1' };
 const job = { kind: 'Job', namespace: 'shop', name: 'migrate', place: 'job.yaml:1', by: settings };
 const blocked: applier.ToldStage = { ...hooks, hooks: 1, ended: 300_000, state: 'timed-out', blocked: [job] };
+
+const refused: applier.ToldRefused = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  namespace: 'shop',
+  name: 'worker',
+  place: 'worker.yaml:1',
+  isOfCreation: false,
+  causes: ['spec.selector: field is immutable'],
+  message: 'Deployment.apps "worker" is invalid: spec.selector: field is immutable',
+};
+const created: applier.ToldRefused = { ...refused, isOfCreation: true, causes: [...refused.causes, 'spec: wrong'] };
+const failed: applier.ToldStage = { ...stage, ended: 0, state: 'failed', refused: [refused] };
+const failedCreation: applier.ToldStage = { ...failed, ended: 20_000, refused: [created, refused] };
 
 const helm3: applier.ToldApplier = {
   name: 'helm3',
@@ -119,6 +134,12 @@ const applierSamples: Samples<typeof applier> = {
     [{ ...helm3, name: 'argocd', stages: [{ ...late, title: { phase: 'Sync', wave: 0 } }, never] }],
     [{ ...helm3, name: 'argocd', stages: [{ ...late, ended: undefined, state: 'waiting' }, never] }],
     [{ ...helm3, name: 'flux', stages: [{ ...late, state: 'failed' }] }],
+    [{ ...helm3, stages: [failed] }],
+    [{ ...helm3, isNew: true, stages: [failedCreation] }],
+    [{ ...helm4, stages: [failedCreation, never] }],
+    [{ ...helm4, isNew: true, stages: [failedCreation] }],
+    [{ ...helm3, name: 'kubectl', stages: [{ ...failed, refused: [created, refused] }] }],
+    [{ ...helm3, name: 'flux', stages: [{ ...failed, refused: [{ ...refused, causes: [] }] }, never] }],
   ],
   stageText: [
     [{ phase: 'apply' }],

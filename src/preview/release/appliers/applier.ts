@@ -31,6 +31,16 @@ export interface PlannedObject {
   readonly isGone?: true;
   /** Of a hook: whether it needs what is applied only after the hooks that come first. */
   readonly isBlocked?: true;
+  /** Why the API server does not take it; absent: it does. */
+  readonly refusal?: PlannedRefusal;
+}
+
+export interface PlannedRefusal {
+  /** Whether it is not there yet. */
+  readonly isOfCreation: boolean;
+  /** In the server's words; `message` has all of them. */
+  readonly causes: readonly string[];
+  readonly message: string;
 }
 
 /** What of a release is applied together. */
@@ -41,6 +51,8 @@ export interface PlannedStage<Item extends PlannedObject> {
   readonly applied: readonly Item[];
   readonly deleted: readonly Item[];
   readonly stage: Stage;
+  /** What ends it, as the API server refuses it. */
+  readonly refused?: readonly Item[];
 }
 
 export interface StageTitle {

@@ -87,9 +87,34 @@ const helmHook = hookOf('helm.sh/hook: "pre-install,pre-upgrade"');
 const kept = (name: string) =>
   manifest({ name, tag: '1' }).replace('annotations: {', 'annotations: { helm.sh/resource-policy: keep,');
 
+const refused = (app: App) => manifest(app).replace('matchLabels: { app:', 'matchLabels: { not:');
+const api = manifest({ name: 'api' });
+
 const rows: readonly (readonly [name: string, applier: string, now: readonly string[], before?: readonly string[]])[] =
   [
     ['kubectl waits for nothing', 'kubectl', both, bothBefore],
+    ['kubectl goes on after a refusal', 'kubectl,wait', [refused({ name: 'web' }), api], webBefore],
+    [
+      'Helm deletes nothing and waits for nothing after a refusal',
+      'helm3,wait',
+      [refused({ name: 'web' }), api],
+      [...webBefore, ...old({ name: 'cache' })],
+    ],
+    [
+      'an upgrade by Helm ends at what it cannot create',
+      'helm4,wait',
+      [manifest({ name: 'web' }), refused({ name: 'new' }), api],
+      webBefore,
+    ],
+    ['an upgrade that the server refuses is rolled back', 'helm4,atomic', [refused({ name: 'web' }), api], webBefore],
+    ['Helm installs what the server takes', 'helm3', [refused({ name: 'web' }), api], []],
+    [
+      'Argo CD tries all before it applies any',
+      'argocd,prune',
+      [refused({ name: 'web' }), api],
+      [...webBefore, ...old({ name: 'cache' })],
+    ],
+    ['Flux tries all before it applies any', 'flux,wait', [api, refused({ name: 'web' })], webBefore],
     ['kubectl leaves what is renamed', 'kubectl,wait', [manifest({ name: 'web-2' })], old({ name: 'web' })],
     ['Helm deletes what is renamed', 'helm3,wait', [manifest({ name: 'web-2' })], old({ name: 'web' })],
     ['Helm keeps what says so', 'helm3', [manifest({ name: 'web-2' })], [kept('web')]],
