@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { openWorkbench } from '../test/support/workbench.ts';
+import { takeAllPictures } from '../test/webview/all-pictures.ts';
 import { buildAll } from './build.ts';
 import { root } from './root.ts';
 import { screenshot } from './screenshot.ts';
@@ -45,10 +46,16 @@ async function take(file: string, theme: string): Promise<void> {
   }
 }
 
-await buildAll();
-for (const { file, theme } of pictures) {
-  await take(file, theme);
-  console.log(file);
+if (process.argv.includes('--all')) {
+  const folder = path.join(root, 'test/.output/panel-states');
+  await takeAllPictures(folder);
+  console.log(path.join(folder, 'index.html'));
+} else {
+  await buildAll();
+  for (const { file, theme } of pictures) {
+    await take(file, theme);
+    console.log(file);
+  }
+  await drawIcon();
+  await takeWalkthroughPictures(settings);
 }
-await drawIcon();
-await takeWalkthroughPictures(settings);

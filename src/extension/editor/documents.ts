@@ -10,12 +10,14 @@ import {
 } from 'vscode';
 import { createBareDocuments } from '../../host/bare-documents.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
+import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import type { Shows } from '../../host/settings.ts';
 import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
 import type { Panels } from '../panel/panel.ts';
 import { settings } from '../settings.ts';
 import { compareByGit } from '../workspace/baseline.ts';
+import { fileText } from '../workspace/file-text.ts';
 import { toDiagnostic } from './convert.ts';
 import { isOurs } from './document-selector.ts';
 import type { StatusBar } from './status-bar.ts';
@@ -171,8 +173,11 @@ async function bringBaseline(
   live: BaselineTexts | 'bare' | undefined,
 ): Promise<void> {
   const uri = document.uri.toString();
-  if (!document.isDirty) service.setSaved(uri, document.getText());
   service.hold(uri, false);
+  // An editor may come back with edits that were never saved, so that the file is asked.
+  const saved = document.isDirty ? fileText(document.uri, mostDocumentBytes) : document.getText();
+  if (typeof saved === 'string') service.setSaved(uri, saved);
+  else if (!document.isUntitled) void saved.then((text) => text !== undefined && service.setSaved(uri, text));
   if (live === 'bare') return;
   if (live === undefined) await compareByGit(service, document, gitTexts);
   else service.setBaselines(uri, [live], 'last-text');

@@ -12,6 +12,7 @@ import {
 import { withoutManifestValues } from '../../preview/what-if/manifest-fields.ts';
 import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
+import { fixOutOfDate } from '../../wording/editor/messages.ts';
 import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
 import { pageOf } from './exported-page.ts';
 import { panelPage } from './page.ts';
@@ -188,6 +189,7 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
       const { uri, workload } = open.subject;
       const edits = options.service.panelFix(uri, workload, message);
       if (edits.length > 0) options.onApply(edits, open.subject);
+      else void window.showInformationMessage(fixOutOfDate);
       break;
     }
     case 'export':

@@ -23,6 +23,9 @@ export const noTimelineMessage = 'This workload has no rollout to preview.';
 
 export const reportCopied = 'The report was copied to the clipboard.';
 
+/** Where a fix of the panel belongs to another text than the present one. */
+export const fixOutOfDate = 'This fix is out of date because the text has changed. Save the file to update it.';
+
 export const exportQuestion = 'Which format should the time line have?';
 
 export function noWorkloadInFolder(folder: string, others: readonly NotSimulatedKind[]): string {
