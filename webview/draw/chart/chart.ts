@@ -43,6 +43,7 @@ export function chartPlot(course: Course, bounds: PanelBounds | null, options: C
   const { width, time, band, live, former, isSmall } = options;
   const isNarrow = width < 480;
   const below = axisHeightWith(band) + waveHeight + podRowsHeight(course);
+  const pods = [...(live?.pods ?? []), ...(former?.pods ?? [])].reduce(larger, mostPods(course, bounds)) * 1.04;
   return plotOf({
     width,
     height: plotHeight[isSmall ? 'small' : 'usual'] + below,
@@ -50,10 +51,11 @@ export function chartPlot(course: Course, bounds: PanelBounds | null, options: C
       top: 46,
       right: boundLabelWidth(bounds, former?.bounds ?? null),
       bottom: below,
-      left: isNarrow ? 30 : 40,
+      // As wide as the largest number beside the axis.
+      left: Math.max(isNarrow ? 30 : 40, 10 + 7 * String(Math.floor(pods)).length),
     },
     time: time ?? wholeTime(course, band, Math.max(live?.now ?? 0, formerReach(former))),
-    pods: [...(live?.pods ?? []), ...(former?.pods ?? [])].reduce(larger, mostPods(course, bounds)) * 1.04,
+    pods,
     prefix: 'chart',
   });
 }
