@@ -152,6 +152,7 @@ export const bundles: readonly BuildOptions[] = [
     outfile: 'dist/mcp.cjs',
     plugins: [withoutValidator],
   },
+  { ...commandLine, entryPoints: ['src/cli/mcp/call-thread.ts'], outfile: 'dist/tool-thread.cjs' },
   {
     ...shared,
     entryPoints: ['src/library/preview.ts'],

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { assistantCases } from './assistant-cases.ts';
 import { cases } from './cases.ts';
 import { flowCases } from './flow-cases.ts';
 import { leakCases } from './leak-cases.ts';
@@ -20,6 +21,7 @@ export async function run(): Promise<void> {
     ...renderingCases,
     ...settingCases,
     ...leakCases,
+    ...assistantCases,
   }))
     results.push(await resultOf(name, check));
   writeFileSync(process.env.ROLLOUT_PREVIEW_RESULTS ?? 'results.json', JSON.stringify(results));

@@ -1,3 +1,4 @@
+import type { ToolAnswer, ToolCall, ToolResult } from '../../host/tool-calls.ts';
 import { brokenPromise, unknownTool } from '../../wording/cli/mcp.ts';
 import { compareStrategies, comparisonText } from './compare-strategies.ts';
 import { explainFinding, explanationText } from './explain-finding.ts';
@@ -7,25 +8,7 @@ import { ToolFault } from './tool-fault.ts';
 import { readInput, type ToolInput } from './tool-input.ts';
 import { type Tool, tools } from './tools.ts';
 
-/** A call of a tool, as plain data, so that another thread can be asked. */
-export interface ToolCall {
-  /** The folder whose files may be read. */
-  readonly root: string;
-  /** The folder that the pages about rules are in. */
-  readonly packageUrl: string;
-  readonly name: string;
-  readonly input: Readonly<Record<string, unknown>>;
-}
-
-/** What a tool answers, as data and as a text; or one sentence why it does not. */
-export type ToolAnswer = Answered | { readonly fault: string };
-
-interface Answered {
-  readonly structured: Readonly<Record<string, unknown>>;
-  readonly text: string;
-}
-
-const answers: Readonly<Record<Tool['name'], (call: ToolCall, input: ToolInput) => Promise<Answered>>> = {
+const answers: Readonly<Record<Tool['name'], (call: ToolCall, input: ToolInput) => Promise<ToolResult>>> = {
   async preview_rollout({ root }, input) {
     const structured = plainAnswer(await previewRollout(root, input));
     return { structured, text: previewText(structured) };

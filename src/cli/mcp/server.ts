@@ -1,30 +1,16 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { WatchedThread } from '../../host/watched-thread.ts';
+import { createToolThread, mostCallMilliseconds, type ToolAnswer } from '../../host/tool-calls.ts';
 import { present } from '../../std/assert.ts';
 import { serverInstructions, tooMuchWork, unreadMessages } from '../../wording/cli/mcp.ts';
 import { productName } from '../../wording/product.ts';
-import { answerCall, type ToolAnswer, type ToolCall } from './answer-call.ts';
+import './call-thread.ts';
 import { plainText } from './plain-answer.ts';
 import { listed, tools } from './tools.ts';
 
-/** What the script of a thread that answers calls finds as its data. */
-const callThread = 'calls';
-
-/** Clients give a call up after a minute. */
-const mostMilliseconds = 50_000;
-
 /** A message may hold a text of as many bytes as are read of files, with its escapes. */
 const mostMessageBytes = 16 * 1024 * 1024;
-
-// In the thread that does what calls ask for, this is the script.
-if (parentPort !== null && workerData === callThread) serveCalls(parentPort);
-
-function serveCalls(port: MessagePort): void {
-  port.on('message', async (call: ToolCall) => port.postMessage(await answerCall(call)));
-}
 
 export interface McpServerOptions {
   readonly input: NodeJS.ReadStream;
@@ -49,7 +35,7 @@ export async function serve({
   root,
   packageUrl,
 }: McpServerOptions): Promise<0 | 2> {
-  const thread = new WatchedThread<ToolCall, ToolAnswer>(import.meta.filename, callThread, mostMilliseconds);
+  const thread = createToolThread(import.meta.filename);
   const underWay = new Set<Promise<CallToolResult>>();
   const server = new Server(
     { name: 'rollout-preview', title: productName, version: toolVersion },
@@ -72,7 +58,7 @@ export async function serve({
   await server.connect(new StdioServerTransport(input, output, { maxBufferSize: mostMessageBytes }));
   const status = await ended;
   // Neither the thread nor an input that has ended keeps the process from its end.
-  const awake = setInterval(() => undefined, mostMilliseconds);
+  const awake = setInterval(() => undefined, mostCallMilliseconds);
   await Promise.all(underWay);
   clearInterval(awake);
   thread.dispose();

@@ -17,6 +17,9 @@ export function unreadableMessage(problem: string): string {
   return `This file cannot be read: ${problem}`;
 }
 
+export const noFolderForTools =
+  'No folder of this machine is open, so no file can be named: give the manifests as text.';
+
 export const noFileMessage = 'Open a manifest first.';
 
 export const noTimelineMessage = 'This workload has no rollout to preview.';
