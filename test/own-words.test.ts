@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../scripts/root.ts';
-import { sentencesIn } from './support/sentences-in.ts';
+import { sentencesIn, untaggedIn } from './support/sentences-in.ts';
 
 const sources = globSync('{src,webview,site}/**/*.ts', { cwd: root }).map((found) => {
   const file = found.replaceAll(path.sep, '/');
@@ -33,6 +33,18 @@ test('every sentence that a user reads stands in src/wording', () => {
     sentencesIn(file, text).map((each) => `${file}:${each.line}: ${JSON.stringify(each.text)}`),
   );
   assert.deepEqual(found, [], 'sentences belong into src/wording, as constants or functions of what they tell');
+});
+
+const onlyEnglish = placesNamed('Some texts are English');
+
+test('every text of src/wording is tagged as ours or as the words of others', () => {
+  const ours = sources.filter(
+    ({ file }) => isIn('src/wording', file) && !onlyEnglish.some((place) => isIn(place, file)),
+  );
+  const untagged = ours.flatMap(({ file, text }) =>
+    untaggedIn(file, text).map((each) => `${file}:${each.line}: ${JSON.stringify(each.text)}`),
+  );
+  assert.deepEqual(untagged, [], 'tag them with say, or with verbatim if they are the words of others');
 });
 
 for (const place of elsewhere) {

@@ -1,3 +1,4 @@
+import './language.ts';
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { todayByClock } from '../host/world-age.ts';

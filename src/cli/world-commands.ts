@@ -7,9 +7,9 @@ import { savedWorld } from '../surroundings/world/saved-world.ts';
 import { worldText } from '../surroundings/world/write-world.ts';
 import { clusterNotice } from '../wording/cli/baselines.ts';
 import { faultOfPlace } from '../wording/cli/inputs.ts';
+import { pluralKind } from '../wording/plural.ts';
 import {
   averagedSizes,
-  pluralKind,
   savedTo,
   savedVersion,
   unknownRoom,

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { createThread } from './create-thread.ts';
 
 /** What is not asked for anything for so long gives its memory back. */
 const idleMilliseconds = 10_000;
@@ -64,7 +65,7 @@ export class WatchedThread<Question, Answer> {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#script, { workerData: this.#workerData, resourceLimits });
+    const worker = createThread(this.#script, { workerData: this.#workerData, resourceLimits });
     const gone = (): void => {
       if (this.#worker === worker) this.#end();
     };

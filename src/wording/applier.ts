@@ -1,9 +1,11 @@
 // What is said of who applies a release: of its waves, of what it deletes, and of a wait that expires.
-import { durationText } from '../std/duration-text.ts';
+
 import { goDuration } from '../std/go-duration.ts';
+import { say, verbatim } from '../std/say.ts';
 import type { Duration, Instant } from '../std/time.ts';
+import { durationText } from './duration-text.ts';
 import { listText } from './list-text.ts';
-import { plural } from './plural.ts';
+import { inMiddle, plural } from './plural.ts';
 
 /** Who applies a release as its sentences tell it; workloads by their names. */
 export interface ToldApplier {
@@ -88,11 +90,11 @@ function commandOf({ name, waits, timeout, rollsBack }: ToldApplier): string {
   switch (name) {
     case 'kubectl':
     case 'kustomize':
-      return `kubectl rollout status${limit}`;
+      return verbatim`kubectl rollout status${limit}`;
     case 'helm3':
     case 'helm4': {
       const back = name === 'helm3' ? ' --atomic' : ' --rollback-on-failure';
-      return `helm upgrade --install${waits ? ' --wait' : ''}${rollsBack ? back : ''}${limit}`;
+      return verbatim`helm upgrade --install${waits ? ' --wait' : ''}${rollsBack ? back : ''}${limit}`;
     }
     case 'argocd':
       return 'Argo CD';
@@ -123,16 +125,20 @@ const whoApplies: Readonly<Record<ToldApplier['name'], string>> = {
 function hookSentences({ stages, hookTime }: ToldApplier): readonly string[] {
   const count = stages.reduce((sum, { hooks, blocked }) => sum + hooks - blocked.length, 0);
   if (count === 0) return [];
-  const when = hookTime > 0 ? `after ${durationText(hookTime)}${count === 1 ? '' : ' each'}` : 'at once';
-  const hint = hookTime > 0 ? '' : ' With hook=30s each of them takes 30 s.';
-  return [`${plural(count, 'hook')} ${count === 1 ? 'is' : 'are'} taken to succeed ${when}.${hint}`];
+  const when = hookTime > 0 ? say`after ${durationText(hookTime)}${count === 1 ? '' : say` each`}` : say`at once`;
+  const hint = hookTime > 0 ? '' : say` With hook=30s each of them takes 30 s.`;
+  return [
+    count === 1
+      ? say`${plural(count, 'hook')} is taken to succeed ${when}.${hint}`
+      : say`${plural(count, 'hook')} are taken to succeed ${when}.${hint}`,
+  ];
 }
 
 function blockedSentences({ stages }: ToldApplier): readonly string[] {
   return stages.flatMap(({ blocked }) =>
     blocked.map(({ name, place, by }) => {
       const needed = `${by.kind} ${by.name} (${by.place})`;
-      return `Hook ${name} (${place}) never starts: it needs ${needed}, which is applied only after it.`;
+      return say`Hook ${name} (${place}) never starts: it needs ${needed}, which is applied only after it.`;
     }),
   );
 }
@@ -144,11 +150,11 @@ function waveSentences({ stages }: ToldApplier): readonly string[] {
   // Hooks that take no time make no waves.
   if (!stages.some(({ title, begun: at = 0 }) => title.wave !== undefined || at > 0) || stages.length < 2) return [];
   const shown = begun.slice(0, mostWaves).map((stage) => {
-    const start = stage.begun === 0 ? 'at once' : `after ${durationText(stage.begun ?? 0)}`;
-    return `${placeOf(stage)} begins ${start}: ${namesText(stage.workloads)}.`;
+    const start = stage.begun === 0 ? say`at once` : say`after ${durationText(stage.begun ?? 0)}`;
+    return say`${placeOf(stage)} begins ${start}: ${namesText(stage.workloads)}.`;
   });
   const left = begun.length - mostWaves;
-  return left > 0 ? [...shown, `${left} more ${left === 1 ? 'wave follows' : 'waves follow'}.`] : shown;
+  return left > 0 ? [...shown, left === 1 ? say`${left} more wave follows.` : say`${left} more waves follow.`] : shown;
 }
 
 function placeOf({ title }: ToldStage): string {
@@ -157,14 +163,18 @@ function placeOf({ title }: ToldStage): string {
 
 /** A stage of a release: `Sync wave 1`, `The apply`. */
 export function stageText({ phase, wave }: ToldStage['title']): string {
-  if (wave !== undefined) return `${phase} wave ${wave}`;
-  if (phase === 'rollback') return 'The roll-back';
-  return phase === 'hooks-before' ? 'The first hooks' : phase === 'hooks-after' ? 'The last hooks' : 'The apply';
+  if (wave !== undefined) return say`${phase} wave ${wave}`;
+  if (phase === 'rollback') return say`The roll-back`;
+  return phase === 'hooks-before'
+    ? say`The first hooks`
+    : phase === 'hooks-after'
+      ? say`The last hooks`
+      : say`The apply`;
 }
 
 function namesText(names: readonly string[]): string {
   const rest = names.length - 3;
-  return listText(rest > 1 ? [...names.slice(0, 3), `${rest} others`] : names, 'and');
+  return listText(rest > 1 ? [...names.slice(0, 3), say`${rest} others`] : names, 'and');
 }
 
 function endSentences(applier: ToldApplier): readonly string[] {
@@ -174,12 +184,12 @@ function endSentences(applier: ToldApplier): readonly string[] {
   const end = stages.at(-1)?.ended ?? 0;
   const isWaitedFor = stages.some((stage) => stage.isWaitedFor);
   if (applier.name === 'argocd')
-    return isWaitedFor ? [`The sync succeeds after ${durationText(end)}, when its last wave is applied.`] : [];
+    return isWaitedFor ? [say`The sync succeeds after ${durationText(end)}, when its last wave is applied.`] : [];
   if (!isWaitedFor) return [];
-  const verb = isCommand(applier) ? 'returns' : 'reports success';
+  const verb = isCommand(applier) ? say`returns` : say`reports success`;
   const isEarly = applier.complete === undefined || applier.complete > end;
-  const early = isEarly ? ', before all have rolled out' : '';
-  return [`${actorOf(applier)} ${verb} after ${durationText(end)}${early}.`];
+  const early = isEarly ? say`, before all have rolled out` : '';
+  return [say`${actorOf(applier)} ${verb} after ${durationText(end)}${early}.`];
 }
 
 function failureSentences(applier: ToldApplier, stage: ToldStage): readonly string[] {
@@ -190,22 +200,35 @@ function failureSentences(applier: ToldApplier, stage: ToldStage): readonly stri
       ? refusedText(stage.refused)
       : blocked === undefined
         ? unreadyText(stage.unready)
-        : `hook ${blocked.name} does not complete`;
+        : say`hook ${blocked.name} does not complete`;
   const never = stages.filter(({ state }) => state === 'not-begun').flatMap(({ workloads }) => workloads);
   const rest =
     never.length === 0
       ? []
       : [
-          `${placeOf(stage)} ${stage.title.phase === 'hooks-before' ? 'hold' : 'holds'} up ${namesText(never)}, which ${never.length === 1 ? 'is' : 'are'} never applied.`,
+          stage.title.phase === 'hooks-before'
+            ? never.length === 1
+              ? say`${placeOf(stage)} hold up ${namesText(never)}, which is never applied.`
+              : say`${placeOf(stage)} hold up ${namesText(never)}, which are never applied.`
+            : never.length === 1
+              ? say`${placeOf(stage)} holds up ${namesText(never)}, which is never applied.`
+              : say`${placeOf(stage)} holds up ${namesText(never)}, which are never applied.`,
         ];
   if (stage.ended === undefined)
-    return [`${actorOf(applier)} waits without end in ${lowerPlace(stage)}: ${why}.`, ...rest];
-  const status = isCommand(applier) ? ' with exit status 1' : '';
-  const who = stage.refused.length > 0 && whoApplies[applier.name] === 'kubectl' ? '`kubectl apply`' : actorOf(applier);
+    return [say`${actorOf(applier)} waits without end in ${lowerPlace(stage)}: ${why}.`, ...rest];
+  const status = isCommand(applier) ? say` with exit status 1` : '';
+  const who =
+    stage.refused.length > 0 && whoApplies[applier.name] === 'kubectl' ? verbatim`\`kubectl apply\`` : actorOf(applier);
   const words = stage.refused.length > 0 ? refusalWords(applier, stage) : wordsOf(applier, stage);
   return [
-    `${who} ${stage.refused.length > 0 ? 'fails' : 'gives up'} ${stage.ended === 0 ? 'at once' : `after ${durationText(stage.ended)}`}${status}: ${why}.`,
-    ...(words === '' ? [] : [`It says: ${words}`]),
+    stage.refused.length > 0
+      ? stage.ended === 0
+        ? say`${who} fails at once${status}: ${why}.`
+        : say`${who} fails after ${durationText(stage.ended)}${status}: ${why}.`
+      : stage.ended === 0
+        ? say`${who} gives up at once${status}: ${why}.`
+        : say`${who} gives up after ${durationText(stage.ended)}${status}: ${why}.`,
+    ...(words === '' ? [] : [say`It says: ${words}`]),
     ...rest,
     backSentence(applier),
   ];
@@ -213,13 +236,13 @@ function failureSentences(applier: ToldApplier, stage: ToldStage): readonly stri
 
 function lowerPlace(stage: ToldStage): string {
   const place = placeOf(stage);
-  return stage.title.wave === undefined ? place.toLowerCase() : place;
+  return stage.title.wave === undefined ? inMiddle(place) : place;
 }
 
 const mostUnready = 2;
 
 function refusedText(refused: readonly ToldRefused[]): string {
-  return `the API server refuses ${listText(
+  return say`the API server refuses ${listText(
     refused.map(({ name, place }) => `${name} (${place})`),
     'and',
   )}`;
@@ -236,29 +259,31 @@ function refusalWords(applier: ToldApplier, { refused }: ToldStage): string {
     return `Error: ${helmWords(applier, name === 'helm3' ? countedErrors(all) : all.join('\n'))}`;
   }
   const causes = refused.map((each) => {
-    if (each.isOfCreation) return `failed to create resource: ${said(each)}`;
-    return name === 'helm4' ? said(each) : `cannot patch "${each.name}" with kind ${each.kind}: ${each.message}`;
+    if (each.isOfCreation) return verbatim`failed to create resource: ${said(each)}`;
+    return name === 'helm4'
+      ? said(each)
+      : verbatim`cannot patch "${each.name}" with kind ${each.kind}: ${each.message}`;
   });
   return `Error: ${helmWords(applier, causes.join(' && '))}`;
 }
 
 function kubectlRefusal({ kind, name, causes }: ToldRefused): string {
   const list = causes.length === 1 ? causes.join() : causes.map((each) => `\n* ${each}`).join('');
-  return `The ${kind} "${name}" is invalid: ${list}`;
+  return verbatim`The ${kind} "${name}" is invalid: ${list}`;
 }
 
 function serverSide({ apiVersion, kind, namespace, name }: ToldRefused): string {
-  return `server-side apply failed for object ${namespace}/${name} ${apiVersion}, Kind=${kind}`;
+  return verbatim`server-side apply failed for object ${namespace}/${name} ${apiVersion}, Kind=${kind}`;
 }
 
 /** As Go's multierror has them. */
 function countedErrors(errors: readonly string[]): string {
-  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  const count = errors.length === 1 ? verbatim`1 error` : verbatim`${errors.length} errors`;
   return `${count} occurred:${errors.map((each) => `\n\t* ${each}`).join('')}`;
 }
 
 function unreadyText(unready: readonly ToldUnready[]): string {
-  const shown = unready.slice(0, mostUnready).map(({ name, status }) => `${name} is not ready (${inShort(status)})`);
+  const shown = unready.slice(0, mostUnready).map(({ name, status }) => say`${name} is not ready (${inShort(status)})`);
   const rest = unready.length - mostUnready;
   return listText(rest > 0 ? [...shown, `${plural(rest, 'other workload')}`] : shown, 'and');
 }
@@ -272,31 +297,35 @@ function inShort(status: string): string {
 }
 
 function backSentence({ rollback, isNew, rollsBack }: ToldApplier): string {
-  if (!rollsBack || rollback === undefined) return 'Nothing is rolled back: what has been applied stays.';
+  if (!rollsBack || rollback === undefined) return say`Nothing is rolled back: what has been applied stays.`;
   const { begun, ended, isDone } = rollback;
-  if (isNew) return 'Helm uninstalls the release, so that none of its workloads is left.';
-  const back = 'Helm applies the former release again';
-  if (ended === undefined || !isDone) return `${back}, and that gets stuck, too.`;
-  return `${back}, which takes ${durationText(ended - begun)} more.`;
+  if (isNew) return say`Helm uninstalls the release, so that none of its workloads is left.`;
+  const back = say`Helm applies the former release again`;
+  if (ended === undefined || !isDone) return say`${back}, and that gets stuck, too.`;
+  return say`${back}, which takes ${durationText(ended - begun)} more.`;
 }
 
 function goneSentences({ name, deleted, left, rollback }: ToldApplier): readonly string[] {
   const who = whoApplies[name];
-  const those = (names: readonly string[]) => (names.length === 1 ? 'it is' : 'they are');
   return [
     ...(deleted.length === 0
       ? []
-      : [`${who} deletes ${namesText(deleted)}${deletionEnd(deleted, rollback !== undefined)}.`]),
+      : [say`${who} deletes ${namesText(deleted)}${deletionEnd(deleted, rollback !== undefined)}.`]),
     ...(left.length === 0
       ? []
-      : [`${who} leaves ${namesText(left)} running, although ${those(left)} no longer part of the release.`]),
+      : [
+          left.length === 1
+            ? say`${who} leaves ${namesText(left)} running, although it is no longer part of the release.`
+            : say`${who} leaves ${namesText(left)} running, although they are no longer part of the release.`,
+        ]),
   ];
 }
 
 function deletionEnd(deleted: readonly string[], isRolledBack: boolean): string {
   const isOne = deleted.length === 1;
-  if (isRolledBack) return `, and the roll-back creates ${isOne ? 'it' : 'them'} again`;
-  return `: ${isOne ? 'it is' : 'they are'} no longer part of the release`;
+  if (isRolledBack)
+    return isOne ? say`, and the roll-back creates it again` : say`, and the roll-back creates them again`;
+  return isOne ? say`: it is no longer part of the release` : say`: they are no longer part of the release`;
 }
 
 /** In upstream's own words, with RELEASE for a name that nobody knows; they may have several lines. */
@@ -308,20 +337,20 @@ function wordsOf(applier: ToldApplier, stage: ToldStage): string {
   switch (name) {
     case 'kubectl':
     case 'kustomize':
-      return isLate ? 'error: timed out waiting for the condition' : (unready[0]?.status ?? '');
+      return isLate ? verbatim`error: timed out waiting for the condition` : (unready[0]?.status ?? '');
     case 'helm3':
-      return `Error: ${helmWords(applier, hook ? hookWords(applier, hookTimedOut) : 'context deadline exceeded')}`;
+      return `Error: ${helmWords(applier, hook ? hookWords(applier, hookTimedOut) : verbatim`context deadline exceeded`)}`;
     case 'helm4':
       return `Error: ${helmWords(applier, hook ? hookWords(applier, helm4Hook(hook)) : helm4Cause(unready, isLate))}`;
     case 'argocd':
       return isLate
-        ? 'Operation terminated, triggered by controller sync timeout'
-        : 'one or more synchronization tasks completed unsuccessfully';
+        ? verbatim`Operation terminated, triggered by controller sync timeout`
+        : verbatim`one or more synchronization tasks completed unsuccessfully`;
     case 'flux': {
-      const cause = isLate ? 'timeout waiting for' : 'failed early due to stalled resources';
+      const cause = isLate ? verbatim`timeout waiting for` : verbatim`failed early due to stalled resources`;
       const shown = unready.filter(({ isFailed }) => isLate || isFailed);
-      const list = shown.map((each) => `${fullName(each)} status: '${each.isFailed ? 'Failed' : 'InProgress'}'`);
-      return `health check failed after ${goText(isLate ? timeout : ended)}: ${cause}: [${list.join(', ')}]`;
+      const list = shown.map((one) => verbatim`${fullName(one)} status: '${one.isFailed ? 'Failed' : 'InProgress'}'`);
+      return verbatim`health check failed after ${goText(isLate ? timeout : ended)}: ${cause}: [${list.join(', ')}]`;
     }
   }
 }
@@ -339,30 +368,30 @@ function fullName({ kind, namespace, name }: Pick<ToldUnready, 'kind' | 'namespa
 }
 
 /** Helm 3 watches hooks as a list, whose errors it counts. */
-const hookTimedOut = countedErrors(['timed out waiting for the condition']);
+const hookTimedOut = countedErrors([verbatim`timed out waiting for the condition`]);
 
 function helm4Hook(hook: ToldBlocked): string {
-  return `resource ${fullName(hook)} not ready. status: InProgress, message: Job in progress\ncontext deadline exceeded`;
+  return verbatim`resource ${fullName(hook)} not ready. status: InProgress, message: Job in progress\ncontext deadline exceeded`;
 }
 
 function hookWords({ isNew }: ToldApplier, cause: string): string {
-  return `${isNew ? 'failed pre-install' : 'pre-upgrade hooks failed'}: ${cause}`;
+  return `${isNew ? verbatim`failed pre-install` : verbatim`pre-upgrade hooks failed`}: ${cause}`;
 }
 
 function helm4Cause(unready: readonly ToldUnready[], isLate: boolean): string {
   const each = unready.map((one) => {
     const status = one.isFailed ? 'Failed' : 'InProgress';
-    return `resource ${fullName(one)} not ready. status: ${status}, message: ${one.message}`;
+    return verbatim`resource ${fullName(one)} not ready. status: ${status}, message: ${one.message}`;
   });
-  return [...each, ...(isLate ? ['context deadline exceeded'] : [])].join('\n');
+  return [...each, ...(isLate ? [verbatim`context deadline exceeded`] : [])].join('\n');
 }
 
 function helmWords({ name, isNew, rollsBack, rollback }: ToldApplier, cause: string): string {
-  const prefix = isNew ? '' : 'UPGRADE FAILED: ';
+  const prefix = isNew ? '' : verbatim`UPGRADE FAILED: `;
   if (!rollsBack) return `${prefix}${cause}`;
   const option = name === 'helm3' ? 'atomic' : 'rollback-on-failure';
-  const end = isNew ? 'uninstalled' : 'rolled back';
+  const end = isNew ? 'uninstalled' : verbatim`rolled back`;
   if (isNew || rollback?.isDone === true)
-    return `${prefix}release RELEASE failed, and has been ${end} due to ${option} being set: ${cause}`;
-  return `${prefix}an error occurred while rolling back the release. original upgrade error: ${cause}`;
+    return verbatim`${prefix}release RELEASE failed, and has been ${end} due to ${option} being set: ${cause}`;
+  return verbatim`${prefix}an error occurred while rolling back the release. original upgrade error: ${cause}`;
 }

@@ -1,16 +1,17 @@
 // What the things are called that a manifest is compared with.
+import { say, verbatim } from '../std/say.ts';
 
-export const assumedLabel = 'assumed: the same workload with an earlier image';
+export const assumedLabel = say`assumed: the same workload with an earlier image`;
 
-export const savedLabel = 'the saved file';
+export const savedLabel = say`the saved file`;
 
 /** What kubectl's commands start from. */
-export const rolledOutLabel = 'the manifest, rolled out';
-export const stuckLabel = 'the manifest, whose rollout gets stuck';
-export const waitingLabel = 'the manifest, whose rollout waits';
+export const rolledOutLabel = say`the manifest, rolled out`;
+export const stuckLabel = say`the manifest, whose rollout gets stuck`;
+export const waitingLabel = say`the manifest, whose rollout waits`;
 
 export function gitLabel(ref: string): string {
-  return `git ${ref}`;
+  return verbatim`git ${ref}`;
 }
 
 /** The ref that such a label names, with a file behind it where it names one. */
@@ -19,7 +20,7 @@ export function refOfLabel(label: string): string {
 }
 
 export function clusterLabel(context: string): string {
-  return `cluster ${context}`;
+  return say`cluster ${context}`;
 }
 
 /** A text that the caller of the library gives. */
@@ -27,5 +28,5 @@ export const givenLabel = 'against';
 
 /** What a cluster does not show of a workload. */
 export function unreadState(name: string, refusal: string): string {
-  return `the forecast assumes that "${name}" has rolled out, because the cluster does not show its progress: ${refusal}`;
+  return say`the forecast assumes that "${name}" has rolled out, because the cluster does not show its progress: ${refusal}`;
 }

@@ -1,12 +1,13 @@
 // Why a rollout ends as it does, in the middle of a sentence: "Gets stuck in wave 2: …".
+import { say, verbatim } from '../std/say.ts';
 
-export const noWorkloadCause = 'there is no workload';
+export const noWorkloadCause = say`there is no workload`;
 
-export const deletedCause = 'it is deleted';
+export const deletedCause = say`it is deleted`;
 
-export const unchangedCause = 'the pod template is unchanged';
+export const unchangedCause = say`the pod template is unchanged`;
 
-export const onDeleteCause = 'OnDelete updates a pod only when you delete it';
+export const onDeleteCause = say`OnDelete updates a pod only when you delete it`;
 
 /** Where a paused workload waits. If it is paused from the start, it has no ReplicaSet and therefore no pod. */
 export function pausedCause(waiting: 'pods' | 'change' | 'rest'): string {
@@ -14,52 +15,51 @@ export function pausedCause(waiting: 'pods' | 'change' | 'rest'): string {
 }
 
 const pausedCauses = {
-  pods: 'it is paused, so no pod starts until you resume it',
-  change: 'it is paused, so the template change rolls out when you resume it',
-  rest: 'it is paused halfway, so the rest rolls out when you resume it',
+  pods: say`it is paused, so no pod starts until you resume it`,
+  change: say`it is paused, so the template change rolls out when you resume it`,
+  rest: say`it is paused halfway, so the rest rolls out when you resume it`,
 } as const;
 
 export function deadlineCause(progressDeadlineSeconds: number | undefined): string {
-  return `no progress within progressDeadlineSeconds ${progressDeadlineSeconds}; Kubernetes reports this and the rollout completes later`;
+  return say`no progress within progressDeadlineSeconds ${progressDeadlineSeconds}; Kubernetes reports this and the rollout completes later`;
 }
 
 /** The run was cut off before the end. */
-export const tooManyStepsCause =
-  'the simulation ends here, because the rollout takes more steps than this tool simulates';
+export const tooManyStepsCause = say`the simulation ends here, because the rollout takes more steps than this tool simulates`;
 
 /** It goes on at the end of what is simulated. */
 export function horizonCause(hours: number): string {
-  return `it takes longer than ${hours === hoursOfAWeek ? 'a week' : `${hours} h`}`;
+  return hours === hoursOfAWeek ? say`it takes longer than a week` : say`it takes longer than ${hours} h`;
 }
 
 const hoursOfAWeek = 168;
 
 /** The server refuses new pods, such as by a quota; the refusal is in its words. */
 export function refusedPodsCause(refusal: string): string {
-  return `the API server refuses new pods: ${refusal}`;
+  return say`the API server refuses new pods: ${refusal}`;
 }
 
 /** The server refuses what the new pods would be made by. */
 export function refusedReplicaSetCause(refusal: string): string {
-  return `the API server refuses the new ReplicaSet: ${refusal}`;
+  return say`the API server refuses the new ReplicaSet: ${refusal}`;
 }
 
 /** The pods of which the others speak; without a revision where there is only one. */
 export function podsOf(revision: 'new' | 'old' | undefined): string {
-  return revision === undefined ? 'pods' : `${revision} pods`;
+  return revision === undefined ? say`pods` : revision === 'new' ? say`new pods` : say`old pods`;
 }
 
 export function unreplacedCause(pod: string): string {
-  return `old pod ${pod} is not ready, and nothing replaces it`;
+  return say`old pod ${pod} is not ready, and nothing replaces it`;
 }
 
 /** The scheduler may have said why, in the message of the pod's condition. */
 export function noNodeCause(pods: string, message: string | undefined): string {
-  return message === undefined ? `${pods} find no node` : `${pods} find no node: ${aboutNodes(message)}`;
+  return message === undefined ? say`${pods} find no node` : say`${pods} find no node: ${aboutNodes(message)}`;
 }
 
 /** Where a scheduler's message goes on with what it would take to make room. */
-const endsOfNodes = ['. no new claims to deallocate', '. preemption: ', '. not found'];
+const endsOfNodes = [verbatim`. no new claims to deallocate`, verbatim`. preemption: `, verbatim`. not found`];
 
 /** What a scheduler's message says of nodes, without what would make room there. */
 export function aboutNodes(message: string): string {
@@ -69,16 +69,16 @@ export function aboutNodes(message: string): string {
 }
 
 export function notStayingReadyCause(pods: string): string {
-  return `${pods} do not stay ready`;
+  return say`${pods} do not stay ready`;
 }
 
 export function neverBecomingCause(pods: string, condition: 'ready' | 'available'): string {
-  return `${pods} never become ${condition}`;
+  return condition === 'ready' ? say`${pods} never become ready` : say`${pods} never become available`;
 }
 
-export const terminatingCause = 'terminating pods never stop';
+export const terminatingCause = say`terminating pods never stop`;
 
 /** What kubectl would print in the end, where nothing tells more. */
 export function statusLineCause(line: string): string {
-  return `kubectl rollout status says: ${line}`;
+  return say`kubectl rollout status says: ${line}`;
 }

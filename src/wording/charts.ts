@@ -1,214 +1,216 @@
 // What is said of charts and overlays, and of the programs that render them.
+import { say } from '../std/say.ts';
 
 export function noHelm(): string {
-  return 'this chart is not previewed, because helm was not found on the PATH. Install Helm 3 or 4, or preview the output of helm template.';
+  return say`this chart is not previewed, because helm was not found on the PATH. Install Helm 3 or 4, or preview the output of helm template.`;
 }
 
 export function noKustomize(): string {
-  return 'this overlay is not previewed, because neither kustomize nor kubectl was found on the PATH. Install one of them, or preview the output of kustomize build.';
+  return say`this overlay is not previewed, because neither kustomize nor kubectl was found on the PATH. Install one of them, or preview the output of kustomize build.`;
 }
 
 export function missingDependency(names: string, folder: string): string {
-  return `${names} is missing from the charts folder of this chart: run helm dependency build ${folder}`;
+  return say`${names} is missing from the charts folder of this chart: run helm dependency build ${folder}`;
 }
 
 /** A template ends with an error; `reason` is Helm's own. */
 export function failingTemplate(reason: string): string {
-  return `helm cannot render this template: ${reason}`;
+  return say`helm cannot render this template: ${reason}`;
 }
 
 export function noYamlOfTemplate(reason: string, folder: string): string {
-  return `this template does not render to YAML: ${reason}. To see the output, run helm template ${folder} --debug`;
+  return say`this template does not render to YAML: ${reason}. To see the output, run helm template ${folder} --debug`;
 }
 
 /** The chart's own schema refuses a value. */
 export function refusedValue(path: string, reason: string): string {
-  return `values.schema.json refuses ${path === '' ? 'the values' : path}: ${reason}`;
+  return path === ''
+    ? say`values.schema.json refuses the values: ${reason}`
+    : say`values.schema.json refuses ${path}: ${reason}`;
 }
 
 export function unusableSchema(reason: string): string {
-  return `helm cannot use this schema: ${reason}`;
+  return say`helm cannot use this schema: ${reason}`;
 }
 
 /** `written` is the line that the template renders to. */
 export function noYamlAt(reason: string, written: string): string {
-  return `this renders to no YAML: ${reason}, in "${written}"`;
+  return say`this renders to no YAML: ${reason}, in "${written}"`;
 }
 
 export function refusedRelease(name: string): string {
-  return `helm refuses the release name "${name}": use at most 53 lower-case letters, digits, dashes and dots`;
+  return say`helm refuses the release name "${name}": use at most 53 lower-case letters, digits, dashes and dots`;
 }
 
 export function unreadableValues(reason: string): string {
-  return `helm cannot read these values: ${reason}`;
+  return say`helm cannot read these values: ${reason}`;
 }
 
-export const noSuchValues =
-  'this values file does not exist: check its name in --values, or under helm: in .rollout-preview.yaml';
+export const noSuchValues = say`this values file does not exist: check its name in --values, or under helm: in .rollout-preview.yaml`;
 
 /** In the configuration; `meant` is a folder of nearly the same name. */
 export function noSuchChart(folder: string, meant: string | undefined): string {
-  return `${folder} contains no chart${didYouMean(meant)}`;
+  return say`${folder} contains no chart${didYouMean(meant)}`;
 }
 
 /** At the path of an Application and the like, in its own repository. */
 export function noSuchSource(by: string, folder: string, meant: string | undefined): string {
-  return `${by} installs ${folder}, which is not in this repository${didYouMean(meant)}`;
+  return say`${by} installs ${folder}, which is not in this repository${didYouMean(meant)}`;
 }
 
 function didYouMean(meant: string | undefined): string {
-  return meant === undefined ? '' : `; did you mean ${meant}?`;
+  return meant === undefined ? '' : say`; did you mean ${meant}?`;
 }
 
 /** At what installs the chart, such as an Application. */
 export function namedValuesMissing(file: string): string {
-  return `the values file ${file} does not exist: correct its name, or add the file`;
+  return say`the values file ${file} does not exist: correct its name, or add the file`;
 }
 
 /** At what names it, or at itself. */
 export function unfitValues(file: string, reason: string): string {
-  return `${file} cannot be used as a values file: ${reason}`;
+  return say`${file} cannot be used as a values file: ${reason}`;
 }
 
 /** At a file that Helm reads of every chart. */
 export function unfitInChart(reason: string): string {
-  return `this chart is not previewed, because helm would read this: ${reason}`;
+  return say`this chart is not previewed, because helm would read this: ${reason}`;
 }
 
 /** Why a file of values is handed to no program, by the codes of errno(3). */
 export function valuesFaults(megabytes: number) {
   return {
-    EISDIR: 'it is a folder',
-    ENOTREG: 'it is neither a file nor a folder',
-    EFBIG: `it is larger than ${megabytes} MB`,
+    EISDIR: say`it is a folder`,
+    ENOTREG: say`it is neither a file nor a folder`,
+    EFBIG: say`it is larger than ${megabytes} MB`,
   };
 }
 
 export function unreadableSet(reason: string): string {
-  return `helm cannot read a value set for this chart: ${reason}`;
+  return say`helm cannot read a value set for this chart: ${reason}`;
 }
 
 export function otherHelmFault(reason: string): string {
-  return `helm cannot render this chart: ${reason}`;
+  return say`helm cannot render this chart: ${reason}`;
 }
 
 export function endlessRendering(program: string, seconds: number): string {
-  return `${program} was stopped after ${seconds} s without finishing: look for an endless loop, or try again on a less busy machine`;
+  return say`${program} was stopped after ${seconds} s without finishing: look for an endless loop, or try again on a less busy machine`;
 }
 
 export function tooMuchRendered(program: string, megabytes: number): string {
-  return `${program} was stopped, because it wrote more than ${megabytes} MB`;
+  return say`${program} was stopped, because it wrote more than ${megabytes} MB`;
 }
 
 export function tooLargeRendering(program: string, gigabytes: number): string {
-  return `${program} was stopped, because it used more than ${gigabytes} GB of memory: look for an endless loop`;
+  return say`${program} was stopped, because it used more than ${gigabytes} GB of memory: look for an endless loop`;
 }
 
 export function brokenProgram(program: string, reason: string): string {
-  return `${program} cannot be started: ${reason}`;
+  return say`${program} cannot be started: ${reason}`;
 }
 
 export function renderedInWorkspace(program: string, file: string): string {
-  return `this is not previewed, because ${program} is inside the previewed folder (${file}). Install it elsewhere and put that on the PATH.`;
+  return say`this is not previewed, because ${program} is inside the previewed folder (${file}). Install it elsewhere and put that on the PATH.`;
 }
 
 export function oldHelm(version: string): string {
-  return `helm ${version} is too old to render this chart: install Helm 3 or 4`;
+  return say`helm ${version} is too old to render this chart: install Helm 3 or 4`;
 }
 
 export function remoteBase(reference: string): string {
-  return `this overlay is not previewed, because ${reference} is remote and nothing is fetched. Copy it into the repository and refer to the copy.`;
+  return say`this overlay is not previewed, because ${reference} is remote and nothing is fetched. Copy it into the repository and refer to the copy.`;
 }
 
 /** What is rendered could show anything of the machine to who reads the report. */
 export function outsideRepository(file: string): string {
-  return `this is not previewed, because ${file} leads out of the repository. Replace it with a copy.`;
+  return say`this is not previewed, because ${file} leads out of the repository. Replace it with a copy.`;
 }
 
 /** Of a file that an overlay includes: neither it nor the tool takes so much in. */
 export function unreadReference(file: string, megabytes: number): string {
-  return `this overlay is not previewed, because ${file} cannot be read or is larger than ${megabytes} MB.`;
+  return say`this overlay is not previewed, because ${file} cannot be read or is larger than ${megabytes} MB.`;
 }
 
 export function missingReference(reference: string): string {
-  return `this overlay is not previewed, because ${reference} does not exist. Correct its name, or remove the line.`;
+  return say`this overlay is not previewed, because ${reference} does not exist. Correct its name, or remove the line.`;
 }
 
 /** Kustomize counts every path from the folder of the kustomization. */
 export function wholePathInOverlay(reference: string): string {
-  return `this overlay is not previewed: ${reference} is a whole path, which kustomize does not take. Name it from this folder.`;
+  return say`this overlay is not previewed: ${reference} is a whole path, which kustomize does not take. Name it from this folder.`;
 }
 
 /** At one of two kustomizations of a folder. */
 export function twoKustomizations(other: string): string {
-  return `this overlay is not previewed: beside this file lies ${other}, and kustomize takes one of them alone. Take one away.`;
+  return say`this overlay is not previewed: beside this file lies ${other}, and kustomize takes one of them alone. Take one away.`;
 }
 
 export function circularOverlay(way: string): string {
-  return `this overlay is not previewed, because it includes itself (${way}). Remove one of these lines.`;
+  return say`this overlay is not previewed, because it includes itself (${way}). Remove one of these lines.`;
 }
 
 /** At the target of a patch. */
 export function idlePatch(kind: string, name: string): string {
-  return `this patch changes nothing, because the build contains no ${[kind, name].filter((word) => word !== '').join(' ')}`;
+  return say`this patch changes nothing, because the build contains no ${[kind, name].filter((word) => word !== '').join(' ')}`;
 }
 
 export function chartInOverlay(name: string): string {
-  return `this overlay is not previewed, because the chart ${name} needs kustomize --enable-helm. Preview the output of that command.`;
+  return say`this overlay is not previewed, because the chart ${name} needs kustomize --enable-helm. Preview the output of that command.`;
 }
 
 export function pluginInOverlay(field: string): string {
-  return `this overlay is not previewed, because its ${field} would start programs. Preview the output of kustomize build --enable-alpha-plugins.`;
+  return say`this overlay is not previewed, because its ${field} would start programs. Preview the output of kustomize build --enable-alpha-plugins.`;
 }
 
 export function otherKustomizeFault(reason: string): string {
-  return `kustomize cannot build this overlay: ${reason}`;
+  return say`kustomize cannot build this overlay: ${reason}`;
 }
 
 /** The comment on a rendered line of a workload that comes out otherwise each time. */
-export const madeAnew = 'differs in each rendering';
+export const madeAnew = say`differs in each rendering`;
 
 /** What stands behind a finding's message: the values that decide. */
 export function decidedBy(values: readonly string[]): string {
-  return `set by ${values.join(' and ')}`;
+  return say`set by ${values.join(' and ')}`;
 }
 
-export const valueNotKnown = 'the value that decides is unknown';
+export const valueNotKnown = say`the value that decides is unknown`;
 
 export function unsetValue(path: string): string {
-  return `${path}, which no file sets`;
+  return say`${path}, which no file sets`;
 }
 
 export function setValue(path: string, place: string): string {
-  return `${path} at ${place}`;
+  return say`${path} at ${place}`;
 }
 
 /** The values with which a chart was rendered, behind the place of a workload. */
 export function withEnvironment(environment: string): string {
-  return `with ${environment}`;
+  return say`with ${environment}`;
 }
 
 /** An overlay that is installed in several namespaces. */
 export function inNamespaceOf(folder: string, namespace: string): string {
-  return `${folder} in namespace ${namespace}`;
+  return say`${folder} in namespace ${namespace}`;
 }
 
 /** Of what installs charts from elsewhere, such as a HelmRelease; `others` is how many do so besides. */
 export function installedFromElsewhere(kind: string, name: string, others: number): string {
-  const more = others === 0 ? '' : `; so ${others === 1 ? 'does 1 other' : `do ${others} others`}`;
-  return `${whatInstalls(kind, name)} is not previewed, because it installs something outside this repository${more}`;
+  const more = others === 0 ? '' : others === 1 ? say`; so does 1 other` : say`; so do ${others} others`;
+  return say`${whatInstalls(kind, name)} is not previewed, because it installs something outside this repository${more}`;
 }
 
 /** Of what installs charts in a way that only its own program understands. */
 export function unreadInstallation(kind: string, name: string): string {
-  return `${whatInstalls(kind, name)} is not fully previewed: only its own program knows what it installs. Name the charts and their values under helm: in .rollout-preview.yaml`;
+  return say`${whatInstalls(kind, name)} is not fully previewed: only its own program knows what it installs. Name the charts and their values under helm: in .rollout-preview.yaml`;
 }
 
 export function whatInstalls(kind: string, name: string): string {
-  return kind === 'Helmfile' ? 'this helmfile' : `${kind} ${name}`;
+  return kind === 'Helmfile' ? say`this helmfile` : `${kind} ${name}`;
 }
 
 /** What it is compared with cannot be rendered. */
 export function noFormerRendering(label: string, reason: string): string {
-  return `its version in ${label} cannot be rendered, so an earlier image is assumed: ${reason}`;
+  return say`its version in ${label} cannot be rendered, so an earlier image is assumed: ${reason}`;
 }

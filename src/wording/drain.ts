@@ -1,6 +1,7 @@
 // What is said of nodes that are drained one after the other.
-import { durationText } from '../std/duration-text.ts';
+import { say } from '../std/say.ts';
 import type { Duration, Instant } from '../std/time.ts';
+import { durationText } from './duration-text.ts';
 import { listText } from './list-text.ts';
 import { plural } from './plural.ts';
 
@@ -49,57 +50,68 @@ export function drainSentences({ nodes, complete, workloads, unplaced }: ToldDra
 }
 
 function unplacedSentence({ name, file }: ToldDrain['unplaced'][number]): string {
-  return `Pod ${name} (${file}) has no controller: kubectl does not drain its node without --force.`;
+  return say`Pod ${name} (${file}) has no controller: kubectl does not drain its node without --force.`;
 }
 
 function endSentence(count: number, complete: Instant): string {
-  if (count === 1) return `The node is drained and back after about ${durationText(complete)}.`;
-  return `${plural(count, 'node')} are drained one after the other; the last is back after about ${durationText(complete)}.`;
+  if (count === 1) return say`The node is drained and back after about ${durationText(complete)}.`;
+  return say`${plural(count, 'node')} are drained one after the other; the last is back after about ${durationText(complete)}.`;
 }
 
 function faultsOf(nodes: readonly ToldNode[]): readonly string[] {
   const left = nodes.filter(({ isKnown, state }) => isKnown && state === 'not-begun').map(({ name }) => name);
   const first = nodes.find(({ state }) => state === 'refused' || state === 'waiting')?.name ?? '';
-  const rest = `${listText(left, 'and')} ${left.length === 1 ? 'is' : 'are'} not drained, as ${first} is not.`;
+  const rest =
+    left.length === 1
+      ? say`${listText(left, 'and')} is not drained, as ${first} is not.`
+      : say`${listText(left, 'and')} are not drained, as ${first} is not.`;
   return [...nodes.flatMap(faultSentences), ...(left.length === 0 ? [] : [rest])];
 }
 
 function faultSentences({ name, isKnown, state, errors, stuck }: ToldNode): readonly string[] {
-  if (!isKnown) return [`There is no node ${name}.`];
+  if (!isKnown) return [say`There is no node ${name}.`];
   if (state === 'refused')
-    return [`kubectl does not drain ${name}, and leaves it cordoned: ${listText(errors, 'and').replace(/\.$/, '')}.`];
+    return [
+      say`kubectl does not drain ${name}, and leaves it cordoned: ${listText(errors, 'and').replace(/\.$/, '')}.`,
+    ];
   return stuck.map(stuckSentence(name));
 }
 
 function stuckSentence(node: string): (stuck: ToldStuckWorkload) => string {
   return ({ name, file, pods, budgets }) => {
     const named = budgets.map((budget) => `${budget.name} (${budget.file})`);
-    const noun = budgets.length === 1 ? 'PodDisruptionBudget' : 'PodDisruptionBudgets';
-    const stay = `${plural(pods, 'pod')} of ${name} (${file}) never ${pods === 1 ? 'leaves' : 'leave'} ${node}`;
-    return `${stay}: ${noun} ${listText(named, 'and')} ${budgets.length === 1 ? 'allows' : 'allow'} no eviction. kubectl retries every 5 s without end.`;
+    const noun = budgets.length === 1 ? say`PodDisruptionBudget` : say`PodDisruptionBudgets`;
+    const stay =
+      pods === 1
+        ? say`${plural(pods, 'pod')} of ${name} (${file}) never leaves ${node}`
+        : say`${plural(pods, 'pod')} of ${name} (${file}) never leave ${node}`;
+    return budgets.length === 1
+      ? say`${stay}: ${noun} ${listText(named, 'and')} allows no eviction. kubectl retries every 5 s without end.`
+      : say`${stay}: ${noun} ${listText(named, 'and')} allow no eviction. kubectl retries every 5 s without end.`;
   };
 }
 
 function leastSentence({ name, pods, least }: ToldDrainedWorkload): string {
-  const fall = `${name} falls to ${least} of ${plural(pods, 'available pod')}.`;
-  return least > 0 ? fall : `${fall} A PodDisruptionBudget would keep some of them.`;
+  const fall = say`${name} falls to ${least} of ${plural(pods, 'available pod')}.`;
+  return least > 0 ? fall : say`${fall} A PodDisruptionBudget would keep some of them.`;
 }
 
 /** Above the table of a drain. */
-export const drainHeadings = ['node', 'pods', 'at a time', 'held up', 'drained'] as const;
+export const drainHeadings = [say`node`, say`pods`, say`at a time`, say`held up`, say`drained`] as const;
 
 /** How long budgets hold pods of a node up, in a cell. */
 export function heldUpText(pods: number, duration: Duration | undefined): string {
   if (pods === 0) return '';
-  return `${plural(pods, 'pod')}, ${duration === undefined ? 'to the end' : durationText(duration)}`;
+  return duration === undefined
+    ? say`${plural(pods, 'pod')}, to the end`
+    : say`${plural(pods, 'pod')}, ${durationText(duration)}`;
 }
 
 /** How long a node is drained and from when on, in a cell. */
 export function drainedText(state: ToldNode['state'], begun: Instant | undefined, ended: Instant | undefined): string {
-  if (state === 'refused') return 'refused';
-  if (begun === undefined || ended === undefined) return 'never';
-  return `in ${durationText(ended - begun)}, after ${durationText(begun)}`;
+  if (state === 'refused') return say`refused`;
+  if (begun === undefined || ended === undefined) return say`never`;
+  return say`in ${durationText(ended - begun)}, after ${durationText(begun)}`;
 }
 
-export const nothingToDrain =
-  'Not simulated: no workload of the files runs, or their pods take more steps than this tool allows.';
+export const nothingToDrain = say`Not simulated: no workload of the files runs, or their pods take more steps than this tool allows.`;

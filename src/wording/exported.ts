@@ -1,18 +1,19 @@
 // What stands on a time line that was exported as a page, and what is said of the file.
+import { say, verbatim } from '../std/say.ts';
 
 export function exportedTitle(workload: string, verdict: string): string {
-  return `${workload}: ${verdict}`;
+  return verbatim`${workload}: ${verdict}`;
 }
 
 /** Above the time line. */
 export function exportedNote(file: string, date: string): string {
-  return `A forecast of ${file} by Rollout Preview, made on ${date}.`;
+  return say`A forecast of ${file} by Rollout Preview, made on ${date}.`;
 }
 
 export function savedMessage(file: string): string {
-  return `Saved ${file}.`;
+  return say`Saved ${file}.`;
 }
 
-export const openSaved = 'Open';
+export const openSaved = say`Open`;
 
-export const revealSaved = 'Reveal';
+export const revealSaved = say`Reveal`;

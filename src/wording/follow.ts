@@ -1,5 +1,7 @@
 // What is said of a rollout that is followed in a live cluster.
-import { durationText } from '../std/duration-text.ts';
+
+import { say, verbatim } from '../std/say.ts';
+import { durationText } from './duration-text.ts';
 import { listText } from './list-text.ts';
 
 /** How a rollout goes, held against its forecast. */
@@ -20,18 +22,18 @@ export type Pace =
       readonly deadlineSeconds: number | undefined;
     };
 
-export const changedSince = 'The workload has changed since, so the forecast no longer holds.';
+export const changedSince = say`The workload has changed since, so the forecast no longer holds.`;
 
 /** What is forecast from here on; without an end for the cause. */
 export function followedForecast(complete: number | undefined, cause: string): string {
-  if (complete !== undefined) return `Forecast: completes in about ${durationText(complete)}.`;
-  return `Forecast: does not complete${cause === '' ? '' : `, because ${cause}`}.`;
+  if (complete !== undefined) return say`Forecast: completes in about ${durationText(complete)}.`;
+  return say`Forecast: does not complete${cause === '' ? '' : say`, because ${cause}`}.`;
 }
 
 /** A line of `kubectl rollout status`, with how long that is after the start and how it fits the forecast. */
 export function paceText(elapsed: number, status: string, pace: Pace): string {
   const told = paceWords(pace);
-  return `${seconds(elapsed)}${told === '' ? '' : `, ${told}`}: ${status}`;
+  return say`${seconds(elapsed)}${told === '' ? '' : say`, ${told}`}: ${status}`;
 }
 
 function paceWords(pace: Pace): string {
@@ -39,18 +41,18 @@ function paceWords(pace: Pace): string {
     case 'unknown':
       return '';
     case 'as-forecast':
-      return 'as forecast';
+      return say`as forecast`;
     case 'on-time':
-      return 'on time';
+      return say`on time`;
     case 'behind':
-      return `${pace.seconds} s behind${because(pace.reasons)}`;
+      return say`${pace.seconds} s behind${because(pace.reasons)}`;
     case 'no-progress': {
       const { seconds: still, dueSeconds, reasons, deadlineSeconds } = pace;
       const kubernetes =
         deadlineSeconds === undefined
-          ? 'Kubernetes never reports this'
-          : `Kubernetes reports this in ${durationText(deadlineSeconds * 1000)}`;
-      return `no progress for ${still} s; it was due ${dueSeconds} s ago${because(reasons) || ' (the new pods are not ready)'}; ${kubernetes}`;
+          ? say`Kubernetes never reports this`
+          : say`Kubernetes reports this in ${durationText(deadlineSeconds * 1000)}`;
+      return say`no progress for ${still} s; it was due ${dueSeconds} s ago${because(reasons) || say` (the new pods are not ready)`}; ${kubernetes}`;
     }
   }
 }
@@ -66,11 +68,11 @@ export function warningEvent(reason: string, object: string, message: string): s
 
 export function tookText(elapsed: number, forecast: number | undefined): string {
   const foretold =
-    forecast === undefined ? 'The forecast did not complete.' : `The forecast was ${durationText(forecast)}.`;
-  return `It took ${durationText(elapsed)}. ${foretold}`;
+    forecast === undefined ? say`The forecast did not complete.` : say`The forecast was ${durationText(forecast)}.`;
+  return say`It took ${durationText(elapsed)}. ${foretold}`;
 }
 
-const times = { startup: 'start-up', pull: 'image pull', termination: 'termination' } as const;
+const times = { startup: say`start-up`, pull: say`image pull`, termination: say`termination` } as const;
 
 export interface Measured {
   readonly key: keyof typeof times;
@@ -81,29 +83,29 @@ export interface Measured {
 /** What would have to be assumed to be right. */
 export function measuredText(measured: readonly Measured[]): string {
   const assume = measured.map(({ key, was }) => `${key}=${was}s`).join(',');
-  return `${measuredSentence(measured)} To assume these times, use --assume ${assume}`;
+  return say`${measuredSentence(measured)} To assume these times, use --assume ${assume}`;
 }
 
 export function measuredSentence(measured: readonly Measured[]): string {
-  const words = measured.map(({ key, was, assumed }) => `${times[key]} ${was} s, not ${assumed} s`);
-  return `Measured: ${words.join('; ')}.`;
+  const words = measured.map(({ key, was, assumed }) => say`${times[key]} ${was} s, not ${assumed} s`);
+  return say`Measured: ${words.join(say`; `)}.`;
 }
 
 function seconds(time: number): string {
-  return `${Math.round(time / 1000)} s`;
+  return say`${Math.round(time / 1000)} s`;
 }
 
 export function unknownTarget(text: string): string {
-  return `"${text}" does not name a workload: use deployment/NAME, statefulset/NAME or daemonset/NAME`;
+  return say`"${text}" does not name a workload: use deployment/NAME, statefulset/NAME or daemonset/NAME`;
 }
 
-export const oneTarget = 'name one workload to watch, such as deployment/web';
+export const oneTarget = say`name one workload to watch, such as deployment/web`;
 
 /** In kubectl's words. */
 export function absentWorkload(resource: string, name: string): string {
-  return `Error from server (NotFound): ${resource} "${name}" not found`;
+  return verbatim`Error from server (NotFound): ${resource} "${name}" not found`;
 }
 
 export function watchBroken(fault: string): string {
-  return `the watch kept failing: ${fault}`;
+  return say`the watch kept failing: ${fault}`;
 }

@@ -1,4 +1,5 @@
 // What is said where git does not answer, or lacks what it is asked for.
+import { say } from '../std/say.ts';
 import { insideWorkspaceMessage } from './programs.ts';
 
 /** Why git cannot be asked at all, or does not answer. */
@@ -15,19 +16,19 @@ export type GitTrouble =
 export function gitTroubleSentence(trouble: GitTrouble): string {
   switch (trouble.kind) {
     case 'absent':
-      return 'git was not found on the PATH.';
+      return say`git was not found on the PATH.`;
     case 'inside-workspace':
       return insideWorkspaceMessage('git', trouble.file);
     case 'too-old':
-      return `git ${trouble.version} is too old: at least ${trouble.oldest} is needed.`;
+      return say`git ${trouble.version} is too old: at least ${trouble.oldest} is needed.`;
     case 'silent':
-      return `git was stopped, because it did not answer about ${trouble.repository} within ${trouble.seconds} s.`;
+      return say`git was stopped, because it did not answer about ${trouble.repository} within ${trouble.seconds} s.`;
     case 'strange-file':
-      return `git is not started, because it might hang: ${trouble.file} is neither a file nor a folder.`;
+      return say`git is not started, because it might hang: ${trouble.file} is neither a file nor a folder.`;
     case 'too-much':
-      return `The answer of git about ${trouble.repository} is too long to read.`;
+      return say`The answer of git about ${trouble.repository} is too long to read.`;
     case 'refused':
-      return `git refuses ${trouble.repository}: ${trouble.words || 'it gives no reason'}`;
+      return say`git refuses ${trouble.repository}: ${trouble.words || say`it gives no reason`}`;
   }
 }
 
@@ -42,13 +43,13 @@ export interface Missing {
 
 /** Pipelines clone with a filter to be fast. */
 export function missingSentence({ ref, name, what, isPartialClone }: Missing): string {
-  const lacks = isPartialClone ? 'this partial clone has no copy of' : 'this repository cannot read';
+  const lacks = isPartialClone ? say`this partial clone has no copy of` : say`this repository cannot read`;
   const fact =
     what === 'file'
-      ? `git ${ref} holds ${name}, but ${lacks} it`
-      : `${lacks} the folders of git ${ref} that lead to ${name}`;
+      ? say`git ${ref} holds ${name}, but ${lacks} it`
+      : say`${lacks} the folders of git ${ref} that lead to ${name}`;
   const advice = isPartialClone
-    ? 'Clone without --filter, or run git fetch --refetch --no-filter'
-    : 'git fsck shows what is broken';
-  return `${fact}. ${advice}.`;
+    ? say`Clone without --filter, or run git fetch --refetch --no-filter`
+    : say`git fsck shows what is broken`;
+  return say`${fact}. ${advice}.`;
 }

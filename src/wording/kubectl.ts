@@ -1,21 +1,21 @@
 // What kubectl prints around the answers of the simulated server, in its own words.
+import { say, verbatim } from '../std/say.ts';
 
-export const recordNotice = 'Flag --record has been deprecated, --record will be removed in the future';
+export const recordNotice = verbatim`Flag --record has been deprecated, --record will be removed in the future`;
 
 /** Above the revisions of an object; one may be asked for by its number. */
 export function historyHeading(object: string, revision: number): string {
-  return `${object} ${revision > 0 ? `with revision #${revision}` : ''}`;
+  return `${object} ${revision > 0 ? verbatim`with revision #${revision}` : ''}`;
 }
 
-export const timedOutError = 'error: timed out waiting for the condition';
+export const timedOutError = verbatim`error: timed out waiting for the condition`;
 
-export const deletedError = 'error: object has been deleted';
+export const deletedError = verbatim`error: object has been deleted`;
 
 /** Why `kubectl rollout status` never ends, behind what it prints. */
 export function waitsWithoutEnd(verdict: string): string {
-  return `${verdict}; kubectl rollout status never returns`;
+  return say`${verdict}; kubectl rollout status never returns`;
 }
 
 /** Beside an `error:` of kubectl with which a command does not fail. */
-export const assumedFailure =
-  'the exit status is 0, because the times of a pod are assumed: state them with # rollout-preview: startup=20s,pull=5s';
+export const assumedFailure = say`the exit status is 0, because the times of a pod are assumed: state them with # rollout-preview: startup=20s,pull=5s`;

@@ -1,26 +1,27 @@
 // What is said of programs that cannot be asked.
+import { say } from '../std/say.ts';
 
-export const noKubectlMessage = 'kubectl was not found on the PATH.';
+export const noKubectlMessage = say`kubectl was not found on the PATH.`;
 
 /** Anybody may have put such a program there. */
 export function insideWorkspaceMessage(program: string, file: string): string {
-  return `${program} is not started, because it is inside the workspace (${file}). Install it elsewhere and put that on the PATH.`;
+  return say`${program} is not started, because it is inside the workspace (${file}). Install it elsewhere and put that on the PATH.`;
 }
 
 export function silentMessage(program: string, seconds: number): string {
-  return `${program} was stopped, because it did not answer within ${seconds} s.`;
+  return say`${program} was stopped, because it did not answer within ${seconds} s.`;
 }
 
 /** Where a program fails without a word of its own. */
 export function endedMessage(program: string, status: number): string {
-  return `${program} failed with status ${status} and gave no reason.`;
+  return say`${program} failed with status ${status} and gave no reason.`;
 }
 
 export function brokenOffMessage(program: string): string {
-  return `${program} was stopped before it answered.`;
+  return say`${program} was stopped before it answered.`;
 }
 
 /** Something else stands in the place of an object's JSON. */
 export function notAnObject(begins: string): string {
-  return `kubectl answered with something other than a JSON object: ${JSON.stringify(begins)}`;
+  return say`kubectl answered with something other than a JSON object: ${JSON.stringify(begins)}`;
 }

@@ -1,7 +1,9 @@
 // What is said of a release: of everything that is applied together.
-import { durationText } from '../std/duration-text.ts';
+
+import { say, verbatim } from '../std/say.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import { cpuText, memoryText } from './amounts.ts';
+import { durationText } from './duration-text.ts';
 import { listText } from './list-text.ts';
 import { moreText, plural } from './plural.ts';
 
@@ -48,7 +50,7 @@ export interface ToldQuota {
   readonly hard: string;
 }
 
-export const releaseHeading = 'Release';
+export const releaseHeading = say`Release`;
 
 /** `Release overlays/production` of what is rendered. */
 export function releaseTitle(name: string): string {
@@ -63,15 +65,15 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
     ...repeated,
     ...release.applied,
     peakSentence(release),
-    ...first(release.quotas.map(quotaSentence), 'quota'),
-    ...first(release.stuck.map(stuckSentence), 'workload'),
-    ...first(release.waits.map(waitSentence), 'wait'),
+    ...first(release.quotas.map(quotaSentence), (left) => moreText(left, 'quota')),
+    ...first(release.stuck.map(stuckSentence), (left) => moreText(left, 'workload')),
+    ...first(release.waits.map(waitSentence), (left) => moreText(left, 'wait')),
     ...(release.waits.some(isTriedAgain) ? [chanceSentence] : []),
   ];
 }
 
 function stuckSentence({ name, cause }: ToldRelease['stuck'][number]): string {
-  return `${name} gets stuck: ${cause}.`;
+  return say`${name} gets stuck: ${cause}.`;
 }
 
 /** Whether its pods are refused until somebody else's are gone. */
@@ -79,75 +81,87 @@ function isTriedAgain(wait: ToldWait): boolean {
   return wait.for === 'refused' && wait.duration !== undefined;
 }
 
-const chanceSentence = 'Controllers retry refused pods at growing intervals, so these times depend on chance.';
+const chanceSentence = say`Controllers retry refused pods at growing intervals, so these times depend on chance.`;
 
 const mostOfAKind = 5;
 
 /** Where many are alike, the first say enough. */
-function first(sentences: readonly string[], noun: string): readonly string[] {
+function first(sentences: readonly string[], more: (left: number) => string): readonly string[] {
   const left = sentences.length - mostOfAKind;
-  return left <= 0 ? sentences : [...sentences.slice(0, mostOfAKind), `${moreText(left, noun)}.`];
+  return left <= 0 ? sentences : [...sentences.slice(0, mostOfAKind), say`${more(left)}.`];
 }
 
 function repeatedSentence(count: number): string {
-  return `${plural(count, 'manifest')} repeat${count === 1 ? 's' : ''} a workload; the last manifest counts.`;
+  return count === 1
+    ? say`${plural(count, 'manifest')} repeats a workload; the last manifest counts.`
+    : say`${plural(count, 'manifest')} repeat a workload; the last manifest counts.`;
 }
 
 function endSentence({ workloads, complete, unfinished, isRolledBack }: ToldRelease): string {
-  const change = `${plural(workloads, 'workload')} change${workloads === 1 ? 's' : ''}`;
-  if (complete !== undefined) return `${change}; all have rolled out after about ${durationText(complete)}.`;
-  if (isRolledBack) return `${change}, and the release is rolled back.`;
+  const change =
+    workloads === 1 ? say`${plural(workloads, 'workload')} changes` : say`${plural(workloads, 'workload')} change`;
+  if (complete !== undefined) return say`${change}; all have rolled out after about ${durationText(complete)}.`;
+  if (isRolledBack) return say`${change}, and the release is rolled back.`;
   const names = listText(
     [...unfinished.slice(0, 2), ...(unfinished.length > 2 ? [others(unfinished.length - 2)] : [])],
     'and',
   );
-  return `${change}; ${names} never ${unfinished.length === 1 ? 'completes' : 'complete'}.`;
+  return unfinished.length === 1 ? say`${change}; ${names} never completes.` : say`${change}; ${names} never complete.`;
 }
 
 function others(count: number): string {
-  return `${count} other${count === 1 ? '' : 's'}`;
+  return count === 1 ? say`${count} other` : say`${count} others`;
 }
 
 function peakSentence({ peak, room }: ToldRelease): string {
   const { pods, cpu, memory } = peak;
-  if (cpu + memory === 0) return `At most ${plural(pods, 'pod')} exist at once.`;
-  const most = `At the peak, ${plural(pods, 'pod')} request${pods === 1 ? 's' : ''} ${amountsText(cpu, memory)}`;
-  if (room === undefined) return `${most}.`;
+  if (cpu + memory === 0) return say`At most ${plural(pods, 'pod')} exist at once.`;
+  const most =
+    pods === 1
+      ? say`At the peak, ${plural(pods, 'pod')} requests ${amountsText(cpu, memory)}`
+      : say`At the peak, ${plural(pods, 'pod')} request ${amountsText(cpu, memory)}`;
+  if (room === undefined) return say`${most}.`;
   const lacks = [
     ...(cpu > room.cpu ? [cpuText(room.cpu)] : []),
     ...(memory > room.memory ? [memoryText(room.memory)] : []),
   ];
-  if (lacks.length > 0) return `${most}, but the nodes have only ${listText(lacks, 'and')} for them.`;
-  return `${most}; the nodes have ${amountsText(room.cpu, room.memory)} for them.`;
+  if (lacks.length > 0) return say`${most}, but the nodes have only ${listText(lacks, 'and')} for them.`;
+  return say`${most}; the nodes have ${amountsText(room.cpu, room.memory)} for them.`;
 }
 
 function quotaSentence({ namespace, name, resource, most, hard }: ToldQuota): string {
-  return `ResourceQuota ${name} of namespace ${namespace} is used up at the peak: ${most} of ${hard} ${resource}.`;
+  return say`ResourceQuota ${name} of namespace ${namespace} is used up at the peak: ${most} of ${hard} ${resource}.`;
 }
 
 function waitSentence(wait: ToldWait): string {
   const { name, pods = 0, duration, by, remedy } = wait;
   const message = inShort(wait.message);
-  const long = duration === undefined ? 'to the end' : durationText(duration);
+  const long = duration === undefined ? say`to the end` : durationText(duration);
   const isOne = wait.for === 'node' && pods === 1;
   const what =
     wait.for === 'node'
-      ? `${plural(pods, 'pod')} of ${name} ${isOne ? 'waits' : 'wait'} ${long} for a node: ${message}.`
-      : `The API server refuses new pods of ${name} ${duration === undefined ? long : `for ${long}`}: ${message}.`;
+      ? isOne
+        ? say`${plural(pods, 'pod')} of ${name} waits ${long} for a node: ${message}.`
+        : say`${plural(pods, 'pod')} of ${name} wait ${long} for a node: ${message}.`
+      : duration === undefined
+        ? say`The API server refuses new pods of ${name} ${long}: ${message}.`
+        : say`The API server refuses new pods of ${name} for ${long}: ${message}.`;
   if (by === undefined) return what;
-  const rest = by.length === 0 ? 'the rest of the release' : listText(by, 'or');
-  const free = wait.for === 'refused' ? 'they are not refused' : isOne ? 'it does not wait' : 'they do not wait';
-  const without = `${what} Without ${rest}, ${free}.`;
+  const rest = by.length === 0 ? say`the rest of the release` : listText(by, 'or');
+  const free =
+    wait.for === 'refused' ? say`they are not refused` : isOne ? say`it does not wait` : say`they do not wait`;
+  const without = say`${what} Without ${rest}, ${free}.`;
   if (remedy === undefined) return without;
   const { of, maxSurge, maxUnavailable } = remedy;
-  return `${without} With maxSurge ${maxSurge} and maxUnavailable ${maxUnavailable} on ${of}, ${free} either.`;
+  return say`${without} With maxSurge ${maxSurge} and maxUnavailable ${maxUnavailable} on ${of}, ${free} either.`;
 }
 
 /** Without the pod's name and without what the scheduler says of preemption. */
 function inShort(message: string): string {
   const [first = ''] = message.replace(/^Error creating: /, '').split(/\. (?:no new claims|preemption: )/);
-  const start = first.indexOf(' is forbidden: ');
-  return start < 0 ? first : first.slice(start + ' is forbidden: '.length);
+  const forbidden = verbatim` is forbidden: `;
+  const start = first.indexOf(forbidden);
+  return start < 0 ? first : first.slice(start + forbidden.length);
 }
 
 function amountsText(cpu: number, memory: number): string {
@@ -156,29 +170,29 @@ function amountsText(cpu: number, memory: number): string {
 
 /** Above the lanes of a release, whose time axis ends so long after the apply. */
 export function laneHeading(end: Duration): string {
-  return `the first ${durationText(end)}`;
+  return say`the first ${durationText(end)}`;
 }
 
 /** Below the lanes. */
 export function laneLegend(waiting: string): string {
-  return `${waiting} pods wait`;
+  return say`${waiting} pods wait`;
 }
 
 /** Above the table of a release, besides the lanes. */
-export const releaseHeadings = ['workload', 'rolled out', 'waits'] as const;
+export const releaseHeadings = [say`workload`, say`rolled out`, say`waits`] as const;
 
 /** When a workload of a release has rolled out, in a cell. */
 export function rolledOutText(complete: Instant | undefined): string {
-  return complete === undefined ? 'never' : `after about ${durationText(complete)}`;
+  return complete === undefined ? say`never` : say`after about ${durationText(complete)}`;
 }
 
 /** How long a workload of a release waits, in a cell. */
 export function waitingText(duration: Duration | undefined): string {
-  return duration === undefined ? 'to the end' : durationText(duration);
+  return duration === undefined ? say`to the end` : durationText(duration);
 }
 
 export function manyChange(most: number): string {
-  return `Not simulated: more than ${most} workloads change together.`;
+  return say`Not simulated: more than ${most} workloads change together.`;
 }
 
-export const releaseCostsTooMuch = 'Not simulated: this release takes more steps than this tool simulates.';
+export const releaseCostsTooMuch = say`Not simulated: this release takes more steps than this tool simulates.`;

@@ -1,57 +1,56 @@
 // What is said of a world file, and of saving one.
+import { say } from '../std/say.ts';
 import { cpuText, memoryText } from './amounts.ts';
-import { listText } from './list-text.ts';
-import { plural } from './plural.ts';
+import { commaText, listText } from './list-text.ts';
+import { plural, pluralKind } from './plural.ts';
 
 /** The file is older than a week. */
 export function oldWorld(takenAt: string, days: number): string {
-  return `it shows the cluster as of ${takenAt}, ${days} days ago. To update it, run rollout-preview world save`;
+  return say`it shows the cluster as of ${takenAt}, ${days} days ago. To update it, run rollout-preview world save`;
 }
 
 /** Nobody with these rights may list the kind; the server's words tell which right is missing. */
 export function unsavedKind(kinds: string, refusal: string): string {
-  return `the file has no ${kinds}, because you may not read them: ${refusal}`;
+  return say`the file has no ${kinds}, because you may not read them: ${refusal}`;
 }
 
 /** Those of other kinds would look like all there are. */
 export function unsavedWorkloads(kinds: readonly string[]): string {
-  return `the file has no workloads, because it would lack the ${listText(kinds, 'and')}`;
+  return say`the file has no workloads, because it would lack the ${listText(kinds, 'and')}`;
 }
 
-export const unknownRoom =
-  'the file does not show the free room of the nodes, because you may not read the pods on them';
+export const unknownRoom = say`the file does not show the free room of the nodes, because you may not read the pods on them`;
 
 export function unsavedNodes(count: number, most: number): string {
-  return `the file has no nodes: the cluster has ${count}, and at most ${most} are simulated`;
+  return say`the file has no nodes: the cluster has ${count}, and at most ${most} are simulated`;
 }
 
 export function unsavedNamespace(name: string): string {
-  return `the file does not have the namespace "${name}", because the cluster has none of that name`;
+  return say`the file does not have the namespace "${name}", because the cluster has none of that name`;
 }
 
 /** The server is of a version that is not simulated. */
 export function savedVersion(version: string, nearest: string): string {
-  return `the cluster runs Kubernetes ${version}, which is not simulated; the file says ${nearest}`;
+  return say`the cluster runs Kubernetes ${version}, which is not simulated; the file says ${nearest}`;
 }
 
 export function unsavedVersion(told: string): string {
-  return `the file has no Kubernetes version, because the cluster reports none that can be read (${JSON.stringify(told)})`;
+  return say`the file has no Kubernetes version, because the cluster reports none that can be read (${JSON.stringify(told)})`;
 }
 
 /** The pods of others on one node are of very many sizes. */
-export const averagedSizes =
-  'the pods of other namespaces have too many sizes for a small file, so each node has their number and average by priority';
+export const averagedSizes = say`the pods of other namespaces have too many sizes for a small file, so each node has their number and average by priority`;
 
 /** What was written to a file. */
 export function savedTo(file: string, nodes: number | undefined, bytes: number): string {
-  const size = bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`;
-  return `Saved to ${file}: ${nodes === undefined ? '' : `${plural(nodes, 'node')}, `}${size}.`;
+  const size = bytes < 1000 ? say`${bytes} bytes` : say`${Math.round(bytes / 1000)} kB`;
+  return say`Saved to ${file}: ${nodes === undefined ? '' : say`${plural(nodes, 'node')}, `}${size}.`;
 }
 
 /** What a world is called above its summary. */
 export function worldTitle(file: string, takenAt: string | undefined, kubernetes: string | undefined): string {
-  const date = takenAt === undefined ? '' : ` as of ${takenAt}`;
-  return `${file}${date}, Kubernetes ${kubernetes ?? 'of unknown version'}`;
+  const date = takenAt === undefined ? '' : say` as of ${takenAt}`;
+  return say`${file}${date}, Kubernetes ${kubernetes ?? say`of unknown version`}`;
 }
 
 /** Amounts of what nodes have or pods ask for. */
@@ -62,39 +61,41 @@ export interface ToldAmounts {
 }
 
 export function nodesLine(count: number, cordoned: number, down: number): string {
-  const closed = [...(cordoned > 0 ? [`${cordoned} cordoned`] : []), ...(down > 0 ? [`${down} not ready`] : [])];
-  return `Nodes: ${count}${closed.length === 0 ? '' : `, of which ${listText(closed, 'and')}`}`;
+  const closed = [...(cordoned > 0 ? [say`${cordoned} cordoned`] : []), ...(down > 0 ? [say`${down} not ready`] : [])];
+  return say`Nodes: ${count}${closed.length === 0 ? '' : say`, of which ${listText(closed, 'and')}`}`;
 }
 
 /** Nodes of one size; undefined: nobody knows it. */
 export function sizeLine(count: number, size: ToldAmounts | undefined): string {
-  if (size === undefined) return `${count} of unknown size`;
-  return `${count} with ${cpuText(size.cpu)}, ${memoryText(size.memory)}, ${plural(size.pods, 'pod')}`;
+  if (size === undefined) return say`${count} of unknown size`;
+  return say`${count} with ${cpuText(size.cpu)}, ${memoryText(size.memory)}, ${plural(size.pods, 'pod')}`;
 }
 
 /** What is left on all nodes that take pods; `most` is the largest amount on one node, for each resource alone. */
 export function freeLine(free: ToldAmounts, all: ToldAmounts, most: ToldAmounts): string {
-  const cpu = `${cpuText(free.cpu)} of ${cpuText(all.cpu)}`;
-  const memory = `${memoryText(free.memory)} of ${memoryText(all.memory)}`;
-  const onOne = `on one node at most ${cpuText(most.cpu)} and ${memoryText(most.memory)}`;
-  return `Free: ${cpu}, ${memory}, ${free.pods} of ${plural(all.pods, 'pod')}; ${onOne}`;
+  const cpu = say`${cpuText(free.cpu)} of ${cpuText(all.cpu)}`;
+  const memory = say`${memoryText(free.memory)} of ${memoryText(all.memory)}`;
+  const onOne = say`on one node at most ${cpuText(most.cpu)} and ${memoryText(most.memory)}`;
+  return say`Free: ${cpu}, ${memory}, ${free.pods} of ${plural(all.pods, 'pod')}; ${onOne}`;
 }
 
-export const unknownFree = 'Free: unknown';
+export const unknownFree = say`Free: unknown`;
 
 export function othersLine({ cpu, memory, pods }: ToldAmounts): string {
-  if (pods === 0) return 'Pods of others: none';
-  return `Pods of others: ${pods}, which request ${cpuText(cpu)} and ${memoryText(memory)}`;
+  if (pods === 0) return say`Pods of others: none`;
+  return say`Pods of others: ${pods}, which request ${cpuText(cpu)} and ${memoryText(memory)}`;
 }
 
 /** The level of Pod Security that is enforced; empty: none. */
 export function namespaceLine(name: string, level: string): string {
-  return `Namespace ${name}${level === '' ? '' : `, Pod Security ${level}`}`;
+  return say`Namespace ${name}${level === '' ? '' : say`, Pod Security ${level}`}`;
 }
 
 export function quotaLine(name: string, uses: readonly ToldUse[]): string {
-  const words = uses.map(({ resource, used, hard }) => `${resource} ${used === undefined ? '' : `${used} of `}${hard}`);
-  return `ResourceQuota ${name}: ${words.join(', ')}`;
+  const words = uses.map(
+    ({ resource, used, hard }) => `${resource} ${used === undefined ? '' : say`${used} of `}${hard}`,
+  );
+  return say`ResourceQuota ${name}: ${commaText(words)}`;
 }
 
 /** What of a resource is used; undefined: nobody knows. */
@@ -106,18 +107,13 @@ export interface ToldUse {
 
 /** `2 LimitRanges, 1 PodDisruptionBudget`. */
 export function countsLine(counts: readonly (readonly [string, number])[]): string {
-  return counts.map(([kind, count]) => `${count} ${count === 1 ? kind : pluralKind(kind)}`).join(', ');
+  return commaText(counts.map(([kind, count]) => `${count} ${count === 1 ? kind : pluralKind(kind)}`));
 }
 
 export function workloadsLine(workloads: number, pods: number): string {
-  return `${plural(workloads, 'workload')} with ${plural(pods, 'pod')}`;
+  return say`${plural(workloads, 'workload')} with ${plural(pods, 'pod')}`;
 }
 
 export function unknownLine(kinds: readonly string[]): string {
-  return `Unknown: ${listText(kinds, 'and')}`;
-}
-
-/** Several objects of a kind. */
-export function pluralKind(kind: string): string {
-  return kind.endsWith('s') ? `${kind}es` : `${kind}s`;
+  return say`Unknown: ${listText(kinds, 'and')}`;
 }

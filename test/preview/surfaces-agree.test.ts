@@ -11,8 +11,8 @@ import { statusLines } from '../../src/preview/operation/status-lines.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
-import { durationText } from '../../src/std/duration-text.ts';
 import { failedOutcomes } from '../../src/timeline/failed-outcomes.ts';
+import { durationText } from '../../src/wording/duration-text.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 interface Settings {

@@ -12,12 +12,29 @@ export interface FoundText {
  * what `assert` and `present` tell those who mend this program.
  */
 export function sentencesIn(file: string, source: string): readonly FoundText[] {
+  return textsIn(file, source, isUnread);
+}
+
+/** Those that neither `say` nor `verbatim` tags. */
+export function untaggedIn(file: string, source: string): readonly FoundText[] {
+  return textsIn(file, source, (node, parent) => isUnread(node, parent) || isTagged(node, parent));
+}
+
+/** A noun beside a number has its own texts in a catalogue. */
+function isTagged(_: Node, parent: Node | undefined): boolean {
+  if (parent?.type === 'CallExpression') return /^(?:plural|moreText|sayByKey)$/.test(nameOf(parent.callee));
+  return parent?.type === 'TaggedTemplateExpression' && /^(?:say|verbatim)$/.test(nameOf(parent.tag));
+}
+
+type IsLeftOut = (node: Node, parent: Node | undefined) => boolean;
+
+function textsIn(file: string, source: string, isLeftOut: IsLeftOut): readonly FoundText[] {
   const { program, errors } = parseSync(file, source, { lang: 'ts' });
   if (errors[0] !== undefined) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
   const found: FoundText[] = [];
   const walk = (value: unknown, parent: Node | undefined): void => {
     if (Array.isArray(value)) for (const each of value) walk(each, parent);
-    if (!isNode(value) || isUnread(value, parent)) return;
+    if (!isNode(value) || isLeftOut(value, parent)) return;
     const text = textOf(value);
     if (text !== undefined && readsAsWords(text)) found.push({ line: lineOf(source, value.start), text });
     for (const child of Object.values(value)) walk(child, value);

@@ -1,5 +1,6 @@
 // Worker threads that do the work of a job, and the side of them that lives in the thread.
-import { type MessagePort, Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { createThread } from '../../host/create-thread.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
 import { UsageError } from '../usage-error.ts';
 import { createJob, type Job, type JobResult, type Tell } from './preview-job.ts';
@@ -36,7 +37,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 /** Starts a thread of the program, which has to answer there with `serveJob`. */
 export function startThread(program: string): JobThread {
-  const worker = new Worker(program, { resourceLimits });
+  const worker = createThread(program, { resourceLimits });
   const waiting = new Map<number, Waiting>();
   const fail = (error: Error): void => {
     for (const { reject } of waiting.values()) reject(error);

@@ -1,5 +1,6 @@
 // A whole run in a thread of its own, so that the program hears a signal however busy the run is.
-import { type MessagePort, Worker } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { createThread } from '../../host/create-thread.ts';
 import { endAllOfThreads } from '../../host/programs/end-process.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
 import { codeOf } from '../inputs/system-fault.ts';
@@ -38,7 +39,7 @@ export interface RunThread {
 
 /** Starts a thread of the program, which has to answer there with `serveRun`. */
 export function startRunThread(program: string): RunThread {
-  const worker = new Worker(program, { workerData: runThread });
+  const worker = createThread(program, { workerData: runThread });
   return {
     async run(options, console, stop) {
       const stopped = rejectionOf(stop);

@@ -43,6 +43,7 @@ import { fieldValueOf } from '../inputs/set-fields.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Command, commands, failLevels, formats, type operations } from './command-table.ts';
 import { type DrainCommand, drainRequestOf } from './drain-arguments.ts';
+import { languages } from './languages.ts';
 import { type WorldRequest, worldRequestOf } from './world-arguments.ts';
 
 /** The baseline: `auto` is git HEAD if it differs, else an assumed earlier image. */
@@ -147,6 +148,7 @@ export function readArguments(words: readonly string[]): Options | Command | Com
   if (words[0] === 'help') return commandOf(words.slice(1));
   const command = commandOf(words);
   const { values, positionals } = parse(words.slice(command.words.length), command);
+  oneOf('--language', textOf(values.language) ?? 'en', languages);
   if (values.help === true) return command;
   if (values.version === true) return 'version';
   if (isSpeaker(command.name)) return command.name;

@@ -1,5 +1,6 @@
 import { commandTexts, kubernetesText, optionTexts } from '../../wording/cli/options.ts';
 import { latestVersion, supportedVersions } from '../../workload/versions.ts';
+import { languages } from './languages.ts';
 
 /** An option of the command line; without `value` it is on or off. */
 export interface Flag {
@@ -88,6 +89,7 @@ const world: readonly Flag[] = [
     text: optionTexts.assume,
   },
 ];
+const language: Flag = { name: 'language', value: 'LANGUAGE', choices: languages, text: optionTexts.language };
 const help: Flag = { name: 'help', short: 'h', text: optionTexts.help };
 const clusterOfWorld: readonly Flag[] = [
   { name: 'context', value: 'NAME', text: optionTexts.contextOfWorld },
@@ -102,6 +104,7 @@ const general: readonly Flag[] = [
     text: optionTexts.config,
   },
   { name: 'no-color', text: optionTexts['no-color'] },
+  language,
   help,
 ];
 const report: readonly Flag[] = [
@@ -268,6 +271,7 @@ export const commands: readonly Command[] = [
     flags: [
       ...clusterOfWorld,
       { name: 'output', short: 'o', value: 'FILE', isFile: true, text: optionTexts.outputOfWorld },
+      language,
       help,
     ],
   },
@@ -276,7 +280,7 @@ export const commands: readonly Command[] = [
     words: ['world', 'show'],
     operands: '[FILE]',
     summary: commandTexts['world-show'],
-    flags: [...clusterOfWorld, help],
+    flags: [...clusterOfWorld, language, help],
   },
   {
     name: 'merge',
@@ -295,7 +299,7 @@ export const commands: readonly Command[] = [
     words: ['lsp'],
     operands: '',
     summary: commandTexts.lsp,
-    flags: [{ name: 'stdio', text: optionTexts.stdio }, help],
+    flags: [{ name: 'stdio', text: optionTexts.stdio }, language, help],
   },
   {
     name: 'mcp',
@@ -311,5 +315,5 @@ export const commands: readonly Command[] = [
     summary: commandTexts.completion,
     flags: [help],
   },
-  { name: 'man', words: ['man'], operands: '', summary: commandTexts.man, flags: [help] },
+  { name: 'man', words: ['man'], operands: '', summary: commandTexts.man, flags: [language, help] },
 ];

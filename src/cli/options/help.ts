@@ -36,7 +36,9 @@ function flagLines(flags: readonly Flag[]): string {
     .map((flag) => {
       const left = `  ${flagText(flag)}`;
       const lines = folded(flag.text, ' '.repeat(indent));
-      return left.length < indent - 1 ? left + lines.slice(left.length) : `${left}\n${lines}`;
+      if (left.length < indent - 1) return left + lines.slice(left.length);
+      // What hardly sticks out takes no line of its own.
+      return left.length < indent + 2 ? `${left}  ${lines.trimStart()}` : `${left}\n${lines}`;
     })
     .join('');
 }

@@ -1,13 +1,13 @@
 import { asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { clusterKinds, kindsInNamespace } from '../../surroundings/world/world-schema.ts';
 import { worldRoom } from '../../surroundings/world-room.ts';
+import { pluralKind } from '../../wording/plural.ts';
 import {
   countsLine,
   freeLine,
   namespaceLine,
   nodesLine,
   othersLine,
-  pluralKind,
   quotaLine,
   sizeLine,
   type ToldUse,

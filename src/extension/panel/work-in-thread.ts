@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { createThread } from '../../host/create-thread.ts';
 import type { PanelWork, ThreadTask } from '../../host/panel-work.ts';
 import type { ReleaseAnswer } from '../../language-service/release-service.ts';
 
@@ -7,7 +7,7 @@ export function workInThread(script: string): PanelWork {
   /** Resolves when the thread has ended. */
   const run = (task: ThreadTask, signal: AbortSignal, tell: (answer: unknown) => void): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(script, { workerData: task });
+      const worker = createThread(script, { workerData: task });
       const stop = (): void => void worker.terminate();
       signal.addEventListener('abort', stop);
       worker.on('message', tell);

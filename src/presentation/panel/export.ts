@@ -1,4 +1,4 @@
-import { durationText } from '../../std/duration-text.ts';
+import { durationText } from '../../wording/duration-text.ts';
 import { plural } from '../../wording/plural.ts';
 import { exportedWaveHeadings } from '../../wording/report.ts';
 import type { Course, ExportFormat, PanelView } from './messages.ts';

@@ -1,9 +1,9 @@
 import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
-import { durationText } from '../../std/duration-text.ts';
 import { oncePer } from '../../std/once-per.ts';
 import { outageOf } from '../../timeline/downtime.ts';
 import type { Frame } from '../../timeline/timeline.ts';
+import { durationText } from '../../wording/duration-text.ts';
 import { shortOutcome } from '../../wording/forecast/outcome.ts';
 import { figureNames } from '../../wording/panel/former.ts';
 import { sightOf } from './course.ts';

@@ -1,5 +1,5 @@
-import { durationText } from '../../std/duration-text.ts';
 import type { Duration, Instant } from '../../std/time.ts';
+import { durationText } from '../../wording/duration-text.ts';
 import { layerNames } from '../../wording/report.ts';
 import { type PodStack, type PodsOverTime, podsIn } from './pods-over-time.ts';
 import type { Paint, Style } from './terminal.ts';

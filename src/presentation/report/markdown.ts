@@ -124,7 +124,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
       const foot = folded === '' ? assumed : `${folded}\n\n${assumed}`;
       const room = mostCharacters - [...head, foot].join('\n\n').length;
       const shown = joined(details, { ...most.details, characters: room });
-      return `${[...head, ...linesOf(shown, 'workload'), foot].filter((block) => block !== '').join('\n\n')}\n`;
+      return `${[...head, ...linesOf(shown, (left) => moreText(left, 'workload')), foot].filter((block) => block !== '').join('\n\n')}\n`;
     },
   });
 }
@@ -175,7 +175,7 @@ function entryOf(workload: ReportedWorkload, general: string): Entry {
 
 /** What is assumed, and of each workload whose manifest says otherwise what is assumed of that. */
 function footOf(general: string, own: FirstTexts): string {
-  const lines = [visibleText(general), ...linesOf(own, 'workload')];
+  const lines = [visibleText(general), ...linesOf(own, (left) => moreText(left, 'workload'))];
   return lines.map((line) => `<sub>${line}</sub>`).join('<br>\n');
 }
 
@@ -205,8 +205,8 @@ function verdictTable(rows: FirstTexts, columns: Columns): string {
 }
 
 /** The texts, and how many are left out. */
-function linesOf(texts: FirstTexts, what: string): readonly string[] {
-  return texts.left === 0 ? texts.texts : [...texts.texts, moreText(texts.left, what)];
+function linesOf(texts: FirstTexts, more: (left: number) => string): readonly string[] {
+  return texts.left === 0 ? texts.texts : [...texts.texts, more(texts.left)];
 }
 
 function detailsOf(workload: ReportedWorkload): string {

@@ -1,7 +1,7 @@
 import type { Forecast } from '../../preview/forecast.ts';
 import type { StatusAnswer } from '../../preview/operation/status-lines.ts';
-import { durationText } from '../../std/duration-text.ts';
 import type { Duration } from '../../std/time.ts';
+import { durationText } from '../../wording/duration-text.ts';
 import { verdictSentence } from '../../wording/forecast/verdict.ts';
 import { statusHeadings } from '../../wording/report.ts';
 import { environmentText } from './reported-workload.ts';

@@ -1,6 +1,6 @@
 import type { Severity } from '../../rules/rule.ts';
-import { durationText } from '../../std/duration-text.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { durationText } from '../../wording/duration-text.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
 import { moreText } from '../../wording/plural.ts';
 import { releaseTitle } from '../../wording/release.ts';

@@ -1,39 +1,41 @@
+import { say, verbatim } from '../../std/say.ts';
+
 /** Why a comparison does not hold for all of what is compared with. */
 export function unreadBaselineSentence(fault: string): string {
-  return `part of the baseline cannot be read: ${fault}`;
+  return say`part of the baseline cannot be read: ${fault}`;
 }
 
 /** A workload that was in the files at a commit, and is not there any more. */
 export function removedSentence(workload: string, ref: string): string {
-  return `${workload} was in the files at git ${ref} and is gone now; kubectl apply without --prune leaves it running`;
+  return say`${workload} was in the files at git ${ref} and is gone now; kubectl apply without --prune leaves it running`;
 }
 
 /** What is said before anything is read of a cluster. */
 export function clusterNotice(context: string): string {
-  return `Reading the cluster of the context "${context}" with kubectl get.`;
+  return say`Reading the cluster of the context "${context}" with kubectl get.`;
 }
 
 /** In kubectl's words. */
 export function neverAppliedWarning(resource: string): string {
-  return `resource ${resource} is missing the kubectl.kubernetes.io/last-applied-configuration annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`;
+  return verbatim`resource ${resource} is missing the kubectl.kubernetes.io/last-applied-configuration annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`;
 }
 
 /** What --against names cannot be read. */
 export function unreadAgainst(against: string, fault: string): string {
-  return `--against ${against}: ${fault}`;
+  return say`--against ${against}: ${fault}`;
 }
 
 /** A file that --against names cannot be read; it may be meant as a commit. */
 export function unreadFile(file: string, fault: string): string {
-  return unreadAgainst(file, `${fault}; for a commit, use --against git:${file}`);
+  return unreadAgainst(file, say`${fault}; for a commit, use --against git:${file}`);
 }
 
 export function inNoRepository(ref: string, file: string | undefined): string {
-  return unreadAgainst(`git:${ref}`, `${file} is not in a git repository`);
+  return unreadAgainst(`git:${ref}`, say`${file} is not in a git repository`);
 }
 
 /** Pipelines clone without history by default. */
 export function noSuchCommit(ref: string, repository: string, isShallow: boolean): string {
-  const hint = isShallow ? ', which is a shallow clone: fetch the full history, as docs/ci.md shows' : '';
-  return unreadAgainst(`git:${ref}`, `no such commit in ${repository}${hint}`);
+  const hint = isShallow ? say`, which is a shallow clone: fetch the full history, as docs/ci.md shows` : '';
+  return unreadAgainst(`git:${ref}`, say`no such commit in ${repository}${hint}`);
 }

@@ -1,6 +1,8 @@
 // The frame of --help and of the manual page, around the options and commands.
+import { say } from '../../std/say.ts';
 import { workloadKinds } from '../../workload/workload-kinds.ts';
 import { listText } from '../list-text.ts';
+import { pluralKind } from '../plural.ts';
 
 interface HelpParts {
   readonly usage: string;
@@ -13,14 +15,11 @@ interface HelpParts {
   readonly shells: readonly string[];
 }
 
-const kindsText = listText(
-  workloadKinds.map((kind) => `${kind}s`),
-  'and',
-);
+const kindsText = listText(workloadKinds.map(pluralKind), 'and');
 
 /** The help of the preview, which names the other commands. */
 export function helpText({ usage, options, cluster, operations, shells }: HelpParts): string {
-  return `rollout-preview: see what a rollout will do before you apply it
+  return say`rollout-preview: see what a rollout will do before you apply it
 
   ${usage}
 
@@ -36,23 +35,22 @@ Exit status: ${exitStatusText}
 
 /** Each has a line of its own in the help of the other commands and in the manual page. */
 export function clusterOptionsText(names: readonly string[]): string {
-  return `With --against cluster, the same options as kubectl: ${names.join(', ')}`;
+  return say`With --against cluster, the same options as kubectl: ${names.join(', ')}`;
 }
 
-export const exitStatusText =
-  '0 nothing at or above --fail-on; 1 something at or above it; 2 the tool could not do its work.';
+export const exitStatusText = say`0 nothing at or above --fail-on; 1 something at or above it; 2 the tool could not do its work.`;
 
 /** The manual page's own line about the program. */
-export const programText = 'see what the rollout of a Kubernetes manifest will do before you apply it';
+export const programText = say`see what the rollout of a Kubernetes manifest will do before you apply it`;
 
 /** The headings of the manual page, as man(7) has them. */
 export const manualHeadings = {
-  name: 'NAME',
-  synopsis: 'SYNOPSIS',
-  options: 'OPTIONS',
-  commands: 'COMMANDS',
-  exitStatus: 'EXIT STATUS',
+  name: say`NAME`,
+  synopsis: say`SYNOPSIS`,
+  options: say`OPTIONS`,
+  commands: say`COMMANDS`,
+  exitStatus: say`EXIT STATUS`,
 } as const;
 
 /** Below what is wrong with the command line. */
-export const helpHint = 'Try rollout-preview --help';
+export const helpHint = say`Try rollout-preview --help`;

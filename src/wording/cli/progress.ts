@@ -1,7 +1,9 @@
+import { say } from '../../std/say.ts';
+
 /** What people read who wait for many files. */
 export function progressText(done: number, total: number): string {
-  return `previewing: ${Math.floor((done / Math.max(1, total)) * 100)} %`;
+  return say`previewing: ${Math.floor((done / Math.max(1, total)) * 100)} %`;
 }
 
 /** What stands below a preview that is made again and again. */
-export const followText = 'Previewing again whenever a file changes. Press Ctrl+C to stop.';
+export const followText = say`Previewing again whenever a file changes. Press Ctrl+C to stop.`;

@@ -1,105 +1,107 @@
 // What is wrong with a command line.
+import { say } from '../../std/say.ts';
 
-export const noCommand = 'no command is given';
+export const noCommand = say`no command is given`;
 
 /** Nothing is named that is to be read. */
 export function noInput(isMerge: boolean): string {
-  return `name ${isMerge ? 'the JSON reports to join' : 'a file, a folder, or - for standard input'}`;
+  return isMerge ? say`name the JSON reports to join` : say`name a file, a folder, or - for standard input`;
 }
 
-export const noImage = 'name at least one CONTAINER=IMAGE';
+export const noImage = say`name at least one CONTAINER=IMAGE`;
 
 export function notAnImage(text: string): string {
-  return `"${text}" is not CONTAINER=IMAGE`;
+  return say`"${text}" is not CONTAINER=IMAGE`;
 }
 
 /** The parser of the command line has said what is wrong; an option of nearly that name is there. */
 export function misspeltOption(fault: string, meant: string): string {
-  return `${fault}: did you mean --${meant}?`;
+  return say`${fault}: did you mean --${meant}?`;
 }
 
 export function missingValue(option: string): string {
-  return `${option} needs a value; write one that begins with a dash as ${option}=-…`;
+  return say`${option} needs a value; write one that begins with a dash as ${option}=-…`;
 }
 
 export function notTrueOrFalse(watch: string): string {
-  return `--watch=${watch}: use true or false`;
+  return say`--watch=${watch}: use true or false`;
 }
 
 export function missingOption(option: string): string {
-  return `${option} is required`;
+  return say`${option} is required`;
 }
 
 export function notACount(option: string, text: string): string {
-  return `${option} ${text}: use a whole number`;
+  return say`${option} ${text}: use a whole number`;
 }
 
 export function badJobs(text: string, most: number): string {
-  return `--jobs ${text}: use 1 to ${most}`;
+  return say`--jobs ${text}: use 1 to ${most}`;
 }
 
 export function badShard(text: string): string {
-  return `--shard ${text}: use I/N, such as 2/4 for the second of four`;
+  return say`--shard ${text}: use I/N, such as 2/4 for the second of four`;
 }
 
 export function notADurationOption(option: string, text: string): string {
-  return `${option} ${text}: use a duration such as 90s or 1m30s`;
+  return say`${option} ${text}: use a duration such as 90s or 1m30s`;
 }
 
-export const emptyAgainst = '--against needs git:REF, a file, cluster, or assumed';
+export const emptyAgainst = say`--against needs git:REF, a file, cluster, or assumed`;
 
-export const forceWithoutServerSide = '--force-conflicts only works with --server-side';
+export const forceWithoutServerSide = say`--force-conflicts only works with --server-side`;
 
-export const serverSideWithoutCluster =
-  '--server-side needs --against cluster: only a live object shows who owns its fields';
+export const serverSideWithoutCluster = say`--server-side needs --against cluster: only a live object shows who owns its fields`;
 
 /** It chooses a cluster, and none is asked. */
 export function optionWithoutCluster(option: string): string {
-  return `${option} needs --against cluster: nothing else reads a cluster`;
+  return say`${option} needs --against cluster: nothing else reads a cluster`;
 }
 
 export function notACommit(ref: string): string {
-  return `"${ref}" does not name a commit`;
+  return say`"${ref}" does not name a commit`;
 }
 
 export function badOutput(text: string): string {
-  return `--output ${text}: use FORMAT=FILE`;
+  return say`--output ${text}: use FORMAT=FILE`;
 }
 
 export function unknownKubernetes(version: string, oldest: string, newest: string): string {
-  return `unknown version ${version}: use --kubernetes ${oldest} to ${newest}`;
+  return say`unknown version ${version}: use --kubernetes ${oldest} to ${newest}`;
 }
 
 /** One of several words is asked for. */
 export function unknownChoice(option: string, value: string, choices: readonly string[]): string {
-  return `${option} ${value} is not valid: use ${choices.join(', ')}`;
+  return say`${option} ${value} is not valid: use ${choices.join(', ')}`;
 }
 
 export function badSet(text: string): string {
-  return `--set ${text}: use PATH=VALUE, such as spec.replicas=5`;
+  return say`--set ${text}: use PATH=VALUE, such as spec.replicas=5`;
 }
 
 /** The manifest shares the place, or writes it in an unusual way. */
 export function unsettable(file: string, path: string): string {
-  return `${file}: ${path} cannot be set where it stands`;
+  return say`${file}: ${path} cannot be set where it stands`;
 }
 
 export function unknownShell(shells: readonly string[]): string {
-  return `completion needs a shell: ${shells.join(', ')}`;
+  return say`completion needs a shell: ${shells.join(', ')}`;
 }
 
 /** What can be read but once is to be followed. */
 export function followsFilesAlone(input: string): string {
-  return `--follow needs files or folders: ${input === '-' ? 'standard input' : input} never changes`;
+  return input === '-'
+    ? say`--follow needs files or folders: standard input never changes`
+    : say`--follow needs files or folders: ${input} never changes`;
 }
 
 export function otherAssumptions(report: string, first: string): string {
-  return `${report}: its version or assumptions differ from those of ${first}`;
+  return say`${report}: its version or assumptions differ from those of ${first}`;
 }
 
 /** What of it is wrong stands with its place. */
 export function notAReport(file: string, fault: string): string {
-  return `${file}: it is not a complete JSON report of this version (${fault}): create it with --format json`;
+  return say`${file}: it is not a complete JSON report of this version (${fault}): create it with --format json`;
 }
 
 /** What is told on standard error. */
@@ -108,11 +110,11 @@ export function complaint(fault: string): string {
 }
 
 export function unwrittenOutput(fault: string): string {
-  return complaint(`standard output: ${fault}`);
+  return complaint(say`standard output: ${fault}`);
 }
 
 export function unclosedQuote(quote: string): string {
-  return `--helm-args: ${quote} is not closed`;
+  return say`--helm-args: ${quote} is not closed`;
 }
 
 /** In helm's own words. */
@@ -120,24 +122,24 @@ export function unreadHelmSet(reason: string): string {
   return `--helm-set: ${reason}`;
 }
 
-export const noChartForValues = '--values, --helm-set and --helm-args need a chart among the inputs';
+export const noChartForValues = say`--values, --helm-set and --helm-args need a chart among the inputs`;
 
 /** Charts are rendered without a network, a cluster and other programs. */
 export function refusedHelmWord(word: string): string {
-  return `--helm-args does not accept ${word}: charts are rendered without a network, a cluster or other programs`;
+  return say`--helm-args does not accept ${word}: charts are rendered without a network, a cluster or other programs`;
 }
 
 /** The server is asked about the manifest as it is written. */
-export const dryRunWithSet = '--dry-run server sends the manifests as they are: remove --set and --scenario';
+export const dryRunWithSet = say`--dry-run server sends the manifests as they are: remove --set and --scenario`;
 
 /** The command reads a cluster, not a file. */
 export function noInputOfSave(input: string): string {
-  return `world save reads a cluster, not a file: to write to ${input}, use --output ${input}`;
+  return say`world save reads a cluster, not a file: to write to ${input}, use --output ${input}`;
 }
 
-export const oneWorld = 'world show accepts one file';
+export const oneWorld = say`world show accepts one file`;
 
 /** A file is to be shown, and an option chooses a cluster. */
 export function fileAndCluster(option: string): string {
-  return `${option} chooses a cluster, but a file is given: remove one of them`;
+  return say`${option} chooses a cluster, but a file is given: remove one of them`;
 }

@@ -1,32 +1,32 @@
 // What is said of git and of the cluster in an editor.
+import { say } from '../../std/say.ts';
 
-export const compareWithCluster = 'Compare with Live Cluster';
+export const compareWithCluster = say`Compare with Live Cluster`;
 
 /** Asked before anything is read of a cluster. */
 export function clusterQuestion(context: string): string {
-  return `kubectl reads the workloads of this file with the context "${context}". It changes nothing in the cluster.`;
+  return say`kubectl reads the workloads of this file with the context "${context}". It changes nothing in the cluster.`;
 }
 
-export const noProgramsMessage =
-  'No program can run here, so everything works except features that need git, kubectl, helm or kustomize.';
+export const noProgramsMessage = say`No program can run here, so everything works except features that need git, kubectl, helm or kustomize.`;
 
-export const noClusterMessage = 'No program can run here, so kubectl is not available.';
+export const noClusterMessage = say`No program can run here, so kubectl is not available.`;
 
 /** Why there is no text at the ref that the setting names. */
 export function noBaselineMessage(ref: string, reason: 'no-programs' | 'untrusted' | 'absent'): string {
   const reasons = {
-    'no-programs': 'no program can run here',
-    untrusted: 'git runs only in trusted workspaces',
-    absent: 'git is not installed, or does not track this file',
+    'no-programs': say`no program can run here`,
+    untrusted: say`git runs only in trusted workspaces`,
+    absent: say`git is not installed, or does not track this file`,
   };
-  return `${ref} cannot be read to compare with: ${reasons[reason]}.`;
+  return say`${ref} cannot be read to compare with: ${reasons[reason]}.`;
 }
 
 export function nothingLiveMessage(context: string): string {
-  return `The cluster of the context "${context}" contains no workload of this file.`;
+  return say`The cluster of the context "${context}" contains no workload of this file.`;
 }
 
-export const untrustedMessage = 'kubectl runs only in trusted workspaces.';
+export const untrustedMessage = say`kubectl runs only in trusted workspaces.`;
 
 /** What kubectl complains of, in its words. */
 export function kubectlFault(fault: string): string {

@@ -1,14 +1,14 @@
 // Forecasts that cost more than an editor can spend on one document.
+import { say } from '../../std/say.ts';
 
 /** Over a workload whose forecast is being made beside the editor. */
-export const waitingLens = 'Simulating: this rollout takes many steps';
+export const waitingLens = say`Simulating: this rollout takes many steps`;
 
 /** The last forecast of a workload of which there is no newer one, over which `(out of date)` stands already. */
 export function overBudgetLens(title: string): string {
   return title.includes(overBudgetMark) ? title : `${title} ${overBudgetMark}`;
 }
 
-const overBudgetMark = '(not simulated again: too many steps)';
+const overBudgetMark = say`(not simulated again: too many steps)`;
 
-export const overBudgetDiagnostic =
-  'This rollout takes more steps than an editor allows. The last forecast stays; the command line simulates it.';
+export const overBudgetDiagnostic = say`This rollout takes more steps than an editor allows. The last forecast stays; the command line simulates it.`;

@@ -1,3 +1,4 @@
+import { say } from '../../std/say.ts';
 import { productName } from '../product.ts';
 
 export function startedMessage(version: string): string {
@@ -14,11 +15,11 @@ export function settingsMessage({
   readonly version: string;
   readonly isTrusted: boolean;
 }): string {
-  const programs = isTrusted ? '' : '; restricted workspace: git, kubectl, helm and kustomize do not run';
-  return `Kubernetes ${version}, baseline ${baseline}${programs}`;
+  const programs = isTrusted ? '' : say`; restricted workspace: git, kubectl, helm and kustomize do not run`;
+  return say`Kubernetes ${version}, baseline ${baseline}${programs}`;
 }
 
 /** A setting whose default holds, as its value means nothing. */
 export function settingFault(name: string, fault: string): string {
-  return `The setting ${name} is not valid: ${fault}`;
+  return say`The setting ${name} is not valid: ${fault}`;
 }

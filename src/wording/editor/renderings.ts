@@ -1,4 +1,5 @@
 // What editors say of charts and overlays in the files that they are rendered from.
+import { say } from '../../std/say.ts';
 import { plural } from '../plural.ts';
 
 /** Before the forecast of a workload that is rendered: with what, and whose it is where the place does not tell. */
@@ -14,7 +15,7 @@ export function otherEnvironmentsTitle(count: number): string {
 
 /** Beside a value's place, which is told after the place of what it makes. */
 export function valuePlace(path: string): string {
-  return `${path} is set here`;
+  return say`${path} is set here`;
 }
 
 /** Several workloads have something to say in one place. */
@@ -22,13 +23,13 @@ export function hintOf(name: string, label: string): string {
   return `${name}: ${label}`;
 }
 
-export const environmentQuestion = 'Which values or overlay should the forecasts use?';
+export const environmentQuestion = say`Which values or overlay should the forecasts use?`;
 
-export const noEnvironments = 'There is only one way to render this file.';
+export const noEnvironments = say`There is only one way to render this file.`;
 
-export const noRenderingHere = 'No program can run here, so charts and overlays are not rendered.';
+export const noRenderingHere = say`No program can run here, so charts and overlays are not rendered.`;
 
 /** A value of a what-if that no single place of a file decides. */
 export function applyByHand(text: string, file: string, line: number): string {
-  return `No single value decides this, so nothing was written. Change ${file}, line ${line}, so that it results in "${text}".`;
+  return say`No single value decides this, so nothing was written. Change ${file}, line ${line}, so that it results in "${text}".`;
 }

@@ -1,31 +1,35 @@
 // How many pods there are, and who says so.
-import { durationText } from '../../std/duration-text.ts';
+
+import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
+import { durationText } from '../duration-text.ts';
 import { listText } from '../list-text.ts';
 import { plural } from '../plural.ts';
 
 export const surgeIsMandatory = {
-  title: 'The rollout needs room for an extra pod',
+  title: say`The rollout needs room for an extra pod`,
   message: (maxUnavailable: string, replicas: number, surge: number) =>
-    `maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, so the rollout cannot start without room for ${surge === 1 ? '1 extra pod' : `${surge} extra pods`}`,
+    surge === 1
+      ? say`maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, so the rollout cannot start without room for 1 extra pod`
+      : say`maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, so the rollout cannot start without room for ${surge} extra pods`,
 };
 
 export const roundedToZeroBecomesOne = {
-  title: 'maxUnavailable rounds to 0, so Kubernetes uses 1',
+  title: say`maxUnavailable rounds to 0, so Kubernetes uses 1`,
   message: (maxUnavailable: string, replicas: number, hasSurge: boolean) =>
-    `maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, so Kubernetes uses 1${hasSurge ? ' because maxSurge is 0 as well' : ''}`,
+    say`maxUnavailable ${maxUnavailable} of ${replicas} rounds down to 0, so Kubernetes uses 1${hasSurge ? say` because maxSurge is 0 as well` : ''}`,
 };
 
 export const surgeAboveReplicas = {
-  title: 'maxSurge is more than replicas',
+  title: say`maxSurge is more than replicas`,
   message: (maxSurge: string | number, replicas: number) =>
-    `maxSurge ${maxSurge} is more than ${replicas} replicas: all ${replicas} new pods start at once, at most ${2 * replicas} pods`,
+    say`maxSurge ${maxSurge} is more than ${replicas} replicas: all ${replicas} new pods start at once, at most ${2 * replicas} pods`,
 };
 
 export const terminatingPodsPeak = {
-  title: 'Terminating pods add to the surge',
+  title: say`Terminating pods add to the surge`,
   message: (running: number, terminating: number, graceSeconds: number) =>
-    `up to ${running + terminating} pods hold resources at once, ${terminating} of them still terminating (grace period ${graceSeconds} s)`,
+    say`up to ${running + terminating} pods hold resources at once, ${terminating} of them still terminating (grace period ${graceSeconds} s)`,
 };
 
 interface AutoscalerText {
@@ -35,50 +39,52 @@ interface AutoscalerText {
 }
 
 export const hpaAndReplicas = {
-  title: 'Both the manifest and an autoscaler set replicas',
+  title: say`Both the manifest and an autoscaler set replicas`,
   message: (
     replicas: number,
     hpa: AutoscalerText,
     made: { readonly replicas: number; readonly after: Duration } | undefined,
   ) =>
-    `each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) then sets ${made === undefined ? 'its own number' : `${made.replicas} after about ${durationText(made.after)}`}`,
-  fix: 'Remove spec.replicas (first run kubectl apply edit-last-applied, or replicas drops to 1 once)',
+    made === undefined
+      ? say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) then sets its own number`
+      : say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) then sets ${made.replicas} after about ${durationText(made.after)}`,
+  fix: say`Remove spec.replicas (first run kubectl apply edit-last-applied, or replicas drops to 1 once)`,
 };
 
 export const hpaRaisesPeak = {
-  title: 'The autoscaler raises the number of pods',
+  title: say`The autoscaler raises the number of pods`,
   message: (maxReplicas: number, peak: number) =>
-    `with the HPA at ${maxReplicas} replicas, the rollout needs up to ${peak} pods; starting pods may raise the measured load`,
+    say`with the HPA at ${maxReplicas} replicas, the rollout needs up to ${peak} pods; starting pods may raise the measured load`,
 };
 
 export const severalAutoscalers = {
-  title: 'Two autoscalers target the same workload',
+  title: say`Two autoscalers target the same workload`,
   message: (
     name: string,
     other: { readonly name: string; readonly file: string },
     target: { readonly kind: string; readonly name: string },
   ) =>
-    `HorizontalPodAutoscalers "${name}" and "${other.name}"${other.file === '' ? '' : ` in ${other.file}`} both target ${target.kind} "${target.name}": Kubernetes scales it by neither`,
+    say`HorizontalPodAutoscalers "${name}" and "${other.name}"${other.file === '' ? '' : say` in ${other.file}`} both target ${target.kind} "${target.name}": Kubernetes scales it by neither`,
 };
 
 export const hpaMetricUnknown = {
-  title: 'The forecast does not know the metric of the autoscaler',
+  title: say`The forecast does not know the metric of the autoscaler`,
   message: (name: string, metrics: readonly string[], target: { readonly kind: string; readonly name: string }) =>
-    `the forecast of ${target.kind} "${target.name}" ignores HorizontalPodAutoscaler "${name}", because it cannot know ${listText(metrics, 'and')}`,
+    say`the forecast of ${target.kind} "${target.name}" ignores HorizontalPodAutoscaler "${name}", because it cannot know ${listText(metrics, 'and')}`,
 };
 
 export const scaleAndRollTogether = {
-  title: 'Replicas and template change together',
+  title: say`Replicas and template change together`,
   message: (before: number, after: number) =>
-    `the old revision first scales to ${after} (${after - before} more old pods start), then the rollout begins`,
+    say`the old revision first scales to ${after} (${after - before} more old pods start), then the rollout begins`,
 };
 
 export const replicasRemoved = {
-  title: 'spec.replicas is removed',
-  message: (before: number) => `without spec.replicas, Kubernetes uses 1 (was ${before})`,
+  title: say`spec.replicas is removed`,
+  message: (before: number) => say`without spec.replicas, Kubernetes uses 1 (was ${before})`,
 };
 
 export const midRolloutScale = {
-  title: 'Scaling while the template change is paused',
-  message: (replicaSet: string, before: number, after: number) => `${replicaSet} scales ${before} → ${after}`,
+  title: say`Scaling while the template change is paused`,
+  message: (replicaSet: string, before: number, after: number) => say`${replicaSet} scales ${before} → ${after}`,
 };

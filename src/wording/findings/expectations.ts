@@ -1,6 +1,8 @@
 // Rollouts that are not as a team expects them to be.
-import { durationText } from '../../std/duration-text.ts';
+
+import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
+import { durationText } from '../duration-text.ts';
 
 /** What is not met, with what there is and what is wanted. */
 export type Shortfall =
@@ -16,28 +18,36 @@ export type Shortfall =
   | { readonly that: 'capacity'; readonly refusal: string };
 
 export const expectationNotMet = {
-  title: 'The rollout does not meet an expectation',
+  title: say`The rollout does not meet an expectation`,
   /** `at` is the line that expects it, such as `.rollout-preview.yaml:12`. */
-  message: (shortfall: Shortfall, at: string) => `${found(shortfall)}, but ${at} expects ${wanted(shortfall)}`,
+  message: (shortfall: Shortfall, at: string) => say`${found(shortfall)}, but ${at} expects ${wanted(shortfall)}`,
 };
 
 function found(shortfall: Shortfall): string {
   switch (shortfall.that) {
     case 'minAvailable':
-      return `at least ${shortfall.has} of ${shortfall.of} pods are available`;
+      return say`at least ${shortfall.has} of ${shortfall.of} pods are available`;
     case 'maxPods':
-      return `up to ${shortfall.has} pods exist at once`;
+      return say`up to ${shortfall.has} pods exist at once`;
     case 'duration':
       return shortfall.has === undefined
-        ? 'the rollout never completes'
-        : `the rollout takes about ${durationText(shortfall.has)}`;
+        ? say`the rollout never completes`
+        : say`the rollout takes about ${durationText(shortfall.has)}`;
     case 'outage':
-      return `no pod is ${shortfall.isDown ? 'ready' : 'available'} ${shortfall.duration === undefined ? 'at the end' : `for about ${durationText(shortfall.duration)}`}`;
+      return shortfall.isDown
+        ? shortfall.duration === undefined
+          ? say`no pod is ready at the end`
+          : say`no pod is ready for about ${durationText(shortfall.duration)}`
+        : shortfall.duration === undefined
+          ? say`no pod is available at the end`
+          : say`no pod is available for about ${durationText(shortfall.duration)}`;
     case 'undo':
-      return 'kubectl rollout undo has no revision to return to';
+      return say`kubectl rollout undo has no revision to return to`;
     case 'capacity':
-      if ('refusal' in shortfall) return `the API server refuses a pod (${shortfall.refusal})`;
-      return `${shortfall.waiting} ${shortfall.waiting === 1 ? 'pod waits' : 'pods wait'} for a node`;
+      if ('refusal' in shortfall) return say`the API server refuses a pod (${shortfall.refusal})`;
+      return shortfall.waiting === 1
+        ? say`${shortfall.waiting} pod waits for a node`
+        : say`${shortfall.waiting} pods wait for a node`;
   }
 }
 
@@ -46,14 +56,14 @@ function wanted(shortfall: Shortfall): string {
     case 'minAvailable':
       return String(shortfall.wants);
     case 'maxPods':
-      return `at most ${shortfall.wants}`;
+      return say`at most ${shortfall.wants}`;
     case 'duration':
-      return `at most ${durationText(shortfall.wants)}`;
+      return say`at most ${durationText(shortfall.wants)}`;
     case 'outage':
-      return 'no outage';
+      return say`no outage`;
     case 'undo':
-      return 'one';
+      return say`one`;
     case 'capacity':
-      return 'room for all pods';
+      return say`room for all pods`;
   }
 }

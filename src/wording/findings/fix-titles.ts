@@ -1,30 +1,31 @@
 // The titles of quick fixes, which say what the text has afterwards.
+import { say } from '../../std/say.ts';
 
 /** Fields by their names, as they stand in the text. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** `Set maxSurge: 0, maxUnavailable: 1`; of fields inside of others the innermost are named. */
 export function setTitle(fields: Fields): string {
-  return `Set ${leaves(fields).join(', ')}`;
+  return say`Set ${leaves(fields).join(', ')}`;
 }
 
 /** `Delete paused`. */
 export function deleteTitle(field: string): string {
-  return `Delete ${field}`;
+  return say`Delete ${field}`;
 }
 
 /** `Change to replicas`. */
 export function changeTitle(to: string): string {
-  return `Change to ${to}`;
+  return say`Change to ${to}`;
 }
 
 /** `Restore app: web`. */
 export function restoreTitle(fields: Fields): string {
-  return `Restore ${leaves(fields).join(', ')}`;
+  return say`Restore ${leaves(fields).join(', ')}`;
 }
 
-export const removeQuotesTitle = 'Remove the quotes';
-export const matchTemplateHashTitle = 'Add matchLabelKeys: [pod-template-hash]';
+export const removeQuotesTitle = say`Remove the quotes`;
+export const matchTemplateHashTitle = say`Add matchLabelKeys: [pod-template-hash]`;
 
 function leaves(fields: Fields): readonly string[] {
   return Object.entries(fields).flatMap(([key, value]) => (isMap(value) ? leaves(value) : [`${key}: ${value}`]));

@@ -1,4 +1,5 @@
 // What the files held before, and hold no more.
+import { say } from '../../std/say.ts';
 
 /** What a Kubernetes object is called in a sentence: `Deployment "web"`. */
 interface Named {
@@ -7,17 +8,17 @@ interface Named {
 }
 
 export const configRemoved = {
-  title: 'A ConfigMap or Secret that the template needs is gone',
+  title: say`A ConfigMap or Secret that the template needs is gone`,
   message: ({ kind, name }: Named, file: string | undefined) =>
-    `the template needs ${kind} "${name}", which is gone from ${file ?? 'this file'}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, no new pod starts`,
+    say`the template needs ${kind} "${name}", which is gone from ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, no new pod starts`,
 };
 
 export const workloadRenamed = {
-  title: 'Renaming a workload leaves the old one running',
+  title: say`Renaming a workload leaves the old one running`,
   message: (now: Named, before: Named & { readonly namespace: string | undefined }) => {
-    const old = `${before.kind} "${before.name}"${before.namespace === undefined ? '' : ` in namespace ${before.namespace}`}`;
+    const old = `${before.kind} "${before.name}"${before.namespace === undefined ? '' : say` in namespace ${before.namespace}`}`;
     const resource = before.kind.toLowerCase();
     const where = before.namespace === undefined ? '' : ` -n ${before.namespace}`;
-    return `${now.kind} "${now.name}" replaces ${old}, which kubectl apply leaves running. To delete it, run kubectl delete ${resource} ${before.name}${where}`;
+    return say`${now.kind} "${now.name}" replaces ${old}, which kubectl apply leaves running. To delete it, run kubectl delete ${resource} ${before.name}${where}`;
   },
 };

@@ -1,57 +1,59 @@
 // What is worth knowing of a rollout that goes well: how long it takes, and where it would stop.
-import { durationText } from '../../std/duration-text.ts';
+
+import { say } from '../../std/say.ts';
 import { seconds } from '../../std/time.ts';
+import { durationText } from '../duration-text.ts';
 import { andOthers, plural } from '../plural.ts';
 
 export const slowRollout = {
-  title: 'Slow rollout',
+  title: say`Slow rollout`,
   message: (total: number, steps: number, ready: { readonly minReadySeconds: number; readonly adds: number }) =>
-    `the rollout takes about ${secondsText(total)} over ${steps} waves${ready.minReadySeconds > 0 ? `; minReadySeconds ${ready.minReadySeconds} adds ${secondsText(ready.adds)}` : ''}`,
+    say`the rollout takes about ${secondsText(total)} over ${steps} waves${ready.minReadySeconds > 0 ? say`; minReadySeconds ${ready.minReadySeconds} adds ${secondsText(ready.adds)}` : ''}`,
 };
 
 export const slowStatefulSetRollout = {
-  title: 'Slow rollout, one pod after another',
+  title: say`Slow rollout, one pod after another`,
   message: (total: number, pods: { readonly count: number; readonly atATime: number; readonly each: number }) =>
-    `the rollout takes about ${secondsText(total)}: ${pods.count} pods ${pods.atATime === 1 ? 'one after another' : `${pods.atATime} at a time`}, ${pods.each} s each`,
+    pods.atATime === 1
+      ? say`the rollout takes about ${secondsText(total)}: ${pods.count} pods one after another, ${pods.each} s each`
+      : say`the rollout takes about ${secondsText(total)}: ${pods.count} pods ${pods.atATime} at a time, ${pods.each} s each`,
 };
 
 export const slowDaemonSetRollout = {
-  title: 'Slow rollout across the nodes',
+  title: say`Slow rollout across the nodes`,
   message: (total: number, nodes: number, atATime: number) =>
-    `the rollout takes about ${secondsText(total)}: ${nodes} nodes, ${atATime} at a time`,
+    say`the rollout takes about ${secondsText(total)}: ${nodes} nodes, ${atATime} at a time`,
 };
 
 export const requestLimitSlowsRollout = {
-  title: "The controller's request limit slows the rollout",
+  title: say`The controller's request limit slows the rollout`,
   message: (waits: number, qps: number) =>
-    `the controller's request limit (${qps} per second) delays the rollout by about ${secondsText(waits)} in all. To assume another limit, set controller-qps`,
+    say`the controller's request limit (${qps} per second) delays the rollout by about ${secondsText(waits)} in all. To assume another limit, set controller-qps`,
 };
 
 export const stuckPicture = {
-  title: 'What happens if the new version never becomes available',
+  title: say`What happens if the new version never becomes available`,
   message: (pods: { readonly old: number; readonly new: number }, deadlineSeconds: number | undefined) =>
-    `if the new pods never become available, the rollout gets stuck at ${pods.old} old and ${plural(pods.new, 'new pod')}, ${pods.old} available. Kubernetes ${
-      deadlineSeconds === undefined
-        ? 'never reports the failure'
-        : `reports the failure after ${secondsText(deadlineSeconds)}`
-    } and does not roll back`,
+    deadlineSeconds === undefined
+      ? say`if the new pods never become available, the rollout gets stuck at ${pods.old} old and ${plural(pods.new, 'new pod')}, ${pods.old} available. Kubernetes never reports the failure and does not roll back`
+      : say`if the new pods never become available, the rollout gets stuck at ${pods.old} old and ${plural(pods.new, 'new pod')}, ${pods.old} available. Kubernetes reports the failure after ${secondsText(deadlineSeconds)} and does not roll back`,
 };
 
 export const serverWarns = {
-  title: 'Warning from the API server',
+  title: say`Warning from the API server`,
   /** In the server's words. */
-  message: (warning: string) => `the API server warns: ${warning}`,
+  message: (warning: string) => say`the API server warns: ${warning}`,
 };
 
 export const parallelChangesWithVersion = {
-  title: 'Parallel behaves differently across Kubernetes versions',
-  message: 'reverting a bad revision unblocks the rollout, except in Kubernetes 1.35.0–1.35.3',
+  title: say`Parallel behaves differently across Kubernetes versions`,
+  message: say`reverting a bad revision unblocks the rollout, except in Kubernetes 1.35.0–1.35.3`,
 };
 
 export const selectorsOverlap = {
-  title: 'The selector matches pods of another workload',
+  title: say`The selector matches pods of another workload`,
   message: (first: { readonly kind: string; readonly name: string }, others: number) =>
-    `the selector also matches pods of ${first.kind} "${first.name}"${andOthers(others)}`,
+    say`the selector also matches pods of ${first.kind} "${first.name}"${andOthers(others)}`,
 };
 
 function secondsText(count: number): string {

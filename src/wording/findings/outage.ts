@@ -1,74 +1,89 @@
 // Rollouts that leave too few pods available, and what counts as available.
-import { durationText } from '../../std/duration-text.ts';
+
+import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
+import { durationText } from '../duration-text.ts';
 import { andOthers } from '../plural.ts';
 
 export const fullOutage = {
-  title: 'All pods may be unavailable at once',
+  title: say`All pods may be unavailable at once`,
   message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number | undefined) =>
-    `maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available ${downSeconds === undefined ? 'for good' : `for about ${downSeconds} s`}`,
+    downSeconds === undefined
+      ? say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for good`
+      : say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for about ${downSeconds} s`,
   /** Of a kind without surge. */
   onlyPod: (downSeconds: number | undefined) =>
-    `the only pod stops before the new one starts: no pod is available ${downSeconds === undefined ? 'from then on' : `for about ${downSeconds} s`}`,
+    downSeconds === undefined
+      ? say`the only pod stops before the new one starts: no pod is available from then on`
+      : say`the only pod stops before the new one starts: no pod is available for about ${downSeconds} s`,
 };
 
 export const recreateDowntime = {
-  title: 'Recreate causes downtime',
+  title: say`Recreate causes downtime`,
   message: (stopped: number, downSeconds: number | undefined, stoppingSeconds: number) =>
-    `${
-      stopped === 1
-        ? 'Recreate stops the old pod before it starts the new one'
-        : `Recreate stops all ${stopped} old pods before it starts new ones`
-    }: ${downSeconds === undefined ? 'no pod is ready from then on' : downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`,
+    stopped === 1
+      ? downSeconds === undefined
+        ? say`Recreate stops the old pod before it starts the new one: no pod is ready from then on`
+        : say`Recreate stops the old pod before it starts the new one: ${downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`
+      : downSeconds === undefined
+        ? say`Recreate stops all ${stopped} old pods before it starts new ones: no pod is ready from then on`
+        : say`Recreate stops all ${stopped} old pods before it starts new ones: ${downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`,
 };
 
 function downText(down: number, stopping: number): string {
-  return `no pod is ready for about ${down} s (${stopping} s to stop, ${down - stopping} s to start)`;
+  return say`no pod is ready for about ${down} s (${stopping} s to stop, ${down - stopping} s to start)`;
 }
 
 export const noReadinessProbe = {
-  title: 'Container without a readiness probe',
+  title: say`Container without a readiness probe`,
   message: (container: string, availableSeconds: number, rolloutTime: Duration) =>
-    `container "${container}" has no readinessProbe, so its pods count as available ${availableSeconds} s after creation. The rollout reports success after about ${durationText(rolloutTime)}, even if they fail later`,
-  probeFix: (port: number) => `Add a readinessProbe on port ${port}`,
+    say`container "${container}" has no readinessProbe, so its pods count as available ${availableSeconds} s after creation. The rollout reports success after about ${durationText(rolloutTime)}, even if they fail later`,
+  probeFix: (port: number) => say`Add a readinessProbe on port ${port}`,
 };
 
 export const noMinReadyTime = {
-  title: 'Pods count as available at the first successful probe',
-  message:
-    'a pod counts as available at its first successful probe; set minReadySeconds to require that it stays ready',
+  title: say`Pods count as available at the first successful probe`,
+  message: say`a pod counts as available at its first successful probe; set minReadySeconds to require that it stays ready`,
 };
 
 export const preStopLongerThanGrace = {
-  title: 'preStop uses up the grace period',
+  title: say`preStop uses up the grace period`,
   message: (sleepSeconds: number, graceSeconds: number) =>
-    `preStop sleeps ${sleepSeconds} s but terminationGracePeriodSeconds is ${graceSeconds}: the container has only 2 s to shut down before it is killed`,
+    say`preStop sleeps ${sleepSeconds} s but terminationGracePeriodSeconds is ${graceSeconds}: the container has only 2 s to shut down before it is killed`,
 };
 
 export const serviceLosesItsPods = {
-  title: 'A Service loses its pods',
+  title: say`A Service loses its pods`,
   message: (
     services: Services,
     replicas: number,
     label: { readonly key: string; readonly before: string | undefined; readonly after: string | undefined },
   ) =>
-    `after this rollout ${servicesText(services)} ${services.others === 0 ? 'selects' : 'select'} 0 of ${replicas} pods: label ${label.key}=${label.before} ${label.after === undefined ? 'is removed' : `becomes ${label.key}=${label.after}`}`,
+    services.others === 0
+      ? label.after === undefined
+        ? say`after this rollout ${servicesText(services)} selects 0 of ${replicas} pods: label ${label.key}=${label.before} is removed`
+        : say`after this rollout ${servicesText(services)} selects 0 of ${replicas} pods: label ${label.key}=${label.before} becomes ${label.key}=${label.after}`
+      : label.after === undefined
+        ? say`after this rollout ${servicesText(services)} select 0 of ${replicas} pods: label ${label.key}=${label.before} is removed`
+        : say`after this rollout ${servicesText(services)} select 0 of ${replicas} pods: label ${label.key}=${label.before} becomes ${label.key}=${label.after}`,
 };
 
 export const serviceSelectsNothing = {
-  title: 'A Service selects no pods',
+  title: say`A Service selects no pods`,
   message: (
     service: string,
     workload: { readonly kind: string; readonly name: string },
     label: { readonly key: string; readonly has: string; readonly wanted: string },
   ) =>
-    `Service "${service}" selects no pods: its selector wants ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
+    say`Service "${service}" selects no pods: its selector wants ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
 };
 
 export const serviceMixesVersions = {
-  title: 'A Service sends requests to both revisions',
+  title: say`A Service sends requests to both revisions`,
   message: (services: Services, seconds: number) =>
-    `for about ${seconds} s ${servicesText(services)} ${services.others === 0 ? 'sends' : 'send'} requests to both revisions`,
+    services.others === 0
+      ? say`for about ${seconds} s ${servicesText(services)} sends requests to both revisions`
+      : say`for about ${seconds} s ${servicesText(services)} send requests to both revisions`,
 };
 
 /** The first of the Services that something is told of, and how many others it holds for. */
@@ -78,19 +93,19 @@ interface Services {
 }
 
 function servicesText({ name, others }: Services): string {
-  return `Service "${name}"${andOthers(others)}`;
+  return say`Service "${name}"${andOthers(others)}`;
 }
 
 export const noPdbRoom = {
-  title: 'The rollout uses up a PodDisruptionBudget',
+  title: say`The rollout uses up a PodDisruptionBudget`,
   message: (floor: number, budget: string, wanted: number) =>
-    `the rollout may leave ${floor} available, but PodDisruptionBudget "${budget}" wants ${wanted}. Rollouts ignore it; node drains are refused while fewer than ${wanted + 1} are healthy`,
+    say`the rollout may leave ${floor} available, but PodDisruptionBudget "${budget}" wants ${wanted}. Rollouts ignore it; node drains are refused while fewer than ${wanted + 1} are healthy`,
 };
 
 export const budgetAllowsNothing = {
-  title: 'A PodDisruptionBudget allows no eviction',
+  title: say`A PodDisruptionBudget allows no eviction`,
   ever: (budget: string) =>
-    `PodDisruptionBudget "${budget}" never allows an eviction, so kubectl drain waits for its pods until you stop it`,
+    say`PodDisruptionBudget "${budget}" never allows an eviction, so kubectl drain waits for its pods until you stop it`,
   now: (
     budget: string,
     wanted: number,
@@ -100,20 +115,26 @@ export const budgetAllowsNothing = {
       readonly workload: { readonly kind: string; readonly name: string };
     },
   ) =>
-    `PodDisruptionBudget "${budget}" wants ${wanted} healthy ${wanted === 1 ? 'pod' : 'pods'} and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} ${pods.others === 0 ? 'has' : 'have'} ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`,
+    wanted === 1
+      ? pods.others === 0
+        ? say`PodDisruptionBudget "${budget}" wants ${wanted} healthy pod and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} has ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`
+        : say`PodDisruptionBudget "${budget}" wants ${wanted} healthy pod and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} have ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`
+      : pods.others === 0
+        ? say`PodDisruptionBudget "${budget}" wants ${wanted} healthy pods and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} has ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`
+        : say`PodDisruptionBudget "${budget}" wants ${wanted} healthy pods and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} have ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`,
 };
 
 export const servicePortUnknown = {
-  title: 'A Service sends requests to a port that no container has',
+  title: say`A Service sends requests to a port that no container has`,
   message: (
     { service, port }: { readonly service: string; readonly port: string },
     workload: { readonly kind: string; readonly name: string; readonly others: number },
   ) =>
-    `Service "${service}" has no endpoint for this port: no container of ${workload.kind} "${workload.name}"${andOthers(workload.others)} has a port named "${port}"`,
+    say`Service "${service}" has no endpoint for this port: no container of ${workload.kind} "${workload.name}"${andOthers(workload.others)} has a port named "${port}"`,
 };
 
 export const floorsDiffer = {
-  title: 'The rollout and the PodDisruptionBudget have different minimums',
+  title: say`The rollout and the PodDisruptionBudget have different minimums`,
   message: (floor: number, wanted: number) =>
-    `the rollout keeps at least ${floor} available, the PodDisruptionBudget at least ${wanted}`,
+    say`the rollout keeps at least ${floor} available, the PodDisruptionBudget at least ${wanted}`,
 };

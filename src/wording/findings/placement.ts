@@ -1,4 +1,5 @@
 // Pods that find no node, or wait for a volume.
+import { say } from '../../std/say.ts';
 import { plural } from '../plural.ts';
 import { stopsAt, type WhereStuck } from './stuck.ts';
 
@@ -13,76 +14,82 @@ interface NodesNeeded {
 /** How many nodes the pods need; empty where it is an extra pod that lacks one. */
 function tooFewText({ needed, known, isForAll }: NodesNeeded, where: WhereStuck | undefined): string {
   return isForAll
-    ? `${plural(needed, 'pod')} need ${plural(needed, 'node')}, but only ${known} ${known === 1 ? 'is' : 'are'} known${stopsAt(where)}`
+    ? known === 1
+      ? say`${plural(needed, 'pod')} need ${plural(needed, 'node')}, but only ${known} is known${stopsAt(where)}`
+      : say`${plural(needed, 'pod')} need ${plural(needed, 'node')}, but only ${known} are known${stopsAt(where)}`
     : '';
 }
 
 export const antiAffinityBlocksSurge = {
-  title: 'Anti-affinity leaves no node for the extra pod',
+  title: say`Anti-affinity leaves no node for the extra pod`,
   /** In the scheduler's words. */
   told: (nodes: string, where: WhereStuck | undefined) =>
-    `required anti-affinity leaves no node: ${nodes}${stopsAt(where)}`,
+    say`required anti-affinity leaves no node: ${nodes}${stopsAt(where)}`,
   message: (need: NodesNeeded, where: WhereStuck | undefined) => {
     const { needed, known } = need;
     const extra =
       known === undefined
-        ? `the rollout needs ${needed} nodes`
-        : `the first new pod needs ${needed} nodes in all, but only ${known} ${known === 1 ? 'is' : 'are'} known${stopsAt(where)}`;
-    return `required anti-affinity puts each pod on its own node: ${tooFewText(need, where) || extra}`;
+        ? say`the rollout needs ${needed} nodes`
+        : known === 1
+          ? say`the first new pod needs ${needed} nodes in all, but only ${known} is known${stopsAt(where)}`
+          : say`the first new pod needs ${needed} nodes in all, but only ${known} are known${stopsAt(where)}`;
+    return say`required anti-affinity puts each pod on its own node: ${tooFewText(need, where) || extra}`;
   },
 };
 
 export const hostPortBlocksSurge = {
-  title: 'A host port leaves no node for the extra pod',
+  title: say`A host port leaves no node for the extra pod`,
   /** In the scheduler's words. */
   told: (port: number, nodes: string, where: WhereStuck | undefined) =>
-    `no node has hostPort ${port} free: ${nodes}${stopsAt(where)}`,
+    say`no node has hostPort ${port} free: ${nodes}${stopsAt(where)}`,
   message: (port: number, need: NodesNeeded, where: WhereStuck | undefined) => {
     const { needed, known, isForAll } = need;
-    if (isForAll) return `hostPort ${port} puts each pod on its own node: ${tooFewText(need, where)}`;
+    if (isForAll) return say`hostPort ${port} puts each pod on its own node: ${tooFewText(need, where)}`;
     return known === undefined
-      ? `each old pod holds hostPort ${port} of its node, so the first new pod needs ${needed} nodes in all`
-      : `old pods hold hostPort ${port} on all ${known} nodes, so no new pod can start${stopsAt(where)}`;
+      ? say`each old pod holds hostPort ${port} of its node, so the first new pod needs ${needed} nodes in all`
+      : say`old pods hold hostPort ${port} on all ${known} nodes, so no new pod can start${stopsAt(where)}`;
   },
 };
 
 export const daemonSetHostPortWithSurge = {
-  title: 'The old pod holds the host port of its node',
+  title: say`The old pod holds the host port of its node`,
   message: (port: number, where: WhereStuck | undefined) =>
-    `the old pod of each node holds hostPort ${port}, so the extra pod stays Pending on every node${stopsAt(where)}`,
+    say`the old pod of each node holds hostPort ${port}, so the extra pod stays Pending on every node${stopsAt(where)}`,
 };
 
 export const spreadBlocksSurge = {
-  title: 'A topology spread constraint leaves no node for the extra pod',
+  title: say`A topology spread constraint leaves no node for the extra pod`,
   /** In the scheduler's words; `isMixed`: old pods count as well as new ones. */
   told: (
     { key, pods, isMixed }: { readonly key: string; readonly pods: number; readonly isMixed: boolean },
     nodes: string,
     where: WhereStuck | undefined,
   ) =>
-    `the spread over ${key} ${isMixed ? 'counts old and new pods together and ' : ''}leaves ${plural(pods, 'pod')} without a node: ${nodes}${stopsAt(where)}`,
+    say`the spread over ${key} ${isMixed ? say`counts old and new pods together and ` : ''}leaves ${plural(pods, 'pod')} without a node: ${nodes}${stopsAt(where)}`,
   message: (key: string, pods: number, where: WhereStuck | undefined) =>
-    `the spread over ${key} counts old and new pods together, so ${plural(pods, 'new pod')} cannot be placed${stopsAt(where)}`,
+    say`the spread over ${key} counts old and new pods together, so ${plural(pods, 'new pod')} cannot be placed${stopsAt(where)}`,
 };
 
 export const oneWriterVolumeBlocksSurge = {
-  title: 'The new pod waits for a volume that an old pod holds',
+  title: say`The new pod waits for a volume that an old pod holds`,
   onePod: (claim: string, where: WhereStuck | undefined) =>
-    `the new pod cannot start while an old pod holds claim "${claim}" (ReadWriteOncePod)${stopsAt(where)}`,
+    say`the new pod cannot start while an old pod holds claim "${claim}" (ReadWriteOncePod)${stopsAt(where)}`,
   oneNode: (claim: string) =>
-    `the new pod waits for volume "${claim}" (ReadWriteOnce) if it lands on a different node from the old pod`,
-  recreateFix: (seconds: number) => `Set type: Recreate (about ${seconds} s down)`,
+    say`the new pod waits for volume "${claim}" (ReadWriteOnce) if it lands on a different node from the old pod`,
+  recreateFix: (seconds: number) => say`Set type: Recreate (about ${seconds} s down)`,
 };
 
 export const doesNotFitNodes = {
-  title: 'The nodes have no room for the new pods',
+  title: say`The nodes have no room for the new pods`,
   /** In the scheduler's words; `need` is what each pod asks for, such as `500m cpu`. */
   message: (need: string | undefined, nodes: string, where: WhereStuck | undefined) =>
-    `${need === undefined ? 'pods stay Pending' : `pods that request ${need} stay Pending`}: ${nodes}${stopsAt(where)}`,
+    need === undefined
+      ? say`pods stay Pending: ${nodes}${stopsAt(where)}`
+      : say`pods that request ${need} stay Pending: ${nodes}${stopsAt(where)}`,
 };
 
 export const podsFindNoNode = {
-  title: 'No node fits the pods',
+  title: say`No node fits the pods`,
   /** In the scheduler's words. */
-  message: (nodes: string, where: WhereStuck | undefined) => `pods stay Pending: ${nodes}${stopsAt(where)}`,
+  message: (nodes: string, where: WhereStuck | undefined) => say`pods stay Pending: ${nodes}${stopsAt(where)}`,
 };

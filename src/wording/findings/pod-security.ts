@@ -1,4 +1,5 @@
 // What Pod Security of a namespace says of a workload's pods.
+import { say } from '../../std/say.ts';
 import { stopsAt, type WhereStuck } from './stuck.ts';
 
 interface PlacedNamespace {
@@ -8,22 +9,22 @@ interface PlacedNamespace {
 }
 
 function namespaceText({ name, file }: PlacedNamespace): string {
-  return `namespace "${name}"${file === '' ? '' : ` in ${file}`}`;
+  return say`namespace "${name}"${file === '' ? '' : say` in ${file}`}`;
 }
 
 export const podSecurityRefusesPods = {
-  title: 'Pod Security refuses the pods',
+  title: say`Pod Security refuses the pods`,
   /** The end is what the server says. */
   message: (name: string, by: PlacedNamespace, refusal: string, where: WhereStuck | undefined) =>
-    `${namespaceText(by)} forbids the pods of "${name}": ${refusal}${stopsAt(where)}`,
-  fix: 'Set the securityContext that the restricted level requires',
+    say`${namespaceText(by)} forbids the pods of "${name}": ${refusal}${stopsAt(where)}`,
+  fix: say`Set the securityContext that the restricted level requires`,
 };
 
 export const podSecurityWarns = {
-  title: 'Pod Security warns about the pods',
+  title: say`Pod Security warns about the pods`,
   /** The end is what the server says. */
   warning: (name: string, by: PlacedNamespace, warning: string) =>
-    `the labels of ${namespaceText(by)} make the API server warn about the pods of "${name}": ${warning}`,
+    say`the labels of ${namespaceText(by)} make the API server warn about the pods of "${name}": ${warning}`,
   audit: (name: string, by: PlacedNamespace, warning: string) =>
-    `the labels of ${namespaceText(by)} make the audit log report the pods of "${name}": ${warning}`,
+    say`the labels of ${namespaceText(by)} make the audit log report the pods of "${name}": ${warning}`,
 };

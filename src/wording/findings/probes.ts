@@ -1,19 +1,20 @@
 // Probes that no container can pass, or that leave it too little time.
+import { say } from '../../std/say.ts';
 
 export const probePortUnknown = {
-  title: 'A probe uses a port name that its container does not have',
+  title: say`A probe uses a port name that its container does not have`,
   /** What the kubelet makes of it depends on what the probe is for. */
   message: (probe: string, container: string, port: string) =>
-    `the ${probe} of container "${container}" uses port "${port}", but no port of the container has that name: ${
-      probe === 'livenessProbe' ? 'the probe has no effect' : 'the container never becomes ready'
-    }`,
-  nameFix: (port: string) => `Name the container's port ${port}`,
+    probe === 'livenessProbe'
+      ? say`the ${probe} of container "${container}" uses port "${port}", but no port of the container has that name: the probe has no effect`
+      : say`the ${probe} of container "${container}" uses port "${port}", but no port of the container has that name: the container never becomes ready`,
+  nameFix: (port: string) => say`Name the container's port ${port}`,
 };
 
 export const probeKillsStartingPod = {
-  title: 'A probe restarts a container that is still starting',
+  title: say`A probe restarts a container that is still starting`,
   stated: (probe: string, container: string, limitSeconds: number, startupSeconds: number) =>
-    `the ${probe} restarts container "${container}" after ${limitSeconds} s, again and again, because the container takes ${startupSeconds} s to start`,
+    say`the ${probe} restarts container "${container}" after ${limitSeconds} s, again and again, because the container takes ${startupSeconds} s to start`,
   guessed: (probe: string, container: string, limitSeconds: number) =>
-    `the ${probe} restarts container "${container}" unless it starts within ${limitSeconds} s, as the forecast assumes. State the real time in a comment: # rollout-preview: startup=20s`,
+    say`the ${probe} restarts container "${container}" unless it starts within ${limitSeconds} s, as the forecast assumes. State the real time in a comment: # rollout-preview: startup=20s`,
 };

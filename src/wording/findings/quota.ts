@@ -1,6 +1,8 @@
 // A ResourceQuota beside the pods that a rollout needs at once.
-import { durationText } from '../../std/duration-text.ts';
+
+import { say, verbatim } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
+import { durationText } from '../duration-text.ts';
 import { plural } from '../plural.ts';
 import { stopsAt, type WhereStuck } from './stuck.ts';
 
@@ -20,13 +22,13 @@ export interface QuotaRoom {
 }
 
 export const quotaStopsRollout = {
-  title: 'A quota has no room for the pods',
+  title: say`A quota has no room for the pods`,
   message: (
     room: QuotaRoom,
     { needed, isSurgeFirst }: { readonly needed: number; readonly isSurgeFirst: boolean },
     where: WhereStuck | undefined,
   ) =>
-    `${quotaText(room)} allows ${allowedText(room)}, but the rollout needs ${needed}${isSurgeFirst ? ' and may not remove an old pod first' : ''}${stopsAt(where)}`,
+    say`${quotaText(room)} allows ${allowedText(room)}, but the rollout needs ${needed}${isSurgeFirst ? say` and may not remove an old pod first` : ''}${stopsAt(where)}`,
 };
 
 export const quotaStopsRevision = {
@@ -35,30 +37,34 @@ export const quotaStopsRevision = {
     needed: number,
     where: WhereStuck | undefined,
   ) =>
-    `${quotaText(quota)} allows ${plural(quota.hard, quota.object)}, but the rollout needs ${needed}: the API server refuses the new one${stopsAt(where)}`,
+    say`${quotaText(quota)} allows ${plural(quota.hard, quota.object)}, but the rollout needs ${needed}: the API server refuses the new one${stopsAt(where)}`,
 };
 
 export const quotaStopsClaims = {
   /** What follows the colon is what the server says. */
   message: (name: string, quota: Pick<QuotaRoom, 'name' | 'file'>, event: string, where: WhereStuck | undefined) =>
-    `${quotaText(quota)} has no room for the PersistentVolumeClaims of "${name}": ${event}${stopsAt(where)}`,
+    say`${quotaText(quota)} has no room for the PersistentVolumeClaims of "${name}": ${event}${stopsAt(where)}`,
 };
 
 /** `ResourceQuota "team" in quotas/team.yaml`. */
 function quotaText({ name, file }: Pick<QuotaRoom, 'name' | 'file'>): string {
-  return `ResourceQuota "${name}"${file === '' ? '' : ` in ${file}`}`;
+  return say`ResourceQuota "${name}"${file === '' ? '' : say` in ${file}`}`;
 }
 
 function allowedText({ resource, hard, each, others, pods }: QuotaRoom): string {
-  const left = pods === 0 ? 'none' : String(pods);
+  const left = pods === 0 ? say`none` : String(pods);
   if (isPods({ resource })) {
-    const allowed = hard === '1' ? '1 pod' : `${hard} pods`;
-    return others === undefined ? allowed : `${allowed}, of which other workloads use ${others} and leave ${left}`;
+    const allowed = hard === '1' ? say`1 pod` : say`${hard} pods`;
+    return others === undefined ? allowed : say`${allowed}, of which other workloads use ${others} and leave ${left}`;
   }
-  const used = others === undefined ? '' : `, of which other workloads use ${others}`;
+  const used = others === undefined ? '' : say`, of which other workloads use ${others}`;
   const fit =
-    pods === 0 ? `no pod of ${each} fits` : `${plural(pods, 'pod')} of ${each} ${pods === 1 ? 'fits' : 'fit'}`;
-  return `${resource} ${hard}${used}: ${fit}`;
+    pods === 0
+      ? say`no pod of ${each} fits`
+      : pods === 1
+        ? say`${plural(pods, 'pod')} of ${each} fits`
+        : say`${plural(pods, 'pod')} of ${each} fit`;
+  return say`${resource} ${hard}${used}: ${fit}`;
 }
 
 function isPods({ resource }: Pick<QuotaRoom, 'resource'>): boolean {
@@ -66,24 +72,24 @@ function isPods({ resource }: Pick<QuotaRoom, 'resource'>): boolean {
 }
 
 export const quotaSlowsRollout = {
-  title: 'A quota slows the rollout',
+  title: say`A quota slows the rollout`,
   message: (
     ask: Pick<QuotaRoom, 'name' | 'file' | 'resource' | 'hard'> & { readonly peak: number; readonly need: string },
     course: { readonly atATime: number; readonly time: Duration; readonly event: string },
   ) =>
-    `the rollout needs up to ${ask.peak} pods with terminating ones${isPods(ask) ? '' : ` (${ask.resource} ${ask.need})`}, but ${quotaText(ask)} allows ${ask.hard}. The rollout starts at most ${course.atATime} at a time and takes about ${durationText(course.time)}. Event: ${course.event}`,
+    say`the rollout needs up to ${ask.peak} pods with terminating ones${isPods(ask) ? '' : ` (${ask.resource} ${ask.need})`}, but ${quotaText(ask)} allows ${ask.hard}. The rollout starts at most ${course.atATime} at a time and takes about ${durationText(course.time)}. Event: ${course.event}`,
 };
 
 export const quotaNeedsRequests = {
-  title: 'A quota refuses pods that request nothing',
+  title: say`A quota refuses pods that request nothing`,
   /** The end is what the admission plugin says. */
   message: (
     name: string,
     quota: string,
     lacking: readonly { readonly resource: string; readonly containers: readonly string[] }[],
   ) =>
-    `pods of "${name}" are forbidden: failed quota: ${quota}: must specify ${lacking
+    verbatim`pods of "${name}" are forbidden: failed quota: ${quota}: must specify ${lacking
       .map(({ resource, containers }) => `${resource} for: ${containers.join(',')}`)
       .join('; ')}`,
-  fix: (amounts: readonly string[]) => `Add ${amounts.join(', ')}`,
+  fix: (amounts: readonly string[]) => say`Add ${amounts.join(', ')}`,
 };

@@ -1,20 +1,22 @@
 // What applying a text does at once, as far as it is no rollout.
+
 import type { Change } from '../../change/change.ts';
-import { plural } from '../plural.ts';
+import { say } from '../../std/say.ts';
+import { inMiddle, plural } from '../plural.ts';
 import { scalingAfterApply } from './autoscaling.ts';
 import { baselineSentence } from './change.ts';
 import { noPodSentence } from './no-pod.ts';
-import { aboutText, failureText, inMiddle } from './rollout.ts';
+import { aboutText, failureText } from './rollout.ts';
 import type { ToldForecast, ToldRun } from './told.ts';
 
 /** The apply in one clause, such as `Scales 10 → 14` or `Changes no pod`; '' where it is a rollout. */
 export function applyClause({ change, apply }: Pick<ToldForecast, 'change' | 'apply'>): string {
   switch (change.kind) {
     case 'rejected':
-      return 'Rejected by the API server';
+      return say`Rejected by the API server`;
     case 'unchanged':
       // What is guaranteed is so from a state of rest.
-      return apply === undefined || apply.guarantee !== undefined ? 'Changes no pod' : underWayClause(apply);
+      return apply === undefined || apply.guarantee !== undefined ? say`Changes no pod` : underWayClause(apply);
     case 'paused':
       return pausedClause(change);
     case 'scaled':
@@ -32,11 +34,19 @@ export function applySentence(told: Pick<ToldForecast, 'change' | 'apply'>): str
   const atOnce =
     settings.length === 0
       ? ''
-      : ` ${settings.length === 1 ? 'This setting takes' : 'These settings take'} effect at once:`;
+      : settings.length === 1
+        ? say` This setting takes effect at once:`
+        : say` These settings take effect at once:`;
   const clause = applyClause(told);
-  const isAct = told.change.kind !== 'paused' && !clause.startsWith('No pod');
+  const isAct = told.change.kind !== 'paused' && !startsNoPod(told);
   const from = baselineSentence(told.change);
-  return `${isAct ? `${from}: this apply ${inMiddle(clause)}` : `${from}. ${clause}`}.${atOnce}`;
+  return isAct ? say`${from}: this apply ${inMiddle(clause)}.${atOnce}` : say`${from}. ${clause}.${atOnce}`;
+}
+
+/** A first apply that says why no pod runs. */
+function startsNoPod({ change, apply }: Pick<ToldForecast, 'change' | 'apply'>): boolean {
+  if (change.kind !== 'created' || apply === undefined) return false;
+  return apply.timeline.outcome.state !== 'rejected' && noPodSentence(apply) !== undefined;
 }
 
 /** What runs has not come to rest, and goes on. */
@@ -44,29 +54,31 @@ function underWayClause(apply: ToldRun): string {
   const { timeline, complete } = apply;
   const { state } = timeline.outcome;
   const isDone = state === 'completes' || state === 'no-rollout';
-  const completion = complete === 0 ? 'completes at once' : `completes in ${aboutText(apply)}`;
-  return `Changes nothing; the rollout under way ${isDone ? completion : inMiddle(failureText(timeline))}`;
+  const completion = complete === 0 ? say`completes at once` : say`completes in ${aboutText(apply)}`;
+  return say`Changes nothing; the rollout under way ${isDone ? completion : inMiddle(failureText(timeline))}`;
 }
 
 function pausedClause({ baseline, replicas }: Change): string {
-  if (baseline.object === undefined) return 'Paused: no pod starts until resumed';
+  if (baseline.object === undefined) return say`Paused: no pod starts until resumed`;
   const isScaled = replicas.before !== replicas.after;
-  return `${isScaled ? `Scales ${replicas.before} → ${replicas.after}; paused` : 'Paused'}: nothing rolls until resumed`;
+  return isScaled
+    ? say`Scales ${replicas.before} → ${replicas.after}; paused: nothing rolls until resumed`
+    : say`Paused: nothing rolls until resumed`;
 }
 
 function scaledClause({ replicas: { before, after } }: Change, apply: ToldRun): string {
-  const scales = `Scales ${before} → ${after}`;
-  if (after === 0) return `${scales}: all pods stop`;
+  const scales = say`Scales ${before} → ${after}`;
+  if (after === 0) return say`${scales}: all pods stop`;
   return `${scales}${endText(apply)}${scalingAfterApply(apply.timeline, before)}`;
 }
 
 function createdClause(apply: ToldRun): string {
   const { state, cause } = apply.timeline.outcome;
-  if (state === 'rejected') return `Rejected by the API server: ${cause}`;
+  if (state === 'rejected') return say`Rejected by the API server: ${cause}`;
   const nothing = noPodSentence(apply);
   return (
     nothing ??
-    `Creates ${plural(apply.bounds.replicas, 'pod')}${endText(apply)}${scalingAfterApply(apply.timeline, undefined)}`
+    say`Creates ${plural(apply.bounds.replicas, 'pod')}${endText(apply)}${scalingAfterApply(apply.timeline, undefined)}`
   );
 }
 
@@ -74,6 +86,6 @@ function createdClause(apply: ToldRun): string {
 function endText(apply: ToldRun): string {
   const { timeline, complete } = apply;
   const { state } = timeline.outcome;
-  if (state === 'completes' || state === 'no-rollout') return complete ? `, ${aboutText(apply)}` : '';
-  return `; ${inMiddle(failureText(timeline))}`;
+  if (state === 'completes' || state === 'no-rollout') return complete ? say`, ${aboutText(apply)}` : '';
+  return say`; ${inMiddle(failureText(timeline))}`;
 }

@@ -1,5 +1,6 @@
 // What the estimates rest upon.
 
+import { say } from '../../std/say.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { usualNodes } from '../../workload/assumptions.ts';
@@ -14,9 +15,9 @@ export function assumptionsSentence(assumptions: Assumptions, waitsForStart = tr
   const gates = gatesText(assumptions.featureGates ?? {}).replaceAll(',', ', ');
   const { world } = assumptions;
   const told =
-    world === undefined ? '' : `, ${world.file}${world.takenAt === undefined ? '' : ` as of ${world.takenAt}`}`;
-  const nodes = assumptions.nodes === undefined ? '' : `, ${plural(assumptions.nodes, 'node')}`;
-  return `Kubernetes ${kubernetesVersion}${gates === '' ? '' : ` with ${gates}`}${told}; assumes ${imagePullSeconds} s to pull the image, ${startupSeconds} s to start${waitsForStart ? '' : ' (no readinessProbe waits for it)'}, ${terminationSeconds} s to stop${nodes}`;
+    world === undefined ? '' : say`, ${world.file}${world.takenAt === undefined ? '' : say` as of ${world.takenAt}`}`;
+  const nodes = assumptions.nodes === undefined ? '' : say`, ${plural(assumptions.nodes, 'node')}`;
+  return say`Kubernetes ${kubernetesVersion}${gates === '' ? '' : say` with ${gates}`}${told}; assumes ${imagePullSeconds} s to pull the image, ${startupSeconds} s to start${waitsForStart ? '' : say` (no readinessProbe waits for it)`}, ${terminationSeconds} s to stop${nodes}`;
 }
 
 /** What was assumed for this workload, including its comments, and whether anything waits for its start-up. */
@@ -29,10 +30,10 @@ export function assumedText(workload: Workload, assumptions: Assumptions): strin
 
 /** The basis of every estimate. */
 export function basisSentence({ startupSeconds, terminationSeconds }: Assumptions): string {
-  return `assumes ${startupSeconds} s until ready and ${terminationSeconds} s to stop; change this in the settings`;
+  return say`assumes ${startupSeconds} s until ready and ${terminationSeconds} s to stop; change this in the settings`;
 }
 
 /** How many nodes there are as long as nobody says it. */
 export function assumedNodes(kind: WorkloadKind): string {
-  return hasReplicas(kind) ? 'enough' : String(usualNodes);
+  return hasReplicas(kind) ? say`enough` : String(usualNodes);
 }

@@ -1,9 +1,10 @@
 // What an autoscaler makes of the replicas while a change is carried out and afterwards.
 
-import { durationText } from '../../std/duration-text.ts';
+import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
 import { scalingsDuring } from '../../timeline/last-change.ts';
 import type { Scaling, Timeline } from '../../timeline/timeline.ts';
+import { durationText } from '../duration-text.ts';
 import { plural } from '../plural.ts';
 
 /** A clause behind the sentence of a rollout, such as `; the HPA adds 6 pods while the new ones start`; '' where it does nothing. */
@@ -11,27 +12,27 @@ export function scalingDuringRollout(timeline: Timeline): string {
   const during = scalingsDuring(timeline);
   const later = timeline.scalings.slice(during.length);
   const clauses = [
-    during.length === 0 ? [] : [`the HPA ${scalingText(during)} while the new ones start`],
-    later.length === 0 ? [] : [`afterwards the HPA ${scalingText(later)}`],
+    during.length === 0 ? [] : [say`the HPA ${scalingText(during)} while the new ones start`],
+    later.length === 0 ? [] : [say`afterwards the HPA ${scalingText(later)}`],
   ].flat();
-  return clauses.map((clause) => `; ${clause}`).join('');
+  return clauses.map((clause) => say`; ${clause}`).join('');
 }
 
 /** The same behind an apply that only scales, such as `; the HPA scales back to 10 after about 45 s`. */
 export function scalingAfterApply({ scalings }: Timeline, before: number | undefined): string {
   const last = scalings.at(-1);
   if (last === undefined) return '';
-  const scales = last.after === before ? 'scales back to' : 'scales to';
-  return `; the HPA ${scales} ${last.after} after ${aboutText(last.at)}`;
+  const scales = last.after === before ? say`scales back to` : say`scales to`;
+  return say`; the HPA ${scales} ${last.after} after ${aboutText(last.at)}`;
 }
 
 /** Ends where it began when it adds as many as it removes. */
 function scalingText(scalings: readonly Scaling[]): string {
   const change = (scalings.at(-1)?.after ?? 0) - (scalings[0]?.before ?? 0);
-  if (change === 0) return 'adds and removes pods';
-  return change > 0 ? `adds ${plural(change, 'pod')}` : `removes ${plural(-change, 'pod')}`;
+  if (change === 0) return say`adds and removes pods`;
+  return change > 0 ? say`adds ${plural(change, 'pod')}` : say`removes ${plural(-change, 'pod')}`;
 }
 
 function aboutText(at: Duration): string {
-  return `about ${durationText(at)}`;
+  return say`about ${durationText(at)}`;
 }

@@ -1,5 +1,7 @@
 // How many pods there are at most, and how many are available at least.
+
 import type { Guarantee } from '../../change/guarantee.ts';
+import { say } from '../../std/say.ts';
 import { scalingsDuring } from '../../timeline/last-change.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Bounds } from '../../workload/bounds.ts';
@@ -7,15 +9,15 @@ import { plural } from '../plural.ts';
 
 /** The chart's upper line. */
 export function maxPodsLabel({ replicas, maxSurge, maxPods }: Bounds): string {
-  return maxSurge === 0 ? atMostPods(maxPods) : `at most ${maxPods} = ${replicas} + ${maxPods - replicas} surge`;
+  return maxSurge === 0 ? atMostPods(maxPods) : say`at most ${maxPods} = ${replicas} + ${maxPods - replicas} surge`;
 }
 
 export function atMostPods(pods: number): string {
-  return `at most ${plural(pods, 'pod')}`;
+  return say`at most ${plural(pods, 'pod')}`;
 }
 
 export function atLeastAvailable(pods: number): string {
-  return `at least ${pods} available`;
+  return say`at least ${pods} available`;
 }
 
 /** The chart's lower line. */
@@ -27,12 +29,12 @@ export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bo
 
 /** Why no bounds hold whatever the timing, and what can happen; by the course itself or by a second change. */
 export function passedBoundsText(run: Passing): string {
-  return `nothing, because ${passedBounds(run)}`;
+  return say`nothing, because ${passedBounds(run)}`;
 }
 
 /** The same below the chart, which has no lines then. */
 export function passedBoundsNote(run: Passing): string {
-  return `No bounds are guaranteed: ${passedBounds(run)}`;
+  return say`No bounds are guaranteed: ${passedBounds(run)}`;
 }
 
 interface Passing {
@@ -42,17 +44,18 @@ interface Passing {
 }
 
 function passedBounds({ bounds: { maxPods, minAvailable }, isCeilingPassed, timeline }: Passing): string {
-  if (scalingsDuring(timeline).length > 0) return 'an autoscaler changes the number of pods';
+  if (scalingsDuring(timeline).length > 0) return say`an autoscaler changes the number of pods`;
   if (isCeilingPassed === true)
-    return `deletions wait for the controllers' request limit, so there are briefly more than ${plural(maxPods, 'pod')}`;
-  const may = `a second change may briefly exceed ${plural(maxPods, 'pod')} or leave fewer than ${minAvailable} available`;
-  return `controllers see their own writes late, so ${may}`;
+    return say`deletions wait for the controllers' request limit, so there are briefly more than ${plural(maxPods, 'pod')}`;
+  const may = say`a second change may briefly exceed ${plural(maxPods, 'pod')} or leave fewer than ${minAvailable} available`;
+  return say`controllers see their own writes late, so ${may}`;
 }
 
 /** What holds whatever the timing; the sums behind the numbers where they are those of the strategy. */
 export function guaranteedText({ maxPods, minAvailable }: Guarantee, bounds: Bounds): string {
-  if (maxPods === 0) return 'no pod';
-  const most = maxPods === bounds.maxPods ? maxPodsLabel(bounds) : `at most ${plural(maxPods, 'pod')}`;
-  const least = minAvailable === bounds.minAvailable ? minAvailableLabel(bounds) : `at least ${minAvailable} available`;
-  return `${most}; ${least}`;
+  if (maxPods === 0) return say`no pod`;
+  const most = maxPods === bounds.maxPods ? maxPodsLabel(bounds) : say`at most ${plural(maxPods, 'pod')}`;
+  const least =
+    minAvailable === bounds.minAvailable ? minAvailableLabel(bounds) : say`at least ${minAvailable} available`;
+  return say`${most}; ${least}`;
 }

@@ -1,5 +1,8 @@
 // What a change does, in the few words of a table: `image 1.7 → 1.8, maxSurge 3 → 5`.
+
 import type { Change, TemplateDifference } from '../../change/change.ts';
+import { say } from '../../std/say.ts';
+import { commaText } from '../list-text.ts';
 
 const mostDifferences = 4;
 
@@ -7,7 +10,7 @@ const mostDifferences = 4;
 export function changeInBrief({ baseline, template, settings, replicas }: Change): string | undefined {
   const { source, object, isRefused } = baseline;
   if (source === 'assumed' || source === 'none' || isRefused === true) return undefined;
-  if (object === undefined) return 'new';
+  if (object === undefined) return say`new`;
   const { containers, initContainers } = object.spec.template.spec;
   const isOnly = countOf(containers) + countOf(initContainers) === 1;
   const names = (differences: readonly TemplateDifference[]) => differences.map((each) => briefly(each, isOnly));
@@ -15,14 +18,14 @@ export function changeInBrief({ baseline, template, settings, replicas }: Change
   const { before, after } = replicas;
   const all = [
     ...names(template.filter(isImage)),
-    ...(before === after || before === undefined || after === undefined ? [] : [`replicas ${before} → ${after}`]),
+    ...(before === after || before === undefined || after === undefined ? [] : [say`replicas ${before} → ${after}`]),
     ...names(template.filter((each) => !isImage(each))),
     ...names(settings),
   ];
   const left = all.length - mostDifferences;
   // One more takes no more room than the words that it is left out.
-  const shown = left > 1 ? [...all.slice(0, mostDifferences), `${left} more`] : all;
-  return shown.length === 0 ? undefined : shown.join(', ');
+  const shown = left > 1 ? [...all.slice(0, mostDifferences), say`${left} more`] : all;
+  return shown.length === 0 ? undefined : commaText(shown);
 }
 
 function countOf(list: unknown): number {
@@ -31,10 +34,10 @@ function countOf(list: unknown): number {
 
 function briefly({ path, before, after, isOrder }: TemplateDifference, isOnlyContainer: boolean): string {
   const name = nameOf(path, isOnlyContainer);
-  if (isOrder === true) return `order of ${name}`;
-  if (before === undefined) return isPlain(after) ? `${name} set to ${valueText(after)}` : `${name} added`;
-  if (after === undefined) return `${name} removed`;
-  if (!isPlain(before) || !isPlain(after)) return `${name} changed`;
+  if (isOrder === true) return say`order of ${name}`;
+  if (before === undefined) return isPlain(after) ? say`${name} set to ${valueText(after)}` : say`${name} added`;
+  if (after === undefined) return say`${name} removed`;
+  if (!isPlain(before) || !isPlain(after)) return say`${name} changed`;
   if (path.endsWith('.image')) return `${name} ${imagesText(String(before), String(after))}`;
   return `${name} ${valueText(before)} → ${valueText(after)}`;
 }
@@ -44,9 +47,9 @@ function nameOf(path: string, isOnlyContainer: boolean): string {
   const [, container, field = ''] =
     /^spec\.template\.spec\.(?:containers|initContainers)\[name="([^"]*)"\](.*)$/.exec(path) ?? [];
   if (container === undefined) return plainName(path.replace(leadingPath, ''));
-  if (field === '') return `container ${container}`;
+  if (field === '') return say`container ${container}`;
   const name = plainName(field.slice(1).replace(/^resources\./, ''));
-  return isOnlyContainer ? name : `${name} of ${container}`;
+  return isOnlyContainer ? name : say`${name} of ${container}`;
 }
 
 const leadingPath = /^spec\.(?:template\.(?:spec\.|metadata\.)?|(?:strategy|updateStrategy)\.(?:rollingUpdate\.)?)?/;

@@ -1,28 +1,30 @@
 // What applying does to what is there now.
+
 import type { Change, TemplateDifference } from '../../change/change.ts';
+import { say } from '../../std/say.ts';
 import { plural } from '../plural.ts';
 
 /** Where "what is there now" comes from. */
 export function baselineSentence(change: Change): string {
-  if (change.baseline.source === 'none') return 'Nothing runs yet';
-  if (change.baseline.source === 'assumed') return 'Assumes the same workload with an earlier image';
-  return `Compared with ${change.baseline.label}`;
+  if (change.baseline.source === 'none') return say`Nothing runs yet`;
+  if (change.baseline.source === 'assumed') return say`Assumes the same workload with an earlier image`;
+  return say`Compared with ${change.baseline.label}`;
 }
 
 /** What the verdict compares with, and how the template differs. */
 export function baselineText({ baseline, template }: Change): string {
   const differences = template.slice(0, 3).map(differenceSentence);
-  const more = template.length > 3 ? [`and ${plural(template.length - 3, 'difference')} more`] : [];
-  const none = baseline.isRefused ? 'rejected there' : 'not there yet';
+  const more = template.length > 3 ? [say`and ${plural(template.length - 3, 'difference')} more`] : [];
+  const none = baseline.isRefused ? say`rejected there` : say`not there yet`;
   const what = baseline.object === undefined ? [none] : [...differences, ...more];
-  return what.length === 0 ? baseline.label : `${baseline.label} (${what.join('; ')})`;
+  return what.length === 0 ? baseline.label : `${baseline.label} (${what.join(say`; `)})`;
 }
 
 /** One difference of the template. */
 export function differenceSentence({ path, before, after, isOrder }: TemplateDifference): string {
-  if (isOrder === true) return `order of ${path}: ${orderText(before)} → ${orderText(after)}`;
-  if (before === undefined) return `${path} added: ${valueText(after)}`;
-  if (after === undefined) return `${path} removed: ${valueText(before)}`;
+  if (isOrder === true) return say`order of ${path}: ${orderText(before)} → ${orderText(after)}`;
+  if (before === undefined) return say`${path} added: ${valueText(after)}`;
+  if (after === undefined) return say`${path} removed: ${valueText(before)}`;
   return `${path}: ${valueText(before)} → ${valueText(after)}`;
 }
 

@@ -1,16 +1,20 @@
 // Strategies and versions beside each other.
-import { durationText } from '../../std/duration-text.ts';
+
+import { say, verbatim } from '../../std/say.ts';
+import { durationText } from '../duration-text.ts';
+import { commaText } from '../list-text.ts';
+import { plural } from '../plural.ts';
 
 /** What two Kubernetes versions are called beside each other. */
 export function versionLabel(version: string): string {
-  return `Kubernetes ${version}`;
+  return verbatim`Kubernetes ${version}`;
 }
 
-export const presentLabel = 'Current';
+export const presentLabel = say`Current`;
 
-export const sameUnderBoth = 'Both versions behave the same here.';
+export const sameUnderBoth = say`Both versions behave the same here.`;
 
-export const wordsDiffer = 'Both versions behave the same here; only the wording of events and status lines differs.';
+export const wordsDiffer = say`Both versions behave the same here; only the wording of events and status lines differs.`;
 
 interface ComparedNumbers {
   readonly label: string;
@@ -26,13 +30,23 @@ export function versionDifference(present: ComparedNumbers, other: ComparedNumbe
   const peak = other.peakPods - present.peakPods;
   const floor = other.minAvailable - present.minAvailable;
   const parts = [
-    time === 0 ? '' : `takes ${durationText(Math.abs(time) * 1000)} ${time > 0 ? 'longer' : 'less'}`,
+    time === 0
+      ? ''
+      : time > 0
+        ? say`takes ${durationText(Math.abs(time) * 1000)} longer`
+        : say`takes ${durationText(Math.abs(time) * 1000)} less`,
     peak === 0
       ? ''
-      : `has up to ${Math.abs(peak)} ${peak > 0 ? 'more' : 'fewer'} ${Math.abs(peak) === 1 ? 'pod' : 'pods'}`,
-    floor === 0 ? '' : `keeps ${Math.abs(floor)} ${floor > 0 ? 'more' : 'fewer'} available`,
+      : peak > 0
+        ? say`has up to ${plural(peak, 'more pod')}`
+        : say`has up to ${plural(-peak, 'fewer pod')}`,
+    floor === 0
+      ? ''
+      : floor > 0
+        ? say`keeps ${Math.abs(floor)} more available`
+        : say`keeps ${Math.abs(floor)} fewer available`,
   ].filter((part) => part !== '');
   if (parts.length === 0)
-    return 'Both versions take the same time, with the same most pods and fewest available; they differ in between.';
-  return `${other.label} ${parts.join(', ')}.`;
+    return say`Both versions take the same time, with the same most pods and fewest available; they differ in between.`;
+  return say`${other.label} ${commaText(parts)}.`;
 }

@@ -1,5 +1,6 @@
-import { durationText } from '../../std/duration-text.ts';
+import { say } from '../../std/say.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
+import { durationText } from '../duration-text.ts';
 import { plural } from '../plural.ts';
 import { completeText } from './rollout.ts';
 import type { ToldRun } from './told.ts';
@@ -8,14 +9,14 @@ import type { ToldRun } from './told.ts';
 export function expectedText({ timeline, complete }: Pick<ToldRun, 'timeline' | 'complete'>): string | undefined {
   const { peak, waves, minAvailable, longestWait } = timeline;
   if (waves.length === 0) return undefined;
-  const pods = `most pods ${peak.pods} (${peak.together} with terminating ones)`;
+  const pods = say`most pods ${peak.pods} (${peak.together} with terminating ones)`;
   const hasToWait = complete !== undefined && complete > 0;
-  const wait = hasToWait ? `; longest wait about ${durationText(longestWait.duration)}` : '';
-  const time = complete === undefined ? `never completes${markText(timeline)}` : completeText(complete);
-  return `${time}, ${plural(waves.length, 'wave')}; fewest available ${minAvailable}; ${pods}${wait}`;
+  const wait = hasToWait ? say`; longest wait about ${durationText(longestWait.duration)}` : '';
+  const time = complete === undefined ? say`never completes${markText(timeline)}` : completeText(complete);
+  return say`${time}, ${plural(waves.length, 'wave')}; fewest available ${minAvailable}; ${pods}${wait}`;
 }
 
 function markText({ frames }: Timeline): string {
   const mark = frames.find(({ conditions }) => conditions.some(({ reason }) => reason === 'ProgressDeadlineExceeded'));
-  return mark === undefined ? '' : ` (ProgressDeadlineExceeded after about ${durationText(mark.at)})`;
+  return mark === undefined ? '' : say` (ProgressDeadlineExceeded after about ${durationText(mark.at)})`;
 }

@@ -1,4 +1,5 @@
-import { durationText } from '../../std/duration-text.ts';
+import { say } from '../../std/say.ts';
+import { durationText } from '../duration-text.ts';
 
 /** How a rollout goes, as far as a reviewer compares it with how it went before. */
 export interface ComparedCourse {
@@ -13,10 +14,10 @@ export interface ComparedCourse {
 /** What of a forecast is other than before, a text for each, such as `most pods 5 → 7`. */
 export function forecastChanges(before: ComparedCourse, after: ComparedCourse): readonly string[] {
   const pairs: readonly (readonly [label: string, text: (course: ComparedCourse) => string])[] = [
-    ['complete', ({ seconds }) => (seconds === null ? 'never' : `about ${timeText(seconds)}`)],
-    ['most pods', ({ peakPods }) => String(peakPods)],
-    ['fewest available', ({ minAvailable }) => String(minAvailable)],
-    ['no pod available for', ({ outageSeconds }) => timeText(outageSeconds)],
+    [say`complete`, ({ seconds }) => (seconds === null ? say`never` : say`about ${timeText(seconds)}`)],
+    [say`most pods`, ({ peakPods }) => String(peakPods)],
+    [say`fewest available`, ({ minAvailable }) => String(minAvailable)],
+    [say`no pod available for`, ({ outageSeconds }) => timeText(outageSeconds)],
   ];
   return pairs.flatMap(([label, textOf]) => {
     const [old, now] = [textOf(before), textOf(after)];

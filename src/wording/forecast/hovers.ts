@@ -1,9 +1,11 @@
 // What stands beside the pointer over a field.
-import { durationText } from '../../std/duration-text.ts';
+
+import { say, verbatim } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import type { KeptPods } from '../../workload/kinds/kind.ts';
+import { durationText } from '../duration-text.ts';
 import { plural } from '../plural.ts';
 
 /** `ceil(25% × 10) = 3`: the sum behind a percent of a count. */
@@ -12,55 +14,62 @@ export function roundingSum(round: 'ceil' | 'floor', value: string, base: number
 }
 
 export function roundingRule(field: 'maxSurge' | 'maxUnavailable', round: 'ceil' | 'floor'): string {
-  return `Kubernetes rounds a ${field} percentage ${round === 'ceil' ? 'up' : 'down'}.`;
+  return round === 'ceil'
+    ? say`Kubernetes rounds a ${field} percentage up.`
+    : say`Kubernetes rounds a ${field} percentage down.`;
 }
 
 export function peakSentence(bounds: Bounds, together: number | undefined): string {
-  const running = `At least ${bounds.minAvailable} available, at most ${plural(bounds.maxPods, 'pod')}.`;
-  return together === undefined ? running : `${running} With terminating ones, about ${together} at once.`;
+  const running = say`At least ${bounds.minAvailable} available, at most ${plural(bounds.maxPods, 'pod')}.`;
+  return together === undefined ? running : say`${running} With terminating ones, about ${together} at once.`;
 }
 
-export const wavesHeading = 'First waves (old / new / available):';
+export const wavesHeading = say`First waves (old / new / available):`;
 
 export function deadlineHover(kind: string, longestWait: Duration, wave: number): string {
   return [
-    'The deadline counts from the last progress, not from the start of the rollout.',
-    `Longest simulated wait: ${durationText(longestWait)}, in wave ${wave}.`,
-    `When it passes, Kubernetes only reports it on the ${kind}: it neither stops the rollout nor rolls back.`,
+    say`The deadline counts from the last progress, not from the start of the rollout.`,
+    say`Longest simulated wait: ${durationText(longestWait)}, in wave ${wave}.`,
+    say`When it passes, Kubernetes only reports it on the ${kind}: it neither stops the rollout nor rolls back.`,
   ].join(' ');
 }
 
-export const noHistory = 'No rollout history found.';
+export const noHistory = verbatim`No rollout history found.`;
 
-export const historyHeading = 'REVISION  CHANGE-CAUSE';
+export const historyHeading = verbatim`REVISION  CHANGE-CAUSE`;
 
-export const beforeHeading = 'Before:';
+export const beforeHeading = say`Before:`;
 
-export const afterHeading = 'After:';
+export const afterHeading = say`After:`;
 
 export function minReadyHover(minReadySeconds: number, waves: number): string {
-  return `A pod counts as available ${minReadySeconds} s after it becomes ready. This adds about ${durationText(seconds(minReadySeconds * waves))} over ${plural(waves, 'wave')}.`;
+  return say`A pod counts as available ${minReadySeconds} s after it becomes ready. This adds about ${durationText(seconds(minReadySeconds * waves))} over ${plural(waves, 'wave')}.`;
 }
 
 /** Of pods that are numbered from `start` on, the first ones keep the old revision. */
 export function partitionHover(name: string, { start, kept }: KeptPods, replicas: number): string {
-  if (kept === 0) return replicas === 1 ? 'The pod is updated.' : `All ${plural(replicas, 'pod')} are updated.`;
-  if (kept >= replicas) return 'No pod is updated.';
-  const pods = kept === 1 ? `Pod ${name}-${start} keeps` : `Pods ${name}-${start} to ${name}-${start + kept - 1} keep`;
+  if (kept === 0) return replicas === 1 ? say`The pod is updated.` : say`All ${plural(replicas, 'pod')} are updated.`;
+  if (kept >= replicas) return say`No pod is updated.`;
+  const pods =
+    kept === 1 ? say`Pod ${name}-${start} keeps` : say`Pods ${name}-${start} to ${name}-${start + kept - 1} keep`;
   const updated = replicas - kept;
-  return `${pods} the old revision; ${plural(updated, 'pod')} ${updated === 1 ? 'is' : 'are'} updated.`;
+  return updated === 1
+    ? say`${pods} the old revision; ${plural(updated, 'pod')} is updated.`
+    : say`${pods} the old revision; ${plural(updated, 'pod')} are updated.`;
 }
 
 export function replicasHover(replicas: number): string {
-  return `${plural(replicas, 'pod')} desired. Percentages of maxSurge and maxUnavailable are taken of this number.`;
+  return say`${plural(replicas, 'pod')} desired. Percentages of maxSurge and maxUnavailable are taken of this number.`;
 }
 
 export function pausedHover(isThere: boolean): string {
   return isThere
-    ? 'A template change waits until you resume the rollout; a change of replicas applies at once.'
-    : 'Kubernetes creates no ReplicaSet while the rollout is paused, so no pod starts until you resume it.';
+    ? say`A template change waits until you resume the rollout; a change of replicas applies at once.`
+    : say`Kubernetes creates no ReplicaSet while the rollout is paused, so no pod starts until you resume it.`;
 }
 
 export function graceHover(seconds: number, terminating: number): string {
-  return `A pod may take up to ${seconds} s to stop. About ${plural(terminating, 'pod')} ${terminating === 1 ? 'terminates' : 'terminate'} at once, in addition to the others.`;
+  return terminating === 1
+    ? say`A pod may take up to ${seconds} s to stop. About ${plural(terminating, 'pod')} terminates at once, in addition to the others.`
+    : say`A pod may take up to ${seconds} s to stop. About ${plural(terminating, 'pod')} terminate at once, in addition to the others.`;
 }

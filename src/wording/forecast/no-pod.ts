@@ -1,3 +1,4 @@
+import { say } from '../../std/say.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import type { ToldRun } from './told.ts';
@@ -6,11 +7,11 @@ import type { ToldRun } from './told.ts';
 export function noPodSentence({ change, bounds, object }: ToldRun): string | undefined {
   if (change.kind === 'unchanged' || change.kind === 'paused') return undefined;
   const replicas = kindOf(object).replicasOf(object);
-  if (replicas === undefined) return bounds.replicas === 0 ? 'No pod runs: no node takes it' : undefined;
+  if (replicas === undefined) return bounds.replicas === 0 ? say`No pod runs: no node takes it` : undefined;
   const { before = 0 } = change.replicas;
   if (replicas === 0) {
-    if (before === 0) return 'No pod runs: 0 replicas';
-    return `All pods stop: replicas ${before} → 0`;
+    if (before === 0) return say`No pod runs: 0 replicas`;
+    return say`All pods stop: replicas ${before} → 0`;
   }
   return change.kind === 'rollout' ? allKeptSentence(object, replicas) : undefined;
 }
@@ -20,5 +21,5 @@ function allKeptSentence(object: WorkloadObject, replicas: number): string | und
   const { type, rollingUpdate } = kindOf(object).strategyOf(object);
   const { start, kept } = kindOf(object).keptPods(object) ?? { start: 0, kept: 0 };
   if (type !== 'RollingUpdate' || kept < replicas) return undefined;
-  return `No pod is updated: partition ${rollingUpdate?.partition} is above the last ordinal, ${start + replicas - 1}`;
+  return say`No pod is updated: partition ${rollingUpdate?.partition} is above the last ordinal, ${start + replicas - 1}`;
 }

@@ -1,4 +1,5 @@
 // How a rollout ends.
+import { say } from '../../std/say.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import { aboutText } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
@@ -9,13 +10,13 @@ export function outcomeMark(
 ): { readonly label: string; readonly tone: 'good' | 'bad' | 'warning' } | undefined {
   switch (state) {
     case 'completes':
-      return { label: 'complete', tone: 'good' };
+      return { label: say`complete`, tone: 'good' };
     case 'stuck':
-      return { label: 'stuck', tone: 'bad' };
+      return { label: say`stuck`, tone: 'bad' };
     case 'deadline-exceeded':
-      return { label: 'deadline exceeded', tone: 'bad' };
+      return { label: say`deadline exceeded`, tone: 'bad' };
     case 'waits':
-      return { label: 'waits', tone: 'warning' };
+      return { label: say`waits`, tone: 'warning' };
     case 'rejected':
     case 'no-rollout':
       return undefined;
@@ -25,11 +26,11 @@ export function outcomeMark(
 /** An outcome in a few words, for a strategy or a version beside others. */
 export function shortOutcome({ change, next, apply }: Pick<ToldForecast, 'change' | 'next' | 'apply'>): string {
   const run = next ?? apply;
-  if (run === undefined) return change.kind === 'rejected' ? 'rejected' : 'no rollout';
+  if (run === undefined) return change.kind === 'rejected' ? say`rejected` : say`no rollout`;
   const { state } = run.timeline.outcome;
-  if (state === 'stuck') return 'gets stuck';
-  if (run.complete === undefined) return 'never completes';
-  return state === 'deadline-exceeded' ? `${aboutText(run)}, past its deadline` : aboutText(run);
+  if (state === 'stuck') return say`gets stuck`;
+  if (run.complete === undefined) return say`never completes`;
+  return state === 'deadline-exceeded' ? say`${aboutText(run)}, past its deadline` : aboutText(run);
 }
 
 /** An outcome in a word or two. */
@@ -38,10 +39,10 @@ export function stateText(state: OutcomeState): string {
 }
 
 const stateWords: Readonly<Record<OutcomeState, string>> = {
-  completes: 'completes',
-  stuck: 'stuck',
-  'deadline-exceeded': 'past its deadline',
-  rejected: 'rejected',
-  waits: 'waits',
-  'no-rollout': 'no rollout',
+  completes: say`completes`,
+  stuck: say`stuck`,
+  'deadline-exceeded': say`past its deadline`,
+  rejected: say`rejected`,
+  waits: say`waits`,
+  'no-rollout': say`no rollout`,
 };

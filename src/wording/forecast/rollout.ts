@@ -1,12 +1,14 @@
 // How a rollout goes and ends: in a sentence, and in the few words of a lens.
-import { durationText } from '../../std/duration-text.ts';
+
+import { say } from '../../std/say.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { type Outage, outageOf } from '../../timeline/downtime.ts';
 import { scaledLater } from '../../timeline/last-change.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import { plural } from '../plural.ts';
+import { durationText } from '../duration-text.ts';
+import { inMiddle, plural } from '../plural.ts';
 import { scalingDuringRollout } from './autoscaling.ts';
 import { noPodSentence } from './no-pod.ts';
 import type { ToldRun } from './told.ts';
@@ -21,9 +23,9 @@ export function rolloutSentence(run: ToldRun): string {
     case 'completes':
       return completionSentence(run);
     case 'rejected':
-      return `Rejected: ${cause}`;
+      return say`Rejected: ${cause}`;
     case 'no-rollout':
-      return `No rollout: ${cause}`;
+      return say`No rollout: ${cause}`;
     default:
       return failureText(timeline);
   }
@@ -34,13 +36,13 @@ export function rolloutInShort(run: ToldRun): string {
   const { timeline } = run;
   const { state } = timeline.outcome;
   if (state !== 'completes') return rolloutSentence(run);
-  return noPodSentence(run) ?? `${outageText(timeline)}${boundsInShort(run)}, ${aboutText(run)}`;
+  return noPodSentence(run) ?? say`${outageText(timeline)}${boundsInShort(run)}, ${aboutText(run)}`;
 }
 
 /** The same with what is rolled out, such as `Rollout: ≥ 8 of 10 available, …` or `Rollout of web-4 to web-2: …`. */
 export function rolloutTitle(run: ToldRun): string {
   const isCourse = run.timeline.outcome.state === 'completes' && noPodSentence(run) === undefined;
-  return isCourse ? `Rollout${partText(run.object)}: ${rolloutInShort(run)}` : rolloutInShort(run);
+  return isCourse ? say`Rollout${partText(run.object)}: ${rolloutInShort(run)}` : rolloutInShort(run);
 }
 
 /** The pods that a partition leaves to roll, from the first that is replaced to the last; '' where all are. */
@@ -49,16 +51,16 @@ function partText(object: WorkloadObject): string {
   if (kept === 0) return '';
   const pod = (ordinal: number): string => `${object.metadata.name}-${ordinal}`;
   const [first, last] = [pod(start + kept), pod(start + (kindOf(object).replicasOf(object) ?? 0) - 1)];
-  return first === last ? ` of ${last}` : ` of ${last} to ${first}`;
+  return first === last ? say` of ${last}` : say` of ${last} to ${first}`;
 }
 
 /** How the run fails to come to its end. */
 export function failureText(timeline: Timeline): string {
   const { state, cause, at } = timeline.outcome;
-  if (state === 'waits') return `Waits: ${cause}`;
-  const wave = `in wave ${waveAt(timeline, at)}: ${cause}`;
-  if (state === 'stuck') return `Gets stuck ${wave}`;
-  return `Exceeds its progress deadline after about ${durationText(at ?? timeline.end)} ${wave}`;
+  if (state === 'waits') return say`Waits: ${cause}`;
+  const wave = say`in wave ${waveAt(timeline, at)}: ${cause}`;
+  if (state === 'stuck') return say`Gets stuck ${wave}`;
+  return say`Exceeds its progress deadline after about ${durationText(at ?? timeline.end)} ${wave}`;
 }
 
 /** When it is complete, such as `about 24 s`; `at once` where no pod has to start for it. */
@@ -68,43 +70,40 @@ export function aboutText({ complete, timeline }: ToldRun): string {
 
 /** The same of a time after the change. */
 export function completeText(after: Duration): string {
-  return after === 0 ? 'at once' : `about ${durationText(after)}`;
+  return after === 0 ? say`at once` : say`about ${durationText(after)}`;
 }
 
 function completionSentence(run: ToldRun): string {
   const { timeline } = run;
   const outage = outageOf(timeline);
   const later = `${laterText(timeline)}${scalingDuringRollout(timeline)}`;
-  if (run.complete === 0 && outage === undefined) return `Completes at once: ${boundsText(run)}${later}`;
-  const start = outage === undefined ? 'Completes in' : `${downText(outage)}; completes in`;
+  if (run.complete === 0 && outage === undefined) return say`Completes at once: ${boundsText(run)}${later}`;
+  const start = outage === undefined ? say`Completes in` : say`${downText(outage)}; completes in`;
   const waves = plural(timeline.waves.length, 'wave');
-  return `${start} ${aboutText(run)} over ${waves}: ${boundsText(run)}${later}`;
+  return say`${start} ${aboutText(run)} over ${waves}: ${boundsText(run)}${later}`;
 }
 
 function downText({ duration, isDown }: Outage): string {
-  return isDown ? `Down for about ${durationText(duration)}` : `No pod available for about ${durationText(duration)}`;
+  return isDown
+    ? say`Down for about ${durationText(duration)}`
+    : say`No pod available for about ${durationText(duration)}`;
 }
 
 function outageText(timeline: Timeline): string {
   const outage = outageOf(timeline);
-  return outage === undefined ? '' : `${inMiddle(downText(outage))}, `;
+  return outage === undefined ? '' : say`${inMiddle(downText(outage))}, `;
 }
 
 function boundsText({ guarantee, timeline, bounds }: ToldRun): string {
-  if (guarantee === undefined) return `fewest available ${timeline.minAvailable}, most pods ${timeline.peak.pods}`;
+  if (guarantee === undefined) return say`fewest available ${timeline.minAvailable}, most pods ${timeline.peak.pods}`;
   const { maxPods, minAvailable } = guarantee;
-  return `at least ${minAvailable} of ${bounds.replicas} available, at most ${plural(maxPods, 'pod')}`;
+  return say`at least ${minAvailable} of ${bounds.replicas} available, at most ${plural(maxPods, 'pod')}`;
 }
 
 function boundsInShort(run: ToldRun): string {
   const { guarantee, bounds } = run;
   if (guarantee === undefined) return boundsText(run);
-  return `≥ ${guarantee.minAvailable} of ${bounds.replicas} available, ≤ ${plural(guarantee.maxPods, 'pod')}`;
-}
-
-/** A sentence's text inside another sentence. */
-export function inMiddle(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return say`≥ ${guarantee.minAvailable} of ${bounds.replicas} available, ≤ ${plural(guarantee.maxPods, 'pod')}`;
 }
 
 /** A rollout that Kubernetes counts as complete may still end with pods that do not stay ready. */
@@ -114,7 +113,11 @@ function laterText({ frames, outcome, scalings }: Timeline): string {
   const scaled = scaledLater({ scalings, outcome }) ?? Number.POSITIVE_INFINITY;
   const later = frames.filter(({ at }) => at > end && at < scaled);
   const lost = later.reduce((most, { running, available }) => Math.max(most, running - available), 0);
-  return lost === 0 ? '' : `; afterwards ${plural(lost, 'pod')} stop${lost === 1 ? 's' : ''} being ready`;
+  return lost === 0
+    ? ''
+    : lost === 1
+      ? say`; afterwards ${plural(lost, 'pod')} stops being ready`
+      : say`; afterwards ${plural(lost, 'pod')} stop being ready`;
 }
 
 function waveAt(timeline: Timeline, at: Instant | undefined): number {

@@ -1,5 +1,6 @@
-import { durationText } from '../../std/duration-text.ts';
+import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
+import { durationText } from '../duration-text.ts';
 import { plural } from '../plural.ts';
 
 /** Runs with start-up times that vary, and when most of them complete. */
@@ -12,20 +13,24 @@ interface Spread {
 
 /** How sure a duration is, in one sentence. */
 export function spreadSentence({ runs, percent, completed, quantiles }: Spread): string {
-  const basis = `In ${plural(runs, 'run')} with start-up times that vary by ±${percent} %`;
-  if (quantiles === undefined) return `${basis}: none completes.`;
+  const basis = say`In ${plural(runs, 'run')} with start-up times that vary by ±${percent} %`;
+  if (quantiles === undefined) return say`${basis}: none completes.`;
   const { p10, p50, p90 } = quantiles;
   const [from, half, to] = [p10, p50, p90].map(durationText);
-  const lasting = from === to ? `nearly all take ${half}` : `8 of 10 take ${from} to ${to}, half at most ${half}`;
+  const lasting = from === to ? say`nearly all take ${half}` : say`8 of 10 take ${from} to ${to}, half at most ${half}`;
   const rest =
-    completed === runs ? '' : `; ${runs - completed} never ${runs - completed === 1 ? 'completes' : 'complete'}`;
-  return `${basis}: ${lasting}${rest}.`;
+    completed === runs
+      ? ''
+      : runs - completed === 1
+        ? say`; ${runs - completed} never completes`
+        : say`; ${runs - completed} never complete`;
+  return say`${basis}: ${lasting}${rest}.`;
 }
 
 /** The difference between the even course that is drawn and the time that is shown; '' for none. */
 export function unevenNote(even: Duration | undefined, complete: Duration | undefined): string {
   const added = even === undefined || complete === undefined ? 0 : complete - even;
   if (Math.abs(added) < 500) return '';
-  const about = `about ${durationText(Math.abs(added))}`;
-  return added > 0 ? `Uneven starts add ${about}` : `Uneven starts save ${about}`;
+  const about = say`about ${durationText(Math.abs(added))}`;
+  return added > 0 ? say`Uneven starts add ${about}` : say`Uneven starts save ${about}`;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../std/say.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { findingsTitle } from '../editor/titles.ts';
 import { noPodSentence } from './no-pod.ts';
@@ -8,18 +9,18 @@ import { isFailure, notSimulatedSentence, verdictSentence } from './verdict.ts';
 /** The next rollout of the workload under the cursor, in the words of its lens, or what stops the apply before it. */
 export function statusText(forecast: ToldForecast): string {
   const { change, next, apply } = forecast;
-  if (change.kind === 'rejected') return 'Rollout: rejected';
-  if (notSimulatedSentence(forecast) !== undefined) return 'Rollout: not simulated';
-  if (next !== apply && isFailure(apply)) return `This apply: ${endInShort(apply)}`;
-  if (next === undefined || noPodSentence(next) !== undefined) return 'No rollout';
-  return `${next === apply ? 'Rollout' : 'Next rollout'}: ${endInShort(next)}`;
+  if (change.kind === 'rejected') return say`Rollout: rejected`;
+  if (notSimulatedSentence(forecast) !== undefined) return say`Rollout: not simulated`;
+  if (next !== apply && isFailure(apply)) return say`This apply: ${endInShort(apply)}`;
+  if (next === undefined || noPodSentence(next) !== undefined) return say`No rollout`;
+  return next === apply ? say`Rollout: ${endInShort(next)}` : say`Next rollout: ${endInShort(next)}`;
 }
 
 function endInShort(next: NonNullable<ToldForecast['next']>): string {
   const { state } = next.timeline.outcome;
-  if (state === 'stuck') return 'gets stuck';
-  if (state === 'deadline-exceeded') return 'exceeds its deadline';
-  return state === 'waits' ? 'waits' : rolloutInShort(next);
+  if (state === 'stuck') return say`gets stuck`;
+  if (state === 'deadline-exceeded') return say`exceeds its deadline`;
+  return state === 'waits' ? say`waits` : rolloutInShort(next);
 }
 
 export function statusTooltip(
@@ -28,6 +29,6 @@ export function statusTooltip(
 ): string {
   const { workload, findings, change } = forecast;
   const told = findingsTitle(findings.filter(({ severity }) => severity !== 'hint').length);
-  const basis = `Kubernetes ${assumptions.kubernetesVersion}, baseline ${change.baseline.label}`;
-  return `${workload.name}: ${verdictSentence(forecast)}; ${told}, ${basis}`;
+  const basis = say`Kubernetes ${assumptions.kubernetesVersion}, baseline ${change.baseline.label}`;
+  return say`${workload.name}: ${verdictSentence(forecast)}; ${told}, ${basis}`;
 }

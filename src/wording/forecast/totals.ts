@@ -1,5 +1,7 @@
+import { say } from '../../std/say.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
+import { commaText } from '../list-text.ts';
 import { plural } from '../plural.ts';
 
 /** What a run over many files comes to, in numbers. */
@@ -17,22 +19,22 @@ export function totalsText({ files, workloads, outcomes, findings, oldFindings =
   const states = (Object.keys(stateTexts) as OutcomeState[]).filter((state) => (outcomes[state] ?? 0) > 0);
   // Beside a rollout that fails, no errors and no warnings would read as if all were well.
   const isFailureAlone = states.some((state) => failedOutcomes.has(state)) && findings.error + findings.warning === 0;
-  const what = states.map((state) => `${outcomes[state]} ${stateTexts[state]}`).join(', ');
-  return [
+  const what = commaText(states.map((state) => `${outcomes[state]} ${stateTexts[state]}`));
+  return commaText([
     plural(files, 'file'),
     plural(workloads, 'workload') + (what === '' ? '' : ` (${what})`),
     ...(isFailureAlone ? [] : [plural(findings.error, 'error'), plural(findings.warning, 'warning')]),
     plural(findings.information + findings.hint, 'hint'),
     ...(oldFindings === 0 ? [] : [plural(oldFindings, 'old finding')]),
     ...(problems === 0 ? [] : [plural(problems, 'problem')]),
-  ].join(', ');
+  ]);
 }
 
 const stateTexts: Readonly<Record<OutcomeState, string>> = {
-  completes: 'complete',
-  stuck: 'stuck',
-  'deadline-exceeded': 'past their deadline',
-  rejected: 'rejected',
-  waits: 'waiting',
-  'no-rollout': 'without a rollout',
+  completes: say`complete`,
+  stuck: say`stuck`,
+  'deadline-exceeded': say`past their deadline`,
+  rejected: say`rejected`,
+  waits: say`waiting`,
+  'no-rollout': say`without a rollout`,
 };

@@ -1,21 +1,24 @@
 // What comes of applying a workload, and how its next rollout goes, in one sentence each.
+
 import type { Change } from '../../change/change.ts';
+import { say } from '../../std/say.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { inMiddle } from '../plural.ts';
 import { applyClause } from './apply.ts';
-import { inMiddle, rolloutInShort, rolloutSentence, rolloutTitle } from './rollout.ts';
+import { rolloutInShort, rolloutSentence, rolloutTitle } from './rollout.ts';
 import type { ToldForecast, ToldRun } from './told.ts';
 
 /** The verdict without its last full stop; a refusal in the server's words. */
 export function verdictSentence(forecast: ToldForecast): string {
   const { workload, change, next, apply } = forecast;
   const refusal = change.refusal ?? workload.refusal;
-  if (refusal !== undefined) return `Rejected by the API server: ${refusal.message}`;
+  if (refusal !== undefined) return say`Rejected by the API server: ${refusal.message}`;
   const unknown = notSimulatedSentence(forecast);
   if (unknown !== undefined) return unknown;
   if (next !== undefined && next === apply) return applyClause(forecast) || rolloutSentence(next);
   const clause = applyClause(forecast);
   if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause;
-  return `${clause}. ${nextLabel(change)} ${inMiddle(rolloutSentence(next))}`;
+  return say`${clause}. ${nextLabel(change)} ${inMiddle(rolloutSentence(next))}`;
 }
 
 /** The same in one line above the workload, such as `Rollout: ≥ 8 of 10 available, ≤ 13 pods, about 24 s`. */
@@ -27,7 +30,7 @@ export function lensTitle(forecast: ToldForecast): string {
   if (unknown !== undefined) return unknown;
   const clause = applyClause(forecast);
   if (next !== undefined && next === apply) return clause || rolloutTitle(next);
-  if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause || 'No forecast';
+  if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause || say`No forecast`;
   return `${clause} · ${inMiddle(nextLabel(change))} ${inMiddle(rolloutInShort(next))}`;
 }
 
@@ -37,26 +40,25 @@ export function notSimulatedSentence({
   isOverBudget,
 }: Pick<ToldForecast, 'tooManyPods' | 'isOverBudget'>): string | undefined {
   if (tooManyPods !== undefined)
-    return `Not simulated: ${tooManyPods} pods are more than this tool simulates; the guaranteed bounds still hold`;
+    return say`Not simulated: ${tooManyPods} pods are more than this tool simulates; the guaranteed bounds still hold`;
   return isOverBudget === true ? overBudgetSentence : undefined;
 }
 
 /** One document shall not keep an editor from the others. */
-const overBudgetSentence =
-  'Not simulated here: this rollout takes more steps than an editor allows; the command line simulates it';
+const overBudgetSentence = say`Not simulated here: this rollout takes more steps than an editor allows; the command line simulates it`;
 
 /** A refusal by its first cause, where the server's whole answer stands below. */
 export function refusalSentence(field: string, message: string): string {
-  return `Rejected: ${field}: ${message}`;
+  return say`Rejected: ${field}: ${message}`;
 }
 
 /** The last good forecast while the text does not parse. */
 export function outOfDate(text: string): string {
-  return `${text} (out of date)`;
+  return say`${text} (out of date)`;
 }
 
 function nextLabel({ kind, template }: Change): string {
-  return kind === 'paused' && template.length > 0 ? 'When resumed:' : 'Next rollout:';
+  return kind === 'paused' && template.length > 0 ? say`When resumed:` : say`Next rollout:`;
 }
 
 /** What stops the apply stops what comes after it. */

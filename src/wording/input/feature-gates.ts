@@ -1,26 +1,27 @@
 // What is wrong with the feature gates that somebody switches.
+import { say } from '../../std/say.ts';
 
 export function notAGateValue(text: string): string {
-  return `"${text}" is not NAME=true or NAME=false`;
+  return say`"${text}" is not NAME=true or NAME=false`;
 }
 
 export function unknownGate(name: string, meant: string | undefined, known: readonly string[]): string {
-  const hint = meant === undefined ? '.' : `; did you mean ${meant}?`;
-  return `unknown feature gate "${name}"${hint} Supported gates: ${known.join(', ')}`;
+  const hint = meant === undefined ? '.' : say`; did you mean ${meant}?`;
+  return say`unknown feature gate "${name}"${hint} Supported gates: ${known.join(', ')}`;
 }
 
 export function unsimulatedGate(name: string, known: readonly string[]): string {
-  return `the feature gate ${name} is not simulated. Supported gates: ${known.join(', ')}`;
+  return say`the feature gate ${name} is not simulated. Supported gates: ${known.join(', ')}`;
 }
 
 export function allGatesAtOnce(name: string): string {
-  return `${name} is not supported, because it also switches gates that are not simulated: name each gate`;
+  return say`${name} is not supported, because it also switches gates that are not simulated: name each gate`;
 }
 
 export function lockedGate(name: string, version: string): string {
-  return `the feature gate ${name} cannot be switched off in Kubernetes ${version}`;
+  return say`the feature gate ${name} cannot be switched off in Kubernetes ${version}`;
 }
 
 export function notYetAGate(name: string, version: string, first: string): string {
-  return `Kubernetes ${version} has no feature gate ${name}: it was added in ${first}`;
+  return say`Kubernetes ${version} has no feature gate ${name}: it was added in ${first}`;
 }

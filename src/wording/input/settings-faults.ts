@@ -1,62 +1,63 @@
 // What is wrong with a file or a text that this tool itself defines: settings, scenarios and assumptions.
+import { say } from '../../std/say.ts';
 
 export function notOneObject(kind: string): string {
-  return `it must be one object of kind ${kind}`;
+  return say`it must be one object of kind ${kind}`;
 }
 
 export function unknownSettingsVersion(written: unknown, known: string): string {
-  return `unknown apiVersion ${written}: it must be ${known}`;
+  return say`unknown apiVersion ${written}: it must be ${known}`;
 }
 
 export function notAMap(place: string): string {
-  return `${place} must be a map`;
+  return say`${place} must be a map`;
 }
 
 export function notAList(place: string): string {
-  return `${place} must be a list`;
+  return say`${place} must be a list`;
 }
 
 export function notAText(place: string): string {
-  return `${place} must be a string`;
+  return say`${place} must be a string`;
 }
 
 export function notAFlag(place: string): string {
-  return `${place} must be true or false`;
+  return say`${place} must be true or false`;
 }
 
 export function notAWholeNumber(place: string): string {
-  return `${place} must be a whole number, 0 or more`;
+  return say`${place} must be a whole number, 0 or more`;
 }
 
 export function notADuration(place: string): string {
-  return `${place} must be a duration such as 90s or 1m30s`;
+  return say`${place} must be a duration such as 90s or 1m30s`;
 }
 
 export function notAShare(place: string): string {
-  return `${place} must be a percentage such as 150%`;
+  return say`${place} must be a percentage such as 150%`;
 }
 
 export function notAPodCount(place: string): string {
-  return `${place} must be a whole number or a percentage such as 80%`;
+  return say`${place} must be a whole number or a percentage such as 80%`;
 }
 
 /** A value of which only one is known. */
 export function onlyWord(place: string, word: string): string {
-  return `${place} must be ${word}`;
+  return say`${place} must be ${word}`;
 }
 
 export function expectsNothing(place: string, known: readonly string[]): string {
-  return `${place} expects nothing: set ${known.join(', ')}`;
+  return say`${place} expects nothing: set ${known.join(', ')}`;
 }
 
 /** A file that a setting names, by its path or behind a link. */
 export function leadsOut(file: string): string {
-  return `${file} leads out of the repository: replace it with a copy`;
+  return say`${file} leads out of the repository: replace it with a copy`;
 }
 
 /** A key or a value besides those that mean something. */
 export function unknownSetting(place: string, known: readonly string[]): string {
-  return `${place} is unknown: use ${known.join(', ')}`;
+  return say`${place} is unknown: use ${known.join(', ')}`;
 }
 
 /** A fault of a text inside a value. */
@@ -65,33 +66,33 @@ export function faultAt(place: string, fault: string): string {
 }
 
 export function notAFieldPath(place: string, text: string): string {
-  return `${place}: "${text}" is not a path such as spec.replicas`;
+  return say`${place}: "${text}" is not a path such as spec.replicas`;
 }
 
 /** An assumption such as `nodes=many`. */
 export function badAssumption(part: string, key: string): string {
-  return `"${part}" is not valid: ${key} does not accept this value`;
+  return say`"${part}" is not valid: ${key} does not accept this value`;
 }
 
 /** An assumption of how many there are, such as `nodes=many`. */
 export function badCount(part: string, key: string, most: number): string {
-  return `"${part}" is not valid: ${key} must be a whole number up to ${most}`;
+  return say`"${part}" is not valid: ${key} must be a whole number up to ${most}`;
 }
 
 /** The same of nodes, each of which may have a size. */
 export function badNodes(part: string, most: number): string {
-  return `"${part}" is not valid: nodes must be a whole number up to ${most}, optionally with a size, such as 5x8cpu32Gi`;
+  return say`"${part}" is not valid: nodes must be a whole number up to ${most}, optionally with a size, such as 5x8cpu32Gi`;
 }
 
 export function unknownAssumption(part: string, known: readonly string[]): string {
-  return `unknown assumption "${part}": use ${known.join(', ')}`;
+  return say`unknown assumption "${part}": use ${known.join(', ')}`;
 }
 
 export function notOneOf(place: string, words: readonly unknown[]): string {
-  return `${place} must be one of ${words.join(', ')}`;
+  return say`${place} must be one of ${words.join(', ')}`;
 }
 
 /** The id of a finding, with the one that may be meant. */
 export function unknownFinding(place: string, meant: string | undefined): string {
-  return `${place}: unknown finding id${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+  return say`${place}: unknown finding id${meant === undefined ? '' : say`; did you mean ${meant}?`}`;
 }

@@ -1,68 +1,71 @@
 // What is wrong with a file that tells of a cluster.
+import { say } from '../../std/say.ts';
 
 const shapes = {
-  object: 'a map',
-  array: 'a list',
-  string: 'a string',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  quantity: 'a quantity such as 500m or 2Gi',
-  version: 'a known version',
+  object: say`a map`,
+  array: say`a list`,
+  string: say`a string`,
+  number: say`a number`,
+  integer: say`a whole number`,
+  boolean: say`true or false`,
+  quantity: say`a quantity such as 500m or 2Gi`,
+  version: say`a known version`,
 } as const;
 
 export function notOfShape(place: string, shape: keyof typeof shapes): string {
-  return `${place} must be ${shapes[shape]}`;
+  return say`${place} must be ${shapes[shape]}`;
 }
 
 export function noWordOf(place: string, words: readonly string[]): string {
-  return words.length === 1 ? `${place} must be ${words[0]}` : `${place} must be one of ${words.join(', ')}`;
+  return words.length === 1 ? say`${place} must be ${words[0]}` : say`${place} must be one of ${words.join(', ')}`;
 }
 
 export function tooSmallFor(place: string, least: number): string {
-  return `${place} must be at least ${least}`;
+  return say`${place} must be at least ${least}`;
 }
 
 export function lacksKey(place: string, key: string): string {
-  return `${place} needs ${key}`;
+  return say`${place} needs ${key}`;
 }
 
 /** A key besides those that mean something; nearly all that is so called is misspelt. */
 export function strangeKey(place: string, meant: string | undefined, known: readonly string[]): string {
-  return `${place} is unknown: ${meant === undefined ? `use ${known.join(', ')}` : `did you mean ${meant}?`}`;
+  return meant === undefined
+    ? say`${place} is unknown: use ${known.join(', ')}`
+    : say`${place} is unknown: did you mean ${meant}?`;
 }
 
 export function namelessNode(place: string): string {
-  return `${place} needs a name or a count`;
+  return say`${place} needs a name or a count`;
 }
 
 export function secondOfName(place: string, what: string, name: string): string {
-  return `${place} is a second ${what} named ${name}; the first one counts`;
+  return say`${place} is a second ${what} named ${name}; the first one counts`;
 }
 
 /** The API server refuses an object of the kind as it is written. */
 export function impossibleObject(place: string, kind: string): string {
-  return `${place} is not a ${kind} that the API server accepts`;
+  return say`${place} is not a ${kind} that the API server accepts`;
 }
 
 export function otherNamespace(place: string, namespace: string): string {
-  return `${place} names a namespace other than ${namespace}, under which it is listed`;
+  return say`${place} names a namespace other than ${namespace}, under which it is listed`;
 }
 
 export function impossiblePodSecurity(place: string): string {
-  return `${place} has a Pod Security level or version that the API server does not accept`;
+  return say`${place} has a Pod Security level or version that the API server does not accept`;
 }
 
 export function usedAboveHard(place: string, used: string, hard: string): string {
-  return `${place}: ${used} used exceeds the hard limit ${hard}`;
+  return say`${place}: ${used} used exceeds the hard limit ${hard}`;
 }
 
 export function unlimitedUse(place: string): string {
-  return `${place} is not a resource that the quota limits`;
+  return say`${place} is not a resource that the quota limits`;
 }
 
 export function podsOnNoNode(place: string, node: string, meant: string | undefined): string {
-  return `${place}: there is no node ${node}${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+  return say`${place}: there is no node ${node}${meant === undefined ? '' : say`; did you mean ${meant}?`}`;
 }
 
 export function fullerThanNode(
@@ -70,22 +73,22 @@ export function fullerThanNode(
   amounts: { node: string; resource: string; asked: string; has: string },
 ): string {
   const { node, resource, asked, has } = amounts;
-  return `${place}: the pods on ${node} request ${asked} ${resource}, but it has only ${has}`;
+  return say`${place}: the pods on ${node} request ${asked} ${resource}, but it has only ${has}`;
 }
 
 export function tooManyNodes(count: number, most: number): string {
-  return `it has ${count} nodes, but at most ${most} are simulated`;
+  return say`it has ${count} nodes, but at most ${most} are simulated`;
 }
 
 export function tooManyPods(count: number, most: number): string {
-  return `it has ${count} pods, but at most ${most} are simulated`;
+  return say`it has ${count} pods, but at most ${most} are simulated`;
 }
 
 export function furtherFaults(count: number): string {
-  return count === 1 ? '1 further fault is not listed' : `${count} further faults are not listed`;
+  return count === 1 ? say`1 further fault is not listed` : say`${count} further faults are not listed`;
 }
 
 /** The file that the setting names. */
 export function unreadWorld(file: string): string {
-  return `${file} cannot be read`;
+  return say`${file} cannot be read`;
 }

@@ -1,7 +1,10 @@
 // Labels and notes of the chart, its lanes and its pods.
+import { say } from '../../std/say.ts';
+
 /** The name of a revision in a legend. */
 export function laneLabel(role: 'new' | 'old' | 'other', revision: number): string {
-  return role === 'other' ? `revision ${revision}` : role;
+  if (role === 'other') return say`revision ${revision}`;
+  return role === 'new' ? say`new` : say`old`;
 }
 
 /** What stands beside the mark of a step: what kubectl says of it, without the object's name. */
@@ -11,7 +14,7 @@ export function stepMark(output: string): string {
 }
 
 /** The rows of pods that no node has room for yet. */
-export const noNodeLabel = 'no node';
+export const noNodeLabel = say`no node`;
 
 /** The sum behind a size in a proportional scaling, such as `8 × (20 + 5) / 13 = 15.4, rounded to 15`. */
 export function shareSentence(share: Share): string {
@@ -20,12 +23,12 @@ export function shareSentence(share: Share): string {
   const rounded = Math.round(part);
   const surge = maxReplicas === replicas ? '' : ` + ${maxReplicas - replicas}`;
   const sum = `${sizeBefore} × ${surge === '' ? replicas : `(${replicas}${surge})`} / ${maxReplicasBefore} = `;
-  const result = Number.isInteger(part) ? String(part) : `${Math.round(part * 10) / 10}, rounded to ${rounded}`;
+  const result = Number.isInteger(part) ? String(part) : say`${Math.round(part * 10) / 10}, rounded to ${rounded}`;
   if (rounded === size) return sum + result;
   const rest = size - rounded > 0 ? `+${size - rounded}` : `−${rounded - size}`;
   return isLargest
-    ? `${sum}${result}; the largest also takes the remainder of ${rest}: ${size}`
-    : `${sum}${result}; ${rest}, because no more is left to share: ${size}`;
+    ? say`${sum}${result}; the largest also takes the remainder of ${rest}: ${size}`
+    : say`${sum}${result}; ${rest}, because no more is left to share: ${size}`;
 }
 
 export interface Share {
@@ -40,59 +43,61 @@ export interface Share {
 
 /** What a partition is used for: a canary on the last ordinals, or a change that is held back as a whole. */
 export function partitionNote(name: string, partition: number, replicas: number): string {
-  if (partition >= replicas) return `Partition ${partition} holds the change back: no ordinal is updated`;
+  if (partition >= replicas) return say`Partition ${partition} holds the change back: no ordinal is updated`;
   const canary =
-    partition === replicas - 1 ? `only ${name}-${partition} is` : `${name}-${partition} to ${name}-${replicas - 1} are`;
-  return `Partition ${partition} makes a canary: ${canary} updated, lower ordinals keep the old revision`;
+    partition === replicas - 1
+      ? say`only ${name}-${partition} is`
+      : say`${name}-${partition} to ${name}-${replicas - 1} are`;
+  return say`Partition ${partition} makes a canary: ${canary} updated, lower ordinals keep the old revision`;
 }
 
-export const chartName = 'Pods over time';
+export const chartName = say`Pods over time`;
 
 /** The chart for those who do not see it. */
 export function chartSummary(verdict: string): string {
-  return `Pods over time: ${verdict}`;
+  return say`Pods over time: ${verdict}`;
 }
 
-export const legendName = 'Legend';
+export const legendName = say`Legend`;
 
 /** What the states of pods are called in the legend. */
 export const stateLabels = {
-  available: 'available',
-  ready: 'ready, not yet available',
-  starting: 'starting',
-  terminating: 'terminating',
+  available: say`available`,
+  ready: say`ready, not yet available`,
+  starting: say`starting`,
+  terminating: say`terminating`,
 } as const;
 
 /** Below the numbers of the two bounds. */
-export const boundWords = { upper: 'at most', lower: 'available' } as const;
+export const boundWords = { upper: say`at most`, lower: say`available` } as const;
 
 /** Waves that are too many to tell apart. */
 export function wavesTogether(first: string, last: string): string {
-  return `waves ${first} to ${last}`;
+  return say`waves ${first} to ${last}`;
 }
 
 export function rowsNotShown(heading: string, shown: number, all: number): string {
-  return `${heading}s: the chart shows ${shown} of ${all}.`;
+  return say`${heading}s: the chart shows ${shown} of ${all}.`;
 }
 
-export const tableName = 'The chart as a table';
+export const tableName = say`The chart as a table`;
 
-export const tableRegion = 'Pods by instant';
+export const tableRegion = say`Pods by instant`;
 
-export const tableCaption = 'Pods from each instant on; “other” are starting, or ready but not yet available';
+export const tableCaption = say`Pods from each instant on; “other” are starting, or ready but not yet available`;
 
-export const instantColumn = 'At';
+export const instantColumn = say`At`;
 
 /** Of a revision. */
 export function laneColumns(lane: string): readonly string[] {
-  return [`${lane} available`, `${lane} other`, `${lane} terminating`];
+  return [say`${lane} available`, say`${lane} other`, say`${lane} terminating`];
 }
 
-export const totalColumns = ['pods', 'available', 'terminating'] as const;
+export const totalColumns = [say`pods`, say`available`, say`terminating`] as const;
 
 export function moreInstants(count: number): string {
-  return `and ${count} more instants`;
+  return say`and ${count} more instants`;
 }
 
 /** On the chart, over the time without an available pod. */
-export const outageLabel = 'none available';
+export const outageLabel = say`none available`;

@@ -1,25 +1,31 @@
-export const strategiesCompared = 'Strategies compared';
+import { say } from '../../std/say.ts';
 
-export const versionsCompared = 'Kubernetes versions compared';
+export const strategiesCompared = say`Strategies compared`;
+
+export const versionsCompared = say`Kubernetes versions compared`;
 
 /** What the cards are sorted by. */
-export const sortLabels = { time: 'shortest time', peak: 'fewest pods at once', floor: 'most available' } as const;
+export const sortLabels = {
+  time: say`shortest time`,
+  peak: say`fewest pods at once`,
+  floor: say`most available`,
+} as const;
 
-export const sortBy = 'Sort by';
+export const sortBy = say`Sort by`;
 
-export const close = 'Close';
+export const close = say`Close`;
 
-export const otherVersion = 'Other version';
+export const otherVersion = say`Other version`;
 
 export function cardNumbers(peakPods: number, minAvailable: number): string {
-  return `at least ${minAvailable} available, at most ${peakPods} pods`;
+  return say`at least ${minAvailable} available, at most ${peakPods} pods`;
 }
 
-export const presentNote = 'The current values of the manifest and the form.';
+export const presentNote = say`The current values of the manifest and the form.`;
 
-export const takeOver = 'Use these values';
+export const takeOver = say`Use these values`;
 
 /** The button for those who hear it without its card. */
 export function takeOverName(label: string): string {
-  return `Use these values: ${label}`;
+  return say`Use these values: ${label}`;
 }

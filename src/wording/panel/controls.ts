@@ -1,49 +1,49 @@
 // What moves the playhead, and what takes the time line elsewhere.
+import { say } from '../../std/say.ts';
 
-export const play = 'Play';
+export const play = say`Play`;
 
-export const pause = 'Pause';
+export const pause = say`Pause`;
 
-export const toolbarName = 'Playback and zoom';
+export const toolbarName = say`Playback and zoom`;
 
-export const previousEvent = 'Previous event (Left arrow)';
+export const previousEvent = say`Previous event (Left arrow)`;
 
-export const nextEvent = 'Next event (Right arrow)';
+export const nextEvent = say`Next event (Right arrow)`;
 
 /** Where the playhead is. */
 export function clockText(at: string, end: string): string {
-  return `${at} of ${end}`;
+  return say`${at} of ${end}`;
 }
 
-export const speed = 'Speed';
+export const speed = say`Speed`;
 
-export const zoomIn = 'Zoom in';
+export const zoomIn = say`Zoom in`;
 
-export const zoomOut = 'Zoom out';
+export const zoomOut = say`Zoom out`;
 
-export const all = 'All';
+export const all = say`All`;
 
-export const showAll = 'Show all';
+export const showAll = say`Show all`;
 
-export const keysNote = 'On the playhead: ← → moves by event (Shift: by wave), Space plays, + and − zoom, 0 shows all.';
+export const keysNote = say`On the playhead: ← → moves by event (Shift: by wave), Space plays, + and − zoom, 0 shows all.`;
 
-export const pointerNote =
-  'With the pointer: drag over the time axis to zoom, or Ctrl+wheel; Shift+wheel moves along; a double click shows all.';
+export const pointerNote = say`With the pointer: drag over the time axis to zoom, or Ctrl+wheel; Shift+wheel moves along; a double click shows all.`;
 
-export const playheadName = 'Playhead';
+export const playheadName = say`Playhead`;
 
-export const exportLabel = 'Export';
+export const exportLabel = say`Export`;
 
 /** What the buttons are called that write a format, and what they do. */
 export const exportNames = {
-  svg: { label: 'SVG', name: 'Save the chart as SVG' },
-  png: { label: 'PNG', name: 'Save the chart as PNG' },
-  html: { label: 'HTML', name: 'Save the time line as a page that plays' },
-  json: { label: 'JSON', name: 'Save the time line as JSON' },
-  markdown: { label: 'Markdown', name: 'Copy the report as Markdown' },
+  svg: { label: 'SVG', name: say`Save the chart as SVG` },
+  png: { label: 'PNG', name: say`Save the chart as PNG` },
+  html: { label: say`HTML`, name: say`Save the time line as a page that plays` },
+  json: { label: 'JSON', name: say`Save the time line as JSON` },
+  markdown: { label: 'Markdown', name: say`Copy the report as Markdown` },
 } as const;
 
 /** The button that shows the table, or takes it away. */
 export function tableToggle(isShown: boolean): string {
-  return isShown ? 'Hide the table' : 'Show the chart as a table';
+  return isShown ? say`Hide the table` : say`Show the chart as a table`;
 }

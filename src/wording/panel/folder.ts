@@ -1,32 +1,33 @@
 // What stands around the rows of a folder's page.
+import { say } from '../../std/say.ts';
 
-export const folderName = 'Folder';
+export const folderName = say`Folder`;
 
-export const rowsName = 'Workloads, worst first';
+export const rowsName = say`Workloads, worst first`;
 
-export const progressName = 'Files read';
+export const progressName = say`Files read`;
 
-export const cancelReading = 'Cancel';
+export const cancelReading = say`Cancel`;
 
-export const readAgain = 'Read again';
+export const readAgain = say`Read again`;
 
-export const stoppedNote = 'You canceled before all files were read.';
+export const stoppedNote = say`You canceled before all files were read.`;
 
-export const onlyLabel = 'Show';
+export const onlyLabel = say`Show`;
 
-export const onlyNames = { all: 'all workloads', remarkable: 'those that need attention' } as const;
+export const onlyNames = { all: say`all workloads`, remarkable: say`those that need attention` } as const;
 
-export const soughtLabel = 'Filter';
+export const soughtLabel = say`Filter`;
 
-export const soughtHint = 'name, file or finding';
+export const soughtHint = say`name, file or finding`;
 
-export const noRowMatches = 'No workload matches the filter.';
+export const noRowMatches = say`No workload matches the filter.`;
 
-export const openRowTitle = 'Open the time line';
+export const openRowTitle = say`Open the time line`;
 
-export const outOfDateRow = 'out of date';
+export const outOfDateRow = say`out of date`;
 
 /** The button below rows of which some are left out. */
 export function rowsToggle(isShown: boolean, count: number): string {
-  return isShown ? 'Show fewer workloads' : `Show all ${count} workloads`;
+  return isShown ? say`Show fewer workloads` : say`Show all ${count} workloads`;
 }

@@ -1,106 +1,109 @@
+import { say } from '../../std/say.ts';
+
 /** The fields of the what-if form that are assumed of the world. */
 export const assumptionLabels = {
-  startupSeconds: 'start-up, s',
-  imagePullSeconds: 'image pull, s',
-  terminationSeconds: 'termination, s',
-  nodes: 'nodes',
-  downNodes: 'nodes down',
-  newVersion: 'new version',
+  startupSeconds: say`start-up, s`,
+  imagePullSeconds: say`image pull, s`,
+  terminationSeconds: say`termination, s`,
+  nodes: say`nodes`,
+  downNodes: say`nodes down`,
+  newVersion: say`new version`,
 } as const;
 
 /** A behaviour of the new version, such as `crashes:30s`, in words. */
 export function newVersionLabel(behaviour: string): string {
   const [kind = '', amount = ''] = behaviour.split(':');
-  if (kind === 'crashes') return `crashes after ${amount.replace(/s$/, ' s')}`;
-  if (kind === 'fails') return `${amount} of pods fail`;
-  return kind === 'never-ready' ? 'never ready' : kind;
+  if (kind === 'crashes') return say`crashes after ${amount.replace(/s$/, ' s')}`;
+  if (kind === 'fails') return say`${amount} of pods fail`;
+  if (kind === 'healthy') return say`healthy`;
+  return kind === 'never-ready' ? say`never ready` : kind;
 }
 
-export const whatIfHeading = 'What if';
+export const whatIfHeading = say`What if`;
 
 /** The button that opens the form below the chart, or puts it away. */
 export function formDrawer(isOpen: boolean): string {
-  return isOpen ? 'Close what if' : 'What if…';
+  return isOpen ? say`Close what if` : say`What if…`;
 }
 
-export const applyToManifest = 'Apply to manifest';
+export const applyToManifest = say`Apply to manifest`;
 
-export const reset = 'Reset';
+export const reset = say`Reset`;
 
-export const compareStrategies = 'Compare strategies';
+export const compareStrategies = say`Compare strategies`;
 
-export const compareVersions = 'Compare versions';
+export const compareVersions = say`Compare versions`;
 
 /** The two groups of fields. */
-export const groupHeadings = { manifest: 'In the manifest', assumption: 'Assumed of the cluster' } as const;
+export const groupHeadings = { manifest: say`In the manifest`, assumption: say`Assumed of the cluster` } as const;
 
-export const saveScenario = 'Save as scenario…';
+export const saveScenario = say`Save as scenario…`;
 
-export const loadScenario = 'Load scenario…';
+export const loadScenario = say`Load scenario…`;
 
 /** Before the command that plays the file. */
-export const scenarioNote = 'To play the same file, run';
+export const scenarioNote = say`To play the same file, run`;
 
 /** A field that is not as the manifest or the settings have it. */
 export function changedLabel(label: string, original: string): string {
-  return `${label} (was ${original === '' ? 'not set' : original})`;
+  return original === '' ? say`${label} (was not set)` : say`${label} (was ${original})`;
 }
 
-export const stepsHeading = 'Steps during the rollout';
+export const stepsHeading = say`Steps during the rollout`;
 
 export const stepLabels = {
-  pause: 'pause',
-  resume: 'resume',
-  restart: 'restart',
-  undo: 'undo',
-  scale: 'scale to',
-  'set-image': 'set image',
-  'delete-pod': 'delete a pod',
-  evict: 'evict a pod',
-  quota: 'quota of pods',
-  drain: 'drain',
-  uncordon: 'uncordon',
-  load: 'load',
+  pause: say`pause`,
+  resume: say`resume`,
+  restart: say`restart`,
+  undo: say`undo`,
+  scale: say`scale to`,
+  'set-image': say`set image`,
+  'delete-pod': say`delete a pod`,
+  evict: say`evict a pod`,
+  quota: say`quota of pods`,
+  drain: say`drain`,
+  uncordon: say`uncordon`,
+  load: say`load`,
 } as const;
 
 /** The fields of a step: when, what, and what it needs besides. */
-export const stepAt = 'at, s';
-export const stepDo = 'do';
+export const stepAt = say`at, s`;
+export const stepDo = say`do`;
 export const stepValues = {
-  undo: 'to revision (optional)',
-  scale: 'pods',
-  quota: 'pods',
-  'set-image': 'image',
+  undo: say`to revision (optional)`,
+  scale: say`pods`,
+  quota: say`pods`,
+  'set-image': say`image`,
 } as const;
 
-export const addStep = 'Add step';
+export const addStep = say`Add step`;
 
 /** A step, with what it is about, which may be nothing. */
 export function stepText(at: string, step: keyof typeof stepLabels, object: string): string {
-  return `at ${at} ${stepLabels[step]} ${object}`.trim();
+  return say`at ${at} ${stepLabels[step]} ${object}`.trim();
 }
 
 export function podOfImage(image: string): string {
-  return `of ${image}`;
+  return say`of ${image}`;
 }
 
 export function toRevision(revision: number): string {
-  return `to revision ${revision}`;
+  return say`to revision ${revision}`;
 }
 
 export function removeStep(step: string): string {
-  return `Remove: ${step}`;
+  return say`Remove: ${step}`;
 }
 
 /** What is wrong with a step that is being written. */
 export const stepFaults = {
-  time: 'needs a time in seconds',
-  pods: 'needs a number of pods',
-  image: 'needs an image',
-  revision: 'needs a revision number, or nothing',
+  time: say`needs a time in seconds`,
+  pods: say`needs a number of pods`,
+  image: say`needs an image`,
+  revision: say`needs a revision number, or nothing`,
 } as const;
 
 /** Why a value is not simulated; the picture keeps the value before it. */
 export function notApplied(message: string): string {
-  return `Not applied: ${message}`;
+  return say`Not applied: ${message}`;
 }

@@ -1,31 +1,34 @@
 // What holds at the playhead.
+import { say } from '../../std/say.ts';
 
-export const momentName = 'At the playhead';
+export const momentName = say`At the playhead`;
 
 /** A frame in one sentence, for those who do not see it. */
 export function momentSummary(running: number, available: number, terminating: number): string {
-  const leaving = terminating === 0 ? '' : `, ${terminating} terminating`;
-  return `${running} ${running === 1 ? 'pod' : 'pods'}, ${available} available${leaving}`;
+  const leaving = terminating === 0 ? '' : say`, ${terminating} terminating`;
+  return running === 1
+    ? say`${running} pod, ${available} available${leaving}`
+    : say`${running} pods, ${available} available${leaving}`;
 }
 
-export const replicaSetColumns = ['Desired', 'Current', 'Ready', 'Available', 'Terminating'] as const;
+export const replicaSetColumns = [say`Desired`, say`Current`, say`Ready`, say`Available`, say`Terminating`] as const;
 
-export const revisionColumn = 'Revision';
+export const revisionColumn = say`Revision`;
 
-export const imagesColumn = 'Images';
+export const imagesColumn = say`Images`;
 
 /** The row of sums. */
-export const togetherRow = 'Total';
+export const togetherRow = say`Total`;
 
 /** Above the pods as dots. */
 export function podsHeading(podsPerDot: number): string {
-  return podsPerDot === 1 ? 'Pods' : `Pods, ${podsPerDot} per dot`;
+  return podsPerDot === 1 ? say`Pods` : say`Pods, ${podsPerDot} per dot`;
 }
 
-export const podsByNodeHeading = 'Pods by node';
+export const podsByNodeHeading = say`Pods by node`;
 
 export function moreNodes(count: number): string {
-  return `and ${count} more nodes`;
+  return say`and ${count} more nodes`;
 }
 
-export const conditionsHeading = 'Conditions';
+export const conditionsHeading = say`Conditions`;

@@ -1,24 +1,26 @@
-export const outOfDateReason = 'The text cannot be parsed at the moment. This is the last valid forecast.';
+import { say } from '../../std/say.ts';
+
+export const outOfDateReason = say`The text cannot be parsed at the moment. This is the last valid forecast.`;
 
 export function goneReason(workload: string): string {
-  return `${workload.replace('/', ' ')} is no longer in the file.`;
+  return say`${workload.replace('/', ' ')} is no longer in the file.`;
 }
 
-export const scenarioFilter = 'Scenario';
+export const scenarioFilter = say`Scenario`;
 
 export function scenarioFault(fault: string): string {
-  return `The scenario file is not valid: ${fault}`;
+  return say`The scenario file is not valid: ${fault}`;
 }
 
 /** The file is gone, or is not a file. */
-export const scenarioUnread = 'it cannot be read';
+export const scenarioUnread = say`it cannot be read`;
 
 /** Parts of a scenario that the panel has no field for. */
 export function scenarioUnknown(parts: readonly string[]): string {
-  return `The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;
+  return say`The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;
 }
 
 /** The title of a panel's tab, which ends in "what if" where the panel shows a hypothesis. */
 export function panelTitle(name: string, isHypothesis: boolean): string {
-  return `Rollout: ${name}${isHypothesis ? ' · what if' : ''}`;
+  return say`Rollout: ${name}${isHypothesis ? say` · what if` : ''}`;
 }

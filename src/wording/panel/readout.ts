@@ -1,11 +1,12 @@
 // What the chart shows at the pointer.
+import { say } from '../../std/say.ts';
 
 /** The short names of states, for a line of numbers. */
 const stateWords = {
-  available: 'available',
-  ready: 'ready',
-  starting: 'starting',
-  terminating: 'terminating',
+  available: say`available`,
+  ready: say`ready`,
+  starting: say`starting`,
+  terminating: say`terminating`,
 } as const;
 
 export type CountedState = keyof typeof stateWords;
@@ -15,22 +16,24 @@ export function laneReadout(
   lane: string,
   counts: readonly { readonly state: CountedState; readonly pods: number }[],
 ): string {
-  return `${lane}: ${counts.map(({ state, pods }) => `${pods} ${stateWords[state]}`).join(', ')}`;
+  return say`${lane}: ${counts.map(({ state, pods }) => `${pods} ${stateWords[state]}`).join(say`, `)}`;
 }
 
 /** The same instant of the course before an edit. */
 export function formerReadout(pods: number, available: number): string {
-  return `before: ${pods} ${pods === 1 ? 'pod' : 'pods'}, ${available} available`;
+  return pods === 1
+    ? say`before: ${pods} pod, ${available} available`
+    : say`before: ${pods} pods, ${available} available`;
 }
 
 /** What happens next. */
 export function nextReadout(at: string, what: string): string {
-  return `next, at ${at}: ${what}`;
+  return say`next, at ${at}: ${what}`;
 }
 
 export function waveReadout(wave: number): string {
-  return `wave ${wave}`;
+  return say`wave ${wave}`;
 }
 
 /** The strip below the chart that has all of the time, while the chart shows a part. */
-export const overviewName = 'Whole time line: drag to move the part in sight';
+export const overviewName = say`Whole time line: drag to move the part in sight`;

@@ -179,7 +179,6 @@ const rolloutSamples: Samples<typeof rolloutWords> = {
   failureText: each([runs[1], runs[2]].map((one) => present(one, 'it fails').timeline)),
   aboutText: [[run]],
   completeText: [[0], [92_000]],
-  inMiddle: [['Gets stuck']],
 };
 
 const uneven = {

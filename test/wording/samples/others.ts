@@ -3,6 +3,7 @@ import type * as baselines from '../../../src/wording/baselines.ts';
 import type * as causes from '../../../src/wording/causes.ts';
 import type * as charts from '../../../src/wording/charts.ts';
 import type * as cluster from '../../../src/wording/cluster.ts';
+import type * as durations from '../../../src/wording/duration-text.ts';
 import type * as follow from '../../../src/wording/follow.ts';
 import type * as git from '../../../src/wording/git.ts';
 import type * as kubectl from '../../../src/wording/kubectl.ts';
@@ -194,7 +195,12 @@ const kubectlSamples: Samples<typeof kubectl> = {
   waitsWithoutEnd: [['Waits: it is paused']],
 };
 
-const listSamples: Samples<typeof listText> = { listText: [[['a', 'b', 'c'], 'and']] };
+const listSamples: Samples<typeof listText> = {
+  listText: [[['a', 'b', 'c'], 'and']],
+  commaText: [[['a', 'b', 'c']]],
+};
+
+const durationSamples: Samples<typeof durations> = { durationText: [[48_000], [200_000], [3_900_000]] };
 
 const pluralSamples: Samples<typeof plural> = {
   plural: [
@@ -203,6 +209,8 @@ const pluralSamples: Samples<typeof plural> = {
   ],
   moreText: [[3, 'file']],
   andOthers: [[1], [2]],
+  pluralKind: [['StorageClass']],
+  inMiddle: [['Waits: it is paused']],
 };
 
 const programSamples: Samples<typeof programs> = {
@@ -272,7 +280,6 @@ const worldSamples: Samples<typeof worldSentences> = {
   ],
   workloadsLine: [[12, 84]],
   unknownLine: [[['nodes', 'quotas']]],
-  pluralKind: [['StorageClass']],
 };
 
 export const otherSamples = {
@@ -286,6 +293,7 @@ export const otherSamples = {
   git: gitSamples,
   kubectl: kubectlSamples,
   'list-text': listSamples,
+  'duration-text': durationSamples,
   plural: pluralSamples,
   programs: programSamples,
   report: reportSamples,

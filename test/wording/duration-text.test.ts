@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { durationText } from '../../src/std/duration-text.ts';
 import { seconds } from '../../src/std/time.ts';
+import { durationText } from '../../src/wording/duration-text.ts';
 
 const rows: readonly (readonly [number, string])[] = [
   [0.46, '0.5 s'],
