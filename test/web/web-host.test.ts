@@ -58,6 +58,7 @@ test('a refusal is underlined', async () => {
 });
 
 test('a folder that nothing can search is previewed all the same', async () => {
+  await workbench.closeAll();
   await openFromExplorer('rejected.yaml');
   await workbench.command('Rollout Preview: Preview Rollout of All Workloads in Folder');
   await workbench.webview.getByText(/^\d+ of \d+ workloads need attention\.$/).waitFor();

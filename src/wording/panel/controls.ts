@@ -38,7 +38,7 @@ export const exportLabel = say`Export`;
 export const exportNames = {
   svg: { label: 'SVG', name: say`Save the chart as SVG` },
   png: { label: 'PNG', name: say`Save the chart as PNG` },
-  html: { label: say`HTML`, name: say`Save the time line as a page that plays` },
+  html: { label: say`HTML`, name: say`Save the time line as HTML that plays` },
   json: { label: 'JSON', name: say`Save the time line as JSON` },
   markdown: { label: 'Markdown', name: say`Copy the report as Markdown` },
 } as const;
