@@ -34,6 +34,14 @@ for (const language of languages) {
     );
   });
 
+  test(`${language}: no text is without a translation`, () => {
+    assert.deepEqual(
+      [...keys].filter((key) => !Object.hasOwn(catalogue, key)),
+      [],
+      'npm run l10n -- FILE writes them to a file, and takes over what is translated there',
+    );
+  });
+
   test(`${language}: a translation has the placeholders of its text`, () => {
     const wrong = Object.entries(catalogue).filter(
       ([key, text]) => placeholdersOf(key).join() !== placeholdersOf(text).join(),

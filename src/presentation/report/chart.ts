@@ -1,3 +1,4 @@
+import { displayWidth, paddedEnd } from '../../std/display-width.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { durationText } from '../../wording/duration-text.ts';
 import { layerNames } from '../../wording/report.ts';
@@ -42,7 +43,7 @@ export function chartOf({ untilSeconds, runs }: PodsOverTime, width: number, pai
 function legendOf(shown: readonly Layer[], width: number, paint: Paint): string[] {
   const lines: { text: string; length: number }[] = [];
   for (const { mark, name, style } of shown) {
-    const entry = { text: `${paint(style, mark)} ${name}`, length: name.length + 2 };
+    const entry = { text: `${paint(style, mark)} ${name}`, length: displayWidth(name) + 2 };
     const last = lines.at(-1);
     if (last === undefined || last.length + 3 + entry.length > width) lines.push(entry);
     else lines[lines.length - 1] = { text: `${last.text}   ${entry.text}`, length: last.length + 3 + entry.length };
@@ -76,9 +77,9 @@ function axisOf(span: Duration, columnCount: number, label: number): string[] {
   for (let at = 0; at <= span; at += step) {
     const column = Math.min(columnCount - 1, Math.round((at / span) * columnCount));
     const text = durationText(at);
-    if (column < times.length || column + text.length > columnCount + label) continue;
+    if (column < displayWidth(times) || column + displayWidth(text) > columnCount + label) continue;
     line[column] = '┬';
-    times = times.padEnd(column) + text;
+    times = paddedEnd(times, column) + text;
     times += ' ';
   }
   const margin = ' '.repeat(label);

@@ -1,3 +1,4 @@
+import { displayWidth, paddedEnd, paddedStart, unbreakable } from '../../std/display-width.ts';
 import { withoutCommands } from './inert.ts';
 
 /** What a terminal can show. */
@@ -29,11 +30,11 @@ export function wrapped(text: string, width: number): string[] {
   for (const paragraph of text.split('\n')) {
     let line = '';
     for (const word of paragraph.split(gap)) {
-      if (line !== '' && line.length + 1 + word.length > width) {
-        lines.push(line);
-        line = word;
-      } else {
-        line = line === '' ? word : `${line} ${word}`;
+      for (const [index, part] of unbreakable(word).entries()) {
+        const joined = index > 0 || line === '' ? line + part : `${line} ${part}`;
+        const isFull = line !== '' && displayWidth(joined) > width;
+        if (isFull) lines.push(line);
+        line = isFull ? part : joined;
       }
     }
     lines.push(line);
@@ -58,12 +59,12 @@ export function printableName(text: string): string {
 
 /** Rows as columns, two blanks apart; a column whose cells are numbers is aligned to the right. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => displayWidth(row[index] ?? ''))));
   const isNumber = widths.map((_, index) => rows.slice(1).every((row) => /^\d+$/.test(row[index] ?? '')));
   return rows.map((row) => {
     const cells = row.map((cell, index) => {
       const width = widths[index] ?? 0;
-      return isNumber[index] === true ? cell.padStart(width) : cell.padEnd(width);
+      return isNumber[index] === true ? paddedStart(cell, width) : paddedEnd(cell, width);
     });
     return cells.join('  ').trimEnd();
   });

@@ -1,4 +1,5 @@
 import type { Severity } from '../../rules/rule.ts';
+import { paddedEnd } from '../../std/display-width.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { durationText } from '../../wording/duration-text.ts';
 import { totalsText } from '../../wording/forecast/totals.ts';
@@ -187,7 +188,7 @@ function detailLines(workload: ReportedWorkload, width: number, paint: Paint): s
   ] as const;
   const lines = facts.flatMap(([label, text]) =>
     (text === null ? [] : wrapped(printable(text), width - 14)).map(
-      (line, index) => `  ${(index === 0 ? label : '').padEnd(10)}  ${line}`,
+      (line, index) => `  ${paddedEnd(index === 0 ? label : '', 10)}  ${line}`,
     ),
   );
   const chart = drawn.pods === null ? [] : chartOf(drawn.pods, width - 2, paint);
