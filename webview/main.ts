@@ -1,3 +1,4 @@
+import './language.ts';
 import {
   type ExportFormat,
   type PanelMessage,

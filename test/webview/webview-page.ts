@@ -1,11 +1,14 @@
 // The webview's bundle in a real browser, as VS Code would show it: the same content security policy, the theme's
 // variables, and in place of the host a recorder of what the page says.
+
 import path from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { installChromium } from '../../scripts/setup.ts';
 import type { Theme } from '../../site/themes.ts';
+import { catalogueElement } from '../../src/presentation/panel/catalogue-element.ts';
 import type { HostMessage, PanelMessage } from '../../src/presentation/panel/messages.ts';
+import { type Catalogue, speak } from '../../src/std/say.ts';
 import { patienceMilliseconds } from '../support/patience.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -42,6 +45,8 @@ export interface OpenOptions {
   readonly width: number;
   readonly height?: number;
   readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** The texts of another language than English. */
+  readonly catalogue?: Catalogue;
 }
 
 /** A page that runs the bundle; `faults` collects console errors and violations of the policy. */
@@ -54,7 +59,7 @@ export class WebviewPage {
   }
 
   static async open(browser: Browser, bundle: Bundle, options: OpenOptions): Promise<WebviewPage> {
-    const { theme, width, height = 900, reducedMotion = 'no-preference' } = options;
+    const { theme, width, height = 900, reducedMotion = 'no-preference', catalogue } = options;
     const page = await browser.newPage({ viewport: { width, height }, reducedMotion });
     page.setDefaultTimeout(patienceMilliseconds);
     const webview = new WebviewPage(page);
@@ -64,7 +69,7 @@ export class WebviewPage {
       const file = new URL(route.request().url()).pathname;
       if (file === '/webview.js') return route.fulfill({ contentType: 'text/javascript', body: bundle.script });
       if (file === '/webview.css') return route.fulfill({ contentType: 'text/css', body: bundle.style });
-      return route.fulfill({ contentType: 'text/html', body: shell(theme) });
+      return route.fulfill({ contentType: 'text/html', body: shell(theme, catalogue) });
     });
     await page.goto('http://webview.test/');
     return webview;
@@ -98,7 +103,10 @@ const policy = [
 ].join('; ');
 
 /** The host's page: nothing inline but what carries the nonce, as VS Code's own theme variables do. */
-function shell({ kind, colours }: Theme): string {
+function shell({ kind, colours }: Theme, catalogue: Catalogue | undefined): string {
+  speak(catalogue);
+  const texts = catalogueElement();
+  speak(undefined);
   const variables = Object.entries(colours).map(([name, value]) => `--vscode-${name}: ${value};`);
   const fonts = '--vscode-font-family: system-ui, sans-serif; --vscode-font-size: 13px; --vscode-font-weight: normal;';
   // VS Code's own styles of the elements that no class says anything else of.
@@ -113,5 +121,5 @@ function shell({ kind, colours }: Theme): string {
     <style nonce="${nonce}">:root { ${variables.join(' ')} ${fonts} --vscode-editor-font-family: monospace; } ${ownStyles}</style>
     <link nonce="${nonce}" rel="stylesheet" href="/webview.css"></head>
     <body class="${kind}" data-vscode-theme-kind="${kind}"><div id="root"></div>
-    <script nonce="${nonce}">${stub}</script><script nonce="${nonce}" src="/webview.js"></script></body></html>`;
+    ${texts}<script nonce="${nonce}">${stub}</script><script nonce="${nonce}" src="/webview.js"></script></body></html>`;
 }

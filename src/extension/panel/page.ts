@@ -1,4 +1,6 @@
-import { Uri, type Webview } from 'vscode';
+import { env, Uri, type Webview } from 'vscode';
+import { catalogueElement } from '../../presentation/panel/catalogue-element.ts';
+import { spoken } from '../../std/say.ts';
 import { productName } from '../../wording/product.ts';
 
 /** The page of a panel, whose script and style come from `dist` alone and whose policy allows nothing else. */
@@ -11,7 +13,7 @@ export function panelPage(webview: Webview, dist: Uri): string {
   const styles = `style-src 'nonce-${nonce}' ${webview.cspSource}`;
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; ${styles}; img-src blob:`;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${spoken() === undefined ? 'en' : env.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -22,7 +24,7 @@ export function panelPage(webview: Webview, dist: Uri): string {
 </head>
 <body>
 <div id="root"></div>
-<script nonce="${nonce}" src="${script}"></script>
+${catalogueElement()}<script nonce="${nonce}" src="${script}"></script>
 </body>
 </html>`;
 }

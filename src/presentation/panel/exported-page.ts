@@ -1,4 +1,5 @@
 import { exportedNote, exportedTitle } from '../../wording/exported.ts';
+import { catalogueElement } from './catalogue-element.ts';
 import type { PanelView } from './messages.ts';
 
 export interface ExportedPage {
@@ -51,7 +52,7 @@ ${withoutHost}</style>
 <body class="${look.kind}" data-vscode-theme-kind="${look.kind}">
 <p class="note">${escaped(exportedNote(file, date))}</p>
 <div id="root"></div>
-<script type="application/json" id="shown">${JSON.stringify(message).replaceAll('<', '\\u003c')}</script>
+${catalogueElement()}<script type="application/json" id="shown">${JSON.stringify(message).replaceAll('<', '\\u003c')}</script>
 <script nonce="${nonce}">${script.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--')}</script>
 </body>
 </html>
