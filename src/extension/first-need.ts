@@ -2,14 +2,12 @@ import {
   commands,
   Disposable,
   type ExtensionContext,
-  l10n,
   type TextDocument,
   type WebviewPanelSerializer,
   window,
   workspace,
 } from 'vscode';
 import { mayFeedWorkload, mayHoldWorkload } from '../host/manifest-files.ts';
-import { speak } from '../std/say.ts';
 import { isOurs } from './editor/document-selector.ts';
 import { panelType } from './panel/subject.ts';
 
@@ -27,8 +25,6 @@ export interface Core {
  * none of it happens it is not even loaded.
  */
 export function startAtFirstNeed(context: ExtensionContext, load: () => Promise<Core>): void {
-  // Constants are said while the core is loaded.
-  speak(l10n.bundle);
   let core: Promise<WebviewPanelSerializer> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = (): Promise<WebviewPanelSerializer> => {

@@ -1,3 +1,4 @@
+import './language.ts';
 import type { ExtensionContext } from 'vscode';
 import { registerAssistantTools } from './assistant-tools.ts';
 import { startAtFirstNeed } from './first-need.ts';
