@@ -1,7 +1,8 @@
 // Writes docs/settings.md from package.json:
 //   node scripts/settings-page.ts
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { extensionManifest } from './extension-manifest.ts';
 import { root } from './root.ts';
 
 interface Setting {
@@ -18,7 +19,7 @@ interface Contributes {
 
 /** Every setting and command of the extension as Markdown tables. */
 export function settingsPage(): string {
-  const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { contributes } = extensionManifest();
   const { commands, configuration }: Contributes = contributes;
   const settings = Object.entries(configuration.properties).sort(([, one], [, other]) => one.order - other.order);
   const lines = [

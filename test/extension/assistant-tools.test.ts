@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { test } from 'node:test';
-import { root } from '../../scripts/root.ts';
+import { extensionManifest } from '../../scripts/extension-manifest.ts';
 import { listed, tools } from '../../src/cli/mcp/tools.ts';
 
 interface ContributedTool {
@@ -12,7 +10,7 @@ interface ContributedTool {
 }
 
 test('VS Code is offered the tools of the server for assistants, with the same arguments', () => {
-  const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { contributes } = extensionManifest();
   const shapeOf = ({ inputSchema, ...tool }: ContributedTool) => ({
     ...tool,
     ...inputSchema,

@@ -92,6 +92,7 @@ test('the package holds what it is for, and no more', () => {
       'examples/rolling-update.yaml',
       'examples/surge-only.yaml',
       'examples/two-workloads.yaml',
+      'l10n/bundle.l10n.zh-cn.json',
       'package.json',
       'schema/report.schema.json',
       'schema/world.schema.json',

@@ -1,7 +1,8 @@
 // Every sentence that users read, by its code, with examples.
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { extensionManifest } from '../../scripts/extension-manifest.ts';
 import { root } from '../../scripts/root.ts';
 import { commands } from '../../src/cli/options/command-table.ts';
 import { helpOf } from '../../src/cli/options/help.ts';
@@ -76,7 +77,7 @@ function textsIn(value: unknown): readonly string[] {
 
 /** What VS Code shows of the extension. */
 function contributions(): unknown {
-  const { description, contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { description, contributes } = extensionManifest();
   const { commands: titles, configuration, walkthroughs, views, viewsWelcome } = contributes;
   const byId = (list: readonly { readonly id: string }[]) => Object.fromEntries(list.map((each) => [each.id, each]));
   return {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { readCatalogue, sayableTexts } from '../../scripts/catalogues.ts';
+import { readJson } from '../../scripts/extension-manifest.ts';
 import { root } from '../../scripts/root.ts';
 
 const keys = new Set(sayableTexts().map(({ key }) => key));
@@ -59,3 +60,19 @@ for (const language of languages) {
     assert.deepEqual(wrong, []);
   });
 }
+
+/** The texts of package.json by their keys. */
+const shown: Readonly<Record<string, string>> = readJson('package.nls.json');
+
+test('every key of package.json has a text, and every text its key', () => {
+  const manifest = readFileSync(path.join(root, 'package.json'), 'utf8');
+  const named = [...manifest.matchAll(/"%([^%"]+)%"/g)].map(([, key = '']) => key);
+  assert.deepEqual([...new Set(named)].sort(), Object.keys(shown).sort());
+});
+
+test('zh-cn: every text of package.json is translated, with its commands and code', () => {
+  const translated: Readonly<Record<string, string>> = readJson('package.nls.zh-cn.json');
+  assert.deepEqual(Object.keys(translated), Object.keys(shown));
+  const linksOf = (text = '') => [...(text.match(/\(command:[^)]+\)|`[^`]+`/g) ?? [])].sort();
+  for (const [key, text] of Object.entries(shown)) assert.deepEqual(linksOf(translated[key]), linksOf(text), key);
+});
