@@ -125,6 +125,7 @@ for (const version of [...olderVersions, process.versions.node]) {
     assert.equal(start(node, ['--version']).stdout.trim(), `v${version}`);
     assert.match(start(node, [cli, '--version']).stdout, /^\d+\.\d+\.\d+\n$/);
     assert.match(start(node, [cli, 'lsp', '--help']).stdout, /language server/);
+    assert.match(start(node, [cli, 'lsp', '--help', '--language', 'zh-cn']).stdout, /\p{Script=Han}/u);
     const report = start(node, [cli, '--format', 'json', '--against', 'assumed', '-'], old);
     assert.equal(JSON.parse(report.stdout).workloads[0].outcome.state, 'completes', report.stderr);
     assert.match(await answerOf(node), /"serverInfo":\{"name":"rollout-preview"/);
