@@ -9,6 +9,7 @@ export type GitTrouble =
   | { readonly kind: 'too-old'; readonly version: string; readonly oldest: string }
   | { readonly kind: 'silent'; readonly repository: string; readonly seconds: number }
   | { readonly kind: 'strange-file'; readonly file: string }
+  | { readonly kind: 'large-file'; readonly file: string; readonly megabytes: number }
   | { readonly kind: 'too-much'; readonly repository: string }
   | { readonly kind: 'refused'; readonly repository: string; readonly words: string };
 
@@ -25,6 +26,8 @@ export function gitTroubleSentence(trouble: GitTrouble): string {
       return say`git was stopped, because it did not answer about ${trouble.repository} within ${trouble.seconds} s.`;
     case 'strange-file':
       return say`git is not started, because it might hang: ${trouble.file} is neither a file nor a folder.`;
+    case 'large-file':
+      return say`git is not started, because it would read ${trouble.file}, which is larger than ${trouble.megabytes} MB.`;
     case 'too-much':
       return say`The answer of git about ${trouble.repository} is too long to read.`;
     case 'refused':

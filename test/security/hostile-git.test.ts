@@ -1,7 +1,7 @@
 // Nothing that a repository says starts a program, opens a connection, keeps git waiting or changes what is read of it.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { createGit } from '../../src/host/git/repository.ts';
@@ -251,6 +251,28 @@ for (const { name, config, description = '', words } of refused) {
     assert.equal(found, undefined);
     assert.match(fault ?? '', words);
     assert.ok(!fault?.includes('\n'));
+  });
+}
+
+const larger: readonly { name: string; file: string }[] = [
+  { name: 'HEAD', file: '.git/HEAD' },
+  { name: 'its branch', file: '.git/refs/heads/main' },
+  { name: 'its packed branches', file: '.git/packed-refs' },
+  { name: 'its way to another folder', file: '.git/commondir' },
+  { name: 'its grafts', file: '.git/info/grafts' },
+  { name: 'an included file', file: '.git/included' },
+];
+
+for (const { name, file: large } of larger) {
+  test(`git is not started to read 1 GB of ${name}`, async () => {
+    const odd = threeCommits(`large ${name}`);
+    git(odd, 'config', 'include.path', 'included');
+    git(odd, 'symbolic-ref', 'HEAD', 'refs/heads/main');
+    appendFileSync(path.join(odd, large), '');
+    truncateSync(path.join(odd, large), 1024 ** 3);
+    const { texts: found, fault } = await answerOf(odd);
+    assert.equal(found, undefined);
+    assert.match(fault ?? '', /^git is not started, because it would read .*, which is larger than \d+ MB\.$/);
   });
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import type { GitTrouble } from '../../wording/git.ts';
 
 /** The top folder of the repository that the folder lies in, or undefined. */
 export function repositoryOf(folder: string): string | undefined {
@@ -39,20 +40,44 @@ const readLists = ['objects/info/alternates', 'objects/info/commit-graph'];
 /** Of these it reads whatever lies in them. */
 const readWhole = ['refs', 'objects/info', 'objects/pack', 'info'];
 
-/** The first of the files that git reads that is none, such as a pipe, for which git would wait; undefined: all are. */
-export function strangeFileIn(repository: string): string | undefined {
+/** git reads these to their ends, into its memory; only the refs of a large repository take much. */
+const mostMegabytes = 64;
+const mostMegabytesOfRefs = 512;
+
+/** What git would wait for or read for ever, so that it is better not started; undefined: nothing. */
+export function hindranceIn(repository: string): GitTrouble | undefined {
   const own = path.join(repository, '.git');
   const stats = statsOf(own);
-  if (stats !== undefined && !stats.isFile() && !stats.isDirectory()) return own;
+  if (stats !== undefined && !stats.isFile() && !stats.isDirectory()) return { kind: 'strange-file', file: own };
   const { git, common } = gitFolders(repository);
   const folders = git === common ? [git] : [git, common];
   const named = (names: readonly string[]) => folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return (
-    named([...readFiles, ...readLists]).find((file) => statsOf(file)?.isFile() === false) ??
-    filesIncludedBy(named(['config', 'config.worktree'])).find(isStrange) ??
+  const large = isLarge(own) ? own : firstFound(folders, (folder) => largeFileIn(folder, common));
+  if (large !== undefined) return { kind: 'large-file', file: large, megabytes: megabytesFor(large) };
+  const included = filesIncludedBy(named(['config', 'config.worktree']));
+  const file =
+    named([...readFiles, ...readLists]).find((each) => statsOf(each)?.isFile() === false) ??
+    included.find(isStrange) ??
     named(readFolders).find((folder) => statsOf(folder)?.isDirectory() === false) ??
-    firstFound(named(readWhole), strangeFileBelow)
-  );
+    firstFound(named(readWhole), strangeFileBelow);
+  if (file !== undefined) return { kind: 'strange-file', file };
+  const larger = included.find(isLarge);
+  return larger === undefined ? undefined : { kind: 'large-file', file: larger, megabytes: mostMegabytes };
+}
+
+function largeFileIn(git: string, common: string): string | undefined {
+  const [, ref] = /^ref: (\S+)/.exec(smallText(path.join(git, 'HEAD'))) ?? [];
+  const files = readFiles.map((name) => path.join(git, name));
+  return [...files, ...(ref === undefined ? [] : [path.join(common, ref)])].find(isLarge);
+}
+
+function isLarge(file: string): boolean {
+  const stats = statsOf(file);
+  return stats?.isFile() === true && stats.size > megabytesFor(file) * 1024 * 1024;
+}
+
+function megabytesFor(file: string): number {
+  return path.basename(file) === 'packed-refs' ? mostMegabytesOfRefs : mostMegabytes;
 }
 
 /** The files that settings take in, with those that these take in. */

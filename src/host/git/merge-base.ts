@@ -1,12 +1,12 @@
 import type { Programs } from '../programs/programs.ts';
 import { GitFault } from './git-fault.ts';
-import { strangeFileIn } from './git-folder.ts';
+import { hindranceIn } from './git-folder.ts';
 import { gitIn } from './git-program.ts';
 
 /** The commit in which what is checked out and another commit part; undefined where the repository does not have it. */
 export async function mergeBaseOf(repository: string, commit: string, programs: Programs): Promise<string | undefined> {
-  const strange = strangeFileIn(repository);
-  if (strange !== undefined) throw new GitFault({ kind: 'strange-file', file: strange });
+  const hindrance = hindranceIn(repository);
+  if (hindrance !== undefined) throw new GitFault(hindrance);
   try {
     const answer = await gitIn(repository, programs).run(['merge-base', '--end-of-options', commit, 'HEAD']);
     const [, hash] = /^([0-9a-f]{40,64})\n/.exec(answer.toString('latin1')) ?? [];

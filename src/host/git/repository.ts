@@ -4,7 +4,7 @@ import type { Programs } from '../programs/programs.ts';
 import { type CommitTree, createCommitTree, type TreeFile } from './commit-tree.ts';
 import { type FileHistory, fileHistory } from './file-history.ts';
 import { GitFault } from './git-fault.ts';
-import { isPartialClone, isShallow, nameIn, repositoryOf, strangeFileIn } from './git-folder.ts';
+import { hindranceIn, isPartialClone, isShallow, nameIn, repositoryOf } from './git-folder.ts';
 import { type GitProgram, gitIn, type Patience } from './git-program.ts';
 import { createObjectReader, type ObjectReader } from './object-reader.ts';
 
@@ -57,8 +57,8 @@ function openRepository(top: string, programs: Programs, patience?: Patience): R
   return {
     top,
     async commit(ref) {
-      const strange = strangeFileIn(top);
-      if (strange !== undefined) throw new GitFault({ kind: 'strange-file', file: strange });
+      const hindrance = hindranceIn(top);
+      if (hindrance !== undefined) throw new GitFault(hindrance);
       const found = await reader.read(`${ref}^{commit}`);
       if (found === 'missing' || found === 'too-large') return undefined;
       const [, tree = ''] = /^tree ([0-9a-f]+)$/m.exec(found.bytes.toString('latin1')) ?? [];

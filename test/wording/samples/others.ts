@@ -180,6 +180,7 @@ const gitSamples: Samples<typeof git> = {
     [{ kind: 'too-old', version: '1.8', oldest: '2.20' }],
     [{ kind: 'silent', repository: '/src/shop', seconds: 30 }],
     [{ kind: 'strange-file', file: '/src/shop/.git/config' }],
+    [{ kind: 'large-file', file: '/src/shop/.git/HEAD', megabytes: 64 }],
     [{ kind: 'too-much', repository: '/src/shop' }],
     [{ kind: 'refused', repository: '/src/shop', words: 'detected dubious ownership' }],
     [{ kind: 'refused', repository: '/src/shop', words: '' }],
