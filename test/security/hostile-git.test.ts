@@ -1,7 +1,16 @@
 // Nothing that a repository says starts a program, opens a connection, keeps git waiting or changes what is read of it.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { createGit } from '../../src/host/git/repository.ts';
@@ -273,6 +282,17 @@ for (const { name, file: large } of larger) {
     const { texts: found, fault } = await answerOf(odd);
     assert.equal(found, undefined);
     assert.match(fault ?? '', /^git is not started, because it would read .*, which is larger than \d+ MB\.$/);
+  });
+}
+
+for (const name of process.platform === 'linux' ? ['.git', '.git/config', '.git/commondir'] : []) {
+  test(`a file of /proc without an end as ${name} is told, and not read into memory`, { timeout: 20_000 }, async () => {
+    const odd = threeCommits(`endless ${name}`);
+    rmSync(path.join(odd, name), { recursive: true, force: true });
+    symlinkSync('/proc/self/pagemap', path.join(odd, name));
+    const { texts: found, fault } = await answerOf(odd);
+    assert.equal(found, undefined);
+    assert.match(fault ?? '', /^git (refuses|was stopped|is not started)/);
   });
 }
 

@@ -44,8 +44,12 @@ export function openOutput(file: string, index: number): OutputFile {
 /** Removes what a run that was broken off has left beside its outputs. */
 export function removePartial(files: readonly string[]): void {
   for (const [index, file] of files.entries()) {
-    const present = statSync(file, { throwIfNoEntry: false });
-    rmSync(partialName(placeOf(file, present), index), { force: true });
+    try {
+      const present = statSync(file, { throwIfNoEntry: false });
+      rmSync(partialName(placeOf(file, present), index), { force: true });
+    } catch {
+      // Beside what cannot be looked at, such as a link to itself, nothing was written.
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 // What is known of a repository without asking git: where it is, and whether git can read it without waiting for ever.
-import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { GitTrouble } from '../../wording/git.ts';
+import { readRegularFileSync } from '../regular-file.ts';
 
 /** The top folder of the repository that the folder lies in, or undefined. */
 export function repositoryOf(folder: string): string | undefined {
@@ -164,12 +165,10 @@ function gitFolders(repository: string): GitFolders {
 
 const mostLinkBytes = 64 * 1024;
 
-/** The text of a small file; empty where there is none. */
+/** The text of a small file; empty where there is none, also where a file of /proc has no end. */
 function smallText(file: string): string {
-  const stats = statsOf(file);
-  if (stats?.isFile() !== true || stats.size > mostLinkBytes) return '';
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFileSync(file, mostLinkBytes);
   } catch {
     return '';
   }

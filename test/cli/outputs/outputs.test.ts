@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -16,6 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { type Format, readArguments } from '../../../src/cli/options/arguments.ts';
+import { removePartial } from '../../../src/cli/outputs/output-file.ts';
 import { writeReports } from '../../../src/cli/outputs/outputs.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { RunningTotals } from '../../../src/presentation/report/running-totals.ts';
@@ -107,6 +109,13 @@ test('a link stays a link, also one to nothing yet', async () => {
     assert.equal(JSON.parse(readFileSync(target, 'utf8')).problems.length, 1, state);
   }
   assert.deepEqual(readdirSync(folder), ['link.json', 'target.json']);
+});
+
+test('what stands in the place of an output and cannot be looked at is left alone', () => {
+  const circle = path.join(newFolder(), 'circle');
+  symlinkSync(circle, circle);
+  removePartial([circle]);
+  assert.equal(readlinkSync(circle), circle);
 });
 
 const special: readonly (readonly [what: string, make: (folder: string) => string, fault: RegExp | undefined])[] = [
