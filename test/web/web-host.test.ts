@@ -58,10 +58,11 @@ test('a refusal is underlined', async () => {
 });
 
 test('a folder that nothing can search is previewed all the same', async () => {
-  await workbench.closeAll();
   await openFromExplorer('rejected.yaml');
   await workbench.command('Rollout Preview: Preview Rollout of All Workloads in Folder');
-  await workbench.webview.getByText(/^\d+ of \d+ workloads need attention\.$/).waitFor();
+  // The time line beside it is a webview, too.
+  const page = browser.page.locator('iframe.webview.ready').last().contentFrame().frameLocator('iframe#active-frame');
+  await page.getByText(/^\d+ of \d+ workloads need attention\.$/).waitFor();
 });
 
 test('that there is no git and no kubectl is said once in the log, and where kubectl is asked for', async () => {
