@@ -1,9 +1,8 @@
 /** What a terminal shows two columns wide: Chinese, Japanese and Korean characters and their punctuation. */
-const wide =
-  '\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uff60\\uffe0-\\uffe6';
-const wideCharacter = new RegExp(`[${wide}]`, 'g');
-/** Closing punctuation stays with what it closes, and opening punctuation with what follows. */
-const piece = new RegExp(`[（“]*(?:[^（“${wide}]+|[${wide}])[，。；：、）”？…]*`, 'g');
+const wideCharacter =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/g;
+const opening = '（“';
+const closing = '，。；：、）”？…';
 
 /** How many columns of a terminal a text takes. */
 export function displayWidth(text: string): number {
@@ -20,7 +19,27 @@ export function paddedStart(text: string, columns: number): string {
   return ' '.repeat(Math.max(0, columns - displayWidth(text))) + text;
 }
 
-/** What a line may be broken between where no blank is: wide characters need none. */
+/**
+ * What a line may be broken between where no blank is: wide characters need none, but closing punctuation stays with
+ * what it closes, and opening punctuation with what follows.
+ */
 export function unbreakable(word: string): readonly string[] {
-  return word.match(wideCharacter) === null ? [word] : (word.match(piece) ?? [word]);
+  if (displayWidth(word) === word.length) return [word];
+  const pieces: string[] = [];
+  let start = 0;
+  for (let end = 1; end < word.length; end += 1) {
+    if (!mayBreak(word.charAt(end - 1), word.charAt(end))) continue;
+    pieces.push(word.slice(start, end));
+    start = end;
+  }
+  return [...pieces, word.slice(start)];
+}
+
+function mayBreak(before: string, after: string): boolean {
+  if (opening.includes(before) || closing.includes(after)) return false;
+  return isWide(before) || isWide(after) || closing.includes(before) || opening.includes(after);
+}
+
+function isWide(character: string): boolean {
+  return displayWidth(character) > 1;
 }

@@ -181,6 +181,9 @@ for (const [format, check] of exports) {
     await panel.locator(`vscode-button[data-format=${format}]`).click();
     await answerDialog(`exported.${format}`, `/web.${format}`);
     check(await written(`exported.${format}`));
+    // The message that it was saved may lie over the next button.
+    await page.getByText(`Saved exported.${format}.`).first().waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
   });
 }
 
