@@ -252,7 +252,7 @@ function markedCopy({ chart, known, sources, typed, copy }: Marking): Promise<st
   return changedCopy(chart, copy, [...typed, ...marked]);
 }
 
-/** The sources of a chart that write the kind of a workload out, by the names that Helm has for them. */
+/** The sources of a chart that write the kind of a workload out or compute one, by the names that Helm has for them. */
 function workloadTemplates({ name, templates, inside }: ChartFolder): readonly string[] {
   const own = [...templates].filter(([, text]) => namesWorkload(text)).map(([way]) => `${name}/${way}`);
   const below = [...inside].flatMap(([inner, chart]) =>
@@ -262,7 +262,7 @@ function workloadTemplates({ name, templates, inside }: ChartFolder): readonly s
 }
 
 function namesWorkload(text: string): boolean {
-  return [...text.matchAll(/^kind: ["']?(\w+)/gm)].some(([, kind]) => isWorkloadKind(kind));
+  return [...text.matchAll(/^kind: ["']?(\w+|\{\{)/gm)].some(([, kind = '']) => kind === '{{' || isWorkloadKind(kind));
 }
 
 function textOfEnd(ended: Ended): string | undefined {
