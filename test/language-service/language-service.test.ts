@@ -364,13 +364,13 @@ test('a panel of a large document, and a what-if in it, cost nothing for the res
     return user + system;
   };
   const [key = ''] = service.workloads(uri);
-  const values = [{ field: 'replicas', value: '3' }] as const;
   const ask = (whatIf: WhatIf) => service.panel(uri, key, { panel: 'p', whatIf });
+  const askFor = (value: string) => ask({ values: [{ field: 'replicas', value }], steps: [] });
   ask(noWhatIf);
   const panel = costOf(() => ask(noWhatIf));
-  const whatIf = costOf(() => ask({ values, steps: [] }));
+  const whatIf = Math.min(...['5', '4', '3'].map((value) => costOf(() => askFor(value))));
   const anew = Math.min(...[1, 2, 3].map(() => costOf(() => readManifests(text))));
-  assert.match(ask({ values, steps: [] })?.view.verdict.text ?? '', /of 3/);
+  assert.match(askFor('3')?.view.verdict.text ?? '', /of 3/);
   assert(panel < anew / 2 && whatIf < anew, `${panel} and ${whatIf} against ${anew} µs for reading the text`);
 });
 
