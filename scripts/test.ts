@@ -26,8 +26,12 @@ const checks: readonly Program[] = [
 ];
 const browsers: Program = ['VS Code Server and Chromium', 'node', 'scripts/setup.ts'];
 
-const folders = ['browser', 'site', 'web', 'package'].map((folder) => `test/${folder}/**/*.test.ts`);
-const ofTheBuild = ['test/extension/host.test.ts', ...folders];
+const inBrowsers = [
+  'test/extension/host.test.ts',
+  ...['browser', 'site', 'web'].map((folder) => `test/${folder}/**/*.test.ts`),
+];
+/** Packing builds anew, under the feet of whatever reads `dist` at that time: these have the machine to themselves. */
+const ofThePackage = ['test/package/**/*.test.ts'];
 /** What starts other programs, or takes its time by design. */
 const patient = [
   ...['charts', 'cli', 'extension', 'fuzz', 'host', 'hostile', 'invariants', 'leaks', 'scripts'].map(
@@ -67,8 +71,9 @@ function runTests(files: readonly string[], concurrency: number): Promise<void> 
 /** `check`: what answers in two minutes. `sources`: all but what needs a browser or the real VS Code. */
 const { values: asked } = parseArgs({ options: { check: { type: 'boolean' }, sources: { type: 'boolean' } } });
 const isWhole = !asked.check && !asked.sources;
-const leftOut = [...ofTheBuild, '**/node_modules/**', ...(asked.check ? patient : [])];
-const sources = globSync('test/**/*.test.ts', { cwd: root, exclude: leftOut });
+const leftOut = [...inBrowsers, ...ofThePackage, '**/node_modules/**', ...(asked.check ? patient : [])];
+const found = (patterns: readonly string[], exclude: readonly string[] = []) =>
+  globSync([...patterns], { cwd: root, exclude: [...exclude] }).toSorted();
 
 const [isBuilt] = await Promise.all([build, ...checks, ...(isWhole ? [browsers] : [])].map(isFine));
 // It starts in half the time that its sources take, and tests start it many hundred times.
@@ -76,8 +81,11 @@ if (isBuilt) process.env.ROLLOUT_PREVIEW_COMMAND_LINE = path.join(root, 'dist/cl
 // Three hundred test files load much the same sources, which Node.js compiles once this way.
 process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/node-compile');
 try {
-  await runTests(sources.toSorted(), availableParallelism());
-  if (isWhole) await runTests(globSync(ofTheBuild, { cwd: root }).toSorted(), 1);
+  await runTests(found(['test/**/*.test.ts'], leftOut), availableParallelism());
+  if (isWhole) {
+    await runTests(found(inBrowsers), availableParallelism());
+    await runTests(found(ofThePackage), 1);
+  }
 } catch (error) {
   console.error(error);
   total.failed += 1;
