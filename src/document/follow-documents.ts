@@ -1,8 +1,8 @@
 import { allChanged, type Unchanged } from '../std/flat-list.ts';
+import { ownText } from '../std/own-text.ts';
 import { differenceBetween } from '../std/text-difference.ts';
 import { DocumentText, PlacedDocument } from './place-document.ts';
 import type { ReadText } from './read-text.ts';
-import type { ReadingShelf } from './reading-shelf.ts';
 import { beginsAsJson, formBehind, type Piece, type PieceForm, splitDocuments, splitYaml } from './split-documents.ts';
 
 /** A text and its documents, one behind the other, with what they have of the text before. */
@@ -65,11 +65,11 @@ function indexAt(documents: readonly PlacedDocument[], offset: number): number {
   return low;
 }
 
-/** The documents of a text that is read but once, which they keep. Of most of them nobody asks for a place. */
-export function documentsOf(text: string, shelf: ReadingShelf | undefined): readonly PlacedDocument[] {
+/** The documents of a text that is read but once, which they keep. */
+export function documentsOf(text: string): readonly PlacedDocument[] {
   return splitDocuments(text).map(({ start, end, form, json }) => {
     const own = { text: text.slice(start, end), form };
-    return new PlacedDocument(emptyDocument(own) ?? new DocumentText(own, shelf, json), start);
+    return new PlacedDocument(emptyDocument(own) ?? new DocumentText(own, json), start);
   });
 }
 
@@ -85,7 +85,8 @@ function placed(text: string, pieces: readonly Piece[], known: readonly PlacedDo
 }
 
 function documentOf(own: string, form: PieceForm, json: ReadText | undefined): DocumentText {
-  return emptyDocument({ text: own, form }) ?? new DocumentText({ text: copyOf(own), form }, undefined, json);
+  // What a document keeps shall not be the texts of former edits.
+  return emptyDocument({ text: own, form }) ?? new DocumentText({ text: ownText(own), form }, json);
 }
 
 function emptyDocument({ text, form }: Pick<DocumentText, 'text' | 'form'>): DocumentText | undefined {
@@ -96,8 +97,3 @@ function emptyDocument({ text, form }: Pick<DocumentText, 'text' | 'form'>): Doc
 const emptyDocuments = (['yaml-behind-separator', 'yaml'] as const).map(
   (form) => new DocumentText({ text: '---\n', form }),
 );
-
-/** A part of a string keeps the whole of it in memory; what a document keeps shall not be the texts of former edits. */
-function copyOf(part: string): string {
-  return `${part}\n`.slice(0, -1);
-}

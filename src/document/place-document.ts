@@ -1,64 +1,28 @@
-import { present } from '../std/assert.ts';
 import type { Comment, Manifest, Path, Range } from './manifest.ts';
 import { type DocumentReading, type FoundManifest, readingOf, readPiece } from './read-document.ts';
 import type { ReadText } from './read-text.ts';
-import type { ReadingShelf } from './reading-shelf.ts';
 import type { PieceForm } from './split-documents.ts';
 import { keyRangeAt, nodeAt } from './tree.ts';
-
-/** What is kept of a document as long as it is there: all but what its manifests say. */
-interface KeptReading extends Omit<DocumentReading, 'manifests'> {
-  readonly manifests: readonly KeptManifest[];
-}
-
-interface KeptManifest {
-  readonly range: Range;
-  readonly duplicates: FoundManifest['duplicates'];
-}
 
 /** The text of one document, read when it is first asked for. */
 export class DocumentText {
   readonly text: string;
   readonly form: PieceForm;
-  readonly #shelf: ReadingShelf | undefined;
-  #reading: KeptReading | undefined;
-  /** As long as the shelf keeps them. */
-  #manifests: readonly FoundManifest[] | undefined;
+  #reading: DocumentReading | undefined;
 
-  constructor({ text, form }: Pick<DocumentText, 'text' | 'form'>, shelf?: ReadingShelf, read?: ReadText) {
+  constructor({ text, form }: Pick<DocumentText, 'text' | 'form'>, read?: ReadText) {
     this.text = text;
     this.form = form;
-    this.#shelf = shelf;
-    if (read !== undefined) this.#reading = this.#kept(read);
+    if (read !== undefined) this.#reading = readingOf(text, read);
   }
 
   get isRead(): boolean {
     return this.#reading !== undefined;
   }
 
-  get reading(): KeptReading {
-    this.#reading ??= this.#kept(readPiece(this.text, this.form));
+  get reading(): DocumentReading {
+    this.#reading ??= readingOf(this.text, readPiece(this.text, this.form));
     return this.#reading;
-  }
-
-  /** What a manifest says, read anew where it is kept no more. */
-  manifestAt(index: number): FoundManifest {
-    if (this.#manifests === undefined) this.#kept(readPiece(this.text, this.form));
-    return present(this.#manifests?.[index], 'a text reads as it did');
-  }
-
-  forget(): void {
-    this.#manifests = undefined;
-  }
-
-  #kept(read: ReadText): KeptReading {
-    const { manifests, ...reading } = readingOf(this.text, read);
-    this.#manifests = manifests;
-    this.#shelf?.keep(this);
-    return {
-      ...reading,
-      manifests: manifests.map(({ node: { range }, duplicates }) => ({ range, duplicates })),
-    };
   }
 }
 
@@ -74,12 +38,12 @@ export class PlacedDocument {
     this.start = start;
   }
 
-  get reading(): KeptReading {
+  get reading(): DocumentReading {
     return this.document.reading;
   }
 
   get manifests(): readonly Manifest[] {
-    this.#manifests ??= this.reading.manifests.map((found, index) => new PlacedManifest(found, this, index));
+    this.#manifests ??= this.reading.manifests.map((found) => new PlacedManifest(found, this));
     return this.#manifests;
   }
 
@@ -90,27 +54,30 @@ export class PlacedDocument {
 
   /** What the document's own reading has, with its places in the whole text. */
   placed<T extends { readonly range: Range }>(those: readonly T[]): readonly T[] {
-    return those.map((each) => ({ ...each, range: moved(each.range, this.start) }));
+    return placedFrom(this.start, those);
   }
 }
 
-class PlacedManifest implements Manifest {
-  readonly #found: KeptManifest;
-  readonly #placed: PlacedDocument;
-  readonly #index: number;
+/** What stands in a document, where it stands in a text that has the document from the place on. */
+export function placedFrom<T extends { readonly range: Range }>(start: number, those: readonly T[]): readonly T[] {
+  return those.map((each) => ({ ...each, range: moved(each.range, start) }));
+}
 
-  constructor(found: KeptManifest, placed: PlacedDocument, index: number) {
+class PlacedManifest implements Manifest {
+  readonly #found: FoundManifest;
+  readonly #placed: PlacedDocument;
+
+  constructor(found: FoundManifest, placed: PlacedDocument) {
     this.#found = found;
     this.#placed = placed;
-    this.#index = index;
   }
 
   get value(): Manifest['value'] {
-    return this.#placed.document.manifestAt(this.#index).value;
+    return this.#found.value;
   }
 
   get range(): Range {
-    return moved(this.#found.range, this.#placed.start);
+    return moved(this.#found.node.range, this.#placed.start);
   }
 
   get duplicates(): Manifest['duplicates'] {
@@ -118,18 +85,16 @@ class PlacedManifest implements Manifest {
   }
 
   rangeOf(path: Path): Range | undefined {
-    const { document, start } = this.#placed;
-    const range = nodeAt(document.manifestAt(this.#index).node, path)?.range;
-    return range && moved(range, start);
+    const range = nodeAt(this.#found.node, path)?.range;
+    return range && moved(range, this.#placed.start);
   }
 
   keyRangeOf(path: Path): Range | undefined {
-    const { document, start } = this.#placed;
-    const range = keyRangeAt(document.manifestAt(this.#index).node, path);
-    return range && moved(range, start);
+    const range = keyRangeAt(this.#found.node, path);
+    return range && moved(range, this.#placed.start);
   }
 }
 
-function moved({ start, end }: Range, by: number): Range {
+export function moved({ start, end }: Range, by: number): Range {
   return { start: start + by, end: end + by };
 }

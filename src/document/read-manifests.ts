@@ -2,22 +2,37 @@ import { allChanged, FlatList } from '../std/flat-list.ts';
 import { moreProblems, tooManyDocuments } from '../wording/input/document-problems.ts';
 import { documentsOf, type FollowedText, followDocuments, noText } from './follow-documents.ts';
 import { limits } from './limits.ts';
-import type { Comment, Manifest, ManifestFile, Problem } from './manifest.ts';
-import type { PlacedDocument } from './place-document.ts';
+import { longTextDocuments } from './long-text.ts';
+import type { Comment, Manifest, ManifestFile, Problem, Range } from './manifest.ts';
+import { type PlacedDocument, placedFrom } from './place-document.ts';
 import type { DocumentReading } from './read-document.ts';
-import { ReadingShelf } from './reading-shelf.ts';
 
 /**
  * Reads every Kubernetes object of a text, YAML or JSON, as kubectl would: documents one by one, `List` kinds opened up.
  * What cannot be read is among the problems; a document that is no Kubernetes object is none. Never throws.
  */
 export function readManifests(text: string): ManifestFile {
-  const shelf = text.length > limits.keptReadings ? new ReadingShelf(limits.lastReadings) : undefined;
-  const { documents, problem } = withinLimit(documentsOf(text, shelf), limits.documentsOnce);
+  if (text.length > limits.keptReadings) return readLongText(text);
+  const { documents, problem } = withinLimit(documentsOf(text), limits.documentsOnce);
   const faulty = documents.filter(({ reading }) => hasFaults(reading));
   const manifests = documents.flatMap((document) => document.manifests);
   const comments = documents.flatMap((document) => document.comments);
   return fileOf({ text, manifests, comments, faulty, problem });
+}
+
+function readLongText(text: string): ManifestFile {
+  const [manifests, comments, faulty]: [Manifest[], Comment[], FaultyDocument[]] = [[], [], []];
+  let count = 0;
+  for (const { start, end, reading, manifests: own } of longTextDocuments(text)) {
+    if (!reading.isEmpty && ++count > limits.documentsOnce) {
+      const problem = tooMany({ start, end }, limits.documentsOnce);
+      return fileOf({ text, manifests, comments, faulty, problem });
+    }
+    for (const each of own) manifests.push(each);
+    for (const each of placedFrom(start, reading.comments)) comments.push(each);
+    if (hasFaults(reading)) faulty.push({ reading, placed: (those) => placedFrom(start, those) });
+  }
+  return fileOf({ text, manifests, comments, faulty, problem: undefined });
 }
 
 /**
@@ -83,11 +98,20 @@ function followed(text: string, last: FollowedText, upcoming: FollowedText | und
   return { ...next, unchanged, isMoved: next.isMoved || upcoming.isMoved };
 }
 
+/** A document with something to tell of. */
+interface FaultyDocument {
+  readonly reading: Faults;
+  /** What stands in it, where it stands in the text. */
+  placed<T extends { readonly range: Range }>(those: readonly T[]): readonly T[];
+}
+
+type Faults = Pick<DocumentReading, 'problems' | 'strangers' | 'other' | 'template'>;
+
 interface ReadText {
   readonly text: string;
   readonly manifests: readonly Manifest[];
   readonly comments: readonly Comment[];
-  readonly faulty: readonly PlacedDocument[];
+  readonly faulty: readonly FaultyDocument[];
   /** That there are too many documents. */
   readonly problem: Problem | undefined;
 }
@@ -107,7 +131,7 @@ function fileOf({ text, manifests, comments, faulty, problem }: ReadText): Manif
   return { text, manifests, comments, problems: capped(problems), strangers: capped(strangers) };
 }
 
-function hasFaults({ problems, strangers, other, template }: Omit<DocumentReading, 'manifests'>): boolean {
+function hasFaults({ problems, strangers, other, template }: Faults): boolean {
   return problems.length + strangers.length > 0 || (other ?? template) !== undefined;
 }
 
@@ -123,11 +147,11 @@ function withinLimit(all: readonly PlacedDocument[], most: number): WithinLimit 
   const index = all.findIndex(({ reading }) => !reading.isEmpty && ++count > most);
   const first = all[index];
   if (first === undefined) return whole;
-  return { documents: all.slice(0, index), problem: tooMany(first, most) };
+  const end = first.start + first.document.text.length;
+  return { documents: all.slice(0, index), problem: tooMany({ start: first.start, end }, most) };
 }
 
-function tooMany({ start, document }: PlacedDocument, most: number): Problem {
-  const range = { start, end: start + document.text.length };
+function tooMany(range: Range, most: number): Problem {
   return { code: 'too-large', message: tooManyDocuments(most), range };
 }
 

@@ -1,6 +1,7 @@
 /** Something that can be read again. */
 export interface Rereadable {
-  readonly text: string;
+  /** Of its text, in UTF-16 units. */
+  readonly length: number;
   /** Leaves what was read to whoever asks for it next. */
   forget(): void;
 }
@@ -21,11 +22,11 @@ export class ReadingShelf {
   /** Keeps a document that has just been read, and as many of those before as there is room for. */
   keep(document: Rereadable): void {
     this.#kept.add(document);
-    this.#length += document.text.length;
+    this.#length += document.length;
     for (const oldest of this.#kept) {
       if (this.#length <= this.#mostCharacters || oldest === document) return;
       this.#kept.delete(oldest);
-      this.#length -= oldest.text.length;
+      this.#length -= oldest.length;
       oldest.forget();
     }
   }

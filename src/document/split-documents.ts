@@ -1,5 +1,5 @@
 // How kubectl cuts a text into documents: YAMLOrJSONDecoder of k8s.io/apimachinery 0.36.3.
-import { behindJsonBlanks, notJson, readJson } from './json/read-json.ts';
+import { behindJsonBlanks, notJson, type ReadJson, readJson } from './json/read-json.ts';
 import type { ReadText } from './read-text.ts';
 
 /** A piece of a text that kubectl decodes by itself. */
@@ -19,8 +19,13 @@ export type PieceForm = 'yaml' | 'yaml-behind-separator' | 'json' | 'bad-separat
 
 /** The pieces of a text. */
 export function splitDocuments(text: string): readonly Piece[] {
-  const { pieces, end } = splitJson(text, text.startsWith('\ufeff') ? 1 : 0);
-  return end === undefined ? pieces : [...pieces, ...splitYaml(text, end, 'yaml')];
+  return [...piecesOf(text)];
+}
+
+/** The same one after the other: a piece of JSON comes as it is read, and is nobody's to keep. */
+export function* piecesOf(text: string): Generator<Piece> {
+  const end = yield* piecesOfJson(text, text.startsWith('\ufeff') ? 1 : 0);
+  if (end !== undefined) yield* splitYaml(text, end, 'yaml');
 }
 
 /** Whether kubectl takes a text for JSON at first. */
@@ -80,23 +85,30 @@ function isSeparator(text: string, at: number): boolean {
 /** What Go takes for a blank. */
 const blank = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
-/** The JSON values that a text begins with, and where something else follows that is read as YAML. */
-function splitJson(text: string, from: number): { readonly pieces: readonly Piece[]; readonly end?: number } {
-  if (!beginsAsJson(text)) return { pieces: [], end: from };
-  const pieces: Piece[] = [];
-  for (let at = from; behindJsonBlanks(text, at) < text.length; ) {
-    try {
-      const { read, end } = readJson(text, at);
-      pieces.push({ start: at, end, form: 'json', json: read });
-      at = end;
-    } catch (error) {
-      if (error !== notJson) throw error;
-      const end = pieces.length > 1 ? undefined : yamlStart(text, at);
-      if (end !== undefined) return { pieces, end };
-      return { pieces: [...pieces, { start: at, end: text.length, form: 'no-json' }] };
+/** The JSON values that a text begins with; returns where something else follows that is read as YAML. */
+function* piecesOfJson(text: string, from: number): Generator<Piece, number | undefined> {
+  if (!beginsAsJson(text)) return from;
+  let count = 0;
+  for (let at = from; behindJsonBlanks(text, at) < text.length; count++) {
+    const value = jsonAt(text, at);
+    if (value === undefined) {
+      const end = count > 1 ? undefined : yamlStart(text, at);
+      if (end === undefined) yield { start: at, end: text.length, form: 'no-json' };
+      return end;
     }
+    yield { start: at, end: value.end, form: 'json', json: value.read };
+    at = value.end;
   }
-  return { pieces };
+  return undefined;
+}
+
+function jsonAt(text: string, at: number): ReadJson | undefined {
+  try {
+    return readJson(text, at);
+  } catch (error) {
+    if (error !== notJson) throw error;
+    return undefined;
+  }
 }
 
 /** Behind blanks up to the first break; undefined where kubectl gives up, as the text is all but over. */

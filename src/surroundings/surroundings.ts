@@ -1,6 +1,7 @@
 import type { BaselineText } from '../change/change.ts';
 import { asList, asMap, asText, type Json, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
+import { ownText } from '../std/own-text.ts';
 import { sha256 } from '../std/sha256.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
@@ -53,14 +54,16 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
     containers: seenContainers(podSpec.containers, isCounted),
     initContainers: seenContainers(podSpec.initContainers, isCounted),
   };
-  const spec = {
-    ...(isCounted && replicas !== undefined && { replicas }),
-    ...(isCounted && volumeClaimTemplates !== undefined && { volumeClaimTemplates: seenClaims(volumeClaimTemplates) }),
-    template: {
-      metadata: { labels: asMap(asMap(template).metadata).labels ?? null },
-      spec: isCounted ? { ...containers, ...Object.fromEntries(asWritten) } : containers,
-    },
+  const pods = {
+    metadata: { labels: asMap(asMap(template).metadata).labels ?? null },
+    spec: isCounted ? { ...containers, ...Object.fromEntries(asWritten) } : containers,
   };
+  const counted = {
+    ...(replicas !== undefined && { replicas }),
+    ...(volumeClaimTemplates !== undefined && { volumeClaimTemplates: seenClaims(volumeClaimTemplates) }),
+    template: pods,
+  };
+  const spec = isCounted ? counted : { template: pods };
   const metadata = { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }) };
   return { ...object, value: { metadata, spec } };
 }
@@ -84,27 +87,40 @@ const countedFields = ['resources', 'activeDeadlineSeconds', 'priorityClassName'
 /** Where nothing is counted, only those that have a port with a name. */
 function seenContainers(containers: Json | undefined, isCounted: boolean): Json {
   if (containers === undefined) return none;
-  return asList(containers).flatMap((container): JsonMap | readonly [] => {
+  const seen = asList(containers).flatMap((container): JsonMap | readonly [] => {
     const { resources, restartPolicy, ports } = asMap(container);
     const names = asList(ports).map((port) => asText(asMap(port).name));
     const named = names.filter((name) => name !== '').map((name) => ({ name }));
-    const seen = named.length === 0 ? {} : { ports: named };
-    if (!isCounted) return named.length === 0 ? [] : seen;
-    return { resources: asMap(resources), ...(restartPolicy !== undefined && { restartPolicy }), ...seen };
+    const told = named.length === 0 ? {} : { ports: named };
+    if (!isCounted) return named.length === 0 ? [] : told;
+    return { resources: asMap(resources), ...(restartPolicy !== undefined && { restartPolicy }), ...told };
   });
+  return seen.length === 0 ? none : seen;
 }
 
 /** The manifest's value as an object of the folder. */
 export function surroundingObject(value: JsonMap, file: string): SurroundingObject {
   const metadata = typeof value.metadata === 'object' && value.metadata !== null ? (value.metadata as JsonMap) : {};
   return {
-    apiVersion: asText(value.apiVersion),
-    kind: asText(value.kind),
+    apiVersion: sameText(asText(value.apiVersion)),
+    kind: sameText(asText(value.kind)),
     namespace: asText(metadata.namespace) || 'default',
     name: asText(metadata.name) || asText(metadata.generateName),
     file,
     value,
   };
+}
+
+const mostTexts = 1000;
+const longText = 100;
+const texts = new Map<string, string>();
+
+/** The same text for all that name a kind: as they are read, each has one of its own. */
+function sameText(text: string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (texts.size < mostTexts && text.length < longText) texts.set(text, ownText(text));
+  return texts.get(text) ?? text;
 }
 
 /** Of configuration, others see its name, and whether its data is other than it was: the data itself may be long. */
@@ -138,5 +154,6 @@ const digestOfData = oncePer((value: JsonMap) =>
 /** What the objects of one name have in common. */
 export function identity({ kind, namespace, name }: Pick<SurroundingObject, 'kind' | 'namespace' | 'name'>): string {
   // No name that means anything has such a character.
-  return `${kind}\u0000${namespace}\u0000${name}`;
+  // What is joined is kept as one text, where what is added up keeps all of its parts.
+  return [kind, namespace, name].join('\u0000');
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { limits } from '../../src/document/limits.ts';
 import {
@@ -357,4 +359,24 @@ test('of a text too long to keep all of it, every value and every place is found
 
 function flow(index: number): string {
   return `{"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "n${index}"}}`;
+}
+
+test('of each manifest of such a text fewer than 250 bytes are kept besides the text', () => {
+  const count = 20_000;
+  const filled = (index: number) => `{"filling": "${'x'.repeat(200)}", ${flow(index).slice(1)}`;
+  const text = Array.from({ length: count }, (_, index) => `---\n${filled(index)}\n`).join('');
+  assert(text.length > limits.keptReadings, 'it is shorter than what is kept whole');
+  const before = liveBytes();
+  const { manifests } = readManifests(text);
+  const bytes = (liveBytes() - before) / count;
+  assert.equal(manifests.length, count);
+  assert(bytes < 250, `${bytes} bytes`);
+});
+
+/** What lives of the heap. */
+function liveBytes(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+  return process.memoryUsage().heapUsed;
 }

@@ -17,7 +17,7 @@ import type { AgainstCluster } from '../options/arguments.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Console } from '../outputs/console.ts';
 import { type Gone, noPast, type Past, type PastFile, type PastTexts, type PresentFile } from './past.ts';
-import { identityOf, type PresentWorkload } from './present-workloads.ts';
+import { identityOf, identityOfPresent, type PresentWorkload } from './present-workloads.ts';
 
 /**
  * Names the context before anything is read of it, and takes the version of its server. Where no cluster is reached,
@@ -116,7 +116,9 @@ async function dryRunsOf(
   if (against.asksServer !== true) return [];
   const manifests = await manifestsOf(file);
   const answers: DryRunAnswer[] = [];
-  for (const { identity, kind, name, namespace } of workloads) {
+  for (const workload of workloads) {
+    const { kind, name, namespace } = workload;
+    const identity = identityOfPresent(workload);
     const manifest = manifests.findLast((each) => identityOf(each) === identity)?.value;
     if (manifest === undefined) continue;
     const apply = { name: { kind, name, namespace }, manifest, serverSide: against.serverSide };

@@ -9,7 +9,7 @@ import { isManifestName, mayHoldWorkload } from '../../host/manifest-files.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { removedSentence } from '../../wording/cli/baselines.ts';
 import type { Gone, MovedText, PresentFile } from './past.ts';
-import { identitiesOf, identityOf } from './present-workloads.ts';
+import { identitiesOf, identityOf, identityOfPresent } from './present-workloads.ts';
 
 /** Of each repository the file that a workload stood in at the commit, by its identity. */
 export type Places = ReadonlyMap<Repository, ReadonlyMap<string, Place>>;
@@ -30,15 +30,15 @@ export async function placesOf(
   const unchanged = new Map(
     present.filter(({ isChanged }) => !isChanged).map((each) => [path.resolve(each.file), each]),
   );
-  const identities = present.flatMap(({ workloads }) => workloads.map(({ identity }) => identity));
+  const identities = present.flatMap(({ workloads }) => workloads.map(identityOfPresent));
   for (const [repository, commit] of commits) {
     const files = (await commit.filesBelow([''])).filter(({ name }) => isManifestName(name));
     const [inside, outside] = parted(files, ({ name }) => isTakenIn(path.join(repository.top, name), inputs));
     const found = new Map<string, Place>();
     const [changed, same] = parted(inside, ({ name }) => !unchanged.has(path.join(repository.top, name)));
     for (const file of same)
-      for (const { identity } of unchanged.get(path.join(repository.top, file.name))?.workloads ?? [])
-        found.set(identity, { ...file, commit, isInside: true });
+      for (const workload of unchanged.get(path.join(repository.top, file.name))?.workloads ?? [])
+        found.set(identityOfPresent(workload), { ...file, commit, isInside: true });
     for await (const [identity, file] of workloadsAt(commit, changed, undefined))
       found.set(identity, { ...file, commit, isInside: true });
     const wanted = new Set(identities.filter((identity) => !found.has(identity)));
@@ -52,7 +52,7 @@ export async function placesOf(
 /** The workloads that the inputs held at their commits and that none of them holds now. */
 export function removedWorkloads(places: Places, present: readonly PresentFile[]): Gone['removed'] {
   const read = new Set(present.map(({ file }) => path.relative('.', file)));
-  const identities = new Set(present.flatMap(({ workloads }) => workloads.map(({ identity }) => identity)));
+  const identities = new Set(present.flatMap(({ workloads }) => workloads.map(identityOfPresent)));
   return [...places].flatMap(([{ top }, found]) =>
     [...found].flatMap(([identity, { name, isInside }]) => {
       const file = path.relative('.', path.join(top, name));
@@ -71,7 +71,8 @@ export function movedTexts(
   own: string,
 ): Promise<readonly MovedText[]> {
   const found = places.get(repository);
-  const elsewhere = workloads.flatMap(({ identity }) => {
+  const elsewhere = workloads.flatMap((workload) => {
+    const identity = identityOfPresent(workload);
     const place = found?.get(identity);
     return place === undefined || place.name === own ? [] : [{ identity, ...place }];
   });

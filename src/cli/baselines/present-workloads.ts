@@ -8,18 +8,20 @@ export interface PresentWorkload {
   readonly kind: string;
   readonly name: string;
   readonly namespace: string | undefined;
-  /** Such as `Deployment default/web`. */
-  readonly identity: string;
 }
 
 export function presentWorkloads({ manifests }: ManifestFile): readonly PresentWorkload[] {
   return manifests.flatMap((manifest) => {
-    const identity = identityOf(manifest);
-    if (identity === undefined) return [];
     const { kind, name, namespace } = surroundingObject(manifest.value, '');
+    if (!isWorkloadKind(kind) || name === '') return [];
     const isPlaced = asMap(manifest.value.metadata as JsonMap).namespace !== undefined;
-    return [{ kind, name, namespace: isPlaced ? namespace : undefined, identity }];
+    return [{ kind, name, namespace: isPlaced ? namespace : undefined }];
   });
+}
+
+/** Such as `Deployment default/web`. It is not kept, as there may be very many. */
+export function identityOfPresent({ kind, namespace = 'default', name }: PresentWorkload): string {
+  return `${kind} ${namespace}/${name}`;
 }
 
 /** `Deployment default/web`; undefined for what is no workload. */

@@ -1,4 +1,5 @@
 // What is no manifest as it stands: templates and what kustomizations change. It is told once for all of its files.
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRegularFile } from '../../host/regular-file.ts';
@@ -14,13 +15,14 @@ import {
   libraryChart,
   unusedComponents,
 } from '../../wording/cli/left-alone.ts';
+import { identityOfPresent, type PresentWorkload } from '../baselines/present-workloads.ts';
 
 /** What a file holds of them. */
 export interface LeftAloneFile {
   readonly file: string;
   readonly hasTemplate: boolean;
   readonly kustomizations: readonly Kustomization[];
-  readonly workloads: readonly { readonly identity: string }[];
+  readonly workloads: readonly PresentWorkload[];
   /** The files at fault, where it stands for an overlay that could not be built. */
   readonly faultsIn?: readonly string[];
   /** Whether it must be one of the inputs and only tells of one. */
@@ -150,7 +152,7 @@ function noteOfBuild(built: readonly Kustomization[], byPath: ReadonlyMap<string
     ...built.flatMap(({ remotes }) => remotes),
     ...taken.filter((each) => !byPath.has(each) && !homes.has(each)),
   ];
-  const workloads = new Set(taken.flatMap((each) => byPath.get(each)?.workloads.map(({ identity }) => identity) ?? []));
+  const workloads = new Set(taken.flatMap((each) => byPath.get(each)?.workloads.map(identityOfPresent) ?? []));
   // Of a kustomization beside an input nobody asked what else it takes in.
   const isBeside = leaf !== undefined && byPath.get(plain(leaf.file))?.isBeside === true;
   const message = leaf && messageOf(leaf, { built, distant: isBeside ? [] : distant, workloads: workloads.size });
