@@ -15,7 +15,7 @@ import type { Frame, Outcome, Timeline, Wave } from './timeline.ts';
 export function buildTimeline(trace: Trace): Timeline {
   const record = recordOf(trace);
   const lanes = lanesOf(record);
-  const { frames: allFrames, ledger } = framesOf(trace, lanes, record.workload[0]?.object.kind);
+  const { frames: allFrames, ledger, atStart } = framesOf(trace, lanes, record.workload[0]?.object.kind);
   const pods = ledger.lives;
   pods.show(isInPicture);
   const run = { stop: trace.stop, simulated: trace.end - trace.origin, lastAdvance: lastAdvance(allFrames, lanes) };
@@ -38,7 +38,7 @@ export function buildTimeline(trace: Trace): Timeline {
     unschedulable: record.unschedulable,
     outcome,
     revisions: revisionsOf(record.revisions),
-    peak: peakOf(frames.filter(({ at }) => at < later)),
+    peak: peakOf([atStart, ...frames.filter(({ at }) => at < later)]),
     minAvailable: minAvailableOf(frames, outcome),
     longestWait: longestWaitOf(progressInstants(frames, lanes), waves, rolledUntil),
     end,
@@ -61,7 +61,9 @@ function minAvailableOf(frames: readonly Frame[], { state, at = 0 }: Outcome): n
   return counted.reduce((least, { available }) => Math.min(least, available), counted[0]?.available ?? 0);
 }
 
-function peakOf(frames: readonly Frame[]): Timeline['peak'] {
+type Pods = Pick<Frame, 'running' | 'terminating'>;
+
+function peakOf(frames: readonly Pods[]): Timeline['peak'] {
   return {
     pods: maximum(frames, ({ running }) => running),
     terminating: maximum(frames, ({ terminating }) => terminating),
@@ -69,6 +71,6 @@ function peakOf(frames: readonly Frame[]): Timeline['peak'] {
   };
 }
 
-function maximum(frames: readonly Frame[], count: (frame: Frame) => number): number {
+function maximum(frames: readonly Pods[], count: (frame: Pods) => number): number {
   return frames.reduce((most, frame) => Math.max(most, count(frame)), 0);
 }

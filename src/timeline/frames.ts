@@ -12,6 +12,8 @@ type Write = Extract<TraceEntry, { type: 'write' }>;
 export interface Picture {
   readonly frames: readonly Frame[];
   readonly ledger: PodLedger;
+  /** The pods that are there when the change comes. */
+  readonly atStart: Pick<Frame, 'running' | 'terminating'>;
 }
 
 /** One frame for each instant from the change on after which something looks different; the first is at 0. */
@@ -35,6 +37,7 @@ class Painter {
   #statusLine = '';
   #keepsReplicaSets = false;
   #at: Instant = Number.NEGATIVE_INFINITY;
+  #atStart: Picture['atStart'] = { running: 0, terminating: 0 };
 
   constructor(origin: Instant, lanes: readonly Lane[], kind: WorkloadKind | undefined) {
     this.#origin = origin;
@@ -71,7 +74,7 @@ class Painter {
   finish(end: Instant): Picture {
     this.#passTime(Math.max(end - this.#origin, 0));
     this.#endInstant();
-    return { frames: this.#frames, ledger: this.#ledger };
+    return { frames: this.#frames, ledger: this.#ledger, atStart: this.#atStart };
   }
 
   #writeWorkload(object: WorkloadObject): void {
@@ -95,6 +98,7 @@ class Painter {
 
   #enter(at: Instant): void {
     this.#endInstant();
+    if (this.#at < 0 && at >= 0) this.#atStart = sumsOf(this.#ledger.counts);
     if (this.#at < 0 && at > 0) this.#paint(0);
     this.#at = at;
     this.#ledger.advance(at);

@@ -120,6 +120,7 @@ export interface Timeline {
     /** What `kubectl rollout undo` would go back to. */
     readonly undoTarget: number | undefined;
   };
+  /** From the instant before the change on: what is under way already counts. */
   readonly peak: { readonly pods: number; readonly terminating: number; readonly together: number };
   /** Until the rollout is complete; of one that is not, until the end of the picture. */
   readonly minAvailable: number;
