@@ -52,7 +52,7 @@ export async function said(words: readonly string[]) {
       texts.output += text;
     },
     complain: (text) => {
-      if (!text.startsWith('Reading what runs')) texts.errors += text;
+      if (!text.startsWith('Reading the cluster')) texts.errors += text;
     },
     tellProgress: () => undefined,
   });

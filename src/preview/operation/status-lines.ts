@@ -2,9 +2,10 @@
 import type { Trace } from '../../simulation/trace.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { deletedError, timedOutError } from '../../wording/kubectl.ts';
+import type { WorkloadObject } from '../../workload/api-types.ts';
 import { isWorkload, kindOf } from '../../workload/kinds.ts';
 import type { RolloutStatus } from '../../workload/rollout-status.ts';
-import { watched } from './watch.ts';
+import { type Sight, watched } from './watch.ts';
 
 /** How `kubectl rollout status` is asked. */
 export interface StatusQuestion {
@@ -23,14 +24,17 @@ export interface StatusAnswer {
   readonly duration: Duration;
 }
 
-/** Asks right after the last command of the run, or right after the apply where there was none. */
+/**
+ * Asks after the last command of the run, or after the apply where there was none. kubectl takes longer to start than the
+ * controllers take to act, so it first sees what they have made of the command in its instant.
+ */
 export function statusLines(trace: Trace, { watch, timeout }: StatusQuestion): StatusAnswer {
   const { start, present, later } = watched(trace, 'last');
   const end = timeout === undefined ? Number.POSITIVE_INFINITY : start + timeout;
-  const seen = [...present.map((sight) => ({ ...sight, at: start })), ...later];
+  const seen = [...present.map((sight) => ({ ...sight, at: start })), ...later].filter(isOfWorkload);
+  const first = seen.findLastIndex(({ at }) => at <= start);
   const lines: { at: Instant; text: string }[] = [];
-  for (const { at, object, isDeleted } of seen) {
-    if (!isWorkload(object)) continue;
+  for (const { at, object, isDeleted } of seen.slice(Math.max(first, 0))) {
     if (at > end) break;
     const { state, text } = isDeleted ? deleted : kindOf(object).rolloutStatus(object);
     lines.push({ at, text });
@@ -39,6 +43,10 @@ export function statusLines(trace: Trace, { watch, timeout }: StatusQuestion): S
   if (timeout === undefined) return { lines, state: 'waiting', duration: (lines.at(-1)?.at ?? start) - start };
   lines.push({ at: end, text: timedOutError });
   return { lines, state: 'timed-out', duration: timeout };
+}
+
+function isOfWorkload(sight: Sight): sight is Sight & { readonly object: WorkloadObject } {
+  return isWorkload(sight.object);
 }
 
 const deleted: RolloutStatus = { state: 'failed', text: deletedError };

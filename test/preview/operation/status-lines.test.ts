@@ -70,7 +70,7 @@ const cases: readonly {
     text: deployment('app:2'),
     question: { watch: false },
     state: 'waiting',
-    last: 'Waiting for deployment spec update to be observed...',
+    last: 'Waiting for deployment "web" rollout to finish: 2 out of 4 new replicas have been updated...',
   },
 ];
 
