@@ -19,7 +19,7 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
   const place = ['--against', 'cluster', '-n', namespace, '--kubeconfig', kubeconfig, '--assume', assume];
   const { output } = await said([file, ...place, '--format', 'json']);
   const workload = asMap(asList(JSON.parse(output).workloads)[0]);
-  const { outcome, expected, events, revisions } = workload;
+  const { outcome, expected, events, revisions, findings } = workload;
   if (asMap(outcome).state === 'rejected') return refused;
   const makesPods = asList(workload.waves).some((wave) => asNumber(asMap(wave).started) > 0);
   const status = await said(['status', file, '--timeout', timeout, ...place]);
@@ -33,6 +33,9 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
     mostPods: makesPods ? asNumber(peakPods) : undefined,
     fewestAvailable: makesPods ? asNumber(minAvailable) : undefined,
     sizes: sizesIn(asList(events).map(asMap)),
+    ...(asList(findings).some((finding) => asMap(finding).id === 'request-limit-slows-rollout') && {
+      areSizesByChance: true,
+    }),
     revisions: revisions === null ? undefined : revisionsIn(asList(asMap(revisions).after).map(asMap)),
     history: history.output.trim(),
     seconds: isDone ? asNumber(asMap(outcome).atSeconds) : undefined,

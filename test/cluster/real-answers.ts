@@ -55,15 +55,16 @@ function courseOf(
   const pods = new Map<string, JsonMap>();
   const replicaSets = new Map<string, number>();
   const sizes = new Map<string, string[]>();
-  let [mostPods, fewestAvailable, isMoved] = [0, Number.POSITIVE_INFINITY, false];
+  let [fewestAvailable, isMoved] = [Number.POSITIVE_INFINITY, false];
+  let counts: { readonly at: number; readonly count: number }[] = [];
   let end: number | undefined;
   let makesPods = false;
   // What is under way already goes on whether or not the apply changes anything.
   let start = foretoldAt;
   let last: JsonMap | undefined;
-  const look = (): void => {
+  const look = (at: number): void => {
     const running = [...pods.values()].filter(({ metadata }) => asMap(metadata).deletionTimestamp === undefined);
-    mostPods = Math.max(mostPods, running.length);
+    counts.push({ at, count: running.length });
     if (last !== undefined && end === undefined) fewestAvailable = Math.min(fewestAvailable, availableIn(last));
   };
   for (const { at, type, object } of happened.toSorted((one, other) => one.at - other.at)) {
@@ -91,18 +92,36 @@ function courseOf(
       if (isAfter && isDone(object)) end ??= at;
       else if (isAfter) end = undefined;
     }
-    if (isAfter) look();
-    else mostPods = 0;
+    if (!isAfter) [counts, fewestAvailable] = [[], Number.POSITIVE_INFINITY];
+    look(at);
   }
-  if (pods.size > 0) look();
   return {
     isMoved,
     makesPods,
-    mostPods,
+    mostPods: mostOf(counts),
     fewestAvailable: Number.isFinite(fewestAvailable) ? fewestAvailable : undefined,
     sizes: sizesText(sizes),
     seconds: end === undefined ? undefined : (end - start) / 1000,
   };
+}
+
+/** A ReplicaSet may create a pod some milliseconds before another deletes one: what does not last does not count. */
+const moment = 100;
+
+/** The most pods that are there for longer than a moment. */
+function mostOf(counts: readonly { readonly at: number; readonly count: number }[]): number {
+  const descending = [...new Set(counts.map(({ count }) => count))].sort((one, other) => other - one);
+  return descending.find((most) => lastsAtLeast(counts, most)) ?? 0;
+}
+
+function lastsAtLeast(counts: readonly { readonly at: number; readonly count: number }[], most: number): boolean {
+  let since: number | undefined;
+  for (const { at, count } of counts) {
+    if (since !== undefined && at - since > moment) return true;
+    if (count < most) since = undefined;
+    else since ??= at;
+  }
+  return since !== undefined;
 }
 
 function availableIn({ status }: JsonMap): number {
