@@ -32,7 +32,7 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
     makesPods,
     mostPods: makesPods ? asNumber(peakPods) : undefined,
     fewestAvailable: makesPods ? asNumber(minAvailable) : undefined,
-    sizes: sizesIn(asList(events).map(asMap)),
+    sizes: sizesIn(eventsWatched(asList(events).map(asMap), asMap(outcome))),
     ...(asList(findings).some((finding) => asMap(finding).id === 'request-limit-slows-rollout') && {
       areSizesByChance: true,
     }),
@@ -60,6 +60,12 @@ export async function said(words: readonly string[]) {
     tellProgress: () => undefined,
   });
   return { ...texts, status };
+}
+
+/** On a cluster nobody watches longer than `kubectl rollout status`, which ends at a missed deadline. */
+function eventsWatched(events: readonly JsonMap[], { state, atSeconds }: JsonMap): readonly JsonMap[] {
+  if (state !== 'deadline-exceeded') return events;
+  return events.filter((event) => asNumber(event.atSeconds) <= asNumber(atSeconds));
 }
 
 /** `web-1: 3 2 0; web-2: 1 3`. */
