@@ -103,8 +103,8 @@ async function playedReleases(): Promise<string> {
   for (const [index, each] of releaseCases.entries()) {
     if (!each.name.includes(values.only)) continue;
     const result = await playRelease(each, `release-test-${index}-${since.replace(/\D/g, '').slice(8, 14)}`);
-    const { name, forecast, real, isByChance } = result;
-    const otherwise = differencesOf(forecast, real, isByChance);
+    const { name, forecast, real } = result;
+    const otherwise = differencesOf(forecast, real);
     console.log(`${otherwise.length === 0 ? 'right' : 'WRONG'} ${name} ${otherwise.join('; ')}`);
     played.push(result);
   }
@@ -114,7 +114,7 @@ async function playedReleases(): Promise<string> {
 }
 
 async function playRelease(release: ReleaseCase, namespace: string): Promise<PlayedRelease> {
-  const { name, before, after, quota, isByChance = false } = release;
+  const { name, before, after, quota } = release;
   const listOf = (apps: ReleaseCase['after']) =>
     JSON.stringify({ apiVersion: 'v1', kind: 'List', items: apps.map(manifestOf) });
   await demand('default', ['create', 'namespace', namespace]);
@@ -134,7 +134,7 @@ async function playRelease(release: ReleaseCase, namespace: string): Promise<Pla
     await seconds(3);
     const assume = 'startup=3s,pull=0s,scheduling=0s,termination=2s';
     const forecast = await forecastRelease({ file: next ?? '', namespace, kubeconfig: reader, assume });
-    return { name, isByChance, forecast, real: await realRelease(next ?? '', namespace, 90) };
+    return { name, forecast, real: await realRelease(next ?? '', namespace, 90) };
   } finally {
     await kubectl('default', ['delete', 'namespace', namespace]);
   }

@@ -1,4 +1,5 @@
-import type { Before, Scenario, Step } from '../../simulation/scenario.ts';
+import type { Before, Scenario, Stage, Step } from '../../simulation/scenario.ts';
+import type { Duration, Instant } from '../../std/time.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
@@ -37,33 +38,29 @@ export function appliedScenario(
 ): AppliedScenario {
   const isNew = beside.gone.length === 0 && members.every(({ change }) => change.kind === 'created');
   const plan = planOf(members, beside, { options, isNew });
-  const stageOf = new Map<ReleaseMember, number>();
-  for (const [index, { applied }] of plan.stages.entries())
-    for (const { member } of applied) if (member !== undefined && !stageOf.has(member)) stageOf.set(member, index);
-  const inOrder = [...stageOf.keys()];
+  const turns = turnsOf(plan);
+  const inOrder = [...turns.keys()];
   const made = releaseScenario(inOrder, assumptions);
   const gone = beside.gone.map(({ object }): Before => ({ object, history: [] }));
   const world = { ...made.world, running: [...made.world.running, ...gone] };
-  const deletions = plan.stages.flatMap(({ deleted }, stage) =>
-    deleted.flatMap((each) => (each.gone === undefined ? [] : [{ ...deletion(each.gone), stage }])),
+  const deletions = plan.stages.flatMap(({ deleted, applied }, stage) =>
+    deleted.flatMap((each) => (each.gone === undefined ? [] : [deletion(each.gone, timeOf(applied, plan), stage)])),
   );
+  const own = made.steps.map((step, index): Step => ({ ...step, ...turns.get(inOrder[index] as ReleaseMember) }));
   if (!isStaged(plan)) {
-    const steps = [...made.steps, ...deletions.map(({ stage: _, ...step }): Step => step)];
+    const steps = [...own, ...deletions].map(({ stage: _, ...step }): Step => step);
     return { members: inOrder, plan, options, isNew, scenario: { ...made, world, steps } };
   }
-  const own = made.steps.map(
-    (step, index): Step => ({ ...step, stage: stageOf.get(inOrder[index] as ReleaseMember) ?? 0 }),
-  );
   const { fallback } = plan;
   const back = fallback === undefined ? [] : stepsBack(plan, inOrder);
-  const steps = [...own, ...deletions, ...back.map((step) => ({ ...step, stage: plan.stages.length }))];
-  const stages = plan.stages.map(({ stage }) => stage);
+  const steps = [...own, ...deletions, ...back];
+  const stages = plan.stages.map(({ stage, applied }) => slowedBy(stage, membersIn(applied).length, plan));
   return {
     members: inOrder,
     plan,
     options,
     isNew,
-    scenario: { ...made, world, steps, stages, ...(fallback && { fallback }) },
+    scenario: { ...made, world, steps, stages, ...(fallback && { fallback: slowedBy(fallback, back.length, plan) }) },
   };
 }
 
@@ -88,21 +85,43 @@ function planOf(
   return withRefusals(appliers[options.name](items, options, { isNew }), options, { isNew });
 }
 
+/** When each member is applied: in the first stage that has it, after those before it. */
+function turnsOf({ pace, stages }: Plan<ReleaseItem>): ReadonlyMap<ReleaseMember, Pick<Step, 'stage' | 'at'>> {
+  const turns = new Map<ReleaseMember, { readonly stage: number; readonly at: Instant }>();
+  for (const [stage, { applied }] of stages.entries())
+    for (const [index, member] of membersIn(applied).entries())
+      if (!turns.has(member)) turns.set(member, { stage, at: index * pace });
+  return turns;
+}
+
+/** How long who applies takes for the members of a stage. */
+export function timeOf(applied: readonly ReleaseItem[], { pace }: Pick<Plan<ReleaseItem>, 'pace'>): Duration {
+  return membersIn(applied).length * pace;
+}
+
+function slowedBy(stage: Stage, objects: number, { pace }: Pick<Plan<ReleaseItem>, 'pace'>): Stage {
+  return { ...stage, takes: stage.takes + objects * pace };
+}
+
+function membersIn(items: readonly ReleaseItem[]): readonly ReleaseMember[] {
+  return items.flatMap(({ member }) => member ?? []);
+}
+
 /** Whether anything is waited for, so that not all is applied at once. */
 function isStaged({ stages }: Plan<ReleaseItem>): boolean {
   return stages.length > 1 || stages.some(({ stage }) => stage.takes > 0 || stage.wait !== undefined || stage.isVain);
 }
 
 /** Back to what there was before, in the order in which it was applied; of what was not there nothing is left. */
-function stepsBack({ stages }: Plan<ReleaseItem>, members: readonly ReleaseMember[]): readonly Step[] {
-  const before = members.map(({ object, change }): Step => {
-    const former = change.baseline.object;
-    return former === undefined ? deletion(object) : { at: 0, do: 'apply', object: former };
+function stepsBack({ pace, stages }: Plan<ReleaseItem>, members: readonly ReleaseMember[]): readonly Step[] {
+  const deleted = stages.flatMap((each) => each.deleted.flatMap(({ gone }) => gone ?? []));
+  const changed = members.map(({ object, change }) => ({ object, former: change.baseline.object }));
+  return [...changed, ...deleted.map((object) => ({ object, former: object }))].map(({ object, former }, index) => {
+    const [at, stage] = [index * pace, stages.length];
+    return former === undefined ? deletion(object, at, stage) : { at, stage, do: 'apply', object: former };
   });
-  const deleted = stages.flatMap((stage) => stage.deleted.flatMap(({ gone }) => gone ?? []));
-  return [...before, ...deleted.map((object): Step => ({ at: 0, do: 'apply', object }))];
 }
 
-function deletion(object: WorkloadObject) {
-  return { at: 0, to: nameOf(object), do: 'delete', orphan: false } as const;
+function deletion(object: WorkloadObject, at: Instant, stage: number): Step {
+  return { at, stage, to: nameOf(object), do: 'delete', orphan: false };
 }

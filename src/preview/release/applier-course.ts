@@ -2,7 +2,7 @@ import type { StageRecord, Trace, UnreadyWorkload } from '../../simulation/trace
 import type { Duration, Instant } from '../../std/time.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
-import type { AppliedScenario, ReleaseItem } from './applied-scenario.ts';
+import { type AppliedScenario, type ReleaseItem, timeOf } from './applied-scenario.ts';
 import type { ApplierOptions, PlannedObject, StageTitle } from './appliers/applier.ts';
 
 /** What who applies a release does, as it comes out. */
@@ -69,7 +69,7 @@ export function courseOf({ members, plan, options, isNew }: AppliedScenario, tra
       return {
         ...common,
         begun: isAtOnce ? 0 : undefined,
-        ended: isAtOnce ? 0 : undefined,
+        ended: isAtOnce ? timeOf(applied, plan) : undefined,
         state: isAtOnce ? 'ended' : 'not-begun',
         unready: [],
       };
@@ -89,7 +89,7 @@ export function courseOf({ members, plan, options, isNew }: AppliedScenario, tra
       stages
         .toReversed()
         .flatMap(({ workloads, begun: at }) =>
-          at === undefined ? [] : workloads.map((workload) => [workload, at] as const),
+          at === undefined ? [] : workloads.map((workload, position) => [workload, at + position * plan.pace] as const),
         ),
     ),
     deleted: begun.flatMap((index) => plan.stages[index]?.deleted ?? []),

@@ -65,14 +65,14 @@ test('a run in which several workloads change ends with their release', async ()
     `Release
   2 workloads change; all have rolled out after about 11 s.
   At the peak, 14 pods request 14 CPU, but the nodes have only 12 CPU for them.
-  1 pod of search waits 2 s for a node: 0/1 nodes are available: 1 Insufficient cpu. Without web, it
-  does not wait. With maxSurge 1 and maxUnavailable 0 on web, it does not wait either.
-  1 pod of web waits 4.1 s for a node: 0/1 nodes are available: 1 Insufficient cpu. Without search,
-  it does not wait. With maxSurge 0 and maxUnavailable 1 on search, it does not wait either.
+  1 pod of search waits 2.1 s for a node: 0/1 nodes are available: 1 Insufficient cpu. Without web,
+  it does not wait. With maxSurge 1 and maxUnavailable 0 on web, it does not wait either.
+  1 pod of web waits 4 s for a node: 0/1 nodes are available: 1 Insufficient cpu. Without search, it
+  does not wait.
 
   workload                   the first 11 s            rolled out         waits
-  Deployment default/search  ████░░░░░░██████████████  after about 11 s   2 s
-  Deployment default/web     ░░░░░░░░░░█████           after about 6.4 s  4.1 s
+  Deployment default/search  ████░░░░░░██████████████  after about 11 s   2.1 s
+  Deployment default/web     ░░░░░░░░░░█████           after about 6.5 s  4 s
   ░ pods wait
 `,
   );

@@ -10,6 +10,8 @@ export interface ReleaseAnswers {
   readonly mostPods: number;
   /** Of each workload with pods that stay pending to the end what the scheduler says of them. */
   readonly pending: Readonly<Record<string, string>>;
+  /** Whether pods are refused for a while: controllers then retry at growing intervals, and it depends on who asks first. */
+  readonly areTimesByChance: boolean;
 }
 
 /** Durations within a tenth or within 2 s of each other are the same. */
@@ -18,7 +20,8 @@ export function isAlike(one: number, other: number): boolean {
 }
 
 /** What is otherwise, in a few words each; times that depend on chance are not compared. */
-export function differencesOf(forecast: ReleaseAnswers, real: ReleaseAnswers, isByChance: boolean): readonly string[] {
+export function differencesOf(forecast: ReleaseAnswers, real: ReleaseAnswers): readonly string[] {
+  const isByChance = forecast.areTimesByChance;
   const names = Object.keys(real.seconds);
   const ends = names.filter((name) => (forecast.seconds[name] === null) !== (real.seconds[name] === null));
   const times = names.filter((name) => {
@@ -58,6 +61,7 @@ export async function forecastRelease({ file, namespace, kubeconfig, assume }: A
     seconds: Object.fromEntries(workloads.map(({ name, seconds }) => [asText(name), seconds as number | null])),
     mostPods: asNumber(asMap(release.peak).pods),
     pending: sorted(pending),
+    areTimesByChance: workloads.some(({ waits }) => asList(waits).some((wait) => asMap(wait).for === 'refused')),
   };
 }
 
@@ -79,7 +83,7 @@ export async function realRelease(file: string, namespace: string, patience: num
     }
     if (Object.values(seconds).every((each) => each !== null)) break;
   }
-  return { seconds, mostPods, pending };
+  return { seconds, mostPods, pending, areTimesByChance: false };
 }
 
 /** As `kubectl rollout status` has it. */

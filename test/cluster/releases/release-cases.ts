@@ -8,8 +8,6 @@ export interface ReleaseCase {
   readonly after: readonly App[];
   /** What a quota of the namespace allows; absent: there is none. */
   readonly quota?: JsonMap;
-  /** Whether how long it takes depends on who asks first. */
-  readonly isByChance?: true;
 }
 
 interface App {
@@ -69,7 +67,6 @@ export const releaseCases: readonly ReleaseCase[] = [
     name: 'a quota that three share, with room for one pod more',
     ...rolled([app('web', 3, 4), app('search', 3, 4), app('api', 3, 4)]),
     quota: { pods: '10' },
-    isByChance: true,
   },
 ];
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { preview } from '../../../src/preview/preview.ts';
+import { oneByOne } from '../../../src/preview/release/appliers/applier.ts';
 import { membersIn } from '../../../src/preview/release/member.ts';
 import { type Release, releaseOf } from '../../../src/preview/release/release.ts';
 import { worldAround } from '../../../src/preview/world-around.ts';
@@ -84,11 +85,15 @@ test('workloads that share neither nodes nor quotas nor requests go as each of t
       const { file, assumptions } = filesOf(texts, 'controller-qps=0');
       const alone = preview(file, noSurroundings, assumptions).workloads;
       const { workloads, complete } = released(texts, 'controller-qps=0');
+      const ends = alone.map(({ workload, apply }, index) => ({
+        name: workload.name,
+        end: index * oneByOne + (apply?.complete ?? Number.NaN),
+      }));
       assert.deepEqual(
         workloads.map((each) => [each.member.workload.name, each.complete, each.waits]),
-        alone.map(({ workload, apply }) => [workload.name, apply?.complete, []]),
+        ends.map(({ name, end }) => [name, end, []]),
       );
-      assert.equal(complete, Math.max(...alone.map(({ apply }) => apply?.complete ?? Number.NaN)));
+      assert.equal(complete, Math.max(...ends.map(({ end }) => end)));
     }),
     { numRuns: 40 },
   );

@@ -42,7 +42,8 @@ export const argocd: Applier = (objects, options) => {
     if (last?.phase === task.phase && last.wave === task.wave) groups.at(-1)?.push(task);
     else groups.push([task]);
   }
-  return { stages: groups.map((group, index) => stageOf(group, index === groups.length - 1, options)), left };
+  // What is of one wave is applied at the same time.
+  return { pace: 0, stages: groups.map((group, index) => stageOf(group, index === groups.length - 1, options)), left };
 };
 
 function stageOf<Item extends PlannedObject>(

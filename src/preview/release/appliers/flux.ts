@@ -4,7 +4,7 @@
 import type { StageWait } from '../../../simulation/scenario.ts';
 import { seconds } from '../../../std/time.ts';
 import { fluxOrder, webhooks } from '../../../workload/kinds/apply-orders.ts';
-import { type Applier, type ApplierOptions, byKind, compareTexts, type PlannedObject } from './applier.ts';
+import { type Applier, type ApplierOptions, byKind, compareTexts, oneByOne, type PlannedObject } from './applier.ts';
 
 /** Definitions, classes, then all else by kinds; what is gone is deleted before health is looked at. */
 export const flux: Applier = (objects, options) => {
@@ -14,7 +14,7 @@ export const flux: Applier = (objects, options) => {
   const deleted = objects.filter((each) => each.isGone && isPruned(each));
   const left = objects.filter((each) => each.isGone && !isPruned(each));
   const stage = { takes: 0, ...(options.waits && { wait: waitOf(options) }) };
-  return { stages: [{ title: { phase: 'apply' }, applied, deleted, stage }], left };
+  return { pace: oneByOne, stages: [{ title: { phase: 'apply' }, applied, deleted, stage }], left };
 };
 
 const pruneAnnotation = 'kustomize.toolkit.fluxcd.io/prune';

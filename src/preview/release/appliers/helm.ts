@@ -12,6 +12,7 @@ import {
   compareTexts,
   listedIn,
   numberIn,
+  oneByOne,
   type PlannedObject,
   type PlannedStage,
   runsToCompletion,
@@ -34,7 +35,7 @@ export const helm: Applier = (objects, options, { isNew }) => {
     ...hookStages(hooks, { event: after, phase: 'hooks-after' }, options),
   ];
   const left = objects.filter((each) => each.isGone && !deleted.includes(each));
-  return { stages, left, ...(options.rollsBack && { fallback: { takes: 0, ...wait } }) };
+  return { pace: oneByOne, stages, left, ...(options.rollsBack && { fallback: { takes: 0, ...wait } }) };
 };
 
 const hookAnnotation = 'helm.sh/hook';

@@ -2,7 +2,7 @@
 // `kubectl rollout status --timeout`. kustomize's order follows kustomize api v0.20.1 internal/builtins/SortOrderTransformer.go.
 import { seconds } from '../../../std/time.ts';
 import { kustomizeOrder, webhooks } from '../../../workload/kinds/apply-orders.ts';
-import { type Applier, type ApplierOptions, byKind, compareTexts, type PlannedObject } from './applier.ts';
+import { type Applier, type ApplierOptions, byKind, compareTexts, oneByOne, type PlannedObject } from './applier.ts';
 
 /** In the order of the files, one object after the other. */
 export const kubectl: Applier = (objects, options) => plan(objects, options);
@@ -14,6 +14,7 @@ function plan<Item extends PlannedObject>(objects: readonly Item[], { waits, tim
   const wait = { by: 'kubectl', every: 0, timeout, endsAtFailure: 'when-others-are-ready' } as const;
   const applied = objects.filter(({ isGone }) => !isGone);
   return {
+    pace: oneByOne,
     stages: [
       {
         title: { phase: 'apply' },

@@ -40,7 +40,11 @@ const inVain = { takes: 0, isVain: true } as const;
 function triedFirst<Item extends PlannedObject>(plan: Plan<Item>): Plan<Item> {
   const refused = plan.stages.flatMap(({ applied }) => applied.filter(isRefused));
   const trial: PlannedStage<Item> = { title: { phase: 'apply' }, applied: [], deleted: [], stage: inVain, refused };
-  return { stages: [trial, ...plan.stages.map(withoutRefused)], left: [...plan.left, ...deletedIn(plan.stages)] };
+  return {
+    ...plan,
+    stages: [trial, ...plan.stages.map(withoutRefused)],
+    left: [...plan.left, ...deletedIn(plan.stages)],
+  };
 }
 
 function withoutRefused<Item extends PlannedObject>(stage: PlannedStage<Item>): PlannedStage<Item> {
