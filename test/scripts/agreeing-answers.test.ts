@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answers, agrees, refused } from './answers.ts';
+import { type Answers, agrees, refused } from '../cluster/answers.ts';
 
 const cases: readonly {
   readonly name: string;
