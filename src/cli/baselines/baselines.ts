@@ -4,6 +4,7 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
 import { unreadFile } from '../../wording/cli/baselines.ts';
+import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { readText } from '../inputs/read-text.ts';
 import type { Source } from '../inputs/source.ts';
 import { faultOf } from '../inputs/system-fault.ts';
@@ -36,7 +37,10 @@ export function createBaselineReader(): BaselineReader {
   };
 }
 
-/** How much of the former texts is kept as read, because the next round or the release asks for them again. */
+/**
+ * How much of the former texts is kept as read, because the next round or the release asks for them again. Of a file
+ * without workloads nobody asks again.
+ */
 const mostKeptCharacters = 600_000;
 
 function keptReader(): (text: string) => ManifestFile {
@@ -46,7 +50,7 @@ function keptReader(): (text: string) => ManifestFile {
     const known = kept.get(text);
     if (known !== undefined) return known;
     const file = readManifests(text);
-    if (text.length > room) return file;
+    if (text.length > room || !file.manifests.some(({ value }) => isWorkloadKind(value.kind))) return file;
     room -= text.length;
     kept.set(text, file);
     return file;
