@@ -1,5 +1,4 @@
 import { present } from '../std/assert.ts';
-import { deepEqual } from '../std/deep-equal.ts';
 import type { Instant } from '../std/time.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
@@ -105,17 +104,20 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
 /** In a row those at one instant that are about different workloads: nothing comes to rest between them. */
 function takenTogether(steps: readonly Step[]): readonly (readonly Step[])[] {
   const groups: Step[][] = [];
+  const about = new Set<string>();
   for (const step of steps) {
     const last = groups.at(-1);
-    const isOther = (each: Step) => each.at === step.at && areDifferent(workloadOf(each), workloadOf(step));
-    if (last?.every(isOther)) last.push(step);
-    else groups.push([step]);
+    const workload = workloadOf(step);
+    const name = workload && JSON.stringify([workload.kind, workload.namespace, workload.name]);
+    const goesWith = about.size > 0 && last?.[0]?.at === step.at && name !== undefined && !about.has(name);
+    if (goesWith) last?.push(step);
+    else {
+      groups.push([step]);
+      about.clear();
+    }
+    if (name !== undefined) about.add(name);
   }
   return groups;
-}
-
-function areDifferent(one: Partial<WorkloadName> | undefined, other: Partial<WorkloadName> | undefined): boolean {
-  return one !== undefined && other !== undefined && !deepEqual(one, other);
 }
 
 /** Brings up what was stored, a moment before the instant that it is the state of. */

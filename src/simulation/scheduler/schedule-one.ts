@@ -28,6 +28,8 @@ export class SchedulingAlgorithm {
   readonly framework: Framework;
   /** Where the next pod's look at the nodes begins. */
   #nextStartNodeIndex = 0;
+  /** Room for the nodes that take a pod. */
+  readonly #scratch: NodeInfo[] = [];
 
   constructor(framework: Framework) {
     this.framework = framework;
@@ -105,7 +107,8 @@ export class SchedulingAlgorithm {
     const { framework } = this;
     const { length } = nodes;
     const most = numFeasibleNodesToFind(length);
-    const feasible: NodeInfo[] = [];
+    const found = this.#scratch;
+    let feasible = 0;
     let rejected = 0;
     for (let offset = 0, place = this.#nextStartNodeIndex % length; offset < length; offset++, place++) {
       if (place === length) place = 0;
@@ -114,10 +117,10 @@ export class SchedulingAlgorithm {
       if (status !== undefined) {
         rejected++;
         statuses?.set(node, status);
-      } else if (feasible.length === most) break;
-      else feasible.push(node);
+      } else if (feasible === most) break;
+      else found[feasible++] = node;
     }
-    return { feasible, rejected };
+    return { feasible: found.slice(0, feasible), rejected };
   }
 }
 

@@ -112,7 +112,8 @@ export function preScoreInterPodAffinity({ shape }: PodInfo, on: ShapeOnNodes): 
 function scoreNodes(weighing: readonly Weighed[], nodes: readonly NodeInfo[], scores: Int32Array): void {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
-  for (const [place, { index }] of nodes.entries()) {
+  for (let place = 0; place < nodes.length; place++) {
+    const { index } = nodes[place] as NodeInfo;
     let score = 0;
     for (const { weight, counts } of weighing) score += weight * counts.of(index);
     scores[place] = score;

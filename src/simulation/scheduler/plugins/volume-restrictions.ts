@@ -14,6 +14,7 @@ const readWriteOncePodConflict = unschedulable(
 
 export function preFilterVolumeRestrictions(pod: PodInfo, on: ShapeOnNodes): NodeFilter | Status | undefined {
   const { shape } = pod;
+  if (shape.volumes.length + shape.claimNames.length === 0) return undefined;
   const { claimUsers, volumes } = on.snapshot;
   const exclusive = new Set<string>();
   for (const name of shape.claimNames) {
