@@ -1,7 +1,9 @@
-// S14: a release of many workloads on many nodes, in a process of its own.
+// S14: a release of many workloads on many nodes, in a process of its own and there in a thread as editors have it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isMainThread, Worker } from 'node:worker_threads';
+import { resourceLimits } from '../src/host/watched-thread.ts';
 import { simulate } from '../src/simulation/simulate.ts';
 import { manyWorkloads } from '../test/simulation/scheduler/many-workloads.ts';
 import { cpuClock } from './compare.ts';
@@ -12,14 +14,17 @@ export interface ManyWorkloads {
   readonly peakMegabytes: number;
 }
 
+const program = fileURLToPath(import.meta.url);
+
 /** 500 workloads of 20 pods that all roll, on 1,000 nodes of five shapes. */
 export function rollManyWorkloads(): ManyWorkloads {
-  const { stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
   if (stdout === '') throw new Error(`the simulation of many workloads failed: ${stderr}`);
   return JSON.parse(stdout);
 }
 
-if (import.meta.main) {
+if (import.meta.main && isMainThread) new Worker(program, { resourceLimits });
+if (!isMainThread) {
   const scenario = manyWorkloads(500, 1000);
   const before = cpuClock();
   const { stop } = simulate(scenario);

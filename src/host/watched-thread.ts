@@ -4,8 +4,11 @@ import { createThread } from './create-thread.ts';
 /** What is not asked for anything for so long gives its memory back. */
 const idleMilliseconds = 10_000;
 
-/** What is asked within its bounds takes less; the memory of the thread that asks stays as it is. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024 };
+/**
+ * What is asked within its bounds takes less; the memory of the thread that asks stays as it is. Nearly all is garbage
+ * soon: twice the room for the young makes no answer faster.
+ */
+export const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
 
 /** What a thread is asked, under way. */
 export interface Asking<Answer> {
