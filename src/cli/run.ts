@@ -76,12 +76,18 @@ function readerOnce({ readStandardInput }: Console): ReadOnce {
   return (input) => (input === '-' ? readStandardInput() : readText(input));
 }
 
-/** Below this a thread starts no sooner than the work is done without it. */
-const fewestFilesForThreads = 100;
+/**
+ * Below this the work is done before threads are as far as this one: each compiles anew what it does. With two processors
+ * that holds for any number, because garbage is collected and code compiled beside the work anyway.
+ */
+const fewestFilesForThreads = 500;
+const fewestProcessorsForThreads = 3;
 
-/** The program itself for few files, else a thread for each processor; `--jobs` says otherwise. */
+/** The program itself where threads would not pay, else a thread for each processor; `--jobs` says otherwise. */
 function startWorkers(fileCount: number, { jobs }: Options, { threads }: Console) {
-  const wanted = jobs ?? (fileCount < fewestFilesForThreads ? 1 : (threads?.processors ?? 1));
+  const { processors = 1 } = threads ?? {};
+  const pays = fileCount >= fewestFilesForThreads && processors >= fewestProcessorsForThreads;
+  const wanted = jobs ?? (pays ? processors : 1);
   if (threads === undefined || wanted === 1) return { workers: [createJob()], end: async () => undefined };
   const started = Array.from({ length: wanted }, () => startThread(threads.program));
   return { workers: started, end: () => Promise.all(started.map((thread) => thread.end())) };

@@ -111,7 +111,7 @@ export interface Options {
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean;
-  /** How many threads work; absent: as many as there are processors, where there is enough to do. */
+  /** How many threads work; absent: as many as there are processors, where that pays. */
   readonly jobs?: number;
   /** Which share of the files is previewed, counted from 1; absent: all. */
   readonly shard?: { readonly index: number; readonly count: number };

@@ -38,7 +38,7 @@ export const optionTexts = {
   scenario: say`play steps during the rollout`,
   follow: say`preview again whenever a file changes, until Ctrl+C`,
   shard: say`preview only share I of N of the files; merge joins the JSON reports`,
-  jobs: say`the number of threads (default: one per processor)`,
+  jobs: say`the number of threads (default: what is fastest)`,
   quiet: say`show only errors, warnings and problems`,
   verbose: say`show every workload in full, with hints`,
   version: say`show the version of this tool`,
