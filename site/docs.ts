@@ -27,7 +27,7 @@ async function search(sought: string): Promise<void> {
   if (sought !== input.value.trim()) return;
   const found = sought === '' ? [] : known.search(sought);
   // Of each page the section that fits best.
-  const pageOf = ({ file }: SearchResult): string => String(file).replace(/#.*$/, '');
+  const pageOf = ({ file }: SearchResult): string => String(file).split('#', 1).join('');
   const results = found.filter((each, at) => found.findIndex((other) => pageOf(other) === pageOf(each)) === at);
   const shown = results.slice(0, mostResults).map(({ file, title, heading }) => {
     const link = document.createElement('a');

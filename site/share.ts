@@ -40,7 +40,7 @@ export async function writeShared(shared: Shared): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(listOf(shared)));
   const packed = await through(bytes, new CompressionStream('deflate'));
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
-  const written = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const written = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return written.length > mostAddressCharacters ? undefined : format + written;
 }
 

@@ -14,7 +14,9 @@ export interface Found {
 export function patternsOfProduct(): { readonly written: readonly Found[]; readonly composing: readonly string[] } {
   const written = new Map<string, Found>();
   const composing = new Set<string>();
-  for (const file of globSync('{src,webview}/**/*.ts', { cwd: root }).sort()) {
+  for (const file of globSync('{src,webview,site}/**/*.ts', { cwd: root }).sort()) {
+    // These write the pages of our own documents when the site is built.
+    if (file.startsWith(path.join('site', 'pages'))) continue;
     const text = readFileSync(path.join(root, file), 'utf8');
     new Visitor({
       Literal(node) {
