@@ -53,6 +53,7 @@ const rows: readonly Row[] = [
     count: 400_000,
     text: (count) => `${deployment('app:1')}${'# a\n'.repeat(1000)}---\n`.repeat(count / 1000),
   },
+  { name: 'claims that new pods cannot have', count: 4000, text: withClaims },
   {
     name: 'quotation marks in a string of a template that nothing closes',
     count: 50_000,
@@ -66,6 +67,26 @@ const rows: readonly Row[] = [
     read: templateTokens,
   },
 ];
+
+/** Each of the claims is found, and all of them have the same fix, which writes into a block. */
+function withClaims(count: number): string {
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const claims = numbers.map(
+    (index) => `---\napiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: c${index} }
+spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }\n`,
+  );
+  return `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers: [{ name: app, image: "app:1" }]
+      volumes:
+${numbers.map((index) => `        - { name: v${index}, persistentVolumeClaim: { claimName: c${index} } }\n`).join('')}${claims.join('')}`;
+}
 
 /** The lesser of two times, in seconds of the processor. */
 function secondsFor(text: string, read = previewed): number {

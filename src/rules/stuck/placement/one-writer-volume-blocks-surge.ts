@@ -23,19 +23,32 @@ export const oneWriterVolumeBlocksSurge: Rule = {
     const rolling = rollingDeployment(context);
     if (rolling === undefined || rolling.bounds.maxSurge < 1 || rolling.bounds.maxUnavailable > 0) return [];
     if (rolling.bounds.replicas < 1) return [];
+    // All of them have the same ways out, and wait for the same nodes.
+    const isPodWaiting = once(() => waitsForPod(context));
+    const mayMove = once(() => mayMoveToOtherNode(context));
+    const fixes = once(() => [...recreateInstead(context), ...unavailableInstead(context)]);
     return claimsSharedWith(context.change.baseline.object, context.workload).flatMap(({ claim, index }) => {
       const mode = accessMode(context.workload, context.surroundings, claim);
       const isPod = mode === 'ReadWriteOncePod';
-      if (isPod ? !waitsForPod(context) : mode !== 'ReadWriteOnce' || !mayMoveToOtherNode(context)) return [];
+      if (isPod ? !isPodWaiting() : mode !== 'ReadWriteOnce' || !mayMove()) return [];
       return finding(oneWriterVolumeBlocksSurge, {
         severity: isPod ? 'error' : 'warning',
         message: isPod ? words.onePod(claim, whereStuck(context)) : words.oneNode(claim),
         range: placeOf(context, podPath(context.workload, ['volumes', index, 'persistentVolumeClaim', 'claimName'])),
-        fixes: [...recreateInstead(context), ...unavailableInstead(context)],
+        fixes: fixes(),
       });
     });
   },
 };
+
+/** The same answer each time, worked out when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => {
+    known ??= { value: make() };
+    return known.value;
+  };
+}
 
 /** Where the nodes are known, the scheduler says whether a pod does. */
 function waitsForPod(context: RuleContext): boolean {
