@@ -270,6 +270,9 @@ const larger: readonly { name: string; file: string }[] = [
   { name: 'its way to another folder', file: '.git/commondir' },
   { name: 'its grafts', file: '.git/info/grafts' },
   { name: 'an included file', file: '.git/included' },
+  { name: 'another branch', file: '.git/refs/heads/other/branch' },
+  { name: 'the folders that it borrows from', file: '.git/objects/info/alternates' },
+  { name: 'its chain of commit graphs', file: '.git/objects/info/commit-graphs/commit-graph-chain' },
 ];
 
 for (const { name, file: large } of larger) {
@@ -277,11 +280,28 @@ for (const { name, file: large } of larger) {
     const odd = threeCommits(`large ${name}`);
     git(odd, 'config', 'include.path', 'included');
     git(odd, 'symbolic-ref', 'HEAD', 'refs/heads/main');
+    mkdirSync(path.dirname(path.join(odd, large)), { recursive: true });
     appendFileSync(path.join(odd, large), '');
     truncateSync(path.join(odd, large), 1024 ** 3);
     const { texts: found, fault } = await answerOf(odd);
     assert.equal(found, undefined);
     assert.match(fault ?? '', /^git is not started, because it would read .*, which is larger than \d+ MB\.$/);
+  });
+}
+
+for (const name of ['info/alternates', 'pack/pack-0123456789012345678901234567890123456789.idx']) {
+  test(`git is not started where ${name} is a pipe in a folder that it borrows from`, async () => {
+    const odd = threeCommits(`borrowed ${name}`);
+    const [near, far] = ['near', 'far'].map((each) => path.join(top, `${each} ${path.basename(name)}`));
+    assert(near !== undefined && far !== undefined);
+    for (const folder of [path.join(near, 'info'), path.dirname(path.join(far, name))])
+      mkdirSync(folder, { recursive: true });
+    execFileSync('mkfifo', [path.join(far, name)]);
+    writeFileSync(path.join(near, 'info/alternates'), `# far\n${far}\n`);
+    writeFileSync(path.join(odd, '.git/objects/info/alternates'), `${JSON.stringify(near)}\n`);
+    const { texts: found, fault } = await answerOf(odd);
+    assert.equal(found, undefined);
+    assert.match(fault ?? '', /^git is not started, because it might hang/);
   });
 }
 

@@ -1,5 +1,5 @@
 // What is known of a repository without asking git: where it is, and whether git can read it without waiting for ever.
-import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { GitTrouble } from '../../wording/git.ts';
@@ -36,6 +36,8 @@ export function isPartialClone(repository: string): boolean {
 
 /** What git reads of every repository, in its own folder or in the one that its work trees have in common. */
 const readFiles = ['HEAD', 'config', 'config.worktree', 'commondir', 'packed-refs', 'shallow', 'info/grafts'];
+/** These, too, it reads as a whole. */
+const readListed = ['objects/info/alternates', 'objects/info/commit-graphs/commit-graph-chain'];
 const readFolders = ['objects', 'objects/pack', 'objects/info', 'refs', 'refs/heads'];
 const readLists = ['objects/info/alternates', 'objects/info/commit-graph'];
 /** Of these it reads whatever lies in them. */
@@ -56,20 +58,41 @@ export function hindranceIn(repository: string): GitTrouble | undefined {
   const large = isLarge(own) ? own : firstFound(folders, (folder) => largeFileIn(folder, common));
   if (large !== undefined) return { kind: 'large-file', file: large, megabytes: megabytesFor(large) };
   const included = filesIncludedBy(named(['config', 'config.worktree']));
+  const borrowed = borrowedObjects(path.join(common, 'objects'));
   const file =
     named([...readFiles, ...readLists]).find((each) => statsOf(each)?.isFile() === false) ??
     included.find(isStrange) ??
     named(readFolders).find((folder) => statsOf(folder)?.isDirectory() === false) ??
-    firstFound(named(readWhole), strangeFileBelow);
+    firstFound(named(readWhole), strangeFileBelow) ??
+    firstFound(borrowed, (folder) => strangeFileBelow(path.join(folder, 'info'))) ??
+    firstFound(borrowed, (folder) => strangeFileBelow(path.join(folder, 'pack')));
   if (file !== undefined) return { kind: 'strange-file', file };
-  const larger = included.find(isLarge);
+  const larger = [...included, ...borrowed.map(listOfBorrowed)].find(isLarge);
   return larger === undefined ? undefined : { kind: 'large-file', file: larger, megabytes: mostMegabytes };
 }
 
 function largeFileIn(git: string, common: string): string | undefined {
   const [, ref] = /^ref: (\S+)/.exec(smallText(path.join(git, 'HEAD'))) ?? [];
-  const files = readFiles.map((name) => path.join(git, name));
-  return [...files, ...(ref === undefined ? [] : [path.join(common, ref)])].find(isLarge);
+  const files = [...readFiles, ...readListed].map((name) => path.join(git, name));
+  const large = [...files, ...(ref === undefined ? [] : [path.join(common, ref)])].find(isLarge);
+  return large ?? filesBelow(path.join(git, 'refs')).find(isLarge);
+}
+
+/** As deep as git goes, and to no more folders than any repository borrows from. */
+const mostBorrowed = 100;
+
+/** The folders of objects that a repository has besides its own, and those that these name. */
+function borrowedObjects(own: string): readonly string[] {
+  const known = new Set([own]);
+  for (const folder of known) {
+    for (const line of smallText(listOfBorrowed(folder)).split('\n'))
+      for (const name of plainValues(line)) if (known.size <= mostBorrowed) known.add(path.resolve(own, folder, name));
+  }
+  return [...known].slice(1);
+}
+
+function listOfBorrowed(objects: string): string {
+  return path.join(objects, 'info/alternates');
 }
 
 function isLarge(file: string): boolean {
@@ -115,12 +138,19 @@ function plainValues(value: string): readonly string[] {
 
 /** What is neither a file nor a folder, and leads to none. */
 function strangeFileBelow(folder: string): string | undefined {
+  return namesBelow(folder, (entry) => !entry.isFile() && !entry.isDirectory()).find(isStrange);
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return namesBelow(folder, (entry) => !entry.isDirectory());
+}
+
+function namesBelow(folder: string, isMeant: (entry: Dirent) => boolean): readonly string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-    const others = entries.filter((entry) => !entry.isFile() && !entry.isDirectory());
-    return others.map(({ parentPath, name }) => path.join(parentPath, name)).find(isStrange);
+    return entries.filter(isMeant).map(({ parentPath, name }) => path.join(parentPath, name));
   } catch {
-    return undefined;
+    return [];
   }
 }
 
