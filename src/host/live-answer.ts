@@ -6,11 +6,24 @@ import { notAnObject } from '../wording/programs.ts';
 export function objectIn(text: string): JsonMap {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonMap;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && isShallow(value))
+      return value as JsonMap;
   } catch {
     // Told below.
   }
   throw new Error(notAnObject(text.slice(0, 100).trim()));
+}
+
+/** Far deeper than any object of a cluster, and not so deep that whoever follows it runs out of stack. */
+const mostDepth = 500;
+
+function isShallow(object: object): boolean {
+  let level = [object];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > mostDepth) return false;
+    level = level.flatMap((each) => Object.values(each).filter((part) => typeof part === 'object' && part !== null));
+  }
+  return true;
 }
 
 /** As a manifest has it that leaves the namespace to kubectl, which writes it into the last applied one. */
