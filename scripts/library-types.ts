@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { reportTypesFile } from './report-types.ts';
+import { allReportTypes } from './report-types.ts';
 import { root } from './root.ts';
 
 /** Writes `dist/library.d.ts`: what the library exports, in one file that imports nothing. */
@@ -18,7 +18,7 @@ export function writeLibraryTypes(): void {
     });
     const declared = readFileSync(path.join(folder, 'library/preview.d.ts'), 'utf8');
     const own = declared.replaceAll(/^(?:import .*|export \{\};)\n/gm, '');
-    writeFileSync(path.join(root, 'dist/library.d.ts'), `${own}\n${readFileSync(reportTypesFile, 'utf8')}`);
+    writeFileSync(path.join(root, 'dist/library.d.ts'), `${own}\n${allReportTypes()}`);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -3,19 +3,44 @@ import path from 'node:path';
 import type { Schema } from '../src/presentation/report/json-schema.ts';
 import { root } from './root.ts';
 
-/** The file of the library's types. */
-export const reportTypesFile = path.join(root, 'src/library/report.ts');
+const head = '// Written by scripts/report-types.ts after schema/report.schema.json.\n\n';
 
-/** The types of schema/report.schema.json, one interface for each object that has a name there. */
-export function reportTypes(): string {
+/** The files of the library's types, and how the names begin of what each has; the last has all others. */
+const files = [
+  { file: path.join(root, 'src/library/release-report.ts'), prefix: 'release' },
+  { file: path.join(root, 'src/library/report.ts'), prefix: '' },
+] as const;
+
+/** The types of schema/report.schema.json by their files, one interface for each object that has a name there. */
+export function reportTypes(): ReadonlyMap<string, string> {
   const schema: Schema = JSON.parse(readFileSync(path.join(root, 'schema/report.schema.json'), 'utf8'));
   const { $defs = {}, ...report } = schema;
   const objects = Object.entries($defs).filter(([, each]) => each.type === 'object');
   const typeOf = typesBy($defs);
   const parts = [['report', report] as const, ...objects].map(([name, each]) => {
-    return `${comment(each, '')}export interface ${typeName(name)} ${typeOf.object(each, '')}\n`;
+    const text = `${comment(each, '')}export interface ${typeName(name)} ${typeOf.object(each, '')}\n`;
+    return { text, file: files.find(({ prefix }) => name.startsWith(prefix))?.file };
   });
-  return `// Written by scripts/report-types.ts after schema/report.schema.json.\n\n${parts.join('\n')}`;
+  return new Map(
+    files.map(({ file }) => {
+      const own = parts.filter((part) => part.file === file).map(({ text }) => text);
+      return [file, `${head}${importsOf(own, file)}${own.join('\n')}`];
+    }),
+  );
+}
+
+/** The types of the first file that the last one names. */
+function importsOf(parts: readonly string[], file: string): string {
+  const [first, last] = files;
+  if (file !== last.file) return '';
+  const names = [...new Set(parts.join('').match(/\bReportedRelease\w*/g) ?? [])].sort();
+  return `import type { ${names.join(', ')} } from './${path.basename(first.file)}';\n\n`;
+}
+
+/** All of them as one text that imports nothing. */
+export function allReportTypes(): string {
+  const texts = [...reportTypes().values()].map((text) => text.replace(head, '').replace(/^import .*\n\n/m, ''));
+  return `${head}${texts.toReversed().join('\n')}`;
 }
 
 function typesBy($defs: Readonly<Record<string, Schema>>) {
@@ -69,4 +94,4 @@ function comment({ description }: Schema, margin: string): string {
   return description === undefined ? '' : `${margin}/** ${description} */\n`;
 }
 
-if (import.meta.main) writeFileSync(reportTypesFile, reportTypes());
+if (import.meta.main) for (const [file, text] of reportTypes()) writeFileSync(file, text);

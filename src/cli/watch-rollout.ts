@@ -7,13 +7,13 @@ import { printable, printableName } from '../presentation/report/terminal.ts';
 import { clusterNotice } from '../wording/cli/baselines.ts';
 import { absentWorkload, followedForecast, oneTarget, unknownTarget } from '../wording/follow.ts';
 import { timedOutError } from '../wording/kubectl.ts';
-import type { Assumptions } from '../workload/assumptions.ts';
 import { kinds } from '../workload/kinds.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import type { OperationRequest } from './options/arguments.ts';
 import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import type { ExitStatus } from './outputs/exit-status.ts';
+import { openTimes } from './outputs/measured-file.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Means {
@@ -24,10 +24,11 @@ interface Means {
 /** Follows a rollout of a live cluster beside its forecast; ends as `kubectl rollout status` does. */
 export async function watchRollout(
   settings: Settings,
-  { timeout }: Extract<OperationRequest, { do: 'watch' }>,
+  { timeout, saveTimes }: Extract<OperationRequest, { do: 'watch' }>,
   { kubectl, console }: Means,
 ): Promise<ExitStatus> {
   const { kind, name: named } = targetOf(settings.inputs);
+  const times = saveTimes === undefined ? undefined : await openTimes(saveTimes);
   const choice: ClusterChoice = settings.against.source === 'cluster' ? settings.against : {};
   const reached = <Answer>(answer: Promise<Answer>, context = choice.context ?? '') =>
     answer.catch((error: unknown): never => {
@@ -43,8 +44,11 @@ export async function watchRollout(
   const live = await reached(liveOnceSeen(kubectl, place, name), place.context);
   if (live === undefined) return refused(absentWorkload(`${pluralOf(name)}.apps`, name.name), console);
   for (const sentence of unreadOf(live)) console.complain(`${printableName(sentence)}\n`);
-  const rollout = new LiveRollout({ kubectl, place, name, live, assumptions });
-  return ended(rollout, { console, timeout, assumptions });
+  const rollout = new LiveRollout({ kubectl, place, name, live, assumptions, untilGone: times !== undefined });
+  const status = await ended(rollout, { console, timeout });
+  const told = times?.(rollout.followed.measuredTimes(), console.today);
+  if (told !== undefined) console.complain(`${printableName(told)}\n`);
+  return status;
 }
 
 function refused(message: string, console: Console): ExitStatus {
@@ -73,11 +77,10 @@ function pluralOf({ kind }: LiveName): string {
 interface Ending {
   readonly console: Console;
   readonly timeout: number | undefined;
-  readonly assumptions: Assumptions;
 }
 
 /** Writes what is new of it, line by line, until it ends. */
-async function ended(rollout: LiveRollout, { console, timeout, assumptions }: Ending): Promise<ExitStatus> {
+async function ended(rollout: LiveRollout, { console, timeout }: Ending): Promise<ExitStatus> {
   const { followed, report, forecast } = rollout;
   const run = forecast?.apply;
   const isUnderWay = followed.status.state === 'waiting';
@@ -99,7 +102,7 @@ async function ended(rollout: LiveRollout, { console, timeout, assumptions }: En
   if (state === 'waiting') return refused(timedOutError, console);
   if (state === 'failed') return refused(text, console);
   console.write(`${printable(text)}\n`);
-  if (run !== undefined) tell(report.afterwards(Date.now(), run.complete, assumptions), console);
+  if (run !== undefined) tell(report.afterwards(Date.now()), console);
   return 0;
 }
 

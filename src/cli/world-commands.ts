@@ -20,15 +20,16 @@ import {
   unsavedWorkloads,
 } from '../wording/world-sentences.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
+import { withFormerEnds } from '../workload/merged-times.ts';
 import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import { readText } from './inputs/read-text.ts';
-import { faultOf } from './inputs/system-fault.ts';
 import type { Options } from './options/arguments.ts';
 import type { SaveWorldRequest, ShowWorldRequest } from './options/world-arguments.ts';
 import { readWorldFile } from './options/world-file.ts';
 import type { Console } from './outputs/console.ts';
 import type { ExitStatus } from './outputs/exit-status.ts';
-import { openOutput } from './outputs/output-file.ts';
+import { formerTimes } from './outputs/measured-file.ts';
+import { writeWhole } from './outputs/output-file.ts';
 import { worldSummary } from './outputs/world-summary.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -43,13 +44,16 @@ export async function saveWorld(
   { namespaces, output }: SaveWorldRequest,
   means: Means,
 ): Promise<ExitStatus> {
-  const { world, kubernetes } = await worldOfCluster(options, namespaces, means);
+  const { world: saved, kubernetes } = await worldOfCluster(options, namespaces, means);
+  const { measuredTimes: former = [], takenAt } = output === undefined ? {} : await formerTimes(output);
+  const measuredTimes = withFormerEnds(saved.measuredTimes ?? [], former, takenAt);
+  const world = { ...saved, ...(measuredTimes.length > 0 && { measuredTimes }) };
   const text = worldText(world, kubernetes);
   if (output === undefined) {
     means.console.write(text);
     return 0;
   }
-  writeTo(output, text);
+  writeWhole(output, text);
   const told = savedTo(output, world.nodes?.length, Buffer.byteLength(text));
   means.console.complain(`${printableName(told)}\n`);
   return 0;
@@ -132,14 +136,4 @@ function refusalNotes(refused: ReadonlyMap<string, string>): readonly string[] {
     ...(workloads.length === 0 ? [] : [unsavedWorkloads(workloads)]),
     ...(refused.has('Pod') && !refused.has('Node') ? [unknownRoom] : []),
   ];
-}
-
-function writeTo(file: string, text: string): void {
-  try {
-    const output = openOutput(file, 0);
-    output.write(text);
-    output.finish();
-  } catch (error) {
-    throw new UsageError(faultOfPlace(file, faultOf(error, 'write')));
-  }
 }

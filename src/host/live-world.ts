@@ -14,6 +14,7 @@ import {
 import type { StringMap } from '../workload/api-types.ts';
 import { resourceOf } from '../workload/kinds.ts';
 import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../workload/known-world.ts';
+import { measuredPods } from '../workload/measured-pods.ts';
 import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
 import { podRequests, podResourcesOf, withOverhead } from '../workload/placement/pod-resources.ts';
 import { formatQuantity } from '../workload/schema/quantity.ts';
@@ -102,9 +103,12 @@ export async function readLiveWorld(
     const kinds = index === 0 ? [...inEach, ...kindsOfCluster.keys()] : inEach;
     return listOf(kubectl, place, namespace, kinds);
   });
-  const pods = itemsOf(kubectl.listAll(place, { kinds: ['pods'], namespace: 'all', fieldSelector: runningPods }));
-  const told = await Promise.all([...lists, pods.then((list) => ({ ...list, namespace: undefined }))]);
-  const refused = new Map(told.flatMap((list) => [...list.refused]));
+  const [pods, ...told] = await Promise.all([podsIn(kubectl, place, 'all'), ...lists]);
+  const renamed = renamedIn(place, namespaces);
+  const measuredTimes = measuredPods(
+    (await ownPods(kubectl, place, { namespaces, pods })).map((pod) => withNamespace(pod, renamed(namespaceOf(pod)))),
+  );
+  const refused = new Map([...told, pods].flatMap((list) => [...list.refused]));
   const [first] = told;
   const ofCluster = (kind: string) => first?.items.filter((item) => item.kind === kind) ?? [];
   const isShown = (kind: string) => !refused.has(kind);
@@ -112,15 +116,16 @@ export async function readLiveWorld(
   const isTooLarge = all.length > worldLimits.nodes;
   const nodes = isShown('Node') && !isTooLarge ? all : undefined;
   const classes = ['PriorityClass', 'RuntimeClass'];
-  const spaces = told.slice(0, -1).map((list) => spaceOf(list, { place, labels: ofCluster('Namespace'), isShown }));
+  const spaces = told.map((list) => spaceOf(list, { place, labels: ofCluster('Namespace'), isShown }));
   const world: KnownWorld = {
     file: clusterLabel(place.context),
     isLive: true,
     objects: [...classes.flatMap(ofCluster), ...spaces.flatMap(({ objects }) => objects)],
     whole: [...classes.filter(isShown).map((kind) => wholeList(kind)), ...spaces.flatMap(({ whole }) => whole)],
     ...(nodes && { nodes }),
-    pods: nodes ? podsOn(told.at(-1)?.items ?? [], renamedIn(place, namespaces)) : [],
+    pods: nodes ? podsOn(pods.items, renamed) : [],
     ...(withWorkloads && workloadKinds.every(isShown) && { workloads: spaces.flatMap(({ workloads }) => workloads) }),
+    ...(measuredTimes.length > 0 && { measuredTimes }),
   };
   return {
     world,
@@ -145,6 +150,26 @@ async function listOf(
 ): Promise<ReadList> {
   const list = await itemsOf(kubectl.listAll(place, { kinds, namespace: namespace ?? place.namespace }));
   return { ...list, namespace };
+}
+
+function podsIn(kubectl: Kubectl, place: LivePlace, namespace: string): Promise<Omit<ReadList, 'namespace'>> {
+  return itemsOf(kubectl.listAll(place, { kinds: ['pods'], namespace, fieldSelector: runningPods }));
+}
+
+/** The pods of the namespaces among those of all; they are asked for by themselves where those of others may not be read. */
+async function ownPods(
+  kubectl: Kubectl,
+  place: LivePlace,
+  { namespaces, pods }: Pick<Wanted, 'namespaces'> & { readonly pods: Omit<ReadList, 'namespace'> },
+): Promise<readonly JsonMap[]> {
+  const own = new Set([...namespaces].map((namespace) => namespace ?? place.namespace));
+  if (pods.refused.length === 0) return pods.items.filter((pod) => own.has(namespaceOf(pod)));
+  const lists = await Promise.all([...own].map((namespace) => podsIn(kubectl, place, namespace)));
+  return lists.flatMap(({ items }) => items);
+}
+
+function namespaceOf({ metadata }: JsonMap): string {
+  return asText(asMap(metadata).namespace);
 }
 
 /** What may be read of a list. Throws where nobody answers. */

@@ -1,6 +1,7 @@
 import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { type ToldItems, toldItems } from '../presentation/editor/told-items.ts';
+import { podTimesIn } from '../preview/forecast.ts';
 import { worldAround } from '../preview/world-around.ts';
 import type { Finding } from '../rules/rule.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
@@ -68,7 +69,7 @@ export function answerForecast(question: ForecastQuestion, budget = budgetBeside
   const forecast = withSeverities(made, severities);
   return {
     start,
-    items: toldItems(forecast, basisSentence(assumptions), assumptions),
+    items: toldItems(forecast, basisSentence(podTimesIn(forecast, assumptions)), assumptions),
     findings: forecast.findings,
   };
 }

@@ -5,7 +5,7 @@ import { type EditorItems, KeptItems, MovedItems, settled } from '../presentatio
 import { type OffsetShift, shiftedRange } from '../presentation/editor/offset-shift.ts';
 import { statusItem } from '../presentation/editor/status-item.ts';
 import { outOfDateItems, retitled, type ToldItems } from '../presentation/editor/told-items.ts';
-import type { Forecast } from '../preview/forecast.ts';
+import { type Forecast, podTimesIn } from '../preview/forecast.ts';
 import { overBudgetDiagnostic, overBudgetLens, waitingLens } from '../wording/editor/budget.ts';
 import { basisSentence } from '../wording/forecast/assumptions.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -43,7 +43,7 @@ export interface Kept {
 
 /** Of a forecast that was made here. */
 export function keep(judged: Forecast, { assumptions, severities }: DocumentSettings): Kept {
-  const items = new KeptItems(withSeverities(judged, severities), basisSentence(assumptions));
+  const items = new KeptItems(withSeverities(judged, severities), basisSentence(podTimesIn(judged, assumptions)));
   const told = { severities, assumptions, answer: undefined, isAwaited: false };
   return { key: items.key, items, outOfDate: () => items.outOfDate(), ...told };
 }
@@ -120,7 +120,7 @@ export class ShownWorkload implements Shown {
   }
 
   hoverAt(offset: number): HoverItem | undefined {
-    const basis = basisSentence(this.assumptions);
+    const basis = basisSentence(podTimesIn(this.preview, this.assumptions));
     const told = this.#toldItems;
     if (told === undefined) return hoverAt(this.preview, offset, basis);
     const hover = told.hovers.find(({ range }) => {

@@ -6,7 +6,9 @@ import type { Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
+import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
+import { assumedTimes, type PodTimes, podTimes } from '../workload/container-times.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /** One simulated course: what was there, what was done, and what came of it. */
@@ -60,4 +62,11 @@ export function shownRun({ next, apply }: Pick<Forecast, 'next' | 'apply'>): Run
 /** Whether applying the text is itself the rollout that is shown. */
 export function isApplyNext({ next, apply }: Pick<Forecast, 'next' | 'apply'>): boolean {
   return next === apply;
+}
+
+/** How long the workload's pods take in the run that is shown. */
+export function podTimesIn(forecast: Pick<Forecast, 'workload' | 'next' | 'apply'>, general: Assumptions): PodTimes {
+  const { object } = forecast.workload;
+  const { assumptions } = shownRun(forecast)?.scenario ?? { assumptions: general };
+  return object === undefined ? assumedTimes(assumptions) : podTimes(object.spec.template.spec, assumptions);
 }

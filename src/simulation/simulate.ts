@@ -50,15 +50,15 @@ export function simulate(scenario: Scenario, options: SimulateOptions = {}): Tra
 export function simulateUntilDone(scenario: Scenario, budget?: WorkBudget): Instant | undefined {
   const begun = begin(scenario, { budget });
   if (begun === undefined) return undefined;
-  const { cluster, origin, limit } = begun;
+  const { cluster, origin, limit, progress } = begun;
   const { engine, storage } = cluster;
   const { records } = storage;
   let seen = records.length;
   const isDone = (): boolean => {
     for (; seen < records.length; seen++) {
       const record = records[seen];
-      // What controllers write of a state that was read is about what was there before.
-      if (record?.type !== 'write' || record.at < origin || !isWorkload(record.object)) continue;
+      // What controllers write of a state that was read, until the apply, is about what was there before.
+      if (!progress.isBegun || record?.type !== 'write' || !isWorkload(record.object)) continue;
       if (kindOf(record.object).rolloutStatus(record.object).state === 'done') return true;
     }
     return false;
@@ -88,17 +88,19 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   for (const { name, ...policies } of world.namespaces)
     if (isAny(policies)) cluster.namespace(name).setAdmission(new Admission({ ...policies, namespace: name }, traits));
   const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });
+  const progress = { isBegun: false };
   const take = (some: readonly Step[], start: Instant) => {
     for (const group of takenTogether(some)) {
       const at = Math.max(engine.now, start + (group[0] as Step).at);
       engine.schedule(at, priorities.step, () => {
+        progress.isBegun = true;
         for (const step of group) takeStep(kubectl, step, engine.now);
       });
     }
   };
   const stages = scenario.stages && new Stages(scenario, cluster, { take, origin });
   take(stages === undefined ? steps : steps.filter(({ stage }) => stage === undefined), origin);
-  return { cluster, stages, origin, limit };
+  return { cluster, stages, origin, limit, progress };
 }
 
 /** In a row those at one instant that are about different workloads: nothing comes to rest between them. */

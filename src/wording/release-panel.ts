@@ -52,6 +52,14 @@ function outagesClause(outages: readonly ToldOutage[]): string {
 
 export const noWorkloadChanges = say`No workload changes.`;
 
+/** Of so many workloads a cluster has shown how long their pods take. */
+export function measuredOfRelease(measured: number, all: number): string {
+  if (all === 1) return say`Its pods take measured times`;
+  return measured === all
+    ? say`The pods of all ${all} workloads take measured times`
+    : say`The pods of ${measured} of ${all} workloads take measured times`;
+}
+
 function neverSentence(workloads: number, unfinished: readonly string[], longest: ToldWait | undefined): string {
   const never = unfinished.length === 1 ? say`never finishes rolling out` : say`never finish rolling out`;
   const shown = commaText(unfinished.slice(0, 3).map(code));

@@ -47,6 +47,15 @@ export function savedTo(file: string, nodes: number | undefined, bytes: number):
   return say`Saved to ${file}: ${nodes === undefined ? '' : say`${plural(nodes, 'node')}, `}${size}.`;
 }
 
+/** The times that a watch has measured were written into a world file. */
+export function timesSaved(file: string, images: number): string {
+  return say`Saved to ${file}: the times of ${plural(images, 'image')}.`;
+}
+
+export function nothingMeasured(file: string): string {
+  return say`Nothing was saved to ${file}, because no pod was seen to start or to end.`;
+}
+
 /** What a world is called above its summary. */
 export function worldTitle(file: string, takenAt: string | undefined, kubernetes: string | undefined): string {
   const date = takenAt === undefined ? '' : say` as of ${takenAt}`;
@@ -116,4 +125,24 @@ export function workloadsLine(workloads: number, pods: number): string {
 
 export function unknownLine(kinds: readonly string[]): string {
   return say`Unknown: ${listText(kinds, 'and')}`;
+}
+
+/** How long the pods of one image took, in seconds; a time that is not known is absent. */
+export interface ToldTimes {
+  readonly image: string;
+  readonly pods: number;
+  readonly pull?: number;
+  readonly startup?: number;
+  readonly termination?: number;
+}
+
+export const timesTitle = say`Measured times`;
+
+export function timesLine({ image, pods, pull, startup, termination }: ToldTimes): string {
+  const times = [
+    ...(pull === undefined ? [] : [say`${pull} s to pull the image`]),
+    ...(startup === undefined ? [] : [say`${startup} s to start`]),
+    ...(termination === undefined ? [] : [say`${termination} s to stop`]),
+  ];
+  return say`${image}, ${plural(pods, 'pod')}: ${commaText(times)}`;
 }

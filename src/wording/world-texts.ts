@@ -21,5 +21,15 @@ export const worldTexts = {
   requests: 'What each pod requests.',
   podLabels: 'Labels for selectors to match.',
   workloads: 'All workloads that run in the namespaces of the manifests, as manifests.',
+  measuredTimes: 'How long pods took; forecasts use it in place of assumed times.',
+  measuredImage: 'The image of the container; without a tag, all images of the repository.',
+  measuredWorkload: 'The workload of the pods; its own times win over those of others.',
+  measuredPods: 'The number of pods, whose median this is; 1 by default.',
+  measuredAt: 'When this was measured, if not when the world was taken.',
+  pullSeconds: 'From the binding of the pod to the start of the container.',
+  startupSeconds:
+    'From the start of the container until the pod was ready by these probes; without probes, until they would answer.',
+  terminationSeconds: 'From the deletion to the end, without the sleep of a preStop hook.',
+  probeTiming: 'When the probe looked; what is absent is as the API server sets it.',
   quantity: 'A quantity such as 500m or 2Gi.',
 } as const;

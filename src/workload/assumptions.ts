@@ -3,6 +3,7 @@ import { oncePer } from '../std/once-per.ts';
 import type { Expectation } from './expectations.ts';
 import type { SwitchedGates } from './feature-gates.ts';
 import type { KnownNode, KnownWorld } from './known-world.ts';
+import type { MeasuredTimes } from './measured-times.ts';
 import { latestVersion } from './versions.ts';
 
 /** How the new version's pods behave. */
@@ -40,6 +41,8 @@ export interface Assumptions {
   readonly expect?: readonly Expectation[];
   /** Which of the times somebody has given, with a comment, an option or a setting; the others are guesses of ours. */
   readonly stated?: readonly AssumedTime[];
+  /** What the world tells of how long the workload's pods take, in the place of what nobody has given; absent: nothing. */
+  readonly measured?: readonly MeasuredTimes[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { JsonMap } from '../document/manifest.ts';
 import type { StringMap } from './api-types.ts';
+import type { MeasuredTimes } from './measured-times.ts';
 import type { Taint } from './placement/tolerations.ts';
 
 /** What a file tells of a cluster, as plain data. What it leaves out is not known, and refuses nothing. */
@@ -19,6 +20,8 @@ export interface KnownWorld {
   readonly pods: readonly KnownPods[];
   /** The workloads that run, as manifests. */
   readonly workloads?: readonly JsonMap[];
+  /** How long pods took; absent: nobody has measured it. */
+  readonly measuredTimes?: readonly MeasuredTimes[];
 }
 
 export interface KnownNode {

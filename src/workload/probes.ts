@@ -1,6 +1,6 @@
 // What the probes of a container ask, and how long they let it start (kubernetes/pkg/kubelet/prober, v1.36.3).
 import { asList, asMap, type Json, type JsonMap, type Path } from '../document/manifest.ts';
-import type { Assumptions } from './assumptions.ts';
+import type { MeasuredProbes, ProbeTiming } from './measured-times.ts';
 
 export type ProbeName = 'startupProbe' | 'livenessProbe' | 'readinessProbe';
 
@@ -43,6 +43,20 @@ function namedPort(probe: JsonMap, name: ProbeName): NamedPort | undefined {
   return undefined;
 }
 
+/** When the probes ask that decide on readiness; undefined: none does. */
+export function probesOf(container: JsonMap): MeasuredProbes | undefined {
+  const [startupProbe, readinessProbe] = [timingOf(container, 'startupProbe'), timingOf(container, 'readinessProbe')];
+  if (startupProbe === undefined && readinessProbe === undefined) return undefined;
+  return { ...(startupProbe && { startupProbe }), ...(readinessProbe && { readinessProbe }) };
+}
+
+function timingOf(container: JsonMap, name: keyof MeasuredProbes): ProbeTiming | undefined {
+  const probe = probeOf(container, name);
+  if (probe === undefined) return undefined;
+  const { initialDelaySeconds, periodSeconds, successThreshold } = probe;
+  return { initialDelaySeconds, periodSeconds, successThreshold };
+}
+
 /** The probe that has a container restarted which does not start in time, and how long it waits. */
 export interface StartLimit {
   readonly probe: ProbeName;
@@ -51,32 +65,23 @@ export interface StartLimit {
 }
 
 /** The startup probe, or without one the liveness probe, whose every failure counts from the start on. */
-export function startLimitOf(container: JsonMap, { imagePullSeconds }: Assumptions): StartLimit | undefined {
+export function startLimitOf(container: JsonMap, pullSeconds: number): StartLimit | undefined {
   const name = probeOf(container, 'startupProbe') === undefined ? 'livenessProbe' : 'startupProbe';
   const probe = probeOf(container, name);
   if (probe === undefined || probe.unknownPort !== undefined) return undefined;
-  const firstFailure = firstLookAfter(probe.initialDelaySeconds, probe, imagePullSeconds);
+  const firstFailure = firstLookAfter(probe.initialDelaySeconds, probe, pullSeconds);
   return { probe: name, seconds: firstFailure + (probe.failureThreshold - 1) * probe.periodSeconds };
 }
 
 /** Startup and liveness are looked at every period from the pod's binding on, which is before the image is pulled. */
-export function firstLookAfter(afterSeconds: number, { periodSeconds }: Probe, pullSeconds: number): number {
+export function firstLookAfter(
+  afterSeconds: number,
+  { periodSeconds }: Pick<Probe, 'periodSeconds'>,
+  pullSeconds: number,
+): number {
   const periods = Math.floor((afterSeconds + pullSeconds) / periodSeconds) + 1;
   return periods * periodSeconds - pullSeconds;
 }
-
-/**
- * How long a container takes to start. A guess of ours gives way to its own probe: whoever wrote one that gives up after
- * 3 s knows that 3 s are enough.
- */
-export function startupSecondsOf(container: JsonMap, assumptions: Assumptions): number {
-  const { startupSeconds, stated = [] } = assumptions;
-  const limit = stated.includes('startupSeconds') ? undefined : startLimitOf(container, assumptions);
-  return limit === undefined || startupSeconds < limit.seconds ? startupSeconds : limit.seconds - lastMoment;
-}
-
-/** In time for the last look; in seconds. */
-const lastMoment = 0.1;
 
 export function numberOr(value: Json | undefined, fallback: number): number {
   return typeof value === 'number' ? value : fallback;

@@ -1,22 +1,20 @@
-// When a pod's containers get Ready and how long they take to stop, by the template's probes and the assumptions
-// (kubernetes/pkg/kubelet/prober/worker.go, v1.36.3).
-import { asList, asMap, asNumber, type Json, type JsonMap } from '../document/manifest.ts';
+// When a pod's containers get Ready and how long they take to stop, by the template's probes, the assumptions and what a
+// cluster has shown (kubernetes/pkg/kubelet/prober/worker.go, v1.36.3).
+import { asList, asMap, asNumber, type JsonMap } from '../document/manifest.ts';
 import type { Duration } from '../std/time.ts';
 import { seconds } from '../std/time.ts';
 import type { Assumptions } from './assumptions.ts';
-import { firstLookAfter, numberOr, type Probe, probeOf, startLimitOf, startupSecondsOf } from './probes.ts';
+import { containerTimes, podTermination } from './container-times.ts';
+import { runningContainers } from './pod-start.ts';
+import { numberOr } from './probes.ts';
 
 /** What a pod's probes do to it, counted from the start of its containers; undefined: never. */
 export interface ProbeTimes {
+  /** From the binding to the start of the containers. */
+  readonly pull: Duration;
   readonly ready: Duration | undefined;
   /** When a liveness probe has a container restarted that counts as ready before it is up. */
   readonly killed: Duration | undefined;
-}
-
-/** In seconds. */
-interface ContainerTimes {
-  readonly ready: number | undefined;
-  readonly killed?: number;
 }
 
 /**
@@ -25,47 +23,42 @@ interface ContainerTimes {
  * Up after 5 s, a readiness probe every 10 s from the start on: 10 s.
  */
 export function probeTimes(spec: JsonMap, assumptions: Assumptions): ProbeTimes {
-  const containers = [...mapsOf(spec.containers), ...mapsOf(spec.initContainers).filter(isSidecar)];
-  const times = containers.map((container) => containerTimes(container, assumptions));
-  const readies = times.map(({ ready }) => ready);
-  if (readies.includes(undefined)) return { ready: undefined, killed: undefined };
+  const times = runningContainers(spec).map((container) => containerTimes(container, assumptions));
+  // Each counts from its own start, and they start one after the other.
+  const pullSeconds = times.length === 0 ? assumptions.imagePullSeconds : Math.max(...times.map(({ pull }) => pull));
+  const pull = seconds(pullSeconds);
+  const readies = times.map((each) => (each.ready === undefined ? undefined : each.ready - (pullSeconds - each.pull)));
+  if (readies.includes(undefined)) return { pull, ready: undefined, killed: undefined };
   const kills = times.flatMap(({ killed }) => killed ?? []);
   const ready = seconds(Math.max(0, ...readies.map((time) => time ?? 0)));
-  return { ready, killed: kills.length === 0 ? undefined : seconds(Math.min(...kills)) };
+  return { pull, ready, killed: kills.length === 0 ? undefined : seconds(Math.min(...kills)) };
 }
 
-function containerTimes(container: JsonMap, assumptions: Assumptions): ContainerTimes {
-  const startup = probeOf(container, 'startupProbe');
-  const readiness = probeOf(container, 'readinessProbe');
-  if ((startup?.unknownPort ?? readiness?.unknownPort) !== undefined) return { ready: undefined };
-  const upAt = startupSecondsOf(container, assumptions);
-  const limit = startLimitOf(container, assumptions);
-  if (limit !== undefined && limit.seconds <= upAt) {
-    const isReadyAtOnce = startup === undefined && readiness === undefined;
-    return isReadyAtOnce ? { ready: 0, killed: limit.seconds } : { ready: undefined };
-  }
-  const started = startup === undefined ? 0 : startupSuccess(startup, upAt, assumptions.imagePullSeconds);
-  return { ready: readiness === undefined ? started : readinessSuccess(readiness, started, upAt) };
+/**
+ * What has to be assumed of starting so that a pod gets ready in a time that was measured, which is that of a look of its
+ * probes and is told in whole seconds: at that look, and not at the next one.
+ */
+export function startupToAssume(spec: JsonMap, assumptions: Assumptions, readySeconds: number): number {
+  const { measured: _, ...others } = assumptions;
+  const isReadyThen = (startupSeconds: number): boolean => {
+    const { ready } = probeTimes(spec, { ...others, startupSeconds, stated: ['startupSeconds'] });
+    return ready !== undefined && Math.abs(ready / 1000 - readySeconds) <= 1;
+  };
+  return [0, 0.1, 1].map((less) => Math.max(0, readySeconds - less)).find(isReadyThen) ?? readySeconds;
 }
 
-/** A started container has its readiness looked at at once, then every period; looks within the delay are skipped. */
-function readinessSuccess(probe: Probe, startedSeconds: number, upAtSeconds: number): number {
-  const { initialDelaySeconds, periodSeconds, successThreshold } = probe;
-  const from = Math.max(initialDelaySeconds, upAtSeconds) - startedSeconds;
-  const failures = Math.max(0, Math.ceil(from / periodSeconds));
-  return startedSeconds + (failures + successThreshold - 1) * periodSeconds;
-}
-
-function startupSuccess(probe: Probe, upAtSeconds: number, pullSeconds: number): number {
-  const first = firstLookAfter(Math.max(probe.initialDelaySeconds, upAtSeconds), probe, pullSeconds);
-  return first + (probe.successThreshold - 1) * probe.periodSeconds;
-}
-
-/** How long a pod takes to stop: its longest preStop sleep, then the assumed time, at most the grace period. */
-export function terminationTime(spec: JsonMap, { terminationSeconds }: Assumptions): Duration {
+/**
+ * How long a pod takes to stop: its longest preStop sleep, then the time that is assumed or was measured, at most the grace
+ * period.
+ */
+export function terminationTime(spec: JsonMap, assumptions: Assumptions): Duration {
   const gracePeriod = numberOr(spec.terminationGracePeriodSeconds, 30);
-  const preStop = Math.max(0, ...mapsOf(spec.containers).map(preStopSeconds));
-  return seconds(Math.min(gracePeriod, preStop + terminationSeconds));
+  return seconds(Math.min(gracePeriod, preStopSleep(spec) + podTermination(spec, assumptions).seconds));
+}
+
+/** The seconds that its preStop hooks sleep. */
+export function preStopSleep({ containers }: JsonMap): number {
+  return Math.max(0, ...asList(containers).map(asMap).map(preStopSeconds));
 }
 
 /** The seconds of a `sleep` action, or of a `sleep N` command with a literal number. */
@@ -75,12 +68,4 @@ function preStopSeconds({ lifecycle }: JsonMap): number {
   const words = Array.isArray(command) ? command.join(' ') : '';
   const slept = /(?:^|\s|\/)sleep (\d+)/.exec(words)?.[1];
   return slept === undefined ? asNumber(asMap(preStop.sleep).seconds) : Number(slept);
-}
-
-function isSidecar({ restartPolicy }: JsonMap): boolean {
-  return restartPolicy === 'Always';
-}
-
-function mapsOf(value: Json | undefined): JsonMap[] {
-  return asList(value).map(asMap);
 }

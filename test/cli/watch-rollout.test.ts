@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -82,6 +82,20 @@ const ends: readonly {
     said: /the server of the context "test-context" cannot be reached/,
   },
   {
+    name: 'a rollout of which no pod was seen to start or to end',
+    words: ['deploy/web', '--save-times', path.join(folder, 'none.yaml')],
+    cluster: { changes: [last] },
+    status: 0,
+    said: /Nothing was saved to .*none\.yaml, because no pod was seen to start or to end\.\n$/,
+  },
+  {
+    name: 'a file for the times that is no world',
+    words: ['deploy/web', '--save-times', path.join(folder, 'kubectl')],
+    cluster: {},
+    status: 2,
+    said: /kubectl.*: /,
+  },
+  {
     name: 'what is no workload',
     words: ['pod/web'],
     cluster: {},
@@ -97,3 +111,36 @@ for (const { name, words, cluster, status, said } of ends) {
     assert.ok(askedOf(folder).every((line) => /^(get |version |config view )/.test(line)));
   });
 }
+
+/** A new pod of the rollout that was ready after 7 s. */
+const newPod: JsonMap = (() => {
+  const hash = asMap(asMap(live.revisions.at(-1)?.metadata).labels)['pod-template-hash'] ?? '';
+  const condition = (type: string, at: string) => ({ type, status: 'True', lastTransitionTime: at });
+  return {
+    kind: 'Pod',
+    metadata: {
+      name: 'web-new',
+      namespace: 'live18-d',
+      uid: 'new',
+      labels: { app: 'web', 'pod-template-hash': hash },
+      ownerReferences: [{ kind: 'ReplicaSet', name: `web-${hash}`, controller: true }],
+    },
+    spec: { containers: [{ name: 'a', image: 'app:2', readinessProbe: { periodSeconds: 1 } }] },
+    status: {
+      phase: 'Running',
+      conditions: [condition('PodScheduled', '2026-11-22T21:00:00Z'), condition('Ready', '2026-11-22T21:00:09Z')],
+      containerStatuses: [{ name: 'a', restartCount: 0, state: { running: { startedAt: '2026-11-22T21:00:02Z' } } }],
+    },
+  };
+})();
+
+test('watch writes what it measured into a world file on request', () => {
+  const file = path.join(folder, 'world.yaml');
+  const pods = [...live.pods, newPod].map((pod) => ({ kind: 'Pod', ...pod }));
+  const others = objects.filter(({ kind }) => kind !== 'Pod');
+  const ended = watch({ objects: [...others, ...pods], changes: [last] }, ['deploy/web', '--save-times', file]);
+  assert.equal(ended.status, 0, ended.stderr);
+  assert.match(ended.stderr, /Saved to .*world\.yaml: the times of 1 image\.\n$/);
+  assert.ok(existsSync(file));
+  assert.match(readFileSync(file, 'utf8'), /- image: "app:2"\n.*pullSeconds: 2\n +startupSeconds: 7\n/s);
+});

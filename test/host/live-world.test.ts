@@ -111,6 +111,57 @@ test('where the pods of others may not be read, nodes have room for all', async 
   );
 });
 
+/** A pod of a Deployment that was ready 11 s after its container started. */
+const startedPod = (namespace: string, image: string): JsonMap => ({
+  kind: 'Pod',
+  metadata: {
+    name: 'web-1-x',
+    namespace,
+    labels: { 'pod-template-hash': '1' },
+    ownerReferences: [{ kind: 'ReplicaSet', name: 'web-1', controller: true }],
+  },
+  spec: { nodeName: 'one', containers: [{ name: 'a', image, readinessProbe: { periodSeconds: 1 } }] },
+  status: {
+    conditions: [
+      { type: 'PodScheduled', status: 'True', lastTransitionTime: '2026-11-20T10:00:00Z' },
+      { type: 'Ready', status: 'True', lastTransitionTime: '2026-11-20T10:00:13Z' },
+    ],
+    containerStatuses: [{ name: 'a', restartCount: 0, state: { running: { startedAt: '2026-11-20T10:00:02Z' } } }],
+  },
+});
+const timesIn = (namespace: string, image = 'web:1') => ({
+  image,
+  workload: { kind: 'Deployment', namespace, name: 'web' },
+  pods: 1,
+  pullSeconds: 2,
+  startupSeconds: 11,
+  probes: { readinessProbe: { initialDelaySeconds: 0, periodSeconds: 1, successThreshold: 1 } },
+});
+
+test('how long pods took is measured in the namespaces that are read, and in no others', async () => {
+  const pods = [startedPod('shop', 'web:1'), startedPod('others', 'hidden:1')];
+  const { world } = await worldOf(clusterOf([namespaceShop, ...pods]), place, fromShop);
+  assert.deepEqual(world.measuredTimes, [timesIn('shop')]);
+  const { world: unnamed } = await worldOf(clusterOf([namespaceShop, ...pods]), place, new Set([undefined]));
+  assert.deepEqual(unnamed.measuredTimes, [timesIn('default')]);
+});
+
+test('where the pods of others may not be read, those of the namespace are asked for and tell their times', async () => {
+  const pods = [startedPod('shop', 'web:1')];
+  const asked: string[] = [];
+  const { listAll, ...cluster } = clusterOf([namespaceShop, ...pods]);
+  const own = {
+    ...cluster,
+    listAll: (...[at, kinds]: Parameters<typeof listAll>) => {
+      if (kinds.kinds[0] === 'pods') asked.push(kinds.namespace);
+      return kinds.namespace === 'all' ? Promise.reject(new Error(forbidden('pods'))) : listAll(at, kinds);
+    },
+  };
+  const { world } = await worldOf(own, place, fromShop);
+  assert.deepEqual(world.measuredTimes, [timesIn('shop')]);
+  assert.deepEqual(asked, ['all', 'shop']);
+});
+
 const versions: readonly { gitVersion: string; kubernetes: string | undefined; note?: string }[] = [
   { gitVersion: 'v1.34.2', kubernetes: '1.34.2' },
   { gitVersion: 'v1.33.5-gke.1200', kubernetes: '1.33.5' },

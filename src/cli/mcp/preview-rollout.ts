@@ -1,11 +1,6 @@
 import { previewTexts, readTexts } from '../../library/preview-texts.ts';
-import type {
-  Report,
-  ReportedFinding,
-  ReportedObjectFinding,
-  ReportedRelease,
-  ReportedWorkload,
-} from '../../library/report.ts';
+import type { ReportedRelease } from '../../library/release-report.ts';
+import type { Report, ReportedFinding, ReportedObjectFinding, ReportedWorkload } from '../../library/report.ts';
 import {
   assumingText,
   comparedWithText,

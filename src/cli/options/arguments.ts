@@ -44,7 +44,7 @@ import { UsageError } from '../usage-error.ts';
 import { type Command, commands, failLevels, formats, type operations } from './command-table.ts';
 import { type DrainCommand, drainRequestOf } from './drain-arguments.ts';
 import { languages } from './languages.ts';
-import { type WorldRequest, worldRequestOf } from './world-arguments.ts';
+import { savedTimesOf, type WorldRequest, worldRequestOf } from './world-arguments.ts';
 
 /** The baseline: `auto` is git HEAD if it differs, else an assumed earlier image. */
 export type Against =
@@ -70,7 +70,8 @@ export type OperationRequest =
   | { readonly do: 'get'; readonly watch: boolean }
   | { readonly do: 'history'; readonly revision: number }
   | { readonly do: 'merge' }
-  | { readonly do: 'watch'; readonly timeout: Duration | undefined }
+  /** Without a file for them, measured times are told and not written. */
+  | { readonly do: 'watch'; readonly timeout: Duration | undefined; readonly saveTimes?: string }
   | WorldRequest
   | DrainCommand
   | {
@@ -260,7 +261,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   if (name === 'get') return { do: 'get', watch: waits.watch };
   if (name === 'history') return { do: 'history', revision: countOf('--revision', textOf(values.revision) ?? '0') };
   if (name === 'merge') return { do: 'merge' };
-  if (name === 'watch') return { do: 'watch', timeout: waits.timeout };
+  if (name === 'watch') return { do: 'watch', timeout: waits.timeout, ...savedTimesOf(values) };
   const at = timeOf('--at', textOf(values.at));
   return { do: 'change', actions: actionsOf(name, values, images), at, ...waits, isRecorded: values.record === true };
 }

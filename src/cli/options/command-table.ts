@@ -261,7 +261,13 @@ export const commands: readonly Command[] = [
     words: ['watch'],
     operands: 'KIND/NAME',
     summary: commandTexts.watch,
-    flags: [{ name: 'timeout', value: 'DURATION', text: optionTexts.timeoutOfWatch }, ...cluster, ...world, ...general],
+    flags: [
+      { name: 'timeout', value: 'DURATION', text: optionTexts.timeoutOfWatch },
+      { name: 'save-times', value: 'FILE', isFile: true, text: optionTexts['save-times'] },
+      ...cluster,
+      ...world,
+      ...general,
+    ],
   },
   {
     name: 'world-save',

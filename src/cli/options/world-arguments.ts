@@ -38,3 +38,11 @@ export function worldRequestOf(
   if (inputs.length === 1 && choice !== undefined) throw new UsageError(fileAndCluster(`--${choice}`));
   return { do: 'show-world', namespaces };
 }
+
+/** The world file that `watch` is to write measured times into, if any. Throws a UsageError. */
+export function savedTimesOf({ 'save-times': file }: Readonly<Record<string, unknown>>): {
+  readonly saveTimes?: string;
+} {
+  if (file === '') throw new UsageError(missingValue('--save-times'));
+  return typeof file === 'string' ? { saveTimes: file } : {};
+}

@@ -14,7 +14,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { fileFault } from '../../host/regular-file.ts';
-import { codeOf } from '../inputs/system-fault.ts';
+import { faultOfPlace } from '../../wording/cli/inputs.ts';
+import { codeOf, faultOf } from '../inputs/system-fault.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** A file that is written beside its place and takes it once it is whole. */
 export interface OutputFile {
@@ -38,6 +40,17 @@ export function openOutput(file: string, index: number): OutputFile {
     // A folder may be closed in which the file is open.
     if (present === undefined || !['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error;
     return writtenInPlace(openSync(place, 'w'));
+  }
+}
+
+/** Writes a file as a whole. Throws a UsageError. */
+export function writeWhole(file: string, text: string): void {
+  try {
+    const output = openOutput(file, 0);
+    output.write(text);
+    output.finish();
+  } catch (error) {
+    throw new UsageError(faultOfPlace(file, faultOf(error, 'write')));
   }
 }
 

@@ -1,7 +1,7 @@
 import { asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { clusterKinds, kindsInNamespace } from '../../surroundings/world/world-schema.ts';
 import { worldRoom } from '../../surroundings/world-room.ts';
-import { pluralKind } from '../../wording/plural.ts';
+import { moreText, pluralKind } from '../../wording/plural.ts';
 import {
   countsLine,
   freeLine,
@@ -11,6 +11,8 @@ import {
   quotaLine,
   sizeLine,
   type ToldUse,
+  timesLine,
+  timesTitle,
   unknownFree,
   unknownLine,
   workloadsLine,
@@ -41,6 +43,7 @@ export function worldSummary(world: KnownWorld, kubernetes: string | undefined):
     ...nodeLines(world),
     ...(counted.length === 0 ? [] : [countsLine(counted)]),
     ...namespaces.flatMap((name) => namespaceLines(world, name)),
+    ...timesLines(world),
     ...(unknown.length === 0 ? [] : [unknownLine(unknown)]),
   ];
 }
@@ -74,6 +77,19 @@ function namespaceLines(world: KnownWorld, name: string): readonly string[] {
     ...quotas.map((quota) => `  ${quotaLine(asText(asMap(quota.metadata).name), usesOf(quota))}`),
     ...(counted.length === 0 ? [] : [`  ${countsLine(counted)}`]),
   ];
+}
+
+const mostTimes = 20;
+
+function timesLines({ measuredTimes = [] }: KnownWorld): readonly string[] {
+  if (measuredTimes.length === 0) return [];
+  const lines = measuredTimes.slice(0, mostTimes).map(({ image, pods, ...times }) => {
+    const { pullSeconds: pull, startupSeconds: startup, terminationSeconds: termination } = times;
+    const known = { ...(pull !== undefined && { pull }), ...(startup !== undefined && { startup }) };
+    return `  ${timesLine({ image, pods, ...known, ...(termination !== undefined && { termination }) })}`;
+  });
+  const left = measuredTimes.length - lines.length;
+  return [timesTitle, ...lines, ...(left === 0 ? [] : [`  ${moreText(left, 'image')}`])];
 }
 
 function countsIn({ objects }: KnownWorld, kinds: readonly string[], namespace: string | undefined) {

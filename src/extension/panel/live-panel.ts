@@ -93,13 +93,12 @@ class LivePanel {
   }
 
   #live() {
-    const { rollout, forecast, assumptions } = this.#following;
+    const { rollout, forecast } = this.#following;
     const { followed, report } = rollout;
     return panelLive({
       followed,
       report,
       complete: forecast.apply?.complete,
-      assumptions,
       warnings: this.#warnings,
       fault: this.#fault,
       now: this.#end ?? Date.now(),
@@ -130,8 +129,7 @@ class LivePanel {
 
   /** Writes the measured times where the settings are that hold them now. */
   async #takeOver(): Promise<void> {
-    const { rollout, assumptions } = this.#following;
-    for (const { key, was } of rollout.report.off(assumptions))
+    for (const { key, was } of this.#following.rollout.report.off())
       await writeSetting(`assumptions.${settingOf[key]}`, was);
     void window.showInformationMessage(timesTakenOver);
   }

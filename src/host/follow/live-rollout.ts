@@ -38,6 +38,8 @@ export interface LiveRolloutOptions {
   readonly name: LiveName;
   readonly live: LiveObject;
   readonly assumptions: Assumptions;
+  /** Whether it is followed until the last old pod is gone, whose end is measured; absent: until it has rolled out. */
+  readonly untilGone?: boolean;
 }
 
 const tickMilliseconds = 1000;
@@ -103,7 +105,8 @@ export class LiveRollout {
   }
 
   get #isOver(): boolean {
-    return this.followed.status.state !== 'waiting';
+    if (this.followed.status.state === 'waiting') return false;
+    return this.#options.untilGone !== true || !this.followed.isEndingAt(Date.now());
   }
 
   /** Goes on where the server ends a watch, as it does from time to time. */

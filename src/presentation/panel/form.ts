@@ -4,6 +4,7 @@ import { assumedNodes } from '../../wording/forecast/assumptions.ts';
 import { assumptionLabels, newVersionLabel } from '../../wording/panel/form.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
+import { assumedTimes, podTimes } from '../../workload/container-times.ts';
 import { hasReplicas, kinds } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { FormField, PanelView } from './messages.ts';
@@ -32,7 +33,7 @@ type Bare = Omit<FormField, 'value' | 'fault'>;
 
 /** The what-if form of a workload: the fields that decide its rollout, and what is assumed of the world. */
 export function whatIfForm({ workload, assumptions, whatIf, faults, canApply }: FormOptions): PanelView['form'] {
-  const bare = [...manifestFields(workload), ...assumptionFields(assumptions, workload.kind)];
+  const bare = [...manifestFields(workload), ...assumptionFields(assumptions, workload)];
   const fields = bare.map((field): FormField => {
     const value = whatIf.values.find((each) => each.field === field.field)?.value ?? field.original;
     return { ...field, value, fault: faults.get(field.field) ?? '' };
@@ -67,7 +68,7 @@ function manifestFields({ kind, manifest }: Workload): Bare[] {
   }));
 }
 
-function assumptionFields(assumptions: Assumptions, kind: WorkloadKind): Bare[] {
+function assumptionFields(assumptions: Assumptions, { kind, object }: Workload): Bare[] {
   const number = (field: keyof typeof assumptionLabels, original: number | undefined): Bare => ({
     field,
     label: assumptionLabels[field],
@@ -77,11 +78,13 @@ function assumptionFields(assumptions: Assumptions, kind: WorkloadKind): Bare[] 
     original: original === undefined ? '' : String(original),
     placeholder: '',
   });
-  const { startupSeconds, imagePullSeconds, terminationSeconds, nodes, downNodes, newVersion } = assumptions;
+  const { nodes, downNodes, newVersion } = assumptions;
+  const { startup, pull, termination } =
+    object === undefined ? assumedTimes(assumptions) : podTimes(object.spec.template.spec, assumptions);
   return [
-    number('startupSeconds', startupSeconds),
-    number('imagePullSeconds', imagePullSeconds),
-    number('terminationSeconds', terminationSeconds),
+    number('startupSeconds', startup.seconds),
+    number('imagePullSeconds', pull.seconds),
+    number('terminationSeconds', termination.seconds),
     { ...number('nodes', nodes), placeholder: assumedNodes(kind) },
     number('downNodes', downNodes),
     {

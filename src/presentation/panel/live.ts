@@ -2,7 +2,6 @@ import type { FollowReport } from '../../preview/follow/follow-report.ts';
 import type { FollowedRollout } from '../../preview/follow/followed-rollout.ts';
 import type { Forecast, Run } from '../../preview/forecast.ts';
 import { followedForecast, measuredSentence, type Pace, paceText, tookText } from '../../wording/follow.ts';
-import type { Assumptions } from '../../workload/assumptions.ts';
 import type { PanelLive, PanelView, Tone } from './messages.ts';
 import { toneOfRun } from './tone.ts';
 import { type PanelOptions, panelView } from './view.ts';
@@ -28,7 +27,6 @@ export interface LiveMoment {
   readonly followed: FollowedRollout;
   readonly report: FollowReport;
   readonly complete: number | undefined;
-  readonly assumptions: Assumptions;
   /** Of the cluster, about what does not go on. */
   readonly warnings: readonly string[];
   /** Why it can no longer be watched; undefined as long as it can. */
@@ -38,12 +36,12 @@ export interface LiveMoment {
 }
 
 export function panelLive(moment: LiveMoment): PanelLive {
-  const { followed, report, complete, assumptions, warnings, fault, now } = moment;
+  const { followed, report, complete, warnings, fault, now } = moment;
   const elapsed = Math.max(0, now - report.start);
   const pace = followed.paceAt(now);
   const { state, text } = followed.status;
   const { course } = followed;
-  const off = report.off(assumptions);
+  const off = report.off();
   const took = report.isComparable ? [tookText(elapsed, complete)] : [];
   return {
     words: fault ?? (state === 'waiting' ? paceText(elapsed, text, pace) : text),

@@ -17,6 +17,7 @@ import { releaseSentences } from '../../wording/release.ts';
 import {
   amountOfText,
   costsTooMuch,
+  measuredOfRelease,
   mostText,
   nodeFieldLabels,
   noWorkloadChanges,
@@ -27,6 +28,7 @@ import {
   sumLabels,
   supposed,
 } from '../../wording/release-panel.ts';
+import { podTimes } from '../../workload/container-times.ts';
 import { formatQuantity, nanoOf } from '../../workload/schema/quantity.ts';
 import { quantityText, toldRelease, unitsOf } from '../report/reported-release.ts';
 import { endOfRelease, heldBackLane, releaseLanes } from './release-lanes.ts';
@@ -102,7 +104,13 @@ function toneOf(lanes: readonly ReleaseLane[]): ReleaseView['verdict']['tone'] {
 
 function basisOf({ known }: ReleaseViewOptions): string {
   const baselines = [...new Set(known.members.map(({ change }) => baselineSentence(change)))];
-  return [...baselines.slice(0, 2), assumptionsSentence(known.assumptions)].map((each) => `${each}.`).join(' ');
+  const measured = known.members.filter(({ object, assumptions }) => {
+    const { pull, startup, termination } = podTimes(object.spec.template.spec, assumptions);
+    return [pull, startup, termination].some((time) => time.measured !== undefined);
+  });
+  const shown = measured.length === 0 ? [] : [measuredOfRelease(measured.length, known.members.length)];
+  const sentences = [...baselines.slice(0, 2), assumptionsSentence(known.assumptions), ...shown];
+  return sentences.map((each) => `${each}.`).join(' ');
 }
 
 const ranks: Readonly<Record<ReleaseLane['standing'], number>> = {

@@ -3,7 +3,7 @@ import { type Forecast, isApplyNext, type Run, shownRun } from '../../preview/fo
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import type { RevisionRow } from '../../timeline/timeline.ts';
 import { applySentence } from '../../wording/forecast/apply.ts';
-import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
+import { assumedText } from '../../wording/forecast/assumptions.ts';
 import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../../wording/forecast/bounds.ts';
 import { baselineSentence, differenceSentence } from '../../wording/forecast/change.ts';
 import { hypothesisSentence } from '../../wording/forecast/hypothesis.ts';
@@ -43,7 +43,7 @@ export function panelView(forecast: Forecast, { panel, assumptions, form, former
     verdict: hypothesis === undefined ? verdictOf(forecast) : verdictUnder(hypothesis, forecast),
     apply: hypothesis !== undefined || isApplyNext(forecast) ? null : panelApply(forecast),
     baseline: baselineSentence(change),
-    assumptions: assumptionsSentence(assumptions),
+    assumptions: assumedText(workload, assumptions),
     reason: reason(forecast),
     differences: change.template.map(differenceSentence),
     bounds: panelBounds(run),

@@ -169,7 +169,10 @@ function entryOf(workload: ReportedWorkload, general: string): Entry {
     },
     details: state === 'no-rollout' && findings.every(isOld) ? '' : detailsOf(workload),
     old: findings.filter(isOld).map((finding) => `- ${codeSpan(nameOf(workload))}: ${findingText(finding, workload)}`),
-    ownAssumptions: workload.assume === general ? '' : `${codeSpan(nameOf(workload))}: ${visibleText(words.assuming)}`,
+    ownAssumptions:
+      workload.assume === general && workload.measured === undefined
+        ? ''
+        : `${codeSpan(nameOf(workload))}: ${visibleText(words.assuming)}`,
   };
 }
 

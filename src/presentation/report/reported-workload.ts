@@ -1,6 +1,6 @@
 import type { Baseline } from '../../change/change.ts';
 import { type Guarantee, guaranteeOf } from '../../change/guarantee.ts';
-import type { Forecast, Run } from '../../preview/forecast.ts';
+import { type Forecast, podTimesIn, type Run } from '../../preview/forecast.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { refOfLabel } from '../../wording/baselines.ts';
@@ -71,11 +71,22 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
     findings: findings.map((finding) => reportedFinding(finding, context)),
     nameRange: reportedRange(name.file === place.file ? name : place),
     assume: assumeText((next ?? apply)?.scenario.assumptions ?? general),
+    ...measuredIn(forecast, general),
     ...(compared && { before: compared.course }),
     words: { ...wordsOf(forecast, context), ...(compared && { forecastChanges: compared.words }) },
     next: next === undefined || next === apply ? null : nextOf(next),
   };
 }
+
+/** The times that a cluster has shown, in the place of those that are assumed. */
+function measuredIn(forecast: Forecast, general: Assumptions) {
+  const { pull, startup, termination } = podTimesIn(forecast, general);
+  const shown = Object.entries({ pullSeconds: pull, startupSeconds: startup, terminationSeconds: termination });
+  const times = shown.flatMap(([name, { seconds, measured }]) => (measured === undefined ? [] : [[name, seconds]]));
+  return times.length === 0 ? {} : { measured: Object.fromEntries(times) as MeasuredReport };
+}
+
+type MeasuredReport = Readonly<Partial<Record<'pullSeconds' | 'startupSeconds' | 'terminationSeconds', number>>>;
 
 /** The course of the next rollout, if this apply is not a rollout. */
 function nextOf(next: Run) {

@@ -1,6 +1,7 @@
 // A followed rollout in lines: what kubectl says, on time or not, and afterwards what was off.
 import { changedSince, type Measured, measuredText, type Pace, paceText, tookText } from '../../wording/follow.ts';
-import type { Assumptions } from '../../workload/assumptions.ts';
+import { podTimes } from '../../workload/container-times.ts';
+import { startupToAssume } from '../../workload/template-times.ts';
 import type { FollowedRollout } from './followed-rollout.ts';
 
 /** A line, and whether the events of the pods are worth a look with it. */
@@ -42,11 +43,12 @@ export class FollowReport {
     return lines;
   }
 
-  /** Forecast against actual; `complete` is when the forecast ends. */
-  afterwards(now: number, complete: number | undefined, assumptions: Assumptions): readonly string[] {
+  /** Forecast against actual. */
+  afterwards(now: number): readonly string[] {
     if (!this.isComparable) return [];
-    const off = this.off(assumptions);
-    return [tookText(now - this.start, complete), ...(off.length === 0 ? [] : [measuredText(off)])];
+    const off = this.off();
+    const took = tookText(now - this.start, this.#followed.run?.complete);
+    return [took, ...(off.length === 0 ? [] : [measuredText(off)])];
   }
 
   /** Whether it is over as it was begun, so that it can be held against its forecast. */
@@ -54,16 +56,21 @@ export class FollowReport {
     return this.#followed.status.state === 'done' && !this.#followed.isChanged;
   }
 
-  /** The times that were assumed otherwise than they were, once it is over. */
-  off(assumptions: Assumptions): readonly Measured[] {
-    if (!this.isComparable) return [];
+  /** The times that the forecast had otherwise than they were, once it is over. */
+  off(): readonly Measured[] {
+    const { run } = this.#followed;
+    if (!this.isComparable || run === undefined) return [];
+    const { spec } = run.object.spec.template;
+    const { assumptions } = run.scenario;
+    const forecast = podTimes(spec, assumptions);
     const { pull, startup, termination } = this.#followed.measured();
+    const started = startup && startupToAssume(spec, assumptions, startup);
     const measured = [
-      { key: 'startup', was: startup, assumed: assumptions.startupSeconds },
-      { key: 'pull', was: pull, assumed: assumptions.imagePullSeconds },
-      { key: 'termination', was: termination, assumed: assumptions.terminationSeconds },
+      ...(forecast.waitsForStart ? [{ key: 'startup', was: started, forecast: forecast.startup } as const] : []),
+      { key: 'pull', was: pull, forecast: forecast.pull },
+      { key: 'termination', was: termination, forecast: forecast.termination },
     ] as const;
-    return measured.flatMap(({ key, was, assumed }) => {
+    return measured.flatMap(({ key, was, forecast: { seconds: assumed } }) => {
       const rounded = was === undefined ? assumed : Math.round(was);
       return Math.abs(rounded - assumed) <= 1 ? [] : [{ key, was: rounded, assumed }];
     });

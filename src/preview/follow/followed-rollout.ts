@@ -5,11 +5,12 @@ import type { Pace } from '../../wording/follow.ts';
 import { deletedError } from '../../wording/kubectl.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
+import type { MeasuredTimes } from '../../workload/measured-times.ts';
 import type { RolloutStatus } from '../../workload/rollout-status.ts';
 import type { Run } from '../forecast.ts';
 import { Milestones, stepsOf } from './milestones.ts';
 import { RealCourse, type RealPods } from './real-course.ts';
-import { type MeasuredTimes, SeenPods } from './seen-pods.ts';
+import { SeenPods, type SeenTimes } from './seen-pods.ts';
 
 /** What a watch tells of the workload or of one of its pods; instants are milliseconds since 1970. */
 export interface Seen {
@@ -17,6 +18,9 @@ export interface Seen {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
   readonly object: JsonMap;
 }
+
+/** What of a forecast it is held against. */
+export type FollowedRun = Pick<Run, 'timeline' | 'complete' | 'object' | 'scenario'>;
 
 /** So much later than forecast is on time. */
 const toleranceMilliseconds = 2000;
@@ -28,7 +32,7 @@ const patience = 2.2;
 /** A rollout of a live workload, held against the forecast that was made when it was first seen. */
 export class FollowedRollout {
   readonly #start: number;
-  readonly #run: Pick<Run, 'timeline' | 'complete'> | undefined;
+  readonly #run: FollowedRun | undefined;
   readonly #milestones: Milestones | undefined;
   readonly #pods: SeenPods;
   readonly #generation: number;
@@ -39,7 +43,7 @@ export class FollowedRollout {
   #lastProgress: number;
 
   /** The forecast goes on from what was read; undefined: there is none. */
-  constructor(live: LiveState, run: Pick<Run, 'timeline' | 'complete'> | undefined) {
+  constructor(live: LiveState, run: FollowedRun | undefined) {
     this.#start = live.readAt;
     this.#lastProgress = live.readAt;
     this.#run = run;
@@ -86,8 +90,23 @@ export class FollowedRollout {
     return this.#course.entries;
   }
 
-  measured(): MeasuredTimes {
+  measured(): SeenTimes {
     return this.#pods.measured();
+  }
+
+  /** The same by images, as a world file has it. */
+  measuredTimes(): readonly MeasuredTimes[] {
+    return this.#pods.measuredTimes();
+  }
+
+  /** Whether pods of it still end, so that it is known how long they take. */
+  isEndingAt(now: number): boolean {
+    return this.#pods.endingAt(now) > 0;
+  }
+
+  /** What the forecast rests upon; undefined where there is none. */
+  get run(): FollowedRun | undefined {
+    return this.#run;
   }
 
   get isChanged(): boolean {

@@ -1,16 +1,21 @@
 // The pods of a rollout as a watch tells them.
-import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
-import { millisecondsOf } from '../../std/rfc3339.ts';
+import { asList, asMap, asNumber, asText, type JsonMap } from '../../document/manifest.ts';
+import { median } from '../../std/median.ts';
+import { type EndedPod, measuredPods } from '../../workload/measured-pods.ts';
+import type { MeasuredTimes } from '../../workload/measured-times.ts';
+import { conditionOf, type PodStart, podStart, readySince } from '../../workload/pod-start.ts';
+import { preStopSleep } from '../../workload/template-times.ts';
 import type { FollowedPods } from './milestones.ts';
 
 interface SeenPod {
   readonly object: JsonMap;
-  /** When it was first seen to terminate. */
+  readonly isTerminating: boolean;
+  /** When it began to, if that was seen of a pod that ran. */
   readonly deletedAt: number | undefined;
 }
 
 /** How long pods took, in seconds; undefined where none has come to it. */
-export interface MeasuredTimes {
+export interface SeenTimes {
   /** From a pod's node to its containers. */
   readonly pull: number | undefined;
   /** From its containers to ready. */
@@ -18,11 +23,14 @@ export interface MeasuredTimes {
   readonly termination: number | undefined;
 }
 
+/** So much after its grace period a pod has ended, or its node does not answer. */
+const lateSeconds = 5;
+
 export class SeenPods {
   readonly #pods = new Map<string, SeenPod>();
-  /** Names of new pods that have got ready, with how long that took. */
-  readonly #starts = new Map<string, { readonly pull: number; readonly startup: number }>();
-  readonly #ends: number[] = [];
+  /** New pods that have got ready, by their uid, as they then were. */
+  readonly #started = new Map<string, { readonly object: JsonMap; readonly start: PodStart }>();
+  readonly #ended: EndedPod[] = [];
   readonly #isNew: (pod: JsonMap) => boolean;
 
   constructor(isNew: (pod: JsonMap) => boolean) {
@@ -35,14 +43,15 @@ export class SeenPods {
     const key = asText(uid);
     const known = this.#pods.get(key);
     if (isGone) {
-      if (known?.deletedAt !== undefined) this.#ends.push((at - known.deletedAt) / 1000);
+      if (known?.deletedAt !== undefined) this.#ended.push({ pod: object, seconds: (at - known.deletedAt) / 1000 });
       this.#pods.delete(key);
       return;
     }
-    const deletedAt = known?.deletedAt ?? (deletionTimestamp === undefined ? undefined : at);
-    this.#pods.set(key, { object, deletedAt });
-    const start = this.#isNew(object) && !this.#starts.has(key) ? startOf(object) : undefined;
-    if (start !== undefined) this.#starts.set(key, start);
+    const isTerminating = deletionTimestamp !== undefined;
+    const isSeenToBegin = isTerminating && known?.isTerminating === false && isRunning(known.object);
+    this.#pods.set(key, { object, isTerminating, deletedAt: isSeenToBegin ? at : known?.deletedAt });
+    const start = this.#isNew(object) && !this.#started.has(key) ? podStart(object) : undefined;
+    if (start !== undefined) this.#started.set(key, { object, start });
   }
 
   /** Forgets which pods there are: a new watch tells them again. */
@@ -51,7 +60,7 @@ export class SeenPods {
   }
 
   counts(): FollowedPods {
-    const running = [...this.#pods.values()].filter(({ deletedAt }) => deletedAt === undefined);
+    const running = [...this.#pods.values()].filter(({ isTerminating }) => !isTerminating);
     const fresh = running.filter(({ object }) => this.#isNew(object));
     const newReady = fresh.filter(({ object }) => readySince(object) !== undefined).length;
     return { newPods: fresh.length, newReady, oldPods: running.length - fresh.length };
@@ -67,35 +76,38 @@ export class SeenPods {
     return [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason);
   }
 
+  /** How many are terminating that were seen to begin to, and may still end in their grace period. */
+  endingAt(now: number): number {
+    return [...this.#pods.values()].filter(({ object, deletedAt }) => {
+      const { deletionGracePeriodSeconds } = asMap(object.metadata);
+      return deletedAt !== undefined && now < deletedAt + (asNumber(deletionGracePeriodSeconds) + lateSeconds) * 1000;
+    }).length;
+  }
+
   names(): readonly string[] {
     return [...this.#pods.values()].map(({ object }) => asText(asMap(object.metadata).name));
   }
 
-  measured(): MeasuredTimes {
-    const starts = [...this.#starts.values()];
+  measured(): SeenTimes {
+    const starts = [...this.#started.values()].map(({ start }) => start);
     return {
       pull: median(starts.map(({ pull }) => pull)),
       startup: median(starts.map(({ startup }) => startup)),
-      termination: median(this.#ends),
+      termination: median(this.#ended.map(({ pod, seconds }) => Math.max(0, seconds - preStopSleep(asMap(pod.spec))))),
     };
+  }
+
+  /** The same by images, as a world file has it. */
+  measuredTimes(): readonly MeasuredTimes[] {
+    return measuredPods(
+      [...this.#started.values()].map(({ object }) => object),
+      this.#ended,
+    );
   }
 }
 
-function readySince(pod: JsonMap): number | undefined {
-  const ready = conditionOf(pod, 'Ready');
-  return ready?.status === 'True' ? instant(ready.lastTransitionTime) : undefined;
-}
-
-function startOf(pod: JsonMap): { readonly pull: number; readonly startup: number } | undefined {
-  const ready = readySince(pod);
-  const { startTime, containerStatuses } = asMap(pod.status);
-  const bound = instant(conditionOf(pod, 'PodScheduled')?.lastTransitionTime ?? startTime);
-  if (ready === undefined || bound === undefined) return undefined;
-  const started = asList(containerStatuses).flatMap((status) => {
-    return instant(asMap(asMap(asMap(status).state).running).startedAt) ?? [];
-  });
-  const running = started.length === 0 ? bound : Math.max(...started);
-  return { pull: Math.max(0, running - bound) / 1000, startup: Math.max(0, ready - running) / 1000 };
+function isRunning({ status }: JsonMap): boolean {
+  return asMap(status).phase === 'Running';
 }
 
 function reasonsOf(pod: JsonMap): readonly string[] {
@@ -107,18 +119,4 @@ function reasonsOf(pod: JsonMap): readonly string[] {
     const reason = asText(asMap(waiting).reason);
     return reason === '' || reason === 'ContainerCreating' || reason === 'PodInitializing' ? [] : [reason];
   });
-}
-
-function conditionOf({ status }: JsonMap, type: string): JsonMap | undefined {
-  return asList(asMap(status).conditions)
-    .map(asMap)
-    .find((condition) => condition.type === type);
-}
-
-function instant(time: Json | undefined): number | undefined {
-  return typeof time === 'string' ? millisecondsOf(time) : undefined;
-}
-
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 }

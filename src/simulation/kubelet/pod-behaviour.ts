@@ -163,11 +163,11 @@ function varied(even: TemplateBehaviour, { startupJitter }: Scenario): TemplateB
 
 /** Image pull and start of a pod of the template, as the assumptions and its probes say. */
 function healthyPlan(template: PodTemplateSpec, assumptions: Assumptions): PodPlan {
-  const { ready, killed } = probeTimes(template.spec, assumptions);
+  const { pull, ready, killed } = probeTimes(template.spec, assumptions);
   const terminate = terminationTime(template.spec, assumptions);
   if (ready === undefined) return { ready, fail: undefined, recover: undefined, terminate, isBound: true };
   return {
-    ready: seconds(assumptions.imagePullSeconds) + ready,
+    ready: pull + ready,
     // A killed container runs, and counts as ready, until it has stopped.
     fail: killed === undefined ? undefined : killed + terminate,
     recover: (failures) => backOff(failures) + ready,
@@ -178,7 +178,7 @@ function healthyPlan(template: PodTemplateSpec, assumptions: Assumptions): PodPl
 
 /** What runs already has shown that it does: whatever is assumed of starting, its pods get ready and stay so. */
 function provenPlan(template: PodTemplateSpec, assumptions: Assumptions): PodPlan {
-  const { ready = seconds(assumptions.imagePullSeconds), ...plan } = healthyPlan(template, assumptions);
+  const { ready = probeTimes(template.spec, assumptions).pull, ...plan } = healthyPlan(template, assumptions);
   return { ...plan, ready, fail: undefined };
 }
 

@@ -33,6 +33,7 @@ import { taintOf } from '../../workload/placement/tolerations.ts';
 import { latestVersion, traitsOf } from '../../workload/versions.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { faultsOfPods, faultsOfUse } from './contradictions.ts';
+import { measuredTimesOf } from './measured-items.ts';
 import { fitted, placeText, type ShapeFault } from './shape.ts';
 import { clusterKinds, kindsInNamespace, worldShape, worldShapes } from './world-schema.ts';
 
@@ -70,6 +71,7 @@ export function readWorld(text: string, file: string): ReadWorld {
   const nodes = spec.nodes === undefined ? undefined : nodesOf(spec.nodes, reading);
   const workloads = spec.workloads === undefined ? undefined : workloadsOf(spec.workloads, reading);
   const pods = podsOf(spec.pods, nodes, reading);
+  const measuredTimes = measuredTimesOf(spec.measuredTimes);
   const world: KnownWorld = {
     file,
     ...(typeof takenAt === 'string' && { takenAt }),
@@ -78,6 +80,7 @@ export function readWorld(text: string, file: string): ReadWorld {
     ...(nodes !== undefined && { nodes }),
     pods,
     ...(workloads !== undefined && { workloads }),
+    ...(measuredTimes.length > 0 && { measuredTimes }),
   };
   return {
     world,

@@ -1,7 +1,14 @@
 // What a file of ours may hold, as a JSON schema: it is published, and files are held against it.
 import type { Json, JsonMap, Path } from '../../document/manifest.ts';
 import { nearSpelling } from '../../std/nearest.ts';
-import { lacksKey, notOfShape, noWordOf, strangeKey, tooSmallFor } from '../../wording/input/world-faults.ts';
+import {
+  lacksKey,
+  notOfShape,
+  noWordOf,
+  strangeKey,
+  tooLargeFor,
+  tooSmallFor,
+} from '../../wording/input/world-faults.ts';
 import { parseQuantity } from '../../workload/schema/quantity.ts';
 import { isSupportedVersion } from '../../workload/versions.ts';
 
@@ -13,6 +20,7 @@ export interface Shape {
   readonly const?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly minLength?: number;
   /** What a text or number has to be besides, by a name of ours. */
   readonly format?: 'quantity' | 'version';
@@ -89,12 +97,13 @@ function strange(path: Path, key: string, known: readonly string[]): string {
 }
 
 function faultOf(value: Json, shape: Shape, place: string): string | undefined {
-  const { type, const: only, enum: words, minimum, minLength = 0, format } = shape;
+  const { type, const: only, enum: words, minimum, maximum, minLength = 0, format } = shape;
   const types = type === undefined ? [] : [type].flat();
   if (types.length > 0 && !types.some((each) => isOfType(value, each))) return notOfShape(place, types[0] as ShapeType);
   if (only !== undefined && value !== only) return noWordOf(place, [only]);
   if (words !== undefined && !words.some((word) => word === value)) return noWordOf(place, words);
   if (minimum !== undefined && typeof value === 'number' && value < minimum) return tooSmallFor(place, minimum);
+  if (maximum !== undefined && typeof value === 'number' && value > maximum) return tooLargeFor(place, maximum);
   if (typeof value === 'string' && value.length < minLength) return notOfShape(place, 'string');
   if (format !== undefined && !formats[format](String(value))) return notOfShape(place, format);
   return undefined;

@@ -8,6 +8,8 @@ const text: Shape = { type: 'string', minLength: 1 };
 const flag: Shape = { type: 'boolean' };
 const anything: Shape = {};
 const open: Shape = { type: 'object' };
+/** As with assumptions, nothing takes longer than a day. */
+const seconds: Shape = { type: 'number', minimum: 0, maximum: 86_400 };
 
 const map = (properties: Shapes, required: readonly string[] = [], description?: string): Shape => ({
   ...(description !== undefined && { description }),
@@ -169,6 +171,33 @@ export const worldShapes: Shapes = {
     namespace: text,
     labels: { ...named('labels'), description: texts.podLabels },
   }),
+  probeTiming: map(
+    {
+      initialDelaySeconds: { type: 'integer', minimum: 0 },
+      periodSeconds: { type: 'integer', minimum: 1 },
+      successThreshold: { type: 'integer', minimum: 1 },
+    },
+    [],
+    texts.probeTiming,
+  ),
+  measuredTimes: map(
+    {
+      image: { ...text, description: texts.measuredImage },
+      workload: map(
+        { kind: { enum: workloadKinds }, namespace: text, name: text },
+        ['kind', 'namespace', 'name'],
+        texts.measuredWorkload,
+      ),
+      pods: { type: 'integer', minimum: 1, description: texts.measuredPods },
+      takenAt: { ...text, description: texts.measuredAt },
+      pullSeconds: { ...seconds, description: texts.pullSeconds },
+      startupSeconds: { ...seconds, description: texts.startupSeconds },
+      startupProbe: named('probeTiming'),
+      readinessProbe: named('probeTiming'),
+      terminationSeconds: { ...seconds, description: texts.terminationSeconds },
+    },
+    ['image'],
+  ),
   ...shapesOfKinds,
 };
 
@@ -185,6 +214,7 @@ export const worldShape: Shape = map({
   pods: list(named('pods'), texts.pods),
   ...listsOf(clusterKinds),
   workloads: list(named('workload'), texts.workloads),
+  measuredTimes: list(named('measuredTimes'), texts.measuredTimes),
 });
 
 /** The whole file as a JSON schema. */

@@ -7,11 +7,12 @@ import type { StringMap } from '../../workload/api-types.ts';
 import { hostnameLabel } from '../../workload/assumptions.ts';
 import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../../workload/known-world.ts';
 import type { Taint } from '../../workload/placement/tolerations.ts';
+import { measuredItems } from './measured-items.ts';
 import { clusterKinds, kindsInNamespace } from './world-schema.ts';
 
 /** The text of a world file; `kubernetes` is the version of the cluster, where it is known. */
 export function worldText(world: KnownWorld, kubernetes: string | undefined): string {
-  const { takenAt, nodes, pods, workloads } = world;
+  const { takenAt, nodes, pods, workloads, measuredTimes = [] } = world;
   const spec: JsonMap = {
     ...(takenAt !== undefined && { takenAt }),
     ...(kubernetes !== undefined && { kubernetes }),
@@ -20,6 +21,7 @@ export function worldText(world: KnownWorld, kubernetes: string | undefined): st
     ...listIn('pods', podItems(pods)),
     ...listsOf(world, clusterKinds),
     ...(workloads && { workloads }),
+    ...listIn('measuredTimes', measuredItems(measuredTimes)),
   };
   return yamlText({ apiVersion: settingsVersion, kind: 'World', spec });
 }

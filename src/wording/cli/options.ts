@@ -28,6 +28,7 @@ export const optionTexts = {
   watchOfGet: say`follow to the end (default; --watch=false: only the beginning)`,
   timeout: say`stop watching after this long, in virtual time (default: 0s, never)`,
   timeoutOfWatch: say`stop watching after this long (default: 0s, never)`,
+  'save-times': say`write the measured times into this world file; follow until the last old pod is gone`,
   at: say`how long after the apply (default: once it has rolled out or gets no further)`,
   record: say`accepted for compatibility with kubectl; has no effect`,
   set: say`preview with a field changed in each workload, such as spec.replicas=5`,

@@ -4,33 +4,66 @@ import { say } from '../../std/say.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { usualNodes } from '../../workload/assumptions.ts';
+import { assumedTimes, type PodTimes, podTimes } from '../../workload/container-times.ts';
 import { gatesText } from '../../workload/feature-gates.ts';
 import { hasReplicas } from '../../workload/kinds.ts';
+import type { KnownWorld } from '../../workload/known-world.ts';
 import type { Workload } from '../../workload/workload.ts';
+import { commaText } from '../list-text.ts';
 import { plural } from '../plural.ts';
 
-/** The basis of every estimate. */
-export function assumptionsSentence(assumptions: Assumptions, waitsForStart = true): string {
-  const { startupSeconds, imagePullSeconds, terminationSeconds, kubernetesVersion } = assumptions;
+/** The basis of every estimate; `times` are those of one workload's pods. */
+export function assumptionsSentence(assumptions: Assumptions, times = assumedTimes(assumptions)): string {
+  const { world, kubernetesVersion, nodes } = assumptions;
   const gates = gatesText(assumptions.featureGates ?? {}).replaceAll(',', ', ');
-  const { world } = assumptions;
   const told =
     world === undefined ? '' : say`, ${world.file}${world.takenAt === undefined ? '' : say` as of ${world.takenAt}`}`;
-  const nodes = assumptions.nodes === undefined ? '' : say`, ${plural(assumptions.nodes, 'node')}`;
-  return say`Kubernetes ${kubernetesVersion}${gates === '' ? '' : say` with ${gates}`}${told}; assumes ${imagePullSeconds} s to pull the image, ${startupSeconds} s to start${waitsForStart ? '' : say` (no readinessProbe waits for it)`}, ${terminationSeconds} s to stop${nodes}`;
+  const texts = timeTexts(times);
+  const measured = texts.flatMap(({ time, text }) => (time.measured === undefined ? [] : [text]));
+  const assumed = texts.flatMap(({ time, text }) => (time.measured === undefined ? [text] : []));
+  if (nodes !== undefined) assumed.push(plural(nodes, 'node'));
+  const head = say`Kubernetes ${kubernetesVersion}${gates === '' ? '' : say` with ${gates}`}${told}`;
+  const shown = measured.length === 0 ? '' : say`; ${measuredOn(times, world)}: ${commaText(measured)}`;
+  return head + shown + (assumed.length === 0 ? '' : say`; assumes ${commaText(assumed)}`);
 }
 
-/** What was assumed for this workload, including its comments, and whether anything waits for its start-up. */
-export function assumedText(workload: Workload, assumptions: Assumptions): string {
-  const { containers, initContainers } = workload.object?.spec.template.spec ?? {};
-  const all = [containers, initContainers].flatMap((list) => (Array.isArray(list) ? list : []));
-  const isProbed = all.some((each) => (each?.readinessProbe ?? each?.startupProbe ?? null) !== null);
-  return assumptionsSentence(assumptions, isProbed);
+function timeTexts({ pull, startup, termination, waitsForStart }: PodTimes) {
+  const started = waitsForStart
+    ? say`${startup.seconds} s to start`
+    : say`${startup.seconds} s to start (no readinessProbe waits for it)`;
+  return [
+    { time: pull, text: say`${pull.seconds} s to pull the image` },
+    { time: startup, text: started },
+    { time: termination, text: say`${termination.seconds} s to stop` },
+  ];
 }
 
-/** The basis of every estimate. */
-export function basisSentence({ startupSeconds, terminationSeconds }: Assumptions): string {
-  return say`assumes ${startupSeconds} s until ready and ${terminationSeconds} s to stop; change this in the settings`;
+/** When the pods were seen, the oldest of them; a cluster that is asked shows them now. */
+function measuredOn({ pull, startup, termination }: PodTimes, world: KnownWorld | undefined): string {
+  const dates = [pull, startup, termination].flatMap(
+    ({ measured }) => measured && (measured.takenAt ?? world?.takenAt ?? []),
+  );
+  const [first] = dates.filter((date) => date !== undefined).sort();
+  if (first !== undefined) return say`measured on ${first}`;
+  return world?.isLive === true ? say`measured in the cluster` : say`measured`;
+}
+
+/** What was assumed or measured for this workload, including its comments, and whether anything waits for its start-up. */
+export function assumedText({ object }: Workload, assumptions: Assumptions): string {
+  const times = object === undefined ? undefined : podTimes(object.spec.template.spec, assumptions);
+  return assumptionsSentence(assumptions, times);
+}
+
+/** The basis of the estimates of one workload. */
+export function basisSentence({ startup, termination }: PodTimes): string {
+  const ready = say`${startup.seconds} s until ready`;
+  const stopped = say`${termination.seconds} s to stop`;
+  if (startup.measured === undefined && termination.measured === undefined)
+    return say`assumes ${ready} and ${stopped}; change this in the settings`;
+  if (startup.measured !== undefined && termination.measured !== undefined)
+    return say`measured: ${ready} and ${stopped}`;
+  const [measured, assumed] = startup.measured === undefined ? [stopped, ready] : [ready, stopped];
+  return say`measured: ${measured}; assumes ${assumed}`;
 }
 
 /** How many nodes there are as long as nobody says it. */

@@ -24,6 +24,10 @@ export function tooSmallFor(place: string, least: number): string {
   return say`${place} must be at least ${least}`;
 }
 
+export function tooLargeFor(place: string, most: number): string {
+  return say`${place} must be at most ${most}`;
+}
+
 export function lacksKey(place: string, key: string): string {
   return say`${place} needs ${key}`;
 }

@@ -51,7 +51,7 @@ function follow(live: LiveState, events: readonly Seen[], until: number, assumpt
     look(at);
   }
   const end = events[next - 1]?.at ?? live.readAt;
-  return { lines, followed, afterwards: report.afterwards(end, run.complete, assumptions), run };
+  return { lines, followed, afterwards: report.afterwards(end), run };
 }
 
 test('a rollout whose pods take what is assumed needs no other assumption', () => {

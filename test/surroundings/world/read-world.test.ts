@@ -83,6 +83,25 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
     faults: ['6:59 spec.namespaces[0].serviceAccounts[0] names a namespace other than shop, under which it is listed'],
   },
   {
+    name: 'a measured time that takes more than a day',
+    spec: '  measuredTimes: [{ image: web, startupSeconds: 90000 }]\n',
+    faults: ['4:49 spec.measuredTimes[0].startupSeconds must be at most 86400'],
+  },
+  {
+    name: 'a measured time of no image',
+    spec: '  measuredTimes: [{ pods: 0, pullSeconds: -1 }]\n',
+    faults: [
+      '4:19 spec.measuredTimes[0] needs image',
+      '4:27 spec.measuredTimes[0].pods must be at least 1',
+      '4:43 spec.measuredTimes[0].pullSeconds must be at least 0',
+    ],
+  },
+  {
+    name: 'a measured time of a workload of a kind that is not simulated',
+    spec: '  measuredTimes: [{ image: web, workload: { kind: Job, namespace: shop, name: web } }]\n',
+    faults: ['4:51 spec.measuredTimes[0].workload.kind must be one of Deployment, StatefulSet, DaemonSet'],
+  },
+  {
     name: 'two quotas of one name',
     spec: '  namespaces:\n    - name: shop\n      resourceQuotas: [{ metadata: { name: a } }, { metadata: { name: a } }]\n',
     faults: ['6:51 spec.namespaces[0].resourceQuotas[1] is a second ResourceQuota named a; the first one counts'],
@@ -270,3 +289,25 @@ for (const { name, text, message, line } of refused) {
     );
   });
 }
+
+test('measured times are read with what the API server sets of probes, and of one pod if nobody says of how many', () => {
+  const spec =
+    '  measuredTimes:\n    - { image: web, startupSeconds: 11.5, readinessProbe: {}, startupProbe: { periodSeconds: 2 } }\n    - { image: "db:1", takenAt: 2026-11-01, workload: { kind: StatefulSet, namespace: shop, name: db } }\n';
+  const { world, faults } = readWorld(file(spec), '');
+  const everyTen = { initialDelaySeconds: 0, periodSeconds: 10, successThreshold: 1 };
+  assert.deepEqual(faults, []);
+  assert.deepEqual(world.measuredTimes, [
+    {
+      image: 'web',
+      pods: 1,
+      startupSeconds: 11.5,
+      probes: { startupProbe: { ...everyTen, periodSeconds: 2 }, readinessProbe: everyTen },
+    },
+    {
+      image: 'db:1',
+      workload: { kind: 'StatefulSet', namespace: 'shop', name: 'db' },
+      pods: 1,
+      takenAt: '2026-11-01',
+    },
+  ]);
+});

@@ -46,6 +46,8 @@ const web: JsonMap = {
   status: { replicas: 2 },
 };
 
+const everyTen = { initialDelaySeconds: 0, periodSeconds: 10, successThreshold: 1 };
+
 /** What a file of it says when it is read again. */
 function readBack(world: KnownWorld) {
   const { world: read, kubernetes, faults } = readWorld(worldText(world, '1.34'), world.file);
@@ -128,6 +130,21 @@ test('what is written is read as the same world', () => {
       ],
       pods: [pods('a'), pods('b'), pods('c', { requests: {}, priority: 9, count: 3 }), pods('a', own)],
       workloads: [web],
+      measuredTimes: [
+        { image: 'web:1', workload: { kind: 'Deployment', namespace: 'shop', name: 'web' }, pods: 3, pullSeconds: 0 },
+        { image: 'db@sha256:a1', pods: 1, startupSeconds: 9.5, probes: { readinessProbe: everyTen } },
+        {
+          image: 'db',
+          pods: 2,
+          takenAt: '2026-11-01',
+          startupSeconds: 31,
+          probes: {
+            startupProbe: { ...everyTen, periodSeconds: 5 },
+            readinessProbe: { ...everyTen, successThreshold: 2 },
+          },
+          terminationSeconds: 2.4,
+        },
+      ],
     }),
     saving,
   );
@@ -191,4 +208,37 @@ test('of too many sizes each node has averages, whose number is right and whose 
     }
   }
   assert.ok(read.pods.length <= 50 * 6, String(read.pods.length));
+});
+
+test('measured times are written with what the API server would not set by itself', () => {
+  const { world } = savedWorld(
+    live({
+      measuredTimes: [
+        {
+          image: 'registry:5000/web:1',
+          workload: { kind: 'Deployment', namespace: 'shop', name: 'web' },
+          pods: 3,
+          pullSeconds: 4,
+          startupSeconds: 15,
+          probes: { readinessProbe: { ...everyTen, periodSeconds: 5 } },
+        },
+      ],
+    }),
+    saving,
+  );
+  assert.equal(
+    worldText(world, undefined),
+    `apiVersion: rollout-preview/v1
+kind: World
+spec:
+  takenAt: 2026-11-20
+  measuredTimes:
+    - image: "registry:5000/web:1"
+      workload: { kind: Deployment, namespace: shop, name: web }
+      pods: 3
+      pullSeconds: 4
+      startupSeconds: 15
+      readinessProbe: { periodSeconds: 5 }
+`,
+  );
 });

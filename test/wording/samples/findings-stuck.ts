@@ -123,6 +123,7 @@ const probeSamples: Samples<typeof probes> = {
   },
   probeKillsStartingPod: {
     stated: [['livenessProbe', 'web', 30, 60]],
+    measured: [['livenessProbe', 'web', 30, 40]],
     guessed: [['livenessProbe', 'web', 3]],
   },
 };

@@ -20,6 +20,7 @@ import type * as totals from '../../../src/wording/forecast/totals.ts';
 import type * as undo from '../../../src/wording/forecast/undo.ts';
 import type * as verdict from '../../../src/wording/forecast/verdict.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { assumedTimes, type PodTimes } from '../../../src/workload/container-times.ts';
 import * as forecasts from './forecasts.ts';
 import type { Samples } from './samples.ts';
 
@@ -47,10 +48,30 @@ const applySamples: Samples<typeof apply> = {
   applySentence: each([created, scaled, unchanged, pausedRollout]),
 };
 
+const emptyWorld = { objects: [], whole: [], pods: [] };
+const measured = { image: 'web', pods: 3 };
+const shownStart: PodTimes = { ...assumedTimes(defaultAssumptions), startup: { seconds: 11, measured } };
+
 const assumptionSamples: Samples<typeof assumptions> = {
-  assumptionsSentence: [[defaultAssumptions], [{ ...defaultAssumptions, nodes: 3 }, false]],
+  assumptionsSentence: [
+    [defaultAssumptions],
+    [
+      { ...defaultAssumptions, nodes: 3 },
+      { ...assumedTimes(defaultAssumptions), waitsForStart: false },
+    ],
+    [{ ...defaultAssumptions, world: { file: 'world.yaml', takenAt: '2026-11-20', ...emptyWorld } }, shownStart],
+    [
+      { ...defaultAssumptions, world: { file: 'cluster prod', isLive: true, ...emptyWorld } },
+      { ...shownStart, pull: { seconds: 1, measured }, termination: { seconds: 4, measured } },
+    ],
+    [defaultAssumptions, shownStart],
+  ],
   assumedText: [[rollout.workload, defaultAssumptions]],
-  basisSentence: [[defaultAssumptions]],
+  basisSentence: [
+    [assumedTimes(defaultAssumptions)],
+    [shownStart],
+    [{ ...shownStart, termination: { seconds: 4, measured } }],
+  ],
   assumedNodes: [['Deployment'], ['DaemonSet']],
 };
 

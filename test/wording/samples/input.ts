@@ -99,6 +99,7 @@ const worldSamples: Samples<typeof worldFaults> = {
     ['kind', ['World', 'Scenario']],
   ],
   tooSmallFor: [['count', 1]],
+  tooLargeFor: [['startupSeconds', 86_400]],
   lacksKey: [['nodes[0]', 'name']],
   strangeKey: [
     ['node', 'nodes', ['nodes', 'pods']],

@@ -280,6 +280,12 @@ const worldSamples: Samples<typeof worldSentences> = {
     ],
   ],
   workloadsLine: [[12, 84]],
+  timesSaved: [['world.yaml', 2]],
+  nothingMeasured: [['world.yaml']],
+  timesLine: [
+    [{ image: 'shop/web:2', pods: 3, pull: 1, startup: 11, termination: 2.4 }],
+    [{ image: 'proxy:7', pods: 1, pull: 0 }],
+  ],
   unknownLine: [[['nodes', 'quotas']]],
 };
 

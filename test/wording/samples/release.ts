@@ -203,6 +203,11 @@ const releasePanelSamples: Samples<typeof releasePanel> = {
   ],
   mostText: [['61 CPU']],
   quotaLabel: [['team', 'requests.cpu']],
+  measuredOfRelease: [
+    [1, 1],
+    [3, 3],
+    [2, 3],
+  ],
   quotaAmount: [['20', '24']],
 };
 

@@ -77,6 +77,6 @@ function recreateInstead(context: RuleContext): readonly Fix[] {
 /** How long Recreate would be down: until the old pods are gone, and the new ones ready. */
 function recreateSeconds({ workload, assumptions }: RuleContext): number {
   const spec = workload.object?.spec.template.spec ?? {};
-  const starting = assumptions.imagePullSeconds * 1000 + (probeTimes(spec, assumptions).ready ?? 0);
-  return wholeSeconds(terminationTime(spec, assumptions) + starting);
+  const { pull, ready = 0 } = probeTimes(spec, assumptions);
+  return wholeSeconds(terminationTime(spec, assumptions) + pull + ready);
 }

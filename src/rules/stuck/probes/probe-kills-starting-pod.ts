@@ -1,4 +1,7 @@
+import type { JsonMap } from '../../../document/manifest.ts';
 import { probeKillsStartingPod as words } from '../../../wording/findings/probes.ts';
+import type { Assumptions } from '../../../workload/assumptions.ts';
+import { containerStart } from '../../../workload/container-times.ts';
 import { startLimitOf } from '../../../workload/probes.ts';
 import { longRunningContainers, startsNewPods, written } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
@@ -13,24 +16,35 @@ export const probeKillsStartingPod: Rule = {
   kind: 'will-get-stuck',
   check: (context) => {
     if (!startsNewPods(context)) return [];
-    const { startupSeconds, stated = [] } = context.assumptions;
-    const isStated = stated.includes('startupSeconds');
     return longRunningContainers(context).flatMap(({ path, value }) => {
-      const limit = startLimitOf(value, context.assumptions);
-      if (limit === undefined || startupSeconds < limit.seconds) return [];
+      const known = knownStart(value, context.assumptions);
+      const limit = startLimitOf(value, known.pullSeconds);
+      if (limit === undefined || known.leastSeconds < limit.seconds) return [];
       const { probe } = limit;
       const seconds = Math.round(limit.seconds * 10) / 10;
       const name = String(value.name);
       const isWritten = written(context, [...path, probe]) !== undefined;
       const threshold = Math.ceil(
-        (2 * startupSeconds) / Number(written(context, [...path, probe, 'periodSeconds']) ?? 10),
+        (2 * known.startupSeconds) / Number(written(context, [...path, probe, 'periodSeconds']) ?? 10),
       );
+      const isGuess = known.by === 'guessed';
       return finding(probeKillsStartingPod, {
-        severity: isStated ? 'error' : 'warning',
-        message: isStated ? words.stated(probe, name, seconds, startupSeconds) : words.guessed(probe, name, seconds),
+        severity: isGuess ? 'warning' : 'error',
+        message: words[known.by](probe, name, seconds, known.startupSeconds),
         range: keyPlaceOf(context, [...path, probe]),
-        fixes: isStated && isWritten ? settingFix(context, [...path, probe], { failureThreshold: threshold + 1 }) : [],
+        fixes: !isGuess && isWritten ? settingFix(context, [...path, probe], { failureThreshold: threshold + 1 }) : [],
       });
     });
   },
 };
+
+/** How long a container takes to start, at the least, and who says so. */
+function knownStart(container: JsonMap, assumptions: Assumptions) {
+  const { startupSeconds, stated = [] } = assumptions;
+  const { pull, up, leastSeconds } = containerStart(container, assumptions);
+  const pullSeconds = pull.seconds;
+  if (up.measured?.startupSeconds !== undefined)
+    return { by: 'measured', pullSeconds, leastSeconds, startupSeconds: up.measured.startupSeconds } as const;
+  const by = stated.includes('startupSeconds') ? 'stated' : 'guessed';
+  return { by, pullSeconds, leastSeconds: startupSeconds, startupSeconds } as const;
+}
