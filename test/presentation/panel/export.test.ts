@@ -15,7 +15,7 @@ test('Markdown holds the verdict, what it rests on, and the waves as a table', (
     '',
     '**Completes in about 28 s over 2 waves: at least 8 of 10 available, at most 13 pods.**',
     '',
-    'Compared with git HEAD. Kubernetes 1.36; assumes 2 s to pull the image, 5 s to start, 2 s to stop.',
+    'Compared with git HEAD. Kubernetes 1.36; assumes 2 s to pull the image, 5 s to start (no readinessProbe waits for it), 2 s to stop.',
     '',
     '- spec.containers\\[0\\].image: registry.example/web:1.9 → registry.example/web:2.0',
     '',
