@@ -1,14 +1,19 @@
 #!/usr/bin/env node
-// Has Node keep the compiled program for the next run, and loads it.
-import { mkdirSync } from 'node:fs';
+// Keeps the compiled program for the next run, and loads it.
+import { existsSync, mkdirSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
+import { runKept } from './compiled-program.ts';
 
 const folder = cacheFolder();
 const own = folder && path.join(folder, 'rollout-preview');
-// Node 20 keeps nothing. Where the folder cannot be written nothing is kept either, and nothing is said.
-if (folder && own && isMade(folder) && isMade(own)) module.enableCompileCache?.(own);
-import('./program.ts');
+const built = path.join(import.meta.dirname, 'cli/program.cjs');
+// Where the folder cannot be written nothing is kept, and nothing is said.
+const isKept = process.env.NODE_DISABLE_COMPILE_CACHE !== '1' && folder && own && isMade(folder) && isMade(own);
+// What is loaded besides, such as the language server, Node keeps from version 22.8 on.
+if (isKept) module.enableCompileCache?.(own);
+if (isKept && existsSync(built)) runKept(built, own);
+else import('./program.ts');
 
 /** Where a user's programs keep what they can make again. The folder that Node would take is everybody's. */
 function cacheFolder(): string | undefined {
