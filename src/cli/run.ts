@@ -154,7 +154,7 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     const faults = ofRun.map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
     for (const report of [...lastReports(scanned, settings), ...faults]) takeBeside(report);
     const requests = own.flatMap(({ file }) => asked.get(file) ?? []);
-    const releases = await releasesOf(requests, settings, workers);
+    const releases = await releasesOf(requests, settings, workers, scanned.removed);
     if (releases.some(releaseFails) && settings.failOn !== 'never' && status === 0) status = 1;
     console.tellProgress(done, done);
     return totals.totals(releases);

@@ -72,7 +72,7 @@ export class GitPast implements Past {
     const before = new Map(gone.map(([file, each]) => [file, each.before]));
     if (purpose !== 'asked') return { removed: [], deleted, before };
     this.#places = await placesOf(commits, settings.inputs, present);
-    return { removed: removedWorkloads(this.#places, present), deleted, before };
+    return { removed: await removedWorkloads(this.#places, present), deleted, before };
   }
 
   async of(present: PresentFile): Promise<PastFile> {

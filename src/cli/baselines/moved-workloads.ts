@@ -8,7 +8,7 @@ import type { Commit, Repository } from '../../host/git/repository.ts';
 import { isManifestName, mayHoldWorkload } from '../../host/manifest-files.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { removedSentence } from '../../wording/cli/baselines.ts';
-import type { Gone, MovedText, PresentFile } from './past.ts';
+import type { Gone, MovedText, PresentFile, RemovedWorkload } from './past.ts';
 import { identitiesOf, identityOf, identityOfPresent } from './present-workloads.ts';
 
 /** Of each repository the file that a workload stood in at the commit, by its identity. */
@@ -50,17 +50,23 @@ export async function placesOf(
 }
 
 /** The workloads that the inputs held at their commits and that none of them holds now. */
-export function removedWorkloads(places: Places, present: readonly PresentFile[]): Gone['removed'] {
+export async function removedWorkloads(places: Places, present: readonly PresentFile[]): Promise<Gone['removed']> {
   const read = new Set(present.map(({ file }) => path.relative('.', file)));
   const identities = new Set(present.flatMap(({ workloads }) => workloads.map(identityOfPresent)));
-  return [...places].flatMap(([{ top }, found]) =>
-    [...found].flatMap(([identity, { name, isInside }]) => {
+  const texts = new Map<string, string>();
+  const removed: RemovedWorkload[] = [];
+  for (const [{ top }, found] of places) {
+    for (const [identity, { name, hash, commit, isInside }] of found) {
       const file = path.relative('.', path.join(top, name));
       // A file that is there and was not read is left out by somebody's wish.
       const isLeftOut = !read.has(file) && existsSync(file);
-      return isInside && !identities.has(identity) && !isLeftOut ? [{ file, identity }] : [];
-    }),
-  );
+      if (!isInside || identities.has(identity) || isLeftOut) continue;
+      const text = texts.get(hash) ?? (await commit.text(hash)) ?? '';
+      texts.set(hash, text);
+      removed.push({ file, identity, text });
+    }
+  }
+  return removed;
 }
 
 /** The texts of the other files in which the workloads of a file stood. */
@@ -104,7 +110,7 @@ export function withMoved(baseline: BaselineText, moved: readonly MovedText[]): 
 }
 
 /** The report of a workload that the inputs held at the ref and that none of them holds now. */
-export function removedReport({ file, identity }: Gone['removed'][number], ref: string): FileReport {
+export function removedReport({ file, identity }: RemovedWorkload, ref: string): FileReport {
   const message = removedSentence(identity, ref);
   const problem = { file, position: undefined, code: 'removed', message, severity: 'information' } as const;
   return { file, workloads: [], problems: [problem] };

@@ -30,13 +30,20 @@ export interface PresentFile {
 /** What was there and is not there any more, and what is there besides. */
 export interface Gone {
   /** Workloads that the files held and that none of them holds now. */
-  readonly removed: readonly { readonly file: string; readonly identity: string }[];
+  readonly removed: readonly RemovedWorkload[];
   /** What files held that are gone, by file. */
   readonly deleted: ReadonlyMap<string, readonly SurroundingObject[]>;
   /** What of these files mattered to others; absent: nobody knows which there were. */
   readonly before?: ReadonlyMap<string, FileObjects>;
   /** What a live cluster has besides workloads; absent: nobody has asked. */
   readonly world?: KnownWorld;
+}
+
+export interface RemovedWorkload {
+  readonly file: string;
+  readonly identity: string;
+  /** What the file held. */
+  readonly text: string;
 }
 
 export interface PastFile {

@@ -1,8 +1,13 @@
+import { readManifests } from '../../document/read-manifests.ts';
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../../presentation/report/reported-release.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
+import { type GoneWorkload, goneAs } from '../../preview/release/beside.ts';
 import { worldAround } from '../../preview/world-around.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
+import { traitsIn } from '../../workload/versions.ts';
+import type { RemovedWorkload } from '../baselines/past.ts';
+import { identityOf } from '../baselines/present-workloads.ts';
 import { placesOfSource, type Source } from '../inputs/source.ts';
 
 /** What a file holds, and what it lives among. */
@@ -19,11 +24,13 @@ export interface FilesOfRelease<Request> {
   readonly applier?: ApplierOptions;
   /** Whether somebody has asked for the applier. */
   readonly isAsked?: boolean;
+  /** Workloads that none of the files holds any more, by their identities, with what held them; absent: nobody knows any. */
+  readonly removed?: readonly Pick<RemovedWorkload, 'identity' | 'text'>[];
 }
 
 /** What files come to that are applied together; undefined where fewer than two workloads change. */
 export async function releaseOfFiles<Request>(
-  { name, files, applier, isAsked }: FilesOfRelease<Request>,
+  { name, files, applier, isAsked, removed = [] }: FilesOfRelease<Request>,
   general: Assumptions,
   read: (file: Request) => Promise<SourceInFolder>,
 ): Promise<ReportedRelease | undefined> {
@@ -37,5 +44,25 @@ export async function releaseOfFiles<Request>(
     const world = { file: source.manifests, ...around, steps: [] };
     changed.addFile(world, placesOfSource(source));
   }
+  changed.addGone(removed.slice(0, mostRemoved).flatMap(({ identity, text }) => goneWorkload(identity, text, general)));
   return reportedReleaseOf(name, changed, assumptions, { applier, isAsked });
+}
+
+/** With more of them a release is too large to be simulated. */
+const mostRemoved = 500;
+
+function goneWorkload(identity: string, text: string, general: Assumptions): GoneWorkload | readonly [] {
+  const manifest = manifestsIn(text).manifests.findLast((each) => identityOf(each) === identity);
+  return (manifest && goneAs(manifest, traitsIn(general))) ?? [];
+}
+
+/** A file may have lost several. */
+const manifestsIn = lastOnly(readManifests);
+
+function lastOnly<Value>(make: (text: string) => Value): (text: string) => Value {
+  let last: { readonly text: string; readonly value: Value } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, value: make(text) };
+    return last.value;
+  };
 }

@@ -1,6 +1,7 @@
 import type { ReportedRelease } from '../../presentation/report/reported-release.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
+import type { Gone } from '../baselines/past.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Job, PreviewRequest } from './preview-job.ts';
@@ -10,13 +11,16 @@ export async function releasesOf(
   files: readonly PreviewRequest[],
   { shard, steps, applier }: Pick<Settings, 'shard' | 'steps' | 'applier'>,
   [worker]: readonly Pick<Job, 'release'>[],
+  removed: Gone['removed'] = [],
 ): Promise<readonly ReportedRelease[]> {
   // A shard knows its own files alone, and the steps of a scenario are about one workload.
   if (worker === undefined || shard !== undefined || steps.length > 0) return [];
   const releases: ReportedRelease[] = [];
   for (const [name, group] of groupedBy(files, ({ input }) => [releaseNameOf(input)])) {
     const asked = applier === undefined ? usualApplierOf(group[0]?.input) : { applier, isAsked: true };
-    const release = await worker.release({ name, files: group, ...asked });
+    // What files held that are gone was applied with the files.
+    const gone = name === '' ? removed : [];
+    const release = await worker.release({ name, files: group, ...asked, ...(gone.length > 0 && { removed: gone }) });
     if (release !== undefined) releases.push(release);
   }
   return releases;

@@ -1,7 +1,13 @@
 import type { Range } from '../../document/manifest.ts';
 import type { World } from '../../preview/preview.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
-import { besideIn, besideOf, type ReleaseBeside } from '../../preview/release/beside.ts';
+import {
+  besideIn,
+  besideOf,
+  type GoneWorkload,
+  nothingBeside,
+  type ReleaseBeside,
+} from '../../preview/release/beside.ts';
 import type { HoldUp } from '../../preview/release/hold-ups.ts';
 import { membersIn, type RefusedApply, type ReleaseMember } from '../../preview/release/member.ts';
 import { type Release, type ReleasedWorkload, releaseOf } from '../../preview/release/release.ts';
@@ -88,6 +94,11 @@ export class ReleaseMembers {
     );
   }
 
+  /** Takes in what ran before and stood in files that are not there any more, or hold nothing that changes. */
+  addGone(gone: readonly GoneWorkload[]): void {
+    this.#beside.push({ ...nothingBeside, gone });
+  }
+
   get beside(): ReleaseBeside {
     return besideOf(this.#beside);
   }
@@ -112,7 +123,8 @@ export function reportedReleaseOf(
   { applier, isAsked = false }: ReportedApplication = {},
 ): ReportedRelease | undefined {
   const all = [...changed];
-  if (all.length < (isAsked ? 1 : 2)) return undefined;
+  const involved = all.length === 0 ? 0 : all.length + changed.beside.gone.length;
+  if (involved < (isAsked ? 1 : 2)) return undefined;
   if (changed.areTooMany) return notSimulated(name, manyChange(mostWorkloads));
   const members = all.map(({ member }) => member);
   const { repeated, beside } = changed;

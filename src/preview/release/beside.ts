@@ -2,7 +2,7 @@ import { asMap, asText, type JsonMap, type Manifest, type ManifestFile, type Ran
 import { identity } from '../../surroundings/surroundings.ts';
 import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload, workloadsOf } from '../../workload/decode-workload.ts';
-import { traitsIn } from '../../workload/versions.ts';
+import { traitsIn, type VersionTraits } from '../../workload/versions.ts';
 import { nameOf } from '../../workload/workload-name.ts';
 import type { World } from '../preview.ts';
 import type { PlannedObject, PlannedRefusal } from './appliers/applier.ts';
@@ -64,13 +64,16 @@ export function besideIn(
       return isHook(hook) ? hook : [];
     }),
     added: isFormer ? addedIn(file, baseline.file, placeOf) : [],
-    gone: former.flatMap((manifest): GoneWorkload | readonly [] => {
-      const { object } = decodeWorkload(manifest, traits) ?? {};
-      return object === undefined ? [] : { planned: { ...plannedObject(manifest.value), isGone: true }, object };
-    }),
+    gone: former.flatMap((manifest) => goneAs(manifest, traits) ?? []),
     present: [...present],
     refused: refused.flatMap((each) => refusedWorkload(each, placeOf)),
   };
+}
+
+/** The workload of a manifest that is gone; undefined for other objects, and for what no server takes. */
+export function goneAs(manifest: Manifest, traits: VersionTraits): GoneWorkload | undefined {
+  const { object } = decodeWorkload(manifest, traits) ?? {};
+  return object && { planned: { ...plannedObject(manifest.value), isGone: true }, object };
 }
 
 function refusedWorkload(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { readArguments } from '../../../src/cli/options/arguments.ts';
 import { run } from '../../../src/cli/run.ts';
+import { makeGitPlace } from '../../support/git-repository.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-release-')));
 after(() => rmSync(top, { recursive: true }));
@@ -110,4 +111,51 @@ test('two manifests of which the server makes one object are one workload of the
     ['web', 'api'],
   );
   assert.match(releases[0].words.join(' '), /1 manifest repeats a workload; the last manifest counts\./);
+});
+
+const place = makeGitPlace();
+after(place.remove);
+
+/** A pull request in which one workload goes with its file, one within its file, and one gets another name. */
+const pullRequest = place.repository('pull-request', {
+  'deploy/web.yaml': asking('web', 2, 1),
+  'deploy/api.yaml': `${asking('api', 2, 1)}---\n${asking('worker', 3, 1)}`,
+  'deploy/old.yaml': asking('old', 4, 1),
+  'deploy/legacy.yaml': asking('legacy', 2, 1),
+});
+place.git(pullRequest, 'checkout', '-q', '-b', 'feature');
+for (const name of ['old', 'legacy']) rmSync(path.join(pullRequest, `deploy/${name}.yaml`));
+place.write(pullRequest, {
+  'deploy/web.yaml': asking('web', 2, 1).replace('app:2', 'app:3'),
+  'deploy/api.yaml': asking('api', 2, 1),
+  'deploy/modern.yaml': asking('modern', 2, 1),
+});
+
+const applications: readonly { words: readonly string[]; says: RegExp; most: number }[] = [
+  { words: [], says: /kubectl leaves worker, legacy and old running/, most: 15 },
+  {
+    words: ['--applier', 'helm4,wait'],
+    says: /Helm deletes worker, legacy and old: they are no longer part/,
+    most: 14,
+  },
+];
+for (const { words, says, most } of applications) {
+  test(`a pull request is a release from its base, with what is gone and renamed: ${words.join(' ') || 'kubectl'}`, async () => {
+    const [folder, against] = [path.join(pullRequest, 'deploy'), 'git:main'];
+    const { releases } = await report([folder, '--against', against, ...words]);
+    const [release] = releases;
+    assert.deepEqual(
+      release.workloads.map(({ name }: { name: string }) => name),
+      ['modern', 'web'],
+    );
+    assert.match(release.words.join(' '), says);
+    assert.equal(release.peak.pods, most);
+  });
+}
+
+test('one workload that gets another name is a release, as the one of the former name is there, too', async () => {
+  const renamed = place.repository('renamed', { 'a.yaml': asking('legacy', 2, 1) });
+  place.write(renamed, { 'a.yaml': asking('modern', 2, 1) });
+  const { releases } = await report([renamed, '--against', 'git:HEAD']);
+  assert.match(releases[0].words.join(' '), /1 workload changes.*kubectl leaves legacy running/);
 });
